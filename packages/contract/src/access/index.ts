@@ -1,0 +1,4 @@
+export * from './matrix.ts';
+export * from './pages.ts';
+export * from './roles.ts';
+export * from './rules.ts';

@@ -1,0 +1,53 @@
+import type { PageAction } from '../kernel/endpoint.ts';
+import type { Role } from './roles.ts';
+
+/** How far a role sees: everything, its company, its station (its company if it has none), its own rows. */
+export type Scope = 'all' | 'company' | 'station' | 'own';
+
+type Grant = { actions: readonly PageAction[]; scope: Scope };
+type Row = Partial<Record<Role, Grant>>;
+
+const READ = ['view'] as const;
+const READ_EXPORT = ['view', 'export'] as const;
+const ALL = ['view', 'create', 'edit', 'delete', 'export'] as const;
+
+/** What a role may do with a kind of thing, whatever pages it was granted. One cell is one decision. */
+export const MATRIX = {
+  checkups: {
+    ADMIN: { actions: ['view', 'edit', 'delete', 'export'], scope: 'all' },
+    VIEWER: { actions: READ_EXPORT, scope: 'all' },
+    TECHNICAL_SERVICE_OWNER: { actions: ['view', 'edit', 'export'], scope: 'company' },
+    TECHNICAL_SERVICE_OPERATOR: { actions: ['view', 'create', 'edit'], scope: 'station' },
+    TECHNICAL_SERVICE_MECHANIC: { actions: ['view', 'edit'], scope: 'own' },
+  },
+  reference: {
+    ADMIN: { actions: ALL, scope: 'all' },
+    VIEWER: { actions: READ, scope: 'all' },
+    TECHNICAL_SERVICE_OWNER: { actions: READ, scope: 'all' },
+    TECHNICAL_SERVICE_OPERATOR: { actions: READ, scope: 'all' },
+    TECHNICAL_SERVICE_MECHANIC: { actions: READ, scope: 'all' },
+  },
+  companies: {
+    ADMIN: { actions: ALL, scope: 'all' },
+    VIEWER: { actions: READ_EXPORT, scope: 'all' },
+    TECHNICAL_SERVICE_OWNER: { actions: ['view', 'edit'], scope: 'company' },
+    TECHNICAL_SERVICE_OPERATOR: { actions: READ, scope: 'company' },
+    TECHNICAL_SERVICE_MECHANIC: { actions: READ, scope: 'company' },
+  },
+  people: {
+    ADMIN: { actions: ALL, scope: 'all' },
+    TECHNICAL_SERVICE_OWNER: { actions: ['view', 'create', 'edit'], scope: 'company' },
+    TECHNICAL_SERVICE_OPERATOR: { actions: READ, scope: 'company' },
+  },
+} as const satisfies Record<string, Row>;
+
+export type Resource = keyof typeof MATRIX;
+
+export function grantOf(role: Role, resource: Resource): Grant | undefined {
+  const row: Row = MATRIX[resource];
+  return row[role];
+}
+
+export function isResource(name: string): name is Resource {
+  return Object.hasOwn(MATRIX, name);
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+export const ROLES = [
+  'ADMIN',
+  'TECHNICAL_SERVICE_OWNER',
+  'TECHNICAL_SERVICE_OPERATOR',
+  'TECHNICAL_SERVICE_MECHANIC',
+  'VIEWER',
+] as const;
+export const role = z.enum(ROLES);
+export type Role = z.infer<typeof role>;
+
+/** Staff sign out sooner and belong to no company. */
+export function isStaff(value: Role): boolean {
+  return value === 'ADMIN' || value === 'VIEWER';
+}
+
+/** Roles that live inside one company; the others see the country. */
+export function isCompanyRole(value: Role): boolean {
+  return !isStaff(value);
+}

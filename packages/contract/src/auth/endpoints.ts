@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { role } from '../access/roles.ts';
+import { endpoint, publicCall, sessionCall } from '../kernel/endpoint.ts';
+import { email } from '../kernel/fields.ts';
+import { objectId } from '../kernel/ids.ts';
+import { itemOf } from '../kernel/paging.ts';
+import { typedPassword } from './password.ts';
+
+const flags = z.object({
+  view: z.boolean(),
+  create: z.boolean(),
+  edit: z.boolean(),
+  delete: z.boolean(),
+  export: z.boolean(),
+});
+
+/** A page as the menu and the guard need it (specification §3 Page). */
+export const page = z.object({
+  id: objectId,
+  route: z.string(),
+  url: z.string(),
+  slug: z.string(),
+  parent: z.string().nullable(),
+  ordering: z.int(),
+  icon: z.string(),
+  tag: z.string().nullable(),
+  tagVariant: z.string().nullable(),
+  children: z.array(objectId),
+});
+export type Page = z.infer<typeof page>;
+
+export const signedIn = z.object({
+  user: z.object({
+    id: objectId,
+    name: z.string(),
+    email: z.string(),
+    role,
+    phone: z.string().nullable(),
+    twoFactor: z.boolean(),
+    company: objectId.nullable(),
+    companyName: z.string().nullable(),
+    station: objectId.nullable(),
+    stationName: z.string().nullable(),
+  }),
+  /** granted pages only, in menu order */
+  pages: z.array(page),
+  /** keyed by page id */
+  permissions: z.record(objectId, flags),
+});
+export type SignedIn = z.infer<typeof signedIn>;
+
+export const authEndpoints = {
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    need: publicCall,
+    summary: 'Signs in with e-mail and password and sets the session cookie',
+    body: z.strictObject({ email, password: typedPassword }),
+    response: itemOf(signedIn),
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    need: sessionCall,
+    summary: 'Ends this session at once',
+    response: z.object({ data: z.null() }),
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/auth/me',
+    need: sessionCall,
+    summary: 'The signed-in person, his pages and permissions, as after sign-in',
+    response: itemOf(signedIn),
+  }),
+} as const;

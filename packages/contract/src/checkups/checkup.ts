@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { instant } from '../kernel/dates.ts';
+import { code, email, nameText, phone, text, whole } from '../kernel/fields.ts';
+import { objectId } from '../kernel/ids.ts';
+import { drams } from '../kernel/money.ts';
+import { nextCheckup, ownerStatus } from '../reference/choices.ts';
+import { normalisePlate, plateKind } from './plate.ts';
+
+export const CHECKUP_STATUSES = ['open', 'concluded', 'cancelled', 'annulled'] as const;
+export type CheckupStatus = (typeof CHECKUP_STATUSES)[number];
+
+export const FIRST_PRODUCTION_YEAR = 1900;
+
+const plate = z
+  .string({ error: 'field.required' })
+  .max(30, { error: 'field.too_long' })
+  .transform(normalisePlate)
+  .refine((value) => value.length > 0, { error: 'field.required', abort: true })
+  .refine((value) => plateKind(value) !== null, { error: 'checkups.field.plate' });
+
+const certificate = code(/^[A-Z]{2}\d{6}$/, 'checkups.field.certificate');
+/** 17 characters without I, O, Q (ISO 3779), or the 5–16 of older vehicles. */
+const vin = code(/^(?:[A-HJ-NPR-Z0-9]{17}|[A-HJ-NPR-Z0-9-]{5,16})$/, 'checkups.field.vin', { keepHyphen: true });
+
+/** ՀԾՀ, passport or ID card of a person; the tax code (ՀՎՀՀ) of a company or sole proprietor. */
+const ownerIdNumber = code(/^(?:\d{10}|[A-Z]{2}\d{7}|\d{9}|\d{8})$/, 'checkups.field.ownerIdNumber');
+
+const enginePower = z
+  .number({ error: 'field.number' })
+  .min(0.1, { error: 'field.min' })
+  .max(2_000, { error: 'field.max' })
+  .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-6, { error: 'checkups.field.enginePower' });
+
+const productionYear = whole(FIRST_PRODUCTION_YEAR, 2_100);
+
+/** What is known of the vehicle and where each fact is typed; wire names are the specification's. */
+export const vehicleFields = {
+  CarRegNo: plate.nullable().optional(),
+  VIN: vin,
+  registrationCertificate: certificate.nullable().optional(),
+  car: objectId,
+  carModel: objectId,
+  carGroup: objectId,
+  carType: objectId,
+  body: objectId,
+  color: objectId,
+  fuel: objectId,
+  productionYear,
+  enginePower: enginePower.nullable().optional(),
+  maximumMass: whole(1, 200_000).nullable().optional(),
+};
+
+export const ownerFields = {
+  ownerStatus,
+  ownerName: nameText(200),
+  ownerIdNumber: ownerIdNumber.nullable().optional(),
+  phone,
+  email: email.nullable().optional(),
+  region: objectId,
+  county: objectId,
+  street: objectId.nullable().optional(),
+  address: nameText(200),
+};
+
+const otherFields = {
+  odometer: whole(0, 9_999_999).nullable().optional(),
+  odometerUnreadable: z.boolean({ error: 'field.type' }).optional(),
+  nextCheckup,
+  change: z.boolean({ error: 'field.type' }).optional(),
+  mechanic: objectId,
+  cameraReasonId: objectId.nullable().optional(),
+};
+
+export const PAYMENT_PURPOSES = ['inspection', 'environmental'] as const;
+export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
+
+const cashDeclaration = z.strictObject({
+  purpose: z.enum(PAYMENT_PURPOSES, { error: 'field.choice' }),
+  method: z.literal('cash', { error: 'field.choice' }),
+});
+
+/** A refusal that may be overridden is, with a reason that stays in the record. */
+const override = z.strictObject({ code: z.literal('checkup.still_valid', { error: 'field.choice' }), reason: text(500) });
+
+export const newCheckup = z.strictObject({
+  temporary_id: objectId,
+  ...vehicleFields,
+  ...ownerFields,
+  ...otherFields,
+  payments: z
+    .array(cashDeclaration)
+    .max(PAYMENT_PURPOSES.length, { error: 'checkups.field.payments' })
+    .refine((list) => new Set(list.map((entry) => entry.purpose)).size === list.length, { error: 'checkups.field.payments' })
+    .default([]),
+  override: override.optional(),
+});
+export type NewCheckup = z.infer<typeof newCheckup>;
+export type NewCheckupInput = z.input<typeof newCheckup>;
+
+/** Partial: what is absent stays, null clears. The plate, VIN and payments of an accepted record stay as they are. */
+export const checkupChange = z.strictObject({
+  version: whole(1, 1_000_000),
+  ...z.object({ ...vehicleFields, ...ownerFields, ...otherFields }).omit({ CarRegNo: true, VIN: true }).partial().shape,
+});
+export type CheckupChange = z.infer<typeof checkupChange>;
+
+const reasonedSum = z.object({
+  amount: drams,
+  /** the Armenian sentence that explains the sum */
+  reason: z.string(),
+});
+
+export const fees = z.object({
+  /** technical inspection service fee */
+  inspection: reasonedSum,
+  /** environmental tax; null = can't be named yet (the engine power is missing) */
+  environmental: reasonedSum.extend({ taxYears: z.array(z.int()) }).nullable(),
+  total: drams.nullable(),
+});
+export type Fees = z.infer<typeof fees>;
+
+const named = z.string().nullable();
+
+/** A checkup as lists and the edit form get it: references as ids with their names beside. */
+export const checkup = z.object({
+  _id: objectId,
+  temporary_id: objectId,
+  status: z.enum(CHECKUP_STATUSES),
+  version: z.int(),
+  Opinion: z.boolean().nullable(),
+  deleted: z.boolean(),
+  CarRegNo: z.string().nullable(),
+  VIN: z.string(),
+  registrationCertificate: z.string().nullable(),
+  car: objectId,
+  carName: named,
+  carModel: objectId,
+  carModelName: named,
+  carGroup: objectId,
+  carGroupName: named,
+  carType: objectId,
+  carTypeName: named,
+  body: objectId,
+  bodyName: named,
+  color: objectId,
+  colorName: named,
+  fuel: objectId,
+  fuelName: named,
+  productionYear: z.int(),
+  enginePower: z.number().nullable(),
+  maximumMass: z.int().nullable(),
+  odometer: z.int().nullable(),
+  odometerUnreadable: z.boolean(),
+  ownerStatus,
+  ownerName: z.string(),
+  ownerIdNumber: z.string().nullable(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  region: objectId,
+  regionName: named,
+  county: objectId,
+  countyName: named,
+  street: objectId.nullable(),
+  streetName: named,
+  address: z.string(),
+  nextCheckup,
+  nextCheckupDate: z.string().nullable(),
+  change: z.boolean(),
+  mechanic: objectId,
+  mechanicName: named,
+  createdBy: objectId,
+  createdByName: named,
+  company: objectId,
+  companyName: named,
+  station: objectId,
+  stationName: named,
+  number: z.string().nullable(),
+  classificators: z.record(z.string(), z.unknown()),
+  fees,
+  /** purposes that are settled */
+  paid: z.array(z.enum(PAYMENT_PURPOSES)),
+  cameraReasonId: objectId.nullable(),
+  previousCheckup: objectId.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  concludedAt: instant.nullable(),
+  can: z.object({ edit: z.boolean() }),
+});
+export type Checkup = z.infer<typeof checkup>;
+
+/** `fields` asks for less; the id is always there. */
+export const checkupRow = checkup.partial().required({ _id: true });
+export type CheckupRow = z.infer<typeof checkupRow>;
+export const CHECKUP_COLUMNS = Object.keys(checkup.shape);

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { pageNeed } from '../access/rules.ts';
+import { day } from '../kernel/dates.ts';
+import { endpoint, idParams } from '../kernel/endpoint.ts';
+import { objectId } from '../kernel/ids.ts';
+import { itemOf, listOf } from '../kernel/paging.ts';
+import { nextCheckup, ownerStatus } from '../reference/choices.ts';
+import { checkup, checkupChange, checkupRow, fees, newCheckup, vehicleFields } from './checkup.ts';
+import { checkupQuery } from './filter.ts';
+
+/** A vehicle of the register. Owner fields are there only when plate and certificate both match. */
+export const vehicle = z.object({
+  CarRegNo: z.string().nullable(),
+  VIN: z.string(),
+  registrationCertificate: z.string().nullable(),
+  car: objectId,
+  carName: z.string().nullable(),
+  carModel: objectId,
+  carModelName: z.string().nullable(),
+  carGroup: objectId,
+  carType: objectId,
+  body: objectId,
+  color: objectId,
+  fuel: objectId,
+  productionYear: z.int(),
+  enginePower: z.number().nullable(),
+  maximumMass: z.int().nullable(),
+  lastCheckupDate: day.nullable(),
+  lastOpinion: z.boolean().nullable(),
+  dueDate: day.nullable(),
+  owner: z
+    .object({
+      ownerStatus,
+      ownerName: z.string(),
+      ownerIdNumber: z.string().nullable(),
+      phone: z.string(),
+      email: z.string().nullable(),
+      region: objectId,
+      county: objectId,
+      street: objectId.nullable(),
+      address: z.string(),
+    })
+    .nullable(),
+});
+export type Vehicle = z.infer<typeof vehicle>;
+
+export const refusal = z.object({ code: z.string(), message: z.string(), overridable: z.boolean() });
+export type Refusal = z.infer<typeof refusal>;
+
+const proposal = z.object({
+  nextCheckup,
+  nextCheckupDate: day,
+  /** the Armenian sentence that explains the proposal */
+  reason: z.string(),
+});
+
+/** What is owed and when to come again, for facts that are not saved yet. */
+export const quote = z.object({ fees, proposal });
+export type Quote = z.infer<typeof quote>;
+
+const preAddAnswer = z.object({
+  /** true = a checkup may be saved */
+  status: z.boolean(),
+  warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+  refusals: z.array(refusal),
+  data: z.object({
+    vehicle: vehicle.nullable(),
+    lastCheckup: z.object({ date: day, Opinion: z.boolean(), dueDate: day.nullable() }).nullable(),
+    /** the faulty checkup at this station that this one would repeat */
+    recheckOf: z.object({ _id: objectId, date: day, until: day }).nullable(),
+    fees: fees.nullable(),
+    dahk: z.null(),
+    vinNotification: z.null(),
+    prepaid: z.null(),
+  }),
+});
+export type PreAddAnswer = z.infer<typeof preAddAnswer>;
+
+const number = z.string().regex(/^\d{1,7}(\.\d)?$/, { error: 'field.number' }).transform(Number);
+
+const CHECKUP_PAGES = ['tech-service', 'company-tech-service', 'tech-service-company-view', 'tech-service-view', 'tech-service-all'] as const;
+
+function list(path: string, pages: readonly (typeof CHECKUP_PAGES)[number][], summary: string) {
+  return endpoint({ method: 'GET', path, need: pageNeed(pages, 'view', 'checkups'), summary, query: checkupQuery, response: listOf(checkupRow) });
+}
+
+const add = pageNeed(['tech-service'], 'create', 'checkups');
+
+export const checkupsEndpoints = {
+  stationList: list('/tech-service-checkup', ['tech-service'], 'Checkups of one’s station, or of the company where none is set'),
+  companyList: list('/tech-service-company-checkups', ['company-tech-service', 'tech-service-company-view'], 'Checkups of one company'),
+  viewerList: list('/tech-service-viewer-checkups', ['tech-service-view'], 'Checkups of the country, for reading'),
+  allList: list('/tech-service-all-checkups', ['tech-service-all'], 'Checkups of the country, for the staff'),
+  record: endpoint({
+    method: 'GET',
+    path: '/get-checkup-for-edit/:id',
+    need: pageNeed(CHECKUP_PAGES, 'view', 'checkups'),
+    summary: 'One checkup with everything the form shows',
+    params: idParams(objectId),
+    response: itemOf(checkup),
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/find-tech-service',
+    need: add,
+    summary: 'A vehicle of the register by plate, VIN or registration certificate',
+    query: z.strictObject({
+      data: z.string().min(1, { error: 'field.required' }).max(40, { error: 'field.too_long' }),
+      registrationCertificate: z.string().max(20, { error: 'field.too_long' }).optional(),
+    }),
+    response: z.object({ data: vehicle.nullable() }),
+  }),
+  checkBeforeAdd: endpoint({
+    method: 'POST',
+    path: '/tech-service-checkup-check-before-add',
+    need: add,
+    summary: 'Whether a checkup of this vehicle may be added now; 200 also when refused',
+    body: z.strictObject({
+      CarRegNo: vehicleFields.CarRegNo,
+      VIN: vehicleFields.VIN.nullable().optional(),
+      registrationCertificate: vehicleFields.registrationCertificate,
+    }),
+    response: preAddAnswer,
+  }),
+  quote: endpoint({
+    method: 'GET',
+    path: '/tech-service-checkup-quote',
+    need: add,
+    summary: 'Fees with their reasons and the proposed next checkup for facts that are being typed',
+    query: z.strictObject({
+      carType: objectId,
+      fuel: objectId.optional(),
+      productionYear: number,
+      enginePower: number.optional(),
+      maximumMass: number.optional(),
+      nextCheckup: z.enum(['0', '1', '2'], { error: 'field.choice' }).optional(),
+      CarRegNo: z.string().max(30, { error: 'field.too_long' }).optional(),
+      VIN: z.string().max(40, { error: 'field.too_long' }).optional(),
+    }),
+    response: itemOf(quote),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/tech-service-checkup',
+    need: add,
+    summary: 'Saves a checkup; a repeat with the same temporary_id answers the same record',
+    body: newCheckup,
+    response: itemOf(checkup),
+    success: 201,
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/tech-service-checkup/:id',
+    need: pageNeed(['tech-service'], 'edit', 'checkups'),
+    summary: 'Changes an open checkup of one’s own',
+    params: idParams(objectId),
+    body: checkupChange,
+    response: itemOf(checkup),
+  }),
+} as const;

@@ -1,0 +1,4 @@
+export * from './checkup.ts';
+export * from './endpoints.ts';
+export * from './filter.ts';
+export * from './plate.ts';

@@ -1,0 +1,34 @@
+import { latinCode } from '../kernel/armenian.ts';
+
+/**
+ * Armenian number plates (patterns: data file `plates`, with its sources). The first pattern that fits
+ * wins, so police stands before individual and the old trailer plate before the new one.
+ */
+const PATTERNS = [
+  ['police', /^\d{2}(GG|II)\d{3}$/],
+  ['individual', /^\d{2}[A-Z]{2}\d{3}$/],
+  ['legal', /^\d{3}[A-Z]{2}\d{2}$/],
+  ['soviet', /^\d{4}A[PD]$/],
+  ['trailer', /^\d{4}[A-Z]{2}$/],
+  ['moped', /^[A-Z]{2}\d{3}$/],
+  ['diplomatic', /^\d{2,3}[DT]\d{2,3}$/],
+] as const;
+
+/** `other`: old, transit and foreign plates, whose formats are not known; the operator confirms them. */
+export type PlateKind = (typeof PATTERNS)[number][0] | 'other';
+
+export function normalisePlate(text: string): string {
+  return latinCode(text);
+}
+
+/** The kind of a normalised plate; null = it can't be a plate. */
+export function plateKind(plate: string): PlateKind | null {
+  const known = PATTERNS.find(([, pattern]) => pattern.test(plate));
+  if (known) return known[0];
+  return /^[A-Z0-9]{4,10}$/.test(plate) && /\d/.test(plate) ? 'other' : null;
+}
+
+/** The plate as it is painted: groups of digits and letters apart («34 AB 567»). */
+export function formatPlate(plate: string): string {
+  return normalisePlate(plate).replace(/(\d)(?=[A-Z])|([A-Z])(?=\d)/g, '$1$2 ');
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { pageNeed } from '../access/rules.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { objectId } from '../kernel/ids.ts';
+import { listOf, pageQuery } from '../kernel/paging.ts';
+
+const companyRow = z.object({ _id: objectId, name: z.string(), taxCode: z.string() });
+export type CompanyRow = z.infer<typeof companyRow>;
+
+const mechanicRow = z.object({
+  _id: objectId,
+  name: z.string(),
+  station: objectId.nullable(),
+  stationName: z.string().nullable(),
+  certificateUntil: z.string().nullable(),
+  /** false: the certificate has expired, he can't be assigned */
+  assignable: z.boolean(),
+});
+export type MechanicRow = z.infer<typeof mechanicRow>;
+
+export const companiesEndpoints = {
+  companies: endpoint({
+    method: 'GET',
+    path: '/tech-service-company',
+    need: pageNeed(['tech-service-company-view', 'tech-service-view', 'tech-service-all', 'company-tech-service'], 'view', 'companies'),
+    summary: 'Companies within one’s rights, for choosing one',
+    query: z.strictObject(pageQuery),
+    response: listOf(companyRow),
+  }),
+  mechanics: endpoint({
+    method: 'GET',
+    path: '/tech-service-mechanics',
+    need: pageNeed(['tech-service', 'company-tech-service', 'tech-service-all'], 'view', 'people'),
+    summary: 'Mechanics of one’s company, those of one’s station first; staff see everyone’s',
+    query: z.strictObject(pageQuery),
+    response: listOf(mechanicRow),
+  }),
+} as const;

@@ -1,0 +1,5 @@
+export const companiesHy = {
+  company: 'Ընկերություն',
+  station: 'Կայան',
+  chooseCompany: 'Ընտրեք ընկերությունը',
+} as const;

@@ -1,0 +1,3 @@
+export * from './catalogue.ts';
+export * from './issues.ts';
+export * from './translate.ts';

@@ -1,0 +1,31 @@
+import { catalogue } from './catalogue.ts';
+
+type Leaves<Node, Prefix extends string = ''> = {
+  [Key in keyof Node & string]: Node[Key] extends string ? `${Prefix}${Key}` : Leaves<Node[Key], `${Prefix}${Key}.`>;
+}[keyof Node & string];
+
+/** Every sentence of the interface; a missing or misspelt key does not compile. */
+export type MessageKey = Leaves<typeof catalogue>;
+
+export type MessageValues = Record<string, string | number>;
+
+const flat = new Map<string, string>();
+flatten(catalogue, '');
+
+type Tree = { readonly [key: string]: string | Tree };
+
+function flatten(node: Tree, prefix: string): void {
+  for (const [key, value] of Object.entries(node)) {
+    if (typeof value === 'string') flat.set(prefix + key, value);
+    else flatten(value, `${prefix}${key}.`);
+  }
+}
+
+export function isMessageKey(key: string): key is MessageKey {
+  return flat.has(key);
+}
+
+export function t(key: MessageKey, values: MessageValues = {}): string {
+  const text = flat.get(key) ?? key;
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+/**
+ * Days and clocks of Armenia. Asia/Yerevan has been UTC+4 without summer time since 2012, so a fixed
+ * offset is exact for everything this system records; a test compares it with the time-zone database.
+ */
+export const TIME_ZONE = 'Asia/Yerevan';
+const OFFSET_MS = 4 * 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** A calendar day in Yerevan, 'YYYY-MM-DD'. */
+export type Day = string;
+
+export const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'field.day' })
+  .refine((value) => isRealDay(value), { error: 'field.day' });
+
+function isRealDay(value: string): boolean {
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+export function yerevanDay(instant: Date): Day {
+  return new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 10);
+}
+
+export function yerevanYear(instant: Date): number {
+  return Number(yerevanDay(instant).slice(0, 4));
+}
+
+/** The first instant of the day in Yerevan. */
+export function startOfDay(value: Day): Date {
+  return new Date(Date.parse(`${value}T00:00:00Z`) - OFFSET_MS);
+}
+
+export function addDays(value: Day, days: number): Day {
+  return new Date(Date.parse(`${value}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+}
+
+/** Month ends clamp: 31 August + 6 months = 28 (29) February. */
+export function addMonths(value: Day, months: number): Day {
+  const [year = 0, month = 1, dayOfMonth = 1] = value.split('-').map(Number);
+  const index = year * 12 + (month - 1) + months;
+  const targetYear = Math.floor(index / 12);
+  const targetMonth = index % 12;
+  const last = new Date(Date.UTC(targetYear, targetMonth + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(targetYear, targetMonth, Math.min(dayOfMonth, last))).toISOString().slice(0, 10);
+}
+
+const two = (value: number) => value.toString().padStart(2, '0');
+
+/** DD/MM/YYYY, the specification's display format. */
+export function formatDay(value: Day): string {
+  const [year, month, dayOfMonth] = value.split('-');
+  return `${dayOfMonth}/${month}/${year}`;
+}
+
+/** DD/MM/YYYY HH:mm in Yerevan, of an instant or of its ISO text. */
+export function formatDateTime(value: Date | string): string {
+  const instant = typeof value === 'string' ? new Date(value) : value;
+  return `${formatDay(yerevanDay(instant))} ${formatClock(instant)}`;
+}
+
+/** HH:mm in Yerevan. */
+export function formatClock(instant: Date): string {
+  const local = new Date(instant.getTime() + OFFSET_MS);
+  return `${two(local.getUTCHours())}:${two(local.getUTCMinutes())}`;
+}
+
+/** An instant on the wire: ISO 8601 in UTC. */
+export const instant = z.iso.datetime({ error: 'field.instant' });

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type PageAction = 'view' | 'create' | 'edit' | 'delete' | 'export';
+
+/**
+ * Who may call. `page`: at least one of the pages is granted to the person with that action, and the role's
+ * row of the matrix allows the action on the resource. The server refuses to start when a route has none.
+ */
+export type Need =
+  | { kind: 'public' }
+  | { kind: 'session' }
+  | { kind: 'page'; pages: readonly string[]; action: PageAction; resource: string };
+
+export type EndpointDefinition<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+> = {
+  method: Method;
+  /** below /api, with :name for path parameters */
+  path: string;
+  need: Need;
+  /** one sentence for the published document */
+  summary: string;
+  params: Params;
+  query: Query;
+  body: Body;
+  response: Response;
+  /** 201 for what creates; a repeat of an idempotent creation answers 200 by itself */
+  success: 200 | 201;
+};
+
+export type AnyEndpoint = EndpointDefinition<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
+
+const nothing = z.strictObject({});
+type Nothing = typeof nothing;
+
+/** Declares one call; what is left out takes nothing. Unknown query parameters and body fields are refused. */
+export function endpoint<
+  Response extends z.ZodType,
+  Params extends z.ZodType = Nothing,
+  Query extends z.ZodType = Nothing,
+  Body extends z.ZodType = Nothing,
+>(definition: {
+  method: Method;
+  path: string;
+  need: Need;
+  summary: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  response: Response;
+  success?: 200 | 201;
+}): EndpointDefinition<Params | Nothing, Query | Nothing, Body | Nothing, Response> {
+  return {
+    params: nothing,
+    query: nothing,
+    body: nothing,
+    success: 200,
+    ...definition,
+  };
+}
+
+export const idParams = (id: z.ZodType<string>) => z.strictObject({ id });
+
+export const publicCall: Need = { kind: 'public' };
+export const sessionCall: Need = { kind: 'session' };
+
+/** Every failure of every call. */
+export const failure = z.object({
+  message: z.string(),
+  errors: z.array(z.string()),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  data: z.unknown().optional(),
+});
+export type Failure = z.infer<typeof failure>;

@@ -1,0 +1,56 @@
+/** Every failure a person or a program can cause: code → HTTP status. The sentence is in the catalogue. */
+export const ERROR_STATUS = {
+  validation: 400,
+  malformed: 400,
+  unauthenticated: 401,
+  credentials: 401,
+  login_locked: 429,
+  forbidden: 403,
+  foreign_origin: 403,
+  not_found: 404,
+  unknown_route: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  version_conflict: 409,
+  op_reused: 409,
+  too_large: 413,
+  media_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+  'checkup.open_exists': 409,
+  'checkup.still_valid': 422,
+  'checkup.company_blocked': 422,
+  'checkup.contract_unsettled': 422,
+  'checkup.subscription_unsettled': 422,
+  'checkup.mechanic_certificate': 422,
+  'checkup.not_open': 422,
+  'checkup.no_station': 422,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+export type AppErrorDetails = {
+  /** name of the wire field → text that stands under it */
+  fields?: Record<string, string>;
+  /** the current row on a version conflict */
+  data?: unknown;
+  /** seconds for Retry-After */
+  retryAfter?: number;
+  /** values for the placeholders of the sentence */
+  values?: Record<string, string | number>;
+};
+
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: AppErrorDetails;
+  constructor(code: ErrorCode, details: AppErrorDetails = {}) {
+    super(code);
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+  }
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { latinCode } from './armenian.ts';
+
+/**
+ * Field kinds shared by forms and calls. A message is a key of the catalogue (kernel hy.ts, `field.*`), so
+ * that the server's answer and the form's hint are one sentence.
+ */
+const control = /[\u0000-\u0008\u000B-\u001F\u007F]/;
+
+export function text(maximum: number) {
+  return z
+    .string({ error: 'field.required' })
+    .trim()
+    .min(1, { error: 'field.required' })
+    .max(maximum, { error: 'field.too_long' })
+    .refine((value) => !control.test(value), { error: 'field.characters' });
+}
+
+/** A person's or company's name, an address: Armenian, Latin or Cyrillic letters, but at least one letter. */
+export function nameText(maximum: number) {
+  return text(maximum)
+    .refine((value) => /\p{L}/u.test(value), { error: 'field.name' })
+    .refine((value) => /^[\p{Script=Armenian}\p{Script=Latin}\p{Script=Cyrillic}\p{N}\p{P}\p{Zs}\p{Sc}№+]*$/u.test(value), {
+      error: 'field.script',
+    });
+}
+
+export function whole(minimum: number, maximum: number) {
+  return z
+    .int({ error: (issue) => (issue.input === undefined || issue.input === null ? 'field.required' : 'field.whole') })
+    .min(minimum, { error: 'field.min' })
+    .max(maximum, { error: 'field.max' });
+}
+
+/** Latin letters and digits as printed on documents; look-alikes are folded before the pattern is tried. */
+export function code(pattern: RegExp, error: string, options: { keepHyphen?: boolean; maximum?: number } = {}) {
+  return z
+    .string({ error: 'field.required' })
+    .max(options.maximum ?? 40, { error: 'field.too_long' })
+    .transform((value) => latinCode(value, options))
+    .refine((value) => value.length > 0, { error: 'field.required', abort: true })
+    .refine((value) => pattern.test(value), { error });
+}
+
+export const email = z
+  .string({ error: 'field.required' })
+  .trim()
+  .toLowerCase()
+  .min(1, { error: 'field.required' })
+  .max(254, { error: 'field.too_long' })
+  .pipe(z.email({ error: 'field.email' }));
+
+/** Armenian numbers only; how a number is written in a form is normalised by the form. */
+export const phone = z
+  .string({ error: 'field.required' })
+  .transform((value) => value.replace(/[\s()\-]/g, ''))
+  .refine((value) => value.length > 0, { error: 'field.required', abort: true })
+  .refine((value) => /^\+374[1-9]\d{7}$/.test(value), { error: 'field.phone' });

@@ -1,0 +1,61 @@
+import type { ErrorCode } from './errors.ts';
+
+/** Under a field. Placeholders: {min}, {max}. */
+const field = {
+  required: 'Լրացրեք այս դաշտը',
+  unknown: 'Անհայտ դաշտ',
+  type: 'Սխալ արժեք',
+  too_long: 'Չափազանց երկար է․ առավելագույնը {max} նիշ',
+  too_short: 'Չափազանց կարճ է․ առնվազն {min} նիշ',
+  characters: 'Պարունակում է անթույլատրելի նիշեր',
+  script: 'Օգտագործեք հայերեն, լատիներեն կամ ռուսերեն տառեր',
+  name: 'Գրեք առնվազն մեկ տառ',
+  whole: 'Գրեք ամբողջ թիվ',
+  number: 'Գրեք թիվ',
+  min: 'Պետք է լինի առնվազն {min}',
+  max: 'Պետք է լինի առավելագույնը {max}',
+  limit: 'Էջում կարող է լինել 1-ից մինչև 200 գրառում',
+  id: 'Սխալ նույնացուցիչ',
+  unknown_id: 'Նման գրառում չի գտնվել․ ընտրեք ցանկից',
+  choice: 'Ընտրեք ցանկից',
+  day: 'Գրեք ամսաթիվը՝ ՕՕ/ԱԱ/ՏՏՏՏ',
+  instant: 'Սխալ ամսաթիվ կամ ժամ',
+  range: 'Ժամանակահատվածը չափազանց մեծ է',
+  range_order: 'Սկիզբը չի կարող լինել վերջից հետո',
+  email: 'Գրեք ճիշտ էլ․ հասցե, օրինակ՝ anun@example.am',
+  phone: 'Գրեք Հայաստանի հեռախոսահամար, օրինակ՝ +374 91 123456',
+  sort: 'Այս սյունակով դասավորել հնարավոր չէ',
+  duplicate_parameter: 'Պարամետրը կրկնվում է',
+} as const;
+
+/** One sentence for each failure: what happened and, where there is something to do, what. */
+const error = {
+  validation: 'Ստուգեք նշված դաշտերը',
+  malformed: 'Հարցումը հնարավոր չէ կարդալ',
+  unauthenticated: 'Մուտք գործեք համակարգ',
+  credentials: 'Էլ․ հասցեն կամ գաղտնաբառը սխալ է',
+  login_locked: 'Չափազանց շատ անհաջող փորձեր․ կրկին փորձեք {seconds} վայրկյանից',
+  forbidden: 'Այս գործողության իրավունք չունեք',
+  foreign_origin: 'Հարցումը մերժվեց․ այն եկել է այլ կայքից',
+  not_found: 'Գրառումը չի գտնվել',
+  unknown_route: 'Նման հասցե չկա',
+  method_not_allowed: 'Այս հասցեն նման գործողություն չունի',
+  conflict: 'Գրառումն արդեն գոյություն ունի',
+  version_conflict: 'Գրառումն այդ ընթացքում փոխվել է․ համեմատեք և կրկին պահպանեք',
+  op_reused: 'Այս նույնացուցիչով արդեն պահպանվել է այլ գրառում',
+  too_large: 'Տվյալները չափազանց մեծ են',
+  media_type: 'Տվյալների ձևաչափը չի ընդունվում',
+  rate_limited: 'Չափազանց շատ հարցումներ․ կրկին փորձեք {seconds} վայրկյանից',
+  internal: 'Սերվերի սխալ․ կրկին փորձեք, և եթե կրկնվի, հայտնեք աջակցությանը համարը՝ {request}',
+  unavailable: 'Սերվերը ժամանակավորապես անհասանելի է․ կրկին փորձեք մի փոքր ուշ',
+  'checkup.open_exists': 'Այս մեքենան արդեն ունի չավարտված զննություն',
+  'checkup.still_valid': 'Մեքենայի զննությունն ուժի մեջ է մինչև {until}',
+  'checkup.company_blocked': 'Ընկերության մուտքն արգելափակված է․ {comment}',
+  'checkup.contract_unsettled': 'Ընկերության պայմանագիրն ընդունված չէ',
+  'checkup.subscription_unsettled': 'Ընկերության բաժանորդավճարը վճարված չէ',
+  'checkup.mechanic_certificate': 'Մեխանիկի վկայականի ժամկետը լրացել է',
+  'checkup.not_open': 'Զննությունն արդեն ավարտված է և չի կարող փոփոխվել',
+  'checkup.no_station': 'Ձեզ կայան կցված չէ․ դիմեք ընկերության ղեկավարին',
+} as const satisfies Record<ErrorCode, string>;
+
+export const kernelHy = { field, error } as const;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+export const PAGE_SIZE = 50;
+export const PAGE_SIZE_MAX = 200;
+
+const wholeText = z.string().regex(/^\d{1,7}$/, { error: 'field.whole' }).transform(Number);
+
+/** Query fields of every list. Empty values count as absent (the server drops them before validation). */
+export const pageQuery = {
+  page: wholeText.refine((value) => value >= 1, { error: 'field.min' }).optional(),
+  limit: wholeText.refine((value) => value >= 1 && value <= PAGE_SIZE_MAX, { error: 'field.limit' }).optional(),
+  search: z.string().max(100, { error: 'field.too_long' }).optional(),
+};
+
+export const pagination = z.object({
+  current_page: z.int(),
+  /** number of pages */
+  total: z.int(),
+  /** number of records */
+  count: z.int(),
+});
+export type Pagination = z.infer<typeof pagination>;
+
+export function listOf<Row extends z.ZodType>(row: Row) {
+  return z.object({ data: z.array(row), pagination });
+}
+
+export function itemOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ data: item });
+}
+
+export function paginationOf(count: number, page: number, limit: number): Pagination {
+  return { current_page: page, total: Math.max(1, Math.ceil(count / limit)), count };
+}
