@@ -19,3 +19,6 @@ export function isStaff(value: Role): boolean {
 export function isCompanyRole(value: Role): boolean {
   return !isStaff(value);
 }
+
+/** The role that carries out the technical check and answers for it; needs a valid certificate. */
+export const INSPECTING_ROLE: Role = 'TECHNICAL_SERVICE_MECHANIC';

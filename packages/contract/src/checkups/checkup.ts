@@ -20,7 +20,9 @@ const plate = z
 
 const certificate = code(/^[A-Z]{2}\d{6}$/, 'checkups.field.certificate');
 /** 17 characters without I, O, Q (ISO 3779), or the 5–16 of older vehicles. */
-const vin = code(/^(?:[A-HJ-NPR-Z0-9]{17}|[A-HJ-NPR-Z0-9-]{5,16})$/, 'checkups.field.vin', { keepHyphen: true });
+const vin = code(/^(?:[A-HJ-NPR-Z0-9]{17}|[A-HJ-NPR-Z0-9-]{5,16})$/, 'checkups.field.vin', {
+  keepHyphen: true,
+});
 
 /** ՀԾՀ, passport or ID card of a person; the tax code (ՀՎՀՀ) of a company or sole proprietor. */
 const ownerIdNumber = code(/^(?:\d{10}|[A-Z]{2}\d{7}|\d{9}|\d{8})$/, 'checkups.field.ownerIdNumber');
@@ -29,7 +31,9 @@ const enginePower = z
   .number({ error: 'field.number' })
   .min(0.1, { error: 'field.min' })
   .max(2_000, { error: 'field.max' })
-  .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-6, { error: 'checkups.field.enginePower' });
+  .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-6, {
+    error: 'checkups.field.enginePower',
+  });
 
 const productionYear = whole(FIRST_PRODUCTION_YEAR, 2_100);
 
@@ -80,7 +84,10 @@ const cashDeclaration = z.strictObject({
 });
 
 /** A refusal that may be overridden is, with a reason that stays in the record. */
-const override = z.strictObject({ code: z.literal('checkup.still_valid', { error: 'field.choice' }), reason: text(500) });
+const override = z.strictObject({
+  code: z.literal('checkup.still_valid', { error: 'field.choice' }),
+  reason: text(500),
+});
 
 export const newCheckup = z.strictObject({
   temporary_id: objectId,
@@ -90,7 +97,9 @@ export const newCheckup = z.strictObject({
   payments: z
     .array(cashDeclaration)
     .max(PAYMENT_PURPOSES.length, { error: 'checkups.field.payments' })
-    .refine((list) => new Set(list.map((entry) => entry.purpose)).size === list.length, { error: 'checkups.field.payments' })
+    .refine((list) => new Set(list.map((entry) => entry.purpose)).size === list.length, {
+      error: 'checkups.field.payments',
+    })
     .default([]),
   override: override.optional(),
 });
@@ -100,7 +109,10 @@ export type NewCheckupInput = z.input<typeof newCheckup>;
 /** Partial: what is absent stays, null clears. The plate, VIN and payments of an accepted record stay as they are. */
 export const checkupChange = z.strictObject({
   version: whole(1, 1_000_000),
-  ...z.object({ ...vehicleFields, ...ownerFields, ...otherFields }).omit({ CarRegNo: true, VIN: true }).partial().shape,
+  ...z
+    .object({ ...vehicleFields, ...ownerFields, ...otherFields })
+    .omit({ CarRegNo: true, VIN: true })
+    .partial().shape,
 });
 export type CheckupChange = z.infer<typeof checkupChange>;
 

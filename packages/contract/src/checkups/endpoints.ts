@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageNeed } from '../access/rules.ts';
 import { day } from '../kernel/dates.ts';
-import { endpoint, idParams } from '../kernel/endpoint.ts';
+import { endpoint, idParams, sessionCall } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf } from '../kernel/paging.ts';
 import { nextCheckup, ownerStatus } from '../reference/choices.ts';
@@ -76,20 +76,48 @@ const preAddAnswer = z.object({
 });
 export type PreAddAnswer = z.infer<typeof preAddAnswer>;
 
-const number = z.string().regex(/^\d{1,7}(\.\d)?$/, { error: 'field.number' }).transform(Number);
+const number = z
+  .string()
+  .regex(/^\d{1,7}(\.\d)?$/, { error: 'field.number' })
+  .transform(Number);
 
-const CHECKUP_PAGES = ['tech-service', 'company-tech-service', 'tech-service-company-view', 'tech-service-view', 'tech-service-all'] as const;
+const CHECKUP_PAGES = [
+  'tech-service',
+  'company-tech-service',
+  'tech-service-company-view',
+  'tech-service-view',
+  'tech-service-all',
+] as const;
 
 function list(path: string, pages: readonly (typeof CHECKUP_PAGES)[number][], summary: string) {
-  return endpoint({ method: 'GET', path, need: pageNeed(pages, 'view', 'checkups'), summary, query: checkupQuery, response: listOf(checkupRow) });
+  return endpoint({
+    method: 'GET',
+    path,
+    need: pageNeed(pages, 'view', 'checkups'),
+    summary,
+    query: checkupQuery,
+    response: listOf(checkupRow),
+  });
 }
 
 const add = pageNeed(['tech-service'], 'create', 'checkups');
 
 export const checkupsEndpoints = {
-  stationList: list('/tech-service-checkup', ['tech-service'], 'Checkups of one’s station, or of the company where none is set'),
-  companyList: list('/tech-service-company-checkups', ['company-tech-service', 'tech-service-company-view'], 'Checkups of one company'),
-  viewerList: list('/tech-service-viewer-checkups', ['tech-service-view'], 'Checkups of the country, for reading'),
+  stationList: list(
+    '/tech-service-checkup',
+    ['tech-service'],
+    'Checkups of one’s station, or of the company where none is set',
+  ),
+  companyList: list(
+    '/tech-service-company-checkups',
+    ['company-tech-service', 'tech-service-company-view'],
+    'Checkups of one company',
+  ),
+  viewerList: list(
+    '/tech-service-viewer-checkups',
+    ['tech-service-view'],
+    'Checkups of the country, for reading',
+  ),
   allList: list('/tech-service-all-checkups', ['tech-service-all'], 'Checkups of the country, for the staff'),
   record: endpoint({
     method: 'GET',
@@ -121,6 +149,15 @@ export const checkupsEndpoints = {
       registrationCertificate: vehicleFields.registrationCertificate,
     }),
     response: preAddAnswer,
+  }),
+  cameraReasons: endpoint({
+    method: 'GET',
+    path: '/camera-reasons',
+    need: sessionCall,
+    summary: 'Why there is no plate or no plate photo: the reasons to choose from',
+    response: z.object({
+      data: z.array(z.object({ _id: objectId, name: z.string(), noteRequired: z.boolean() })),
+    }),
   }),
   quote: endpoint({
     method: 'GET',

@@ -22,7 +22,11 @@ export const companiesEndpoints = {
   companies: endpoint({
     method: 'GET',
     path: '/tech-service-company',
-    need: pageNeed(['tech-service-company-view', 'tech-service-view', 'tech-service-all', 'company-tech-service'], 'view', 'companies'),
+    need: pageNeed(
+      ['tech-service-company-view', 'tech-service-view', 'tech-service-all', 'company-tech-service'],
+      'view',
+      'companies',
+    ),
     summary: 'Companies within one’s rights, for choosing one',
     query: z.strictObject(pageQuery),
     response: listOf(companyRow),

@@ -1,7 +1,9 @@
 import { catalogue } from './catalogue.ts';
 
 type Leaves<Node, Prefix extends string = ''> = {
-  [Key in keyof Node & string]: Node[Key] extends string ? `${Prefix}${Key}` : Leaves<Node[Key], `${Prefix}${Key}.`>;
+  [Key in keyof Node & string]: Node[Key] extends string
+    ? `${Prefix}${Key}`
+    : Leaves<Node[Key], `${Prefix}${Key}.`>;
 }[keyof Node & string];
 
 /** Every sentence of the interface; a missing or misspelt key does not compile. */

@@ -29,7 +29,11 @@ const pad = (value: number) => value.toString(36).padStart(2, '0');
  */
 export function sortKey(text: string): string {
   let key = '';
-  for (const [run] of fold(text).trim().replace(/\s+/g, ' ').matchAll(/\d+|\D/gsu)) key += keyOfRun(run);
+  for (const [run] of fold(text)
+    .trim()
+    .replace(/\s+/g, ' ')
+    .matchAll(/\d+|\D/gsu))
+    key += keyOfRun(run);
   return key;
 }
 
@@ -51,11 +55,56 @@ export function compareKeys(left: string, right: string): number {
 }
 
 const LOOK_ALIKES: Record<string, string> = {
-  Ս: 'U', ս: 'U', Օ: 'O', օ: 'O', Տ: 'S', տ: 'S', Ո: 'N', ո: 'N', Լ: 'L', լ: 'L', Ք: 'P', ք: 'P',
-  հ: 'H', ց: 'G', զ: 'Q', յ: 'J',
-  А: 'A', а: 'A', В: 'B', в: 'B', С: 'C', с: 'C', Е: 'E', е: 'E', Н: 'H', н: 'H', К: 'K', к: 'K',
-  М: 'M', м: 'M', О: 'O', о: 'O', Р: 'P', р: 'P', Т: 'T', т: 'T', У: 'Y', у: 'Y', Х: 'X', х: 'X',
-  І: 'I', і: 'I', Ѕ: 'S', ѕ: 'S', Ј: 'J', ј: 'J', Ԛ: 'Q', ԛ: 'Q', Ԝ: 'W', ԝ: 'W',
+  Ս: 'U',
+  ս: 'U',
+  Օ: 'O',
+  օ: 'O',
+  Տ: 'S',
+  տ: 'S',
+  Ո: 'N',
+  ո: 'N',
+  Լ: 'L',
+  լ: 'L',
+  Ք: 'P',
+  ք: 'P',
+  հ: 'H',
+  ց: 'G',
+  զ: 'Q',
+  յ: 'J',
+  А: 'A',
+  а: 'A',
+  В: 'B',
+  в: 'B',
+  С: 'C',
+  с: 'C',
+  Е: 'E',
+  е: 'E',
+  Н: 'H',
+  н: 'H',
+  К: 'K',
+  к: 'K',
+  М: 'M',
+  м: 'M',
+  О: 'O',
+  о: 'O',
+  Р: 'P',
+  р: 'P',
+  Т: 'T',
+  т: 'T',
+  У: 'Y',
+  у: 'Y',
+  Х: 'X',
+  х: 'X',
+  І: 'I',
+  і: 'I',
+  Ѕ: 'S',
+  ѕ: 'S',
+  Ј: 'J',
+  ј: 'J',
+  Ԛ: 'Q',
+  ԛ: 'Q',
+  Ԝ: 'W',
+  ԝ: 'W',
 };
 
 /**
@@ -65,7 +114,10 @@ const LOOK_ALIKES: Record<string, string> = {
  */
 export function latinCode(text: string, options: { keepHyphen?: boolean } = {}): string {
   const separators = options.keepHyphen ? /[\s./\\_]/gu : /[\s\-‐‑‒–./\\_]/gu;
-  return Array.from(text.normalize('NFKC').replace(separators, ''), (character) => LOOK_ALIKES[character] ?? character)
+  return Array.from(
+    text.normalize('NFKC').replace(separators, ''),
+    (character) => LOOK_ALIKES[character] ?? character,
+  )
     .join('')
     .toUpperCase();
 }

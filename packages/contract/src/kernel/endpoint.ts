@@ -53,14 +53,10 @@ export function endpoint<
   body?: Body;
   response: Response;
   success?: 200 | 201;
-}): EndpointDefinition<Params | Nothing, Query | Nothing, Body | Nothing, Response> {
-  return {
-    params: nothing,
-    query: nothing,
-    body: nothing,
-    success: 200,
-    ...definition,
-  };
+}): EndpointDefinition<Params, Query, Body, Response> {
+  const whole = { params: nothing, query: nothing, body: nothing, success: 200, ...definition };
+  // What is left out is inferred as Nothing, which the compiler can't connect with the default value above.
+  return whole as EndpointDefinition<Params, Query, Body, Response>;
 }
 
 export const idParams = (id: z.ZodType<string>) => z.strictObject({ id });

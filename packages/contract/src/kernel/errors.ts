@@ -5,6 +5,7 @@ export const ERROR_STATUS = {
   unauthenticated: 401,
   credentials: 401,
   login_locked: 429,
+  person_blocked: 403,
   forbidden: 403,
   foreign_origin: 403,
   not_found: 404,

@@ -20,20 +20,31 @@ export function text(maximum: number) {
 export function nameText(maximum: number) {
   return text(maximum)
     .refine((value) => /\p{L}/u.test(value), { error: 'field.name' })
-    .refine((value) => /^[\p{Script=Armenian}\p{Script=Latin}\p{Script=Cyrillic}\p{N}\p{P}\p{Zs}\p{Sc}№+]*$/u.test(value), {
-      error: 'field.script',
-    });
+    .refine(
+      (value) =>
+        /^[\p{Script=Armenian}\p{Script=Latin}\p{Script=Cyrillic}\p{N}\p{P}\p{Zs}\p{Sc}№+]*$/u.test(value),
+      {
+        error: 'field.script',
+      },
+    );
 }
 
 export function whole(minimum: number, maximum: number) {
   return z
-    .int({ error: (issue) => (issue.input === undefined || issue.input === null ? 'field.required' : 'field.whole') })
+    .int({
+      error: (issue) =>
+        issue.input === undefined || issue.input === null ? 'field.required' : 'field.whole',
+    })
     .min(minimum, { error: 'field.min' })
     .max(maximum, { error: 'field.max' });
 }
 
 /** Latin letters and digits as printed on documents; look-alikes are folded before the pattern is tried. */
-export function code(pattern: RegExp, error: string, options: { keepHyphen?: boolean; maximum?: number } = {}) {
+export function code(
+  pattern: RegExp,
+  error: string,
+  options: { keepHyphen?: boolean; maximum?: number } = {},
+) {
   return z
     .string({ error: 'field.required' })
     .max(options.maximum ?? 40, { error: 'field.too_long' })
@@ -53,6 +64,6 @@ export const email = z
 /** Armenian numbers only; how a number is written in a form is normalised by the form. */
 export const phone = z
   .string({ error: 'field.required' })
-  .transform((value) => value.replace(/[\s()\-]/g, ''))
+  .transform((value) => value.replace(/[\s()-]/g, ''))
   .refine((value) => value.length > 0, { error: 'field.required', abort: true })
   .refine((value) => /^\+374[1-9]\d{7}$/.test(value), { error: 'field.phone' });

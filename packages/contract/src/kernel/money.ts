@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
 /** Whole Armenian drams. There are no fractions anywhere; what is calculated is rounded once, at the end. */
-export const drams = z.int({ error: 'field.whole' }).min(0, { error: 'field.min' }).max(1_000_000_000, { error: 'field.max' });
+export const drams = z
+  .int({ error: 'field.whole' })
+  .min(0, { error: 'field.min' })
+  .max(1_000_000_000, { error: 'field.max' });
 
 const NBSP = '\u00A0';
 

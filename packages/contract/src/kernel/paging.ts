@@ -3,12 +3,17 @@ import { z } from 'zod';
 export const PAGE_SIZE = 50;
 export const PAGE_SIZE_MAX = 200;
 
-const wholeText = z.string().regex(/^\d{1,7}$/, { error: 'field.whole' }).transform(Number);
+const wholeText = z
+  .string()
+  .regex(/^\d{1,7}$/, { error: 'field.whole' })
+  .transform(Number);
 
 /** Query fields of every list. Empty values count as absent (the server drops them before validation). */
 export const pageQuery = {
   page: wholeText.refine((value) => value >= 1, { error: 'field.min' }).optional(),
-  limit: wholeText.refine((value) => value >= 1 && value <= PAGE_SIZE_MAX, { error: 'field.limit' }).optional(),
+  limit: wholeText
+    .refine((value) => value >= 1 && value <= PAGE_SIZE_MAX, { error: 'field.limit' })
+    .optional(),
   search: z.string().max(100, { error: 'field.too_long' }).optional(),
 };
 

@@ -52,7 +52,13 @@ const classificatorFields = {
 } as const satisfies Record<string, FieldDefinition>;
 
 export const LISTS = {
-  cars: { path: '/cars/cars', table: 'cars', fields: { name, primary }, order: ['name', 'primaryFirst'], cached: true },
+  cars: {
+    path: '/cars/cars',
+    table: 'cars',
+    fields: { name, primary },
+    order: ['name', 'primaryFirst'],
+    cached: true,
+  },
   carModels: {
     path: '/cars/models',
     table: 'car_models',
@@ -61,7 +67,13 @@ export const LISTS = {
     cached: false,
     filters: ['car'],
   },
-  carGroups: { path: '/cars/groups', table: 'car_groups', fields: { name, ordering }, order: ['ordering'], cached: true },
+  carGroups: {
+    path: '/cars/groups',
+    table: 'car_groups',
+    fields: { name, ordering },
+    order: ['ordering'],
+    cached: true,
+  },
   carTypes: {
     path: '/cars/types',
     table: 'car_types',
@@ -83,8 +95,20 @@ export const LISTS = {
     order: ['ordering'],
     cached: true,
   },
-  bodies: { path: '/cars/bodies', table: 'bodies', fields: { name, primary }, order: ['nameLength', 'name', 'primaryFirst'], cached: true },
-  colors: { path: '/cars/colors', table: 'colors', fields: { name, primary }, order: ['nameLength', 'blackFirst', 'primaryFirst'], cached: true },
+  bodies: {
+    path: '/cars/bodies',
+    table: 'bodies',
+    fields: { name, primary },
+    order: ['nameLength', 'name', 'primaryFirst'],
+    cached: true,
+  },
+  colors: {
+    path: '/cars/colors',
+    table: 'colors',
+    fields: { name, primary },
+    order: ['nameLength', 'blackFirst', 'primaryFirst'],
+    cached: true,
+  },
   fuels: {
     path: '/cars/fuels',
     table: 'fuels',
@@ -92,7 +116,13 @@ export const LISTS = {
     order: ['ordering'],
     cached: true,
   },
-  classificators: { path: '/cars/classificators', table: 'classificators', fields: classificatorFields, order: ['code'], cached: true },
+  classificators: {
+    path: '/cars/classificators',
+    table: 'classificators',
+    fields: classificatorFields,
+    order: ['code'],
+    cached: true,
+  },
   newClassificators: {
     path: '/cars/new-classificators',
     table: 'new_classificators',
@@ -100,7 +130,13 @@ export const LISTS = {
     order: ['code'],
     cached: true,
   },
-  regions: { path: '/locations/regions', table: 'regions', fields: { name, status, latitude, longitude, ordering }, order: ['ordering'], cached: true },
+  regions: {
+    path: '/locations/regions',
+    table: 'regions',
+    fields: { name, status, latitude, longitude, ordering },
+    order: ['ordering'],
+    cached: true,
+  },
   counties: {
     path: '/locations/counties',
     table: 'counties',
@@ -139,7 +175,9 @@ type Fields<Name extends ListName> = (typeof LISTS)[Name]['fields'];
 
 /** One row of a list on the wire. */
 export type ListItem<Name extends ListName> = { _id: string } & {
-  [Field in keyof Fields<Name>]: Fields<Name>[Field] extends FieldDefinition ? FieldValue<Fields<Name>[Field]> : never;
+  [Field in keyof Fields<Name>]: Fields<Name>[Field] extends FieldDefinition
+    ? FieldValue<Fields<Name>[Field]>
+    : never;
 };
 
 /** The row's schema, for the answer. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, publicCall } from '../kernel/endpoint.ts';
 import { instant } from '../kernel/dates.ts';
+import { endpoint, publicCall } from '../kernel/endpoint.ts';
 
 /** The heartbeat: exactly these five keys, no envelope (specification §7). */
 export const serverStatus = z.object({

@@ -1,0 +1,178 @@
+import { addDays, searchKey, startOfDay, yerevanDay } from '@inspect/contract/kernel';
+import { nextCheckup } from '@inspect/contract/reference';
+import type { EcoRates } from '../../../src/features/checkups/index.ts';
+import { quoteOf } from '../../../src/features/checkups/index.ts';
+import type { DemoCrew } from './demo-people.ts';
+import type { DemoLists, DemoVehicle } from './demo-vehicle.ts';
+import type { Random } from './random.ts';
+
+const HOUR = 3_600_000;
+const OPENS = 9 * HOUR;
+const OPEN_FOR = 10 * HOUR;
+/** never fewer than this many today, so that the first screen has something to show at any hour */
+const LEAST_TODAY = 24;
+
+type Row = Record<string, unknown>;
+export type DemoRows = {
+  checkups: Row[];
+  payments: Row[];
+  vehicles: Map<string, { last_checkup_on: string; last_opinion: boolean; due_on: string }>;
+};
+type World = {
+  random: Random;
+  lists: DemoLists;
+  rates: EcoRates;
+  crews: readonly DemoCrew[];
+  faults: readonly string[];
+  now: Date;
+};
+
+const SETTINGS = { recheckDays: 20, recheckFreeTimes: 1, earlyCheckupDays: 30, keepAnniversary: true };
+
+/** When a day's checkups were made: within working hours, never in the future. */
+export function momentsOf(random: Random, day: string, now: Date, usual: number): Date[] {
+  const midnight = startOfDay(day).getTime();
+  const isToday = yerevanDay(now) === day;
+  const isSunday = new Date(`${day}T00:00:00Z`).getUTCDay() === 0;
+  const last = isToday ? now.getTime() - 60_000 : midnight + OPENS + OPEN_FOR;
+  let first = midnight + OPENS;
+  let count = isSunday ? Math.round(usual / 8) : usual;
+  if (isToday) {
+    count = Math.max(LEAST_TODAY, Math.round((count * Math.max(0, last - first)) / OPEN_FOR));
+    if (last - first < HOUR) first = Math.max(midnight, last - 3 * HOUR);
+  }
+  const span = Math.max(1, last - first);
+  return Array.from({ length: count }, () => new Date(first + Math.floor(random.next() * span))).sort(
+    (a, b) => a.getTime() - b.getTime(),
+  );
+}
+
+/** Adds one checkup of the vehicle, priced by the real rules, to the rows. */
+export function addCheckup(
+  world: World,
+  rows: DemoRows,
+  vehicle: DemoVehicle,
+  at: Date,
+  former: Row | null,
+): Row {
+  const { random, lists, now } = world;
+  const crew = former
+    ? (world.crews.find((entry) => entry.station.id === former.station) ?? random.pick(world.crews))
+    : random.pick(world.crews);
+  const type = lists.types.find((entry) => entry.id === vehicle.car_type);
+  const fuel = lists.fuels.find((entry) => entry.id === vehicle.fuel);
+  if (!type) throw new Error('a vehicle without a type');
+  const day = yerevanDay(at);
+  const quote = quoteOf(
+    {
+      today: day,
+      type: {
+        ...type,
+        ecoMode: type.eco_mode,
+        massOverKg: type.mass_over_kg,
+        massUpToKg: type.mass_up_to_kg,
+      },
+      fuel: fuel ?? null,
+      productionYear: vehicle.production_year,
+      enginePower: vehicle.engine_power,
+      nextCheckup: null,
+      vehicle: {
+        paidTaxYears: former ? [Number(day.slice(0, 4)), Number(day.slice(0, 4)) + 1] : [],
+        dueOn: null,
+      },
+      recheckFrom: former ? yerevanDay(new Date(String(former.concluded_at))) : null,
+    },
+    world.rates,
+    SETTINGS,
+  );
+  const minutes = random.whole(14, 48);
+  const concludedAt = new Date(at.getTime() + minutes * 60_000);
+  const cancelled = !former && random.chance(0.012);
+  const open = concludedAt > now || (now.getTime() - at.getTime() < 2 * HOUR && random.chance(0.3));
+  const status = cancelled ? 'cancelled' : open ? 'open' : 'concluded';
+  const opinion = status === 'concluded' ? (former ? random.chance(0.95) : random.chance(0.83)) : null;
+  const { id: vehicleId, plate, vin, owner, ...technical } = vehicle;
+  const row: Row = {
+    id: random.id(),
+    payload_hash: `\\x${random.id()}`,
+    company: crew.station.company,
+    station: crew.station.id,
+    vehicle: vehicleId,
+    status,
+    deleted: false,
+    version: status === 'open' ? 1 : 2,
+    opinion,
+    car_reg_no: plate,
+    vin,
+    ...technical,
+    ...owner,
+    odometer: random.whole(8, 420) * 1000,
+    odometer_unreadable: false,
+    next_checkup: nextCheckup.parse(quote.chosen),
+    proposed_next_checkup: quote.proposal.nextCheckup,
+    next_checkup_date: quote.chosenDate,
+    change: false,
+    classificators: opinion === false ? inventFaults(world) : {},
+    new_classificators: {},
+    measurements: {},
+    mechanic: random.pick(crew.mechanics),
+    created_by: random.pick(crew.operators),
+    number: status === 'concluded' ? `D${rows.checkups.length + 100_001}` : null,
+    camera_reason: null,
+    previous_checkup: former?.id ?? null,
+    override: null,
+    fees: quote.fees,
+    demo: true,
+    search_key: searchKey(plate, vin, owner.registration_certificate, owner.owner_name, owner.phone),
+    created_at: at.toISOString(),
+    updated_at: (status === 'open' ? at : concludedAt).toISOString(),
+    concluded_at: status === 'concluded' ? concludedAt.toISOString() : null,
+  };
+  rows.checkups.push(row);
+  if (status !== 'cancelled' && (status === 'concluded' || random.chance(0.7)))
+    addPayments(world, rows, row, quote.fees);
+  if (opinion !== null)
+    rows.vehicles.set(vehicleId, {
+      last_checkup_on: day,
+      last_opinion: opinion,
+      due_on: opinion ? quote.chosenDate : day,
+    });
+  return row;
+}
+
+function inventFaults({ random, faults }: World): Record<string, { checked: boolean }> {
+  return Object.fromEntries(
+    Array.from({ length: random.whole(1, 3) }, () => [random.pick(faults), { checked: true }]),
+  );
+}
+
+function addPayments(
+  { random }: World,
+  rows: DemoRows,
+  row: Row,
+  fees: ReturnType<typeof quoteOf>['fees'],
+): void {
+  for (const purpose of ['inspection', 'environmental'] as const) {
+    const owed = fees[purpose];
+    if (!owed || owed.amount === 0) continue;
+    rows.payments.push({
+      id: random.id(),
+      checkup: row.id,
+      company: row.company,
+      vehicle: row.vehicle,
+      purpose,
+      method: 'cash',
+      origin: 'station',
+      amount: owed.amount,
+      tax_years: purpose === 'environmental' ? (fees.environmental?.taxYears ?? []) : [],
+      created_by: row.created_by,
+      created_at: row.created_at,
+    });
+  }
+}
+
+/** The days of the history, oldest first. */
+export function historyDays(now: Date, days: number): string[] {
+  const today = yerevanDay(now);
+  return Array.from({ length: days }, (_, index) => addDays(today, index - days + 1));
+}

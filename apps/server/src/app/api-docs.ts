@@ -1,0 +1,65 @@
+import { t } from '@inspect/contract/i18n';
+import { type AnyEndpoint, failure } from '@inspect/contract/kernel';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { docsPage } from './api-docs-page.ts';
+
+const DOCUMENT_URL = '/api/openapi.json';
+
+/** What goes in (the shapes before normalisation) and what comes out, from the endpoint table itself. */
+const inputSchema = (schema: z.ZodType) =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' });
+const outputSchema = (schema: z.ZodType) =>
+  z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', target: 'draft-2020-12' });
+
+function parametersOf(endpoint: AnyEndpoint) {
+  return (['path', 'query'] as const).flatMap((place) => {
+    const { properties = {}, required = [] } = inputSchema(
+      place === 'path' ? endpoint.params : endpoint.query,
+    );
+    return Object.entries(properties).map(([name, schema]) => ({
+      name,
+      in: place,
+      required: required.includes(name),
+      schema,
+    }));
+  });
+}
+
+function operationOf(endpoint: AnyEndpoint) {
+  const content = (schema: unknown) => ({ 'application/json': { schema } });
+  return {
+    summary: endpoint.summary,
+    'x-need': endpoint.need,
+    parameters: parametersOf(endpoint),
+    ...(endpoint.method === 'GET'
+      ? {}
+      : { requestBody: { required: true, content: content(inputSchema(endpoint.body)) } }),
+    responses: {
+      [endpoint.success]: { description: 'OK', content: content(outputSchema(endpoint.response)) },
+      default: { description: 'Failure', content: content({ $ref: '#/components/schemas/Failure' }) },
+    },
+  };
+}
+
+/** OpenAPI 3.1 of exactly the calls that are registered. */
+export function openApiDocument(endpoints: readonly AnyEndpoint[]) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of endpoints) {
+    const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: t('shell.productFull'), version: '1' },
+    components: { schemas: { Failure: outputSchema(failure) } },
+    paths,
+  };
+}
+
+export function registerApiDocs(app: FastifyInstance, endpoints: readonly AnyEndpoint[]): void {
+  const document = JSON.stringify(openApiDocument(endpoints));
+  const page = docsPage(endpoints, DOCUMENT_URL);
+  app.get(DOCUMENT_URL, (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
+  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import { AppError } from '@inspect/contract/kernel';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { createGrantsCache } from '../features/access/index.ts';
+import { touchSession } from '../features/auth/index.ts';
+import { asSystem } from '../platform/db/transaction.ts';
+import { answerFailure } from '../platform/http/answer-failure.ts';
+import { refuseForeignOrigin } from '../platform/http/origin-guard.ts';
+import { type RouteServices, registerRoute } from '../platform/http/register-route.ts';
+import type { Route } from '../platform/http/route.ts';
+import { registerApiDocs } from './api-docs.ts';
+import type { AppServices } from './app-services.ts';
+import { registerHealth } from './health.ts';
+import { allRoutes } from './routes.ts';
+import { secureHeaders } from './secure-headers.ts';
+import { serveWeb } from './serve-web.ts';
+
+const BODY_LIMIT = 1_048_576;
+const TOUCH_EVERY_MS = 60_000;
+
+export type AppOptions = AppServices & {
+  logger: FastifyBaseLogger;
+  /** scheme and host people see; undefined: whatever host they asked for, over http */
+  publicOrigin: string | undefined;
+  trustProxy: string[];
+  /** folder of the built interface; null = calls only */
+  webFolder: string | null;
+  /** in place of the features' routes, for tests of the mechanism */
+  routes?: Route[];
+};
+
+/** The whole HTTP application, not listening yet. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.logger,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
+    genReqId: () => randomBytes(8).toString('hex'),
+    requestIdHeader: false,
+    disableRequestLogging: true,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 64 },
+    return503OnClosing: true,
+    requestTimeout: 60_000,
+  });
+  await app.register(cookie);
+  secureHeaders(app, { https: options.secureCookies });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    const guarded = !('unguarded' in request.routeOptions.config);
+    if (guarded && request.url.startsWith('/api/')) refuseForeignOrigin(request, options.publicOrigin);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The pattern, not the address: plates and names stand in the query string.
+    const { method, routeOptions } = request;
+    request.log.info(
+      {
+        method,
+        route: routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+  app.setErrorHandler((problem: Error, request, reply) => answerFailure(problem, request, reply));
+  // Only JSON, so that no form of another site is ever understood.
+  app.removeContentTypeParser('text/plain');
+
+  const routes = options.routes ?? allRoutes(options);
+  const services = routeServices(options);
+  for (const route of routes) registerRoute(app, route, services);
+  registerHealth(app, options.pool);
+  registerApiDocs(
+    app,
+    routes.map((route) => route.endpoint),
+  );
+  await serveWeb(app, options.webFolder);
+  app.setNotFoundHandler((request, reply) => answerFailure(new AppError('unknown_route'), request, reply));
+  return app;
+}
+
+function routeServices(options: AppOptions): RouteServices {
+  return {
+    pool: options.pool,
+    clock: options.clock,
+    secureCookies: options.secureCookies,
+    grantsOf: createGrantsCache(),
+    touch: (session) => {
+      const now = options.clock.now();
+      if (now.getTime() - session.lastSeen.getTime() < TOUCH_EVERY_MS) return;
+      // Beside the request: being a minute late costs nothing, making the person wait does.
+      asSystem(options.pool, (tx) => touchSession(tx, session.sessionId, now)).catch(() =>
+        options.logger.warn('a session was not touched'),
+      );
+    },
+  };
+}

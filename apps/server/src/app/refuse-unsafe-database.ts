@@ -1,0 +1,34 @@
+import type pg from 'pg';
+import type { Config } from '../platform/config/config.ts';
+import { StartError } from '../platform/start-error.ts';
+
+type Role = { rolname: string; rolsuper: boolean; rolbypassrls: boolean; owns: boolean };
+
+/**
+ * Row-level security is the second line of defence, so a request's role must neither own a table nor bypass
+ * it; and production must hold no demonstration account.
+ */
+export async function refuseUnsafeDatabase(pool: pg.Pool, mode: Config['mode']): Promise<void> {
+  const { rows } = await pool.query<Role>(`
+    select r.rolname, r.rolsuper, r.rolbypassrls,
+           exists (select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
+                    where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relowner = r.oid) as owns
+      from pg_roles r where r.rolname in ('inspect_app', 'inspect_system')`);
+  if (rows.length !== 2)
+    throw new StartError(
+      'The database roles inspect_app and inspect_system are missing: run the migrations.',
+    );
+  const unsafe = rows.find((role) => role.rolsuper || role.rolbypassrls || role.owns);
+  if (unsafe) {
+    throw new StartError(
+      `The database role ${unsafe.rolname} owns tables or bypasses row-level security: take that right from it.`,
+    );
+  }
+  if (mode !== 'production') return;
+  const demo = await pool.query('select 1 from users where demo limit 1');
+  if ((demo.rowCount ?? 0) > 0) {
+    throw new StartError(
+      'This database holds demonstration accounts: production needs a database of its own.',
+    );
+  }
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Mantine writes style elements, so styles may be inline; scripts never. Connections, forms and frames stay
+ * with us; map tiles and bank pages join when their features come.
+ */
+const POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  'report-uri /api/csp-report',
+].join('; ');
+
+const HEADERS: Record<string, string> = {
+  'content-security-policy': POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
+  'x-frame-options': 'DENY',
+};
+
+const REPORT_LIMIT = 16_384;
+
+/** On every answer, also on failures. No header asks plain http at a loopback address to become https. */
+export function secureHeaders(app: FastifyInstance, options: { https: boolean }): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(HEADERS);
+    if (options.https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  });
+  app.addContentTypeParser(
+    ['application/csp-report', 'application/reports+json'],
+    { bodyLimit: REPORT_LIMIT, parseAs: 'string' },
+    (_request, body, done) => done(null, body),
+  );
+  // Browsers send reports without our header and often without an Origin, so this stands outside /api's guard.
+  app.post('/api/csp-report', { config: { unguarded: true } }, async (request, reply) => {
+    const text = typeof request.body === 'string' ? request.body : '';
+    const directive = /"(?:violated|effective)-?[dD]irective"\s*:\s*"([\w-]{1,40})/.exec(text)?.[1];
+    request.log.warn({ directive: directive ?? 'unknown' }, 'content security policy violated');
+    return reply.code(204).send();
+  });
+}

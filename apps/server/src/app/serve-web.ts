@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import { API_SECTION_URLS } from '@inspect/contract/access';
+import { AppError } from '@inspect/contract/kernel';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const YEAR_SECONDS = 31_536_000;
+
+/**
+ * The built interface. Every path that is not a call or a file gets the application, which decides what it
+ * shows; under /api/ only a document navigation to exactly one of the six pages of the API section does.
+ */
+export async function serveWeb(app: FastifyInstance, folder: string | null): Promise<void> {
+  if (folder === null) return;
+  const page = await readFile(join(folder, 'index.html'), 'utf8');
+  const sendPage = (reply: FastifyReply) =>
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+
+  await app.register(staticFiles, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // Only names with a content hash may be kept for ever.
+      reply.header(
+        'cache-control',
+        /[\\/]assets[\\/]/.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+      );
+    },
+  });
+  app.get('/', (_request, reply) => sendPage(reply));
+  for (const url of API_SECTION_URLS) {
+    app.get(url, { exposeHeadRoute: false, constraints: {} }, (request, reply) => {
+      if (!isDocumentNavigation(request)) throw new AppError('unknown_route');
+      return sendPage(reply);
+    });
+  }
+  app.get('/*', (request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    if (path === '/api' || path.startsWith('/api/') || /\.[a-z0-9]{2,12}$/i.test(path))
+      throw new AppError('unknown_route');
+    return sendPage(reply);
+  });
+}
+
+function isDocumentNavigation(request: FastifyRequest): boolean {
+  const { 'sec-fetch-mode': mode, 'sec-fetch-dest': destination, accept } = request.headers;
+  if (mode !== undefined) return mode === 'navigate' && destination === 'document';
+  return accept?.includes('text/html') ?? false;
+}

@@ -1,0 +1,22 @@
+import type { SessionActor, Tx } from '../../platform/db/transaction.ts';
+import type { Grants } from '../../platform/http/register-route.ts';
+import { grantedPages, grantsOf } from './granted-pages.query.ts';
+
+const MAX_PEOPLE = 5_000;
+
+/**
+ * Grants per person, kept until any grant changes: the version travels with the session look-up, so a change
+ * acts on the very next request of everyone, in every process.
+ */
+export function createGrantsCache(): (tx: Tx, session: SessionActor) => Promise<Grants> {
+  const known = new Map<string, { version: number; role: string; grants: Grants }>();
+  return async (tx, session) => {
+    const cached = known.get(session.userId);
+    if (cached && cached.version === session.accessVersion && cached.role === session.role)
+      return cached.grants;
+    const grants = grantsOf(await grantedPages(tx, session));
+    if (known.size >= MAX_PEOPLE) known.clear();
+    known.set(session.userId, { version: session.accessVersion, role: session.role, grants });
+    return grants;
+  };
+}

@@ -1,0 +1,12 @@
+import type pg from 'pg';
+import type { Clock } from '../../platform/clock.ts';
+import type { AttemptLimit } from './attempt-limit.ts';
+
+export type AuthServices = {
+  pool: pg.Pool;
+  clock: Clock;
+  attempts: AttemptLimit;
+  secureCookies: boolean;
+  /** demonstration accounts may sign in */
+  demonstration: boolean;
+};

@@ -1,0 +1,150 @@
+import { build, type Tx } from '../../platform/db/transaction.ts';
+import { newId } from '../../platform/ids.ts';
+import { lockSeconds, RESET_AFTER_FAILURES } from './lockout.ts';
+
+export type Place = { address: string; device: string | null };
+
+/**
+ * Counts an attempt before the password is looked at, so that a thousand at once are a thousand. Returns
+ * the seconds of lock that stand in the way, or 0.
+ */
+export async function countAttempt(
+  tx: Tx,
+  emailHash: Buffer,
+  now: Date,
+  knownDevice: boolean,
+): Promise<number> {
+  await tx.run(
+    build
+      .insertInto('login_guards')
+      .values({ email_hash: emailHash, failures: 0 })
+      .onConflict((on) => on.doNothing()),
+  );
+  const guard = await tx.first(
+    build.selectFrom('login_guards').selectAll().where('email_hash', '=', emailHash).forUpdate(),
+  );
+  const failures = guard?.failures ?? 0;
+  if (failures >= RESET_AFTER_FAILURES) return lockSeconds(failures);
+  const locked = guard?.locked_until ?? null;
+  if (locked && locked > now && !knownDevice) return Math.ceil((locked.getTime() - now.getTime()) / 1_000);
+  const seconds = lockSeconds(failures + 1);
+  const until = seconds > 0 ? new Date(now.getTime() + seconds * 1_000) : null;
+  await tx.run(
+    build
+      .updateTable('login_guards')
+      .set({ failures: failures + 1, locked_until: until })
+      .where('email_hash', '=', emailHash),
+  );
+  return 0;
+}
+
+export async function forgetAttempts(tx: Tx, emailHash: Buffer): Promise<void> {
+  await tx.run(build.deleteFrom('login_guards').where('email_hash', '=', emailHash));
+}
+
+/** The account of an address; demonstration accounts don't exist in production. */
+export function findAccount(tx: Tx, email: string, options: { demonstration: boolean }) {
+  return tx.first(
+    build
+      .selectFrom('users')
+      .select(['id', 'role', 'company', 'password_hash', 'blocked'])
+      .where('email', '=', email)
+      .$if(!options.demonstration, (query) => query.where('demo', '=', false)),
+  );
+}
+
+export async function isKnownDevice(
+  tx: Tx,
+  token: Buffer | null,
+  userId: string | undefined,
+): Promise<boolean> {
+  if (!token || !userId) return false;
+  const row = await tx.first(
+    build
+      .selectFrom('known_devices')
+      .select('user')
+      .where('token_hash', '=', token)
+      .where('user', '=', userId),
+  );
+  return row !== undefined;
+}
+
+export async function rememberDevice(tx: Tx, token: Buffer, userId: string, now: Date): Promise<void> {
+  await tx.run(
+    build.insertInto('known_devices').values({ token_hash: token, user: userId, created_at: now }),
+  );
+}
+
+export async function openSession(
+  tx: Tx,
+  token: Buffer,
+  session: { userId: string; now: Date; idleSeconds: number; absoluteSeconds: number; place: Place },
+): Promise<void> {
+  await tx.run(
+    build.insertInto('sessions').values({
+      token_hash: token,
+      id: newId(),
+      user: session.userId,
+      created_at: session.now,
+      last_seen: session.now,
+      expires_at: new Date(session.now.getTime() + session.absoluteSeconds * 1_000),
+      idle_seconds: session.idleSeconds,
+      address: session.place.address,
+      device: session.place.device,
+    }),
+  );
+}
+
+export async function endSession(tx: Tx, token: Buffer, now: Date): Promise<void> {
+  await tx.run(
+    build
+      .updateTable('sessions')
+      .set({ revoked_at: now })
+      .where('token_hash', '=', token)
+      .where('revoked_at', 'is', null),
+  );
+}
+
+export async function touchSession(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  await tx.run(
+    build
+      .updateTable('sessions')
+      .set({ last_seen: now })
+      .where('id', '=', sessionId)
+      .where('last_seen', '<', now),
+  );
+}
+
+export async function storeHash(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx.run(build.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId));
+}
+
+export type HistoryEntry = {
+  now: Date;
+  account: { id: string; company: string | null } | undefined;
+  emailHash: Buffer;
+  result: 'success' | 'failure' | 'locked' | 'blocked' | 'signed_out';
+  factor: 'password' | 'session';
+  place: Place;
+};
+
+export async function recordSignIn(tx: Tx, entry: HistoryEntry): Promise<void> {
+  await tx.run(
+    build.insertInto('login_history').values({
+      id: newId(),
+      at: entry.now,
+      user: entry.account?.id ?? null,
+      company: entry.account?.company ?? null,
+      email_hash: entry.emailHash,
+      result: entry.result,
+      factor: entry.factor,
+      address: entry.place.address,
+      device: entry.place.device,
+    }),
+  );
+}
+
+/** The e-mail of a person, to sign the end of his session in the history. */
+export function accountOf(tx: Tx, userId: string) {
+  return tx.first(build.selectFrom('users').select(['id', 'company', 'email']).where('id', '=', userId));
+}

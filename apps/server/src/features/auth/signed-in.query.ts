@@ -1,0 +1,35 @@
+import { role } from '@inspect/contract/access';
+import type { SignedIn } from '@inspect/contract/auth';
+import { AppError } from '@inspect/contract/kernel';
+import { build, type Tx } from '../../platform/db/transaction.ts';
+import { grantedPages } from '../access/index.ts';
+
+/** The person, his pages in menu order and his permissions by page id: the answer to sign-in and auth/me. */
+export async function signedIn(tx: Tx, userId: string): Promise<SignedIn> {
+  const row = await tx.first(
+    build
+      .selectFrom('users as u')
+      .leftJoin('companies as c', 'c.id', 'u.company')
+      .leftJoin('stations as s', 's.id', 'u.station')
+      .select([
+        'u.id',
+        'u.name',
+        'u.email',
+        'u.role',
+        'u.phone',
+        'u.two_factor as twoFactor',
+        'u.company',
+        'u.station',
+      ])
+      .select(['c.name as companyName', 's.name as stationName'])
+      .where('u.id', '=', userId),
+  );
+  if (!row) throw new AppError('unauthenticated');
+  const user = { ...row, role: role.parse(row.role) };
+  const granted = await grantedPages(tx, { userId: user.id, role: user.role });
+  return {
+    user,
+    pages: granted.map(({ page }) => page),
+    permissions: Object.fromEntries(granted.map(({ page, flags }) => [page.id, flags])),
+  };
+}

@@ -1,0 +1,13 @@
+import { build, type Tx } from '../../platform/db/transaction.ts';
+
+/** Reasons that may stand in place of a plate or its photo. */
+export function cameraReasons(tx: Tx) {
+  return tx.rows(
+    build
+      .selectFrom('camera_reasons')
+      .select(['id as _id', 'name', 'note_required as noteRequired'])
+      .where('status', '=', true)
+      .orderBy('ordering')
+      .orderBy('id'),
+  );
+}

@@ -1,0 +1,58 @@
+import { type Actor, scopeOf } from '@inspect/contract/access';
+import { type CheckupQuery, rangeOf } from '@inspect/contract/checkups';
+import { addDays, latinCode, searchKey, startOfDay } from '@inspect/contract/kernel';
+import { type RawBuilder, sql } from 'kysely';
+import { escapeLike } from '../../../platform/db/escape-like.ts';
+
+/** The filters without paging. */
+export type CheckupFilter = Omit<CheckupQuery, 'page' | 'limit' | 'fields' | 'sort'>;
+
+/**
+ * The only way into the table of checkups for lists and reports: rows the person may see, not deleted, of
+ * the filter. Row-level security stands behind it.
+ */
+export function scopedCheckups(actor: Actor, filter: CheckupFilter, today: string): RawBuilder<unknown> {
+  const conditions = [sql`not c.deleted`, scopeCondition(actor), ...filterConditions(filter, today)];
+  return sql`from checkups c where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** Which rows the role sees. */
+export function scopeCondition(actor: Actor): RawBuilder<unknown> {
+  switch (scopeOf(actor, 'checkups')) {
+    case 'all':
+      return sql`true`;
+    case 'company':
+      return sql`c.company = ${actor.company}`;
+    case 'station':
+      return actor.station === null
+        ? sql`c.company = ${actor.company}`
+        : sql`(c.company = ${actor.company} and c.station = ${actor.station})`;
+    case 'own':
+      return sql`(c.company = ${actor.company} and c.mechanic = ${actor.userId})`;
+    default:
+      return sql`false`;
+  }
+}
+
+function filterConditions(filter: CheckupFilter, today: string): RawBuilder<unknown>[] {
+  const { from, to } = rangeOf(filter, today);
+  const conditions = [
+    sql`c.created_at >= ${startOfDay(from)}`,
+    sql`c.created_at < ${startOfDay(addDays(to, 1))}`,
+  ];
+  if (filter.Opinion) conditions.push(sql`c.opinion = ${filter.Opinion === 'true'}`);
+  if (filter.status) conditions.push(sql`c.status = ${filter.status}`);
+  if (filter.company) conditions.push(sql`c.company = ${filter.company}`);
+  if (filter.type) conditions.push(sql`c.car_type = ${filter.type}`);
+  if (filter.cameraReasonId) conditions.push(sql`c.camera_reason = ${filter.cameraReasonId}`);
+  if (filter.search) conditions.push(searchCondition(filter.search));
+  return conditions;
+}
+
+/** A plate is often typed with spaces or hyphens, so the text is also tried without them. */
+function searchCondition(search: string): RawBuilder<unknown> {
+  const wanted = `%${escapeLike(searchKey(search))}%`;
+  const bare = searchKey(latinCode(search));
+  if (bare.length < 3) return sql`c.search_key like ${wanted}`;
+  return sql`(c.search_key like ${wanted} or c.search_key like ${`%${escapeLike(bare)}%`})`;
+}

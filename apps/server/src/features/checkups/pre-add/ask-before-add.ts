@@ -1,0 +1,93 @@
+import type { Actor } from '@inspect/contract/access';
+import type { PreAddAnswer } from '@inspect/contract/checkups';
+import { yerevanDay } from '@inspect/contract/kernel';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { readSettings } from '../../../platform/settings/settings.query.ts';
+import type { CheckupServices } from '../checkup-services.ts';
+import { carTypeFacts, ecoRates, fuelFacts } from '../pricing/pricing-facts.query.ts';
+import { quoteOf } from '../pricing/quote.ts';
+import { recheckOf } from '../recheck.query.ts';
+import { vehicleOf } from '../vehicle.query.ts';
+import { vehicleState } from '../vehicle-state.query.ts';
+import { type PreAddContext, runChecks } from './check.ts';
+
+type Asked = {
+  CarRegNo?: string | null | undefined;
+  VIN?: string | null | undefined;
+  registrationCertificate?: string | null | undefined;
+};
+
+/** Everything the checks need to know; read again inside the transaction that saves. */
+export async function preAddContext(
+  services: CheckupServices,
+  tx: Tx,
+  actor: Actor,
+  asked: Asked,
+): Promise<PreAddContext> {
+  const plate = asked.CarRegNo ?? null;
+  const vin = asked.VIN ?? null;
+  const today = yerevanDay(services.clock.now());
+  const settings = await readSettings(tx);
+  const state = await vehicleState(tx, plate, vin);
+  const recheck = actor.station ? await recheckOf(tx, actor.station, state, today, settings) : null;
+  return {
+    tx,
+    actor,
+    today,
+    settings,
+    plate,
+    vin,
+    certificate: asked.registrationCertificate ?? null,
+    state,
+    recheck,
+  };
+}
+
+/** What the operator sees beside the form: may a checkup be added, what is known, what is owed. */
+export async function askBeforeAdd(
+  services: CheckupServices,
+  tx: Tx,
+  actor: Actor,
+  asked: Asked,
+): Promise<PreAddAnswer> {
+  const context = await preAddContext(services, tx, actor, asked);
+  const { refusals, warnings } = await runChecks(services.preAddChecks, context);
+  const { state, recheck } = context;
+  const vehicle = state.vehicle
+    ? await vehicleOf(tx, state.vehicle, context.plate ? context.certificate : null)
+    : null;
+  const last = state.lastCheckupOn !== null && state.lastOpinion !== null;
+  return {
+    status: refusals.length === 0,
+    warnings,
+    refusals: refusals.map(({ code, message, overridable }) => ({ code, message, overridable })),
+    data: {
+      vehicle,
+      lastCheckup: last
+        ? { date: state.lastCheckupOn ?? '', Opinion: state.lastOpinion === true, dueDate: state.dueOn }
+        : null,
+      recheckOf: recheck ? { _id: recheck.id, date: recheck.date, until: recheck.until } : null,
+      fees: vehicle ? await feesOfKnown(context, vehicle) : null,
+      dahk: null,
+      vinNotification: null,
+      prepaid: null,
+    },
+  };
+}
+
+async function feesOfKnown(context: PreAddContext, vehicle: NonNullable<PreAddAnswer['data']['vehicle']>) {
+  const { tx, today, settings, state, recheck } = context;
+  const type = await carTypeFacts(tx, vehicle.carType);
+  if (!type) return null;
+  const facts = {
+    today,
+    type,
+    fuel: (await fuelFacts(tx, vehicle.fuel)) ?? null,
+    productionYear: vehicle.productionYear,
+    enginePower: vehicle.enginePower,
+    nextCheckup: null,
+    vehicle: state,
+    recheckFrom: recheck?.date ?? null,
+  };
+  return quoteOf(facts, await ecoRates(tx), settings).fees;
+}

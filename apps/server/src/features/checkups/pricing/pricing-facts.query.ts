@@ -1,0 +1,55 @@
+import type pg from 'pg';
+import { build, onClient, type Tx } from '../../../platform/db/transaction.ts';
+import type { EcoRates } from './environmental-tax.ts';
+
+export async function ecoRates(tx: Tx): Promise<EcoRates> {
+  const bands = await tx.rows(
+    build
+      .selectFrom('eco_hp_bands')
+      .select(['hp_up_to as hpUpTo', 'base_tenths as baseTenths'])
+      .orderBy('hp_up_to', (order) => order.asc().nullsLast()),
+  );
+  const factors = await tx.rows(
+    build
+      .selectFrom('eco_age_factors')
+      .select(['age_from as ageFrom', 'age_to as ageTo', 'factor_tenths as factorTenths'])
+      .orderBy('age_from'),
+  );
+  return { bands, factors };
+}
+
+export function carTypeFacts(tx: Tx, id: string) {
+  return tx.first(
+    build
+      .selectFrom('car_types')
+      .select([
+        'id',
+        'name',
+        'amount',
+        'ceo',
+        'eco_mode as ecoMode',
+        'exempt',
+        'periodicity',
+        'car_group as group',
+      ])
+      .select(['mass_over_kg as massOverKg', 'mass_up_to_kg as massUpToKg'])
+      .where('id', '=', id)
+      .where('retired_at', 'is', null),
+  );
+}
+export type CarTypeFacts = NonNullable<Awaited<ReturnType<typeof carTypeFacts>>>;
+
+export function fuelFacts(tx: Tx, id: string) {
+  return tx.first(
+    build
+      .selectFrom('fuels')
+      .select(['id', 'name', 'exempt'])
+      .where('id', '=', id)
+      .where('retired_at', 'is', null),
+  );
+}
+
+/** The same rates for who works outside a request: the seed. */
+export function ecoRatesFrom(client: pg.PoolClient): Promise<EcoRates> {
+  return ecoRates(onClient(client));
+}

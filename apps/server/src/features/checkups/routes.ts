@@ -1,0 +1,70 @@
+import { isStaff } from '@inspect/contract/access';
+import { checkupsEndpoints, normalisePlate } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { AppError, latinCode, paginationOf, yerevanDay } from '@inspect/contract/kernel';
+import { type PersonInput, personRoute, type Route } from '../../platform/http/route.ts';
+import { askQuote } from './ask-quote.ts';
+import { cameraReasons } from './camera-reasons.query.ts';
+import type { CheckupServices } from './checkup-services.ts';
+import { checkupOf, checkupsPage } from './listing/checkup.query.ts';
+import { askBeforeAdd } from './pre-add/ask-before-add.ts';
+import { createCheckup } from './saving/create-checkup.ts';
+import { editCheckup } from './saving/edit-checkup.ts';
+import { vehicleIdOf, vehicleOf } from './vehicle.query.ts';
+
+type ListEndpoint = (typeof checkupsEndpoints)['stationList'];
+
+export function checkupsRoutes(services: CheckupServices): Route[] {
+  const list = async ({ actor, query, tx }: PersonInput<ListEndpoint>) => {
+    const { rows, count, limit, current } = await checkupsPage(
+      tx,
+      actor,
+      query,
+      yerevanDay(services.clock.now()),
+    );
+    // The answer's schema leaves only declared columns and checks each of them.
+    const data = checkupsEndpoints.stationList.response.shape.data.parse(rows);
+    return { data, pagination: paginationOf(count, current, limit) };
+  };
+  return [
+    personRoute(checkupsEndpoints.stationList, list),
+    personRoute(checkupsEndpoints.viewerList, list),
+    personRoute(checkupsEndpoints.allList, list),
+    personRoute(checkupsEndpoints.companyList, async (input) => {
+      if (isStaff(input.actor.role) && !input.query.company) {
+        throw new AppError('validation', { fields: { company: t('companies.chooseCompany') } });
+      }
+      return list(input);
+    }),
+    personRoute(checkupsEndpoints.record, async ({ actor, params, tx }) => ({
+      data: await checkupOf(tx, actor, params.id),
+    })),
+    personRoute(checkupsEndpoints.cameraReasons, async ({ tx }) => ({ data: await cameraReasons(tx) })),
+    personRoute(checkupsEndpoints.find, async ({ query, tx }) => {
+      const code = latinCode(query.data, { keepHyphen: true });
+      const id = (await vehicleIdOf(tx, normalisePlate(query.data))) ?? (await vehicleIdOf(tx, code));
+      if (!id) return { data: null };
+      const known = await vehicleOf(tx, id, null);
+      // Owner facts need the plate and the certificate, not the certificate twice.
+      const certificate =
+        known?.CarRegNo === normalisePlate(query.data) && query.registrationCertificate
+          ? latinCode(query.registrationCertificate)
+          : null;
+      return { data: certificate ? await vehicleOf(tx, id, certificate) : known };
+    }),
+    personRoute(checkupsEndpoints.checkBeforeAdd, ({ actor, body, tx }) =>
+      askBeforeAdd(services, tx, actor, body),
+    ),
+    personRoute(checkupsEndpoints.quote, async ({ actor, query, tx }) => ({
+      data: await askQuote(services, tx, actor, query),
+    })),
+    personRoute(checkupsEndpoints.create, async ({ actor, body, tx, http }) => {
+      const { checkup, repeated } = await createCheckup(services, tx, actor, body);
+      if (repeated) http.reply.code(200);
+      return { data: checkup };
+    }),
+    personRoute(checkupsEndpoints.edit, async ({ actor, params, body, tx }) => ({
+      data: await editCheckup(services, tx, actor, params.id, body),
+    })),
+  ];
+}

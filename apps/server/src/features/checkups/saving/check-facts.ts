@@ -1,0 +1,98 @@
+import type { Actor } from '@inspect/contract/access';
+import type { NewCheckup } from '@inspect/contract/checkups';
+import { type MessageKey, t } from '@inspect/contract/i18n';
+import { AppError } from '@inspect/contract/kernel';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { CarTypeFacts } from '../pricing/pricing-facts.query.ts';
+import { referencesOf } from './references.query.ts';
+
+/** Everything that a saved checkup states, whether it was typed now or stands already. */
+export type CheckupFacts = Omit<NewCheckup, 'temporary_id' | 'payments' | 'override'>;
+
+type Problems = Partial<Record<keyof CheckupFacts, MessageKey>>;
+
+export type CheckedFacts = {
+  type: CarTypeFacts;
+  fuel: { id: string; name: string; exempt: boolean };
+  mechanicStation: string | null;
+};
+
+/**
+ * What no schema can see: that ids exist, are in use and belong together, and what the class of vehicle and
+ * the kind of owner demand. One 400 with a text for each field.
+ */
+export async function checkFacts(
+  tx: Tx,
+  actor: Actor,
+  facts: CheckupFacts,
+  today: string,
+): Promise<CheckedFacts> {
+  const found = await referencesOf(tx, facts, actor.company ?? '');
+  const problems: Problems = {
+    ...unknownOnes(found),
+    ...strangers(facts, found),
+    ...demands(facts, found.type, today),
+  };
+  const fields = Object.fromEntries(Object.entries(problems).map(([field, key]) => [field, t(key)]));
+  if (Object.keys(fields).length > 0 || !found.type || !found.fuel || !found.mechanic)
+    throw new AppError('validation', { fields });
+  if (found.mechanic.certificateUntil === null || found.mechanic.certificateUntil < today) {
+    throw new AppError('checkup.mechanic_certificate', {
+      fields: { mechanic: t('error.checkup.mechanic_certificate') },
+    });
+  }
+  return { type: found.type, fuel: found.fuel, mechanicStation: found.mechanic.station };
+}
+
+type Found = Awaited<ReturnType<typeof referencesOf>>;
+
+function unknownOnes(found: Found): Problems {
+  const problems: Problems = {};
+  for (const field of found.missing) problems[field] = 'field.unknown_id';
+  if (!found.mechanic) problems.mechanic = 'checkups.field.mechanicOfCompany';
+  return problems;
+}
+
+function strangers(facts: CheckupFacts, found: Found): Problems {
+  const problems: Problems = {};
+  if (found.modelCar && found.modelCar !== facts.car) problems.carModel = 'checkups.field.modelOfCar';
+  if (found.countyRegion && found.countyRegion !== facts.region)
+    problems.county = 'checkups.field.countyOfRegion';
+  if (found.streetCounty && found.streetCounty !== facts.county)
+    problems.street = 'checkups.field.streetOfCounty';
+  if (found.type && found.type.group !== facts.carGroup) problems.carType = 'checkups.field.typeOfGroup';
+  return problems;
+}
+
+function demands(facts: CheckupFacts, type: CarTypeFacts | undefined, today: string): Problems {
+  const problems: Problems = {};
+  if (facts.productionYear > Number(today.slice(0, 4))) problems.productionYear = 'checkups.field.futureYear';
+  const bounded = type && (type.massOverKg !== null || type.massUpToKg !== null);
+  const mass = facts.maximumMass ?? null;
+  if (type?.ecoMode === 'hp' && facts.enginePower == null)
+    problems.enginePower = 'checkups.field.enginePowerNeeded';
+  if (bounded && mass === null) problems.maximumMass = 'checkups.field.massNeeded';
+  if (bounded && mass !== null && !fits(mass, type)) problems.maximumMass = 'checkups.field.massRange';
+  // Without a plate or certificate only before the first registration, and then with the reason.
+  if (!facts.cameraReasonId) {
+    if (!facts.CarRegNo) problems.CarRegNo = 'checkups.field.plateOrVin';
+    if (!facts.registrationCertificate) problems.registrationCertificate = 'field.required';
+  }
+  const idNumber = ownerIdProblem(facts);
+  if (idNumber) problems.ownerIdNumber = idNumber;
+  return problems;
+}
+
+function fits(mass: number, type: CarTypeFacts): boolean {
+  return (
+    (type.massOverKg === null || mass > type.massOverKg) &&
+    (type.massUpToKg === null || mass <= type.massUpToKg)
+  );
+}
+
+function ownerIdProblem({ ownerStatus, ownerIdNumber }: CheckupFacts): MessageKey | null {
+  if (!ownerIdNumber) return null;
+  const isTaxCode = /^\d{8}$/.test(ownerIdNumber) && !/^(\d)\1{7}$/.test(ownerIdNumber);
+  if (ownerStatus === 0) return /^\d{8}$/.test(ownerIdNumber) ? 'checkups.field.personIdNumber' : null;
+  return isTaxCode ? null : 'checkups.field.companyIdNumber';
+}

@@ -1,0 +1,180 @@
+import type { Fees, PaymentPurpose } from '@inspect/contract/checkups';
+import { searchKey } from '@inspect/contract/kernel';
+import { sql } from 'kysely';
+import { build, type Tx } from '../../../platform/db/transaction.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { CheckupFacts } from './check-facts.ts';
+
+/**
+ * Makes everybody who wants to save the same vehicle wait for each other, so that the second one gets the
+ * clear refusal instead of a broken index. Held until the transaction ends.
+ */
+export async function lockVehicle(tx: Tx, plate: string | null, vin: string): Promise<void> {
+  const keys = [`vin:${vin}`, ...(plate ? [`plate:${plate}`] : [])].sort();
+  for (const key of keys) {
+    const query = sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
+    await tx.run({ compile: () => query.compile(build) });
+  }
+}
+
+export function storedPayload(tx: Tx, id: string) {
+  return tx.first(build.selectFrom('checkups').select(['id', 'payload_hash']).where('id', '=', id));
+}
+
+/** The columns that state facts; the same for a new row and for a changed one. */
+function factColumns(facts: CheckupFacts) {
+  return {
+    registration_certificate: facts.registrationCertificate ?? null,
+    car: facts.car,
+    car_model: facts.carModel,
+    car_group: facts.carGroup,
+    car_type: facts.carType,
+    body: facts.body,
+    color: facts.color,
+    fuel: facts.fuel,
+    production_year: facts.productionYear,
+    engine_power: facts.enginePower ?? null,
+    maximum_mass: facts.maximumMass ?? null,
+    odometer: facts.odometer ?? null,
+    odometer_unreadable: facts.odometerUnreadable ?? false,
+    ...ownerColumns(facts),
+    next_checkup: facts.nextCheckup,
+    change: facts.change ?? false,
+    mechanic: facts.mechanic,
+    camera_reason: facts.cameraReasonId ?? null,
+  };
+}
+
+function ownerColumns(facts: CheckupFacts) {
+  return {
+    owner_status: facts.ownerStatus,
+    owner_name: facts.ownerName,
+    owner_id_number: facts.ownerIdNumber ?? null,
+    phone: facts.phone,
+    email: facts.email ?? null,
+    region: facts.region,
+    county: facts.county,
+    street: facts.street ?? null,
+    address: facts.address,
+  };
+}
+
+const checkupSearchKey = (facts: CheckupFacts) =>
+  searchKey(facts.CarRegNo, facts.VIN, facts.registrationCertificate, facts.ownerName, facts.phone);
+
+/** The register's row of the vehicle, made when it is new. Returns its id. */
+export async function registerVehicle(tx: Tx, facts: CheckupFacts): Promise<string> {
+  const {
+    odometer: _o,
+    odometer_unreadable: _u,
+    next_checkup: _n,
+    change: _c,
+    mechanic: _m,
+    camera_reason: _r,
+    ...columns
+  } = factColumns(facts);
+  const vehicle = JSON.stringify({ ...columns, id: newId(), plate: facts.CarRegNo ?? null, vin: facts.VIN });
+  const owner = JSON.stringify({
+    ...ownerColumns(facts),
+    registration_certificate: facts.registrationCertificate ?? null,
+  });
+  const query = sql<{
+    id: string;
+  }>`select inspect.register_vehicle(${vehicle}::jsonb, ${owner}::jsonb) as id`;
+  const row = await tx.first({ compile: () => query.compile(build) });
+  if (!row) throw new Error('the register gave no vehicle');
+  return row.id;
+}
+
+export type Accepted = {
+  id: string;
+  payloadHash: Buffer;
+  company: string;
+  station: string;
+  vehicle: string;
+  createdBy: string;
+  now: Date;
+  fees: Fees;
+  proposedNextCheckup: number;
+  nextCheckupDate: string;
+  previousCheckup: string | null;
+  override: { code: string; reason: string } | null;
+};
+
+export async function insertCheckup(tx: Tx, facts: CheckupFacts, accepted: Accepted): Promise<void> {
+  await tx.run(
+    build.insertInto('checkups').values({
+      ...factColumns(facts),
+      id: accepted.id,
+      payload_hash: accepted.payloadHash,
+      company: accepted.company,
+      station: accepted.station,
+      vehicle: accepted.vehicle,
+      car_reg_no: facts.CarRegNo ?? null,
+      vin: facts.VIN,
+      proposed_next_checkup: accepted.proposedNextCheckup,
+      next_checkup_date: accepted.nextCheckupDate,
+      created_by: accepted.createdBy,
+      previous_checkup: accepted.previousCheckup,
+      override: accepted.override ? JSON.stringify(accepted.override) : null,
+      fees: JSON.stringify(accepted.fees),
+      search_key: checkupSearchKey(facts),
+      created_at: accepted.now,
+      updated_at: accepted.now,
+    }),
+  );
+}
+
+/** The ledger entry of cash that was taken at the desk; a purpose that costs nothing has none. */
+export async function insertCash(
+  tx: Tx,
+  accepted: Accepted,
+  purposes: readonly PaymentPurpose[],
+): Promise<void> {
+  for (const purpose of purposes) {
+    const owed = accepted.fees[purpose];
+    if (!owed || owed.amount === 0) continue;
+    await tx.run(
+      build.insertInto('payments').values({
+        id: newId(),
+        checkup: accepted.id,
+        company: accepted.company,
+        vehicle: accepted.vehicle,
+        purpose,
+        method: 'cash',
+        origin: 'station',
+        amount: owed.amount,
+        tax_years: purpose === 'environmental' ? (accepted.fees.environmental?.taxYears ?? []) : [],
+        created_by: accepted.createdBy,
+        created_at: accepted.now,
+      }),
+    );
+  }
+}
+
+/** Tax years that this very checkup has paid; they must not be taken for somebody else's. */
+export async function ownTaxYears(tx: Tx, checkup: string): Promise<number[]> {
+  const rows = await tx.rows(build.selectFrom('payments').select('tax_years').where('checkup', '=', checkup));
+  return rows.flatMap((row) => row.tax_years);
+}
+
+type Change = { id: string; version: number; now: Date; fees: Fees; nextCheckupDate: string };
+
+/** False when somebody else changed the row in between. */
+export async function updateCheckup(tx: Tx, facts: CheckupFacts, change: Change): Promise<boolean> {
+  const touched = await tx.run(
+    build
+      .updateTable('checkups')
+      .set({
+        ...factColumns(facts),
+        next_checkup_date: change.nextCheckupDate,
+        fees: JSON.stringify(change.fees),
+        search_key: checkupSearchKey(facts),
+        version: change.version + 1,
+        updated_at: change.now,
+      })
+      .where('id', '=', change.id)
+      .where('version', '=', change.version),
+  );
+  return touched === 1;
+}

@@ -1,0 +1,67 @@
+import { type Actor, INSPECTING_ROLE } from '@inspect/contract/access';
+import { searchKey } from '@inspect/contract/kernel';
+import { escapeLike } from '../../platform/db/escape-like.ts';
+import { build, type Tx } from '../../platform/db/transaction.ts';
+
+type Page = { search?: string | undefined; limit: number; offset: number };
+
+/** Row-level security leaves company people their own company and staff all of them; so does this condition. */
+export async function companiesPage(tx: Tx, actor: Actor, page: Page) {
+  const matching = build
+    .selectFrom('companies')
+    .$if(actor.company !== null, (query) => query.where('id', '=', actor.company ?? ''))
+    .$if(Boolean(page.search), (query) =>
+      query.where('search_key', 'like', `%${escapeLike(searchKey(page.search))}%`),
+    );
+  const rows = await tx.rows(
+    matching
+      .select(['id as _id', 'name', 'tax_code as taxCode'])
+      .orderBy('sort_key')
+      .orderBy('id')
+      .limit(page.limit)
+      .offset(page.offset),
+  );
+  const total = await tx.first(matching.select((select) => select.fn.countAll<number>().as('count')));
+  return { rows, count: total?.count ?? 0 };
+}
+
+/** Mechanics of the actor's company (staff: of all), those of his station first. */
+export async function mechanicsPage(tx: Tx, actor: Actor, today: string, page: Page) {
+  const matching = build
+    .selectFrom('users as u')
+    .leftJoin('stations as s', 's.id', 'u.station')
+    .where('u.role', '=', INSPECTING_ROLE)
+    .where('u.blocked', '=', false)
+    .$if(actor.company !== null, (query) => query.where('u.company', '=', actor.company ?? ''))
+    .$if(Boolean(page.search), (query) =>
+      query.where('u.search_key', 'like', `%${escapeLike(searchKey(page.search))}%`),
+    );
+  const rows = await tx.rows(
+    matching
+      .select([
+        'u.id as _id',
+        'u.name',
+        'u.station',
+        's.name as stationName',
+        'u.certificate_until as certificateUntil',
+      ])
+      .orderBy((where) =>
+        where
+          .case()
+          .when('u.station', '=', actor.station ?? '')
+          .then(0)
+          .else(1)
+          .end(),
+      )
+      .orderBy('u.sort_key')
+      .orderBy('u.id')
+      .limit(page.limit)
+      .offset(page.offset),
+  );
+  const total = await tx.first(matching.select((select) => select.fn.countAll<number>().as('count')));
+  const data = rows.map((row) => ({
+    ...row,
+    assignable: row.certificateUntil !== null && row.certificateUntil >= today,
+  }));
+  return { rows: data, count: total?.count ?? 0 };
+}

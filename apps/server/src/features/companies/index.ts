@@ -1,0 +1,2 @@
+export { companyStandingCheck } from './pre-add-checks.ts';
+export { companiesRoutes } from './routes.ts';

@@ -1,0 +1,67 @@
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { repositoryRoot } from '../paths.ts';
+import { StartError } from '../start-error.ts';
+import { readConfig } from './config.ts';
+
+describe('an administrator who sets nothing', () => {
+  test('gets a demonstration on port 3000 of his own machine', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: join(repositoryRoot(), 'data'),
+      databaseUrl: undefined,
+      mode: 'demonstration',
+      trustProxy: [],
+      publicOrigin: undefined,
+      logLevel: 'info',
+      databasePool: 10,
+    });
+  });
+
+  test('gets the same from empty variables, as compose files pass them', () => {
+    const empty = { PORT: '', HOST: ' ', DATABASE_URL: '', PUBLIC_ORIGIN: '', TRUST_PROXY: '' };
+    expect(readConfig(empty)).toEqual(readConfig({}));
+  });
+});
+
+test.each([
+  [{ PORT: '0' }, { port: 0 }],
+  [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+  [{ HOST: '::1' }, { host: '::1' }],
+  [{ DATA_DIR: './elsewhere' }, { dataDir: resolve('elsewhere') }],
+  [{ DATABASE_URL: 'postgres://u:p@db/x' }, { databaseUrl: 'postgres://u:p@db/x' }],
+  [{ TRUST_PROXY: '10.0.0.1, 10.1.0.0/16,::1/128' }, { trustProxy: ['10.0.0.1', '10.1.0.0/16', '::1/128'] }],
+  [{ TRUST_PROXY: 'loopback' }, { trustProxy: ['loopback'] }],
+  [{ PUBLIC_ORIGIN: 'https://inspect.am/' }, { publicOrigin: 'https://inspect.am' }],
+  [{ PUBLIC_ORIGIN: 'http://127.0.0.1:3000' }, { publicOrigin: 'http://127.0.0.1:3000' }],
+  [{ LOG_LEVEL: 'warn' }, { logLevel: 'warn' }],
+  [{ DATABASE_POOL: '25' }, { databasePool: 25 }],
+  [{ INSPECT_MODE: 'demonstration', NODE_ENV: 'production' }, { mode: 'demonstration' }],
+  [{ NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://inspect.am' }, { mode: 'production' }],
+])('%o is understood', (env, expected) => {
+  expect(readConfig(env)).toMatchObject(expected);
+});
+
+test.each([
+  [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000".'],
+  [{ PORT: '3e3' }, 'PORT must be a whole number from 0 to 65535, not "3e3".'],
+  [{ HOST: 'http://x' }, 'HOST must be an address'],
+  [{ DATABASE_URL: 'mysql://root:secret@db/x' }, 'DATABASE_URL must look like postgres://'],
+  [{ DATABASE_URL: 'postgres://root:secret@db' }, 'DATABASE_URL must look like postgres://'],
+  [{ INSPECT_MODE: 'prod' }, 'INSPECT_MODE must be one of demonstration, production, not "prod".'],
+  [{ TRUST_PROXY: '10.0.0.1,true' }, 'TRUST_PROXY must be a comma list'],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY must be a comma list'],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY must be a comma list'],
+  [{ PUBLIC_ORIGIN: 'inspect.am' }, 'PUBLIC_ORIGIN must be an address without a path'],
+  [{ PUBLIC_ORIGIN: 'https://inspect.am/app' }, 'PUBLIC_ORIGIN must be an address without a path'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+  [{ DATABASE_POOL: '0' }, 'DATABASE_POOL must be a whole number from 1 to 500'],
+  [{ NODE_ENV: 'production' }, 'PUBLIC_ORIGIN is missing'],
+  [{ INSPECT_MODE: 'production', PUBLIC_ORIGIN: 'http://inspect.am' }, 'must begin with https://'],
+])('%o is refused with one line that names the setting', (env, line) => {
+  const read = () => readConfig(env);
+  expect(read).toThrow(StartError);
+  expect(read).toThrow(line);
+  expect(read).not.toThrow(/secret|\n/);
+});

@@ -1,0 +1,67 @@
+import { join, resolve } from 'node:path';
+import { repositoryRoot } from '../paths.ts';
+import { StartError } from '../start-error.ts';
+import { hostName, oneOf, origin, postgresUrl, trustedProxies, wholeNumber } from './settings.ts';
+
+const MODES = ['demonstration', 'production'] as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export type Config = {
+  /** 0 asks the operating system for a free port */
+  port: number;
+  host: string;
+  /** absolute folder of everything that is stored outside the database, and of the embedded database */
+  dataDir: string;
+  /** undefined: the embedded PostgreSQL is used */
+  databaseUrl: string | undefined;
+  mode: (typeof MODES)[number];
+  /** addresses, CIDRs or the names loopback, linklocal, uniquelocal; empty: no proxy is believed */
+  trustProxy: string[];
+  /** scheme and host under which people reach the system, without a slash at the end */
+  publicOrigin: string | undefined;
+  logLevel: (typeof LOG_LEVELS)[number];
+  /** most connections this process opens to the database */
+  databasePool: number;
+};
+
+/** Reads the settings from the environment; an empty variable counts as absent. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const setting = <T>(name: string, read: (text: string, name: string) => T, absent: T): T => {
+    const text = env[name]?.trim();
+    return text ? read(text, name) : absent;
+  };
+  const mode = setting(
+    'INSPECT_MODE',
+    oneOf(MODES),
+    env.NODE_ENV === 'production' ? 'production' : 'demonstration',
+  );
+  const publicOrigin = setting<string | undefined>('PUBLIC_ORIGIN', origin, undefined);
+  if (mode === 'production') refuseUnsafeOrigin(publicOrigin);
+  return {
+    port: setting('PORT', wholeNumber(0, 65_535), 3000),
+    host: setting('HOST', hostName, '127.0.0.1'),
+    // the default hangs on the program, not on the folder it is started from: the data must not "vanish"
+    dataDir: setting('DATA_DIR', (text) => resolve(text), join(repositoryRoot(), 'data')),
+    databaseUrl: setting<string | undefined>('DATABASE_URL', postgresUrl, undefined),
+    mode,
+    trustProxy: setting('TRUST_PROXY', trustedProxies, []),
+    publicOrigin,
+    logLevel: setting('LOG_LEVEL', oneOf(LOG_LEVELS), 'info'),
+    databasePool: setting('DATABASE_POOL', wholeNumber(1, 500), 10),
+  };
+}
+
+/** Cookies are Secure in production, so a browser would never send them to a plain http address. */
+function refuseUnsafeOrigin(publicOrigin: string | undefined): void {
+  if (!publicOrigin) {
+    throw new StartError('PUBLIC_ORIGIN is missing: set it to the public address, e.g. https://inspect.am.', {
+      exitCode: 78,
+    });
+  }
+  const { protocol, hostname } = new URL(publicOrigin);
+  if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
+    throw new StartError(`PUBLIC_ORIGIN must begin with https:// in production, not "${publicOrigin}".`, {
+      exitCode: 78,
+    });
+  }
+}

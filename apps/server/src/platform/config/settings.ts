@@ -1,0 +1,79 @@
+import { isIP } from 'node:net';
+import { StartError } from '../start-error.ts';
+
+type Reader<T> = (text: string, name: string) => T;
+
+function wrong(name: string, must: string, text: string): StartError {
+  return new StartError(`${name} must be ${must}, not "${text}".`, { exitCode: 78 });
+}
+
+export function wholeNumber(least: number, most: number): Reader<number> {
+  return (text, name) => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < least || value > most) {
+      throw wrong(name, `a whole number from ${least} to ${most}`, text);
+    }
+    return value;
+  };
+}
+
+export function oneOf<const T extends string>(values: readonly T[]): Reader<T> {
+  return (text, name) => {
+    const value = values.find((candidate) => candidate === text);
+    if (value === undefined) throw wrong(name, `one of ${values.join(', ')}`, text);
+    return value;
+  };
+}
+
+export const hostName: Reader<string> = (text, name) => {
+  if (!isIP(text) && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)) {
+    throw wrong(name, 'an address or a host name such as 127.0.0.1 or 0.0.0.0', text);
+  }
+  return text;
+};
+
+/** A scheme and a host, nothing behind them. */
+export const origin: Reader<string> = (text, name) => {
+  const url = parseUrl(text);
+  const more = url && `${url.pathname.slice(1)}${url.search}${url.hash}${url.username}${url.password}`;
+  if (!url || !['http:', 'https:'].includes(url.protocol) || more !== '') {
+    throw wrong(name, 'an address without a path such as https://inspect.am', text);
+  }
+  return url.origin;
+};
+
+/** The value is never repeated in the message: it holds a password. */
+export const postgresUrl: Reader<string> = (text, name) => {
+  const url = parseUrl(text);
+  if (!url || !['postgres:', 'postgresql:'].includes(url.protocol) || url.pathname.length < 2) {
+    throw new StartError(`${name} must look like postgres://user:password@host:5432/database.`, {
+      exitCode: 78,
+    });
+  }
+  return text;
+};
+
+export const trustedProxies: Reader<string[]> = (text, name) => {
+  const proxies = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const bad = proxies.find((proxy) => !isTrustable(proxy));
+  if (bad !== undefined) {
+    throw wrong(name, 'a comma list of addresses or networks such as 10.0.0.1,10.1.0.0/16', bad);
+  }
+  return proxies;
+};
+
+function isTrustable(proxy: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(proxy)) return true;
+  const [address = '', bits, ...rest] = proxy.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  // /0 would believe every sender's X-Forwarded-For, which is the opposite of the setting's purpose
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+function parseUrl(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}

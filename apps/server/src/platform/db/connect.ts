@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Config } from '../config/config.ts';
+import { errorCode, StartError } from '../start-error.ts';
+import { checkDatabase } from './check-database.ts';
+import { diskFull } from './embedded/explain-failure.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
+import { openPool } from './open-pool.ts';
+
+export { checkDatabase } from './check-database.ts';
+export { openKysely, openPool } from './open-pool.ts';
+
+const DATABASE = 'inspect';
+// of max_connections 100; the rest is for migrations, jobs and the administrator
+const MOST_EMBEDDED = 80;
+
+export type Database = {
+  pool: pg.Pool;
+  /** holds the password: never print it */
+  url: string;
+  /** lines for the administrator */
+  notes: string[];
+  /** closes the pool, and the server if it is ours; may be called twice */
+  stop(): Promise<void>;
+};
+
+export type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'databasePool'>;
+
+/**
+ * Connects to DATABASE_URL, or starts the embedded PostgreSQL and its database `inspect`; checked, not migrated.
+ * @throws StartError with one line for the administrator
+ */
+export async function connectDatabase(
+  config: DatabaseConfig,
+  log?: (line: string) => void,
+): Promise<Database> {
+  if (config.databaseUrl) return open(config.databaseUrl, config, log);
+  if (config.databasePool > MOST_EMBEDDED) {
+    throw new StartError(`DATABASE_POOL is at most ${MOST_EMBEDDED} with the embedded PostgreSQL.`, {
+      exitCode: 78,
+    });
+  }
+  const server = await startEmbeddedPostgres({
+    dataDir: join(config.dataDir, 'postgres'),
+    ...(log ? { log } : {}),
+  });
+  try {
+    await createDatabase(server.url, DATABASE);
+    const url = new URL(server.url);
+    url.pathname = DATABASE;
+    return await open(url.href, config, log, server);
+  } catch (error) {
+    await server.stop();
+    throw errorCode(error) === '53100' ? diskFull(server.dataDir, error) : error;
+  }
+}
+
+async function open(
+  url: string,
+  config: DatabaseConfig,
+  log?: (line: string) => void,
+  server?: EmbeddedPostgres,
+): Promise<Database> {
+  const pool = openPool(url, { max: config.databasePool, ...(log ? { log } : {}) });
+  let stopped: Promise<void> | undefined;
+  const stop = async () => {
+    // a connection that somebody never gave back must not keep the program from ending
+    await Promise.race([pool.end(), pause(5000, undefined, { ref: false })]);
+    await server?.stop();
+  };
+  try {
+    await checkDatabase(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return {
+    pool,
+    url,
+    notes: server?.notes ?? [],
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}
+
+async function createDatabase(adminUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,29 @@
+import { readdir, readlink, realpath } from 'node:fs/promises';
+import { findProcess, isRunning, type ProcessRef, programOf, signal } from './process-ref.ts';
+import { waitUntil } from './wait-until.ts';
+
+/**
+ * Ends what a killed postmaster left behind, the way a postmaster ends its children after a crash.
+ * A backend in the middle of a long statement does not notice by itself, and as long as it holds the shared
+ * memory no new postmaster starts. Linux only: elsewhere the start waits until the statements end.
+ */
+export async function endBackends(cluster: string): Promise<void> {
+  const backends = await backendsOf(cluster);
+  for (const backend of backends) signal(backend, 'SIGQUIT');
+  await waitUntil(() => (backends.some(isRunning) ? undefined : true), { within: 5000 });
+}
+
+async function backendsOf(cluster: string): Promise<ProcessRef[]> {
+  if (process.platform !== 'linux') return [];
+  const folder = await realpath(cluster);
+  const found: ProcessRef[] = [];
+  for (const name of await readdir('/proc')) {
+    const pid = Number(name);
+    // every process of a cluster works in its data directory; a foreign one is not readable to us
+    if (!pid || !programOf(pid).startsWith('postgres')) continue;
+    if ((await readlink(`/proc/${name}/cwd`).catch(() => '')) !== folder) continue;
+    const backend = findProcess(pid);
+    if (backend) found.push(backend);
+  }
+  return found;
+}

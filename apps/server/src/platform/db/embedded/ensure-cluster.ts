@@ -1,0 +1,69 @@
+import { appendFile, open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode, StartError } from '../../start-error.ts';
+import { clusterOf, type Home } from './choose-home.ts';
+import { initialSettings } from './cluster-settings.ts';
+import { launchFailure } from './explain-failure.ts';
+import type { Binaries } from './find-binaries.ts';
+import { runProgram } from './run-program.ts';
+
+/** The name of the superuser of every embedded cluster. */
+export const SUPERUSER = 'inspect';
+// writing the first 40 MB through a slow disk takes its time; a hang must end all the same
+const INITDB_TIMEOUT = 300_000;
+
+/** Makes the cluster unless there is one, and refuses one of another major version. */
+export async function ensureCluster(home: Home, binaries: Binaries, passwordFile: string): Promise<void> {
+  const cluster = clusterOf(home.home);
+  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (version === undefined) return makeCluster(home, binaries, passwordFile);
+  if (Number(version) !== binaries.major) {
+    throw new StartError(
+      `The database in ${cluster} was made by PostgreSQL ${version.trim()}, this is ${binaries.version}: export it with the release that made it, or set DATABASE_URL to a server of that version.`,
+    );
+  }
+}
+
+/** Made under another name and renamed when complete: an interrupted attempt is never taken for a database. */
+async function makeCluster({ home, user }: Home, binaries: Binaries, passwordFile: string): Promise<void> {
+  const draft = join(home, 'cluster.new');
+  await rm(draft, { recursive: true, force: true });
+  const { ok, output } = await runProgram(
+    join(binaries.binDir, 'initdb'),
+    [
+      ...['-D', draft, '-U', SUPERUSER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
+      ...['--encoding=UTF8', ...localeOptions(binaries.major), '--data-checksums', '--no-instructions'],
+    ],
+    { timeout: INITDB_TIMEOUT, cwd: home, user },
+  );
+  if (!ok) throw launchFailure('The database cannot be made', home, output);
+  await appendFile(join(draft, 'postgresql.conf'), initialSettings());
+  await rename(draft, clusterOf(home));
+  await flushFolder(home);
+}
+
+/**
+ * Letters fold the same everywhere with the builtin provider (17 and newer). LC_CTYPE must be a UTF-8 one
+ * besides: with "C" pg_trgm sees no letters in Armenian text and its searches find nothing.
+ */
+function localeOptions(major: number): string[] {
+  if (major < 17) return ['--locale=C.UTF-8'];
+  const provider = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  // macOS has no C.UTF-8 among its own locales
+  const system =
+    process.platform === 'darwin' ? ['--locale=C', '--lc-ctype=en_US.UTF-8'] : ['--locale=C.UTF-8'];
+  return [...provider, ...system];
+}
+
+/** Without this a power cut could undo the rename although PostgreSQL has acknowledged writes since. */
+async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

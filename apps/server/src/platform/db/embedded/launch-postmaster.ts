@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { open, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartError } from '../../start-error.ts';
+import { askServer } from './ask-server.ts';
+import { clusterOf, type Home } from './choose-home.ts';
+import { fixedSettings } from './cluster-settings.ts';
+import { endBackends } from './end-backends.ts';
+import { diskFull, failureOf, launchFailure } from './explain-failure.ts';
+import type { Binaries } from './find-binaries.ts';
+import { type Postmaster, readPostmaster } from './postmaster-file.ts';
+import { findProcess } from './process-ref.ts';
+import { programEnvironment } from './run-program.ts';
+import { stopPostmaster } from './stop-postmaster.ts';
+import { waitUntil } from './wait-until.ts';
+
+export type Launch = { home: Home; binaries: Binaries; password: string; port: number };
+
+// recovery after a power cut replays at most max_wal_size, which takes seconds; minutes mean a broken disk
+const START_TIMEOUT = 180_000;
+// the last backends of a killed postmaster end with their statement, which the application limits to 10 s
+const INHERITANCE_TIMEOUT = 30_000;
+const STRANGER_PATIENCE = 2000;
+const LOG_LIMIT = 8 * 1024 ** 2;
+
+/** Starts PostgreSQL and returns when it answers. A port taken meanwhile fails with `portBusy`. */
+export async function launchPostmaster(launch: Launch): Promise<Postmaster | 'port-busy'> {
+  const started = await waitUntil(
+    async () => {
+      const attempt = await tryLaunch(launch);
+      return attempt === 'still-in-use' ? undefined : attempt;
+    },
+    { within: INHERITANCE_TIMEOUT, every: 250 },
+  );
+  if (started) return started;
+  throw new StartError(
+    `Processes of an earlier PostgreSQL still use ${clusterOf(launch.home.home)}: end them and start again.`,
+  );
+}
+
+async function tryLaunch(launch: Launch): Promise<Postmaster | 'port-busy' | 'still-in-use'> {
+  const { home } = launch.home;
+  await clearCrash(clusterOf(home));
+  const log = join(home, 'postgres.log');
+  const { child, logStart } = await spawnPostgres(launch, log);
+  let ended = '';
+  child.once('exit', (code, signalName) => {
+    ended = signalName ? `PostgreSQL was ended by ${signalName}` : `PostgreSQL ended with code ${code}`;
+  });
+  const postmaster = findProcess(child.pid ?? 0);
+  const begin = performance.now();
+  const outcome = await waitUntil(
+    () => (ended || !postmaster ? 'ended' : verdict(launch, performance.now() - begin)),
+    { within: START_TIMEOUT },
+  );
+  if (outcome === 'ready' && postmaster) return { process: postmaster, port: launch.port };
+  if (outcome !== 'ended' && postmaster) await stopPostmaster(postmaster);
+  if (outcome === 'disk-full') throw diskFull(home);
+  if (outcome === 'wrong-password') {
+    throw new StartError(
+      `The database in ${home} refuses the password kept beside it: put ${join(home, 'password')} back.`,
+    );
+  }
+  if (outcome === undefined) {
+    throw new StartError(
+      `PostgreSQL did not answer within ${START_TIMEOUT / 1000} s: its reasons are in ${log}.`,
+    );
+  }
+  const said = (await readFile(log)).subarray(logStart).toString('utf8');
+  const failure = failureOf(said);
+  if (failure === 'port-busy' || failure === 'still-in-use') return failure;
+  throw launchFailure('PostgreSQL does not start', home, said, ended);
+}
+
+type Verdict = 'ready' | 'disk-full' | 'wrong-password';
+
+async function verdict({ port, password }: Launch, waited: number): Promise<Verdict | undefined> {
+  const answer = await askServer(port, password);
+  if (answer.kind === 'ready') return 'ready';
+  if (answer.kind === 'silent' && answer.code === '53100') return 'disk-full';
+  // at first it may be another program on a port that ours is just about to fail on
+  return answer.kind === 'stranger' && waited > STRANGER_PATIENCE ? 'wrong-password' : undefined;
+}
+
+/**
+ * Its own session: Ctrl+C in a terminal must reach Node only, which still answers open requests before it
+ * stops the database. Its log is a file: a pipe would break when Node is killed.
+ */
+async function spawnPostgres(
+  launch: Launch,
+  log: string,
+): Promise<{ child: ChildProcess; logStart: number }> {
+  const { home: place, binaries, port } = launch;
+  const file = await open(log, 'a', 0o600);
+  try {
+    if ((await file.stat()).size > LOG_LIMIT) await file.truncate();
+    const logStart = (await file.stat()).size;
+    const child = spawn(
+      join(binaries.binDir, 'postgres'),
+      ['-D', clusterOf(place.home), ...fixedSettings(port)],
+      {
+        cwd: place.home,
+        detached: true,
+        stdio: ['ignore', file.fd, file.fd],
+        env: programEnvironment(),
+        ...(place.user ? { uid: place.user.uid, gid: place.user.gid } : {}),
+      },
+    );
+    await new Promise<void>((done, fail) => {
+      child.once('spawn', done);
+      child.once('error', fail);
+    });
+    child.unref();
+    return { child, logStart };
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Clears away what a killed postmaster left. PostgreSQL itself refuses to start while its old backends
+ * live, and while the number in its lock file is that of any living process.
+ */
+async function clearCrash(cluster: string): Promise<void> {
+  const path = join(cluster, 'postmaster.pid');
+  const exists = await stat(path).then(
+    () => true,
+    () => false,
+  );
+  if (!exists || (await readPostmaster(cluster))) return;
+  await endBackends(cluster);
+  const [pid] = (await readFile(path, 'utf8')).split('\n');
+  if (findProcess(Number(pid))) await rm(path, { force: true });
+}

@@ -1,0 +1,33 @@
+import { readFile, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode } from '../../start-error.ts';
+import { findProcess, type ProcessRef, programOf } from './process-ref.ts';
+
+/** A postmaster that PostgreSQL's own lock file names and that is alive. */
+export type Postmaster = { process: ProcessRef; port: number };
+
+/** The living postmaster of a cluster, as `postmaster.pid` tells it. */
+export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  const [pid, , , port] = (await readIfThere(join(cluster, 'postmaster.pid'))).split('\n');
+  const process = findProcess(Number(pid));
+  if (!process || !(await isPostgresOf(process, cluster))) return undefined;
+  return { process, port: Number(port) };
+}
+
+/**
+ * After a crash the number in the file may belong to any other program by now. A postmaster always works in
+ * its data directory, which Linux tells us; elsewhere the name of the program has to do.
+ */
+async function isPostgresOf({ pid }: ProcessRef, cluster: string): Promise<boolean> {
+  if (!programOf(pid).startsWith('postgres')) return false;
+  if (process.platform !== 'linux') return true;
+  const folder = await realpath(`/proc/${pid}/cwd`).catch(() => undefined);
+  return folder === undefined || folder === (await realpath(cluster));
+}
+
+async function readIfThere(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return '';
+    throw error;
+  });
+}

@@ -1,0 +1,97 @@
+import { resolve } from 'node:path';
+import { StartError } from '../../start-error.ts';
+import { adoptPostmaster } from './adopt-postmaster.ts';
+import { embeddedUrl } from './ask-server.ts';
+import { chooseHome, clusterOf, markHome } from './choose-home.ts';
+import { choosePort, rememberPort } from './choose-port.ts';
+import { ensureCluster } from './ensure-cluster.ts';
+import { ensurePassword } from './ensure-password.ts';
+import { explainFailure } from './explain-failure.ts';
+import { findBinaries } from './find-binaries.ts';
+import { takeInstanceLock } from './instance-lock.ts';
+import { keepRunning } from './keep-running.ts';
+import { type Launch, launchPostmaster } from './launch-postmaster.ts';
+import { placeBinaries } from './place-binaries.ts';
+import { type Postmaster, readPostmaster } from './postmaster-file.ts';
+
+export type EmbeddedPostgres = {
+  /** address of the database `postgres`, with the password: never print it */
+  url: string;
+  port: number;
+  /** where the data really lies, see notes */
+  dataDir: string;
+  binDir: string;
+  /** true: the server of an earlier, killed run was taken over */
+  adopted: boolean;
+  /** lines for the administrator */
+  notes: string[];
+  /** ends PostgreSQL and gives the folder free; never throws, may be called twice */
+  stop(): Promise<void>;
+};
+
+export type EmbeddedOptions = {
+  dataDir: string;
+  /** installed binaries instead of the ones from npm */
+  binDir?: string;
+  log?: (line: string) => void;
+};
+
+/**
+ * Starts PostgreSQL on the folder, making the database the first time, and keeps it running until `stop`.
+ * @throws StartError with one line for the administrator
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const wanted = resolve(options.dataDir);
+  try {
+    const found = await findBinaries(options.binDir);
+    const home = await chooseHome(wanted);
+    const lock = await takeInstanceLock(home.home);
+    try {
+      const binaries = await placeBinaries(found, home);
+      const { password, file } = await ensurePassword(home);
+      await ensureCluster(home, binaries, file);
+      await markHome(home);
+      const server = await run({ home, binaries, password }, options.log ?? (() => undefined));
+      const moved = home.home !== home.asked || binaries !== found;
+      return {
+        url: embeddedUrl(server.port, password, 'postgres'),
+        port: server.port,
+        dataDir: home.home,
+        binDir: binaries.binDir,
+        adopted: server.adopted,
+        notes: moved ? [`data lies in ${home.home}, binaries in ${binaries.binDir}`] : [],
+        stop: () => server.stop().finally(() => lock.release()),
+      };
+    } catch (error) {
+      await lock.release();
+      throw error;
+    }
+  } catch (error) {
+    throw explainFailure(error, wanted);
+  }
+}
+
+type Running = { port: number; adopted: boolean; stop(): Promise<void> };
+
+async function run(parts: Omit<Launch, 'port'>, log: (line: string) => void): Promise<Running> {
+  const orphan = await adoptPostmaster(parts);
+  const postmaster = orphan ?? (await launchOnFreePort(parts));
+  const { port } = postmaster;
+  await rememberPort(parts.home, port);
+  const relaunch = async () => {
+    const again = await launchPostmaster({ ...parts, port });
+    if (again === 'port-busy') throw new StartError(`port ${port} is taken by another program`);
+    return again;
+  };
+  const find = () => readPostmaster(clusterOf(parts.home.home));
+  return { port, adopted: orphan !== undefined, stop: keepRunning(postmaster, { relaunch, find, log }).stop };
+}
+
+/** Between choosing a port and listening on it another program may take it. */
+async function launchOnFreePort(parts: Omit<Launch, 'port'>): Promise<Postmaster> {
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    const postmaster = await launchPostmaster({ ...parts, port: await choosePort(parts.home) });
+    if (postmaster !== 'port-busy') return postmaster;
+  }
+  throw new StartError('Every port chosen for PostgreSQL was taken at once: start again.');
+}

@@ -1,0 +1,19 @@
+import { isRunning, type ProcessRef, signal } from './process-ref.ts';
+import { waitUntil } from './wait-until.ts';
+
+// SIGINT disconnects everybody and writes a checkpoint; SIGQUIT leaves that to the recovery of the next
+// start, which loses nothing; SIGKILL is for a process that answers neither
+const STEPS: readonly (readonly [NodeJS.Signals, number])[] = [
+  ['SIGINT', 15_000],
+  ['SIGQUIT', 5000],
+  ['SIGKILL', 2000],
+];
+
+/** Ends the postmaster and waits until it is gone; returns the signal that did it. */
+export async function stopPostmaster(postmaster: ProcessRef): Promise<NodeJS.Signals | undefined> {
+  for (const [name, within] of STEPS) {
+    signal(postmaster, name);
+    if (await waitUntil(() => (isRunning(postmaster) ? undefined : true), { within })) return name;
+  }
+  return undefined;
+}

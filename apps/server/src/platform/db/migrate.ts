@@ -1,0 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { migrationsFolder } from '../paths.ts';
+import { errorCode, errorText, StartError } from '../start-error.ts';
+import { SESSION } from './open-pool.ts';
+import { fileName, type Migration, readMigrations } from './read-migrations.ts';
+
+// any constant: it tells our advisory lock from others in the same database
+const LOCK_KEY = 4_173_001;
+const LOCK_PATIENCE = 60_000;
+const TRIES = 15;
+
+type Applied = { version: number; name: string; checksum: string };
+
+export type MigrateOptions = {
+  folder?: string;
+  log?: (line: string) => void;
+  /** milliseconds to wait for another program that migrates; default one minute */
+  patience?: number;
+};
+
+/**
+ * Brings the database to the newest version; returns the files applied now, in order.
+ * Several processes may call it at once: one works, the others wait and find nothing to do.
+ * @throws StartError when the files and the database do not fit, or a migration fails (it is rolled back)
+ */
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
+  const migrations = await readMigrations(options.folder ?? migrationsFolder());
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'inspect-migrate',
+    connectionTimeoutMillis: 10_000,
+    // a long read must make the migration wait in short turns: queued behind it, an ALTER TABLE would
+    // block every later request
+    lock_timeout: 2000,
+    options: SESSION,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await takeLock(client, options.patience ?? LOCK_PATIENCE);
+    await client.query(`create table if not exists schema_migrations (
+      version int primary key, name text not null, checksum text not null,
+      applied_at timestamptz not null default now())`);
+    const { rows } = await client.query<Applied>(
+      'select version, name, checksum from schema_migrations order by version',
+    );
+    const pending = pendingOf(migrations, rows);
+    for (const migration of pending) {
+      await apply(client, migration);
+      options.log?.(`Applied migration ${fileName(migration)}.`);
+    }
+    return pending.map(fileName);
+  } finally {
+    await client.end();
+  }
+}
+
+async function takeLock(client: pg.Client, patience: number): Promise<void> {
+  const end = performance.now() + patience;
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      LOCK_KEY,
+    ]);
+    if (rows[0]?.taken) return;
+    if (performance.now() > end) {
+      throw new StartError(
+        'Another Inspect is migrating this database: wait until it is done and start again.',
+      );
+    }
+    await pause(100);
+  }
+}
+
+/** History is never rewritten: whatever was applied must still be there, unchanged and older than the rest. */
+function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
+  const newest = applied.at(-1)?.version ?? 0;
+  const last = migrations.at(-1)?.version ?? 0;
+  if (newest > last) {
+    throw new StartError(
+      `The database is at version ${newest}, this program knows ${last}: install the newer release of Inspect.`,
+    );
+  }
+  for (const done of applied) {
+    const file = migrations.find(({ version }) => version === done.version);
+    if (!file) throw new StartError(`The applied migration ${fileName(done)} is missing: put the file back.`);
+    if (file.checksum !== done.checksum) {
+      throw new StartError(
+        `The applied migration ${fileName(file)} was changed: restore it and write a new migration for the change.`,
+      );
+    }
+  }
+  const pending = migrations.filter(({ version }) => !applied.some((done) => done.version === version));
+  const late = pending.find(({ version }) => version < newest);
+  if (late) {
+    throw new StartError(
+      `The migration ${fileName(late)} comes before version ${newest}, which is applied: give it the next number.`,
+    );
+  }
+  return pending;
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query('begin');
+      await client.query(migration.sql);
+      await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+        migration.version,
+        migration.name,
+        migration.checksum,
+      ]);
+      await client.query('commit');
+      return;
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      // lock_not_available, deadlock_detected: somebody is using the table right now
+      const retry = ['55P03', '40P01'].includes(errorCode(error) ?? '') && attempt < TRIES;
+      if (!retry) throw failed(migration, error);
+      await pause(Math.min(200 * attempt, 2000));
+    }
+  }
+}
+
+function failed(migration: Migration, error: unknown): StartError {
+  const position = error instanceof pg.DatabaseError ? Number(error.position) : Number.NaN;
+  const line = position > 0 ? ` line ${migration.sql.slice(0, position).split('\n').length}` : '';
+  return new StartError(`Migration ${fileName(migration)}${line} failed: ${errorText(error)}`, {
+    cause: error,
+  });
+}

@@ -1,0 +1,81 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { errorText } from '../start-error.ts';
+
+export type PoolOptions = {
+  /** most connections */
+  max: number;
+  /** shown in pg_stat_activity */
+  applicationName?: string;
+  /** milliseconds a request waits for a connection before it fails; default 2000 */
+  wait?: number;
+  /** told when a connection is lost; the pool replaces it by itself */
+  log?: (line: string) => void;
+};
+
+/**
+ * What every session shares. Without the search path a user called `inspect` would make and look for tables
+ * in a schema of his own name.
+ */
+export const SESSION = '-c timezone=UTC -c search_path=public';
+
+const OID = { int8: 20, int8Array: 1016, date: 1082, textArray: 1009, dateArray: 1182 };
+
+/**
+ * A pool whose connections end what hangs: statements after 10 s, waits for locks after 5 s, transactions
+ * left open after 60 s. Sessions run in UTC; days of Armenia are asked for by name in the query.
+ * int8 comes as a number, numeric as a string, date as 'YYYY-MM-DD', timestamptz as Date.
+ */
+export function openPool(url: string, options: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max,
+    application_name: options.applicationName ?? 'inspect',
+    connectionTimeoutMillis: options.wait ?? 2000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: 10_000,
+    lock_timeout: 5000,
+    idle_in_transaction_session_timeout: 60_000,
+    options: SESSION,
+    types: { getTypeParser },
+  });
+  const lost = (error: Error) => options.log?.(`A database connection was lost: ${errorText(error)}`);
+  pool.on('error', lost);
+  // the pool listens to idle connections only: one lost between two statements of a transaction would
+  // otherwise be an unhandled error and end the process
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** The typed query builder over the pool. */
+export function openKysely<DB>(pool: pg.Pool): Kysely<DB> {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
+  if (format === 'binary') return pg.types.getTypeParser(oid, format);
+  switch (oid) {
+    case OID.int8:
+      return safeInteger;
+    case OID.int8Array:
+      return (text: string) => readArray(text).map((item) => (item === null ? null : safeInteger(item)));
+    case OID.date:
+      return (text: string) => text;
+    case OID.dateArray:
+      return readArray;
+    default:
+      return pg.types.getTypeParser(oid, format);
+  }
+};
+
+function readArray(text: string): (string | null)[] {
+  return pg.types.getTypeParser(OID.textArray)(text);
+}
+
+/** A count or a sum of drams beyond 2^53 would be wrong without a word. */
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is beyond the safe integers`);
+  return value;
+}

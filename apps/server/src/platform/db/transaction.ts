@@ -1,0 +1,148 @@
+import type { Role } from '@inspect/contract/access';
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import type pg from 'pg';
+import type { DB } from '../../../db/schema.ts';
+
+/**
+ * Transactions. Each one drops to a role that owns nothing and does not bypass row-level security before
+ * anything is read: `inspect_app` with an actor (a person's request) or `inspect_system` (sign-in, the
+ * machine's own work). Queries are built by Kysely and run by `pg` as prepared statements.
+ */
+export const build = new Kysely<DB>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+type Compilable<Row> = { compile(): CompiledQuery<Row> };
+
+export type Tx = {
+  /** all rows */
+  rows<Row>(query: Compilable<Row>): Promise<Row[]>;
+  first<Row>(query: Compilable<Row>): Promise<Row | undefined>;
+  /** how many rows were touched */
+  run(query: Compilable<unknown>): Promise<number>;
+};
+
+/** Who the session's token belongs to, as the database knows it. */
+export type SessionActor = {
+  userId: string;
+  name: string;
+  role: Role;
+  company: string | null;
+  station: string | null;
+  sessionId: string;
+  lastSeen: Date;
+  accessVersion: number;
+};
+
+type SessionRow = {
+  user_id: string;
+  name: string;
+  role: Role;
+  company: string | null;
+  station: string | null;
+  session_id: string;
+  last_seen: Date;
+  access_version: number;
+};
+
+/** Statement names by text: PostgreSQL keeps the plan, the connection keeps the name. */
+const names = new Map<string, string>();
+const MAX_NAMES = 500;
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known || names.size >= MAX_NAMES) return known;
+  const name = `q${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/** The same way of asking on a connection that somebody else's transaction holds. */
+export function onClient(client: pg.PoolClient): Tx {
+  const send = async <Row>(query: Compilable<Row>) => {
+    const { sql, parameters } = query.compile();
+    const name = nameOf(sql);
+    return client.query<Row & pg.QueryResultRow>({
+      text: sql,
+      values: [...parameters],
+      ...(name ? { name } : {}),
+    });
+  };
+  return {
+    rows: async (query) => (await send(query)).rows,
+    first: async (query) => (await send(query)).rows[0],
+    run: async (query) => (await send(query)).rowCount ?? 0,
+  };
+}
+
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  opening: string,
+  work: (client: pg.PoolClient, opened: pg.QueryResult[]) => Promise<Result>,
+) {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const opened: unknown = await client.query(opening);
+    const result = await work(client, Array.isArray(opened) ? opened : []);
+    await client.query('commit');
+    return result;
+  } catch (problem) {
+    // A connection that can't even roll back is not given back to the pool.
+    await client.query('rollback').catch((failure: unknown) => {
+      broken = failure instanceof Error ? failure : new Error('rollback failed');
+    });
+    throw problem;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/**
+ * Runs `work` as the person of the session. `token` is the SHA-256 of the session token; the session is
+ * looked up in the same round trip that opens the transaction. `actor` is null when there is no live session:
+ * every policy then yields nothing.
+ */
+export async function asSession<Result>(
+  pool: pg.Pool,
+  token: Buffer,
+  now: Date,
+  work: (tx: Tx, session: SessionActor | null) => Promise<Result>,
+): Promise<Result> {
+  // Both values are made here from bytes and a date, never from text of a request.
+  const opening = `begin; set local role inspect_app; select * from inspect.open_request('\\x${token.toString('hex')}', '${now.toISOString()}')`;
+  return inTransaction(pool, opening, (client, opened) => {
+    const row: SessionRow | undefined = opened[2]?.rows[0];
+    return work(onClient(client), row ? sessionOf(row) : null);
+  });
+}
+
+function sessionOf(row: SessionRow): SessionActor {
+  return {
+    userId: row.user_id,
+    name: row.name,
+    role: row.role,
+    company: row.company,
+    station: row.station,
+    sessionId: row.session_id,
+    lastSeen: row.last_seen,
+    accessVersion: row.access_version,
+  };
+}
+
+/** Runs `work` as the machine itself: sign-in, heartbeat. Sees only what is granted to inspect_system. */
+export function asSystem<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return inTransaction(pool, 'begin; set local role inspect_system', (client) => work(onClient(client)));
+}

@@ -1,0 +1,81 @@
+import { type MessageKey, t } from '@inspect/contract/i18n';
+import { AppError, type ErrorCode, type Failure } from '@inspect/contract/kernel';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+
+/** Fastify's and PostgreSQL's own failures that are a person's or a moment's, by their codes. */
+const BY_CODE: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
+  FST_ERR_BAD_URL: 'malformed',
+  ECONNREFUSED: 'unavailable',
+  ECONNRESET: 'unavailable',
+  '57P01': 'unavailable',
+  '57P03': 'unavailable',
+  '57014': 'unavailable',
+  '53300': 'unavailable',
+  '53100': 'unavailable',
+  '55P03': 'unavailable',
+  '40001': 'unavailable',
+  '40P01': 'unavailable',
+  '08006': 'unavailable',
+};
+
+const RETRY_SECONDS = 2;
+
+function asAppError(problem: unknown): AppError {
+  if (problem instanceof AppError) return problem;
+  const code = codeOf(problem);
+  const known = code === undefined ? undefined : BY_CODE[code];
+  if (known) return new AppError(known, known === 'unavailable' ? { retryAfter: RETRY_SECONDS } : {});
+  return new AppError(statusOf(problem) === 400 ? 'malformed' : 'internal');
+}
+
+function codeOf(problem: unknown): string | undefined {
+  if (!(problem instanceof Error)) return undefined;
+  if ('code' in problem && typeof problem.code === 'string') return problem.code;
+  return problem.cause instanceof Error ? codeOf(problem.cause) : undefined;
+}
+
+function statusOf(problem: unknown): number | undefined {
+  return problem instanceof Error && 'statusCode' in problem && typeof problem.statusCode === 'number'
+    ? problem.statusCode
+    : undefined;
+}
+
+/** The one place where a failure becomes an answer. What is ≥ 500 says nothing of its cause; the log does. */
+export function answerFailure(
+  problem: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const failure = asAppError(problem);
+  if (failure.status >= 500) request.log.error({ err: describe(problem) }, 'request failed');
+  const { fields, data, retryAfter, values } = failure.details;
+  const key: MessageKey = `error.${failure.code}`;
+  const message = t(key, {
+    request: request.id,
+    ...(retryAfter === undefined ? {} : { seconds: retryAfter }),
+    ...values,
+  });
+  const answer: Failure = {
+    message,
+    errors: fields ? [...new Set(Object.values(fields))] : [message],
+    code: failure.code,
+    ...(fields ? { fields } : {}),
+    ...(data === undefined ? {} : { data }),
+  };
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  void reply.code(failure.status).header('cache-control', 'no-store').send(answer);
+}
+
+/** Without the message of the database, which may quote what a person typed. */
+function describe(problem: unknown): Record<string, unknown> {
+  if (!(problem instanceof Error)) return { type: typeof problem };
+  return {
+    type: problem.name,
+    code: codeOf(problem),
+    stack: problem.stack?.split('\n').slice(1, 8).join('\n'),
+  };
+}

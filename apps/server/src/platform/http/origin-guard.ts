@@ -1,0 +1,17 @@
+import { AppError } from '@inspect/contract/kernel';
+import type { FastifyRequest } from 'fastify';
+
+const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/**
+ * Cross-site request forgery: an unsafe call must come from our own pages (its Origin is the one it was
+ * sent to, or the configured public one; without Origin, Sec-Fetch-Site says same-origin) and carry a header
+ * that no form can set.
+ */
+export function refuseForeignOrigin(request: FastifyRequest, publicOrigin: string | undefined): void {
+  if (!UNSAFE.has(request.method)) return;
+  const { origin, host, 'sec-fetch-site': site, 'x-requested-with': requestedWith } = request.headers;
+  const own = publicOrigin ?? `http://${host}`;
+  const sameOrigin = origin === undefined ? site === 'same-origin' : origin === own;
+  if (!sameOrigin || requestedWith !== 'inspect') throw new AppError('foreign_origin');
+}

@@ -1,0 +1,86 @@
+import { type Actor, can, type PageFlags, type PageRoute } from '@inspect/contract/access';
+import { AppError, type Need } from '@inspect/contract/kernel';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type { Clock } from '../clock.ts';
+import { asSession, type SessionActor, type Tx } from '../db/transaction.ts';
+import { queryOf, readInput } from './read-input.ts';
+import type { Route } from './route.ts';
+import { readToken } from './session-cookie.ts';
+
+export type Grants = Partial<Record<PageRoute, PageFlags>>;
+
+export type RouteServices = {
+  pool: pg.Pool;
+  clock: Clock;
+  secureCookies: boolean;
+  /** the pages granted to a person; cached until a grant changes */
+  grantsOf(tx: Tx, session: SessionActor): Promise<Grants>;
+  /** notes that the session is alive, seldom */
+  touch(session: SessionActor): void;
+};
+
+/** Registers one call. Refuses to start when nothing says who may call it. */
+export function registerRoute(app: FastifyInstance, route: Route, services: RouteServices): void {
+  const { endpoint } = route;
+  const need: Need | undefined = endpoint.need;
+  if (!need) throw new Error(`${endpoint.method} ${endpoint.path} declares no need`);
+  if ((need.kind === 'public') !== (route.kind === 'public')) {
+    throw new Error(
+      `${endpoint.method} ${endpoint.path} needs ${need.kind} but its handler is ${route.kind}`,
+    );
+  }
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    handler: async (request, reply) => {
+      reply.code(endpoint.success).header('cache-control', 'no-store');
+      const result = await (route.kind === 'public'
+        ? runPublic(route, request, reply)
+        : runPerson(route, need, request, reply, services));
+      if (reply.sent || result === undefined) return reply;
+      // Only declared fields leave the server.
+      return endpoint.response.parse(result);
+    },
+  });
+}
+
+function inputOf(route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const { endpoint } = route;
+  return {
+    params: readInput(endpoint.params, request.params),
+    query: readInput(endpoint.query, queryOf(request.query)),
+    body: readInput(endpoint.body, request.body ?? {}),
+    http: { request, reply },
+  };
+}
+
+function runPublic(route: Route & { kind: 'public' }, request: FastifyRequest, reply: FastifyReply) {
+  return route.run(inputOf(route, request, reply));
+}
+
+async function runPerson(
+  route: Route & { kind: 'person' },
+  need: Need,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: RouteServices,
+) {
+  const token = readToken(request, 'session', services.secureCookies);
+  if (!token) throw new AppError('unauthenticated');
+  return asSession(services.pool, token, services.clock.now(), async (tx, session) => {
+    if (!session) throw new AppError('unauthenticated');
+    const actor: Actor = {
+      userId: session.userId,
+      name: session.name,
+      role: session.role,
+      company: session.company,
+      station: session.station,
+      grants: await services.grantsOf(tx, session),
+    };
+    // Rights come before the input, so that a refusal tells nothing of what the call would accept.
+    if (!can(actor, need)) throw new AppError('forbidden');
+    services.touch(session);
+    return route.run({ ...inputOf(route, request, reply), actor, sessionId: session.sessionId, tx });
+  });
+}

@@ -1,0 +1,45 @@
+import type { Actor } from '@inspect/contract/access';
+import type { EndpointDefinition } from '@inspect/contract/kernel';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Tx } from '../db/transaction.ts';
+
+type Any = EndpointDefinition<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
+type Parsed<Endpoint, Part extends 'params' | 'query' | 'body'> =
+  Endpoint extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : never;
+type Answer<Endpoint> = Endpoint extends { response: infer Schema extends z.ZodType }
+  ? z.input<Schema>
+  : never;
+
+/** What every handler gets: checked input and the plain HTTP pair for cookies and headers. */
+type Input<Endpoint> = {
+  params: Parsed<Endpoint, 'params'>;
+  query: Parsed<Endpoint, 'query'>;
+  body: Parsed<Endpoint, 'body'>;
+  http: { request: FastifyRequest; reply: FastifyReply };
+};
+
+/** A person's call: inside the transaction of its actor, which commits when the handler returns. */
+export type PersonInput<Endpoint> = Input<Endpoint> & { actor: Actor; sessionId: string; tx: Tx };
+
+export type Route =
+  | { kind: 'public'; endpoint: Any; run: (input: Input<Any>) => Promise<unknown> }
+  | { kind: 'person'; endpoint: Any; run: (input: PersonInput<Any>) => Promise<unknown> };
+
+/** Handlers return the answer, or undefined after they sent one themselves (304). */
+
+/** Ties a call that needs nobody to its handler. */
+export function publicRoute<Endpoint extends Any>(
+  endpoint: Endpoint,
+  run: (input: Input<Endpoint>) => Promise<Answer<Endpoint> | undefined>,
+): Route {
+  return { kind: 'public', endpoint, run: run as (input: Input<Any>) => Promise<unknown> };
+}
+
+/** Ties a call that needs a session, or a session and rights, to its handler. */
+export function personRoute<Endpoint extends Any>(
+  endpoint: Endpoint,
+  run: (input: PersonInput<Endpoint>) => Promise<Answer<Endpoint> | undefined>,
+): Route {
+  return { kind: 'person', endpoint, run: run as (input: PersonInput<Any>) => Promise<unknown> };
+}

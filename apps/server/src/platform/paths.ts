@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { StartError } from './start-error.ts';
+
+const MIGRATIONS = join('apps', 'server', 'db', 'migrations');
+
+/**
+ * The folder of the whole repository. Found by walking up, because this module runs from
+ * `apps/server/src/platform` in development and inside the bundle in `apps/server/dist` in production.
+ */
+export function repositoryRoot(from = dirname(fileURLToPath(import.meta.url))): string {
+  let folder = from;
+  while (!existsSync(join(folder, MIGRATIONS))) {
+    const parent = dirname(folder);
+    if (parent === folder) {
+      throw new StartError(`No folder above ${from} holds ${MIGRATIONS}: unpack the whole program again.`);
+    }
+    folder = parent;
+  }
+  return folder;
+}
+
+/** The folder of the SQL migrations. */
+export function migrationsFolder(): string {
+  return join(repositoryRoot(), MIGRATIONS);
+}

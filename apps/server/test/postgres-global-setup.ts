@@ -1,0 +1,114 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { clusterOf } from '../src/platform/db/embedded/choose-home.ts';
+import { takeInstanceLock } from '../src/platform/db/embedded/instance-lock.ts';
+import { readPostmaster } from '../src/platform/db/embedded/postmaster-file.ts';
+import { startEmbeddedPostgres } from '../src/platform/db/embedded/start-embedded-postgres.ts';
+import { stopPostmaster } from '../src/platform/db/embedded/stop-postmaster.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { prepareTemplate } from './prepare-template.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** address of the server the test databases are made on */
+    postgresUrl: string;
+  }
+}
+
+export const TEMPLATE = 'inspect_template';
+const PREFIX = 'inspect-postgres-';
+const YOUNG_MS = 10 * 60_000;
+
+/**
+ * One PostgreSQL for the whole run, with a migrated template. Which one:
+ * TEST_DATABASE_URL (a given server), TEST_PG_BIN (a folder of installed binaries), else the embedded one.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = process.env.TEST_DATABASE_URL ? given(process.env.TEST_DATABASE_URL) : await throwAway();
+  try {
+    await makeTemplate(server.url);
+  } catch (error) {
+    await server.end();
+    throw error;
+  }
+  project.provide('postgresUrl', server.url);
+  return server.end;
+}
+
+type Server = { url: string; end(): Promise<void> };
+
+function given(url: string): Server {
+  return { url, end: () => asAdmin(url, [`drop database if exists ${TEMPLATE} with (force)`]) };
+}
+
+async function throwAway(): Promise<Server> {
+  await removeLeftovers();
+  const folder = await mkdtemp(join(tmpdir(), PREFIX));
+  const binDir = process.env.TEST_PG_BIN;
+  const server = await startEmbeddedPostgres({ dataDir: folder, ...(binDir ? { binDir } : {}) });
+  // this data is thrown away: here, and only here, it need not survive a power cut
+  await asAdmin(server.url, [
+    'alter system set fsync = off',
+    'alter system set synchronous_commit = off',
+    'alter system set full_page_writes = off',
+    'select pg_reload_conf()',
+  ]);
+  const end = async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+    if (server.notes.length > 0) await rm(dirname(server.dataDir), { recursive: true, force: true });
+  };
+  return { url: server.url, end };
+}
+
+async function makeTemplate(adminUrl: string): Promise<void> {
+  await asAdmin(adminUrl, [
+    `drop database if exists ${TEMPLATE} with (force)`,
+    `create database ${TEMPLATE}`,
+  ]);
+  const url = databaseUrl(adminUrl, TEMPLATE);
+  await migrate(url);
+  await prepareTemplate(url);
+  // a single connection to the template would make every copy of it fail
+  await asAdmin(adminUrl, [`alter database ${TEMPLATE} with allow_connections false`]);
+}
+
+/** A run that was killed leaves its PostgreSQL behind; a living run is protected by its lock. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
+    const folder = join(tmpdir(), name);
+    // a run that is just beginning has its folder a moment before its lock
+    if (Date.now() - (await stat(folder)).mtimeMs < YOUNG_MS) continue;
+    try {
+      await takeInstanceLock(folder);
+    } catch {
+      continue;
+    }
+    const postmaster = await readPostmaster(clusterOf(folder));
+    if (postmaster) await stopPostmaster(postmaster.process);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs statements one by one on the server's own database. */
+export async function asAdmin(url: string, statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same server, another database. */
+export function databaseUrl(url: string, database: string): string {
+  const other = new URL(url);
+  other.pathname = database;
+  return other.href;
+}
