@@ -1,5 +1,22 @@
+import { seedPages } from '../db/seed/seed-pages.ts';
+import { seedReference } from '../db/seed/seed-reference.ts';
+import { openPool } from '../src/platform/db/connect.ts';
+import { seedWorld } from './world.ts';
+
 /**
- * Fills the template every test database is copied from, after the migrations ran on it.
- * @param _url address of the template database
+ * Fills the template every test database is copied from, after the migrations ran on it: reference data,
+ * pages with their default grants, and the small world.
  */
-export async function prepareTemplate(_url: string): Promise<void> {}
+export async function prepareTemplate(url: string): Promise<void> {
+  const pool = openPool(url, { max: 1 });
+  const client = await pool.connect();
+  try {
+    await seedReference(client);
+    await seedPages(client);
+    await seedWorld(client);
+    await client.query('analyze');
+  } finally {
+    client.release();
+    await pool.end();
+  }
+}

@@ -82,6 +82,8 @@ export const shellHy = {
   noPagesText: 'Էջերը տրամադրում է ընկերության ղեկավարը կամ ադմինիստրատորը։',
   notFoundTitle: 'Էջը չի գտնվել',
   notFoundText: 'Հասցեն սխալ է, կամ այս էջը ձեզ հասանելի չէ։',
+  backToPage: 'Վերադառնալ էջ',
+  reload: 'Թարմացնել էջը',
   goHome: 'Գնալ գլխավոր էջ',
   chunkFailedTitle: 'Էջը չբեռնվեց',
   chunkFailedText: 'Ստուգեք կապը և կրկին փորձեք։ Մուտքագրածը պահպանված է։',

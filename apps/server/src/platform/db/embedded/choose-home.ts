@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { chmod, chown, lchown, mkdir, readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode, StartError } from '../../start-error.ts';
-import { runProgram } from './run-program.ts';
-import { chooseServiceUser, type ServiceUser } from './service-user.ts';
+import { runProgram, type ServiceUser } from './run-program.ts';
+import { chooseServiceUser } from './service-user.ts';
 
 /** Where root's PostgreSQL lives when its own user cannot enter the wanted folder. */
 const SHELTERS = '/var/lib/inspect';

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
-import type { ServiceUser } from './service-user.ts';
+
+/** The operating system user PostgreSQL runs as when Inspect itself is started by root. */
+export type ServiceUser = { uid: number; gid: number; name: string };
 
 export type ProgramResult = { ok: boolean; output: string };
 

@@ -1,8 +1,5 @@
 import { StartError } from '../../start-error.ts';
-import { runProgram } from './run-program.ts';
-
-/** The operating system user PostgreSQL runs as when Inspect itself is started by root. */
-export type ServiceUser = { uid: number; gid: number; name: string };
+import { runProgram, type ServiceUser } from './run-program.ts';
 
 /**
  * PostgreSQL refuses to run as root. An ordinary user runs it himself: undefined.

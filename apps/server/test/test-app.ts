@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { type AppOptions, buildApp } from '../src/app/build-app.ts';
+import { hashToken } from '../src/platform/http/session-cookie.ts';
+import { newId } from '../src/platform/ids.ts';
+import { type TestDatabase, testDatabase } from './database-per-worker.ts';
+import { NOON, PEOPLE, type Who } from './world.ts';
+
+export type Answer = { status: number; body: unknown; headers: Record<string, unknown>; text: string };
+type Extra = { body?: unknown; headers?: Record<string, string>; payload?: string };
+
+/** A person at a browser: every call carries his cookie, unsafe ones also our header and origin. */
+export type Client = {
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  send(method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH', path: string, extra?: Extra): Promise<Answer>;
+};
+
+export type TestApp = {
+  app: FastifyInstance;
+  database: TestDatabase;
+  /** the clock every part of the app reads; starts at noon of the world's day */
+  clock: { now(): Date; set(instant: Date): void; advance(milliseconds: number): void };
+  /** everything that was logged, one JSON a line */
+  log(): string;
+  /** signed in as this person, without driving the form */
+  as(who: Who): Promise<Client>;
+  anonymous: Client;
+  close(): Promise<void>;
+};
+
+/** The real application on a database of its own. */
+export async function testApp(options: Partial<AppOptions> = {}): Promise<TestApp> {
+  const database = await testDatabase();
+  let now = NOON;
+  const clock = {
+    now: () => now,
+    set: (instant: Date) => {
+      now = instant;
+    },
+    advance: (milliseconds: number) => {
+      now = new Date(now.getTime() + milliseconds);
+    },
+  };
+  let log = '';
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      log += String(chunk);
+      done();
+    },
+  });
+  const app = await buildApp({
+    pool: database.pool,
+    clock,
+    buildId: 'test',
+    webBuildId: 'test',
+    demonstration: false,
+    secureCookies: false,
+    publicOrigin: 'http://inspect.test',
+    trustProxy: [],
+    webFolder: null,
+    logger: pino({ level: 'info' }, sink),
+    ...options,
+  });
+  await app.ready();
+  return {
+    app,
+    database,
+    clock,
+    log: () => log,
+    as: async (who) => clientOf(app, await openTestSession(database, who, now)),
+    anonymous: clientOf(app, null),
+    close: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
+
+async function openTestSession(database: TestDatabase, who: Who, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await database.pool.query(
+    `insert into sessions (token_hash, id, "user", created_at, last_seen, expires_at, idle_seconds) values ($1, $2, $3, $4, $4, $5, 3600)`,
+    [hashToken(token), newId(), PEOPLE[who].id, now, new Date(now.getTime() + 24 * 3_600_000)],
+  );
+  return token;
+}
+
+export function clientOf(app: FastifyInstance, token: string | null): Client {
+  const send: Client['send'] = async (method, path, { body, headers, payload } = {}) => {
+    const answer = await app.inject({
+      method,
+      url: `/api${path}`,
+      headers: {
+        ...(token ? { cookie: `inspect-session=${token}` } : {}),
+        ...(method === 'GET'
+          ? {}
+          : {
+              origin: 'http://inspect.test',
+              'x-requested-with': 'inspect',
+              'content-type': 'application/json',
+            }),
+        ...headers,
+      },
+      ...(method === 'GET' ? {} : { payload: payload ?? JSON.stringify(body ?? {}) }),
+    });
+    const isJson = String(answer.headers['content-type'] ?? '').includes('json');
+    return {
+      status: answer.statusCode,
+      body: isJson ? answer.json() : null,
+      headers: answer.headers,
+      text: answer.body,
+    };
+  };
+  return {
+    get: (path, headers) => send('GET', path, { ...(headers ? { headers } : {}) }),
+    post: (path, body, headers) => send('POST', path, { body, ...(headers ? { headers } : {}) }),
+    put: (path, body, headers) => send('PUT', path, { body, ...(headers ? { headers } : {}) }),
+    send,
+  };
+}
