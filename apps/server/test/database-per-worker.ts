@@ -22,7 +22,7 @@ export async function emptyDatabase(): Promise<TestDatabase> {
 async function makeDatabase(template: string): Promise<TestDatabase> {
   const admin = inject('postgresUrl');
   const name = `inspect_test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(admin, [`create database ${name} template ${template}`]);
+  await asAdmin(admin, [`create database ${name} template ${template} strategy file_copy`]);
   const url = databaseUrl(admin, name);
   const pool = openPool(url, { max: 5, applicationName: 'inspect-test' });
   const drop = async () => {

@@ -179,12 +179,12 @@ begin
     execute format('create trigger bump_reference after insert or update or delete on %I for each statement execute function inspect.bump_version(''reference'')', listed);
     execute format('create index on %I using gin (search_key gin_trgm_ops)', listed);
     execute format('alter table %I enable row level security', listed);
-    execute format('create policy read on %I for select using (inspect.actor_user() is not null)', listed);
+    execute format('create policy read on %I for select using ((select inspect.actor_user()) is not null)', listed);
     execute format('grant select on %I to inspect_app', listed);
   end loop;
   foreach listed in array array['camera_reasons', 'eco_hp_bands', 'eco_age_factors', 'settings'] loop
     execute format('alter table %I enable row level security', listed);
-    execute format('create policy read on %I for select to inspect_app using (inspect.actor_user() is not null)', listed);
+    execute format('create policy read on %I for select to inspect_app using ((select inspect.actor_user()) is not null)', listed);
     execute format('grant select on %I to inspect_app', listed);
   end loop;
 end $$;

@@ -164,10 +164,10 @@ create policy own on login_history for select to inspect_app
 grant select on login_history to inspect_app;
 
 alter table pages enable row level security;
-create policy read on pages for select to inspect_app using (inspect.actor_user() is not null);
+create policy read on pages for select to inspect_app using ((select inspect.actor_user()) is not null);
 grant select on pages to inspect_app;
 alter table page_grants enable row level security;
-create policy read on page_grants for select to inspect_app using (inspect.actor_user() is not null);
+create policy read on page_grants for select to inspect_app using ((select inspect.actor_user()) is not null);
 grant select on page_grants to inspect_app;
 
 -- Sign-in works before anybody is known.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { role } from '../access/roles.ts';
+import { role } from '../access/index.ts';
 import { endpoint, publicCall, sessionCall } from '../kernel/endpoint.ts';
 import { email } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';

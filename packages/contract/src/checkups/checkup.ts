@@ -3,7 +3,7 @@ import { instant } from '../kernel/dates.ts';
 import { code, email, nameText, phone, text, whole } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { drams } from '../kernel/money.ts';
-import { nextCheckup, ownerStatus } from '../reference/choices.ts';
+import { nextCheckup, ownerStatus } from '../reference/index.ts';
 import { normalisePlate, plateKind } from './plate.ts';
 
 export const CHECKUP_STATUSES = ['open', 'concluded', 'cancelled', 'annulled'] as const;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { pageNeed } from '../access/rules.ts';
+import { pageNeed } from '../access/index.ts';
 import { day } from '../kernel/dates.ts';
 import { endpoint, idParams, sessionCall } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf } from '../kernel/paging.ts';
-import { nextCheckup, ownerStatus } from '../reference/choices.ts';
+import { nextCheckup, ownerStatus } from '../reference/index.ts';
 import { checkup, checkupChange, checkupRow, fees, newCheckup, vehicleFields } from './checkup.ts';
 import { checkupQuery } from './filter.ts';
 

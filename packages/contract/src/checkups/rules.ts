@@ -1,4 +1,4 @@
-import type { Actor } from '../access/rules.ts';
+import type { Actor } from '../access/index.ts';
 
 type Row = { status: string; deleted: boolean; createdBy: string };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageNeed } from '../access/rules.ts';
+import { pageNeed } from '../access/index.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
 import { listOf, pageQuery } from '../kernel/paging.ts';

@@ -22,9 +22,7 @@ export function checkupsRoutes(services: CheckupServices): Route[] {
       query,
       yerevanDay(services.clock.now()),
     );
-    // The answer's schema leaves only declared columns and checks each of them.
-    const data = checkupsEndpoints.stationList.response.shape.data.parse(rows);
-    return { data, pagination: paginationOf(count, current, limit) };
+    return { data: rows, pagination: paginationOf(count, current, limit) };
   };
   return [
     personRoute(checkupsEndpoints.stationList, list),

@@ -1,5 +1,11 @@
 import type { Actor } from '@inspect/contract/access';
-import { CHECKUP_COLUMNS, type Checkup, type CheckupQuery, checkup } from '@inspect/contract/checkups';
+import {
+  CHECKUP_COLUMNS,
+  type Checkup,
+  type CheckupQuery,
+  type CheckupRow,
+  checkup,
+} from '@inspect/contract/checkups';
 import { AppError, PAGE_SIZE } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
 import { build, type Tx } from '../../../platform/db/transaction.ts';
@@ -39,7 +45,8 @@ export async function checkupsPage(tx: Tx, actor: Actor, query: CheckupQuery, to
   const rows = await tx.rows({ compile: () => page.compile(build) });
   const counted = await tx.first({ compile: () => total.compile(build) });
   return {
-    rows: rows.map((row) => presentCheckup(actor, row)),
+    // The answer's schema checks every column of every row once more before it leaves.
+    rows: rows.map((row) => presentCheckup(actor, row) as CheckupRow),
     count: counted?.count ?? 0,
     limit,
     current: query.page ?? 1,

@@ -144,6 +144,23 @@ test('a killed PostgreSQL comes back on the same port with everything it acknowl
   await pool.end();
 });
 
+test('an end that is asked for while PostgreSQL comes back leaves nothing running', async () => {
+  const server = await start();
+  const killed = await postmasterOf();
+  process.kill(killed.pid, 'SIGKILL');
+  const next = await waitUntil(
+    () =>
+      postmasterOf().then(
+        (found) => (found.pid === killed.pid ? undefined : found),
+        () => undefined,
+      ),
+    { within: 10_000, every: 1 },
+  );
+  await server.stop();
+  expect(next && isRunning(next)).toBe(false);
+  expect(await readdir(dataDir)).not.toContain('inspect-1.lock');
+});
+
 test('a port that another program took meanwhile is replaced', async () => {
   const first = await start();
   await first.stop();

@@ -23,7 +23,7 @@ const INHERITANCE_TIMEOUT = 30_000;
 const STRANGER_PATIENCE = 2000;
 const LOG_LIMIT = 8 * 1024 ** 2;
 
-/** Starts PostgreSQL and returns when it answers. A port taken meanwhile fails with `portBusy`. */
+/** Starts PostgreSQL and returns when it answers. A port that was taken meanwhile is an answer, not a failure. */
 export async function launchPostmaster(launch: Launch): Promise<Postmaster | 'port-busy'> {
   const started = await waitUntil(
     async () => {
@@ -69,7 +69,7 @@ async function tryLaunch(launch: Launch): Promise<Postmaster | 'port-busy' | 'st
   const said = (await readFile(log)).subarray(logStart).toString('utf8');
   const failure = failureOf(said);
   if (failure === 'port-busy' || failure === 'still-in-use') return failure;
-  throw launchFailure('PostgreSQL does not start', home, said, ended);
+  throw launchFailure('PostgreSQL does not start', home, said, ended || undefined);
 }
 
 type Verdict = 'ready' | 'disk-full' | 'wrong-password';

@@ -19,7 +19,7 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
  * its data directory, which Linux tells us; elsewhere the name of the program has to do.
  */
 async function isPostgresOf({ pid }: ProcessRef, cluster: string): Promise<boolean> {
-  if (!programOf(pid).startsWith('postgres')) return false;
+  if (!/^post(gres|master)/.test(programOf(pid))) return false;
   if (process.platform !== 'linux') return true;
   const folder = await realpath(`/proc/${pid}/cwd`).catch(() => undefined);
   return folder === undefined || folder === (await realpath(cluster));

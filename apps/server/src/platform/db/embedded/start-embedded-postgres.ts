@@ -77,7 +77,6 @@ async function run(parts: Omit<Launch, 'port'>, log: (line: string) => void): Pr
   const orphan = await adoptPostmaster(parts);
   const postmaster = orphan ?? (await launchOnFreePort(parts));
   const { port } = postmaster;
-  await rememberPort(parts.home, port);
   const relaunch = async () => {
     const again = await launchPostmaster({ ...parts, port });
     if (again === 'port-busy') throw new StartError(`port ${port} is taken by another program`);
@@ -90,7 +89,9 @@ async function run(parts: Omit<Launch, 'port'>, log: (line: string) => void): Pr
 /** Between choosing a port and listening on it another program may take it. */
 async function launchOnFreePort(parts: Omit<Launch, 'port'>): Promise<Postmaster> {
   for (let attempt = 1; attempt <= 3; attempt += 1) {
-    const postmaster = await launchPostmaster({ ...parts, port: await choosePort(parts.home) });
+    const port = await choosePort(parts.home);
+    await rememberPort(parts.home, port);
+    const postmaster = await launchPostmaster({ ...parts, port });
     if (postmaster !== 'port-busy') return postmaster;
   }
   throw new StartError('Every port chosen for PostgreSQL was taken at once: start again.');

@@ -1,0 +1,108 @@
+import type { Actor } from '@inspect/contract/access';
+import { authEndpoints } from '@inspect/contract/auth';
+import type { CheckupQuery } from '@inspect/contract/checkups';
+import { yerevanDay } from '@inspect/contract/kernel';
+import autocannon from 'autocannon';
+import { z } from 'zod';
+import { checkupsPage } from '../../apps/server/src/features/checkups/listing/checkup.query.ts';
+import type { Tx } from '../../apps/server/src/platform/db/transaction.ts';
+import { line, ratio } from './figures.ts';
+import { signIn, startBuiltServer, startProgram } from './start-server.ts';
+
+const ROUNDS = 5;
+const SECONDS = 4;
+const CONNECTIONS = 20;
+
+/** Fifty rows of a station's list through the API, beside the same SQL on a bare `pg` server, turn by turn. */
+export async function listBench(databaseUrl: string): Promise<string[]> {
+  const server = await startBuiltServer({ DATABASE_URL: databaseUrl });
+  const { cookie } = await signIn(server.origin, 'operator');
+  const actor = await actorOf(server.origin, cookie);
+  const today = yerevanDay(new Date());
+  const query: CheckupQuery = { startDate: `${today.slice(0, 4)}-01-01`, endDate: today };
+  const bare = await startProgram(['--import', 'tsx', 'bench/src/bare-server.ts'], {
+    DATABASE_URL: databaseUrl,
+    BARE_QUERIES: JSON.stringify(await recordQueries(actor, query, today)),
+  });
+  const address = `${server.origin}/api/tech-service-checkup?startDate=${query.startDate}&endDate=${query.endDate}`;
+  try {
+    await sameRows(address, cookie, bare.origin);
+    const api: number[] = [];
+    const plain: number[] = [];
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const left = await rate(address, cookie);
+      const right = await rate(bare.origin, '');
+      // The first round warms both up.
+      if (round === 0) continue;
+      api.push(left);
+      plain.push(right);
+    }
+    return [
+      line('list of 50, API (rights, RLS, validation)', api, 'req/s'),
+      line('list of 50, the same SQL on bare pg', plain, 'req/s'),
+      ratio('API : bare pg (goal ≥ 0.6)', api, plain),
+    ];
+  } finally {
+    await server.stop();
+    await bare.stop();
+  }
+}
+
+async function rate(url: string, cookie: string): Promise<number> {
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    headers: cookie ? { cookie } : {},
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} bad answers from ${url}`);
+  return result.requests.average;
+}
+
+/** The statements the server runs for this list, taken from its own code. */
+async function recordQueries(actor: Actor, query: CheckupQuery, today: string) {
+  const recorded: { text: string; values: unknown[] }[] = [];
+  const record = (compilable: { compile(): { sql: string; parameters: readonly unknown[] } }) => {
+    const { sql, parameters } = compilable.compile();
+    recorded.push({ text: sql, values: [...parameters] });
+  };
+  const tx: Tx = {
+    rows: async (compilable) => {
+      record(compilable);
+      return [];
+    },
+    first: async (compilable) => {
+      record(compilable);
+      return undefined;
+    },
+    run: async () => 0,
+  };
+  await checkupsPage(tx, actor, query, today);
+  return recorded;
+}
+
+async function actorOf(origin: string, cookie: string): Promise<Actor> {
+  const answer = await fetch(`${origin}/api/auth/me`, { headers: { cookie } });
+  const { data } = authEndpoints.me.response.parse(await answer.json());
+  return {
+    userId: data.user.id,
+    name: data.user.name,
+    role: data.user.role,
+    company: data.user.company,
+    station: data.user.station,
+    grants: {},
+  };
+}
+
+const rows = z.object({ data: z.array(z.looseObject({ _id: z.string() })) });
+
+/** A ratio between two different answers would say nothing. */
+async function sameRows(address: string, cookie: string, bare: string): Promise<void> {
+  const ids = async (url: string) => {
+    const answer = await fetch(url, { headers: { cookie } });
+    return rows.parse(await answer.json()).data.map((row) => row._id);
+  };
+  const api = await ids(address);
+  if (api.length !== 50 || api.join() !== (await ids(bare)).join())
+    throw new Error('the two servers answer different rows');
+}

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded/start-embedded-postgres.ts';
+import { bundleBench } from './bundle-bench.ts';
+import { listBench } from './list-bench.ts';
+import { signInBench } from './sign-in-bench.ts';
+import { startBench } from './start-bench.ts';
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** `npm run bench [-- start list sign-in bundle]`: figures, never a verdict. */
+async function run(wanted: readonly string[]): Promise<void> {
+  const asked = (name: string) => wanted.length === 0 || wanted.includes(name);
+  say(
+    `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}; medians (least–most)`,
+  );
+  // The start bench builds, and the others need a build.
+  if (asked('start')) await print('start', startBench());
+  if (asked('bundle')) await print('bundle', bundleBench());
+  if (asked('list') || asked('sign-in')) {
+    await withDatabase(async (url) => {
+      if (asked('list')) await print('list', listBench(url));
+      if (asked('sign-in')) await print('sign-in', signInBench(url));
+    });
+  }
+}
+
+async function print(title: string, lines: Promise<string[]>): Promise<void> {
+  say(`\n${title}`);
+  for (const text of await lines) say(`  ${text}`);
+}
+
+async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'inspect-bench-'));
+  const server = await startEmbeddedPostgres({ dataDir: folder });
+  try {
+    await work(server.url);
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+await run(process.argv.slice(2));

@@ -1,0 +1,120 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from './lib/root.mjs';
+import { runNode, since } from './lib/run.mjs';
+import { hasSources, sourceId } from './lib/source-id.mjs';
+
+const SERVER = join(ROOT, 'apps/server');
+const WEB = join(ROOT, 'apps/web');
+const RESULTS = [join(SERVER, 'dist/server.mjs'), join(SERVER, 'dist/cli.mjs'), join(WEB, 'dist/index.html')];
+// the second is also how the server learns which interface it serves
+const STAMPS = [join(SERVER, 'dist/build-id.txt'), join(WEB, 'dist/build-id.txt')];
+
+/** A build that failed for a reason the message tells in one line. */
+export class BuildError extends Error {}
+
+/**
+ * Builds server and web unless they are already built from these very sources.
+ * @param {{ force?: boolean }} [options] force: build in any case
+ * @returns {Promise<{ id: string, built: boolean }>}
+ */
+export async function build({ force = false } = {}) {
+  const whole = RESULTS.every((file) => existsSync(file));
+  if (!hasSources(ROOT)) {
+    if (!whole)
+      throw new BuildError('Neither the sources nor a build are here: unpack the whole program again.');
+    return { id: stamped(STAMPS[0]), built: false };
+  }
+  const id = sourceId(ROOT);
+  if (!force && whole && STAMPS.every((stamp) => stamped(stamp) === id)) return { id, built: false };
+
+  const start = Date.now();
+  process.stdout.write(`Building ${id} …\n`);
+  // gone while building: an interrupted build must not count as one
+  for (const stamp of STAMPS) rmSync(stamp, { force: true });
+  const halves = await Promise.allSettled([buildServer(id), buildWeb(id)]);
+  const failed = halves.find(({ status }) => status === 'rejected');
+  if (failed) throw failed.reason;
+  for (const stamp of STAMPS) writeFileSync(stamp, `${id}\n`);
+  process.stdout.write(`Built ${id} in ${since(start)}.\n`);
+  return { id, built: true };
+}
+
+async function buildServer(id) {
+  const esbuild = await import('esbuild').catch(() => undefined);
+  if (!esbuild) throw toolsMissing();
+  try {
+    await esbuild.build({
+      entryPoints: ['server', 'cli'].map((name) => join(SERVER, 'src/app', `${name}.ts`)),
+      outdir: join(SERVER, 'dist'),
+      outExtension: { '.js': '.mjs' },
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      sourcemap: true,
+      define: { __BUILD_ID__: JSON.stringify(id) },
+      plugins: [onlyOurOwn],
+      logLevel: 'warning',
+    });
+  } catch (error) {
+    throw new BuildError('The server cannot be built: its errors are above.', { cause: error });
+  }
+}
+
+/** Installed packages stay outside the bundle; our own workspaces are TypeScript and must go in. */
+const onlyOurOwn = {
+  name: 'only-our-own',
+  setup(bundle) {
+    bundle.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@inspect/') ? undefined : { path, external: true },
+    );
+  },
+};
+
+async function buildWeb(id) {
+  const vite = viteProgram();
+  if (!vite) throw toolsMissing();
+  // NODE_ENV of the person who builds would otherwise decide between React's development and production
+  const env = { VITE_BUILD_ID: id, NODE_ENV: 'production' };
+  const { ok, output } = await runNode([vite, 'build', WEB, '--logLevel', 'warn'], { env });
+  if (ok) return;
+  process.stderr.write(output);
+  throw new BuildError('The web application cannot be built: its errors are above.');
+}
+
+/** Vite's command, started as a program of its own so that the two builds use two cores. */
+export function viteProgram() {
+  try {
+    return join(
+      dirname(createRequire(join(WEB, 'package.json')).resolve('vite/package.json')),
+      'bin/vite.js',
+    );
+  } catch {
+    // not installed: whoever asks says what to do
+    return undefined;
+  }
+}
+
+function toolsMissing() {
+  return new BuildError(
+    'The sources changed since the last build and the tools to build are missing: run "npm ci".',
+  );
+}
+
+function stamped(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    const { id, built } = await build({ force: process.argv.includes('--force') });
+    if (!built) process.stdout.write(`Already built: ${id}.\n`);
+  } catch (error) {
+    if (!(error instanceof BuildError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,142 @@
+/**
+ * One bad import per rule of .dependency-cruiser.cjs, and the imports that must stay allowed.
+ * `file` is where it is planted, `imports` what it asks for; targets are made as empty modules.
+ */
+
+export const BAD = [
+  {
+    rule: 'contract-imports-only-zod',
+    file: 'packages/contract/src/plates/reads-disk.ts',
+    imports: 'node:fs',
+  },
+  {
+    rule: 'contract-features-by-their-index',
+    file: 'packages/contract/src/plates/side-door.ts',
+    imports: '../lists/inner.ts',
+  },
+  {
+    rule: 'contract-texts-only-into-the-catalogue',
+    file: 'packages/contract/src/plates/texts.ts',
+    imports: '../lists/hy.ts',
+  },
+  {
+    rule: 'contract-kernel-stands-alone',
+    file: 'packages/contract/src/kernel/looks-up.ts',
+    imports: '../lists/index.ts',
+  },
+  {
+    rule: 'contract-by-its-doors',
+    file: 'apps/server/src/features/plates/side-door.ts',
+    imports: '../../../../../packages/contract/src/lists/inner.ts',
+  },
+  {
+    rule: 'contract-by-its-name',
+    file: 'apps/web/src/features/plates/by-path.ts',
+    imports: '../../../../../packages/contract/src/lists/index.ts',
+  },
+  {
+    rule: 'platform-looks-at-nobody-above',
+    file: 'apps/server/src/platform/looks-up.ts',
+    imports: '../features/lists/index.ts',
+  },
+  {
+    rule: 'ui-knows-nothing-of-vehicles',
+    file: 'apps/web/src/ui/knows-vehicles.ts',
+    imports: '@inspect/contract/lists',
+  },
+  {
+    rule: 'features-do-not-see-app',
+    file: 'apps/web/src/features/plates/sees-app.ts',
+    imports: '../../app/main.ts',
+  },
+  {
+    rule: 'features-by-their-index',
+    file: 'apps/server/src/features/plates/inner-door.ts',
+    imports: '../lists/inner.ts',
+  },
+  {
+    rule: 'code-does-not-see-tests',
+    file: 'apps/server/src/features/plates/sees-tests.ts',
+    imports: '../../../test/test-app.ts',
+  },
+  {
+    rule: 'applications-never-meet',
+    file: 'apps/web/src/features/plates/crosses-over.test.ts',
+    imports: '../../../../server/src/features/lists/index.ts',
+  },
+  { rule: 'e2e-sees-contract-and-itself', file: 'e2e/sees-web.ts', imports: '../apps/web/src/ui/table.ts' },
+  { rule: 'nobody-sees-e2e', file: 'bench/src/sees-e2e.ts', imports: '../../e2e/fixtures.ts' },
+  {
+    rule: 'nobody-sees-bench',
+    file: 'apps/server/src/app/sees-bench.ts',
+    imports: '../../../../bench/src/run.ts',
+  },
+  {
+    rule: 'no-cycles',
+    file: 'apps/server/src/features/plates/first.ts',
+    imports: './second.ts',
+    typeOnly: true,
+  },
+  { rule: 'everything-resolves', file: 'apps/web/src/features/plates/lost.ts', imports: './nowhere.ts' },
+];
+
+/** The other half of the planted cycle: a cycle is reported once, at the file it is entered by. */
+export const BACK = {
+  file: 'apps/server/src/features/plates/second.ts',
+  imports: './first.ts',
+  typeOnly: true,
+};
+
+export const GOOD = [
+  {
+    file: 'apps/web/src/ui/money-cell.ts',
+    imports: '@inspect/contract/kernel',
+    resolved: 'packages/contract/src/kernel/index.ts',
+  },
+  {
+    file: 'apps/server/src/features/plates/plain.ts',
+    imports: '@inspect/contract/lists',
+    resolved: 'packages/contract/src/lists/index.ts',
+  },
+  {
+    file: 'e2e/knows-contract.ts',
+    imports: '@inspect/contract/lists',
+    resolved: 'packages/contract/src/lists/index.ts',
+  },
+  {
+    file: 'packages/contract/src/lists/schemas.ts',
+    imports: '../kernel/ids.ts',
+    resolved: 'packages/contract/src/kernel/ids.ts',
+  },
+  {
+    file: 'packages/contract/src/i18n/catalogue.ts',
+    imports: '../lists/hy.ts',
+    resolved: 'packages/contract/src/lists/hy.ts',
+  },
+  {
+    file: 'apps/server/src/features/plates/neighbour.ts',
+    imports: '../lists/index.ts',
+    resolved: 'apps/server/src/features/lists/index.ts',
+  },
+  {
+    file: 'apps/server/src/features/plates/plates.db.test.ts',
+    imports: '../lists/inner.ts',
+    resolved: 'apps/server/src/features/lists/inner.ts',
+  },
+];
+
+/** Modules the imports above ask for, besides each other. */
+export const TARGETS = [
+  'packages/contract/src/kernel/index.ts',
+  'packages/contract/src/kernel/ids.ts',
+  'packages/contract/src/lists/index.ts',
+  'packages/contract/src/lists/inner.ts',
+  'packages/contract/src/lists/hy.ts',
+  'apps/server/src/features/lists/index.ts',
+  'apps/server/src/features/lists/inner.ts',
+  'apps/server/test/test-app.ts',
+  'apps/web/src/app/main.ts',
+  'apps/web/src/ui/table.ts',
+  'e2e/fixtures.ts',
+  'bench/src/run.ts',
+];

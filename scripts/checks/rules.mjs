@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../lib/root.mjs';
+import { trackedFiles } from '../lib/tracked-files.mjs';
+import { codeProblems } from './rules-of-code.mjs';
+import { lockfileProblems } from './rules-of-lockfile.mjs';
+import { TEXT_RULES } from './rules-of-text.mjs';
+
+const IS_TEXT =
+  /\.(ts|tsx|mjs|cjs|js|json|css|sql|md|html|svg|ya?ml|sh|conf)$|(^|\/)(\.ci\/run|Dockerfile|\.npmrc|\.gitignore|\.dockerignore)$/;
+
+/** @returns {string[]} one line per problem of the whole tree */
+export function checkRules(root = ROOT) {
+  const files = trackedFiles(root).filter((path) => IS_TEXT.test(path));
+  return files.flatMap((path) => {
+    const text = readFileSync(join(root, path), 'utf8');
+    const ofLockfile =
+      path === 'package-lock.json' ? lockfileProblems(text).map((problem) => `${path}: ${problem}`) : [];
+    return [...fileProblems({ path, text }), ...ofLockfile];
+  });
+}
+
+/** Every rule over one file; the path decides which of them apply. */
+export function fileProblems(file) {
+  const ofText = Object.entries(TEXT_RULES).flatMap(([rule, ask]) =>
+    ask(file).map((found) => ({ rule, ...found })),
+  );
+  return [...ofText, ...codeProblems(file)].map(
+    ({ rule, line, message }) => `${file.path}${line ? `:${line}` : ''}: ${message} (${rule})`,
+  );
+}

@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../lib/root.mjs';
+import { runNode, since } from '../lib/run.mjs';
+import { trackedFiles } from '../lib/tracked-files.mjs';
+import { twoAtATime } from '../lib/two-at-a-time.mjs';
+import { checkDependencies } from './dependencies.mjs';
+import { checkRules } from './rules.mjs';
+
+/** One line per finding; what can be repaired by itself, `npm run format` repairs. */
+const BIOME = ['check', '--error-on-warnings', '--reporter=concise', '--max-diagnostics=100', '.'];
+
+const PACKAGES = ['apps/web', 'apps/server', 'packages/contract', 'e2e', 'bench'];
+
+/**
+ * Every check of the house rules, one printed line each, problems below it.
+ * @returns {Promise<{ passed: number, failed: number }>} in checks
+ */
+export async function runChecks() {
+  const results = await twoAtATime([
+    ...PACKAGES.map((folder) => () => report(`types ${folder}`, () => types(folder))),
+    () => report('biome', () => program('@biomejs/biome/bin/biome', BIOME)),
+    () =>
+      report('knip', () => program('knip/bin/knip.js', ['--no-progress', '--no-config-hints', '--cache'])),
+    // The last two run in this process: started earlier they would hold up the starting of the others.
+    () => report('dependency rule', checkDependencies),
+    () => report('house rules', checkRules),
+  ]);
+  const passed = results.filter(Boolean).length;
+  return { passed, failed: results.length - passed };
+}
+
+async function report(name, check) {
+  const start = Date.now();
+  const problems = await check();
+  console.log(`${problems.length === 0 ? '✓' : '✗'} ${name} (${since(start)})`);
+  for (const problem of problems) console.log(`    ${problem}`);
+  return problems.length === 0;
+}
+
+/** What the compiler learned is kept in node_modules/.cache, where `npm ci` sweeps it away with the rest. */
+async function types(folder) {
+  const written = trackedFiles(join(ROOT, folder)).some((path) => /\.tsx?$/.test(path));
+  // tsc calls an empty package an error; a package without a line of code has no wrong types.
+  if (!written) return [];
+  const cache = join(ROOT, 'node_modules/.cache/tsc');
+  mkdirSync(cache, { recursive: true });
+  const info = join(cache, `${folder.replace('/', '-')}.tsbuildinfo`);
+  return program('typescript/bin/tsc', [
+    '-p',
+    folder,
+    '--pretty',
+    'false',
+    '--incremental',
+    '--tsBuildInfoFile',
+    info,
+  ]);
+}
+
+async function program(path, args) {
+  const file = join(ROOT, 'node_modules', path);
+  if (!existsSync(file)) return [`node_modules/${path} is not installed: run npm ci`];
+  const { ok, output } = await runNode([file, ...args]);
+  return ok ? [] : output.trimEnd().split('\n');
+}

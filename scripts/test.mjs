@@ -1,0 +1,119 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runChecks } from './checks/run-checks.mjs';
+import { installedPostgres, OLDEST } from './lib/installed-postgres.mjs';
+import { runNode, since } from './lib/run.mjs';
+import {
+  countPlaywright,
+  countsOf,
+  countVitest,
+  lastLine,
+  NONE,
+  ONE_FAILURE,
+  total,
+} from './lib/test-counts.mjs';
+
+/**
+ * `npm test`: every check and every test, one step after the other. A failed step does not stop the next one:
+ * one run shows everything that is wrong. --long adds the long tests; --only runs one part.
+ */
+const PARTS = ['check', 'unit', 'db', 'e2e'];
+const { values: asked } = parseArgs({ options: { long: { type: 'boolean' }, only: { type: 'string' } } });
+if (asked.only !== undefined && !PARTS.includes(asked.only)) {
+  console.error(`--only takes one of: ${PARTS.join(', ')}`);
+  process.exit(2);
+}
+const wants = (part) => asked.only === undefined || asked.only === part;
+
+const reports = mkdtempSync(join(tmpdir(), 'inspect-test-reports-'));
+const ours = { TEST_LONG: asked.long ? '1' : undefined };
+/** The embedded server, whatever the environment of the person who tests. */
+const embedded = { TEST_DATABASE_URL: undefined, TEST_PG_BIN: undefined };
+
+async function vitest(projects, env) {
+  const file = join(reports, 'vitest.json');
+  rmSync(file, { force: true });
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const { ok } = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reporters], {
+    env: { ...ours, ...env },
+    show: true,
+  });
+  return countsOf(ok, read(file, countVitest));
+}
+
+async function installedServer() {
+  const { TEST_DATABASE_URL: address } = process.env;
+  if (address) return vitest(['db'], { TEST_DATABASE_URL: address });
+  const server = installedPostgres();
+  if (!server) {
+    console.log(`no installed PostgreSQL ≥ ${OLDEST} here: ran on the embedded one only`);
+    return NONE;
+  }
+  console.log(`PostgreSQL ${server.version} in ${server.binDir}`);
+  return vitest(['db'], { TEST_PG_BIN: server.binDir });
+}
+
+let built = false;
+
+async function build() {
+  const { ok } = await runNode(['scripts/build.mjs'], { show: true });
+  built = ok;
+  return ok ? NONE : ONE_FAILURE;
+}
+
+async function journeys() {
+  if (!built) {
+    console.log('there is no built server to run the journeys on');
+    return ONE_FAILURE;
+  }
+  const file = join(reports, 'playwright.json');
+  const program = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'];
+  const { ok } = await runNode([...program, '--reporter=list,json'], {
+    env: { ...ours, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    show: true,
+  });
+  return countsOf(ok, read(file, countPlaywright));
+}
+
+/** undefined when the program did not live long enough to write it */
+function read(file, count) {
+  try {
+    return count(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    console.error(`no report: ${error.message}`);
+    return undefined;
+  }
+}
+
+const steps = [
+  wants('check') && ['checks', async () => ({ ...NONE, ...(await runChecks()) })],
+  // Apart from the database tests: a migration that fails must not hide what the others have to say.
+  wants('unit') && ['tests without a database', () => vitest(['unit', 'screen'], embedded)],
+  wants('db') && ['database tests, on the embedded PostgreSQL', () => vitest(['db'], embedded)],
+  wants('db') && ['database tests, on an installed PostgreSQL', installedServer],
+  asked.long && ['long tests', () => vitest(['long'], embedded)],
+  wants('e2e') && ['build', build],
+  wants('e2e') && ['browser journeys', journeys],
+].filter(Boolean);
+
+const counts = [];
+try {
+  for (const [name, step] of steps) {
+    console.log(`\n── ${name}`);
+    const start = Date.now();
+    const result = await step();
+    console.log(`── ${name}: ${lastLine(result)} (${since(start)})`);
+    counts.push(result);
+  }
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+
+const sum = total(counts);
+const ran = sum.passed + sum.failed;
+if (ran === 0) console.log('\nno test ran');
+console.log(`\n${lastLine(sum)}`);
+process.exitCode = sum.failed > 0 || ran === 0 ? 1 : 0;
