@@ -1,7 +1,9 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import { ROOT } from './lib/root.mjs';
 import { runNode, since } from './lib/run.mjs';
 import { hasSources, sourceId } from './lib/source-id.mjs';
@@ -37,6 +39,7 @@ export async function build({ force = false } = {}) {
   const halves = await Promise.allSettled([buildServer(id), buildWeb(id)]);
   const failed = halves.find(({ status }) => status === 'rejected');
   if (failed) throw failed.reason;
+  await compress(join(WEB, 'dist'));
   for (const stamp of STAMPS) writeFileSync(stamp, `${id}\n`);
   process.stdout.write(`Built ${id} in ${since(start)}.\n`);
   return { id, built: true };
@@ -83,6 +86,20 @@ async function buildWeb(id) {
   if (ok) return;
   process.stderr.write(output);
   throw new BuildError('The web application cannot be built: its errors are above.');
+}
+
+/** Beside each text file its brotli form, which the server hands out as it is. */
+async function compress(folder) {
+  const names = readdirSync(folder, { recursive: true }).filter((name) =>
+    /\.(js|css|html|svg|webmanifest)$/.test(name),
+  );
+  const brotli = promisify(brotliCompress);
+  await Promise.all(
+    names.map(async (name) => {
+      const file = join(folder, name);
+      writeFileSync(`${file}.br`, await brotli(readFileSync(file)));
+    }),
+  );
 }
 
 /** Vite's command, started as a program of its own so that the two builds use two cores. */

@@ -17,427 +17,121 @@ export type PageGroup =
   | 'other';
 
 type Actions = readonly PageAction[];
+type Grants = Partial<Record<Role, Actions>>;
 
-export type PageDefinition = {
-  route: string;
+export type PageDefinition<Route extends string = string> = {
+  /** the route name that page lists and grants hold */
+  route: Route;
   url: string;
   group: PageGroup;
   icon: string;
   screen: boolean;
-  grants: Partial<Record<Role, Actions>>;
+  grants: Grants;
 };
 
-const VIEW = ['view'] as const;
-const READ = ['view', 'export'] as const;
-const EDIT = ['view', 'create', 'edit'] as const;
-const ALL = ['view', 'create', 'edit', 'delete', 'export'] as const;
+const VIEW: Actions = ['view'];
+const READ: Actions = ['view', 'export'];
+const ANSWER: Actions = ['view', 'edit'];
+const EDIT: Actions = ['view', 'create', 'edit'];
+const ALL: Actions = ['view', 'create', 'edit', 'delete', 'export'];
 
-const admin = (actions: Actions = ALL) => ({ ADMIN: actions });
+const admin = (actions: Actions): Grants => ({ ADMIN: actions });
+const viewer = (actions: Actions): Grants => ({ VIEWER: actions });
+const owner = (actions: Actions): Grants => ({ TECHNICAL_SERVICE_OWNER: actions });
+const operator = (actions: Actions): Grants => ({ TECHNICAL_SERVICE_OPERATOR: actions });
+const mechanic = (actions: Actions): Grants => ({ TECHNICAL_SERVICE_MECHANIC: actions });
+
+/** Pages of one kind: the same group, the same icon. */
+const kind =
+  (group: PageGroup, icon: string, urlOf: (route: string) => string = (route) => `/${route}`) =>
+  <Route extends string>(route: Route, ...grants: Grants[]): PageDefinition<Route> => ({
+    route,
+    url: urlOf(route),
+    group,
+    icon,
+    screen: false,
+    grants: Object.assign({}, ...grants),
+  });
+
+const withScreen = <Route extends string>(page: PageDefinition<Route>) => ({ ...page, screen: true });
+
+const inspection = kind('inspection', 'car');
+const control = kind('supervision', 'eye');
+const statistics = kind('analytics', 'chart');
+const analysis = kind('analytics', 'search');
+const payments = kind('payments', 'card');
+const rights = kind('people', 'key');
+const companies = kind('people', 'building');
+const people = kind('people', 'users');
+const history = kind('people', 'history');
+const setting = (icon: string) =>
+  kind('settings', icon, (route) => `/settings/${route.slice('settings-'.length)}`);
+const place = setting('map');
+const list = setting('list');
+const api = kind('api', 'api', (route) => `/api/${route.slice('api-'.length)}`);
 
 export const PAGES = [
-  {
-    route: 'tech-service',
-    url: '/tech-service',
-    group: 'inspection',
-    icon: 'car',
-    screen: true,
-    grants: { TECHNICAL_SERVICE_OPERATOR: EDIT },
-  },
-  {
-    route: 'tech-service-mechanic',
-    url: '/tech-service-mechanic',
-    group: 'inspection',
-    icon: 'tool',
-    screen: false,
-    grants: { TECHNICAL_SERVICE_MECHANIC: ['view', 'edit'] },
-  },
-  {
-    route: 'company-tech-service',
-    url: '/company-tech-service',
-    group: 'inspection',
-    icon: 'car',
-    screen: true,
-    grants: { TECHNICAL_SERVICE_OWNER: ['view', 'edit', 'export'] },
-  },
-  {
-    route: 'tech-service-company-view',
-    url: '/tech-service-company-view',
-    group: 'inspection',
-    icon: 'building',
-    screen: true,
-    grants: { VIEWER: READ, ADMIN: READ },
-  },
-  {
-    route: 'tech-service-view',
-    url: '/tech-service-view',
-    group: 'inspection',
-    icon: 'car',
-    screen: true,
-    grants: { VIEWER: READ },
-  },
-  {
-    route: 'tech-service-all',
-    url: '/tech-service-all',
-    group: 'inspection',
-    icon: 'car',
-    screen: true,
-    grants: admin(['view', 'edit', 'delete', 'export']),
-  },
-  { route: 'control', url: '/control', group: 'supervision', icon: 'eye', screen: false, grants: admin() },
-  {
-    route: 'control-view',
-    url: '/control-view',
-    group: 'supervision',
-    icon: 'eye',
-    screen: false,
-    grants: { VIEWER: READ },
-  },
-  {
-    route: 'control-company',
-    url: '/control-company',
-    group: 'supervision',
-    icon: 'eye',
-    screen: false,
-    grants: { TECHNICAL_SERVICE_OWNER: ['view', 'edit'] },
-  },
-  {
-    route: 'control-ts',
-    url: '/control-ts',
-    group: 'supervision',
-    icon: 'eye',
-    screen: false,
-    grants: { TECHNICAL_SERVICE_OPERATOR: ['view', 'edit'] },
-  },
-  {
-    route: 'statistics',
-    url: '/statistics',
-    group: 'analytics',
-    icon: 'chart',
-    screen: false,
-    grants: admin(READ),
-  },
-  {
-    route: 'all-statistics',
-    url: '/all-statistics',
-    group: 'analytics',
-    icon: 'chart',
-    screen: false,
-    grants: admin(READ),
-  },
-  {
-    route: 'companies-statistics',
-    url: '/companies-statistics',
-    group: 'analytics',
-    icon: 'chart',
-    screen: false,
-    grants: { ADMIN: READ, VIEWER: READ },
-  },
-  {
-    route: 'company-statistics',
-    url: '/company-statistics',
-    group: 'analytics',
-    icon: 'chart',
-    screen: false,
-    grants: { TECHNICAL_SERVICE_OWNER: READ },
-  },
-  { route: 'analysis', url: '/analysis', group: 'analytics', icon: 'search', screen: false, grants: admin() },
-  {
-    route: 'analysis-view',
-    url: '/analysis-view',
-    group: 'analytics',
-    icon: 'search',
-    screen: false,
-    grants: { VIEWER: READ },
-  },
-  {
-    route: 'station-payments',
-    url: '/station-payments',
-    group: 'payments',
-    icon: 'card',
-    screen: false,
-    grants: { TECHNICAL_SERVICE_OWNER: READ, ADMIN: ALL },
-  },
-  {
-    route: 'onepay-payments',
-    url: '/onepay-payments',
-    group: 'payments',
-    icon: 'card',
-    screen: false,
-    grants: { TECHNICAL_SERVICE_OWNER: READ, ADMIN: ALL },
-  },
-  {
-    route: 'station-idram-payments',
-    url: '/station-idram-payments',
-    group: 'payments',
-    icon: 'card',
-    screen: false,
-    grants: { TECHNICAL_SERVICE_OWNER: READ, ADMIN: ALL },
-  },
-  {
-    route: 'onepay-idram-payments',
-    url: '/onepay-idram-payments',
-    group: 'payments',
-    icon: 'card',
-    screen: false,
-    grants: { TECHNICAL_SERVICE_OWNER: READ, ADMIN: ALL },
-  },
-  {
-    route: 'station-telcell-payments',
-    url: '/station-telcell-payments',
-    group: 'payments',
-    icon: 'card',
-    screen: false,
-    grants: { TECHNICAL_SERVICE_OWNER: READ, ADMIN: ALL },
-  },
-  {
-    route: 'onepay-telcell-payments',
-    url: '/onepay-telcell-payments',
-    group: 'payments',
-    icon: 'card',
-    screen: false,
-    grants: { TECHNICAL_SERVICE_OWNER: READ, ADMIN: ALL },
-  },
-  {
-    route: 'co-payments',
-    url: '/co-payments',
-    group: 'payments',
-    icon: 'leaf',
-    screen: false,
-    grants: { TECHNICAL_SERVICE_OWNER: READ, ADMIN: READ },
-  },
-  {
-    route: 'accesses',
-    url: '/accesses',
-    group: 'people',
-    icon: 'key',
-    screen: false,
-    grants: { TECHNICAL_SERVICE_OWNER: ['view', 'edit'] },
-  },
-  {
-    route: 'accesses_all',
-    url: '/accesses_all',
-    group: 'people',
-    icon: 'key',
-    screen: false,
-    grants: admin(),
-  },
-  {
-    route: 'companies',
-    url: '/companies',
-    group: 'people',
-    icon: 'building',
-    screen: false,
-    grants: admin(),
-  },
-  {
-    route: 'view-companies',
-    url: '/view-companies',
-    group: 'people',
-    icon: 'building',
-    screen: false,
-    grants: { VIEWER: READ },
-  },
-  { route: 'users', url: '/users', group: 'people', icon: 'users', screen: false, grants: admin() },
-  {
-    route: 'tech-service-owner-users',
-    url: '/tech-service-owner-users',
-    group: 'people',
-    icon: 'users',
-    screen: false,
-    grants: { TECHNICAL_SERVICE_OWNER: EDIT },
-  },
-  {
-    route: 'user-history',
-    url: '/user-history',
-    group: 'people',
-    icon: 'history',
-    screen: false,
-    grants: admin(READ),
-  },
-  {
-    route: 'owner-user-history',
-    url: '/owner-user-history',
-    group: 'people',
-    icon: 'history',
-    screen: false,
-    grants: { TECHNICAL_SERVICE_OWNER: READ },
-  },
-  {
-    route: 'settings-regions',
-    url: '/settings/regions',
-    group: 'settings',
-    icon: 'map',
-    screen: false,
-    grants: admin(),
-  },
-  {
-    route: 'settings-counties',
-    url: '/settings/counties',
-    group: 'settings',
-    icon: 'map',
-    screen: false,
-    grants: admin(),
-  },
-  {
-    route: 'settings-streets',
-    url: '/settings/streets',
-    group: 'settings',
-    icon: 'map',
-    screen: false,
-    grants: admin(),
-  },
-  {
-    route: 'settings-cars',
-    url: '/settings/cars',
-    group: 'settings',
-    icon: 'list',
-    screen: false,
-    grants: admin(),
-  },
-  {
-    route: 'settings-car-models',
-    url: '/settings/car-models',
-    group: 'settings',
-    icon: 'list',
-    screen: false,
-    grants: admin(),
-  },
-  {
-    route: 'settings-car-groups',
-    url: '/settings/car-groups',
-    group: 'settings',
-    icon: 'list',
-    screen: false,
-    grants: admin(),
-  },
-  {
-    route: 'settings-car-types',
-    url: '/settings/car-types',
-    group: 'settings',
-    icon: 'list',
-    screen: false,
-    grants: admin(),
-  },
-  {
-    route: 'settings-bodies',
-    url: '/settings/bodies',
-    group: 'settings',
-    icon: 'list',
-    screen: false,
-    grants: admin(),
-  },
-  {
-    route: 'settings-colors',
-    url: '/settings/colors',
-    group: 'settings',
-    icon: 'list',
-    screen: false,
-    grants: admin(),
-  },
-  {
-    route: 'settings-fuels',
-    url: '/settings/fuels',
-    group: 'settings',
-    icon: 'list',
-    screen: false,
-    grants: admin(),
-  },
-  {
-    route: 'settings-classificators',
-    url: '/settings/classificators',
-    group: 'settings',
-    icon: 'list',
-    screen: false,
-    grants: admin(),
-  },
-  {
-    route: 'settings-new-classificators',
-    url: '/settings/new-classificators',
-    group: 'settings',
-    icon: 'list',
-    screen: false,
-    grants: admin(),
-  },
-  {
-    route: 'settings-faq',
-    url: '/settings/faq',
-    group: 'settings',
-    icon: 'help',
-    screen: false,
-    grants: admin(),
-  },
-  {
-    route: 'settings-vin-notifications',
-    url: '/settings/vin-notifications',
-    group: 'settings',
-    icon: 'bell',
-    screen: false,
-    grants: admin(),
-  },
-  {
-    route: 'settings-menus',
-    url: '/settings/menus',
-    group: 'settings',
-    icon: 'list',
-    screen: false,
-    grants: admin(),
-  },
-  { route: 'api-users', url: '/api/users', group: 'api', icon: 'api', screen: false, grants: admin() },
-  {
-    route: 'api-history',
-    url: '/api/history',
-    group: 'api',
-    icon: 'api',
-    screen: false,
-    grants: admin(READ),
-  },
-  {
-    route: 'api-notifications',
-    url: '/api/notifications',
-    group: 'api',
-    icon: 'api',
-    screen: false,
-    grants: admin(),
-  },
-  {
-    route: 'api-payments',
-    url: '/api/payments',
-    group: 'api',
-    icon: 'api',
-    screen: false,
-    grants: admin(READ),
-  },
-  {
-    route: 'api-search-histories',
-    url: '/api/search-histories',
-    group: 'api',
-    icon: 'api',
-    screen: false,
-    grants: admin(READ),
-  },
-  {
-    route: 'api-view-histories',
-    url: '/api/view-histories',
-    group: 'api',
-    icon: 'api',
-    screen: false,
-    grants: admin(READ),
-  },
-  {
-    route: 'all_notifications',
-    url: '/all_notifications',
-    group: 'other',
-    icon: 'bell',
-    screen: false,
-    grants: {
-      ADMIN: ALL,
-      VIEWER: VIEW,
-      TECHNICAL_SERVICE_OWNER: VIEW,
-      TECHNICAL_SERVICE_OPERATOR: VIEW,
-      TECHNICAL_SERVICE_MECHANIC: VIEW,
-    },
-  },
-] as const satisfies readonly PageDefinition[];
+  withScreen(inspection('tech-service', operator(EDIT))),
+  inspection('tech-service-mechanic', mechanic(ANSWER)),
+  withScreen(inspection('company-tech-service', owner(['view', 'edit', 'export']))),
+  withScreen(inspection('tech-service-company-view', viewer(READ), admin(READ))),
+  withScreen(inspection('tech-service-view', viewer(READ))),
+  withScreen(inspection('tech-service-all', admin(['view', 'edit', 'delete', 'export']))),
+  control('control', admin(ALL)),
+  control('control-view', viewer(READ)),
+  control('control-company', owner(ANSWER)),
+  control('control-ts', operator(ANSWER)),
+  statistics('statistics', admin(READ)),
+  statistics('all-statistics', admin(READ)),
+  statistics('companies-statistics', admin(READ), viewer(READ)),
+  statistics('company-statistics', owner(READ)),
+  analysis('analysis', admin(ALL)),
+  analysis('analysis-view', viewer(READ)),
+  payments('station-payments', owner(READ), admin(ALL)),
+  payments('onepay-payments', owner(READ), admin(ALL)),
+  payments('station-idram-payments', owner(READ), admin(ALL)),
+  payments('onepay-idram-payments', owner(READ), admin(ALL)),
+  payments('station-telcell-payments', owner(READ), admin(ALL)),
+  payments('onepay-telcell-payments', owner(READ), admin(ALL)),
+  payments('co-payments', owner(READ), admin(READ)),
+  rights('accesses', owner(ANSWER)),
+  rights('accesses_all', admin(ALL)),
+  companies('companies', admin(ALL)),
+  companies('view-companies', viewer(READ)),
+  people('users', admin(ALL)),
+  people('tech-service-owner-users', owner(EDIT)),
+  history('user-history', admin(READ)),
+  history('owner-user-history', owner(READ)),
+  place('settings-regions', admin(ALL)),
+  place('settings-counties', admin(ALL)),
+  place('settings-streets', admin(ALL)),
+  list('settings-cars', admin(ALL)),
+  list('settings-car-models', admin(ALL)),
+  list('settings-car-groups', admin(ALL)),
+  list('settings-car-types', admin(ALL)),
+  list('settings-bodies', admin(ALL)),
+  list('settings-colors', admin(ALL)),
+  list('settings-fuels', admin(ALL)),
+  list('settings-classificators', admin(ALL)),
+  list('settings-new-classificators', admin(ALL)),
+  setting('help')('settings-faq', admin(ALL)),
+  setting('bell')('settings-vin-notifications', admin(ALL)),
+  list('settings-menus', admin(ALL)),
+  api('api-users', admin(ALL)),
+  api('api-history', admin(READ)),
+  api('api-notifications', admin(ALL)),
+  api('api-payments', admin(READ)),
+  api('api-search-histories', admin(READ)),
+  api('api-view-histories', admin(READ)),
+  kind('other', 'bell')(
+    'all_notifications',
+    admin(ALL),
+    viewer(VIEW),
+    owner(VIEW),
+    operator(VIEW),
+    mechanic(VIEW),
+  ),
+] as const;
 
 /** The route name of a page: what the stored page list holds and a grant refers to. */
 export type PageRoute = (typeof PAGES)[number]['route'];

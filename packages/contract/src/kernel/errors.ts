@@ -45,8 +45,8 @@ export type AppErrorDetails = {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: AppErrorDetails;
-  constructor(code: ErrorCode, details: AppErrorDetails = {}) {
-    super(code);
+  constructor(code: ErrorCode, details: AppErrorDetails = {}, cause?: unknown) {
+    super(code, { cause });
     this.name = 'AppError';
     this.code = code;
     this.details = details;

@@ -7,7 +7,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../../../test/database-per-worker.ts';
 import { asAdmin, databaseUrl } from '../../../test/postgres-global-setup.ts';
-import { checkDatabase, connectDatabase, openKysely, openPool } from './connect.ts';
+import { checkDatabase, connectDatabase, openPool } from './connect.ts';
+import { asSystem, build } from './transaction.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -50,14 +51,15 @@ test('every connection has its limits', async () => {
 });
 
 test('a connection lost in the middle of a transaction fails that transaction and nothing else', async () => {
-  const kysely = openKysely(database.pool);
-  const cut = kysely.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
-    await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
-    await sql`select 1`.execute(transaction);
+  const backend = sql<{ pid: number }>`select pg_backend_pid() as pid`;
+  const ask = { compile: () => backend.compile(build) };
+  const cut = asSystem(database.pool, async (tx) => {
+    const row = await tx.first(ask);
+    await database.pool.query('select pg_terminate_backend($1)', [row?.pid]);
+    await tx.first(ask);
   });
   await expect(cut).rejects.toThrow();
-  expect((await sql<{ one: number }>`select 1 as one`.execute(kysely)).rows).toEqual([{ one: 1 }]);
+  expect(await asSystem(database.pool, (tx) => tx.first(ask))).toEqual({ pid: expect.any(Number) });
 });
 
 describe('a wrong DATABASE_URL gives one line without the password:', () => {

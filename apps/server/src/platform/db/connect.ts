@@ -9,7 +9,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/start-e
 import { openPool } from './open-pool.ts';
 
 export { checkDatabase } from './check-database.ts';
-export { openKysely, openPool } from './open-pool.ts';
+export { openPool } from './open-pool.ts';
 
 const DATABASE = 'inspect';
 // of max_connections 100; the rest is for migrations, jobs and the administrator

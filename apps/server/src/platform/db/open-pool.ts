@@ -1,4 +1,3 @@
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { errorText } from '../start-error.ts';
 
@@ -46,11 +45,6 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
   // otherwise be an unhandled error and end the process
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
-}
-
-/** The typed query builder over the pool. */
-export function openKysely<DB>(pool: pg.Pool): Kysely<DB> {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {

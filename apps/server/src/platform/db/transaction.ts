@@ -1,4 +1,5 @@
 import type { Role } from '@inspect/contract/access';
+import { AppError } from '@inspect/contract/kernel';
 import {
   type CompiledQuery,
   DummyDriver,
@@ -60,6 +61,7 @@ type SessionRow = {
 /** Statement names by text: PostgreSQL keeps the plan, the connection keeps the name. */
 const names = new Map<string, string>();
 const MAX_NAMES = 500;
+const RETRY_SECONDS = 2;
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
@@ -92,7 +94,10 @@ async function inTransaction<Result>(
   opening: string,
   work: (client: pg.PoolClient, opened: pg.QueryResult[]) => Promise<Result>,
 ) {
-  const client = await pool.connect();
+  const client = await pool.connect().catch((cause: unknown) => {
+    // No connection in time, or no server: the moment's fault, not this request's.
+    throw new AppError('unavailable', { retryAfter: RETRY_SECONDS }, cause);
+  });
   let broken: Error | undefined;
   try {
     const opened: unknown = await client.query(opening);

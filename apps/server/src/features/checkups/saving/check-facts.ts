@@ -1,13 +1,10 @@
 import type { Actor } from '@inspect/contract/access';
-import type { NewCheckup } from '@inspect/contract/checkups';
 import { type MessageKey, t } from '@inspect/contract/i18n';
 import { AppError } from '@inspect/contract/kernel';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { CarTypeFacts } from '../pricing/pricing-facts.query.ts';
+import type { CheckupFacts } from './checkup-facts.ts';
 import { referencesOf } from './references.query.ts';
-
-/** Everything that a saved checkup states, whether it was typed now or stands already. */
-export type CheckupFacts = Omit<NewCheckup, 'temporary_id' | 'payments' | 'override'>;
 
 type Problems = Partial<Record<keyof CheckupFacts, MessageKey>>;
 

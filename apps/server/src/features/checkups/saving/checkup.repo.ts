@@ -3,7 +3,7 @@ import { searchKey } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
 import { build, type Tx } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { CheckupFacts } from './check-facts.ts';
+import type { CheckupFacts } from './checkup-facts.ts';
 
 /**
  * Makes everybody who wants to save the same vehicle wait for each other, so that the second one gets the

@@ -8,8 +8,9 @@ import { preAddContext } from '../pre-add/ask-before-add.ts';
 import { type PreAddRefusal, runChecks } from '../pre-add/check.ts';
 import { ecoRates } from '../pricing/pricing-facts.query.ts';
 import { quoteOf } from '../pricing/quote.ts';
-import { type CheckupFacts, checkFacts } from './check-facts.ts';
+import { checkFacts } from './check-facts.ts';
 import { insertCash, insertCheckup, lockVehicle, registerVehicle, storedPayload } from './checkup.repo.ts';
+import type { CheckupFacts } from './checkup-facts.ts';
 import { payloadHash } from './payload-hash.ts';
 
 /**

@@ -8,8 +8,9 @@ import { checkupOf } from '../listing/checkup.query.ts';
 import { ecoRates } from '../pricing/pricing-facts.query.ts';
 import { quoteOf } from '../pricing/quote.ts';
 import { vehicleState } from '../vehicle-state.query.ts';
-import { type CheckupFacts, checkFacts } from './check-facts.ts';
+import { checkFacts } from './check-facts.ts';
 import { lockVehicle, ownTaxYears, updateCheckup } from './checkup.repo.ts';
+import type { CheckupFacts } from './checkup-facts.ts';
 
 /** Changes an open checkup of one's own: what is absent stays, null clears, the whole is checked again. */
 export async function editCheckup(

@@ -1,7 +1,7 @@
 import { INSPECTING_ROLE } from '@inspect/contract/access';
 import { build, type Tx } from '../../../platform/db/transaction.ts';
 import { carTypeFacts, fuelFacts } from '../pricing/pricing-facts.query.ts';
-import type { CheckupFacts } from './check-facts.ts';
+import type { CheckupFacts } from './checkup-facts.ts';
 
 /** Lists that a checkup points to, by the field that points. */
 const TABLES = {
