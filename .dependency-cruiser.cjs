@@ -1,0 +1,145 @@
+/**
+ * Who may import whom. The rules speak of groups (an app's features, its platform, …) and say "not my own
+ * folder" with back-references ($1, $2), so that a new feature needs no new rule.
+ * `scripts/checks/dependencies.mjs` runs this, and plants one bad import per rule to see each of them bite.
+ */
+
+/** Tests may look further than the code they test, but never into the other application. */
+const TESTS = String.raw`\.(test|spec)\.(ts|tsx|mjs)$|^apps/[^/]+/test/`;
+
+const forbidden = [
+  {
+    name: 'contract-imports-only-zod',
+    comment: 'The contract stands in the middle: it imports zod and itself, so both sides can rely on it.',
+    from: { path: '^packages/contract/', pathNot: TESTS },
+    to: { pathNot: ['^packages/contract/src/', '^node_modules/zod/'] },
+  },
+  {
+    name: 'contract-features-by-their-index',
+    comment:
+      'A feature of the contract is reached by its index (hy.ts has its own rule); the kernel is open.',
+    from: { path: '^packages/contract/src/([^/]+)/', pathNot: TESTS },
+    to: {
+      path: '^packages/contract/src/',
+      pathNot: [
+        '^packages/contract/src/($1|kernel)/',
+        '^packages/contract/src/[^/]+/index[.]ts$',
+        '^packages/contract/src/[^/]+/hy[.]ts$',
+      ],
+    },
+  },
+  {
+    name: 'contract-texts-only-into-the-catalogue',
+    comment: 'Texts are read through the catalogue; importing hy.ts elsewhere would be a second way.',
+    from: { path: '^packages/contract/src/([^/]+)/', pathNot: ['^packages/contract/src/i18n/', TESTS] },
+    to: { path: '^packages/contract/src/[^/]+/hy[.]ts$', pathNot: '^packages/contract/src/$1/' },
+  },
+  {
+    name: 'contract-kernel-stands-alone',
+    comment: 'Everything stands on the kernel, so it stands on nothing.',
+    from: { path: '^packages/contract/src/kernel/', pathNot: TESTS },
+    to: { path: '^packages/contract/src/', pathNot: '^packages/contract/src/kernel/' },
+  },
+  {
+    name: 'contract-by-its-doors',
+    comment: 'From outside, the contract is its package exports: one door per feature.',
+    from: { pathNot: '^packages/contract/' },
+    to: { path: '^packages/contract/', pathNot: '^packages/contract/src/[^/]+/index[.]ts$' },
+  },
+  {
+    name: 'contract-by-its-name',
+    comment: 'A relative path into the contract breaks as soon as it is published or moved.',
+    from: { pathNot: '^packages/contract/' },
+    to: { path: '^packages/contract/', dependencyTypesNot: ['aliased-workspace'] },
+  },
+  {
+    name: 'platform-looks-at-nobody-above',
+    comment: 'Mechanisms never know the features that use them.',
+    from: { path: '^apps/([^/]+)/src/platform/', pathNot: TESTS },
+    to: { path: '^apps/$1/src/(features|app)/' },
+  },
+  {
+    name: 'ui-knows-nothing-of-vehicles',
+    comment: "ui is tables and form controls: besides itself it sees only the contract's kernel and texts.",
+    from: { path: '^apps/([^/]+)/src/ui/', pathNot: TESTS },
+    to: {
+      path: '^(apps|packages)/',
+      pathNot: ['^apps/$1/src/ui/', '^packages/contract/src/(kernel|i18n)/index[.]ts$'],
+    },
+  },
+  {
+    name: 'features-do-not-see-app',
+    comment: 'app puts the features together; a feature that needs app has the arrow the wrong way round.',
+    from: { path: '^apps/([^/]+)/src/features/', pathNot: TESTS },
+    to: { path: '^apps/$1/src/app/' },
+  },
+  {
+    name: 'features-by-their-index',
+    comment: 'A feature reaches another one only through its front door.',
+    from: { path: '^apps/([^/]+)/src/features/([^/]+)/', pathNot: TESTS },
+    to: {
+      path: '^apps/$1/src/features/',
+      pathNot: ['^apps/$1/src/features/$2/', '^apps/$1/src/features/[^/]+/index[.]tsx?$'],
+    },
+  },
+  {
+    name: 'code-does-not-see-tests',
+    comment: 'What ships must not depend on what is only there to test it.',
+    from: { path: '^(apps|packages)/[^/]+/src/', pathNot: TESTS },
+    to: { path: TESTS },
+  },
+  {
+    name: 'applications-never-meet',
+    comment: 'Server and web talk over the contract; this holds for their tests too.',
+    from: { path: '^apps/([^/]+)/' },
+    to: { path: '^apps/', pathNot: '^apps/$1/' },
+  },
+  {
+    name: 'e2e-sees-contract-and-itself',
+    comment: 'A journey knows what a person knows, and the contract.',
+    from: { path: '^e2e/' },
+    to: { path: '^(apps|bench|packages|scripts)/', pathNot: '^packages/contract/' },
+  },
+  {
+    name: 'nobody-sees-e2e',
+    comment: 'Journeys are the end of the line.',
+    from: { pathNot: '^e2e/' },
+    to: { path: '^e2e/' },
+  },
+  {
+    name: 'nobody-sees-bench',
+    comment: 'Benchmarks are the end of the line.',
+    from: { pathNot: '^bench/' },
+    to: { path: '^bench/' },
+  },
+  {
+    name: 'no-cycles',
+    comment: 'Two files that need each other are one thing in two files; cycles of types count too.',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'everything-resolves',
+    comment: 'An import nobody can follow would slip past every rule above.',
+    from: {},
+    to: { couldNotResolve: true, pathNot: '^virtual:' },
+  },
+];
+
+module.exports = {
+  forbidden: forbidden.map((rule) => ({ severity: 'error', ...rule })),
+  options: {
+    doNotFollow: { path: '(^|/)node_modules/' },
+    exclude: { path: '(^|/)(dist|data|coverage|test-results)/' },
+    // Imports that only carry types count as much as the others.
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json', '.d.ts'],
+      extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

@@ -1,0 +1,33 @@
+# `node --import tsx scripts/prove-container.mjs` carries these steps out without Docker, so it reads this file:
+# it knows FROM, WORKDIR, COPY, ENV, RUN, USER, EXPOSE, VOLUME, HEALTHCHECK and CMD, and the folders /app and /data.
+
+FROM node:20-bookworm-slim AS manifests
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY packages/contract/package.json packages/contract/
+COPY apps/server/package.json apps/server/
+COPY apps/web/package.json apps/web/
+COPY e2e/package.json e2e/
+COPY bench/package.json bench/
+
+FROM manifests AS build
+RUN npm ci
+COPY . .
+RUN npm run build
+
+FROM manifests
+RUN npm ci --omit=dev --workspace apps/server
+COPY --from=build /app/apps/server/dist apps/server/dist
+COPY --from=build /app/apps/web/dist apps/web/dist
+COPY apps/server/db apps/server/db
+# 1000 is the image's user `node`: the program may write its data and nothing else.
+RUN mkdir -p /data && chown 1000:1000 /data
+ENV NODE_ENV=production
+ENV HOST=0.0.0.0
+ENV PORT=3000
+ENV DATA_DIR=/data
+USER 1000:1000
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "apps/server/dist/server.mjs"]

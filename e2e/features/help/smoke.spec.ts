@@ -1,0 +1,8 @@
+import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';
+
+test('a person who opens the address gets a page in Armenian that everybody can use', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hy');
+  await expect(page.getByRole('main')).toBeVisible();
+  await expectNoAxeViolations(page);
+});

@@ -1,0 +1,78 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+// Before any worker is started: code that leans on the machine's time zone is wrong here, where it is right in Yerevan.
+process.env.TZ = 'UTC';
+
+const contract = fileURLToPath(new URL('packages/contract/src', import.meta.url));
+
+const WITH_DATABASE = ['apps/server/**/*.db.test.ts'];
+const LONG = ['**/*.long.test.ts'];
+const NEVER = ['**/node_modules/**', '**/dist/**', '**/data/**', 'e2e/**'];
+
+/** Files in one worker share its database and its imports; two workers, because a test machine may have two cores. */
+const onDatabase = {
+  environment: 'node',
+  globalSetup: ['apps/server/test/postgres-global-setup.ts'],
+  pool: 'forks',
+  maxWorkers: 2,
+  isolate: false,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+} as const;
+
+export default defineConfig({
+  resolve: { alias: [{ find: /^@inspect\/contract\/(.+)$/, replacement: `${contract}/$1/index.ts` }] },
+  test: {
+    reporters: ['dot'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: [
+            'packages/**/*.test.ts',
+            'apps/**/*.test.ts',
+            'bench/**/*.test.ts',
+            'scripts/**/*.test.mjs',
+          ],
+          exclude: [...NEVER, ...WITH_DATABASE, ...LONG],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screen',
+          environment: 'happy-dom',
+          // Testing Library takes a screen down after its test only where it finds a global afterEach.
+          globals: true,
+          include: ['apps/web/**/*.test.tsx'],
+          exclude: NEVER,
+        },
+      },
+      {
+        extends: true,
+        // A group of its own: what it measures and waits for is not disturbed by the other projects' workers.
+        test: {
+          ...onDatabase,
+          name: 'db',
+          include: WITH_DATABASE,
+          exclude: [...NEVER, ...LONG],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...onDatabase,
+          name: 'long',
+          include: LONG,
+          exclude: NEVER,
+          testTimeout: 30 * 60_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+});
