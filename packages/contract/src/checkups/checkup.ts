@@ -24,7 +24,7 @@ const vin = code(/^(?:[A-HJ-NPR-Z0-9]{17}|[A-HJ-NPR-Z0-9-]{5,16})$/, 'checkups.f
   keepHyphen: true,
 });
 
-/** ՀԾՀ, passport or ID card of a person; the tax code (ՀՎՀՀ) of a company or sole proprietor. */
+/** Public-service number, passport or ID card of a person; the tax code of a company or sole proprietor. */
 const ownerIdNumber = code(/^(?:\d{10}|[A-Z]{2}\d{7}|\d{9}|\d{8})$/, 'checkups.field.ownerIdNumber');
 
 const enginePower = z

@@ -11,9 +11,10 @@ const DAY_MS = 86_400_000;
 /** A calendar day in Yerevan, 'YYYY-MM-DD'. */
 export type Day = string;
 
+/** Of the years 1900–2199: reckoning from a day at the edge of four digits would leave the format. */
 export const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'field.day' })
+  .string({ error: 'field.day' })
+  .regex(/^(?:19|20|21)\d{2}-\d{2}-\d{2}$/, { error: 'field.day' })
   .refine((value) => isRealDay(value), { error: 'field.day' });
 
 function isRealDay(value: string): boolean {

@@ -15,7 +15,7 @@ export function formatWhole(value: number): string {
   return value < 0 ? `−${grouped}` : grouped;
 }
 
-/** 12500 → «12 500 ֏», with spaces that do not break. */
+/** 12500 → «12 500» and the dram sign, with spaces that do not break. */
 export function formatDrams(value: number): string {
   return `${formatWhole(value)}${NBSP}\u058F`;
 }
