@@ -27,7 +27,7 @@ const vin = code(/^(?:[A-HJ-NPR-Z0-9]{17}|[A-HJ-NPR-Z0-9-]{5,16})$/, 'checkups.f
 /** Public-service number, passport or ID card of a person; the tax code of a company or sole proprietor. */
 const ownerIdNumber = code(/^(?:\d{10}|[A-Z]{2}\d{7}|\d{9}|\d{8})$/, 'checkups.field.ownerIdNumber');
 
-const enginePower = z
+export const enginePower = z
   .number({ error: 'field.number' })
   .min(0.1, { error: 'field.min' })
   .max(2_000, { error: 'field.max' })
@@ -36,6 +36,8 @@ const enginePower = z
   });
 
 const productionYear = whole(FIRST_PRODUCTION_YEAR, 2_100);
+
+export const maximumMass = whole(1, 200_000);
 
 /** What is known of the vehicle and where each fact is typed; wire names are the specification's. */
 export const vehicleFields = {
@@ -51,7 +53,7 @@ export const vehicleFields = {
   fuel: objectId,
   productionYear,
   enginePower: enginePower.nullable().optional(),
-  maximumMass: whole(1, 200_000).nullable().optional(),
+  maximumMass: maximumMass.nullable().optional(),
 };
 
 export const ownerFields = {

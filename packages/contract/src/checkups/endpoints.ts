@@ -2,10 +2,20 @@ import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
 import { day } from '../kernel/dates.ts';
 import { endpoint, idParams, sessionCall } from '../kernel/endpoint.ts';
+import { typed } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf } from '../kernel/paging.ts';
 import { nextCheckup, ownerStatus } from '../reference/index.ts';
-import { checkup, checkupChange, checkupRow, fees, newCheckup, vehicleFields } from './checkup.ts';
+import {
+  checkup,
+  checkupChange,
+  checkupRow,
+  enginePower,
+  fees,
+  maximumMass,
+  newCheckup,
+  vehicleFields,
+} from './checkup.ts';
 import { checkupQuery } from './filter.ts';
 
 /** A vehicle of the register. Owner fields are there only when plate and certificate both match. */
@@ -77,7 +87,7 @@ const preAddAnswer = z.object({
 export type PreAddAnswer = z.infer<typeof preAddAnswer>;
 
 const number = z
-  .string()
+  .string({ error: 'field.required' })
   .regex(/^\d{1,7}(\.\d)?$/, { error: 'field.number' })
   .transform(Number);
 
@@ -133,8 +143,8 @@ export const checkupsEndpoints = {
     need: add,
     summary: 'A vehicle of the register by plate, VIN or registration certificate',
     query: z.strictObject({
-      data: z.string().min(1, { error: 'field.required' }).max(40, { error: 'field.too_long' }),
-      registrationCertificate: z.string().max(20, { error: 'field.too_long' }).optional(),
+      data: typed(40),
+      registrationCertificate: typed(20).optional(),
     }),
     response: z.object({ data: vehicle.nullable() }),
   }),
@@ -167,12 +177,12 @@ export const checkupsEndpoints = {
     query: z.strictObject({
       carType: objectId,
       fuel: objectId.optional(),
-      productionYear: number,
-      enginePower: number.optional(),
-      maximumMass: number.optional(),
+      productionYear: number.pipe(vehicleFields.productionYear),
+      enginePower: number.pipe(enginePower).optional(),
+      maximumMass: number.pipe(maximumMass).optional(),
       nextCheckup: z.enum(['0', '1', '2'], { error: 'field.choice' }).optional(),
-      CarRegNo: z.string().max(30, { error: 'field.too_long' }).optional(),
-      VIN: z.string().max(40, { error: 'field.too_long' }).optional(),
+      CarRegNo: typed(30).optional(),
+      VIN: typed(40).optional(),
     }),
     response: itemOf(quote),
   }),

@@ -5,11 +5,12 @@ type Issue = z.core.$ZodIssue;
 
 /** Zod's issues as wire field (dotted path) → Armenian sentence; the first issue of a field wins. */
 export function fieldTexts(issues: readonly Issue[]): Record<string, string> {
-  const texts: Record<string, string> = {};
+  // Not a plain object: every object has a `constructor` already, and a field may be called so.
+  const texts = new Map<string, string>();
   for (const issue of issues) {
-    for (const [name, text] of textsOf(issue)) texts[name] ??= text;
+    for (const [name, text] of textsOf(issue)) if (!texts.has(name)) texts.set(name, text);
   }
-  return texts;
+  return Object.fromEntries(texts);
 }
 
 function textsOf(issue: Issue): [string, string][] {
@@ -22,7 +23,6 @@ function textsOf(issue: Issue): [string, string][] {
 
 function keyOf(issue: Issue): MessageKey {
   if (isMessageKey(issue.message)) return issue.message;
-  if (issue.code === 'invalid_type') return issue.input === undefined ? 'field.required' : 'field.type';
   if (issue.code === 'too_big') return issue.origin === 'string' ? 'field.too_long' : 'field.max';
   if (issue.code === 'too_small') return issue.origin === 'string' ? 'field.too_short' : 'field.min';
   return issue.code === 'invalid_value' || issue.code === 'invalid_union' ? 'field.choice' : 'field.type';

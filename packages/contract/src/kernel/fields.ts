@@ -16,6 +16,14 @@ export function text(maximum: number) {
     .refine((value) => !control.test(value), { error: 'field.characters' });
 }
 
+/** What is looked for, as it was typed; the database takes no character zero. */
+export function typed(maximum: number) {
+  return z
+    .string({ error: 'field.required' })
+    .max(maximum, { error: 'field.too_long' })
+    .refine((value) => !control.test(value), { error: 'field.characters' });
+}
+
 /** A person's or company's name, an address: Armenian, Latin or Cyrillic letters, but at least one letter. */
 export function nameText(maximum: number) {
   return text(maximum)

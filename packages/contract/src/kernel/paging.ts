@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typed } from './fields.ts';
 
 export const PAGE_SIZE = 50;
 export const PAGE_SIZE_MAX = 200;
@@ -14,7 +15,7 @@ export const pageQuery = {
   limit: wholeText
     .refine((value) => value >= 1 && value <= PAGE_SIZE_MAX, { error: 'field.limit' })
     .optional(),
-  search: z.string().max(100, { error: 'field.too_long' }).optional(),
+  search: typed(100).optional(),
 };
 
 export const pagination = z.object({

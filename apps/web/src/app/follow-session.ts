@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type SessionState, sessionStore } from '../platform/access/session.ts';
+import { screenAt } from '../platform/navigation/known-screens.ts';
+import { statusStore } from '../platform/server-status/status-store.ts';
+import { router } from './router.tsx';
+
+/** What must happen wherever the session ends or begins, and when the server is back. */
+export function followSession(client: QueryClient): void {
+  let before = sessionStore.get();
+  sessionStore.subscribe(() => {
+    const state = sessionStore.get();
+    // Nothing that one person read may be shown to the next.
+    if (personOf(before) !== personOf(state)) client.clear();
+    // While starting, the guard waits and decides by itself.
+    if (before.kind === 'in' && state.kind === 'out') leaveScreen(state.reason === 'ended');
+    else if (before.kind !== 'starting') void router.invalidate();
+    before = state;
+  });
+
+  let { link } = statusStore.get();
+  statusStore.subscribe(() => {
+    const next = statusStore.get().link;
+    const returned = link === 'offline' && next === 'online';
+    link = next;
+    // What failed for lack of a connection heals by itself.
+    if (returned)
+      void client.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' });
+  });
+}
+
+function personOf(state: SessionState): string | null {
+  return state.kind === 'in' ? state.person.user.id : null;
+}
+
+/** Signed out on a page that needs somebody: to /login, and back here when the server ended the session. */
+function leaveScreen(comeBack: boolean): void {
+  const { pathname, href } = router.state.location;
+  if (pathname !== '/' && !screenAt(pathname)?.page) return;
+  void router.navigate({
+    to: '/login',
+    search: comeBack && pathname !== '/' ? { to: href } : {},
+    replace: true,
+    ignoreBlocker: true,
+  });
+}

@@ -1,0 +1,26 @@
+import { redirect } from '@tanstack/react-router';
+import { rememberedHome } from '../platform/access/remembered-session.ts';
+import { hasPage, homeAddress, sessionStore } from '../platform/access/session.ts';
+import { sessionStarted } from '../platform/access/sign-in.ts';
+import { screenAt } from '../platform/navigation/known-screens.ts';
+import type { ScreenDefinition } from '../platform/navigation/screen.ts';
+
+/** A visitor goes to /login with the wanted address; a person without the page sees that there is no such page. */
+export async function guardScreen(screen: ScreenDefinition, wanted: string): Promise<void> {
+  await sessionStarted();
+  if (!screen.page) return;
+  const state = sessionStore.get();
+  if (state.kind !== 'in') throw redirect({ to: '/login', search: { to: wanted }, replace: true });
+  if (!hasPage(state.person, screen.page)) throw redirect({ to: '/error-404', replace: true });
+}
+
+/** `/` leads home; it stays only for a person who has no page with a screen yet. */
+export async function guardHome(): Promise<void> {
+  await sessionStarted();
+  const state = sessionStore.get();
+  if (state.kind !== 'in') throw redirect({ to: '/login', replace: true });
+  const stored = rememberedHome();
+  const page = stored ? screenAt(stored)?.page : undefined;
+  const home = stored && page && hasPage(state.person, page) ? stored : homeAddress(state.person.pages);
+  if (home) throw redirect({ href: home, replace: true });
+}

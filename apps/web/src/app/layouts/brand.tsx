@@ -1,0 +1,14 @@
+import { t } from '@inspect/contract/i18n';
+import { Link } from '@tanstack/react-router';
+import { Logo } from '../../platform/brand/logo.tsx';
+import classes from './frame.module.css';
+
+/** Logo and name; leads home. */
+export function Brand({ narrow = false }: { narrow?: boolean }) {
+  return (
+    <Link to="/" className={classes.brand} aria-label={t('shell.product')}>
+      <Logo size={36} />
+      {narrow ? null : <span>{t('shell.product')}</span>}
+    </Link>
+  );
+}

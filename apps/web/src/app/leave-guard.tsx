@@ -1,0 +1,23 @@
+import { useBlocker } from '@tanstack/react-router';
+import { flushDrafts, hasUndrafted, hasUnsaved } from '../platform/unsaved/unsaved-work.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
+
+/** Going to another page while a form holds unsent input is asked about; a change of the query is not. */
+export function LeaveGuard() {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => hasUnsaved() && current.pathname !== next.pathname,
+    enableBeforeUnload: hasUndrafted,
+    withResolver: true,
+  });
+  const leave = async () => {
+    await flushDrafts();
+    blocker.proceed?.();
+  };
+  return (
+    <LeaveDialog
+      opened={blocker.status === 'blocked'}
+      onLeave={() => void leave()}
+      onStay={() => blocker.reset?.()}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { isPageRoute, type PageGroup, type PageRoute, pageOf } from '@inspect/contract/access';
+import type { Page } from '@inspect/contract/auth';
+
+export type MenuEntry = {
+  route: PageRoute;
+  url: string;
+  icon: string;
+  tag: string | null;
+  tagColor: string;
+};
+
+export type MenuGroup = { group: PageGroup; entries: MenuEntry[] };
+
+/**
+ * The menu of a person: granted pages that have a screen, in the granted order, under the group of the first of
+ * them. Addresses come from the contract: what the back office typed is shown, never followed.
+ */
+export function menuGroups(pages: readonly Page[]): MenuGroup[] {
+  const groups = new Map<PageGroup, MenuEntry[]>();
+  for (const page of pages) {
+    if (!isPageRoute(page.route)) continue;
+    const { group, url, screen } = pageOf(page.route);
+    if (!screen) continue;
+    const entries = groups.get(group) ?? [];
+    entries.push({
+      route: page.route,
+      url,
+      icon: page.icon,
+      tag: page.tag,
+      tagColor: tagColor(page.tagVariant),
+    });
+    groups.set(group, entries);
+  }
+  return [...groups].map(([group, entries]) => ({ group, entries }));
+}
+
+const TAG_COLORS: Record<string, string> = {
+  danger: 'red',
+  warning: 'apricot',
+  success: 'green',
+  secondary: 'gray',
+};
+
+/** `light-danger`, `danger`, … as the back office stores them. */
+export function tagColor(variant: string | null): string {
+  return TAG_COLORS[variant?.replace(/^light-/, '') ?? ''] ?? 'blue';
+}

@@ -1,0 +1,45 @@
+import {
+  IconApi,
+  IconBell,
+  IconBuilding,
+  IconCar,
+  IconChartBar,
+  IconCreditCard,
+  IconEye,
+  IconFileText,
+  IconHelpCircle,
+  IconHistory,
+  IconKey,
+  IconLeaf,
+  IconList,
+  IconMap,
+  IconSearch,
+  IconTool,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react';
+
+const ICONS: Record<string, TablerIcon> = {
+  api: IconApi,
+  bell: IconBell,
+  building: IconBuilding,
+  car: IconCar,
+  card: IconCreditCard,
+  chart: IconChartBar,
+  eye: IconEye,
+  help: IconHelpCircle,
+  history: IconHistory,
+  key: IconKey,
+  leaf: IconLeaf,
+  list: IconList,
+  map: IconMap,
+  search: IconSearch,
+  tool: IconTool,
+  users: IconUsers,
+};
+
+/** Pages name their icon; a name that this build doesn't know gets a neutral sheet. */
+export function MenuIcon({ name }: { name: string }) {
+  const Icon = ICONS[name] ?? IconFileText;
+  return <Icon size={20} stroke={1.7} aria-hidden />;
+}

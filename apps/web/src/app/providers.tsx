@@ -1,0 +1,31 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { DatesProvider } from '@mantine/dates';
+import { Notifications } from '@mantine/notifications';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { localKeys } from '../platform/local-state/keys.ts';
+import { theme } from './theme.ts';
+import { cssVariables } from './theme-variables.ts';
+
+const colorSchemeManager = localStorageColorSchemeManager({ key: localKeys.theme });
+
+/** The week begins on Monday. */
+const dates = { locale: 'hy-am', firstDayOfWeek: 1, weekendDays: [0, 6] } as const;
+
+export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
+  return (
+    <QueryClientProvider client={client}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        colorSchemeManager={colorSchemeManager}
+        defaultColorScheme="auto"
+      >
+        <DatesProvider settings={{ ...dates, weekendDays: [...dates.weekendDays] }}>
+          <Notifications position="top-right" limit={4} zIndex={500} />
+          {children}
+        </DatesProvider>
+      </MantineProvider>
+    </QueryClientProvider>
+  );
+}

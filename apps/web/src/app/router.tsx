@@ -1,0 +1,78 @@
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
+import { setKnownScreens } from '../platform/navigation/known-screens.ts';
+import type { ScreenDefinition } from '../platform/navigation/screen.ts';
+import { parseSearch, stringifySearch } from '../platform/navigation/search-text.ts';
+import { guardHome, guardScreen } from './guard.ts';
+import { Frame } from './layouts/frame.tsx';
+import { FullLayout } from './layouts/full.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
+import { RoutePending } from './route-pending.tsx';
+import { RouteProblem } from './route-problem.tsx';
+import { noPagesScreen, screens } from './screens.ts';
+
+const rootRoute = createRootRoute({ component: Outlet });
+const frameRoute = createRoute({ getParentRoute: () => rootRoute, id: 'frame', component: Frame });
+const fullRoute = createRoute({ getParentRoute: () => rootRoute, id: 'full', component: FullLayout });
+
+const parentOf = (screen: ScreenDefinition) => (screen.layout === 'full' ? fullRoute : frameRoute);
+
+const screenRoutes = screens.map((screen) => ({
+  screen,
+  route: createRoute({
+    getParentRoute: () => parentOf(screen),
+    path: screen.path,
+    beforeLoad: ({ location }) => guardScreen(screen, location.href),
+    component: lazyScreen(screen),
+  }),
+}));
+
+const homeRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/',
+  beforeLoad: guardHome,
+  component: lazyScreen(noPagesScreen),
+});
+
+/** The payment system returns here; the addresses are registered with it. */
+const idramRoutes = ['success', 'fail'].map((result) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: `/idram/${result}`,
+    beforeLoad: () => {
+      throw redirect({ to: '/login', search: { idram: result }, replace: true });
+    },
+  }),
+);
+
+const unknownRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/error-404', replace: true });
+  },
+});
+
+const inLayout = (layout: typeof frameRoute | typeof fullRoute) =>
+  screenRoutes.filter(({ screen }) => parentOf(screen) === layout).map(({ route }) => route);
+
+const routeTree = rootRoute.addChildren([
+  frameRoute.addChildren([homeRoute, ...inLayout(frameRoute)]),
+  fullRoute.addChildren(inLayout(fullRoute)),
+  ...idramRoutes,
+  unknownRoute,
+]);
+
+setKnownScreens(screens);
+
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultPreloadDelay: 80,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  defaultErrorComponent: RouteProblem,
+  defaultPendingComponent: RoutePending,
+  scrollRestoration: true,
+});

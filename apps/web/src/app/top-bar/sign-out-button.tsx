@@ -1,0 +1,29 @@
+import { t } from '@inspect/contract/i18n';
+import { Button } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { useState } from 'react';
+import { signOut } from '../../platform/access/sign-in.ts';
+import { flushDrafts, hasUnsaved } from '../../platform/unsaved/unsaved-work.ts';
+import { LeaveDialog } from '../leave-dialog.tsx';
+
+/** Signs out at once, or asks once when a form holds unsent input. */
+export function SignOutButton() {
+  const [asking, setAsking] = useState(false);
+  const leave = async () => {
+    await flushDrafts();
+    await signOut();
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconLogout size={18} aria-hidden />}
+        onClick={() => (hasUnsaved() ? setAsking(true) : void leave())}
+      >
+        {t('auth.signOut')}
+      </Button>
+      <LeaveDialog opened={asking} onLeave={() => void leave()} onStay={() => setAsking(false)} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { t } from '@inspect/contract/i18n';
+import { ActionIcon } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import { PersonMenu } from './person-menu.tsx';
+import { PlaceName } from './place-name.tsx';
+import { ServerState } from './server-state.tsx';
+import classes from './top-bar.module.css';
+import { UnsentState } from './unsent-state.tsx';
+import { YerevanClock } from './yerevan-clock.tsx';
+
+/** What is true on every page: where one is, whether the server answers, what waits, the time, the person. */
+export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
+  return (
+    <>
+      <ActionIcon
+        className={classes.burger}
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={t('shell.openMenu')}
+        onClick={onOpenMenu}
+      >
+        <IconMenu2 size={24} aria-hidden />
+      </ActionIcon>
+      <PlaceName />
+      <div className={classes.facts}>
+        <UnsentState />
+        <ServerState />
+        <YerevanClock />
+        <PersonMenu />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { t } from '@inspect/contract/i18n';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { reloadNow, useVersionState } from '../platform/server-status/new-version.ts';
+
+/** A new version waits for the end of typing, or could not be loaded. */
+export function VersionBanner() {
+  const state = useVersionState();
+  if (state === 'current') return null;
+  return (
+    <Alert color="apricot" icon={<IconRefresh aria-hidden />} mb="md" role="status">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">{t(state === 'waiting' ? 'shell.newVersion' : 'shell.staleVersion')}</Text>
+        <Button size="sm" variant="default" onClick={() => void reloadNow()}>
+          {t('shell.reloadNow')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,21 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { hasPage, useSession } from '../../platform/access/session.ts';
+import { screenAt } from '../../platform/navigation/known-screens.ts';
+import { safeTarget } from '../../platform/navigation/safe-target.ts';
+import { idramMessage } from './idram-message.ts';
+
+/** Goes on to the wanted page, when there is such a page and it is granted, or home. */
+export function AlreadyIn({ to, idram }: { to: string | null; idram: unknown }) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const target = safeTarget(to, (pathname) => {
+    const screen = screenAt(pathname);
+    return screen?.page !== undefined && hasPage(session, screen.page);
+  });
+  useEffect(() => {
+    idramMessage(idram)?.toast();
+    void navigate({ href: target ?? '/', replace: true, ignoreBlocker: true });
+  }, [navigate, target, idram]);
+  return null;
+}

@@ -1,0 +1,44 @@
+import { t } from '@inspect/contract/i18n';
+import { Alert, Button, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import classes from './login.module.css';
+import { PasswordField } from './password-field.tsx';
+import { useLogin } from './use-login.ts';
+
+/** E-mail and password; pasting, password managers and revealing what was typed all work. */
+export function LoginForm() {
+  const { form, emailField, focusFirst, submit, pending, failure } = useLogin();
+  return (
+    <form onSubmit={form.onSubmit(submit, focusFirst)} noValidate>
+      {failure ? (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} mb="md">
+          {failure}
+        </Alert>
+      ) : null}
+      <TextInput
+        {...form.getInputProps('email')}
+        ref={emailField}
+        className={classes.field}
+        label={t('auth.email')}
+        type="email"
+        name="email"
+        size="lg"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField {...form.getInputProps('password')} />
+      <Button
+        type="submit"
+        size="lg"
+        fullWidth
+        aria-disabled={pending}
+        onClick={(event) => {
+          if (pending) event.preventDefault();
+        }}
+      >
+        {t(pending ? 'auth.submitting' : 'auth.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Vehicle } from '@inspect/contract/checkups';
+import {
+  type CheckupDraft,
+  DRAFT_FIELDS,
+  type DraftField,
+  type DraftValues,
+  emptyOf,
+  OWNER_FIELDS,
+  VEHICLE_FIELDS,
+  valuesOfVehicle,
+} from './draft.ts';
+
+/** What hangs on what: another make has other models, another region other communities. */
+const DEPENDENTS: Partial<Record<DraftField, readonly DraftField[]>> = {
+  car: ['carModel'],
+  carGroup: ['carType'],
+  region: ['county', 'street'],
+  county: ['street'],
+};
+
+const PARENTS: Partial<Record<DraftField, DraftField>> = {
+  carModel: 'car',
+  carType: 'carGroup',
+  county: 'region',
+  street: 'county',
+};
+
+/** The person set a field. What depended on its former value goes; facts of another vehicle go too. */
+export function setField<Field extends DraftField>(
+  draft: CheckupDraft,
+  field: Field,
+  value: DraftValues[Field],
+): CheckupDraft {
+  if (draft.values[field] === value) return draft;
+  const values: DraftValues = { ...draft.values, [field]: value };
+  const typed = new Set<DraftField>(draft.typed).add(field);
+  for (const dependent of DEPENDENTS[field] ?? []) {
+    Object.assign(values, { [dependent]: emptyOf(dependent) });
+    typed.add(dependent);
+  }
+  if (field === 'odometerUnreadable' && value === true) values.odometer = null;
+  const next = { ...draft, values, typed: [...typed] };
+  if (field === 'CarRegNo') return forgetFound(next, [...VEHICLE_FIELDS, ...OWNER_FIELDS]);
+  return field === 'registrationCertificate' ? forgetFound(next, OWNER_FIELDS) : next;
+}
+
+/** The plate or certificate is another one: what the register had said of it is no longer true. */
+function forgetFound(draft: CheckupDraft, fields: readonly DraftField[]): CheckupDraft {
+  if (!draft.found) return draft;
+  const values = { ...draft.values };
+  const found = { ...draft.found };
+  for (const field of fields) {
+    if (field in found && !draft.typed.includes(field)) Object.assign(values, { [field]: emptyOf(field) });
+    delete found[field];
+  }
+  return { ...draft, values, found: Object.keys(found).length > 0 ? found : null };
+}
+
+/**
+ * The register's answer fills what the person has not typed. A fact that hangs on another (a model on its
+ * make) comes only when the parent is the register's too.
+ */
+export function applyVehicle(draft: CheckupDraft, vehicle: Vehicle | null): CheckupDraft {
+  const cleared = forgetFound(draft, [...VEHICLE_FIELDS, ...OWNER_FIELDS]);
+  if (!vehicle) return cleared;
+  const found = valuesOfVehicle(vehicle);
+  const values = { ...cleared.values };
+  for (const field of [...VEHICLE_FIELDS, ...OWNER_FIELDS]) {
+    const parent = PARENTS[field];
+    const fits = parent === undefined || values[parent] === found[parent];
+    if (field in found && fits && !cleared.typed.includes(field))
+      Object.assign(values, { [field]: found[field] });
+  }
+  return { ...cleared, values, found };
+}
+
+/** A type brings its group along, whichever of the two is chosen first. */
+export function setCarType(
+  draft: CheckupDraft,
+  type: string | null,
+  group: string | undefined,
+): CheckupDraft {
+  return setField(group === undefined ? draft : setField(draft, 'carGroup', group), 'carType', type);
+}
+
+/** With or without a plate; the other way's fields are emptied. */
+export function setFirstRegistration(draft: CheckupDraft, firstRegistration: boolean): CheckupDraft {
+  const emptied = firstRegistration
+    ? setField(setField(draft, 'CarRegNo', ''), 'registrationCertificate', '')
+    : setField(draft, 'cameraReasonId', null);
+  return { ...emptied, firstRegistration };
+}
+
+/** Who inspects, as long as the person has not chosen: the one he chose last, or the only one. */
+export function withMechanic(draft: CheckupDraft, preferred: string | null): CheckupDraft {
+  if (preferred === null || draft.values.mechanic !== null || draft.typed.includes('mechanic')) return draft;
+  return { ...draft, values: { ...draft.values, mechanic: preferred } };
+}
+
+/** Has anything been typed that would be lost? */
+export function isBegun(draft: CheckupDraft): boolean {
+  const { cash, firstRegistration, overrideReason, typed, values } = draft;
+  const choices =
+    firstRegistration || overrideReason !== '' || cash.inspection !== null || cash.environmental !== null;
+  return choices || typed.some((field) => values[field] !== emptyOf(field));
+}
+
+/** Did the vehicle's or the owner's data change since the register last heard of them? */
+export function hasChanged({ values, found }: CheckupDraft): boolean {
+  if (values.change !== null) return values.change;
+  return DRAFT_FIELDS.some((field) => found?.[field] !== undefined && values[field] !== found[field]);
+}

@@ -1,0 +1,207 @@
+import { newCheckup, type Quote, type Vehicle } from '@inspect/contract/checkups';
+import { describe, expect, it } from 'vitest';
+import { applyVehicle, hasChanged, isBegun, setField, setFirstRegistration, withMechanic } from './change.ts';
+import { checkNew, requiredFields } from './check.ts';
+import { checkupDraft, emptyDraft } from './draft.ts';
+import { payloadOf } from './payload.ts';
+
+const id = (digit: string) => digit.repeat(24);
+const start = () => emptyDraft(id('0'));
+
+const vehicle: Vehicle = {
+  CarRegNo: '34AB567',
+  VIN: 'WVWZZZ1JZXW000001',
+  registrationCertificate: null,
+  car: id('1'),
+  carName: 'Toyota',
+  carModel: id('2'),
+  carModelName: 'Camry',
+  carGroup: id('3'),
+  carType: id('4'),
+  body: id('5'),
+  color: id('6'),
+  fuel: id('7'),
+  productionYear: 2016,
+  enginePower: 120,
+  maximumMass: null,
+  lastCheckupDate: null,
+  lastOpinion: null,
+  dueDate: null,
+  owner: null,
+};
+const owner: NonNullable<Vehicle['owner']> = {
+  ownerStatus: 0,
+  ownerName: 'Անի Պետրոսյան',
+  ownerIdNumber: null,
+  phone: '+37491123456',
+  email: null,
+  region: id('a'),
+  county: id('b'),
+  street: null,
+  address: 'Աբովյան 1',
+};
+const quote: Quote = {
+  fees: {
+    inspection: { amount: 8_000, reason: 'Թեթև' },
+    environmental: { amount: 4_800, reason: '', taxYears: [2026] },
+    total: 12_800,
+  },
+  proposal: { nextCheckup: 2, nextCheckupDate: '2028-11-21', reason: '' },
+};
+const type = { _id: id('4'), name: '', group: id('3'), ecoMode: 'hp', massOverKg: null, massUpToKg: null };
+const circumstances = { type, firstRegistration: false, year: 2026 };
+
+function returning() {
+  const plate = setField(start(), 'CarRegNo', '34AB567');
+  const certificate = setField(plate, 'registrationCertificate', 'AB123456');
+  return withMechanic(applyVehicle(certificate, { ...vehicle, owner }), id('f'));
+}
+
+describe('a look-up', () => {
+  it('fills what was not typed and leaves what was', () => {
+    const typed = setField(setField(start(), 'CarRegNo', '34AB567'), 'color', id('9'));
+    const draft = applyVehicle(typed, vehicle);
+    expect(draft.values).toMatchObject({
+      VIN: vehicle.VIN,
+      fuel: vehicle.fuel,
+      color: id('9'),
+      enginePower: 120,
+    });
+  });
+
+  it('brings no model of another make than the typed one', () => {
+    const draft = applyVehicle(setField(start(), 'car', id('9')), vehicle);
+    expect(draft.values).toMatchObject({ car: id('9'), carModel: null, body: vehicle.body });
+  });
+
+  it('of another plate takes the facts of the former one away', () => {
+    const first = applyVehicle(setField(start(), 'CarRegNo', '34AB567'), { ...vehicle, owner });
+    const corrected = setField(setField(first, 'odometer', 90_000), 'CarRegNo', '34AB568');
+    expect(corrected.values).toMatchObject({ VIN: '', car: null, ownerName: '', odometer: 90_000 });
+    expect(applyVehicle(first, null).values.VIN).toBe('');
+  });
+
+  it('keeps an owner only as long as the certificate that proved him', () => {
+    const draft = setField(returning(), 'registrationCertificate', 'AB123457');
+    expect(draft.values).toMatchObject({ ownerName: '', phone: '', VIN: vehicle.VIN });
+  });
+
+  it('shows that the data changed as soon as one found fact is corrected', () => {
+    expect(hasChanged(returning())).toBe(false);
+    expect(hasChanged(setField(returning(), 'color', id('9')))).toBe(true);
+    expect(hasChanged(setField(setField(returning(), 'color', id('9')), 'change', false))).toBe(false);
+  });
+});
+
+describe('a field that depends on another', () => {
+  it('is emptied when the other one changes, all the way down', () => {
+    const draft = setField(returning(), 'region', id('c'));
+    expect(draft.values).toMatchObject({ region: id('c'), county: null, street: null });
+    expect(setField(returning(), 'car', id('9')).values.carModel).toBeNull();
+    expect(setField(returning(), 'carGroup', id('9')).values.carType).toBeNull();
+  });
+
+  it('stays when the same is chosen again', () => {
+    expect(setField(returning(), 'region', id('a'))).toEqual(returning());
+  });
+
+  it('is emptied of kilometres that can’t be read', () => {
+    const draft = setField(setField(start(), 'odometer', 5), 'odometerUnreadable', true);
+    expect(draft.values).toMatchObject({ odometer: null, odometerUnreadable: true });
+  });
+});
+
+describe('what is missing', () => {
+  it('is nothing for a returning vehicle', () => {
+    const { body, errors } = checkNew(payloadOf(returning(), quote), returning().values, circumstances);
+    expect(errors).toEqual({});
+    expect(body?.mechanic).toBe(id('f'));
+  });
+
+  it('is named field by field for an empty form', () => {
+    const { errors, body } = checkNew(payloadOf(start(), null), start().values, {
+      ...circumstances,
+      type: null,
+    });
+    expect(body).toBeNull();
+    expect(errors).toMatchObject({
+      CarRegNo: expect.any(String),
+      ownerName: expect.any(String),
+      nextCheckup: expect.any(String),
+    });
+    expect(errors.email).toBeUndefined();
+  });
+
+  it('depends on the class of the vehicle', () => {
+    const truck = { ...type, ecoMode: 'flat', massUpToKg: 3_500 };
+    expect(requiredFields(circumstances).has('enginePower')).toBe(true);
+    expect(requiredFields({ ...circumstances, type: truck }).has('maximumMass')).toBe(true);
+    const heavy = setField(returning(), 'maximumMass', 3_501);
+    const { errors } = checkNew(payloadOf(heavy, quote), heavy.values, { ...circumstances, type: truck });
+    expect(Object.keys(errors)).toEqual(['maximumMass']);
+  });
+
+  it('is the plate, or without one the reason', () => {
+    const without = setFirstRegistration(returning(), true);
+    expect(without.values).toMatchObject({ CarRegNo: '', registrationCertificate: '' });
+    const needed = requiredFields({ ...circumstances, firstRegistration: true });
+    expect([needed.has('CarRegNo'), needed.has('cameraReasonId')]).toEqual([false, true]);
+  });
+
+  it('is a document of the right kind of owner, and a year that has come', () => {
+    const wrong = setField(setField(returning(), 'ownerIdNumber', '12345678'), 'productionYear', 2027);
+    const { errors } = checkNew(payloadOf(wrong, quote), wrong.values, circumstances);
+    expect(Object.keys(errors).sort()).toEqual(['ownerIdNumber', 'productionYear']);
+  });
+});
+
+describe('what is sent', () => {
+  it('fits the contract, carries the same id at every repeat and never a sum', () => {
+    const payload = payloadOf(returning(), quote);
+    expect(newCheckup.parse(payload)).toMatchObject({
+      temporary_id: id('0'),
+      CarRegNo: '34AB567',
+      nextCheckup: 2,
+    });
+    expect(payloadOf(returning(), quote)).toEqual(payload);
+    expect(JSON.stringify(payload)).not.toContain('800');
+  });
+
+  it('declares cash where something is owed, unless the person says otherwise', () => {
+    const purposes = (draft = returning(), fees = quote.fees) =>
+      payloadOf(draft, { ...quote, fees }).payments;
+    const cash = (purpose: string) => ({ purpose, method: 'cash' });
+    expect(purposes()).toEqual([cash('inspection'), cash('environmental')]);
+    expect(purposes(returning(), { ...quote.fees, environmental: null })).toEqual([cash('inspection')]);
+    const unpaid = { ...returning(), cash: { inspection: false, environmental: null } };
+    expect(purposes(unpaid)).toEqual([cash('environmental')]);
+  });
+
+  it('carries the reason of an override, and the chosen option instead of the proposed', () => {
+    const draft = setField({ ...returning(), overrideReason: 'վթարից հետո' }, 'nextCheckup', 1);
+    expect(newCheckup.parse(payloadOf(draft, quote))).toMatchObject({
+      nextCheckup: 1,
+      override: { code: 'checkup.still_valid', reason: 'վթարից հետո' },
+    });
+  });
+});
+
+describe('a draft', () => {
+  it('is begun by typing, not by what a look-up or a habit filled in', () => {
+    expect(isBegun(withMechanic(applyVehicle(start(), vehicle), id('f')))).toBe(false);
+    expect(isBegun(setField(start(), 'CarRegNo', '3'))).toBe(true);
+    expect(isBegun(setField(setField(start(), 'CarRegNo', '3'), 'CarRegNo', ''))).toBe(false);
+  });
+
+  it('takes the preferred mechanic only while none was chosen', () => {
+    expect(withMechanic(setField(start(), 'mechanic', null), id('f')).values.mechanic).toBe(id('f'));
+    const chosen = setField(setField(start(), 'mechanic', id('e')), 'mechanic', null);
+    expect(withMechanic(chosen, id('f')).values.mechanic).toBeNull();
+  });
+
+  it('is read back from the device whole, and from an older version with what is still known', () => {
+    expect(checkupDraft.parse(JSON.parse(JSON.stringify(returning())))).toEqual(returning());
+    const older = { id: id('0'), values: { CarRegNo: '34AB567', gone: 1 }, typed: ['CarRegNo', 'gone'] };
+    expect(checkupDraft.parse(older).values.CarRegNo).toBe('34AB567');
+  });
+});

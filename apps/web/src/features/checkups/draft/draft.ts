@@ -1,0 +1,126 @@
+import { type Checkup, newCheckup, type Vehicle } from '@inspect/contract/checkups';
+import { objectId } from '@inspect/contract/kernel';
+import { z } from 'zod';
+
+const text = z.string().default('');
+const id = z.string().nullable().default(null);
+const number = z.number().nullable().default(null);
+
+/**
+ * What stands in the fields, in reading order: texts as typed, ids of the chosen, null = nothing yet. Names are
+ * the wire's.
+ */
+const draftValues = z.object({
+  CarRegNo: text,
+  registrationCertificate: text,
+  cameraReasonId: id,
+  VIN: text,
+  car: id,
+  carModel: id,
+  carGroup: id,
+  carType: id,
+  body: id,
+  color: id,
+  fuel: id,
+  productionYear: number,
+  enginePower: number,
+  maximumMass: number,
+  odometer: number,
+  odometerUnreadable: z.boolean().default(false),
+  /** null = as the comparison with the register says */
+  change: z.boolean().nullable().default(null),
+  ownerStatus: newCheckup.shape.ownerStatus.nullable().default(null),
+  ownerName: text,
+  ownerIdNumber: text,
+  phone: text,
+  email: text,
+  region: id,
+  county: id,
+  street: id,
+  address: text,
+  /** null = the proposed one */
+  nextCheckup: newCheckup.shape.nextCheckup.nullable().default(null),
+  mechanic: id,
+});
+export type DraftValues = z.infer<typeof draftValues>;
+export type DraftField = keyof DraftValues;
+export const DRAFT_FIELDS = draftValues.keyof().options;
+
+const fact = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+type Fact = z.infer<typeof fact>;
+
+/** null = as the sum says: cash is declared where something is owed. */
+const cashChoice = z.boolean().nullable().default(null);
+
+/**
+ * A checkup that is being typed. Read back from the device by this schema, so a draft of an older version
+ * keeps what is still known and takes defaults for the rest.
+ */
+export const checkupDraft = z.object({
+  /** temporary_id: made once, the id of the record for life, the same at every repeat */
+  id: objectId,
+  values: draftValues,
+  /** what the person set himself; a look-up never touches it */
+  typed: z.array(z.string()).transform((names) => DRAFT_FIELDS.filter((field) => names.includes(field))),
+  /** what the register said of the vehicle, to see whether it changed */
+  found: z.partialRecord(z.enum(DRAFT_FIELDS), fact).nullable().default(null),
+  /** without a plate, before the first registration */
+  firstRegistration: z.boolean().default(false),
+  /** why the operator goes on in spite of a refusal that may be overridden */
+  overrideReason: text,
+  cash: z
+    .object({ inspection: cashChoice, environmental: cashChoice })
+    .default({ inspection: null, environmental: null }),
+});
+export type Facts = NonNullable<CheckupDraft['found']>;
+export type CheckupDraft = z.infer<typeof checkupDraft>;
+
+export function emptyDraft(draftId: string): CheckupDraft {
+  return checkupDraft.parse({ id: draftId, values: {}, typed: [] });
+}
+
+export const VEHICLE_FIELDS = [
+  'VIN',
+  'car',
+  'carModel',
+  'carGroup',
+  'carType',
+  'body',
+  'color',
+  'fuel',
+  'productionYear',
+  'enginePower',
+  'maximumMass',
+] as const satisfies readonly DraftField[];
+
+export const OWNER_FIELDS = [
+  'ownerStatus',
+  'ownerName',
+  'ownerIdNumber',
+  'phone',
+  'email',
+  'region',
+  'county',
+  'street',
+  'address',
+] as const satisfies readonly DraftField[];
+
+/** The facts of the register in the shape of the fields. */
+export function valuesOfVehicle({ owner, ...vehicle }: Vehicle): Partial<DraftValues> {
+  const facts: Partial<DraftValues> = {};
+  for (const field of VEHICLE_FIELDS) Object.assign(facts, { [field]: vehicle[field] ?? emptyOf(field) });
+  if (owner)
+    for (const field of OWNER_FIELDS) Object.assign(facts, { [field]: owner[field] ?? emptyOf(field) });
+  return facts;
+}
+
+/** The record's facts in the shape of the fields, for changing them. */
+export function valuesOfRecord(record: Checkup): DraftValues {
+  const facts: Facts = {};
+  for (const field of DRAFT_FIELDS) facts[field] = record[field] ?? emptyOf(field);
+  return draftValues.parse(facts);
+}
+
+export function emptyOf(field: DraftField): Fact {
+  return draftValues.shape[field].parse(undefined);
+}

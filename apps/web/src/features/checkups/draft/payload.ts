@@ -1,0 +1,81 @@
+import {
+  type Checkup,
+  checkupChange,
+  type Fees,
+  PAYMENT_PURPOSES,
+  type PaymentPurpose,
+  type Quote,
+} from '@inspect/contract/checkups';
+import { hasChanged } from './change.ts';
+import {
+  type CheckupDraft,
+  DRAFT_FIELDS,
+  type DraftField,
+  type DraftValues,
+  valuesOfRecord,
+} from './draft.ts';
+
+/** Fields without which the server takes no checkup; the others are left out while they are empty. */
+export const REQUIRED_FIELDS = [
+  'VIN',
+  'car',
+  'carModel',
+  'carGroup',
+  'carType',
+  'body',
+  'color',
+  'fuel',
+  'productionYear',
+  'ownerStatus',
+  'ownerName',
+  'phone',
+  'region',
+  'county',
+  'address',
+  'nextCheckup',
+  'mechanic',
+] as const satisfies readonly DraftField[];
+
+/** Is cash declared for this sum? Unless the person says otherwise, where there is something to pay. */
+export function isCash(draft: CheckupDraft, purpose: PaymentPurpose, fees: Fees | null): boolean {
+  const owed = (fees?.[purpose]?.amount ?? 0) > 0;
+  return owed && (draft.cash[purpose] ?? true);
+}
+
+/** The draft in the shape of the wire. What is missing stays missing: the schema says so. */
+export function payloadOf(draft: CheckupDraft, quote: Quote | null): Record<string, unknown> {
+  const facts: Partial<Record<DraftField, unknown>> = {};
+  for (const field of DRAFT_FIELDS) {
+    const value = draft.values[field];
+    if (value !== null && value !== '') facts[field] = value;
+  }
+  facts.change = hasChanged(draft);
+  facts.nextCheckup = draft.values.nextCheckup ?? quote?.proposal.nextCheckup;
+  if (draft.firstRegistration) delete facts.CarRegNo;
+  else delete facts.cameraReasonId;
+  const payments = PAYMENT_PURPOSES.filter((purpose) => isCash(draft, purpose, quote?.fees ?? null));
+  return {
+    ...facts,
+    temporary_id: draft.id,
+    payments: payments.map((purpose) => ({ purpose, method: 'cash' })),
+    ...(draft.overrideReason.trim()
+      ? { override: { code: 'checkup.still_valid', reason: draft.overrideReason } }
+      : {}),
+  };
+}
+
+const CHANGEABLE: ReadonlySet<string> = new Set(Object.keys(checkupChange.shape));
+
+/** The fields in which the draft differs from the record, among those that may be changed. */
+export function changedFields(record: Checkup, values: DraftValues): DraftField[] {
+  const stored = valuesOfRecord(record);
+  return DRAFT_FIELDS.filter((field) => CHANGEABLE.has(field) && values[field] !== stored[field]);
+}
+
+/** Only what changed, with the version it was changed from; emptied fields are null. */
+export function changeOf(record: Checkup, values: DraftValues): Record<string, unknown> {
+  const changed: Partial<Record<DraftField, unknown>> = {};
+  for (const field of changedFields(record, values))
+    changed[field] = values[field] === '' ? null : values[field];
+  return { ...changed, version: record.version };
+}

@@ -1,0 +1,40 @@
+import type { Fees } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { Sum } from '../../../ui/sum.tsx';
+import classes from './fee-summary.module.css';
+
+type FeeSummaryProps = { fees: Fees | null; updating?: boolean };
+
+/** What is owed, each sum with its reason, and what it comes to. */
+export function FeeSummary({ fees, updating = false }: FeeSummaryProps) {
+  if (!fees) return <p className={classes.unknown}>{t('checkups.form.totalUnknown')}</p>;
+  return (
+    <dl className={classes.sums} aria-live="polite" aria-busy={updating}>
+      <Entry
+        name={t('checkups.form.inspectionFee')}
+        amount={fees.inspection.amount}
+        reason={fees.inspection.reason}
+      />
+      <Entry
+        name={t('checkups.form.environmentalFee')}
+        amount={fees.environmental?.amount ?? null}
+        reason={fees.environmental?.reason ?? t('checkups.reason.powerMissing')}
+      />
+      <Entry name={t('checkups.form.total')} amount={fees.total} total />
+    </dl>
+  );
+}
+
+type EntryProps = { name: string; amount: number | null; reason?: string; total?: boolean };
+
+function Entry({ name, amount, reason, total }: EntryProps) {
+  return (
+    <div className={classes.entry} data-total={total}>
+      <dt>{name}</dt>
+      <dd>
+        <Sum amount={amount} />
+        {reason ? <span className={classes.reason}>{reason}</span> : null}
+      </dd>
+    </div>
+  );
+}

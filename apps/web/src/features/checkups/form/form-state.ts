@@ -1,0 +1,66 @@
+import { type MessageKey, t } from '@inspect/contract/i18n';
+import { useState } from 'react';
+import type { FieldError } from '../../../ui/form/error-summary.tsx';
+import type { FieldProps } from '../../../ui/form/field.ts';
+import { setField } from '../draft/change.ts';
+import type { Errors } from '../draft/check.ts';
+import { type CheckupDraft, DRAFT_FIELDS, type DraftField, type DraftValues } from '../draft/draft.ts';
+
+type ChangeDraft = (update: (draft: CheckupDraft) => CheckupDraft) => void;
+
+type FormInput = {
+  draft: CheckupDraft;
+  change: ChangeDraft;
+  /** what is wrong at this moment, shown or not */
+  errors: Errors;
+  required: ReadonlySet<DraftField>;
+  locked?: ReadonlySet<DraftField>;
+};
+
+/**
+ * A draft as fields see it. An error shows when its field was typed in and left, and all of them after a save
+ * was tried; what the server said of a field stands until the field is changed.
+ */
+export function useFormState({ draft, change, errors, required, locked }: FormInput) {
+  const [left, setLeft] = useState<ReadonlySet<DraftField>>(new Set());
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<Errors>({});
+
+  const errorOf = (field: DraftField) => {
+    const due = tried || (left.has(field) && draft.typed.includes(field));
+    return refused[field] ?? (due ? errors[field] : undefined);
+  };
+  const bind = <Field extends DraftField>(field: Field): FieldProps<DraftValues[Field]> => ({
+    name: field,
+    label: labelOf(field),
+    value: draft.values[field],
+    onChange: (value) => {
+      change((current) => setField(current, field, value));
+      setRefused(({ [field]: _gone, ...others }) => others);
+    },
+    onBlur: () => setLeft((fields) => new Set(fields).add(field)),
+    error: errorOf(field),
+    required: required.has(field),
+    disabled: locked?.has(field) ?? false,
+  });
+  const summary: FieldError[] = DRAFT_FIELDS.flatMap((field) => {
+    const text = tried || refused[field] ? errorOf(field) : undefined;
+    return text ? [{ name: field, label: labelOf(field), text }] : [];
+  });
+  return {
+    draft,
+    values: draft.values,
+    change,
+    bind,
+    summary,
+    showAll: () => setTried(true),
+    refuse: setRefused,
+  };
+}
+
+export type FormState = ReturnType<typeof useFormState>;
+
+export function labelOf(field: DraftField): string {
+  const key: MessageKey = `checkups.label.${field}`;
+  return t(key);
+}

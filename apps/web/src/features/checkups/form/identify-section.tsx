@@ -1,0 +1,45 @@
+import { t } from '@inspect/contract/i18n';
+import { CheckField } from '../../../ui/form/check-field.tsx';
+import { CodeField } from '../../../ui/form/code-field.tsx';
+import { FormSection } from '../../../ui/form/form-section.tsx';
+import { Picker } from '../../../ui/form/picker/picker.tsx';
+import { setFirstRegistration } from '../draft/change.ts';
+import type { CheckupLists } from '../lists/use-checkup-lists.ts';
+import { PlateField } from '../plate/plate-field.tsx';
+import type { FormState } from './form-state.ts';
+
+/** Which vehicle it is: for one that was here before, this is all there is to type. */
+export function IdentifySection({ form, lists }: { form: FormState; lists: CheckupLists }) {
+  const { draft, bind, change } = form;
+  return (
+    <FormSection title={t('checkups.form.vehicle')}>
+      {draft.firstRegistration ? (
+        <>
+          <CodeField {...bind('VIN')} maxLength={17} keepHyphen />
+          <Picker
+            {...bind('cameraReasonId')}
+            {...lists.cameraReasonId}
+            label={t('checkups.form.noPlateReason')}
+          />
+        </>
+      ) : (
+        <>
+          <PlateField {...bind('CarRegNo')} autoFocus />
+          <CodeField
+            {...bind('registrationCertificate')}
+            maxLength={8}
+            hint={t('checkups.form.certificateHint')}
+          />
+        </>
+      )}
+      <div data-wide>
+        <CheckField
+          name="firstRegistration"
+          label={t('checkups.form.noPlate')}
+          value={draft.firstRegistration}
+          onChange={(without) => change((current) => setFirstRegistration(current, without))}
+        />
+      </div>
+    </FormSection>
+  );
+}

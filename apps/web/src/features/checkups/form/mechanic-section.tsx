@@ -1,0 +1,20 @@
+import { t } from '@inspect/contract/i18n';
+import { Alert } from '@mantine/core';
+import { FormSection } from '../../../ui/form/form-section.tsx';
+import { Picker } from '../../../ui/form/picker/picker.tsx';
+import type { Mechanics } from '../lists/use-mechanics.ts';
+import type { FormState } from './form-state.ts';
+
+export function MechanicSection({ form, mechanics }: { form: FormState; mechanics: Mechanics }) {
+  const { none, preferred: _preferred, ...choice } = mechanics;
+  return (
+    <FormSection title={t('checkups.form.mechanicSection')}>
+      <Picker {...form.bind('mechanic')} {...choice} />
+      {none ? (
+        <Alert color="yellow" data-wide>
+          {t('checkups.form.noMechanics')}
+        </Alert>
+      ) : null}
+    </FormSection>
+  );
+}

@@ -1,0 +1,71 @@
+import { pageOf } from '@inspect/contract/access';
+import type { CheckupRow } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useSession } from '../../../platform/access/session.ts';
+import { columnStorage } from '../../../platform/local-state/column-storage.ts';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { AddButton } from './add-button.tsx';
+import { columnsFor } from './list-columns.tsx';
+import type { ListPageRoute } from './list-pages.ts';
+import { listSearch, NO_FILTER } from './list-search.ts';
+import { totalsOf } from './list-totals.tsx';
+import type { useCheckupList } from './use-checkup-list.ts';
+
+type CheckupTableProps = {
+  route: ListPageRoute;
+  list: ReturnType<typeof useCheckupList>;
+  /** null = nobody begins a checkup here */
+  onAdd: (() => void) | null;
+};
+
+export function CheckupTable({ route, list, onAdd }: CheckupTableProps) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const hrefOf = (row: CheckupRow) => `${pageOf(route).url}/${row._id}`;
+  const { answer, failure, search, patch, page, updating } = list;
+  return (
+    <DataTable
+      label={t('checkups.list.caption')}
+      columns={columnsFor(page)}
+      columnStorage={columnStorage(user.id, route)}
+      rows={answer?.data}
+      rowId={(row) => row._id}
+      opening={{ hrefOf, open: (row) => void navigate({ to: hrefOf(row) }) }}
+      paging={{
+        pagination: answer?.pagination,
+        onPage: (next) => patch({ page: next === 1 ? null : String(next) }),
+      }}
+      sort={{ value: search.sort, onChange: (sort) => patch({ sort: sortOf(sort), page: null }) }}
+      totals={answer ? totalsOf(answer.data, answer.pagination) : undefined}
+      updating={updating}
+      failure={failure}
+      empty={<Nothing filtered={list.filtered} onAdd={onAdd} onClear={() => patch(NO_FILTER)} />}
+    />
+  );
+}
+
+function sortOf(sort: string | undefined) {
+  return listSearch.shape.sort.safeParse(sort).data;
+}
+
+type NothingProps = { filtered: boolean; onAdd: (() => void) | null; onClear: () => void };
+
+function Nothing({ filtered, onAdd, onClear }: NothingProps) {
+  if (!filtered) {
+    const text = t(onAdd ? 'checkups.list.emptyToday' : 'checkups.list.empty');
+    return <EmptyState text={text} action={onAdd ? <AddButton onAdd={onAdd} /> : null} />;
+  }
+  return (
+    <EmptyState
+      text={t('shell.emptyFiltered')}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {t('shell.clearAll')}
+        </Button>
+      }
+    />
+  );
+}

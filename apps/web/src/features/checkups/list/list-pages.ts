@@ -1,0 +1,28 @@
+import type { PageRoute } from '@inspect/contract/access';
+import { checkupsEndpoints } from '@inspect/contract/checkups';
+
+export type ListPage = {
+  endpoint: (typeof checkupsEndpoints)['stationList' | 'companyList' | 'viewerList' | 'allList'];
+  /** new checkups are begun here, by who may create */
+  adds: boolean;
+  /** company: one must be chosen first; filter: any or one; none: there is only his own */
+  company: 'required' | 'filter' | 'none';
+};
+
+const { stationList, companyList, viewerList, allList } = checkupsEndpoints;
+
+/** Five pages, one screen: what differs between them is here. */
+export const LIST_PAGES = {
+  'tech-service': { endpoint: stationList, adds: true, company: 'none' },
+  'company-tech-service': { endpoint: companyList, adds: false, company: 'none' },
+  'tech-service-company-view': { endpoint: companyList, adds: false, company: 'required' },
+  'tech-service-view': { endpoint: viewerList, adds: false, company: 'filter' },
+  'tech-service-all': { endpoint: allList, adds: false, company: 'filter' },
+} as const satisfies Partial<Record<PageRoute, ListPage>>;
+
+export type ListPageRoute = keyof typeof LIST_PAGES;
+export const LIST_ROUTES = Object.keys(LIST_PAGES).filter(isListPage);
+
+export function isListPage(route: string): route is ListPageRoute {
+  return Object.hasOwn(LIST_PAGES, route);
+}

@@ -1,0 +1,65 @@
+import { CHECKUP_SORTS, CHECKUP_STATUSES, type Checkup, type checkupQuery } from '@inspect/contract/checkups';
+import { type Day, day, objectId } from '@inspect/contract/kernel';
+import { z } from 'zod';
+
+const sorts = CHECKUP_SORTS.flatMap((name) => [name, `-${name}`] as const);
+
+/** The list's state in the address. Days that are not there mean today. */
+export const listSearch = z.object({
+  page: z
+    .string()
+    .regex(/^\d{1,7}$/)
+    .optional(),
+  search: z.string().max(100).optional(),
+  startDate: day.optional(),
+  endDate: day.optional(),
+  Opinion: z.enum(['true', 'false']).optional(),
+  status: z.enum(CHECKUP_STATUSES).optional(),
+  type: objectId.optional(),
+  company: objectId.optional(),
+  sort: z.enum(sorts).optional(),
+});
+export type ListSearch = z.infer<typeof listSearch>;
+
+/** Columns that the table and its cells need; asking for less makes the answer half as heavy. */
+const FIELDS = [
+  'status',
+  'Opinion',
+  'CarRegNo',
+  'VIN',
+  'carName',
+  'carModelName',
+  'productionYear',
+  'ownerName',
+  'phone',
+  'fees',
+  'paid',
+  'mechanicName',
+  'createdByName',
+  'stationName',
+  'companyName',
+  'createdAt',
+  'nextCheckupDate',
+  'number',
+] as const satisfies readonly (keyof Checkup)[];
+
+export function queryOf(search: ListSearch, today: Day): z.input<typeof checkupQuery> {
+  const { startDate, endDate, ...rest } = search;
+  return { fields: FIELDS.join(','), startDate: startDate ?? today, endDate: endDate ?? today, ...rest };
+}
+
+export function rangeIn({ startDate, endDate }: ListSearch, today: Day): { from: Day; to: Day } {
+  return { from: startDate ?? today, to: endDate ?? today };
+}
+
+/** What «clear all» takes away. */
+export const NO_FILTER = {
+  search: null,
+  startDate: null,
+  endDate: null,
+  Opinion: null,
+  status: null,
+  type: null,
+  company: null,
+  page: null,
+} as const;

@@ -1,0 +1,108 @@
+import type { PreAddAnswer, Refusal } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { Button, Loader, Textarea } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconPlugConnectedX } from '@tabler/icons-react';
+import { useId } from 'react';
+import { fieldId } from '../../../ui/form/field.ts';
+import type { FormState } from '../form/form-state.ts';
+import classes from './answer-panel.module.css';
+import type { Lookup } from './use-lookup.ts';
+import { VehicleFacts } from './vehicle-facts.tsx';
+
+type AnswerPanelProps = { form: FormState; lookup: Lookup };
+
+/** What the register and the rules say of the vehicle, beside the form while it is typed. */
+export function AnswerPanel({ form, lookup }: AnswerPanelProps) {
+  const heading = useId();
+  return (
+    <section className={classes.panel} aria-labelledby={heading} data-state={toneOf(lookup)}>
+      <h2 id={heading} className={classes.heading}>
+        {t('checkups.form.answer')}
+      </h2>
+      <div role="status" className={classes.verdict}>
+        <Verdict lookup={lookup} />
+      </div>
+      {lookup.answer ? <Answer answer={lookup.answer} form={form} /> : null}
+    </section>
+  );
+}
+
+function toneOf({ state, answer }: Lookup): string {
+  if (state === 'silent' || state === 'failed') return 'wait';
+  if (!answer) return 'none';
+  return answer.status ? 'good' : 'bad';
+}
+
+function Verdict({ lookup: { state, answer, message, again } }: { lookup: Lookup }) {
+  if (state === 'idle')
+    return <Line icon={<IconInfoCircle size={20} />} text={t('checkups.form.plateHint')} />;
+  if (state === 'looking') return <Line icon={<Loader size={18} />} text={t('checkups.form.lookingUp')} />;
+  if (state === 'silent' || state === 'failed') {
+    return (
+      <>
+        <Line
+          icon={<IconPlugConnectedX size={20} />}
+          text={state === 'silent' ? t('checkups.form.checkLater') : (message ?? '')}
+        />
+        <Button size="xs" variant="default" onClick={again}>
+          {t('shell.retry')}
+        </Button>
+      </>
+    );
+  }
+  return answer?.status ? (
+    <Line icon={<IconCircleCheck size={20} />} text={t('checkups.form.ready')} />
+  ) : (
+    <Line icon={<IconAlertTriangle size={20} />} text={t('checkups.form.refused')} />
+  );
+}
+
+function Line({ icon, text }: { icon: React.ReactNode; text: string }) {
+  return (
+    <p className={classes.line}>
+      <span className={classes.icon} aria-hidden>
+        {icon}
+      </span>
+      {text}
+    </p>
+  );
+}
+
+function Answer({ answer, form }: { answer: PreAddAnswer; form: FormState }) {
+  return (
+    <>
+      {answer.refusals.map((refusal) => (
+        <RefusalText key={refusal.code} refusal={refusal} form={form} />
+      ))}
+      {answer.warnings.map((warning) => (
+        <p key={warning.code} className={classes.warning}>
+          {warning.message}
+        </p>
+      ))}
+      <VehicleFacts answer={answer} ownerTyped={form.values.ownerName !== ''} />
+    </>
+  );
+}
+
+/** A refusal in the server's words; one that may be overridden takes the reason that stays in the record. */
+function RefusalText({ refusal, form }: { refusal: Refusal; form: FormState }) {
+  return (
+    <div className={classes.refusal}>
+      <p>{refusal.message}</p>
+      {refusal.overridable ? (
+        <Textarea
+          id={fieldId('override.reason')}
+          label={t('checkups.form.overrideReason')}
+          description={t('checkups.form.override')}
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={form.draft.overrideReason}
+          onChange={({ currentTarget: { value } }) =>
+            form.change((draft) => ({ ...draft, overrideReason: value }))
+          }
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { checkupsEndpoints, plateKind } from '@inspect/contract/checkups';
+import type { CheckupDraft } from '../draft/draft.ts';
+
+/** What identifies the vehicle, as far as it is typed whole. */
+export type Asked = { CarRegNo?: string; VIN?: string; registrationCertificate?: string };
+
+const complete = checkupsEndpoints.checkBeforeAdd.body.shape;
+const VIN_LENGTH = 17;
+
+/** null = nothing to look for yet. */
+export function askedOf({ firstRegistration, typed, values }: CheckupDraft): Asked | null {
+  const VIN =
+    values.VIN.length === VIN_LENGTH && complete.VIN.safeParse(values.VIN).success ? values.VIN : undefined;
+  if (firstRegistration) return VIN ? { VIN } : null;
+  if (plateKind(values.CarRegNo) === null) return null;
+  const certificate = complete.registrationCertificate.safeParse(values.registrationCertificate).success;
+  return {
+    CarRegNo: values.CarRegNo,
+    // A VIN that the register gave would only ask the same question twice.
+    ...(VIN && typed.includes('VIN') ? { VIN } : {}),
+    ...(certificate && values.registrationCertificate
+      ? { registrationCertificate: values.registrationCertificate }
+      : {}),
+  };
+}
+
+/** A known pattern is whole as soon as it fits; of a foreign plate nobody knows the end, so typing must pause. */
+export function patienceFor(asked: Asked | null): number {
+  return asked?.CarRegNo && plateKind(asked.CarRegNo) === 'other' ? 900 : 200;
+}

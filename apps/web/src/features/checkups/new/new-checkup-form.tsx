@@ -1,0 +1,66 @@
+import { t } from '@inspect/contract/i18n';
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
+import { KeyboardForm } from '../../../ui/form/keyboard-form.tsx';
+import type { CheckupDraft } from '../draft/draft.ts';
+import { FeeSection } from '../form/fee-section.tsx';
+import { IdentifySection } from '../form/identify-section.tsx';
+import { MechanicSection } from '../form/mechanic-section.tsx';
+import { OwnerSection } from '../form/owner-section.tsx';
+import { PeriodSection } from '../form/period-section.tsx';
+import { VehicleSection } from '../form/vehicle-section.tsx';
+import { AnswerPanel } from './answer-panel.tsx';
+import classes from './new-checkup.module.css';
+import { SaveBar } from './save-bar.tsx';
+import { useNewCheckup } from './use-new-checkup.ts';
+
+type NewCheckupFormProps = { start: CheckupDraft; onSaved: () => void };
+
+export function NewCheckupForm({ start, onSaved }: NewCheckupFormProps) {
+  const work = useNewCheckup(start, onSaved);
+  const { form, lists, quoted } = work;
+  return (
+    <KeyboardForm
+      ref={work.element}
+      label={t('checkups.form.newTitle')}
+      onSave={work.requestSave}
+      onFieldLeft={() => void work.drafts.flush()}
+    >
+      <ErrorSummary errors={form.summary} />
+      <div className={classes.layout}>
+        <div className={classes.identify}>
+          <IdentifySection form={form} lists={lists} />
+        </div>
+        <aside className={classes.answer}>
+          <AnswerPanel form={form} lookup={work.lookup} />
+          <p className={classes.quiet}>{t('checkups.form.keys')}</p>
+          <DraftNote keeping={work.drafts.keeping} />
+        </aside>
+        <div className={classes.rest}>
+          <VehicleSection form={form} lists={lists} />
+          <OwnerSection form={form} lists={lists} />
+          <PeriodSection form={form} quote={quoted.quote} />
+          <FeeSection form={form} fees={quoted.quote?.fees ?? null} />
+          <MechanicSection form={form} mechanics={work.mechanics} />
+        </div>
+      </div>
+      <SaveBar
+        quoted={quoted}
+        problem={work.problem}
+        saving={work.saving}
+        recordUrl={`/tech-service/${form.draft.id}`}
+        onSave={work.requestSave}
+      />
+    </KeyboardForm>
+  );
+}
+
+/** Kept, or why not: a form that can't keep its draft says so. */
+function DraftNote({ keeping }: { keeping: ReturnType<typeof useNewCheckup>['drafts']['keeping'] }) {
+  if (keeping === null) return null;
+  const kept = keeping === 'kept';
+  return (
+    <p className={kept ? classes.quiet : classes.warn} role="status">
+      {t(kept ? 'checkups.form.draftSaved' : 'checkups.form.draftNotSaved')}
+    </p>
+  );
+}

@@ -1,0 +1,22 @@
+import { t } from '@inspect/contract/i18n';
+import { useState } from 'react';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { emptyDraft } from '../draft/draft.ts';
+import { DraftOffer } from './draft-offer.tsx';
+import { NewCheckupForm } from './new-checkup-form.tsx';
+import { newId } from './new-id.ts';
+import { useLeftDrafts } from './use-left-drafts.ts';
+
+/** One vehicle after the other: after a save the next empty plate has the cursor. */
+export default function NewCheckupScreen() {
+  const [draft, setDraft] = useState(() => emptyDraft(newId()));
+  const left = useLeftDrafts();
+  const others = left.drafts.filter((other) => other.draft.id !== draft.id);
+  return (
+    <>
+      <PageHeader title={t('checkups.form.newTitle')} />
+      <DraftOffer drafts={others} onContinue={setDraft} onDelete={({ id }) => void left.remove(id)} />
+      <NewCheckupForm key={draft.id} start={draft} onSaved={() => setDraft(emptyDraft(newId()))} />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { t } from '@inspect/contract/i18n';
+import { Alert, Anchor, Button } from '@mantine/core';
+import { StickyBar } from '../../../ui/form/sticky-bar.tsx';
+import { FeeSummary } from '../form/fee-summary.tsx';
+import classes from './new-checkup.module.css';
+import type { Quoted } from './use-quote.ts';
+import type { SaveProblem } from './use-save.ts';
+
+type SaveBarProps = {
+  quoted: Quoted;
+  problem: SaveProblem | null;
+  saving: boolean;
+  recordUrl: string;
+  onSave: () => void;
+};
+
+/** What it comes to, the one button, and what became of the last press of it. */
+export function SaveBar({ quoted, problem, saving, recordUrl, onSave }: SaveBarProps) {
+  return (
+    <StickyBar
+      action={
+        <Button
+          data-form-save
+          loading={saving}
+          loaderProps={{ 'aria-label': t('shell.saving') }}
+          onClick={onSave}
+          size="lg"
+        >
+          {t('checkups.form.save')}
+        </Button>
+      }
+    >
+      {problem ? <Problem problem={problem} recordUrl={recordUrl} /> : null}
+      {quoted.message && !quoted.quote ? (
+        <p className={classes.quiet}>{quoted.message}</p>
+      ) : (
+        <FeeSummary fees={quoted.quote?.fees ?? null} updating={quoted.updating} />
+      )}
+    </StickyBar>
+  );
+}
+
+function Problem({ problem, recordUrl }: { problem: SaveProblem; recordUrl: string }) {
+  const waits = problem.kind === 'noInternet' || problem.kind === 'noResponse';
+  return (
+    <Alert role="alert" color={waits ? 'yellow' : 'red'} mb="sm" p="sm" title={titleOf(problem)}>
+      {problem.kind === 'noInternet' ? t('checkups.form.noInternetHint') : null}
+      {problem.kind === 'stored' ? <Anchor href={recordUrl}>{t('checkups.form.openStored')}</Anchor> : null}
+    </Alert>
+  );
+}
+
+function titleOf(problem: SaveProblem): string {
+  if (problem.kind === 'noInternet') return t('checkups.form.noInternet');
+  if (problem.kind === 'noResponse') return t('checkups.form.noResponse');
+  return problem.kind === 'stored' ? t('error.op_reused') : problem.message;
+}

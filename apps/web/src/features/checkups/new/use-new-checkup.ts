@@ -1,0 +1,90 @@
+import { t } from '@inspect/contract/i18n';
+import { yerevanYear } from '@inspect/contract/kernel';
+import { useCallback, useRef, useState } from 'react';
+import { useSession } from '../../../platform/access/session.ts';
+import { useAutosave } from '../../../platform/drafts/index.ts';
+import { toast } from '../../../platform/notify/toast.ts';
+import { serverNow } from '../../../platform/server-status/index.ts';
+import { useUnsaved } from '../../../platform/unsaved/unsaved-work.ts';
+import { focusFirstError } from '../../../ui/form/form-keys.ts';
+import { applyVehicle, isBegun, withMechanic } from '../draft/change.ts';
+import { checkNew, requiredFields } from '../draft/check.ts';
+import type { CheckupDraft } from '../draft/draft.ts';
+import { payloadOf } from '../draft/payload.ts';
+import { useFormState } from '../form/form-state.ts';
+import { useCheckupLists } from '../lists/use-checkup-lists.ts';
+import { useMechanics } from '../lists/use-mechanics.ts';
+import { plateText } from '../plate/plate-text.ts';
+import type { Asked } from './asked.ts';
+import { CHECKUP_DRAFT } from './draft-kind.ts';
+import { useLookup } from './use-lookup.ts';
+import { useQuote } from './use-quote.ts';
+import { useSave } from './use-save.ts';
+import { useWhenSettled } from './use-when-settled.ts';
+
+/** One new checkup from the first key to the server's answer. The screen only lays it out. */
+export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
+  const { user } = useSession();
+  const [typedDraft, change] = useState(start);
+  const mechanics = useMechanics();
+  const draft = withMechanic(typedDraft, mechanics.preferred);
+  const lists = useCheckupLists(draft.values);
+  const year = yerevanYear(serverNow());
+
+  const onVehicle = useCallback((asked: Asked, vehicle: Parameters<typeof applyVehicle>[1]) => {
+    change((current) => (isStillAsked(current, asked) ? applyVehicle(current, vehicle) : current));
+  }, []);
+  const lookup = useLookup(draft, onVehicle);
+  const quoted = useQuote(draft.values, year);
+
+  const circumstances = { type: lists.type, firstRegistration: draft.firstRegistration, year };
+  const { errors, body } = checkNew(payloadOf(draft, quoted.quote), draft.values, circumstances);
+  const form = useFormState({ draft, change, errors, required: requiredFields(circumstances) });
+
+  const begun = isBegun(draft);
+  const drafts = useAutosave({
+    id: draft.id,
+    kind: CHECKUP_DRAFT,
+    owner: user.id,
+    payload: typedDraft,
+    active: begun,
+  });
+  useUnsaved(begun, drafts.flush);
+
+  const element = useRef<HTMLFormElement>(null);
+  const { save, saving, problem } = useSave({
+    keep: drafts.flush,
+    onFields: form.refuse,
+    onSaved: async ({ CarRegNo, VIN }) => {
+      await drafts.drop(draft.id);
+      toast.success(t('checkups.form.saved', { plate: plateText(CarRegNo ?? null) ?? VIN }));
+      onSaved();
+    },
+  });
+  const trySave = () => {
+    form.showAll();
+    if (body) void save(body);
+    else requestAnimationFrame(() => focusFirstError(element.current));
+  };
+  const saveWhenReady = useWhenSettled(saving || lookup.busy || quoted.updating, trySave);
+
+  return {
+    form,
+    lists,
+    mechanics,
+    lookup,
+    quoted,
+    drafts,
+    problem,
+    element,
+    saving: saving || saveWhenReady.wanted,
+    requestSave: () => (saving ? undefined : saveWhenReady.request()),
+  };
+}
+
+export type NewCheckupWork = ReturnType<typeof useNewCheckup>;
+
+/** The answer may come after the person has gone on to another plate. */
+function isStillAsked({ values }: CheckupDraft, asked: Asked): boolean {
+  return asked.CarRegNo ? values.CarRegNo === asked.CarRegNo : values.VIN === asked.VIN;
+}

@@ -1,0 +1,55 @@
+import { checkupsEndpoints, FIRST_PRODUCTION_YEAR, type Quote } from '@inspect/contract/checkups';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../platform/api/call.ts';
+import { failureText } from '../../../platform/notify/toast.ts';
+import type { DraftValues } from '../draft/draft.ts';
+
+const PATIENCE_MS = 250;
+
+type QuoteFacts = NonNullable<Parameters<typeof call<typeof checkupsEndpoints.quote>>[1]['query']>;
+
+/** null = too little is known to name a sum. */
+export function quoteFactsOf(values: DraftValues, year: number): QuoteFacts | null {
+  const { carType, fuel, productionYear, enginePower, maximumMass, nextCheckup, CarRegNo, VIN } = values;
+  if (!carType || !fuel || productionYear === null) return null;
+  if (productionYear < FIRST_PRODUCTION_YEAR || productionYear > year) return null;
+  return {
+    carType,
+    fuel,
+    productionYear: String(productionYear),
+    ...(enginePower === null ? {} : { enginePower: String(enginePower) }),
+    ...(maximumMass === null ? {} : { maximumMass: String(maximumMass) }),
+    ...(nextCheckup === null ? {} : { nextCheckup: `${nextCheckup}` as const }),
+    ...(CarRegNo ? { CarRegNo } : {}),
+    ...(VIN ? { VIN } : {}),
+  };
+}
+
+export type Quoted = {
+  quote: Quote | null;
+  updating: boolean;
+  /** why there is no sum */
+  message: string | null;
+};
+
+/** What the server says it costs and when to come again, following what is typed. The browser adds up nothing. */
+export function useQuote(values: DraftValues, year: number): Quoted {
+  const now = quoteFactsOf(values, year);
+  const [key] = useDebouncedValue(JSON.stringify(now), PATIENCE_MS);
+  const settled = key === JSON.stringify(now);
+  const vehicle = `${values.CarRegNo}/${values.carType}`;
+  const read = useQuery({
+    queryKey: ['quote', vehicle, key],
+    queryFn: ({ signal }) => call(checkupsEndpoints.quote, { ...(now ? { query: now } : {}), signal }),
+    enabled: now !== null && settled,
+    staleTime: 0,
+    // The former sum stays (dimmed) while a fact of the same vehicle changes; another vehicle's never shows.
+    placeholderData: (previous, query) => (query?.queryKey[1] === vehicle ? previous : undefined),
+  });
+  return {
+    quote: now ? (read.data?.data ?? null) : null,
+    updating: now !== null && (!settled || read.isFetching),
+    message: now && settled && read.error ? failureText(read.error) : null,
+  };
+}

@@ -1,0 +1,6 @@
+import { formatPlate } from '@inspect/contract/checkups';
+
+/** A plate in a sentence, with spaces that do not break; null = there is none. */
+export function plateText(plate: string | null): string | null {
+  return plate ? formatPlate(plate).replaceAll(' ', '\u00A0') : null;
+}

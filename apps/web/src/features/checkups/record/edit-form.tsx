@@ -1,0 +1,92 @@
+import type { Checkup } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { Alert, Button } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { CodeField } from '../../../ui/form/code-field.tsx';
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
+import { FormSection } from '../../../ui/form/form-section.tsx';
+import { KeyboardForm } from '../../../ui/form/keyboard-form.tsx';
+import { Picker } from '../../../ui/form/picker/picker.tsx';
+import { StickyBar } from '../../../ui/form/sticky-bar.tsx';
+import { MechanicSection } from '../form/mechanic-section.tsx';
+import { OwnerSection } from '../form/owner-section.tsx';
+import { PeriodSection } from '../form/period-section.tsx';
+import { VehicleSection } from '../form/vehicle-section.tsx';
+import { ConflictPanel } from './conflict-panel.tsx';
+import { type EditWork, useEdit } from './use-edit.ts';
+import type { KeptChange } from './use-kept-change.ts';
+
+type EditFormProps = { record: Checkup; kept: KeptChange | null; onClose: () => void };
+
+/** The sections of the new checkup over a stored record; plate and VIN stay what they are. */
+export function EditForm({ record, kept, onClose }: EditFormProps) {
+  const edit = useEdit(record, kept, onClose);
+  const [asking, setAsking] = useState(false);
+  const leave = () => (edit.changed.length > 0 ? setAsking(true) : onClose());
+  const discard = () => void edit.drafts.drop(record._id).then(onClose);
+  return (
+    <KeyboardForm
+      ref={edit.element}
+      label={t('checkups.form.edit')}
+      onSave={edit.requestSave}
+      onEscape={leave}
+      onFieldLeft={() => void edit.drafts.flush()}
+    >
+      {edit.work.conflicts.length > 0 ? <ConflictPanel edit={edit} /> : null}
+      <ErrorSummary errors={edit.form.summary} />
+      <DocumentSection edit={edit} />
+      <VehicleSection form={edit.form} lists={edit.lists} />
+      <OwnerSection form={edit.form} lists={edit.lists} />
+      <PeriodSection form={edit.form} quote={null} />
+      <MechanicSection form={edit.form} mechanics={edit.mechanics} />
+      <StickyBar
+        action={
+          <>
+            <Button variant="default" onClick={leave}>
+              {t('checkups.form.closeEdit')}
+            </Button>
+            <Button data-form-save loading={edit.saving} onClick={edit.requestSave}>
+              {t('checkups.form.saveChanges')}
+            </Button>
+          </>
+        }
+      >
+        <State edit={edit} />
+      </StickyBar>
+      <ConfirmDialog
+        opened={asking}
+        title={t('shell.discardTitle')}
+        cancel={t('shell.keepEditing')}
+        confirm={t('shell.discard')}
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={discard}
+      >
+        {t('shell.discardText')}
+      </ConfirmDialog>
+    </KeyboardForm>
+  );
+}
+
+function DocumentSection({ edit: { form, lists, work } }: { edit: EditWork }) {
+  return (
+    <FormSection title={t('checkups.form.vehicle')}>
+      <CodeField {...form.bind('registrationCertificate')} maxLength={8} />
+      {work.record.cameraReasonId ? (
+        <Picker
+          {...form.bind('cameraReasonId')}
+          {...lists.cameraReasonId}
+          label={t('checkups.form.noPlateReason')}
+        />
+      ) : null}
+    </FormSection>
+  );
+}
+
+function State({ edit }: { edit: EditWork }) {
+  if (edit.silent) return <Alert role="alert" color="yellow" p="sm" title={t('checkups.form.noResponse')} />;
+  if (edit.changed.length === 0) return <span>{t('checkups.form.nothingChanged')}</span>;
+  const key = edit.drafts.keeping === null || edit.drafts.keeping === 'kept' ? 'draftSaved' : 'draftNotSaved';
+  return <span>{edit.drafts.keeping === null ? null : t(`checkups.form.${key}`)}</span>;
+}

@@ -1,0 +1,85 @@
+import { pageOf } from '@inspect/contract/access';
+import type { Checkup } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconPencil, IconPrinter } from '@tabler/icons-react';
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useSession } from '../../../platform/access/session.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import type { ListPageRoute } from '../list/list-pages.ts';
+import { PlateTag } from '../plate/plate-tag.tsx';
+import { plateText } from '../plate/plate-text.ts';
+import { CheckupStatusBadge, OpinionBadge } from '../status/badges.tsx';
+import { ChangeOffer } from './change-offer.tsx';
+import { EditForm } from './edit-form.tsx';
+import { RecordView } from './record-view.tsx';
+import { type KeptChange, useKeptChange } from './use-kept-change.ts';
+
+/** A record to read; who may change it does so in the same place. */
+export function Record({ record, route }: { record: Checkup; route: ListPageRoute }) {
+  const { can } = useSession();
+  const [editing, setEditing] = useState<'no' | 'anew' | KeptChange>('no');
+  const kept = useKeptChange(record._id);
+  const mayEdit = route === 'tech-service' && record.can.edit && can(route, 'edit');
+  const plate = plateText(record.CarRegNo) ?? record.VIN;
+  const badges = (
+    <>
+      {record.CarRegNo ? <PlateTag plate={record.CarRegNo} large /> : null}
+      <CheckupStatusBadge status={record.status} />
+      <OpinionBadge opinion={record.Opinion} />
+    </>
+  );
+  const close = () => {
+    setEditing('no');
+    void kept.refresh();
+  };
+  return (
+    <>
+      <PageHeader
+        title={t('checkups.form.viewTitle', { plate })}
+        beside={badges}
+        actions={
+          editing === 'no' ? (
+            <Actions route={route} onEdit={mayEdit ? () => setEditing('anew') : null} />
+          ) : null
+        }
+      />
+      {editing === 'no' && mayEdit && kept.change ? (
+        <ChangeOffer kept={kept.change} onContinue={setEditing} onDelete={() => void kept.remove()} />
+      ) : null}
+      {editing === 'no' ? (
+        <RecordView record={record} />
+      ) : (
+        <EditForm record={record} kept={editing === 'anew' ? null : editing} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function Actions({ route, onEdit }: { route: ListPageRoute; onEdit: (() => void) | null }) {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const canGoBack = useCanGoBack();
+  // Back keeps the list's filters; a record opened by its address has no list behind it.
+  const back = () => (canGoBack ? router.history.back() : void navigate({ to: pageOf(route).url }));
+  return (
+    <>
+      <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={back}>
+        {t('checkups.form.backToList')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={18} aria-hidden />}
+        onClick={() => window.print()}
+      >
+        {t('shell.print')}
+      </Button>
+      {onEdit ? (
+        <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+          {t('checkups.form.edit')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

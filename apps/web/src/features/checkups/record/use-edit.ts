@@ -1,0 +1,130 @@
+import { type Checkup, type CheckupChange, checkup, checkupsEndpoints } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { yerevanYear } from '@inspect/contract/kernel';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { useSession } from '../../../platform/access/session.ts';
+import { call, NoResponse, ServerRefusal } from '../../../platform/api/call.ts';
+import { forgetReads } from '../../../platform/api/use-call.ts';
+import { useAutosave } from '../../../platform/drafts/index.ts';
+import { showFailure, toast } from '../../../platform/notify/toast.ts';
+import { serverNow } from '../../../platform/server-status/index.ts';
+import { useUnsaved } from '../../../platform/unsaved/unsaved-work.ts';
+import { focusFirstError } from '../../../ui/form/form-keys.ts';
+import { checkChange, requiredFields } from '../draft/check.ts';
+import {
+  type CheckupDraft,
+  type DraftField,
+  type DraftValues,
+  emptyDraft,
+  valuesOfRecord,
+} from '../draft/draft.ts';
+import { changedFields, changeOf } from '../draft/payload.ts';
+import { rebase } from '../draft/rebase.ts';
+import { useFormState } from '../form/form-state.ts';
+import { useCheckupLists } from '../lists/use-checkup-lists.ts';
+import { useMechanics } from '../lists/use-mechanics.ts';
+import { CHANGE_DRAFT } from '../new/draft-kind.ts';
+import { withStored, withStoredMechanic } from './stored-options.ts';
+import type { KeptChange } from './use-kept-change.ts';
+
+/** `record` is what the change is measured against; it moves on when somebody else was faster. */
+type Work = { record: Checkup; draft: CheckupDraft; conflicts: readonly DraftField[] };
+
+const LOCKED: ReadonlySet<DraftField> = new Set(['CarRegNo', 'VIN']);
+
+export function useEdit(start: Checkup, kept: KeptChange | null, onClose: () => void) {
+  const [work, setWork] = useState(() => begin(start, kept));
+  const { record, draft } = work;
+  const changed = changedFields(record, draft.values);
+  const lists = withStored(useCheckupLists(draft.values), record);
+  const mechanics = withStoredMechanic(useMechanics(), record);
+
+  const circumstances = {
+    type: lists.type,
+    firstRegistration: record.CarRegNo === null,
+    year: yerevanYear(serverNow()),
+  };
+  const payload = changeOf(record, draft.values);
+  const { errors, body } = checkChange(payload, draft.values, circumstances);
+  const form = useFormState({
+    draft,
+    change: (update) => setWork((now) => ({ ...now, draft: update(now.draft) })),
+    errors,
+    required: requiredFields(circumstances),
+    locked: LOCKED,
+  });
+  const drafts = useChangeDraft(record, draft, changed.length > 0);
+  const client = useQueryClient();
+
+  const finish = async () => {
+    await drafts.drop(record._id);
+    toast.success(t('checkups.form.changed'));
+    await forgetReads(client, checkupsEndpoints.record, checkupsEndpoints.stationList);
+    onClose();
+  };
+  const { save, saving, silent } = useSaveChange(record, {
+    onSaved: finish,
+    onRefused: (refusal) => {
+      const current = refusal.code === 'version_conflict' ? checkup.safeParse(refusal.data).data : undefined;
+      if (current) setWork((now) => moveOn(now, current));
+      else form.refuse(refusal.fields);
+    },
+  });
+  const element = useRef<HTMLFormElement>(null);
+  const requestSave = () => {
+    if (saving) return;
+    form.showAll();
+    if (changed.length === 0) onClose();
+    else if (body) void drafts.flush().then(() => save(body));
+    else requestAnimationFrame(() => focusFirstError(element.current));
+  };
+  const takeTheirs = (field: DraftField) => setWork((now) => take(now, field));
+  return { form, lists, mechanics, drafts, changed, saving, silent, requestSave, takeTheirs, element, work };
+}
+
+export type EditWork = ReturnType<typeof useEdit>;
+
+function useChangeDraft(record: Checkup, draft: CheckupDraft, active: boolean) {
+  const { user } = useSession();
+  const payload = useMemo(() => ({ base: valuesOfRecord(record), draft }), [record, draft]);
+  const drafts = useAutosave({ id: record._id, kind: CHANGE_DRAFT, owner: user.id, payload, active });
+  useUnsaved(active, drafts.flush);
+  return drafts;
+}
+
+type Outcome = { onSaved: () => Promise<void>; onRefused: (refusal: ServerRefusal) => void };
+
+function useSaveChange(record: Checkup, { onSaved, onRefused }: Outcome) {
+  const {
+    mutate: save,
+    isPending,
+    error,
+  } = useMutation({
+    mutationFn: (body: CheckupChange) => call(checkupsEndpoints.edit, { params: { id: record._id }, body }),
+    onSuccess: onSaved,
+    onError: (problem) => {
+      if (problem instanceof ServerRefusal) onRefused(problem);
+      if (!(problem instanceof NoResponse)) showFailure(problem);
+    },
+  });
+  return { save, saving: isPending, silent: error instanceof NoResponse };
+}
+
+function begin(record: Checkup, kept: KeptChange | null): Work {
+  const stored = valuesOfRecord(record);
+  const fresh = { ...emptyDraft(record._id), values: stored, firstRegistration: record.CarRegNo === null };
+  if (!kept) return { record, draft: fresh, conflicts: [] };
+  const { values, conflicts } = rebase(kept.base, kept.draft.values, stored);
+  return { record, draft: { ...kept.draft, values }, conflicts };
+}
+
+function moveOn({ record, draft }: Work, current: Checkup): Work {
+  const { values, conflicts } = rebase(valuesOfRecord(record), draft.values, valuesOfRecord(current));
+  return { record: current, draft: { ...draft, values }, conflicts };
+}
+
+function take({ record, draft, conflicts }: Work, field: DraftField): Work {
+  const values: DraftValues = { ...draft.values, [field]: valuesOfRecord(record)[field] };
+  return { record, draft: { ...draft, values }, conflicts: conflicts.filter((other) => other !== field) };
+}

@@ -1,0 +1,30 @@
+import { pageOf } from '@inspect/contract/access';
+import type { ScreenDefinition } from '../../platform/navigation/screen.ts';
+import { LIST_ROUTES } from './list/list-pages.ts';
+
+const lists = LIST_ROUTES.map(
+  (route): ScreenDefinition => ({
+    path: pageOf(route).url,
+    page: route,
+    title: `access.page.${route}`,
+    load: () => import('./list/list-screen.tsx'),
+  }),
+);
+
+const records = LIST_ROUTES.map(
+  (route): ScreenDefinition => ({
+    path: `${pageOf(route).url}/$id`,
+    page: route,
+    title: 'checkups.form.facts',
+    load: () => import('./record/record-screen.tsx'),
+  }),
+);
+
+const add: ScreenDefinition = {
+  path: '/tech-service/add',
+  page: 'tech-service',
+  title: 'checkups.form.newTitle',
+  load: () => import('./new/new-checkup-screen.tsx'),
+};
+
+export const screens: readonly ScreenDefinition[] = [...lists, add, ...records];

@@ -1,0 +1,50 @@
+import type { CheckupRow, CheckupStatus } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { IconBan, IconCircleCheck, IconCircleDashed, IconProgress, IconX } from '@tabler/icons-react';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+
+const STATUS = {
+  open: { tone: 'info', icon: IconProgress },
+  concluded: { tone: 'none', icon: IconCircleCheck },
+  cancelled: { tone: 'none', icon: IconX },
+  annulled: { tone: 'bad', icon: IconBan },
+} as const satisfies Record<CheckupStatus, object>;
+
+export function CheckupStatusBadge({ status }: { status: CheckupStatus }) {
+  const { tone, icon } = STATUS[status];
+  return (
+    <StatusBadge tone={tone} icon={icon}>
+      {t(`checkups.status.${status}`)}
+    </StatusBadge>
+  );
+}
+
+/** Fit or faulty; null = nobody has decided yet. */
+export function OpinionBadge({ opinion }: { opinion: boolean | null }) {
+  if (opinion === null) {
+    return (
+      <StatusBadge tone="none" icon={IconCircleDashed}>
+        {t('checkups.list.opinionNone')}
+      </StatusBadge>
+    );
+  }
+  return (
+    <StatusBadge tone={opinion ? 'good' : 'bad'}>
+      {t(opinion ? 'checkups.list.opinionTrue' : 'checkups.list.opinionFalse')}
+    </StatusBadge>
+  );
+}
+
+/** Whether what is owed has been paid. */
+export function PaidBadge({ fees, paid }: Pick<CheckupRow, 'fees' | 'paid'>) {
+  if (!fees || !paid) return null;
+  const owed = [fees.inspection.amount > 0, (fees.environmental?.amount ?? 1) > 0];
+  const settled = [paid.includes('inspection'), paid.includes('environmental')];
+  const due = owed.filter(Boolean).length;
+  const done = owed.filter((needed, index) => needed && settled[index]).length;
+  if (due === 0) return <StatusBadge tone="none">{t('checkups.list.free')}</StatusBadge>;
+  if (done === due) return <StatusBadge tone="good">{t('checkups.list.paidAll')}</StatusBadge>;
+  return (
+    <StatusBadge tone="wait">{t(done > 0 ? 'checkups.list.paidPart' : 'checkups.list.paidNone')}</StatusBadge>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ScreenDefinition } from '../../platform/navigation/screen.ts';
+import NotFoundScreen from './not-found-screen.tsx';
+
+export const screens: ScreenDefinition[] = [
+  {
+    path: '/error-404',
+    title: 'shell.notFoundTitle',
+    layout: 'full',
+    // Not fetched apart: this is what is shown when fetching fails.
+    load: () => Promise.resolve({ default: NotFoundScreen }),
+  },
+];
+
+/** What `/` shows to a person who has no page with a screen yet. */
+export const noPagesScreen: ScreenDefinition = {
+  path: '/',
+  title: 'shell.noPagesTitle',
+  load: () => import('./no-pages-screen.tsx'),
+};

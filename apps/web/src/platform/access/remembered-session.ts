@@ -1,0 +1,37 @@
+import { role } from '@inspect/contract/access';
+import { page, type SignedIn, signedIn } from '@inspect/contract/auth';
+import { z } from 'zod';
+import { localKeys } from '../local-state/keys.ts';
+import { forget, readEncoded, writeEncoded } from '../local-state/local-state.ts';
+import { homeAddress } from './session.ts';
+
+const storedPages = z.object({ pages: z.array(page), permissions: signedIn.shape.permissions });
+const storedPerson = signedIn.shape.user.omit({ role: true });
+
+/**
+ * Display hints, encoded: with them the frame is there at once, and still there when the server is not. They
+ * grant nothing, and are gone after signing out.
+ */
+export function rememberSession(person: SignedIn): void {
+  const { role: currentRole, ...user } = person.user;
+  writeEncoded(localKeys.role, currentRole);
+  writeEncoded(localKeys.person, user);
+  writeEncoded(localKeys.pages, { pages: person.pages, permissions: person.permissions });
+  writeEncoded(localKeys.home, homeAddress(person.pages));
+}
+
+export function rememberedSession(): SignedIn | null {
+  const user = readEncoded(localKeys.person, storedPerson);
+  const currentRole = readEncoded(localKeys.role, role);
+  const granted = readEncoded(localKeys.pages, storedPages);
+  return user && currentRole && granted ? { user: { ...user, role: currentRole }, ...granted } : null;
+}
+
+/** The stored home page, for `/`. */
+export function rememberedHome(): string | null {
+  return readEncoded(localKeys.home, z.string().nullable());
+}
+
+export function forgetSession(): void {
+  for (const key of [localKeys.person, localKeys.role, localKeys.pages, localKeys.home]) forget(key);
+}

@@ -1,0 +1,54 @@
+import { homeOf, isPageRoute, type PageRoute, pageOf } from '@inspect/contract/access';
+import type { Page, SignedIn } from '@inspect/contract/auth';
+import type { PageAction } from '@inspect/contract/kernel';
+import { useMemo } from 'react';
+import { createStore, useStore } from '../store.ts';
+
+/** Why nobody is signed in: never was, chose so, the server ended it, or the device's clock is wrong. */
+export type SignedOutReason = 'unknown' | 'chosen' | 'ended' | 'clock';
+
+export type SessionState =
+  /** the server hasn't been asked yet */
+  | { kind: 'starting' }
+  | { kind: 'out'; reason: SignedOutReason }
+  /** `confirmed` is false while only this browser says so, because the server can't be reached */
+  | { kind: 'in'; person: SignedIn; confirmed: boolean };
+
+export const sessionStore = createStore<SessionState>({ kind: 'starting' });
+
+export type Session = SignedIn & {
+  can: (page: PageRoute, action: PageAction) => boolean;
+};
+
+export function useSessionState(): SessionState {
+  return useStore(sessionStore);
+}
+
+/** The signed-in person; only below the frame, which shows nothing while there is none. */
+export function useSession(): Session {
+  const state = useSessionState();
+  if (state.kind !== 'in') throw new Error('useSession without a session');
+  const { person } = state;
+  return useMemo(() => ({ ...person, can: (page, action) => canDo(person, page, action) }), [person]);
+}
+
+export function currentPerson(): SignedIn | null {
+  const state = sessionStore.get();
+  return state.kind === 'in' ? state.person : null;
+}
+
+export function canDo(person: SignedIn, route: PageRoute, action: PageAction): boolean {
+  const page = person.pages.find((granted) => granted.route === route);
+  return page !== undefined && person.permissions[page.id]?.[action] === true;
+}
+
+/** The specification's rule: a page is accessible if the stored page list contains its route name. */
+export function hasPage(person: SignedIn, route: PageRoute): boolean {
+  return person.pages.some((page) => page.route === route);
+}
+
+/** Address of the first granted page that has a screen; null = nothing to show yet. */
+export function homeAddress(pages: readonly Page[]): string | null {
+  const route = homeOf(pages.map((page) => page.route).filter(isPageRoute));
+  return route ? pageOf(route).url : null;
+}

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeServer, refusal } from '../../../test/fake-server.ts';
+import { personWith } from '../../../test/person.ts';
+import { localKeys } from '../local-state/keys.ts';
+import { rememberedHome, rememberedSession } from './remembered-session.ts';
+import { canDo, hasPage, sessionStore } from './session.ts';
+import { loadSession, signIn, signOut } from './sign-in.ts';
+
+const person = personWith(['control', 'tech-service-all']);
+const unauthenticated = { status: 401, body: refusal('unauthenticated', 'Մուտք գործեք համակարգ') };
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStore.set({ kind: 'starting' });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const signedIn = () => fakeServer({ 'POST /api/auth/login': { body: { data: person } } });
+
+describe('signing in and out', () => {
+  it('remembers, encoded, what is needed to show the frame before the server is asked', async () => {
+    signedIn();
+    await signIn('aram@example.am', 'secret');
+    expect(rememberedSession()).toEqual(person);
+    expect(rememberedHome()).toBe('/tech-service-all');
+    expect(localStorage.getItem(localKeys.role)).not.toContain('ADMIN');
+    expect(JSON.stringify(localStorage)).not.toContain('aram@example.am');
+  });
+
+  it('leaves nothing about the person behind after signing out', async () => {
+    const server = signedIn();
+    server.answers['POST /api/auth/logout'] = { body: { data: null } };
+    await signIn('aram@example.am', 'secret');
+    await signOut();
+    expect(sessionStore.get()).toEqual({ kind: 'out', reason: 'chosen' });
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('does not touch drafts and unsent work when signing out', async () => {
+    const server = signedIn();
+    server.answers['POST /api/auth/logout'] = { body: { data: null } };
+    localStorage.setItem('draft-of-a-feature', 'typed');
+    await signIn('aram@example.am', 'secret');
+    await signOut();
+    expect(localStorage.getItem('draft-of-a-feature')).toBe('typed');
+  });
+
+  it('tells the server later about a sign-out made without a connection, before anything else', async () => {
+    const server = signedIn();
+    server.answers['POST /api/auth/logout'] = 'nothing';
+    await signIn('aram@example.am', 'secret');
+    await signOut('clock');
+    expect(rememberedSession()).toBeNull();
+
+    server.answers['POST /api/auth/logout'] = { body: { data: null } };
+    server.answers['GET /api/auth/me'] = unauthenticated;
+    server.asked.length = 0;
+    await loadSession();
+    expect(server.asked.map(({ call }) => call)).toEqual(['POST /api/auth/logout', 'GET /api/auth/me']);
+    expect(sessionStore.get().kind).toBe('out');
+  });
+
+  it('does not let somebody back in while the sign-out is still owed', async () => {
+    const server = signedIn();
+    server.answers['POST /api/auth/logout'] = 'nothing';
+    server.answers['GET /api/auth/me'] = { body: { data: person } };
+    await signIn('aram@example.am', 'secret');
+    await signOut();
+    sessionStore.set({ kind: 'starting' });
+    await loadSession();
+    expect(sessionStore.get().kind).toBe('out');
+  });
+});
+
+describe('the application starts', () => {
+  it('with the person whom the server names', async () => {
+    fakeServer({ 'GET /api/auth/me': { body: { data: person } } });
+    await loadSession();
+    expect(sessionStore.get()).toEqual({ kind: 'in', person, confirmed: true });
+  });
+
+  it('with nobody, and says so, when the server has ended the remembered session', async () => {
+    const server = signedIn();
+    await signIn('aram@example.am', 'secret');
+    server.answers['GET /api/auth/me'] = unauthenticated;
+    await loadSession();
+    expect(sessionStore.get()).toEqual({ kind: 'out', reason: 'ended' });
+    expect(rememberedSession()).toBeNull();
+  });
+
+  it('and keeps who is signed in when nobody answers', async () => {
+    const server = signedIn();
+    await signIn('aram@example.am', 'secret');
+    server.answers['GET /api/auth/me'] = 'nothing';
+    await loadSession();
+    expect(sessionStore.get().kind).toBe('in');
+  });
+});
+
+describe('what a person may do', () => {
+  it('is what was granted on the page', () => {
+    const flags = { view: true, create: false, edit: false, delete: false, export: false };
+    const readOnly = {
+      ...person,
+      permissions: Object.fromEntries(person.pages.slice(0, 1).map((page) => [page.id, flags])),
+    };
+    expect(canDo(readOnly, 'control', 'view')).toBe(true);
+    expect(canDo(readOnly, 'control', 'edit')).toBe(false);
+    expect(canDo(readOnly, 'tech-service-all', 'view')).toBe(false);
+    expect(hasPage(person, 'tech-service')).toBe(false);
+  });
+});

@@ -1,0 +1,102 @@
+import { authEndpoints, type SignedIn } from '@inspect/contract/auth';
+import { z } from 'zod';
+import { call, NoResponse } from '../api/call.ts';
+import { isSignedOut } from '../api/query-client.ts';
+import { localKeys } from '../local-state/keys.ts';
+import { forget, readState, writeState } from '../local-state/local-state.ts';
+import { forgetSession, rememberedSession, rememberSession } from './remembered-session.ts';
+import { type SignedOutReason, sessionStore } from './session.ts';
+
+export async function signIn(email: string, password: string): Promise<SignedIn> {
+  const { data } = await call(authEndpoints.login, { body: { email, password } });
+  forget(localKeys.signOutOwed);
+  accept(data);
+  return data;
+}
+
+/**
+ * Ends the session here at once and on the server as soon as it can be reached. Drafts and unsent work are
+ * not touched: they wait under their owner's key.
+ */
+export async function signOut(reason: SignedOutReason = 'chosen'): Promise<void> {
+  writeState(localKeys.signOutOwed, true);
+  leave(reason);
+  await settleSignOut();
+}
+
+/** The server says that there is no session (any more). */
+export function sessionEnded(): void {
+  if (sessionStore.get().kind === 'in') leave('ended');
+}
+
+let starting: Promise<void> | null = null;
+
+/**
+ * Resolves as soon as it is known whom to show. A remembered person is shown at once and confirmed behind the
+ * frame; otherwise the server is asked first.
+ */
+export function sessionStarted(): Promise<void> {
+  starting ??= start();
+  return starting;
+}
+
+async function start(): Promise<void> {
+  const asked = loadSession();
+  restore();
+  if (sessionStore.get().kind === 'starting') await asked;
+}
+
+/**
+ * Who is signed in? Asked when the application starts, and again when the server answers after having been
+ * away. With no response this browser's memory counts, so that unsent work stays reachable.
+ */
+export async function loadSession(): Promise<void> {
+  try {
+    await settleSignOut();
+    if (isSignOutOwed()) throw new NoResponse();
+    const { data } = await call(authEndpoints.me, {});
+    accept(data);
+  } catch (error) {
+    if (isSignedOut(error)) leave(rememberedSession() ? 'ended' : 'unknown');
+    else if (sessionStore.get().kind === 'starting') sessionStore.set({ kind: 'out', reason: 'unknown' });
+  }
+}
+
+/** Another tab signed out: this one must not go on showing that person's data. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', (event) => {
+    const gone = (event.key === localKeys.person && event.newValue === null) || event.key === null;
+    if (gone && sessionStore.get().kind === 'in') leave('chosen');
+  });
+}
+
+function restore(): void {
+  const person = isSignOutOwed() ? null : rememberedSession();
+  if (person) sessionStore.set({ kind: 'in', person, confirmed: false });
+}
+
+function accept(person: SignedIn): void {
+  rememberSession(person);
+  sessionStore.set({ kind: 'in', person, confirmed: true });
+}
+
+function leave(reason: SignedOutReason): void {
+  forgetSession();
+  sessionStore.set({ kind: 'out', reason });
+}
+
+function isSignOutOwed(): boolean {
+  return readState(localKeys.signOutOwed, z.boolean()) === true;
+}
+
+/** A sign-out made without a connection is told to the server. */
+export async function settleSignOut(): Promise<void> {
+  if (!isSignOutOwed()) return;
+  try {
+    await call(authEndpoints.logout, {});
+    forget(localKeys.signOutOwed);
+  } catch (error) {
+    // Without a session there is nothing left to end; anything else is tried again at the next start.
+    if (isSignedOut(error)) forget(localKeys.signOutOwed);
+  }
+}

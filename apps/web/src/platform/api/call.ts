@@ -1,0 +1,115 @@
+import { t } from '@inspect/contract/i18n';
+import { type EndpointDefinition, type ErrorCode, failure } from '@inspect/contract/kernel';
+import type { z } from 'zod';
+import { announceNoResponse } from './no-response.ts';
+
+/**
+ * One way to the server. A call ends in exactly one of three ways: the answer, `ServerRefusal` (the server
+ * spoke) or `NoResponse` (nobody answered). Only the last one may ever touch offline storage.
+ */
+export class ServerRefusal extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | string;
+  readonly errors: readonly string[];
+  readonly fields: Readonly<Record<string, string>>;
+  /** the current row on a version conflict */
+  readonly data: unknown;
+  constructor(status: number, answer: z.infer<typeof failure>) {
+    super(answer.errors[0] ?? answer.message);
+    this.name = 'ServerRefusal';
+    this.status = status;
+    this.code = answer.code;
+    this.errors = answer.errors;
+    this.fields = answer.fields ?? {};
+    this.data = answer.data;
+  }
+}
+
+export class NoResponse extends Error {
+  constructor() {
+    super(t('shell.failedNoResponse'));
+    this.name = 'NoResponse';
+  }
+}
+
+export type CallDefinition = EndpointDefinition<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
+
+export type CallInput<Endpoint extends CallDefinition> = {
+  params?: z.input<Endpoint['params']>;
+  query?: z.input<Endpoint['query']>;
+  body?: z.input<Endpoint['body']>;
+  signal?: AbortSignal;
+};
+
+export type CallAnswer<Endpoint extends CallDefinition> = z.output<Endpoint['response']>;
+
+export async function call<Endpoint extends CallDefinition>(
+  endpoint: Endpoint,
+  input: CallInput<Endpoint>,
+): Promise<CallAnswer<Endpoint>> {
+  const { params, query, body, signal } = input;
+  const answer = await reach(addressOf(endpoint.path, params, query), {
+    method: endpoint.method,
+    headers: headersFor(endpoint.method),
+    ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
+    ...(signal ? { signal } : {}),
+  });
+  const content = await contentOf(answer);
+  if (answer.ok) return content as CallAnswer<Endpoint>;
+  throw refusalOf(answer.status, content);
+}
+
+async function reach(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, { ...init, credentials: 'same-origin' });
+  } catch (problem) {
+    if (problem instanceof DOMException && problem.name === 'AbortError') throw problem;
+    throw noResponse();
+  }
+}
+
+/**
+ * A success whose content can't be read (cut off on the way, or a hotel's sign-in page in our server's place)
+ * is no answer of ours: what was sent may or may not have been done, and is asked again by its key.
+ */
+async function contentOf(answer: Response): Promise<unknown> {
+  try {
+    return await answer.json();
+  } catch (problem) {
+    if (problem instanceof DOMException && problem.name === 'AbortError') throw problem;
+    if (answer.ok) throw noResponse();
+    return null;
+  }
+}
+
+function noResponse(): NoResponse {
+  announceNoResponse();
+  return new NoResponse();
+}
+
+function headersFor(method: string): Record<string, string> {
+  return method === 'GET'
+    ? { accept: 'application/json' }
+    : { accept: 'application/json', 'content-type': 'application/json', 'x-requested-with': 'inspect' };
+}
+
+function refusalOf(status: number, content: unknown): ServerRefusal {
+  const parsed = failure.safeParse(content);
+  if (parsed.success) return new ServerRefusal(status, parsed.data);
+  const message = t('error.unavailable');
+  return new ServerRefusal(status, { message, errors: [message], code: 'unavailable' });
+}
+
+/** /cars/models + { car } → /api/cars/models?car=…; empty values are left out. */
+export function addressOf(path: string, params: unknown, query: unknown): string {
+  const values = new Map(Object.entries(params ?? {}));
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name) ?? '')),
+  );
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
+  }
+  const text = search.toString();
+  return `/api${filled}${text ? `?${text}` : ''}`;
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { localKeys } from '../local-state/keys.ts';
+import { readState, writeState } from '../local-state/local-state.ts';
+import { createStore, useStore } from '../store.ts';
+
+const layout = z.enum(['vertical', 'horizontal']);
+export type Layout = z.infer<typeof layout>;
+
+const layoutStore = createStore<Layout>(readState(localKeys.layout, layout) ?? 'vertical');
+const collapsedStore = createStore(readState(localKeys.menuCollapsed, z.boolean()) ?? false);
+
+export function useLayout(): [Layout, (next: Layout) => void] {
+  return [useStore(layoutStore), setLayout];
+}
+
+/** Whether the vertical menu shows icons only. */
+export function useMenuCollapsed(): [boolean, (next: boolean) => void] {
+  return [useStore(collapsedStore), setCollapsed];
+}
+
+function setLayout(next: Layout): void {
+  writeState(localKeys.layout, next);
+  layoutStore.set(next);
+}
+
+function setCollapsed(next: boolean): void {
+  writeState(localKeys.menuCollapsed, next);
+  collapsedStore.set(next);
+}

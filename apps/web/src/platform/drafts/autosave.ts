@@ -1,0 +1,50 @@
+import { type Keeping, keepDraft, removeDraft } from './drafts.ts';
+import type { DraftRow } from './work-database.ts';
+
+const AT_MOST_MS = 5_000;
+
+type Draft = Omit<DraftRow, 'savedAt'>;
+type Store = { keep: (draft: Draft) => Promise<Keeping>; remove: (id: string) => Promise<Keeping> };
+
+/**
+ * Keeps one draft after the other as they change: at the latest five seconds after a keystroke, at once when
+ * asked. What is kept follows in the order in which it was typed; after `drop` nothing of it comes back.
+ */
+export function createAutosave(
+  onKept: (keeping: Keeping) => void,
+  store: Store = { keep: keepDraft, remove: removeDraft },
+) {
+  let waiting: Draft | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let chain: Promise<void> = Promise.resolve();
+  let dropped: string | null = null;
+
+  /** One after the other; one that failed doesn't stop the next. */
+  const follow = (step: () => Promise<void>) => {
+    chain = chain.then(step, step);
+  };
+  const flush = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const draft = waiting;
+    waiting = null;
+    if (draft) follow(async () => onKept(await store.keep(draft)));
+    return chain;
+  };
+  return {
+    changed: (draft: Draft) => {
+      if (draft.id === dropped) return;
+      waiting = draft;
+      timer ??= setTimeout(() => void flush(), AT_MOST_MS);
+    },
+    flush,
+    drop: (id: string): Promise<void> => {
+      dropped = id;
+      clearTimeout(timer);
+      timer = undefined;
+      waiting = null;
+      follow(async () => void (await store.remove(id)));
+      return chain;
+    },
+  };
+}

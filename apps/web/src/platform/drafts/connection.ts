@@ -1,0 +1,34 @@
+import { work } from './work-database.ts';
+
+/**
+ * Names of errors after which the database may work again once it is opened anew: browsers close it when a
+ * tablet sleeps, when storage is cleared, or when their own process dies. Without any they can't be had here.
+ */
+const GONE = new Set([
+  'DatabaseClosedError',
+  'InvalidStateError',
+  'TransactionInactiveError',
+  'OpenFailedError',
+  'UnknownError',
+  'TimeoutError',
+  'AbortError',
+  'VersionError',
+  'MissingAPIError',
+  'SecurityError',
+]);
+
+export function isGone(error: unknown): boolean {
+  return error instanceof Error && GONE.has(error.name);
+}
+
+/** Runs the operation; when the connection had been closed meanwhile, opens it and runs it once more. */
+export async function withConnection<Result>(operation: () => PromiseLike<Result>): Promise<Result> {
+  try {
+    return await operation();
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    work.close({ disableAutoOpen: false });
+    await work.open();
+    return await operation();
+  }
+}

@@ -1,0 +1,48 @@
+/** Every name under which this browser remembers something; nothing else may invent one. */
+export const localKeys = {
+  /** light, dark or auto; also read by public/appearance.js */
+  theme: 'inspect.theme',
+  /** vertical or horizontal */
+  layout: 'inspect.layout',
+  /** whether the vertical menu is narrow */
+  menuCollapsed: 'inspect.menu-collapsed',
+  /** encoded: address of the home page */
+  home: 'inspect.home',
+  /** encoded: granted pages with their permissions */
+  pages: 'inspect.pages',
+  /** encoded */
+  role: 'inspect.role',
+  /** encoded: whom the top bar shows while the server can't be asked */
+  person: 'inspect.person',
+  /** a sign-out that the server hasn't heard of yet */
+  signOutOwed: 'inspect.sign-out-owed',
+  /** Time {live, local, diff} */
+  time: 'inspect.time',
+  /** the latest wall clock ever seen on this device */
+  latestClock: 'inspect.latest-clock',
+  /** Column status {id, hide}, one entry for each person and table: see columnsKey */
+  columns: 'inspect.columns',
+  /** ids chosen lately, newest first, one entry for each person and list: see recentKey */
+  recent: 'inspect.recent',
+} as const;
+
+/** Remembered by this tab alone, over reloads. */
+export const sessionKeys = {
+  /** the last reload forced by a new version: a tab that loops must stop, its neighbours must not */
+  forcedReload: 'inspect.forced-reload',
+  /** a sentence to show after a reload that was not asked for */
+  afterReload: 'inspect.after-reload',
+} as const;
+
+export const cookieNames = {
+  /** lasts one day: the logo is shown on the first visit of the day */
+  firstTime: 'inspect-first-time',
+} as const;
+
+export function columnsKey(userId: string, table: string): string {
+  return `${localKeys.columns}.${userId}.${table}`;
+}
+
+export function recentKey(userId: string, list: string): string {
+  return `${localKeys.recent}.${userId}.${list}`;
+}

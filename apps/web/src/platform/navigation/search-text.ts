@@ -1,0 +1,32 @@
+export type SearchRecord = Record<string, string>;
+
+/**
+ * The query of an address as plain text values. TanStack's own notation is JSON, which turns the bank's
+ * `orderId=12` into a number and `to=/users` into `to="/users"`. Of a repeated name the first one counts.
+ */
+export function parseSearch(text: string): SearchRecord {
+  const record: SearchRecord = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (!Object.hasOwn(record, name)) record[name] = value;
+  }
+  return record;
+}
+
+/** Empty and absent values are left out; the names stay in the order given. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    const text = textOf(value);
+    if (text !== '') params.append(name, text);
+  }
+  // Slashes are legal in a query, and /login?to=/users is what people read.
+  const query = params.toString().replaceAll('%2F', '/');
+  return query ? `?${query}` : '';
+}
+
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (Array.isArray(value)) return value.map(textOf).join(',');
+  return '';
+}

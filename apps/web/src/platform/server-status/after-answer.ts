@@ -1,0 +1,34 @@
+import { t } from '@inspect/contract/i18n';
+import type { ServerStatus } from '@inspect/contract/shell';
+import { sessionStore } from '../access/session.ts';
+import { loadSession, settleSignOut } from '../access/sign-in.ts';
+import { toast } from '../notify/toast.ts';
+import { hasUnsaved } from '../unsaved/unsaved-work.ts';
+import { considerVersion } from './new-version.ts';
+import { redirectTarget } from './redirect-target.ts';
+import { takeServerTime } from './server-clock.ts';
+import { changeStatus, isOffline } from './status-store.ts';
+
+/** A successful check: online; its words are taken one after the other. */
+export function afterAnswer(answer: ServerStatus): void {
+  const wasOffline = isOffline();
+  changeStatus({
+    link: 'online',
+    checking: false,
+    payments: answer.payments,
+    classificators: answer.classificators,
+  });
+  takeServerTime(Date.parse(answer.now));
+  if (wasOffline) afterReturn();
+  considerVersion(answer.APP_VERSION);
+  const target = redirectTarget(answer.redirect, location.href);
+  if (target && !hasUnsaved()) location.assign(target);
+}
+
+function afterReturn(): void {
+  toast.success(t('shell.connectionBack'));
+  void settleSignOut();
+  const session = sessionStore.get();
+  // Shown from memory so far: now the server says whether the session still stands.
+  if (session.kind === 'in' && !session.confirmed) void loadSession();
+}

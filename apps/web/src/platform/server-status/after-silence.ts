@@ -1,0 +1,36 @@
+import { t } from '@inspect/contract/i18n';
+import { currentPerson } from '../access/session.ts';
+import { signOut } from '../access/sign-in.ts';
+import { toast } from '../notify/toast.ts';
+import { flushDrafts, releaseUnsaved } from '../unsaved/unsaved-work.ts';
+import { sayAfterReload } from './after-reload.ts';
+import { judgeClock } from './server-clock.ts';
+import { changeStatus } from './status-store.ts';
+import { offlineVerdict } from './time-rule.ts';
+
+let first = true;
+let leaving = false;
+
+/** A failed check: offline. The first one after loading says so aloud; a wrong clock ends the session. */
+export function afterSilence(): void {
+  changeStatus({ link: 'offline', checking: false });
+  const verdict = offlineVerdict(judgeClock(), currentPerson() !== null);
+  if (first) {
+    toast.warning(t('shell.connectionMissing'));
+    if (verdict === 'no-time') toast.warning(t('shell.noTimeInfo'));
+  }
+  first = false;
+  if (verdict === 'clock-wrong' && !leaving) {
+    leaving = true;
+    void leaveForClock();
+  }
+}
+
+/** Drafts and unsent work stay; only the person is signed out (reliability R9). */
+async function leaveForClock(): Promise<void> {
+  await flushDrafts();
+  sayAfterReload('shell.clockWrong');
+  void signOut('clock');
+  releaseUnsaved();
+  location.reload();
+}

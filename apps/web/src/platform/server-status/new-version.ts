@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { APP_VERSION } from '../app-version.ts';
+import { sessionKeys } from '../local-state/keys.ts';
+import { readTabState, writeTabState } from '../local-state/local-state.ts';
+import { activateNewWorker } from '../service-worker/register.ts';
+import { createStore, useStore } from '../store.ts';
+import { flushDrafts, hasUnsaved, onUnsavedChange, releaseUnsaved } from '../unsaved/unsaved-work.ts';
+import { isOtherVersion, mayForceReload } from './reload-throttle.ts';
+
+const SAFE_POINT_MS = 2_000;
+
+/** waiting = for unsent input; stuck = a reload did not bring the new version. */
+export type VersionState = 'current' | 'waiting' | 'stuck';
+
+const store = createStore<VersionState>('current');
+const forcedReload = z.object({ version: z.string(), at: z.number() });
+let served = APP_VERSION;
+let reloading = false;
+
+export function useVersionState(): VersionState {
+  return useStore(store);
+}
+
+/** The server serves this version: another one than ours asks for a reload at a safe point (reliability R10). */
+export function considerVersion(version: string): void {
+  served = version;
+  if (!isOtherVersion(APP_VERSION, served)) store.set('current');
+  else if (hasUnsaved()) store.set('waiting');
+  else reloadOnce();
+}
+
+/**
+ * The last form was sent or closed: what waited for it may happen. A moment later, because one form may be
+ * making room for the next, and because the message that it was saved should be read.
+ */
+export function followUnsaved(): void {
+  onUnsavedChange(() => {
+    if (store.get() !== 'waiting' || hasUnsaved()) return;
+    setTimeout(() => {
+      if (store.get() === 'waiting' && !hasUnsaved()) reloadOnce();
+    }, SAFE_POINT_MS);
+  });
+}
+
+/** Asked for by a person: no throttle. */
+export async function reloadNow(): Promise<void> {
+  if (reloading) return;
+  reloading = true;
+  await activateNewWorker();
+  await flushDrafts();
+  releaseUnsaved();
+  location.reload();
+}
+
+function reloadOnce(): void {
+  const last = readTabState(sessionKeys.forcedReload, forcedReload);
+  if (!mayForceReload(last, served, Date.now())) {
+    store.set('stuck');
+    return;
+  }
+  writeTabState(sessionKeys.forcedReload, { version: served, at: Date.now() });
+  void reloadNow();
+}

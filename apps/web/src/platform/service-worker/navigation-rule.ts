@@ -1,0 +1,17 @@
+import { API_SECTION_URLS } from '@inspect/contract/access';
+
+const pages = API_SECTION_URLS.map((url) => url.replace(/^\/api\//, '')).join('|');
+
+/**
+ * Navigations that the service worker leaves to the server: everything under /api/ (and what else only the
+ * server knows), except the six pages of the API section. Matched against path + query by Workbox.
+ */
+export const serverOnlyNavigations: RegExp[] = [
+  new RegExp(`^/api(?:[/?]|$)(?!(?:${pages})(?:\\?|$))`),
+  /^\/socket\.io(?:[/?]|$)/,
+];
+
+/** May a document navigation to this address (path and query) be answered with the application? */
+export function isApplicationPage(address: string): boolean {
+  return !serverOnlyNavigations.some((pattern) => pattern.test(address));
+}

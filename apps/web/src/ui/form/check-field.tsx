@@ -1,0 +1,28 @@
+import { Checkbox } from '@mantine/core';
+import { type FieldProps, fieldId } from './field.ts';
+
+/** Yes or no, the sentence beside the box. */
+export function CheckField({
+  name,
+  label,
+  value,
+  onChange,
+  onBlur,
+  error,
+  hint,
+  disabled,
+}: FieldProps<boolean>) {
+  return (
+    <Checkbox
+      id={fieldId(name)}
+      name={name}
+      label={label}
+      description={hint}
+      error={error}
+      disabled={disabled ?? false}
+      checked={value}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      {...(onBlur ? { onBlur } : {})}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { t } from '@inspect/contract/i18n';
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import classes from './error-summary.module.css';
+import { fieldId } from './field.ts';
+
+export type FieldError = { name: string; label: string; text: string };
+
+/** How many fields need a hand, and the way to each of them. */
+export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
+  if (errors.length === 0) return null;
+  return (
+    <Alert
+      role="alert"
+      color="red"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t('shell.errorSummary', { count: errors.length })}
+      mb="md"
+    >
+      <ul className={classes.list}>
+        {errors.map(({ name, label, text }) => (
+          <li key={name}>
+            <a className={classes.link} href={`#${fieldId(name)}`} onClick={(event) => leadTo(event, name)}>
+              {label}
+            </a>
+            {`: ${text}`}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function leadTo(event: MouseEvent, name: string): void {
+  event.preventDefault();
+  document.getElementById(fieldId(name))?.focus();
+}

@@ -1,0 +1,51 @@
+import type { FormEvent, KeyboardEvent, ReactNode, Ref } from 'react';
+import { goOnFrom } from './form-keys.ts';
+
+type KeyboardFormProps = {
+  /** names the form for screen readers */
+  label: string;
+  onSave: () => void;
+  /** Esc; asks by itself when something would be lost */
+  onEscape?: () => void;
+  /** the focus left a field: a good moment to keep a draft */
+  onFieldLeft?: () => void;
+  children: ReactNode;
+  ref?: Ref<HTMLFormElement>;
+};
+
+/** Enter goes on to the next field, Ctrl+Enter saves, Esc leaves. What a field used for itself is not taken twice. */
+export function KeyboardForm({ label, onSave, onEscape, onFieldLeft, children, ref }: KeyboardFormProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.defaultPrevented) return;
+    if (event.key === 'Escape') onEscape?.();
+    if (event.key !== 'Enter') return;
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault();
+      onSave();
+    } else if (isField(event.target) && !event.shiftKey) {
+      event.preventDefault();
+      goOnFrom(event.currentTarget, event.target);
+    }
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    onSave();
+  };
+  return (
+    <form
+      ref={ref ?? null}
+      noValidate
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onSubmit={onSubmit}
+      {...(onFieldLeft ? { onBlur: onFieldLeft } : {})}
+    >
+      {children}
+    </form>
+  );
+}
+
+/** Enter in a text area is a new line, on a button it presses it. */
+function isField(target: EventTarget): target is Element {
+  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+}

@@ -1,0 +1,58 @@
+import { Input } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type FieldProps, fieldId } from './field.ts';
+import classes from './option-field.module.css';
+
+type OptionFieldProps<Value> = FieldProps<Value | null> & {
+  /** a few; all of them in sight */
+  options: readonly { value: Value; label: ReactNode }[];
+};
+
+/** One of a few, all in sight: arrow keys choose, as with any radio buttons. */
+export function OptionField<Value extends string | number | boolean>(props: OptionFieldProps<Value>) {
+  const { name, label, value, onChange, options, error, required, hint, disabled } = props;
+  const id = fieldId(name);
+  return (
+    <fieldset
+      className={classes.field}
+      disabled={disabled}
+      onBlur={props.onBlur}
+      aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
+    >
+      <Input.Label
+        component="legend"
+        labelElement="div"
+        required={required ?? false}
+        className={classes.legend ?? ''}
+      >
+        {label}
+      </Input.Label>
+      <div className={classes.options}>
+        {options.map((option, index) => (
+          <label key={String(option.value)} className={classes.option}>
+            <input
+              type="radio"
+              id={index === 0 ? id : undefined}
+              name={name}
+              className={classes.radio}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              aria-invalid={error ? true : undefined}
+            />
+            <span className={classes.face}>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      {error ? (
+        <Input.Error id={`${id}-error`} mt={4}>
+          {error}
+        </Input.Error>
+      ) : null}
+      {hint ? (
+        <Input.Description id={`${id}-hint`} mt={4}>
+          {hint}
+        </Input.Description>
+      ) : null}
+    </fieldset>
+  );
+}

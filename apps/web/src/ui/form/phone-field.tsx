@@ -1,0 +1,24 @@
+import { TextInput } from '@mantine/core';
+import { type FieldProps, inputProps } from './field.ts';
+import { COUNTRY_CODE, formatNational, nationalDigits } from './phone/armenian-phone.ts';
+import { useFormattedInput } from './use-formatted-input.ts';
+
+const formatting = { normalise: nationalDigits, format: formatNational };
+
+/** An Armenian number: the country stands in front, the rest is grouped while it is typed. Value: '+374…' or ''. */
+export function PhoneField({ value, onChange, ...field }: FieldProps<string>) {
+  const input = useFormattedInput(formatting, nationalDigits(value), (digits) =>
+    onChange(digits === '' ? '' : COUNTRY_CODE + digits),
+  );
+  return (
+    <TextInput
+      {...inputProps(field)}
+      {...input}
+      type="tel"
+      inputMode="tel"
+      autoComplete="off"
+      leftSection={COUNTRY_CODE}
+      leftSectionWidth={58}
+    />
+  );
+}

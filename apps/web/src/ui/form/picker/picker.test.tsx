@@ -1,0 +1,99 @@
+import { cleanup, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { show } from '../../../../test/show.tsx';
+import { KeyboardForm } from '../keyboard-form.tsx';
+import { TextField } from '../text-field.tsx';
+import type { Option } from './find-options.ts';
+import { Picker, type PickerProps } from './picker.tsx';
+
+const cities: Option[] = [
+  { id: '1', name: 'Արմավիր' },
+  { id: '2', name: 'Երևան', primary: true },
+  { id: '3', name: 'Սևան' },
+  { id: '4', name: 'Գյումրի', disabled: true, note: 'փակ է' },
+];
+
+function City({ onChange, ...props }: Partial<PickerProps>) {
+  const [value, setValue] = useState<string | null>(props.value ?? null);
+  const change = (id: string | null) => {
+    setValue(id);
+    onChange?.(id);
+  };
+  return <Picker name="city" label="Քաղաք" options={cities} {...props} value={value} onChange={change} />;
+}
+
+function form(picker: Partial<PickerProps> = {}) {
+  const onSave = vi.fn();
+  const onEscape = vi.fn();
+  const onChange = vi.fn();
+  const view = show(
+    <KeyboardForm label="Հասցե" onSave={onSave} onEscape={onEscape}>
+      <City {...picker} onChange={onChange} />
+      <TextField name="street" label="Փողոց" value="" onChange={() => {}} />
+    </KeyboardForm>,
+  );
+  const city = screen.getByRole<HTMLInputElement>('combobox', { name: 'Քաղաք' });
+  city.focus();
+  return { ...view, city, onSave, onEscape, onChange };
+}
+
+afterEach(cleanup);
+
+describe('a picker driven by typing alone', () => {
+  it('finds «և» however it is written; Enter takes it and goes on', async () => {
+    const { person, city, onChange } = form();
+    await person.keyboard('ԵՐԵՎ');
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Երևան']);
+    await person.keyboard('{Enter}');
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('2');
+    expect(city.value).toBe('Երևան');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Փողոց' }));
+  });
+
+  it('takes what is marked when Tab leaves it', async () => {
+    const { person, onChange } = form();
+    await person.keyboard('սև{Tab}');
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('3');
+  });
+
+  it('is walked by the arrow keys, primary ones first', async () => {
+    const { person, onChange } = form();
+    await person.keyboard('{ArrowDown}{ArrowDown}');
+    expect(screen.getAllByRole('option').map((option) => option.textContent)[0]).toBe('Երևան');
+    await person.keyboard('{Enter}');
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('2');
+  });
+
+  it('gives the chosen one back on Esc, and only the second Esc is the form’s', async () => {
+    const { person, city, onEscape, onChange } = form({ value: '2' });
+    await person.keyboard('արմ{Escape}');
+    expect(city.value).toBe('Երևան');
+    expect(onEscape).not.toHaveBeenCalled();
+    await person.keyboard('{Escape}');
+    expect(onEscape).toHaveBeenCalledOnce();
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('forgets a word that names nothing, and is emptied by emptying it', async () => {
+    const { person, city, onChange } = form({ value: '2' });
+    await person.keyboard('xyz{Tab}');
+    expect(city.value).toBe('Երևան');
+    city.focus();
+    await person.keyboard('{Backspace}{Tab}');
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(null);
+  });
+
+  it('shows what can’t be chosen without choosing it', async () => {
+    const { person, city, onChange } = form();
+    await person.keyboard('գյու{Enter}');
+    expect(onChange).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(city);
+  });
+
+  it('saves by Ctrl+Enter from any field', async () => {
+    const { person, onSave } = form();
+    await person.keyboard('{Control>}{Enter}{/Control}');
+    expect(onSave).toHaveBeenCalledOnce();
+  });
+});

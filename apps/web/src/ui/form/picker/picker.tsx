@@ -1,0 +1,62 @@
+import { t } from '@inspect/contract/i18n';
+import { Popover, TextInput } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { Failure } from '../../state/failed-state.tsx';
+import { type FieldProps, inputProps } from '../field.ts';
+import type { Option } from './find-options.ts';
+import { OptionList } from './option-list.tsx';
+import { type RecentChoices, usePicker } from './use-picker.ts';
+
+export type PickerProps = FieldProps<string | null> & {
+  /** undefined = still loading */
+  options: readonly Option[] | undefined;
+  recent?: RecentChoices;
+  /** the options did not arrive */
+  failure?: Failure | undefined;
+  placeholder?: string;
+};
+
+const NONE: readonly Option[] = [];
+
+/** One of many, found by typing. Driven by the keyboard alone; the value is the id. */
+export function Picker({
+  value,
+  onChange,
+  options,
+  recent,
+  failure,
+  placeholder,
+  onBlur,
+  ...field
+}: PickerProps) {
+  const picker = usePicker({ options: options ?? NONE, value, onChange, recent, onBlur });
+  return (
+    <Popover
+      opened={picker.opened && !field.disabled}
+      position="bottom-start"
+      offset={4}
+      width="target"
+      shadow="md"
+      withRoles={false}
+      trapFocus={false}
+      returnFocus={false}
+      closeOnEscape={false}
+      middlewares={{ flip: true, shift: true }}
+      transitionProps={{ duration: 0 }}
+      withinPortal
+    >
+      <Popover.Target>
+        <TextInput
+          {...inputProps(field)}
+          {...picker.input}
+          placeholder={options ? (placeholder ?? t('shell.chooseFromList')) : t('shell.loading')}
+          rightSection={<IconChevronDown size={18} aria-hidden />}
+          rightSectionPointerEvents="none"
+        />
+      </Popover.Target>
+      <Popover.Dropdown p={4}>
+        <OptionList picker={picker} label={field.label} chosen={value} loading={!options} failure={failure} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,110 @@
+import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type Found, findOptions, namedBy, type Option } from './find-options.ts';
+
+/** What was chosen lately in this kind of list, newest first; where it is kept is the caller's business. */
+export type RecentChoices = { ids: readonly string[]; remember: (id: string) => void };
+
+type PickerInput = {
+  options: readonly Option[];
+  value: string | null;
+  onChange: (id: string | null) => void;
+  recent?: RecentChoices | undefined;
+  onBlur?: (() => void) | undefined;
+};
+
+const NOTHING: Found = { entries: [], more: 0 };
+
+/**
+ * The behaviour of a type-ahead list, without its looks. While nothing is typed (`query` null) the input shows
+ * the chosen name; typing opens the list; Enter or Tab take the marked option, Esc gives the old one back.
+ */
+export function usePicker({ options, value, onChange, recent, onBlur }: PickerInput) {
+  const listId = useId();
+  const [query, setQuery] = useState<string | null>(null);
+  const [opened, setOpened] = useState(false);
+  const [active, setActive] = useState(-1);
+  const chosen = options.find((option) => option.id === value) ?? null;
+  const found = opened ? findOptions(options, query ?? '', recent?.ids ?? []) : NOTHING;
+  const marked = found.entries[active]?.option ?? null;
+
+  const close = () => {
+    setOpened(false);
+    setQuery(null);
+    setActive(-1);
+  };
+  const open = () => {
+    setOpened(true);
+    const { entries } = findOptions(options, '', recent?.ids ?? []);
+    setActive(entries.findIndex((entry) => entry.option.id === value));
+  };
+  const choose = (option: Option) => {
+    close();
+    if (option.disabled) return;
+    recent?.remember(option.id);
+    if (option.id !== value) onChange(option.id);
+  };
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    const text = event.currentTarget.value;
+    const { entries } = findOptions(options, text, recent?.ids ?? []);
+    setQuery(text);
+    setOpened(true);
+    setActive(text.trim() === '' ? -1 : entries.findIndex((entry) => !entry.option.disabled));
+  };
+  /** The field is left: what is typed is taken when it names something, and forgotten when it doesn't. */
+  const leave = () => {
+    const named = query === null || query.trim() === '' ? null : namedBy(options, query);
+    if (named) choose(named);
+    else if (query?.trim() === '' && value !== null) onChange(null);
+    close();
+    onBlur?.();
+  };
+  const move = (step: 1 | -1) => {
+    if (!opened) {
+      open();
+      return;
+    }
+    const count = found.entries.length;
+    if (count > 0) setActive((active + step + count + (active < 0 && step < 0 ? 1 : 0)) % count);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      move(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Enter' && opened) {
+      if (marked) choose(marked);
+      else if (query) event.preventDefault();
+      else close();
+    } else if (event.key === 'Tab' && marked && query) {
+      choose(marked);
+    } else if (event.key === 'Escape' && opened) {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  };
+
+  return {
+    opened,
+    found,
+    active,
+    listId,
+    optionId: (index: number) => `${listId}-${index}`,
+    choose,
+    input: {
+      role: 'combobox',
+      'aria-autocomplete': 'list' as const,
+      'aria-expanded': opened,
+      'aria-controls': opened ? listId : undefined,
+      'aria-activedescendant': opened && marked ? `${listId}-${active}` : undefined,
+      autoComplete: 'off',
+      spellCheck: false,
+      value: query ?? chosen?.name ?? '',
+      onChange: type,
+      onKeyDown,
+      onClick: () => (opened ? undefined : open()),
+      onFocus: (event: { currentTarget: HTMLInputElement }) => event.currentTarget.select(),
+      onBlur: leave,
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { show } from '../../../test/show.tsx';
+import type { Column, ColumnStatus } from './columns.ts';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+
+type Row = { id: string; name: string; sum: number };
+const rows: Row[] = [
+  { id: 'a', name: 'Անի', sum: 8_000 },
+  { id: 'b', name: 'Բագրատ', sum: 12_800 },
+  { id: 'c', name: 'Գայանե', sum: 0 },
+];
+const columns: Column<Row>[] = [
+  { key: 'name', title: 'Անուն', cell: (row) => row.name, sortable: true },
+  { key: 'sum', title: 'Գումար', cell: (row) => row.sum, align: 'end' },
+];
+
+function table(changes: Partial<DataTableProps<Row>> = {}) {
+  const open = vi.fn();
+  const view = show(
+    <DataTable
+      label="Մարդիկ"
+      columns={columns}
+      rows={rows}
+      rowId={(row) => row.id}
+      empty={<p>Ոչ ոք չկա</p>}
+      columnStorage={{ read: () => [], write: () => {} }}
+      paging={{ pagination: { current_page: 1, total: 1, count: 3 }, onPage: () => {} }}
+      opening={{ hrefOf: (row) => `/people/${row.id}`, open: (row) => open(row.id) }}
+      {...changes}
+    />,
+  );
+  return { ...view, open };
+}
+
+afterEach(cleanup);
+
+describe('a table', () => {
+  it('is walked by the arrow keys from one stop of the Tab key, and Enter opens the row', async () => {
+    const { person, open } = table();
+    const [, first, second, third] = screen.getAllByRole('row');
+    first?.focus();
+    await person.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(second);
+    await person.keyboard('{End}{ArrowDown}');
+    expect(document.activeElement).toBe(third);
+    await person.keyboard('{ArrowUp}{Enter}');
+    expect(open).toHaveBeenCalledExactlyOnceWith('b');
+    expect(screen.getAllByRole('row').filter((row) => row.tabIndex === 0)).toHaveLength(1);
+  });
+
+  it('opens a row by a click anywhere in it, and names it with a real link', async () => {
+    const { person, open } = table();
+    await person.click(screen.getByText('12800'));
+    expect(open).toHaveBeenLastCalledWith('b');
+    expect(screen.getByRole('link', { name: 'Գայանե' }).getAttribute('href')).toBe('/people/c');
+  });
+
+  it('sorts up, down and not at all by the button of a column', async () => {
+    const onChange = vi.fn();
+    const { person, unmount } = table({ sort: { value: undefined, onChange } });
+    await person.click(screen.getByRole('button', { name: 'Անուն' }));
+    expect(onChange).toHaveBeenLastCalledWith('name');
+    unmount();
+    table({ sort: { value: '-name', onChange } });
+    expect(screen.getByRole('columnheader', { name: 'Անուն' }).getAttribute('aria-sort')).toBe('descending');
+    await person.click(screen.getByRole('button', { name: 'Անուն' }));
+    expect(onChange).toHaveBeenLastCalledWith(undefined);
+  });
+
+  it('remembers which columns a person hid', async () => {
+    const write = vi.fn<(status: readonly ColumnStatus[]) => void>();
+    const { person } = table({ columnStorage: { read: () => [], write } });
+    await person.click(screen.getByRole('button', { name: 'Սյունակներ' }));
+    await person.click(await screen.findByRole('checkbox', { name: 'Գումար' }));
+    expect(write).toHaveBeenCalledWith([
+      { id: 'name', hide: false },
+      { id: 'sum', hide: true },
+    ]);
+    expect(screen.queryByRole('columnheader', { name: 'Գումար' })).toBeNull();
+  });
+
+  it('says what is wrong in its own place and tries again', async () => {
+    const retry = vi.fn();
+    const { person } = table({ rows: undefined, failure: { message: 'Սերվերը չի պատասխանում', retry } });
+    expect(screen.getByRole('alert').textContent).toContain('Սերվերը չի պատասխանում');
+    await person.click(screen.getByRole('button', { name: 'Կրկին փորձել' }));
+    expect(retry).toHaveBeenCalledOnce();
+  });
+
+  it('shows what to do when it is empty, and adds up what it shows', () => {
+    const { unmount } = table({ rows: [] });
+    expect(screen.getByText('Ոչ ոք չկա')).toBeDefined();
+    unmount();
+    table({ totals: { label: 'Ընդամենը', cells: { sum: 20_800 } } });
+    expect(screen.getByRole('rowheader', { name: 'Ընդամենը' })).toBeDefined();
+    expect(screen.getByText('20800')).toBeDefined();
+  });
+});

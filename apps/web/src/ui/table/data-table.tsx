@@ -1,0 +1,78 @@
+import { t } from '@inspect/contract/i18n';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { FailedState, type Failure } from '../state/failed-state.tsx';
+import { ColumnMenu } from './column-menu.tsx';
+import type { Column } from './columns.ts';
+import classes from './data-table.module.css';
+import { RowCards, SkeletonCards } from './row-cards.tsx';
+import type { RowOpening } from './row-link.tsx';
+import { type Sort, TableHead } from './table-head.tsx';
+import { type Paging, TablePager } from './table-pager.tsx';
+import { SkeletonRows, TableRows } from './table-rows.tsx';
+import { TableTotals, type Totals } from './table-totals.tsx';
+import { type ColumnStorage, useColumnStatus } from './use-column-status.ts';
+
+export type DataTableProps<Row> = {
+  /** says what the table lists; its accessible name */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** undefined = still loading */
+  rows: readonly Row[] | undefined;
+  rowId: (row: Row) => string;
+  /** what stands here when there are no rows: an EmptyState */
+  empty: ReactNode;
+  columnStorage: ColumnStorage;
+  paging: Paging;
+  failure?: Failure | undefined;
+  opening?: RowOpening<Row>;
+  sort?: Sort;
+  totals?: Totals | undefined;
+  /** the rows shown are being replaced */
+  updating?: boolean;
+};
+
+const PHONE = '(max-width: 47.99em)';
+
+/** The one table. A screen that needs another shape composes the parts of this folder by itself. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const choice = useColumnStatus(props.columns, props.columnStorage);
+  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const { rows, failure } = props;
+  const busy = !failure && (rows === undefined || props.updating === true);
+  const plain = failure ? <FailedState {...failure} /> : rows?.length === 0 ? props.empty : null;
+  return (
+    <div className={classes.table} aria-busy={busy}>
+      <div className={classes.progress} data-busy={busy || undefined} aria-hidden />
+      {plain ??
+        (phone ? <Cards {...props} columns={choice.shown} /> : <Grid {...props} columns={choice.shown} />)}
+      <footer className={classes.toolbar}>
+        <div aria-live="polite">{plain ? null : <TablePager {...props.paging} />}</div>
+        <ColumnMenu choice={choice} />
+      </footer>
+    </div>
+  );
+}
+
+function Grid<Row>({ label, columns, rows, rowId, opening, sort, totals }: DataTableProps<Row>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={classes.scroller} tabIndex={0} aria-label={label}>
+      <table className={classes.grid}>
+        <caption className={classes.caption}>{opening ? `${label}. ${t('shell.opensRow')}` : label}</caption>
+        <TableHead columns={columns} sort={sort} />
+        {rows ? (
+          <TableRows columns={columns} rows={rows} rowId={rowId} opening={opening} />
+        ) : (
+          <SkeletonRows columns={columns} />
+        )}
+        {rows && totals ? <TableTotals columns={columns} totals={totals} /> : null}
+      </table>
+    </section>
+  );
+}
+
+function Cards<Row>({ label, columns, rows, rowId, opening }: DataTableProps<Row>) {
+  if (!rows) return <SkeletonCards />;
+  return <RowCards label={label} columns={columns} rows={rows} rowId={rowId} opening={opening} />;
+}

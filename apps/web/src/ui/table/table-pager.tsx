@@ -1,0 +1,41 @@
+import { t } from '@inspect/contract/i18n';
+import { formatWhole, type Pagination } from '@inspect/contract/kernel';
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import classes from './data-table.module.css';
+
+export type Paging = { pagination: Pagination | undefined; onPage: (page: number) => void };
+
+/** How many there are, which page this is, and the way to its neighbours. */
+export function TablePager({ pagination, onPage }: Paging) {
+  if (!pagination) return null;
+  const { current_page: page, total, count } = pagination;
+  return (
+    <nav className={classes.pager} aria-label={t('shell.pageOf', { page, total })}>
+      <span>{t('shell.rows', { count: formatWhole(count) })}</span>
+      {total > 1 ? (
+        <span className={classes.pages}>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={t('shell.previousPage')}
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          >
+            <IconChevronLeft size={18} aria-hidden />
+          </ActionIcon>
+          <span>{t('shell.pageOf', { page: formatWhole(page), total: formatWhole(total) })}</span>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={t('shell.nextPage')}
+            disabled={page >= total}
+            onClick={() => onPage(page + 1)}
+          >
+            <IconChevronRight size={18} aria-hidden />
+          </ActionIcon>
+        </span>
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import {
+  type Arranged,
+  arrangeColumns,
+  type Column,
+  type ColumnStatus,
+  moveColumn,
+  statusOf,
+  toggleColumn,
+} from './columns.ts';
+
+/** Where a person's choice of columns is kept; the table itself knows no storage. */
+export type ColumnStorage = {
+  read: () => readonly ColumnStatus[];
+  write: (status: readonly ColumnStatus[]) => void;
+};
+
+export type ColumnChoice<Row> = {
+  arranged: readonly Arranged<Row>[];
+  shown: readonly Column<Row>[];
+  toggle: (id: string) => void;
+  move: (id: string, by: -1 | 1) => void;
+  reset: () => void;
+};
+
+export function useColumnStatus<Row>(
+  columns: readonly Column<Row>[],
+  storage: ColumnStorage,
+): ColumnChoice<Row> {
+  const [status, setStatus] = useState(storage.read);
+  const arranged = arrangeColumns(columns, status);
+  const keep = (next: readonly ColumnStatus[]) => {
+    setStatus(next);
+    storage.write(next);
+  };
+  return {
+    arranged,
+    shown: arranged.filter((entry) => !entry.hide).map((entry) => entry.column),
+    toggle: (id) => keep(toggleColumn(statusOf(arranged), id)),
+    move: (id, by) => keep(moveColumn(statusOf(arranged), id, by)),
+    reset: () => keep([]),
+  };
+}

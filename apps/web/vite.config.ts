@@ -1,0 +1,113 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin, runnerImport } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+type Facts = typeof import('./src/app/build-facts.ts');
+
+/**
+ * Titles and addresses come from the contract. It is TypeScript without a build step, which Node can't
+ * import by itself, so the facts are loaded through Vite.
+ */
+async function loadFacts(): Promise<Facts> {
+  const { module } = await runnerImport<Facts>(new URL('src/app/build-facts.ts', import.meta.url).pathname);
+  return module;
+}
+
+/** Armenian words into index.html, and the two fonts fetched beside the first script: text never jumps. */
+function shellPage(facts: Facts): Plugin {
+  return {
+    name: 'inspect-shell-page',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) => ({
+        html: html.replaceAll('%TITLE%', facts.title).replaceAll('%NO_SCRIPT%', facts.noScript),
+        tags: Object.keys(bundle ?? {})
+          .filter((name) => name.endsWith('.woff2'))
+          .map((name) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+            injectTo: 'head-prepend',
+          })),
+      }),
+    },
+  };
+}
+
+export default defineConfig(async () => {
+  const facts = await loadFacts();
+  const server = { target: 'http://localhost:3001', changeOrigin: false };
+  return {
+    plugins: [
+      react(),
+      shellPage(facts),
+      VitePWA({
+        strategies: 'generateSW',
+        registerType: 'prompt',
+        // The application registers the worker itself: an injected script would be one more request.
+        injectRegister: null,
+        manifest: {
+          id: '/',
+          start_url: '/',
+          scope: '/',
+          display: 'standalone',
+          lang: 'hy',
+          name: facts.name,
+          short_name: facts.shortName,
+          background_color: '#f7f8fa',
+          theme_color: '#1f4a91',
+          icons: [
+            { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+            { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+            { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+          ],
+        },
+        workbox: {
+          globPatterns: ['**/*.{html,js,css,woff2,svg,png}'],
+          maximumFileSizeToCacheInBytes: 4_000_000,
+          navigateFallback: '/index.html',
+          navigateFallbackDenylist: facts.serverOnlyNavigations,
+          cleanupOutdatedCaches: true,
+          clientsClaim: true,
+        },
+      }),
+    ],
+    build: {
+      outDir: 'dist',
+      // Nothing is inlined as data: address, so that the policy may stay img-src 'self'.
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        output: {
+          // Libraries change seldom: an update of the application leaves them in the browser's store.
+          codeSplitting: {
+            groups: [
+              { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+              {
+                name: 'mantine',
+                test: /node_modules[\\/](@mantine|@floating-ui|react-transition-group)[\\/]/,
+                priority: 2,
+              },
+              { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
+              // Together with what forbids it to try eval: that must run before any schema of any chunk is made.
+              { name: 'zod', test: /node_modules[\\/]zod[\\/]|[\\/]no-eval\.ts$/, priority: 2 },
+            ],
+          },
+        },
+      },
+    },
+    server: {
+      port: 5173,
+      strictPort: true,
+      proxy: {
+        '/api': {
+          ...server,
+          // The six pages of the API section share the prefix with the calls.
+          bypass: (request) =>
+            request.headers['sec-fetch-dest'] === 'document' && facts.isApplicationPage(request.url ?? '')
+              ? '/index.html'
+              : undefined,
+        },
+        '/socket.io': { ...server, ws: true },
+      },
+    },
+  };
+});
