@@ -123,6 +123,7 @@ export type DB = {
     fees: Json;
     demo: Generated<boolean>;
     search_key: string;
+    owner_sort_key: string;
     created_at: Date;
     updated_at: Date;
     concluded_at: Date | null;

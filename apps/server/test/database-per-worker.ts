@@ -10,8 +10,8 @@ export type TestDatabase = { url: string; pool: pg.Pool; drop(): Promise<void> }
  * A database of its own, copied from the migrated template. Ask once per test file, in `beforeAll`, and
  * `drop` it in `afterAll`.
  */
-export async function testDatabase(): Promise<TestDatabase> {
-  return makeDatabase(TEMPLATE);
+export async function testDatabase(connections?: number): Promise<TestDatabase> {
+  return makeDatabase(TEMPLATE, connections);
 }
 
 /** A database without any table, for tests of the migrations themselves. */
@@ -19,12 +19,12 @@ export async function emptyDatabase(): Promise<TestDatabase> {
   return makeDatabase('template1');
 }
 
-async function makeDatabase(template: string): Promise<TestDatabase> {
+async function makeDatabase(template: string, connections = 5): Promise<TestDatabase> {
   const admin = inject('postgresUrl');
   const name = `inspect_test_${randomBytes(6).toString('hex')}`;
   await asAdmin(admin, [`create database ${name} template ${template} strategy file_copy`]);
   const url = databaseUrl(admin, name);
-  const pool = openPool(url, { max: 5, applicationName: 'inspect-test' });
+  const pool = openPool(url, { max: connections, applicationName: 'inspect-test' });
   const drop = async () => {
     await pool.end();
     await asAdmin(admin, [`drop database if exists ${name} with (force)`]);

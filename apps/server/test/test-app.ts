@@ -32,9 +32,12 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-/** The real application on a database of its own. */
-export async function testApp(options: Partial<AppOptions> = {}): Promise<TestApp> {
-  const database = await testDatabase();
+/** The real application on a database of its own; `connections` for tests in which many save at once. */
+export async function testApp({
+  connections,
+  ...options
+}: Partial<AppOptions> & { connections?: number } = {}): Promise<TestApp> {
+  const database = await testDatabase(connections);
   let now = NOON;
   const clock = {
     now: () => now,

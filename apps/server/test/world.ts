@@ -21,11 +21,25 @@ export const PEOPLE = {
     company: COMPANIES.one,
     station: STATIONS.oneA,
   },
+  /** another one at the same desk */
+  operatorA2: {
+    id: id('e8'),
+    role: 'TECHNICAL_SERVICE_OPERATOR',
+    company: COMPANIES.one,
+    station: STATIONS.oneA,
+  },
   operatorB: {
     id: id('e5'),
     role: 'TECHNICAL_SERVICE_OPERATOR',
     company: COMPANIES.one,
     station: STATIONS.oneB,
+  },
+  /** without a station of his own: he sees the whole company */
+  operatorAnywhere: {
+    id: id('e9'),
+    role: 'TECHNICAL_SERVICE_OPERATOR',
+    company: COMPANIES.one,
+    station: null,
   },
   mechanic: {
     id: id('e6'),

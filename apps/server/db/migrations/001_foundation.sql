@@ -29,6 +29,9 @@ create function inspect.actor_company() returns text language sql stable
 -- True for roles that see the country. Absent = nobody is signed in = nothing.
 create function inspect.actor_sees_all() returns boolean language sql stable
   as $$ select coalesce(current_setting('inspect.sees_all', true), '') = 'yes' $$;
+-- True for who may change the country: of those who see it, the viewer only reads.
+create function inspect.actor_changes_all() returns boolean language sql stable
+  as $$ select coalesce(current_setting('inspect.changes_all', true), '') = 'yes' $$;
 
 -- A number that grows with every change of something that clients or processes keep a copy of.
 create table versions (
@@ -44,3 +47,4 @@ begin
   on conflict (name) do update set version = versions.version + 1;
   return null;
 end $$;
+revoke all on function inspect.bump_version() from public;

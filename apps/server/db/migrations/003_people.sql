@@ -188,6 +188,8 @@ create policy sign_in on login_history for insert to inspect_system with check (
 grant insert on login_history to inspect_system;
 create policy rehash on users for update to inspect_system using (true) with check (true);
 grant update (password_hash) on users to inspect_system;
+create policy install on users for insert to inspect_system with check (company is null);
+grant insert on users to inspect_system;
 
 -- Opens a request: finds the live session and makes its person the actor of this transaction. One call, so
 -- that rights cost one round trip. No session, no actor: every policy above then yields nothing.
@@ -205,7 +207,8 @@ begin
   if not found then return; end if;
   perform set_config('inspect.user', found_row.id, true),
           set_config('inspect.company', coalesce(found_row.company, ''), true),
-          set_config('inspect.sees_all', case when found_row.role in ('ADMIN', 'VIEWER') then 'yes' else '' end, true);
+          set_config('inspect.sees_all', case when found_row.role in ('ADMIN', 'VIEWER') then 'yes' else '' end, true),
+          set_config('inspect.changes_all', case when found_row.role = 'ADMIN' then 'yes' else '' end, true);
   return query select found_row.id::text, found_row.name::text, found_row.role::text, found_row.company::text,
     found_row.station::text, found_row.session_id::text, found_row.last_seen, found_row.access_version;
 end $$;

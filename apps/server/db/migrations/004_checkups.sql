@@ -85,6 +85,7 @@ create table checkups (
   fees jsonb not null,
   demo boolean not null default false,
   search_key text not null,
+  owner_sort_key text collate "C" not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   concluded_at timestamptz,
@@ -127,8 +128,8 @@ create policy read on checkups for select to inspect_app
 create policy add on checkups for insert to inspect_app
   with check (company = (select inspect.actor_company()) and created_by = (select inspect.actor_user()));
 create policy change on checkups for update to inspect_app
-  using ((select inspect.actor_sees_all()) or company = (select inspect.actor_company()))
-  with check ((select inspect.actor_sees_all()) or company = (select inspect.actor_company()));
+  using ((select inspect.actor_changes_all()) or company = (select inspect.actor_company()))
+  with check ((select inspect.actor_changes_all()) or company = (select inspect.actor_company()));
 grant select, insert, update on checkups to inspect_app;
 
 alter table payments enable row level security;
@@ -157,13 +158,14 @@ begin
         where p.purpose = 'environmental' and p.vehicle in (select w.id from wanted w)), '{}');
 end $$;
 
--- Owner facts, only for who holds the certificate of that very vehicle.
-create function inspect.vehicle_owner(wanted_vehicle text, certificate text)
+-- Owner facts, only for who has the plate and the certificate of that very vehicle.
+create function inspect.vehicle_owner(wanted_vehicle text, wanted_plate text, certificate text)
 returns setof vehicle_owners
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
-  if inspect.actor_user() is null or certificate is null then return; end if;
-  return query select o.* from vehicle_owners o where o.vehicle = wanted_vehicle and o.registration_certificate = certificate;
+  if inspect.actor_user() is null then return; end if;
+  return query select o.* from vehicle_owners o join vehicles v on v.id = o.vehicle
+    where v.id = wanted_vehicle and v.plate = wanted_plate and o.registration_certificate = certificate;
 end $$;
 
 -- The vehicle of a certificate, so that the certificate can be typed first.
@@ -199,7 +201,7 @@ begin
   return fresh.id;
 end $$;
 
-revoke all on function inspect.vehicle_state(text, text), inspect.vehicle_owner(text, text),
+revoke all on function inspect.vehicle_state(text, text), inspect.vehicle_owner(text, text, text),
   inspect.vehicle_by_certificate(text), inspect.register_vehicle(jsonb, jsonb) from public;
-grant execute on function inspect.vehicle_state(text, text), inspect.vehicle_owner(text, text),
+grant execute on function inspect.vehicle_state(text, text), inspect.vehicle_owner(text, text, text),
   inspect.vehicle_by_certificate(text), inspect.register_vehicle(jsonb, jsonb) to inspect_app;

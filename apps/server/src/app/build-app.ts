@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { AppError } from '@inspect/contract/kernel';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createGrantsCache } from '../features/access/index.ts';
 import { touchSession } from '../features/auth/index.ts';
 import { asSystem } from '../platform/db/transaction.ts';
@@ -38,7 +38,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     genReqId: () => randomBytes(8).toString('hex'),
     requestIdHeader: false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 64 },
     return503OnClosing: true,
     requestTimeout: 60_000,

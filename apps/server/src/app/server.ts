@@ -8,10 +8,10 @@ import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import { connectDatabase, type Database } from '../platform/db/connect.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { refuseUnsafeDatabase } from '../platform/db/refuse-unsafe-database.ts';
 import { repositoryRoot } from '../platform/paths.ts';
 import { errorCode, StartError } from '../platform/start-error.ts';
 import { buildApp } from './build-app.ts';
-import { refuseUnsafeDatabase } from './refuse-unsafe-database.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const STOP_LIMIT_MS = 20_000;

@@ -43,8 +43,9 @@ async function choices(pool: pg.Pool, typeCode: number, fuelCode: number): Promi
     `select m.car::text, m.id::text as "carModel", t.car_group::text as "carGroup", t.id::text as "carType", f.id::text as fuel,
             (select id::text from bodies order by id limit 1) as body, (select id::text from colors order by id limit 1) as color,
             c.region::text, c.id::text as county, s.id::text as street
-       from car_models m, car_types t, fuels f, streets s join counties c on c.id = s.county
-      where t.code = $1 and f.code = $2 order by m.id, s.id limit 1`,
+       from (select * from car_models order by id limit 1) m, (select * from streets order by id limit 1) s
+       join counties c on c.id = s.county, car_types t, fuels f
+      where t.code = $1 and f.code = $2`,
     [typeCode, fuelCode],
   );
   const [row] = rows;

@@ -22,3 +22,6 @@ export function isCompanyRole(value: Role): boolean {
 
 /** The role that carries out the technical check and answers for it; needs a valid certificate. */
 export const INSPECTING_ROLE: Role = 'TECHNICAL_SERVICE_MECHANIC';
+
+/** The role of whoever sets a new system up. */
+export const INSTALLING_ROLE: Role = 'ADMIN';

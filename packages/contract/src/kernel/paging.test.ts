@@ -36,6 +36,8 @@ describe('paging', () => {
   ])('refuses %s=%s with an Armenian sentence', (name, value) => {
     const answer = query.safeParse({ [name]: value });
     expect(answer.success).toBe(false);
-    expect(fieldTexts(answer.error?.issues ?? [])).toEqual({ [name]: expect.stringMatching(/[ա-ֆ]/) });
+    expect(fieldTexts(answer.error?.issues ?? [])).toEqual({
+      [name]: expect.stringMatching(/^[^{}]*[ա-ֆ][^{}]*$/),
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { typed } from './fields.ts';
+import { typed, whole } from './fields.ts';
 
 export const PAGE_SIZE = 50;
 export const PAGE_SIZE_MAX = 200;
@@ -11,7 +11,7 @@ const wholeText = z
 
 /** Query fields of every list. Empty values count as absent (the server drops them before validation). */
 export const pageQuery = {
-  page: wholeText.refine((value) => value >= 1, { error: 'field.min' }).optional(),
+  page: wholeText.pipe(whole(1, 9_999_999)).optional(),
   limit: wholeText
     .refine((value) => value >= 1 && value <= PAGE_SIZE_MAX, { error: 'field.limit' })
     .optional(),

@@ -82,7 +82,7 @@ export const shellHy = {
   noPagesText: 'Էջերը տրամադրում է ընկերության ղեկավարը կամ ադմինիստրատորը։',
   notFoundTitle: 'Էջը չի գտնվել',
   notFoundText: 'Հասցեն սխալ է, կամ այս էջը ձեզ հասանելի չէ։',
-  backToPage: 'Վերադառնալ էջ',
+  backToPage: 'Վերադառնալ նախորդ էջ',
   reload: 'Թարմացնել էջը',
   goHome: 'Գնալ գլխավոր էջ',
   chunkFailedTitle: 'Էջը չբեռնվեց',
@@ -128,4 +128,5 @@ export const shellHy = {
   discard: 'Չպահպանել',
   discardTitle: 'Փակե՞լ առանց պահպանելու',
   discardText: 'Չպահպանված փոփոխությունները կկորչեն։',
+  fieldError: '{name}՝ {text}',
 } as const;

@@ -1,4 +1,4 @@
-import { addDays, searchKey, startOfDay, yerevanDay } from '@inspect/contract/kernel';
+import { addDays, searchKey, sortKey, startOfDay, yerevanDay } from '@inspect/contract/kernel';
 import { nextCheckup } from '@inspect/contract/reference';
 import type { EcoRates } from '../../../src/features/checkups/index.ts';
 import { quoteOf } from '../../../src/features/checkups/index.ts';
@@ -124,6 +124,7 @@ export function addCheckup(
     fees: quote.fees,
     demo: true,
     search_key: searchKey(plate, vin, owner.registration_certificate, owner.owner_name, owner.phone),
+    owner_sort_key: sortKey(owner.owner_name),
     created_at: at.toISOString(),
     updated_at: (status === 'open' ? at : concludedAt).toISOString(),
     concluded_at: status === 'concluded' ? concludedAt.toISOString() : null,

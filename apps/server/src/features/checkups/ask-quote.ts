@@ -29,6 +29,8 @@ export async function askQuote(
 ): Promise<Quote> {
   const type = await carTypeFacts(tx, asked.carType);
   if (!type) throw new AppError('validation', { fields: { carType: t('field.unknown_id') } });
+  const fuel = asked.fuel ? await fuelFacts(tx, asked.fuel) : null;
+  if (fuel === undefined) throw new AppError('validation', { fields: { fuel: t('field.unknown_id') } });
   const context = await preAddContext(services, tx, actor, {
     CarRegNo: asked.CarRegNo ? normalisePlate(asked.CarRegNo) : null,
     VIN: asked.VIN ? latinCode(asked.VIN, { keepHyphen: true }) : null,
@@ -36,7 +38,7 @@ export async function askQuote(
   const facts = {
     today: context.today,
     type,
-    fuel: asked.fuel ? ((await fuelFacts(tx, asked.fuel)) ?? null) : null,
+    fuel,
     productionYear: asked.productionYear,
     enginePower: asked.enginePower ?? null,
     nextCheckup: asked.nextCheckup ? OPTIONS[asked.nextCheckup] : null,

@@ -1,4 +1,5 @@
 import { addDays, type Day, startOfDay, yerevanDay } from '@inspect/contract/kernel';
+import { sql } from 'kysely';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 import type { Settings } from '../../platform/settings/settings.query.ts';
 import type { VehicleState } from './vehicle-state.query.ts';
@@ -41,7 +42,21 @@ export async function recheckOf(
       .orderBy('c.concluded_at', 'desc')
       .limit(1),
   );
-  if (!faulty?.concluded_at || (faulty.repeats ?? 0) >= settings.recheckFreeTimes) return null;
+  if (!faulty?.concluded_at) return null;
+  const used = (faulty.repeats ?? 0) + (await repeatsBefore(tx, faulty.id));
+  if (used >= settings.recheckFreeTimes) return null;
   const date = yerevanDay(faulty.concluded_at);
   return { id: faulty.id, date, until: addDays(date, settings.recheckDays) };
+}
+
+/** A faulty re-inspection is itself a repeat: without counting those before it, every one would be free. */
+async function repeatsBefore(tx: Tx, id: string): Promise<number> {
+  const query = sql<{ count: number }>`
+    with recursive chain as (
+      select c.previous_checkup from checkups c where c.id = ${id}
+      union all
+      select c.previous_checkup from checkups c join chain on c.id = chain.previous_checkup
+    )
+    select count(previous_checkup) as count from chain`;
+  return (await tx.first({ compile: () => query.compile(build) }))?.count ?? 0;
 }

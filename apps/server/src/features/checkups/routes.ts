@@ -39,16 +39,13 @@ export function checkupsRoutes(services: CheckupServices): Route[] {
     })),
     personRoute(checkupsEndpoints.cameraReasons, async ({ tx }) => ({ data: await cameraReasons(tx) })),
     personRoute(checkupsEndpoints.find, async ({ query, tx }) => {
+      const plate = normalisePlate(query.data);
       const code = latinCode(query.data, { keepHyphen: true });
-      const id = (await vehicleIdOf(tx, normalisePlate(query.data))) ?? (await vehicleIdOf(tx, code));
+      const id = (await vehicleIdOf(tx, plate)) ?? (await vehicleIdOf(tx, code));
       if (!id) return { data: null };
-      const known = await vehicleOf(tx, id, null);
       // Owner facts need the plate and the certificate, not the certificate twice.
-      const certificate =
-        known?.CarRegNo === normalisePlate(query.data) && query.registrationCertificate
-          ? latinCode(query.registrationCertificate)
-          : null;
-      return { data: certificate ? await vehicleOf(tx, id, certificate) : known };
+      const certificate = query.registrationCertificate ? latinCode(query.registrationCertificate) : null;
+      return { data: await vehicleOf(tx, id, { plate, certificate }) };
     }),
     personRoute(checkupsEndpoints.checkBeforeAdd, ({ actor, body, tx }) =>
       askBeforeAdd(services, tx, actor, body),

@@ -31,8 +31,11 @@ export async function vehicleIdOf(tx: Tx, code: string): Promise<string | null> 
   return (await tx.first({ compile: () => query.compile(build) }))?.id ?? null;
 }
 
-/** Owner facts only when the plate was asked for together with the certificate of that very vehicle. */
-export async function vehicleOf(tx: Tx, id: string, certificate: string | null): Promise<Vehicle | null> {
+/** What was typed of the vehicle's documents. */
+type Documents = { plate: string | null; certificate: string | null };
+
+/** Owner facts only when the plate was asked for together with the certificate, both of that very vehicle. */
+export async function vehicleOf(tx: Tx, id: string, documents: Documents): Promise<Vehicle | null> {
   const row = await tx.first(
     build
       .selectFrom('vehicles as v')
@@ -59,8 +62,9 @@ export async function vehicleOf(tx: Tx, id: string, certificate: string | null):
       .where('v.id', '=', id),
   );
   if (!row) return null;
-  const query = sql<OwnerRow>`select * from inspect.vehicle_owner(${id}, ${certificate})`;
-  const owner = certificate ? await tx.first({ compile: () => query.compile(build) }) : undefined;
+  const { plate, certificate } = documents;
+  const query = sql<OwnerRow>`select * from inspect.vehicle_owner(${id}, ${plate}, ${certificate})`;
+  const owner = plate && certificate ? await tx.first({ compile: () => query.compile(build) }) : undefined;
   const { engine_power, ...facts } = row;
   return {
     ...facts,

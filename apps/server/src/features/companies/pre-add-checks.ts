@@ -8,8 +8,13 @@ export const companyStandingCheck: PreAddCheck = async ({ tx, actor }) => {
   if (!company) return { refusals: [], warnings: [] };
   const refusals = [];
   if (company.blocked) {
-    const message = t('error.checkup.company_blocked', { comment: company.block_comment ?? '' });
-    refusals.push({ code: 'checkup.company_blocked' as const, message, overridable: false });
+    const values = { comment: company.block_comment ?? '' };
+    refusals.push({
+      code: 'checkup.company_blocked' as const,
+      message: t('error.checkup.company_blocked', values),
+      overridable: false,
+      values,
+    });
   }
   if (company.contract_enabled && company.contract_file !== null && !company.contract_status) {
     refusals.push({

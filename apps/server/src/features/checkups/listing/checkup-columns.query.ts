@@ -70,8 +70,8 @@ export const CHECKUP_SQL: Record<string, RawBuilder<unknown>> = {
 /** What the list can be ordered by. */
 export const SORT_SQL = {
   createdAt: sql`c.created_at`,
-  CarRegNo: sql`c.car_reg_no`,
-  ownerName: sql`c.owner_name collate "C"`,
+  CarRegNo: sql`c.car_reg_no collate "C"`,
+  ownerName: sql`c.owner_sort_key`,
   productionYear: sql`c.production_year`,
   nextCheckupDate: sql`c.next_checkup_date`,
 } as const;

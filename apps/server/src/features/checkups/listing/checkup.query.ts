@@ -64,8 +64,13 @@ function isSort(name: string): name is keyof typeof SORT_SQL {
 
 /** One checkup that the person may see; one that he may not see does not exist for him. */
 export async function checkupOf(tx: Tx, actor: Actor, id: string): Promise<Checkup> {
+  const found = await findCheckup(tx, actor, id);
+  if (!found) throw new AppError('not_found');
+  return found;
+}
+
+export async function findCheckup(tx: Tx, actor: Actor, id: string): Promise<Checkup | undefined> {
   const query = sql<Row>`select ${selectList(ALL_COLUMNS)} from checkups c where c.id = ${id} and not c.deleted and ${scopeCondition(actor)}`;
   const row = await tx.first({ compile: () => query.compile(build) });
-  if (!row) throw new AppError('not_found');
-  return checkup.parse(presentCheckup(actor, row));
+  return row && checkup.parse(presentCheckup(actor, row));
 }

@@ -1,6 +1,7 @@
 import { type Actor, scopeOf } from '@inspect/contract/access';
-import { type CheckupQuery, rangeOf } from '@inspect/contract/checkups';
-import { addDays, latinCode, searchKey, startOfDay } from '@inspect/contract/kernel';
+import { type CheckupQuery, LIST_RANGE_DAYS, rangeOf } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { AppError, addDays, daysBetween, latinCode, searchKey, startOfDay } from '@inspect/contract/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../../platform/db/escape-like.ts';
 
@@ -36,6 +37,9 @@ export function scopeCondition(actor: Actor): RawBuilder<unknown> {
 
 function filterConditions(filter: CheckupFilter, today: string): RawBuilder<unknown>[] {
   const { from, to } = rangeOf(filter, today);
+  // With one end left out only the clock knows how long the range is.
+  if (daysBetween(from, to) > LIST_RANGE_DAYS)
+    throw new AppError('validation', { fields: { startDate: t('field.range') } });
   const conditions = [
     sql`c.created_at >= ${startOfDay(from)}`,
     sql`c.created_at < ${startOfDay(addDays(to, 1))}`,

@@ -53,9 +53,7 @@ export async function askBeforeAdd(
   const context = await preAddContext(services, tx, actor, asked);
   const { refusals, warnings } = await runChecks(services.preAddChecks, context);
   const { state, recheck } = context;
-  const vehicle = state.vehicle
-    ? await vehicleOf(tx, state.vehicle, context.plate ? context.certificate : null)
-    : null;
+  const vehicle = state.vehicle ? await vehicleOf(tx, state.vehicle, context) : null;
   const last = state.lastCheckupOn !== null && state.lastOpinion !== null;
   return {
     status: refusals.length === 0,

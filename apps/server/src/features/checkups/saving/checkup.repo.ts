@@ -1,5 +1,5 @@
 import type { Fees, PaymentPurpose } from '@inspect/contract/checkups';
-import { searchKey } from '@inspect/contract/kernel';
+import { searchKey, sortKey } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
 import { build, type Tx } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -59,8 +59,17 @@ function ownerColumns(facts: CheckupFacts) {
   };
 }
 
-const checkupSearchKey = (facts: CheckupFacts) =>
-  searchKey(facts.CarRegNo, facts.VIN, facts.registrationCertificate, facts.ownerName, facts.phone);
+/** What lists search and sort by. */
+const keyColumns = (facts: CheckupFacts) => ({
+  search_key: searchKey(
+    facts.CarRegNo,
+    facts.VIN,
+    facts.registrationCertificate,
+    facts.ownerName,
+    facts.phone,
+  ),
+  owner_sort_key: sortKey(facts.ownerName),
+});
 
 /** The register's row of the vehicle, made when it is new. Returns its id. */
 export async function registerVehicle(tx: Tx, facts: CheckupFacts): Promise<string> {
@@ -101,9 +110,11 @@ export type Accepted = {
   override: { code: string; reason: string } | null;
 };
 
-export async function insertCheckup(tx: Tx, facts: CheckupFacts, accepted: Accepted): Promise<void> {
-  await tx.run(
-    build.insertInto('checkups').values({
+/** False when the id is taken, whoever has it. */
+export async function insertCheckup(tx: Tx, facts: CheckupFacts, accepted: Accepted): Promise<boolean> {
+  const insert = build
+    .insertInto('checkups')
+    .values({
       ...factColumns(facts),
       id: accepted.id,
       payload_hash: accepted.payloadHash,
@@ -118,11 +129,12 @@ export async function insertCheckup(tx: Tx, facts: CheckupFacts, accepted: Accep
       previous_checkup: accepted.previousCheckup,
       override: accepted.override ? JSON.stringify(accepted.override) : null,
       fees: JSON.stringify(accepted.fees),
-      search_key: checkupSearchKey(facts),
+      ...keyColumns(facts),
       created_at: accepted.now,
       updated_at: accepted.now,
-    }),
-  );
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing());
+  return (await tx.run(insert)) === 1;
 }
 
 /** The ledger entry of cash that was taken at the desk; a purpose that costs nothing has none. */
@@ -169,7 +181,7 @@ export async function updateCheckup(tx: Tx, facts: CheckupFacts, change: Change)
         ...factColumns(facts),
         next_checkup_date: change.nextCheckupDate,
         fees: JSON.stringify(change.fees),
-        search_key: checkupSearchKey(facts),
+        ...keyColumns(facts),
         version: change.version + 1,
         updated_at: change.now,
       })

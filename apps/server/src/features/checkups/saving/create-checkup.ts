@@ -3,7 +3,7 @@ import type { Checkup, NewCheckup } from '@inspect/contract/checkups';
 import { AppError } from '@inspect/contract/kernel';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { CheckupServices } from '../checkup-services.ts';
-import { checkupOf } from '../listing/checkup.query.ts';
+import { checkupOf, findCheckup } from '../listing/checkup.query.ts';
 import { preAddContext } from '../pre-add/ask-before-add.ts';
 import { type PreAddRefusal, runChecks } from '../pre-add/check.ts';
 import { ecoRates } from '../pricing/pricing-facts.query.ts';
@@ -29,8 +29,9 @@ export async function createCheckup(
 
   const stored = await storedPayload(tx, id);
   if (stored) {
-    if (!stored.payload_hash.equals(hash)) throw new AppError('op_reused');
-    return { checkup: await checkupOf(tx, actor, id), repeated: true };
+    const known = stored.payload_hash.equals(hash) ? await findCheckup(tx, actor, id) : undefined;
+    if (!known) throw new AppError('op_reused');
+    return { checkup: known, repeated: true };
   }
   const context = await preAddContext(services, tx, actor, facts);
   const { type, fuel, mechanicStation } = await checkFacts(tx, actor, facts, context.today);
@@ -55,7 +56,8 @@ export async function createCheckup(
     // A reason that overrode nothing is not kept: it would look as if it had.
     override: override && refusals.some((refusal) => refusal.code === override.code) ? override : null,
   };
-  await insertCheckup(tx, facts, accepted);
+  // The id of a record that this person's company can't see: another company's, or one saved this very moment.
+  if (!(await insertCheckup(tx, facts, accepted))) throw new AppError('op_reused');
   const purposes = payments.map((payment) => payment.purpose);
   await insertCash(tx, accepted, purposes);
   return { checkup: await checkupOf(tx, actor, id), repeated: false };

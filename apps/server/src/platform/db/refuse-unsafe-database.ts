@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Config } from '../platform/config/config.ts';
-import { StartError } from '../platform/start-error.ts';
+import type { Config } from '../config/config.ts';
+import { StartError } from '../start-error.ts';
 
 type Role = { rolname: string; rolsuper: boolean; rolbypassrls: boolean; owns: boolean };
 

@@ -1,0 +1,51 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../platform/config/config.ts';
+import { connectDatabase, type Database } from '../platform/db/connect.ts';
+import { describeTypes } from '../platform/db/describe-types.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { repositoryRoot } from '../platform/paths.ts';
+import { StartError } from '../platform/start-error.ts';
+import { createAdmin } from './create-admin.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** The commands of the system administrator, each on a database that is there and checked. */
+const COMMANDS: Record<string, (database: Database, args: string[]) => Promise<string>> = {
+  migrate: async (database) => {
+    const applied = await migrate(database.url);
+    return applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Nothing to migrate.';
+  },
+  types: async (database) => {
+    await migrate(database.url);
+    await writeFile(join(repositoryRoot(), 'apps/server/db/schema.ts'), await describeTypes(database.pool));
+    return 'Wrote apps/server/db/schema.ts.';
+  },
+  'create-admin': async (database, args) => {
+    await migrate(database.url);
+    const { values } = parseArgs({ args, options: { email: { type: 'string' }, name: { type: 'string' } } });
+    const person = { email: values.email, name: values.name, password: process.env.ADMIN_PASSWORD };
+    return `${await createAdmin(database.pool, person)} may sign in now.`;
+  },
+};
+
+async function main([name = '', ...args]: string[]): Promise<void> {
+  const command = COMMANDS[name];
+  if (!command)
+    throw new StartError(`Unknown command "${name}": there are ${Object.keys(COMMANDS).join(', ')}.`);
+  const database = await connectDatabase(readConfig(process.env));
+  try {
+    say(await command(database, args));
+  } finally {
+    await database.stop();
+  }
+}
+
+main(process.argv.slice(2)).catch((problem: unknown) => {
+  const known = problem instanceof StartError || (problem instanceof TypeError && 'code' in problem);
+  process.stderr.write(
+    `${problem instanceof Error ? (known ? problem.message : problem.stack) : String(problem)}\n`,
+  );
+  process.exit(problem instanceof StartError ? problem.exitCode : 1);
+});

@@ -1,0 +1,97 @@
+import { checkupsEndpoints } from '@inspect/contract/checkups';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saveCheckup } from '../../../test/build/stored-checkup.ts';
+import { expectRefusal } from '../../../test/expect-refusal.ts';
+import { type Client, type TestApp, testApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+let operator: Client;
+beforeAll(async () => {
+  test = await testApp();
+  operator = await test.as('operator');
+});
+afterAll(() => test.close());
+
+async function find(query: Record<string, string>) {
+  const answer = await operator.get(`/find-tech-service?${new URLSearchParams(query)}`);
+  expect(answer.status).toBe(200);
+  return checkupsEndpoints.find.response.parse(answer.body).data;
+}
+
+describe('looking a vehicle up', () => {
+  it('by plate, VIN or certificate gives the same technical data and no owner', async () => {
+    const checkup = await saveCheckup(test, 'operator2');
+    const found = await find({ data: checkup.CarRegNo ?? '' });
+    expect(found).toMatchObject({
+      CarRegNo: checkup.CarRegNo,
+      VIN: checkup.VIN,
+      owner: null,
+      registrationCertificate: null,
+    });
+    expect(await find({ data: checkup.VIN })).toEqual(found);
+    expect(await find({ data: checkup.registrationCertificate ?? '' })).toEqual(found);
+  });
+
+  it('gives nothing for what nobody has', async () => {
+    for (const data of ['99ZZ999', 'WVWZZZ1JZXW000001', 'ZZ999999', '%', '_______', 'Ուրիշ'])
+      expect(await find({ data })).toBeNull();
+  });
+
+  it('understands look-alike letters, spaces and hyphens', async () => {
+    const checkup = await saveCheckup(test, 'operator2', {
+      CarRegNo: '77OS123',
+      registrationCertificate: 'AB765432',
+    });
+    for (const data of ['77 օտ 123', '77-OS-123', '77os123', 'ab 765-432', 'АВ765432'])
+      expect(await find({ data })).toMatchObject({ VIN: checkup.VIN });
+  });
+
+  it('finds an old number of the chassis with its hyphen', async () => {
+    const checkup = await saveCheckup(test, 'operator', { VIN: '2101-7654321' });
+    expect(await find({ data: '2101-7654321' })).toMatchObject({ CarRegNo: checkup.CarRegNo });
+  });
+
+  it('tells the owner to who has both the plate and the certificate', async () => {
+    const checkup = await saveCheckup(test, 'operator2', { ownerName: 'Գաղտնի Անձնավորյան' });
+    const certificate = checkup.registrationCertificate ?? '';
+    const found = await find({
+      data: ` ${checkup.CarRegNo}`,
+      registrationCertificate: certificate.toLowerCase(),
+    });
+    expect(found).toMatchObject({
+      registrationCertificate: certificate,
+      owner: { ownerName: 'Գաղտնի Անձնավորյան' },
+    });
+  });
+
+  it('does not tell the owner for the certificate twice, for VIN and certificate, or for a wrong certificate', async () => {
+    const checkup = await saveCheckup(test, 'operator2');
+    const other = await saveCheckup(test, 'operator2');
+    const certificate = checkup.registrationCertificate ?? '';
+    for (const query of [
+      { data: certificate, registrationCertificate: certificate },
+      { data: checkup.VIN, registrationCertificate: certificate },
+      { data: checkup.CarRegNo ?? '', registrationCertificate: other.registrationCertificate ?? '' },
+      { data: checkup.CarRegNo ?? '', registrationCertificate: '' },
+      { data: checkup.CarRegNo ?? '', registrationCertificate: '%' },
+    ])
+      expect(await find(query)).toMatchObject({
+        VIN: checkup.VIN,
+        owner: null,
+        registrationCertificate: null,
+      });
+  });
+
+  it.each([
+    ['data', ''],
+    ['data', `data=${'1'.repeat(41)}`],
+    ['data', 'data=%00'],
+    ['data', 'data=1&data=2'],
+    ['registrationCertificate', `data=1&registrationCertificate=${'1'.repeat(21)}`],
+    ['plate', 'data=1&plate=2'],
+    ['__proto__', 'data=1&__proto__=2'],
+    ['constructor', 'data=1&constructor=2'],
+  ])('refuses under %s: «%s»', async (field, query) => {
+    expectRefusal(await operator.get(`/find-tech-service?${query}`), field);
+  });
+});

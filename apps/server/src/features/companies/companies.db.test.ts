@@ -1,0 +1,112 @@
+import { companiesEndpoints } from '@inspect/contract/companies';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectRefusal } from '../../../test/expect-refusal.ts';
+import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { COMPANIES, NOON, PEOPLE, STATIONS, type Who } from '../../../test/world.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+afterAll(() => test.close());
+
+async function companies(who: Who, query = '') {
+  const answer = await (await test.as(who)).get(`/tech-service-company${query}`);
+  expect(answer.status).toBe(200);
+  return companiesEndpoints.companies.response.parse(answer.body);
+}
+
+async function mechanics(who: Who, query = '') {
+  const answer = await (await test.as(who)).get(`/tech-service-mechanics${query}`);
+  expect(answer.status).toBe(200);
+  return companiesEndpoints.mechanics.response.parse(answer.body);
+}
+
+describe('the companies to choose from', () => {
+  it.each<[Who, string[]]>([
+    ['admin', [COMPANIES.one, COMPANIES.two]],
+    ['viewer', [COMPANIES.one, COMPANIES.two]],
+    ['owner', [COMPANIES.one]],
+    ['owner2', [COMPANIES.two]],
+  ])('of %s are those he may see', async (who, expected) => {
+    const { data, pagination } = await companies(who);
+    expect(data.map((row) => row._id)).toEqual(expected);
+    expect(pagination).toEqual({ current_page: 1, total: 1, count: expected.length });
+  });
+
+  it.each<Who>(['operator', 'mechanic'])('%s has none to choose', async (who) => {
+    expect(await (await test.as(who)).get('/tech-service-company')).toMatchObject({ status: 403 });
+  });
+
+  it('are found by a part of the name, paged, and carry nothing but name and tax code', async () => {
+    expect((await companies('admin', '?search=TW')).data).toEqual([
+      { _id: COMPANIES.two, name: 'Company two', taxCode: '000000c2' },
+    ]);
+    expect(await companies('admin', '?limit=1&page=2')).toMatchObject({
+      data: [{ _id: COMPANIES.two }],
+      pagination: { current_page: 2, total: 2, count: 2 },
+    });
+    expect((await companies('admin', '?search=%25')).data).toEqual([]);
+    expectRefusal(await (await test.as('admin')).get('/tech-service-company?limit=201'), 'limit');
+    expectRefusal(await (await test.as('admin')).get('/tech-service-company?blocked=true'), 'blocked');
+  });
+});
+
+describe('the mechanics to assign', () => {
+  it('are those of one’s company; of staff everyone’s', async () => {
+    const ids = async (who: Who) => (await mechanics(who)).data.map((row) => row._id).sort();
+    const one = [PEOPLE.mechanic.id, PEOPLE.expiredMechanic.id].sort();
+    expect(await ids('operator')).toEqual(one);
+    expect(await ids('owner')).toEqual(one);
+    expect(await ids('operator2')).toEqual([PEOPLE.mechanic2.id]);
+    expect(await ids('admin')).toEqual([...one, PEOPLE.mechanic2.id].sort());
+  });
+
+  it('those of one’s own station come first', async () => {
+    await test.database.pool.query('update users set station = $2 where id = $1', [
+      PEOPLE.expiredMechanic.id,
+      STATIONS.oneB,
+    ]);
+    const first = async (who: Who) => (await mechanics(who)).data[0];
+    expect(await first('operator')).toMatchObject({ _id: PEOPLE.mechanic.id, stationName: 'Station a1' });
+    expect(await first('operatorB')).toMatchObject({
+      _id: PEOPLE.expiredMechanic.id,
+      stationName: 'Station b1',
+    });
+  });
+
+  it.each([
+    ['2026-11-19T19:59:59Z', true],
+    ['2026-11-19T20:00:00Z', false],
+  ])('at %s one whose certificate ends on the 19th is assignable: %s', async (instant, assignable) => {
+    test.clock.set(new Date(instant));
+    const { data } = await mechanics('operator');
+    test.clock.set(NOON);
+    expect(data.find((row) => row._id === PEOPLE.expiredMechanic.id)).toMatchObject({
+      certificateUntil: '2026-11-19',
+      assignable,
+    });
+  });
+
+  it('without a certificate or blocked is none', async () => {
+    await test.database.pool.query('update users set certificate_until = null where id = $1', [
+      PEOPLE.mechanic.id,
+    ]);
+    expect((await mechanics('operator', '?search=mechanic')).data).toContainEqual(
+      expect.objectContaining({ _id: PEOPLE.mechanic.id, assignable: false, certificateUntil: null }),
+    );
+    await test.database.pool.query('update users set blocked = true where id = $1', [PEOPLE.mechanic.id]);
+    expect((await mechanics('operator')).data.map((row) => row._id)).toEqual([PEOPLE.expiredMechanic.id]);
+    await test.database.pool.query('update users set blocked = false');
+  });
+
+  it('of another company are not found by search either', async () => {
+    expect((await mechanics('operator', '?search=mechanic2')).pagination.count).toBe(0);
+    expect((await mechanics('operator2', '?search=mechanic2')).pagination.count).toBe(1);
+    expect((await companies('owner', '?search=two')).pagination.count).toBe(0);
+  });
+
+  it.each<Who>(['viewer', 'mechanic'])('%s is not told who works where', async (who) => {
+    expect(await (await test.as(who)).get('/tech-service-mechanics')).toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,370 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saveCheckup } from '../../../test/build/stored-checkup.ts';
+import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { COMPANIES, PEOPLE, type Who } from '../../../test/world.ts';
+import { newId } from '../ids.ts';
+import { asSession, asSystem, build, type Tx } from './transaction.ts';
+
+let test: TestApp;
+const checkups: Record<string, string> = {};
+beforeAll(async () => {
+  test = await testApp();
+  for (const who of ['operator', 'operator2'] as const) {
+    const saved = await saveCheckup(test, who, { payments: [{ purpose: 'inspection', method: 'cash' }] });
+    checkups[who] = saved._id;
+    await test.database.pool.query(
+      `insert into login_history (id, at, "user", company, email_hash, result, factor) values ($1, now(), $2, $3, '\\x00', 'success', 'password')`,
+      [newId(), PEOPLE[who].id, PEOPLE[who].company],
+    );
+  }
+});
+afterAll(() => test.close());
+
+type Verb = 'INSERT' | 'UPDATE' | 'DELETE';
+type Row = Record<string, unknown>;
+/**
+ * Every table: what a person's request (`app`) and the machine itself (`system`) may do with it.
+ * `rows`: `all` = nothing of a company in it; `none` = not readable; else the column that names the company.
+ */
+const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SELECT' | Verb)[] }> = {
+  bodies: { rows: 'all' },
+  camera_reasons: { rows: 'all' },
+  car_groups: { rows: 'all' },
+  car_models: { rows: 'all' },
+  car_types: { rows: 'all' },
+  cars: { rows: 'all' },
+  checkups: { rows: 'company', app: ['INSERT', 'UPDATE'] },
+  classificators: { rows: 'all' },
+  colors: { rows: 'all' },
+  companies: { rows: 'id', system: ['SELECT'] },
+  counties: { rows: 'all' },
+  eco_age_factors: { rows: 'all' },
+  eco_hp_bands: { rows: 'all' },
+  fuels: { rows: 'all' },
+  known_devices: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
+  login_guards: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
+  login_history: { rows: 'company', system: ['INSERT'] },
+  new_classificators: { rows: 'all' },
+  page_grants: { rows: 'all', system: ['SELECT'] },
+  pages: { rows: 'all', system: ['SELECT'] },
+  payments: { rows: 'company', app: ['INSERT'] },
+  regions: { rows: 'all' },
+  schema_migrations: { rows: 'none' },
+  sessions: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
+  settings: { rows: 'all', system: ['SELECT'] },
+  stations: { rows: 'company', system: ['SELECT'] },
+  streets: { rows: 'all' },
+  users: { rows: 'company', system: ['SELECT'] },
+  vehicle_owners: { rows: 'none' },
+  vehicles: { rows: 'all' },
+  versions: { rows: 'all', system: ['SELECT'] },
+};
+const NAMES = Object.keys(TABLES);
+const OF_COMPANIES = Object.entries(TABLES).flatMap(([name, { rows }]) =>
+  rows === 'all' || rows === 'none' ? [] : [[name, rows] as const],
+);
+
+/** Deliberately without row-level security: numbers that everyone may know, and a table that nobody is granted. */
+const WITHOUT_ROW_SECURITY = ['schema_migrations', 'versions'];
+
+const DENIED = { code: '42501' };
+const ask = (tx: Tx, text: string) => tx.rows({ compile: () => sql.raw<Row>(text).compile(build) });
+
+/** Runs one statement as the database role of this person's request; what it did is undone. */
+async function asPerson(who: Who | null, text: string): Promise<Row[]> {
+  const token = randomBytes(32);
+  if (who) {
+    const now = test.clock.now();
+    await test.database.pool.query(
+      `insert into sessions (token_hash, id, "user", created_at, last_seen, expires_at, idle_seconds) values ($1, $2, $3, $4, $4, $5, 3600)`,
+      [token, newId(), PEOPLE[who].id, now, new Date(now.getTime() + 3_600_000)],
+    );
+  }
+  let rows: Row[] = [];
+  const undo = new Error('undo');
+  await asSession(test.database.pool, token, test.clock.now(), async (tx) => {
+    rows = await ask(tx, text);
+    throw undo;
+  }).catch((problem: unknown) => {
+    if (problem !== undo) throw problem;
+  });
+  return rows;
+}
+
+describe('every table of the database', () => {
+  it('is known to this test: a new one needs a decision who reads it', async () => {
+    const { rows } = await test.database.pool.query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual([...NAMES].sort());
+  });
+
+  it('has row-level security, but for the named exceptions', async () => {
+    const { rows } = await test.database.pool.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity order by 1`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(WITHOUT_ROW_SECURITY);
+  });
+
+  it.each(['inspect_app', 'inspect_system'])('neither belongs to %s nor lets it pass by', async (role) => {
+    const { rows } = await test.database.pool.query(
+      `select r.rolsuper, r.rolbypassrls, r.rolcreaterole, r.rolcreatedb, r.rolcanlogin,
+              (select count(*) from pg_class c where pg_has_role(r.oid, c.relowner, 'member') and c.relnamespace in ('public'::regnamespace, 'inspect'::regnamespace)) as owned,
+              (select count(*) from pg_auth_members m where m.member = r.oid) as memberships,
+              has_schema_privilege(r.oid, 'public', 'create') or has_schema_privilege(r.oid, 'inspect', 'create') as creates
+         from pg_roles r where r.rolname = $1`,
+      [role],
+    );
+    expect(rows).toEqual([
+      {
+        rolsuper: false,
+        rolbypassrls: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+        rolcanlogin: false,
+        owned: 0,
+        memberships: 0,
+        creates: false,
+      },
+    ]);
+  });
+
+  it.each(NAMES)('%s grants exactly what was decided', async (name) => {
+    const { rows } = await test.database.pool.query<{ role: string; verb: string }>(
+      `select role, verb from unnest(array['inspect_app', 'inspect_system']) role,
+              unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) verb
+        where has_table_privilege(role, $1, verb) order by role, verb`,
+      [`public.${name}`],
+    );
+    const of = (role: string) => rows.filter((row) => row.role === role).map(({ verb }) => verb);
+    const { rows: kind, app = [], system = [] } = TABLES[name] ?? { rows: 'none' };
+    // Columns of users are granted one by one, without the password.
+    const reads = kind === 'none' || name === 'users' ? [] : ['SELECT'];
+    expect(of('inspect_app')).toEqual([...app, ...reads].sort());
+    expect(of('inspect_system')).toEqual([...system].sort());
+  });
+});
+
+describe('every function that runs with the owner’s rights', () => {
+  it('is closed to everyone it was not granted to, and looks for tables in one place', async () => {
+    const { rows } = await test.database.pool.query(
+      `select proname from pg_proc where prosecdef and pronamespace = 'inspect'::regnamespace
+          and (has_function_privilege('public', oid, 'execute') or not coalesce(proconfig::text, '') like '%search_path=public, pg_temp%')`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it.each([
+    ['vehicle_state', `select * from inspect.vehicle_state('x', (select vin from vehicles limit 1))`],
+    ['vehicle_owner', `select * from inspect.vehicle_owner('x', 'y', 'z')`],
+    [
+      'vehicle_by_certificate',
+      `select inspect.vehicle_by_certificate('TT000001') as id where inspect.vehicle_by_certificate('TT000001') is not null`,
+    ],
+  ])('%s tells nothing without a session', async (_name, text) => {
+    expect(await asPerson(null, text)).toEqual([]);
+  });
+
+  it('register_vehicle does nothing without a session', async () => {
+    await expect(asPerson(null, `select inspect.register_vehicle('{}', '{}')`)).rejects.toThrow(
+      'nobody is signed in',
+    );
+  });
+});
+
+describe.each<[Who, string]>([
+  ['operator', COMPANIES.one],
+  ['owner', COMPANIES.one],
+  ['mechanic', COMPANIES.one],
+  ['operator2', COMPANIES.two],
+])('the database itself, asked by %s', (who, company) => {
+  it.each(OF_COMPANIES)('gives rows of his own company only: %s', async (name, column) => {
+    const rows = await asPerson(who, `select ${column}::text as company from ${name}`);
+    expect(rows.length).toBeGreaterThan(0);
+    expect([...new Set(rows.map((row) => row.company))]).toEqual([company]);
+  });
+
+  it('does not give the owners of vehicles, the sessions or the password hashes', async () => {
+    for (const text of [
+      'select * from vehicle_owners',
+      'select count(*) from vehicle_owners',
+      'select * from sessions',
+      'select * from known_devices',
+      'select * from login_guards',
+      'select password_hash from users',
+      'select * from users',
+      'select 1 from users where password_hash is not null',
+      'select * from schema_migrations',
+    ])
+      await expect(asPerson(who, text)).rejects.toMatchObject(DENIED);
+  });
+
+  it('changes no checkup of another company, wherever the condition reaches', async () => {
+    const touched = await asPerson(who, 'update checkups set odometer = 7 returning company::text');
+    expect([...new Set(touched.map((row) => row.company))]).toEqual([company]);
+    const other = company === COMPANIES.one ? checkups.operator2 : checkups.operator;
+    expect(
+      await asPerson(who, `update checkups set odometer = 7 where id = '${other}' returning id`),
+    ).toEqual([]);
+  });
+
+  it('gives no checkup away to another company', async () => {
+    const other = company === COMPANIES.one ? COMPANIES.two : COMPANIES.one;
+    await expect(
+      asPerson(who, `update checkups set company = '${other}', station = (select id from stations limit 1)`),
+    ).rejects.toMatchObject(DENIED);
+  });
+
+  it('deletes nothing anywhere, and empties nothing', async () => {
+    for (const name of NAMES) {
+      await expect(asPerson(who, `delete from ${name}`)).rejects.toMatchObject(DENIED);
+      await expect(asPerson(who, `truncate ${name} cascade`)).rejects.toMatchObject(DENIED);
+    }
+  });
+
+  it.each(NAMES.filter((name) => !TABLES[name]?.app?.includes('UPDATE')))(
+    'updates nothing in %s',
+    async (name) => {
+      const { rows } = await test.database.pool.query<{ name: string }>(
+        `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 limit 1`,
+        [name],
+      );
+      const column = `"${rows[0]?.name}"`;
+      await expect(asPerson(who, `update ${name} set ${column} = ${column}`)).rejects.toMatchObject(DENIED);
+    },
+  );
+
+  it.each(NAMES.filter((name) => !TABLES[name]?.app?.includes('INSERT')))(
+    'adds nothing to %s',
+    async (name) => {
+      await expect(asPerson(who, `insert into ${name} default values`)).rejects.toMatchObject(DENIED);
+    },
+  );
+});
+
+describe('a row in another company’s name', () => {
+  /** The columns of a table with some of them replaced by other expressions. */
+  async function copyOf(table: string, from: string, changes: Record<string, string>): Promise<string> {
+    const { rows } = await test.database.pool.query<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 order by ordinal_position`,
+      [table],
+    );
+    const values = rows.map(({ name }) => changes[name] ?? `"${name}"`);
+    return `insert into ${table} select ${values.join(', ')} from ${table} where ${from} returning id::text`;
+  }
+  const own = { id: `'${newId()}'`, car_reg_no: `'99ZZ001'`, vin: `'RLSVEH1CLE0000001'` };
+
+  it.each<[string, Record<string, string>]>([
+    ['another company', { company: `'${COMPANIES.two}'`, station: `'${PEOPLE.operator2.station}'` }],
+    ['another person', { created_by: `'${PEOPLE.operatorA2.id}'` }],
+  ])('a checkup of %s is refused', async (_name, changes) => {
+    const from = `id = '${checkups.operator}'`;
+    expect(await asPerson('operator', await copyOf('checkups', from, own))).toHaveLength(1);
+    await expect(
+      asPerson('operator', await copyOf('checkups', from, { ...own, ...changes })),
+    ).rejects.toMatchObject(DENIED);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['another company', { company: `'${COMPANIES.two}'` }],
+    ['another person', { created_by: `'${PEOPLE.operatorA2.id}'` }],
+  ])('a payment of %s is refused', async (_name, changes) => {
+    const from = `checkup = '${checkups.operator}'`;
+    const mine = { id: own.id, purpose: `'environmental'` };
+    expect(await asPerson('operator', await copyOf('payments', from, mine))).toHaveLength(1);
+    await expect(
+      asPerson('operator', await copyOf('payments', from, { ...mine, ...changes })),
+    ).rejects.toMatchObject(DENIED);
+  });
+});
+
+describe('those who see the country', () => {
+  it.each<Who>(['admin', 'viewer'])('%s reads the rows of every company, and no secrets', async (who) => {
+    for (const [name, column] of OF_COMPANIES) {
+      const rows = await asPerson(
+        who,
+        `select distinct ${column}::text as company from ${name} where ${column} is not null`,
+      );
+      expect(rows.map((row) => row.company).sort()).toEqual([COMPANIES.one, COMPANIES.two]);
+    }
+    await expect(asPerson(who, 'select * from vehicle_owners')).rejects.toMatchObject(DENIED);
+    await expect(asPerson(who, 'select password_hash from users')).rejects.toMatchObject(DENIED);
+  });
+
+  it('a viewer changes nothing', async () => {
+    expect(await asPerson('viewer', 'update checkups set odometer = 7 returning id')).toEqual([]);
+    expect(await asPerson('admin', 'update checkups set odometer = 7 returning id')).toHaveLength(2);
+  });
+});
+
+describe('without a session', () => {
+  it.each(NAMES.filter((name) => !WITHOUT_ROW_SECURITY.includes(name)))(
+    '%s is empty or closed',
+    async (name) => {
+      const columns = name === 'users' ? 'id' : '*';
+      const rows = await asPerson(null, `select ${columns} from ${name}`).catch(
+        (problem: { code: string }) => {
+          expect(problem).toMatchObject(DENIED);
+          return [];
+        },
+      );
+      expect(rows).toEqual([]);
+    },
+  );
+
+  it('a session that ended, idles or belongs to a blocked person is none', async () => {
+    const token = randomBytes(32);
+    const at = test.clock.now();
+    const hours = (count: number) => new Date(at.getTime() + count * 3_600_000);
+    await test.database.pool.query(
+      `insert into sessions (token_hash, id, "user", created_at, last_seen, expires_at, idle_seconds) values ($1, $2, $3, $4, $4, $5, 3600)`,
+      [token, newId(), PEOPLE.operator.id, at, hours(8)],
+    );
+    const seen = (now: Date) =>
+      asSession(test.database.pool, token, now, async (tx, session) => ({
+        person: session?.userId ?? null,
+        rows: (await ask(tx, 'select id from checkups')).length,
+      }));
+    const nobody = { person: null, rows: 0 };
+    expect(await seen(at)).toEqual({ person: PEOPLE.operator.id, rows: 1 });
+    expect(await seen(hours(1))).toEqual(nobody);
+    expect(await seen(hours(9))).toEqual(nobody);
+    await test.database.pool.query('update users set blocked = true where id = $1', [PEOPLE.operator.id]);
+    expect(await seen(at)).toEqual(nobody);
+    await test.database.pool.query('update users set blocked = false where id = $1', [PEOPLE.operator.id]);
+    await test.database.pool.query('update sessions set revoked_at = now() where token_hash = $1', [token]);
+    expect(await seen(at)).toEqual(nobody);
+  });
+
+  it('the connection keeps nothing of the person who used it before', async () => {
+    await asPerson('admin', 'select 1');
+    const left = await asSystem(test.database.pool, (tx) =>
+      ask(
+        tx,
+        `select nullif(current_setting('inspect.user', true), '') as person, nullif(current_setting('inspect.sees_all', true), '') as all`,
+      ),
+    );
+    expect(left).toEqual([{ person: null, all: null }]);
+  });
+});
+
+describe('the machine itself', () => {
+  it('reads two settings and no checkup, payment or vehicle', async () => {
+    const asMachine = (text: string) => asSystem(test.database.pool, (tx) => ask(tx, text));
+    expect(await asMachine('select key from settings order by key')).toEqual([
+      { key: 'payments' },
+      { key: 'redirect' },
+    ]);
+    for (const name of ['checkups', 'payments', 'vehicles', 'vehicle_owners', 'login_history', 'car_types'])
+      await expect(asMachine(`select * from ${name}`)).rejects.toMatchObject(DENIED);
+  });
+
+  it('changes nothing of a person but his password hash', async () => {
+    const asMachine = (text: string) => asSystem(test.database.pool, (tx) => ask(tx, text));
+    for (const column of ['role', 'company', 'blocked', 'email'])
+      await expect(asMachine(`update users set ${column} = ${column}`)).rejects.toMatchObject(DENIED);
+    await asMachine('update users set password_hash = password_hash');
+  });
+});

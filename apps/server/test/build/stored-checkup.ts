@@ -1,0 +1,49 @@
+import { type Checkup, checkupsEndpoints, type NewCheckupInput } from '@inspect/contract/checkups';
+import { newId } from '../../src/platform/ids.ts';
+import type { TestApp } from '../test-app.ts';
+import { COMPANIES, PEOPLE, type Who } from '../world.ts';
+import { buildCheckup } from './checkup.ts';
+
+export type Overrides = NonNullable<Parameters<typeof buildCheckup>[1]>;
+
+/** What this person would send; the mechanic is one of his own company. */
+export function payloadOf(test: TestApp, who: Who, overrides: Overrides = {}): Promise<NewCheckupInput> {
+  const mechanic = PEOPLE[who].company === COMPANIES.two ? PEOPLE.mechanic2.id : PEOPLE.mechanic.id;
+  return buildCheckup(test.database.pool, { mechanic, ...overrides });
+}
+
+/** Saves a checkup as this person would, at the hour that the clock then shows; the clock is put back. */
+export async function saveCheckup(
+  test: TestApp,
+  who: Who,
+  overrides: Overrides = {},
+  at: Date = test.clock.now(),
+): Promise<Checkup> {
+  const before = test.clock.now();
+  test.clock.set(at);
+  const person = await test.as(who);
+  const answer = await person.post('/tech-service-checkup', await payloadOf(test, who, overrides));
+  test.clock.set(before);
+  if (answer.status !== 201) throw new Error(`not saved: ${answer.status} ${answer.text}`);
+  return checkupsEndpoints.create.response.parse(answer.body).data;
+}
+
+/** Ends a checkup as the conclusion will: the record and the register's row of its vehicle. */
+export async function conclude(test: TestApp, checkup: Checkup, opinion: boolean, at = test.clock.now()) {
+  await test.database.pool.query(
+    `update checkups set status = 'concluded', opinion = $2, concluded_at = $3, number = $4 where id = $1`,
+    [checkup._id, opinion, at, newId()],
+  );
+  await test.database.pool.query(
+    `update vehicles v set last_checkup_on = ($3::timestamptz at time zone 'Asia/Yerevan')::date, last_opinion = $2,
+            due_on = case when $2 then c.next_checkup_date else v.due_on end
+       from checkups c where c.id = $1 and v.id = c.vehicle`,
+    [checkup._id, opinion, at],
+  );
+}
+
+/** How many rows a table holds, whoever they belong to. */
+export async function countOf(test: TestApp, table: 'checkups' | 'payments' | 'vehicles' | 'vehicle_owners') {
+  const { rows } = await test.database.pool.query<{ count: number }>(`select count(*) from ${table}`);
+  return rows[0]?.count ?? -1;
+}
