@@ -1,2 +1,2 @@
-export { type GrantedPage, grantedPages } from './granted-pages.query.ts';
+export { grantedPages } from './granted-pages.query.ts';
 export { createGrantsCache } from './grants-cache.ts';
