@@ -98,7 +98,7 @@ export const shellHy = {
   sortAscending: 'Դասավորել աճման կարգով',
   sortDescending: 'Դասավորել նվազման կարգով',
   apiDocsTitle: 'API-ի նկարագրություն',
-  apiDocsIntro: 'Ստորև թվարկված են սերվերի բոլոր կանչերը։ Մեքենայի համար կարդացվող տարբերակը՝ {address}։',
+  apiDocsIntro: 'Ստորև թվարկված են սերվերի բոլոր կանչերը։ Ծրագրերի համար նախատեսված տարբերակը՝ {address}։',
   apiNeed: 'Հասանելի է՝ {need}',
   apiParameters: 'Պարամետրեր',
   apiBody: 'Հարցման մարմին',
