@@ -13,7 +13,7 @@ import { registerApiDocs } from './api-docs.ts';
 import type { AppServices } from './app-services.ts';
 import { registerHealth } from './health.ts';
 import { allRoutes } from './routes.ts';
-import { secureHeaders } from './secure-headers.ts';
+import { secureHeadersOf, takeReports } from './secure-headers.ts';
 import { serveWeb } from './serve-web.ts';
 
 const BODY_LIMIT = 1_048_576;
@@ -32,6 +32,7 @@ export type AppOptions = AppServices & {
 
 /** The whole HTTP application, not listening yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const headers = secureHeadersOf({ https: options.secureCookies });
   const app = Fastify({
     loggerInstance: options.logger,
     bodyLimit: BODY_LIMIT,
@@ -42,13 +43,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 64 },
     return503OnClosing: true,
     requestTimeout: 60_000,
+    // An address that can't be decoded reaches no hook.
+    frameworkErrors: (problem, request, reply) =>
+      answerFailure(problem, request, reply.headers(headers).header('x-request-id', request.id)),
   });
   await app.register(cookie);
-  secureHeaders(app, { https: options.secureCookies });
+  takeReports(app);
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    reply.headers(headers).header('x-request-id', request.id);
+    // Whatever the address looks like: `/%61pi/…` is a call too.
     const guarded = !('unguarded' in request.routeOptions.config);
-    if (guarded && request.url.startsWith('/api/')) refuseForeignOrigin(request, options.publicOrigin);
+    if (guarded) refuseForeignOrigin(request, options.publicOrigin);
   });
   app.addHook('onResponse', async (request, reply) => {
     // The pattern, not the address: plates and names stand in the query string.

@@ -32,22 +32,27 @@ const HEADERS: Record<string, string> = {
 
 const REPORT_LIMIT = 16_384;
 
-/** On every answer, also on failures. No header asks plain http at a loopback address to become https. */
-export function secureHeaders(app: FastifyInstance, options: { https: boolean }): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(HEADERS);
-    if (options.https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-  });
-  app.addContentTypeParser(
-    ['application/csp-report', 'application/reports+json'],
-    { bodyLimit: REPORT_LIMIT, parseAs: 'string' },
-    (_request, body, done) => done(null, body),
-  );
-  // Browsers send reports without our header and often without an Origin, so this stands outside /api's guard.
-  app.post('/api/csp-report', { config: { unguarded: true } }, async (request, reply) => {
-    const text = typeof request.body === 'string' ? request.body : '';
-    const directive = /"(?:violated|effective)-?[dD]irective"\s*:\s*"([\w-]{1,40})/.exec(text)?.[1];
-    request.log.warn({ directive: directive ?? 'unknown' }, 'content security policy violated');
-    return reply.code(204).send();
+/** For every answer, also a failure. No header asks plain http at a loopback address to become https. */
+export function secureHeadersOf(options: { https: boolean }): Record<string, string> {
+  if (!options.https) return HEADERS;
+  return { ...HEADERS, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+}
+
+/** Takes what browsers report of violations. Its parser stays in here, so that no call reads such a body. */
+export function takeReports(app: FastifyInstance): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      ['application/csp-report', 'application/reports+json'],
+      { bodyLimit: REPORT_LIMIT, parseAs: 'string' },
+      (_request, body, done) => done(null, body),
+    );
+    // Browsers send reports without our header and often without an Origin, so this stands outside the guard.
+    scope.post('/api/csp-report', { config: { unguarded: true } }, async (request, reply) => {
+      const text = typeof request.body === 'string' ? request.body : '';
+      const directive = /"(?:violated|effective)-?[dD]irective"\s*:\s*"([\w-]{1,40})/.exec(text)?.[1];
+      request.log.warn({ directive: directive ?? 'unknown' }, 'content security policy violated');
+      return reply.code(204).send();
+    });
   });
 }

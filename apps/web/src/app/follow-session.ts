@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type SessionState, sessionStore } from '../platform/access/session.ts';
 import { screenAt } from '../platform/navigation/known-screens.ts';
 import { statusStore } from '../platform/server-status/status-store.ts';
+import { flushDrafts } from '../platform/unsaved/unsaved-work.ts';
 import { router } from './router.tsx';
 
 /** What must happen wherever the session ends or begins, and when the server is back. */
@@ -12,18 +13,22 @@ export function followSession(client: QueryClient): void {
     // Nothing that one person read may be shown to the next.
     if (personOf(before) !== personOf(state)) client.clear();
     // While starting, the guard waits and decides by itself.
-    if (before.kind === 'in' && state.kind === 'out') leaveScreen(state.reason === 'ended');
-    else if (before.kind !== 'starting') void router.invalidate();
+    if (before.kind === 'in' && state.kind === 'out') {
+      // The frame closes with the session: what was typed a moment ago is stored before it is gone.
+      void flushDrafts();
+      leaveScreen(state.reason === 'ended');
+    }
+    if (before.kind !== 'starting' && state.kind === 'in') void router.invalidate();
     before = state;
   });
 
-  let { link } = statusStore.get();
+  let { lost } = statusStore.get();
   statusStore.subscribe(() => {
-    const next = statusStore.get().link;
-    const returned = link === 'offline' && next === 'online';
-    link = next;
-    // What failed for lack of a connection heals by itself.
-    if (returned)
+    const before = lost;
+    lost = statusStore.get().lost;
+    // What failed for lack of a connection heals by itself. Not after one call without a response while the
+    // server was there all along: the same call would fail again, and so on for ever.
+    if (before && !lost)
       void client.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' });
   });
 }

@@ -22,7 +22,7 @@ export function Providers({ client, children }: { client: QueryClient; children:
         defaultColorScheme="auto"
       >
         <DatesProvider settings={{ ...dates, weekendDays: [...dates.weekendDays] }}>
-          <Notifications position="top-right" limit={4} zIndex={500} />
+          <Notifications position="top-center" limit={4} zIndex={500} />
           {children}
         </DatesProvider>
       </MantineProvider>

@@ -8,11 +8,14 @@ type Role = { rolname: string; rolsuper: boolean; rolbypassrls: boolean; owns: b
  * Row-level security is the second line of defence, so a request's role must neither own a table nor bypass
  * it; and production must hold no demonstration account.
  */
-export async function refuseUnsafeDatabase(pool: pg.Pool, mode: Config['mode']): Promise<void> {
+export async function refuseUnsafeDatabase(
+  pool: pg.Pool | pg.PoolClient,
+  mode: Config['mode'],
+): Promise<void> {
   const { rows } = await pool.query<Role>(`
     select r.rolname, r.rolsuper, r.rolbypassrls,
            exists (select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
-                    where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relowner = r.oid) as owns
+                    where n.nspname = 'public' and c.relkind in ('r', 'p') and pg_has_role(r.oid, c.relowner, 'usage')) as owns
       from pg_roles r where r.rolname in ('inspect_app', 'inspect_system')`);
   if (rows.length !== 2)
     throw new StartError(

@@ -109,6 +109,9 @@ async function inTransaction<Result>(
     await client.query('rollback').catch((failure: unknown) => {
       broken = failure instanceof Error ? failure : new Error('rollback failed');
     });
+    // Lost on the way, whatever was running: the moment's fault too.
+    if (broken && !(problem instanceof AppError))
+      throw new AppError('unavailable', { retryAfter: RETRY_SECONDS }, problem);
     throw problem;
   } finally {
     client.release(broken);

@@ -29,7 +29,9 @@ function asAppError(problem: unknown): AppError {
   const code = codeOf(problem);
   const known = code === undefined ? undefined : BY_CODE[code];
   if (known) return new AppError(known, known === 'unavailable' ? { retryAfter: RETRY_SECONDS } : {});
-  return new AppError(statusOf(problem) === 400 ? 'malformed' : 'internal');
+  const status = statusOf(problem) ?? 500;
+  // A library's refusal (an impossible range, say) is no fault of ours.
+  return new AppError(status >= 400 && status < 500 ? 'malformed' : 'internal');
 }
 
 function codeOf(problem: unknown): string | undefined {
@@ -70,12 +72,16 @@ export function answerFailure(
   void reply.code(failure.status).header('cache-control', 'no-store').send(answer);
 }
 
-/** Without the message of the database, which may quote what a person typed. */
+/** Without any message, of however many lines: the database's may quote what a person typed. */
 function describe(problem: unknown): Record<string, unknown> {
   if (!(problem instanceof Error)) return { type: typeof problem };
   return {
     type: problem.name,
     code: codeOf(problem),
-    stack: problem.stack?.split('\n').slice(1, 8).join('\n'),
+    stack: problem.stack
+      ?.split('\n')
+      .filter((line) => /^ {4}at /.test(line))
+      .slice(0, 8)
+      .join('\n'),
   };
 }

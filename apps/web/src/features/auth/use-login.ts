@@ -7,6 +7,7 @@ import { signIn } from '../../platform/access/sign-in.ts';
 import { NoResponse, ServerRefusal } from '../../platform/api/call.ts';
 import { failureText } from '../../platform/notify/toast.ts';
 import { type Link, useServerStatus } from '../../platform/server-status/index.ts';
+import { useUnsaved } from '../../platform/unsaved/unsaved-work.ts';
 
 type Credentials = { email: string; password: string };
 
@@ -20,6 +21,8 @@ export function useLogin() {
     validateInputOnBlur: true,
   });
 
+  // A new version doesn't reload the page under somebody's typing.
+  useUnsaved(form.isDirty());
   const { link } = useServerStatus();
 
   const emailField = useRef<HTMLInputElement>(null);

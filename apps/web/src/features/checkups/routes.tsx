@@ -15,7 +15,7 @@ const records = LIST_ROUTES.map(
   (route): ScreenDefinition => ({
     path: `${pageOf(route).url}/$id`,
     page: route,
-    title: 'checkups.form.facts',
+    title: 'checkups.form.viewTitle',
     load: () => import('./record/record-screen.tsx'),
   }),
 );

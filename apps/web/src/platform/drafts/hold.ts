@@ -8,7 +8,7 @@ export function holdDraft(id: string): () => void {
   });
   // Without a secure context there are no locks: then two tabs may continue one draft, and as both send the same
   // id, the server takes it once.
-  void navigator.locks?.request(PREFIX + id, { ifAvailable: true }, (lock) => (lock ? held : undefined));
+  void navigator.locks?.request(PREFIX + id, () => held);
   return release;
 }
 

@@ -21,6 +21,10 @@ describe('the query of an address', () => {
     expect(stringifySearch({})).toBe('');
   });
 
+  it('takes no name for more than a name', () => {
+    expect(Object.keys(parseSearch('?__proto__=x&constructor=y'))).toEqual(['__proto__', 'constructor']);
+  });
+
   it('gives back what was written', () => {
     const values = fc.dictionary(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }));
     fc.assert(

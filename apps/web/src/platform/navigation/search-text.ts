@@ -5,11 +5,11 @@ export type SearchRecord = Record<string, string>;
  * `orderId=12` into a number and `to=/users` into `to="/users"`. Of a repeated name the first one counts.
  */
 export function parseSearch(text: string): SearchRecord {
-  const record: SearchRecord = {};
+  const values = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(text)) {
-    if (!Object.hasOwn(record, name)) record[name] = value;
+    if (!values.has(name)) values.set(name, value);
   }
-  return record;
+  return Object.fromEntries(values);
 }
 
 /** Empty and absent values are left out; the names stay in the order given. */

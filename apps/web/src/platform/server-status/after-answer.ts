@@ -7,18 +7,21 @@ import { hasUnsaved } from '../unsaved/unsaved-work.ts';
 import { considerVersion } from './new-version.ts';
 import { redirectTarget } from './redirect-target.ts';
 import { takeServerTime } from './server-clock.ts';
-import { changeStatus, isOffline } from './status-store.ts';
+import { changeStatus, isOffline, statusStore } from './status-store.ts';
 
 /** A successful check: online; its words are taken one after the other. */
 export function afterAnswer(answer: ServerStatus): void {
   const wasOffline = isOffline();
+  const { lost } = statusStore.get();
   changeStatus({
     link: 'online',
+    lost: false,
     checking: false,
     payments: answer.payments,
     classificators: answer.classificators,
   });
   takeServerTime(Date.parse(answer.now));
+  if (lost) toast.success(t('shell.connectionBack'));
   if (wasOffline) afterReturn();
   considerVersion(answer.APP_VERSION);
   const target = redirectTarget(answer.redirect, location.href);
@@ -26,7 +29,6 @@ export function afterAnswer(answer: ServerStatus): void {
 }
 
 function afterReturn(): void {
-  toast.success(t('shell.connectionBack'));
   void settleSignOut();
   const session = sessionStore.get();
   // Shown from memory so far: now the server says whether the session still stands.

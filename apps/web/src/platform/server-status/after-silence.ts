@@ -13,7 +13,7 @@ let leaving = false;
 
 /** A failed check: offline. The first one after loading says so aloud; a wrong clock ends the session. */
 export function afterSilence(): void {
-  changeStatus({ link: 'offline', checking: false });
+  changeStatus({ link: 'offline', lost: true, checking: false });
   const verdict = offlineVerdict(judgeClock(), currentPerson() !== null);
   if (first) {
     toast.warning(t('shell.connectionMissing'));

@@ -5,6 +5,8 @@ export type Link = 'online' | 'offline';
 export type ServerStatusState = {
   /** online by default (specification §4) */
   link: Link;
+  /** a check failed: the connection is gone, which one call without a response does not prove */
+  lost: boolean;
   /** a check has been running for a noticeable time and its outcome would change what is shown */
   checking: boolean;
   /** enabled payment methods besides cash; empty before the first answer */
@@ -15,6 +17,7 @@ export type ServerStatusState = {
 
 export const statusStore = createStore<ServerStatusState>({
   link: 'online',
+  lost: false,
   checking: false,
   payments: [],
   classificators: null,

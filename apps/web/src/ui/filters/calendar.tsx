@@ -1,12 +1,10 @@
-import '@mantine/dates/styles.css';
-import 'dayjs/locale/hy-am';
 import { t } from '@inspect/contract/i18n';
 import type { Day } from '@inspect/contract/kernel';
 import { DatePicker } from '@mantine/dates';
 
 const monthNames = t('shell.monthNames').split(' ');
 
-/** «Նոյեմբեր 2026»: the library's Armenian months stand in the genitive, which is wrong without a day. */
+/** «November 2026» in Armenian: the library's Armenian months stand in the genitive, which is wrong without a day. */
 function monthTitle(date: string): string {
   const [year, month] = date.split('-');
   return `${monthNames[Number(month) - 1] ?? ''} ${year}`;
@@ -23,8 +21,7 @@ type CalendarProps = {
 export default function Calendar({ value, shown, min, max, onChoose }: CalendarProps) {
   return (
     <DatePicker
-      locale="hy-am"
-      firstDayOfWeek={1}
+      hideOutsideDates
       value={value}
       defaultDate={shown}
       {...(min ? { minDate: min } : {})}

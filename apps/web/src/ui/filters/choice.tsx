@@ -13,6 +13,8 @@ export function Choice<Value extends string>({ label, value, onChange, options }
   const choose = (chosen: string) => onChange(options.find((option) => option.value === chosen)?.value);
   return (
     <NativeSelect
+      size="md"
+      w={{ base: '100%', sm: 176 }}
       label={label}
       value={value ?? ''}
       onChange={(event) => choose(event.currentTarget.value)}

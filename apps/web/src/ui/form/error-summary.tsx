@@ -1,7 +1,6 @@
 import { t } from '@inspect/contract/i18n';
-import { Alert } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
+import { Notice } from '../notice.tsx';
 import classes from './error-summary.module.css';
 import { fieldId } from './field.ts';
 
@@ -11,24 +10,17 @@ export type FieldError = { name: string; label: string; text: string };
 export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
   if (errors.length === 0) return null;
   return (
-    <Alert
-      role="alert"
-      color="red"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={t('shell.errorSummary', { count: errors.length })}
-      mb="md"
-    >
+    <Notice tone="bad" role="alert" title={t('shell.errorSummary', { count: errors.length })}>
       <ul className={classes.list}>
         {errors.map(({ name, label, text }) => (
           <li key={name}>
             <a className={classes.link} href={`#${fieldId(name)}`} onClick={(event) => leadTo(event, name)}>
-              {label}
+              {t('shell.fieldError', { name: label, text })}
             </a>
-            {`: ${text}`}
           </li>
         ))}
       </ul>
-    </Alert>
+    </Notice>
   );
 }
 

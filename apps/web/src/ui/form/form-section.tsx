@@ -9,7 +9,8 @@ type FormSectionProps = {
   beside?: ReactNode;
 };
 
-/** A headed part of a form. Fields flow in columns; `data-wide` takes a whole line. Tab follows the reading order. */
+/** A headed part of a form. Fields flow in columns; `data-double` takes two, `data-wide` the
+ * whole line. Tab follows the reading order. */
 export function FormSection({ title, children, beside }: FormSectionProps) {
   const heading = useId();
   return (

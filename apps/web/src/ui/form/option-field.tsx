@@ -12,6 +12,11 @@ type OptionFieldProps<Value> = FieldProps<Value | null> & {
 export function OptionField<Value extends string | number | boolean>(props: OptionFieldProps<Value>) {
   const { name, label, value, onChange, options, error, required, hint, disabled } = props;
   const id = fieldId(name);
+  // The Tab key stops at the chosen one, else at the first: there the error summary leads too.
+  const stop = Math.max(
+    0,
+    options.findIndex((option) => option.value === value),
+  );
   return (
     <fieldset
       className={classes.field}
@@ -20,6 +25,8 @@ export function OptionField<Value extends string | number | boolean>(props: Opti
       aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
     >
       <Input.Label
+        size="md"
+        mb={4}
         component="legend"
         labelElement="div"
         required={required ?? false}
@@ -32,7 +39,7 @@ export function OptionField<Value extends string | number | boolean>(props: Opti
           <label key={String(option.value)} className={classes.option}>
             <input
               type="radio"
-              id={index === 0 ? id : undefined}
+              id={index === stop ? id : undefined}
               name={name}
               className={classes.radio}
               checked={option.value === value}
@@ -44,7 +51,7 @@ export function OptionField<Value extends string | number | boolean>(props: Opti
         ))}
       </div>
       {error ? (
-        <Input.Error id={`${id}-error`} mt={4}>
+        <Input.Error size="md" id={`${id}-error`} mt={4}>
           {error}
         </Input.Error>
       ) : null}

@@ -12,6 +12,7 @@ import { type Paging, TablePager } from './table-pager.tsx';
 import { SkeletonRows, TableRows } from './table-rows.tsx';
 import { TableTotals, type Totals } from './table-totals.tsx';
 import { type ColumnStorage, useColumnStatus } from './use-column-status.ts';
+import { useRoomBelow } from './use-room-below.ts';
 
 export type DataTableProps<Row> = {
   /** says what the table lists; its accessible name */
@@ -38,11 +39,12 @@ const PHONE = '(max-width: 47.99em)';
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const choice = useColumnStatus(props.columns, props.columnStorage);
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const room = useRoomBelow<HTMLDivElement>();
   const { rows, failure } = props;
   const busy = !failure && (rows === undefined || props.updating === true);
   const plain = failure ? <FailedState {...failure} /> : rows?.length === 0 ? props.empty : null;
   return (
-    <div className={classes.table} aria-busy={busy}>
+    <div ref={room} className={classes.table} aria-busy={busy}>
       <div className={classes.progress} data-busy={busy || undefined} aria-hidden />
       {plain ??
         (phone ? <Cards {...props} columns={choice.shown} /> : <Grid {...props} columns={choice.shown} />)}

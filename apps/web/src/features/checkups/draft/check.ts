@@ -33,7 +33,11 @@ export function checkNew(
   values: DraftValues,
   circumstances: Circumstances,
 ): Checked<NewCheckup> {
-  return checkedBy(newCheckup, payload, demands(values, circumstances));
+  const checked = checkedBy(newCheckup, payload, demands(values, circumstances));
+  if (values.carType !== null && values.productionYear !== null) return checked;
+  // The option will be proposed as soon as there is something to propose it from: nobody has to choose it yet.
+  const { nextCheckup: _proposedLater, ...errors } = checked.errors;
+  return { errors, body: checked.body };
 }
 
 /** Of a change only the changed fields are checked by the schema; the demands hold for the whole. */

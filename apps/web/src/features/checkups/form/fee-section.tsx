@@ -1,5 +1,6 @@
 import { type Fees, PAYMENT_PURPOSES, type PaymentPurpose } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
+import { formatDrams } from '@inspect/contract/kernel';
 import { CheckField } from '../../../ui/form/check-field.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { isCash } from '../draft/payload.ts';
@@ -10,6 +11,12 @@ const CASH = {
   environmental: t('checkups.form.cashEnvironmental'),
 } as const satisfies Record<PaymentPurpose, string>;
 
+/** The sum and its reason, where the sticky bar of a phone has no room for them. */
+function hintOf(sum: Fees['inspection'] | null): string | undefined {
+  if (!sum) return undefined;
+  return sum.amount === 0 ? sum.reason : `${formatDrams(sum.amount)} · ${sum.reason}`;
+}
+
 /** What was taken in cash. Sums are never typed nor sent: the server knows them. */
 export function FeeSection({ form, fees }: { form: FormState; fees: Fees | null }) {
   const declare = (purpose: PaymentPurpose, taken: boolean) =>
@@ -17,15 +24,16 @@ export function FeeSection({ form, fees }: { form: FormState; fees: Fees | null 
   return (
     <FormSection title={t('checkups.form.fee')}>
       {PAYMENT_PURPOSES.map((purpose) => (
-        <CheckField
-          key={purpose}
-          name={`cash-${purpose}`}
-          label={CASH[purpose]}
-          hint={fees?.[purpose]?.amount === 0 ? t('checkups.form.nothingOwed') : undefined}
-          value={isCash(form.draft, purpose, fees)}
-          disabled={(fees?.[purpose]?.amount ?? 0) === 0}
-          onChange={(taken) => declare(purpose, taken)}
-        />
+        <div key={purpose} data-wide>
+          <CheckField
+            name={`cash-${purpose}`}
+            label={CASH[purpose]}
+            hint={hintOf(fees?.[purpose] ?? null)}
+            value={isCash(form.draft, purpose, fees)}
+            disabled={(fees?.[purpose]?.amount ?? 0) === 0}
+            onChange={(taken) => declare(purpose, taken)}
+          />
+        </div>
       ))}
     </FormSection>
   );

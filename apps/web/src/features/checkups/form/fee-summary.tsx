@@ -3,13 +3,18 @@ import { t } from '@inspect/contract/i18n';
 import { Sum } from '../../../ui/sum.tsx';
 import classes from './fee-summary.module.css';
 
-type FeeSummaryProps = { fees: Fees | null; updating?: boolean };
+type FeeSummaryProps = {
+  fees: Fees | null;
+  updating?: boolean;
+  /** in the sticky bar: on a phone only what it comes to */
+  inBar?: boolean;
+};
 
 /** What is owed, each sum with its reason, and what it comes to. */
-export function FeeSummary({ fees, updating = false }: FeeSummaryProps) {
+export function FeeSummary({ fees, updating = false, inBar = false }: FeeSummaryProps) {
   if (!fees) return <p className={classes.unknown}>{t('checkups.form.totalUnknown')}</p>;
   return (
-    <dl className={classes.sums} aria-live="polite" aria-busy={updating}>
+    <dl className={classes.sums} data-in-bar={inBar || undefined} aria-live="polite" aria-busy={updating}>
       <Entry
         name={t('checkups.form.inspectionFee')}
         amount={fees.inspection.amount}

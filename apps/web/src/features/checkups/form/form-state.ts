@@ -53,6 +53,7 @@ export function useFormState({ draft, change, errors, required, locked }: FormIn
     change,
     bind,
     summary,
+    tried,
     showAll: () => setTried(true),
     refuse: setRefused,
   };

@@ -25,11 +25,7 @@ export function IdentifySection({ form, lists }: { form: FormState; lists: Check
       ) : (
         <>
           <PlateField {...bind('CarRegNo')} autoFocus />
-          <CodeField
-            {...bind('registrationCertificate')}
-            maxLength={8}
-            hint={t('checkups.form.certificateHint')}
-          />
+          <CodeField {...bind('registrationCertificate')} maxLength={8} />
         </>
       )}
       <div data-wide>

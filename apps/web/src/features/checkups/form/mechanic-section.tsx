@@ -1,7 +1,7 @@
 import { t } from '@inspect/contract/i18n';
-import { Alert } from '@mantine/core';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { Picker } from '../../../ui/form/picker/picker.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import type { Mechanics } from '../lists/use-mechanics.ts';
 import type { FormState } from './form-state.ts';
 
@@ -11,9 +11,9 @@ export function MechanicSection({ form, mechanics }: { form: FormState; mechanic
     <FormSection title={t('checkups.form.mechanicSection')}>
       <Picker {...form.bind('mechanic')} {...choice} />
       {none ? (
-        <Alert color="yellow" data-wide>
-          {t('checkups.form.noMechanics')}
-        </Alert>
+        <div data-wide>
+          <Notice tone="wait" title={t('checkups.form.noMechanics')} />
+        </div>
       ) : null}
     </FormSection>
   );

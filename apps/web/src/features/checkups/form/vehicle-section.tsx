@@ -17,9 +17,10 @@ const YES_NO = [
 /** The technical data; of a vehicle of the register they are there already. */
 export function VehicleSection({ form, lists }: { form: FormState; lists: CheckupLists }) {
   const { bind, change, draft, values } = form;
+  const vin = bind('VIN');
   return (
     <FormSection title={t('checkups.form.vehicleFacts')}>
-      {draft.firstRegistration ? null : <CodeField {...bind('VIN')} maxLength={17} keepHyphen />}
+      {draft.firstRegistration || vin.disabled ? null : <CodeField {...vin} maxLength={17} keepHyphen />}
       <Picker {...bind('car')} {...lists.car} />
       <Picker
         {...bind('carModel')}
@@ -27,13 +28,15 @@ export function VehicleSection({ form, lists }: { form: FormState; lists: Checku
         {...(values.car ? {} : { placeholder: t('checkups.form.firstCar') })}
       />
       <Picker {...bind('carGroup')} {...lists.carGroup} />
-      <Picker
-        {...bind('carType')}
-        {...lists.carType}
-        onChange={(type) =>
-          change((current) => setCarType(current, type, type ? lists.groupOf(type) : undefined))
-        }
-      />
+      <div data-double>
+        <Picker
+          {...bind('carType')}
+          {...lists.carType}
+          onChange={(type) =>
+            change((current) => setCarType(current, type, type ? lists.groupOf(type) : undefined))
+          }
+        />
+      </div>
       <Picker {...bind('body')} {...lists.body} />
       <Picker {...bind('color')} {...lists.color} />
       <Picker {...bind('fuel')} {...lists.fuel} />
@@ -41,9 +44,11 @@ export function VehicleSection({ form, lists }: { form: FormState; lists: Checku
       <NumberField {...bind('enginePower')} decimals={1} />
       <NumberField {...bind('maximumMass')} />
       <NumberField {...bind('odometer')} disabled={values.odometerUnreadable} />
-      <OptionField {...bind('change')} value={hasChanged(draft)} options={YES_NO} />
-      <div data-wide>
+      <div data-double data-beside>
         <CheckField {...bind('odometerUnreadable')} />
+      </div>
+      <div data-wide>
+        <OptionField {...bind('change')} value={hasChanged(draft)} options={YES_NO} />
       </div>
     </FormSection>
   );

@@ -10,7 +10,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { AddButton } from './add-button.tsx';
 import { columnsFor } from './list-columns.tsx';
 import type { ListPageRoute } from './list-pages.ts';
-import { listSearch, NO_FILTER } from './list-search.ts';
+import { listSearch } from './list-search.ts';
 import { totalsOf } from './list-totals.tsx';
 import type { useCheckupList } from './use-checkup-list.ts';
 
@@ -42,7 +42,7 @@ export function CheckupTable({ route, list, onAdd }: CheckupTableProps) {
       totals={answer ? totalsOf(answer.data, answer.pagination) : undefined}
       updating={updating}
       failure={failure}
-      empty={<Nothing filtered={list.filtered} onAdd={onAdd} onClear={() => patch(NO_FILTER)} />}
+      empty={<Nothing filtered={list.filtered} onAdd={onAdd} onClear={list.clear} />}
     />
   );
 }

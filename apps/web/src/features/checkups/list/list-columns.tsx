@@ -21,7 +21,7 @@ const listColumns: readonly Column<CheckupRow>[] = [
   {
     key: 'Opinion',
     title: t('checkups.label.Opinion'),
-    cell: (row) => (row.Opinion === undefined ? null : <OpinionBadge opinion={row.Opinion} />),
+    cell: (row) => (row.Opinion == null ? null : <OpinionBadge opinion={row.Opinion} />),
   },
   {
     key: 'sum',
@@ -60,10 +60,6 @@ const listColumns: readonly Column<CheckupRow>[] = [
   { key: 'number', title: t('checkups.label.number'), cell: (row) => row.number, hidden: true },
 ];
 
-const ownColumns = listColumns.map((column) =>
-  column.key === 'company' ? { ...column, hidden: true } : column,
-);
-
 function plateCell({ CarRegNo }: CheckupRow) {
   return CarRegNo ? <PlateTag plate={CarRegNo} /> : t('checkups.list.noPlate');
 }
@@ -73,7 +69,13 @@ function vehicleCell({ carName, carModelName, productionYear }: CheckupRow) {
   return [name, productionYear].filter(Boolean).join(', ');
 }
 
-/** Where there is only one company, its name in every row says nothing. */
-export function columnsFor({ company }: ListPage): readonly Column<CheckupRow>[] {
-  return company === 'filter' ? listColumns : ownColumns;
+const hiding = (...keys: string[]) =>
+  listColumns.map((column) => (keys.includes(column.key) ? { ...column, hidden: true } : column));
+const companyColumns = hiding('company');
+const stationColumns = hiding('company', 'station');
+
+/** A name that is the same in every row says nothing: one's own station, the one company of the list. */
+export function columnsFor({ adds, company }: ListPage): readonly Column<CheckupRow>[] {
+  if (company === 'filter') return listColumns;
+  return adds ? stationColumns : companyColumns;
 }

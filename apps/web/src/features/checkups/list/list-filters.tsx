@@ -1,21 +1,23 @@
 import { CHECKUP_STATUSES } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { type Day, formatDay } from '@inspect/contract/kernel';
+import { Box } from '@mantine/core';
 import type { SearchPatch } from '../../../platform/navigation/use-search-state.ts';
 import { Choice } from '../../../ui/filters/choice.tsx';
 import { DateRangeField } from '../../../ui/filters/date-range-field.tsx';
 import { type Chip, FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { SearchField } from '../../../ui/filters/search-field.tsx';
 import { Picker, type PickerProps } from '../../../ui/form/picker/picker.tsx';
-import { plainRow } from '../lists/rows.ts';
+import { SOURCES } from '../lists/rows.ts';
 import { optionsOf, useListRows } from '../lists/use-options.ts';
-import { type ListSearch, type listSearch, NO_FILTER, rangeIn } from './list-search.ts';
+import { type ListSearch, type listSearch, rangeIn } from './list-search.ts';
 
 type Patch = SearchPatch<typeof listSearch>;
 
 type ListFiltersProps = {
   search: ListSearch;
   patch: Patch;
+  onClear: () => void;
   today: Day;
   /** null = this person sees one company only */
   companies: Pick<PickerProps, 'options' | 'failure'> | null;
@@ -27,9 +29,11 @@ const OPINIONS = [
 ] as const;
 const STATUSES = CHECKUP_STATUSES.map((value) => ({ value, label: t(`checkups.status.${value}`) }));
 
+const WIDE = { base: '100%', sm: 260 };
+
 /** Another filter starts from the first page. */
-export function ListFilters({ search, patch, today, companies }: ListFiltersProps) {
-  const types = useListRows('carTypes', plainRow);
+export function ListFilters({ search, patch, onClear, today, companies }: ListFiltersProps) {
+  const types = useListRows(SOURCES.carTypes);
   const typeOptions = optionsOf(types.rows);
   const filter: Patch = (changes, options) => patch({ ...changes, page: null }, options);
   const range = rangeIn(search, today);
@@ -50,7 +54,7 @@ export function ListFilters({ search, patch, today, companies }: ListFiltersProp
         />
       }
       chips={chips}
-      onClearAll={() => patch(NO_FILTER)}
+      onClearAll={onClear}
     >
       <DateRangeField
         label={t('checkups.list.days')}
@@ -75,24 +79,28 @@ export function ListFilters({ search, patch, today, companies }: ListFiltersProp
         options={OPINIONS}
         onChange={(Opinion) => filter({ Opinion })}
       />
-      <Picker
-        name="type"
-        label={t('checkups.label.carType')}
-        placeholder={t('shell.all')}
-        options={typeOptions}
-        failure={types.failure}
-        value={search.type ?? null}
-        onChange={(type) => filter({ type })}
-      />
-      {companies ? (
+      <Box w={WIDE}>
         <Picker
-          name="company"
-          label={t('checkups.label.company')}
+          name="type"
+          label={t('checkups.label.carType')}
           placeholder={t('shell.all')}
-          {...companies}
-          value={search.company ?? null}
-          onChange={(company) => filter({ company })}
+          options={typeOptions}
+          failure={types.failure}
+          value={search.type ?? null}
+          onChange={(type) => filter({ type })}
         />
+      </Box>
+      {companies ? (
+        <Box w={WIDE}>
+          <Picker
+            name="company"
+            label={t('checkups.label.company')}
+            placeholder={t('shell.all')}
+            {...companies}
+            value={search.company ?? null}
+            onChange={(company) => filter({ company })}
+          />
+        </Box>
       ) : null}
     </FilterBar>
   );

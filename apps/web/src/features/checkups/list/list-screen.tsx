@@ -26,6 +26,7 @@ export default function ListScreen() {
   const actions = (
     <>
       <Button
+        visibleFrom="sm"
         variant="default"
         leftSection={<IconPrinter size={18} aria-hidden />}
         onClick={() => window.print()}
@@ -37,12 +38,13 @@ export default function ListScreen() {
   );
   return (
     <>
-      <PageHeader title={t(title)} actions={actions} />
+      <PageHeader title={t(title)} actions={list.ready ? actions : null} />
       {list.ready ? (
         <>
           <ListFilters
             search={list.search}
             patch={list.patch}
+            onClear={list.clear}
             today={list.today}
             companies={company === 'none' ? null : companies}
           />

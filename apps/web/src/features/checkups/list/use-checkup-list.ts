@@ -4,7 +4,7 @@ import { useSearchState } from '../../../platform/navigation/use-search-state.ts
 import { failureText } from '../../../platform/notify/toast.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
 import { LIST_PAGES, type ListPage, type ListPageRoute } from './list-pages.ts';
-import { listSearch, queryOf } from './list-search.ts';
+import { listSearch, NO_FILTER, queryOf } from './list-search.ts';
 
 const RENEWED_MS = 60_000;
 
@@ -19,7 +19,8 @@ export function useCheckupList(route: ListPageRoute) {
     { query: queryOf(search, today) },
     { enabled: ready, keepPrevious: true, refetchInterval: RENEWED_MS },
   );
-  const filtered = Object.keys(search).some((name) => name !== 'page' && name !== 'sort');
+  const chosen = page.company === 'required' ? search.company : undefined;
+  const filtered = Object.keys(search).some((name) => isFilter(name) && !(name === 'company' && chosen));
   return {
     page,
     search,
@@ -27,6 +28,8 @@ export function useCheckupList(route: ListPageRoute) {
     today,
     ready,
     filtered,
+    /** the company that the list is about stays: it is no filter but the question */
+    clear: () => patch({ ...NO_FILTER, company: chosen ?? null }),
     answer: read.data,
     updating: read.isPlaceholderData,
     failure:
@@ -34,4 +37,8 @@ export function useCheckupList(route: ListPageRoute) {
         ? { message: failureText(read.error), retry: () => void read.refetch() }
         : undefined,
   };
+}
+
+function isFilter(name: string): boolean {
+  return name !== 'page' && name !== 'sort';
 }

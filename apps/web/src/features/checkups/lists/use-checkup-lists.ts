@@ -1,19 +1,21 @@
 import { checkupsEndpoints } from '@inspect/contract/checkups';
-import type { ListName } from '@inspect/contract/reference';
 import { useMemo } from 'react';
 import { useRead } from '../../../platform/api/use-call.ts';
 import type { PickerProps } from '../../../ui/form/picker/picker.tsx';
 import type { DraftValues } from '../draft/draft.ts';
-import { carTypeRow, countyRow, plainRow } from './rows.ts';
+import { type ListSource, type PlainRow, SOURCES } from './rows.ts';
 import { optionsOf, useListRows } from './use-options.ts';
 import { useRecent } from './use-recent.ts';
 
 type Choice = Pick<PickerProps, 'options' | 'failure' | 'recent'>;
 
 /** One reference list as a picker takes it. */
-function useChoice(name: ListName, filter: Readonly<Record<string, string>> | null = {}): Choice {
-  const recent = useRecent(name);
-  const { rows, failure } = useListRows(name, plainRow, filter);
+function useChoice(
+  source: ListSource<PlainRow>,
+  filter: Readonly<Record<string, string>> | null = {},
+): Choice {
+  const recent = useRecent(source.name);
+  const { rows, failure } = useListRows(source, filter);
   const options = useMemo(() => optionsOf(rows), [rows]);
   return { options, failure, recent };
 }
@@ -21,7 +23,7 @@ function useChoice(name: ListName, filter: Readonly<Record<string, string>> | nu
 /** Car types of the chosen group (all of them while none is chosen), and the facts of the chosen one. */
 function useCarTypes(group: string | null, chosen: string | null) {
   const recent = useRecent('carTypes');
-  const { rows, failure } = useListRows('carTypes', carTypeRow);
+  const { rows, failure } = useListRows(SOURCES.carTypes);
   const options = useMemo(
     () => optionsOf(rows?.filter((row) => group === null || row.group === group)),
     [rows, group],
@@ -36,7 +38,7 @@ function useCarTypes(group: string | null, chosen: string | null) {
 
 function useCounties(region: string | null): Choice {
   const recent = useRecent('counties');
-  const { rows, failure } = useListRows('counties', countyRow);
+  const { rows, failure } = useListRows(SOURCES.counties);
   const options = useMemo(() => optionsOf(rows?.filter((row) => row.region === region)), [rows, region]);
   return { options, failure, recent };
 }
@@ -50,16 +52,16 @@ function useCameraReasons(): Choice {
 export function useCheckupLists(values: DraftValues) {
   const types = useCarTypes(values.carGroup, values.carType);
   return {
-    car: useChoice('cars'),
-    carModel: useChoice('carModels', values.car ? { car: values.car } : null),
-    carGroup: useChoice('carGroups'),
+    car: useChoice(SOURCES.cars),
+    carModel: useChoice(SOURCES.carModels, values.car ? { car: values.car } : null),
+    carGroup: useChoice(SOURCES.carGroups),
     carType: types.choice,
-    body: useChoice('bodies'),
-    color: useChoice('colors'),
-    fuel: useChoice('fuels'),
-    region: useChoice('regions'),
+    body: useChoice(SOURCES.bodies),
+    color: useChoice(SOURCES.colors),
+    fuel: useChoice(SOURCES.fuels),
+    region: useChoice(SOURCES.regions),
     county: useCounties(values.region),
-    street: useChoice('streets', values.county ? { county: values.county } : null),
+    street: useChoice(SOURCES.streets, values.county ? { county: values.county } : null),
     cameraReasonId: useCameraReasons(),
     /** the class of the vehicle: what it demands and what it costs */
     type: types.type,

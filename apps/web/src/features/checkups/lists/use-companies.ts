@@ -11,7 +11,7 @@ export function useCompanies(enabled: boolean): Pick<PickerProps, 'options' | 'f
   const endpoint = companiesEndpoints.companies;
   const read = useQuery({
     queryKey: ['rows', 'companies'],
-    queryFn: ({ signal }) => readAll(endpoint, endpoint.response, {}, signal),
+    queryFn: ({ signal }) => readAll(endpoint, (answer) => endpoint.response.parse(answer), {}, signal),
     enabled,
     staleTime: FRESH_MS,
   });

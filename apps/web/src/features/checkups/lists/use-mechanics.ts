@@ -1,6 +1,7 @@
 import { companiesEndpoints, type MechanicRow } from '@inspect/contract/companies';
 import { t } from '@inspect/contract/i18n';
 import { PAGE_SIZE_MAX } from '@inspect/contract/kernel';
+import { useSession } from '../../../platform/access/session.ts';
 import { useRead } from '../../../platform/api/use-call.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
 import type { Option } from '../../../ui/form/picker/find-options.ts';
@@ -8,7 +9,7 @@ import type { PickerProps } from '../../../ui/form/picker/picker.tsx';
 import { useRecent } from './use-recent.ts';
 
 export type Mechanics = Pick<PickerProps, 'options' | 'failure' | 'recent'> & {
-  /** the one chosen last, or the only one there is */
+  /** the one chosen last, else the only one of one's station, else the only one there is */
   preferred: string | null;
   /** there is nobody who could be assigned */
   none: boolean;
@@ -16,12 +17,14 @@ export type Mechanics = Pick<PickerProps, 'options' | 'failure' | 'recent'> & {
 
 /** Mechanics of one's company, those of one's station first; who has no valid certificate is shown and can't be chosen. */
 export function useMechanics(): Mechanics {
+  const { user } = useSession();
   const recent = useRecent('mechanics');
   const read = useRead(companiesEndpoints.mechanics, { query: { limit: String(PAGE_SIZE_MAX) } });
   const rows = read.data?.data;
   const able = rows?.filter((row) => row.assignable) ?? [];
   const last = able.find((row) => row._id === recent.ids[0]);
-  const only = able.length === 1 ? able[0] : undefined;
+  const here = able.filter((row) => row.station === user.station);
+  const only = [here, able].find((candidates) => candidates.length === 1)?.[0];
   return {
     options: rows?.map(optionOf),
     recent,

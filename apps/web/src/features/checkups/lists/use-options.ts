@@ -1,14 +1,12 @@
-import { listOf } from '@inspect/contract/kernel';
-import { LISTS, type ListName, listEndpoint } from '@inspect/contract/reference';
+import { LISTS, listEndpoint } from '@inspect/contract/reference';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { call } from '../../../platform/api/call.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
 import { useServerStatus } from '../../../platform/server-status/index.ts';
 import type { Option } from '../../../ui/form/picker/find-options.ts';
 import type { Failure } from '../../../ui/state/failed-state.tsx';
 import { readAll } from './read-all.ts';
-import type { plainRow } from './rows.ts';
+import type { ListSource, PlainRow } from './rows.ts';
 
 const HALF_DAY_MS = 12 * 3_600_000;
 
@@ -18,20 +16,18 @@ export type Rows<Row> = { rows: readonly Row[] | undefined; failure: Failure | u
  * The rows of a reference list. They rarely change and the heartbeat says when they do: until then they are
  * not read again. `filter` null = what they hang on has not been chosen yet, so there are none.
  */
-export function useListRows<Row extends typeof plainRow>(
-  name: ListName,
-  row: Row,
+export function useListRows<Row>(
+  { name, read }: ListSource<Row>,
   filter: Readonly<Record<string, string>> | null = {},
-): Rows<z.output<Row>> {
+): Rows<Row> {
   const { classificators: version } = useServerStatus();
   const list = LISTS[name];
-  const read = useQuery({
+  const answer = useQuery({
     queryKey: ['rows', name, filter, version],
     queryFn: ({ signal }) => {
       const endpoint = listEndpoint(list);
-      const answer = listOf(row);
-      if (!list.cached) return readAll(endpoint, answer, filter ?? {}, signal);
-      return call(endpoint, { query: filter ?? {}, signal }).then((whole) => answer.parse(whole).data);
+      if (!list.cached) return readAll(endpoint, read, filter ?? {}, signal);
+      return call(endpoint, { query: filter ?? {}, signal }).then((whole) => read(whole).data);
     },
     enabled: filter !== null,
     staleTime: HALF_DAY_MS,
@@ -40,17 +36,15 @@ export function useListRows<Row extends typeof plainRow>(
     placeholderData: (previous, query) =>
       JSON.stringify(query?.queryKey[2]) === JSON.stringify(filter) ? keepPreviousData(previous) : undefined,
   });
-  const rows = filter === null ? [] : read.data;
+  const rows = filter === null ? [] : answer.data;
   const failure =
-    read.isError && !read.data
-      ? { message: failureText(read.error), retry: () => void read.refetch() }
+    answer.isError && !answer.data
+      ? { message: failureText(answer.error), retry: () => void answer.refetch() }
       : undefined;
   return { rows, failure };
 }
 
 /** Rows as things to choose; `undefined` while they are on their way. */
-export function optionsOf<Row extends z.output<typeof plainRow>>(
-  rows: readonly Row[] | undefined,
-): Option[] | undefined {
+export function optionsOf<Row extends PlainRow>(rows: readonly Row[] | undefined): Option[] | undefined {
   return rows?.map(({ _id, name, primary }) => ({ id: _id, name, ...(primary ? { primary } : {}) }));
 }

@@ -92,8 +92,8 @@ function RefusalText({ refusal, form }: { refusal: Refusal; form: FormState }) {
       {refusal.overridable ? (
         <Textarea
           id={fieldId('override.reason')}
-          label={t('checkups.form.overrideReason')}
-          description={t('checkups.form.override')}
+          label={t('checkups.form.override')}
+          error={form.tried && !form.draft.overrideReason.trim() ? t('field.required') : undefined}
           autosize
           minRows={2}
           maxLength={500}

@@ -1,9 +1,9 @@
 import { t } from '@inspect/contract/i18n';
 import { formatDateTime } from '@inspect/contract/kernel';
-import { Alert, Button, Group } from '@mantine/core';
-import { IconFileText } from '@tabler/icons-react';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import type { CheckupDraft } from '../draft/draft.ts';
 import { plateText } from '../plate/plate-text.ts';
 import classes from './new-checkup.module.css';
@@ -21,7 +21,7 @@ export function DraftOffer({ drafts, onContinue, onDelete }: DraftOfferProps) {
   const [asked, setAsked] = useState<LeftDraft | null>(null);
   if (drafts.length === 0) return null;
   return (
-    <Alert color="apricot" icon={<IconFileText aria-hidden />} title={t('checkups.form.draftsTitle')} mb="md">
+    <Notice tone="info" title={t('checkups.form.draftsTitle')}>
       <ul className={classes.drafts}>
         {drafts.map((left) => (
           <li key={left.draft.id} className={classes.draft}>
@@ -50,7 +50,7 @@ export function DraftOffer({ drafts, onContinue, onDelete }: DraftOfferProps) {
       >
         {asked ? t('checkups.form.draftDeleteText', { draft: nameOf(asked) }) : null}
       </ConfirmDialog>
-    </Alert>
+    </Notice>
   );
 }
 

@@ -32,7 +32,7 @@ export function NewCheckupForm({ start, onSaved }: NewCheckupFormProps) {
         </div>
         <aside className={classes.answer}>
           <AnswerPanel form={form} lookup={work.lookup} />
-          <p className={classes.quiet}>{t('checkups.form.keys')}</p>
+          <p className={`${classes.quiet} ${classes.keys}`}>{t('checkups.form.keys')}</p>
           <DraftNote keeping={work.drafts.keeping} />
         </aside>
         <div className={classes.rest}>

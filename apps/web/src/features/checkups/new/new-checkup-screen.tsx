@@ -11,12 +11,16 @@ import { useLeftDrafts } from './use-left-drafts.ts';
 export default function NewCheckupScreen() {
   const [draft, setDraft] = useState(() => emptyDraft(newId()));
   const left = useLeftDrafts();
+  const next = () => {
+    setDraft(emptyDraft(newId()));
+    void left.refresh();
+  };
   const others = left.drafts.filter((other) => other.draft.id !== draft.id);
   return (
     <>
       <PageHeader title={t('checkups.form.newTitle')} />
       <DraftOffer drafts={others} onContinue={setDraft} onDelete={({ id }) => void left.remove(id)} />
-      <NewCheckupForm key={draft.id} start={draft} onSaved={() => setDraft(emptyDraft(newId()))} />
+      <NewCheckupForm key={draft.id} start={draft} onSaved={next} />
     </>
   );
 }

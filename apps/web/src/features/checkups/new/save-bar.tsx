@@ -1,6 +1,8 @@
 import { t } from '@inspect/contract/i18n';
-import { Alert, Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
+import { SaveButton } from '../../../ui/form/save-button.tsx';
 import { StickyBar } from '../../../ui/form/sticky-bar.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { FeeSummary } from '../form/fee-summary.tsx';
 import classes from './new-checkup.module.css';
 import type { Quoted } from './use-quote.ts';
@@ -19,22 +21,16 @@ export function SaveBar({ quoted, problem, saving, recordUrl, onSave }: SaveBarP
   return (
     <StickyBar
       action={
-        <Button
-          data-form-save
-          loading={saving}
-          loaderProps={{ 'aria-label': t('shell.saving') }}
-          onClick={onSave}
-          size="lg"
-        >
+        <SaveButton saving={saving} onSave={onSave}>
           {t('checkups.form.save')}
-        </Button>
+        </SaveButton>
       }
     >
       {problem ? <Problem problem={problem} recordUrl={recordUrl} /> : null}
       {quoted.message && !quoted.quote ? (
         <p className={classes.quiet}>{quoted.message}</p>
       ) : (
-        <FeeSummary fees={quoted.quote?.fees ?? null} updating={quoted.updating} />
+        <FeeSummary fees={quoted.quote?.fees ?? null} updating={quoted.updating} inBar />
       )}
     </StickyBar>
   );
@@ -43,10 +39,10 @@ export function SaveBar({ quoted, problem, saving, recordUrl, onSave }: SaveBarP
 function Problem({ problem, recordUrl }: { problem: SaveProblem; recordUrl: string }) {
   const waits = problem.kind === 'noInternet' || problem.kind === 'noResponse';
   return (
-    <Alert role="alert" color={waits ? 'yellow' : 'red'} mb="sm" p="sm" title={titleOf(problem)}>
+    <Notice role="alert" tone={waits ? 'wait' : 'bad'} title={titleOf(problem)}>
       {problem.kind === 'noInternet' ? t('checkups.form.noInternetHint') : null}
       {problem.kind === 'stored' ? <Anchor href={recordUrl}>{t('checkups.form.openStored')}</Anchor> : null}
-    </Alert>
+    </Notice>
   );
 }
 

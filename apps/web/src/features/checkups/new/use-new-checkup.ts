@@ -17,7 +17,7 @@ import { useMechanics } from '../lists/use-mechanics.ts';
 import { plateText } from '../plate/plate-text.ts';
 import type { Asked } from './asked.ts';
 import { CHECKUP_DRAFT } from './draft-kind.ts';
-import { useLookup } from './use-lookup.ts';
+import { type Lookup, useLookup } from './use-lookup.ts';
 import { useQuote } from './use-quote.ts';
 import { useSave } from './use-save.ts';
 import { useWhenSettled } from './use-when-settled.ts';
@@ -63,7 +63,7 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
   });
   const trySave = () => {
     form.showAll();
-    if (body) void save(body);
+    if (body && !lacksReason(lookup, draft)) void save(body);
     else requestAnimationFrame(() => focusFirstError(element.current));
   };
   const saveWhenReady = useWhenSettled(saving || lookup.busy || quoted.updating, trySave);
@@ -83,6 +83,12 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
 }
 
 export type NewCheckupWork = ReturnType<typeof useNewCheckup>;
+
+/** A refusal that may be overridden is, but with a reason; any other one the server has to say itself. */
+function lacksReason({ answer }: Lookup, { overrideReason }: CheckupDraft): boolean {
+  const overridable = answer?.refusals.some((refusal) => refusal.overridable) ?? false;
+  return overridable && overrideReason.trim() === '';
+}
 
 /** The answer may come after the person has gone on to another plate. */
 function isStillAsked({ values }: CheckupDraft, asked: Asked): boolean {

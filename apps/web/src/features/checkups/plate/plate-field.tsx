@@ -28,7 +28,7 @@ export function PlateField({ value, onChange, autoFocus = false, ...field }: Pla
   const kind = plateKind(value);
   return (
     <div>
-      <Input.Label htmlFor={id} required={field.required ?? false}>
+      <Input.Label size="md" mb={4} htmlFor={id} required={field.required ?? false}>
         {field.label}
       </Input.Label>
       <div className={`${classes.plate} ${classes.field}`} data-wrong={field.error ? true : undefined}>
@@ -51,11 +51,16 @@ export function PlateField({ value, onChange, autoFocus = false, ...field }: Pla
         />
       </div>
       {field.error ? (
-        <Input.Error id={`${id}-error`} mt={4}>
+        <Input.Error size="md" id={`${id}-error`} mt={5}>
           {field.error}
         </Input.Error>
       ) : null}
-      <div id={`${id}-kind`} className={classes.kind} role="status">
+      <div
+        id={`${id}-kind`}
+        className={classes.kind}
+        data-empty={(!kind && field.error) || undefined}
+        role="status"
+      >
         {kind ? t(`checkups.plateKind.${kind}`) : (field.hint ?? '')}
       </div>
     </div>

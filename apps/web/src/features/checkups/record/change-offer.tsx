@@ -1,7 +1,7 @@
 import { t } from '@inspect/contract/i18n';
 import { formatDateTime } from '@inspect/contract/kernel';
-import { Alert, Button, Group } from '@mantine/core';
-import { IconFileText } from '@tabler/icons-react';
+import { Button, Group } from '@mantine/core';
+import { Notice } from '../../../ui/notice.tsx';
 import type { KeptChange } from './use-kept-change.ts';
 
 type ChangeOfferProps = { kept: KeptChange; onContinue: (kept: KeptChange) => void; onDelete: () => void };
@@ -9,12 +9,7 @@ type ChangeOfferProps = { kept: KeptChange; onContinue: (kept: KeptChange) => vo
 export function ChangeOffer({ kept, onContinue, onDelete }: ChangeOfferProps) {
   const time = formatDateTime(new Date(kept.savedAt));
   return (
-    <Alert
-      color="apricot"
-      icon={<IconFileText aria-hidden />}
-      title={t('checkups.form.draftFound', { time })}
-      mb="md"
-    >
+    <Notice tone="info" title={t('checkups.form.draftFound', { time })}>
       <Group gap="xs">
         <Button size="xs" onClick={() => onContinue(kept)}>
           {t('checkups.form.draftContinue')}
@@ -23,6 +18,6 @@ export function ChangeOffer({ kept, onContinue, onDelete }: ChangeOfferProps) {
           {t('checkups.form.draftDelete')}
         </Button>
       </Group>
-    </Alert>
+    </Notice>
   );
 }

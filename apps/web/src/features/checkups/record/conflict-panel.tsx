@@ -1,8 +1,8 @@
 import { t } from '@inspect/contract/i18n';
 import { formatWhole } from '@inspect/contract/kernel';
-import { Alert, Button } from '@mantine/core';
-import { IconGitCompare } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import type { PickerProps } from '../../../ui/form/picker/picker.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { type DraftField, type DraftValues, valuesOfRecord } from '../draft/draft.ts';
 import { labelOf } from '../form/form-state.ts';
 import classes from './conflict-panel.module.css';
@@ -14,13 +14,7 @@ export function ConflictPanel({ edit }: { edit: EditWork }) {
   const theirs = valuesOfRecord(work.record);
   const mine = work.draft.values;
   return (
-    <Alert
-      role="alert"
-      color="apricot"
-      icon={<IconGitCompare aria-hidden />}
-      title={t('checkups.form.conflict')}
-      mb="md"
-    >
+    <Notice role="alert" tone="wait" title={t('checkups.form.conflict')}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -45,7 +39,7 @@ export function ConflictPanel({ edit }: { edit: EditWork }) {
           ))}
         </tbody>
       </table>
-    </Alert>
+    </Notice>
   );
 }
 

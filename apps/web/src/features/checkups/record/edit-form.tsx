@@ -1,14 +1,18 @@
 import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 import { CodeField } from '../../../ui/form/code-field.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { KeyboardForm } from '../../../ui/form/keyboard-form.tsx';
 import { Picker } from '../../../ui/form/picker/picker.tsx';
+import { SaveButton } from '../../../ui/form/save-button.tsx';
 import { StickyBar } from '../../../ui/form/sticky-bar.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { labelOf } from '../form/form-state.ts';
 import { MechanicSection } from '../form/mechanic-section.tsx';
 import { OwnerSection } from '../form/owner-section.tsx';
 import { PeriodSection } from '../form/period-section.tsx';
@@ -23,8 +27,7 @@ type EditFormProps = { record: Checkup; kept: KeptChange | null; onClose: () => 
 export function EditForm({ record, kept, onClose }: EditFormProps) {
   const edit = useEdit(record, kept, onClose);
   const [asking, setAsking] = useState(false);
-  const leave = () => (edit.changed.length > 0 ? setAsking(true) : onClose());
-  const discard = () => void edit.drafts.drop(record._id).then(onClose);
+  const leave = () => (edit.changed.length > 0 ? setAsking(true) : void edit.close());
   return (
     <KeyboardForm
       ref={edit.element}
@@ -43,12 +46,12 @@ export function EditForm({ record, kept, onClose }: EditFormProps) {
       <StickyBar
         action={
           <>
-            <Button variant="default" onClick={leave}>
+            <Button variant="default" size="lg" onClick={leave}>
               {t('checkups.form.closeEdit')}
             </Button>
-            <Button data-form-save loading={edit.saving} onClick={edit.requestSave}>
+            <SaveButton saving={edit.saving} onSave={edit.requestSave}>
               {t('checkups.form.saveChanges')}
-            </Button>
+            </SaveButton>
           </>
         }
       >
@@ -61,7 +64,7 @@ export function EditForm({ record, kept, onClose }: EditFormProps) {
         confirm={t('shell.discard')}
         danger
         onCancel={() => setAsking(false)}
-        onConfirm={discard}
+        onConfirm={() => void edit.close()}
       >
         {t('shell.discardText')}
       </ConfirmDialog>
@@ -72,6 +75,7 @@ export function EditForm({ record, kept, onClose }: EditFormProps) {
 function DocumentSection({ edit: { form, lists, work } }: { edit: EditWork }) {
   return (
     <FormSection title={t('checkups.form.vehicle')}>
+      <Facts facts={[{ name: labelOf('VIN'), value: work.record.VIN }]} />
       <CodeField {...form.bind('registrationCertificate')} maxLength={8} />
       {work.record.cameraReasonId ? (
         <Picker
@@ -85,7 +89,7 @@ function DocumentSection({ edit: { form, lists, work } }: { edit: EditWork }) {
 }
 
 function State({ edit }: { edit: EditWork }) {
-  if (edit.silent) return <Alert role="alert" color="yellow" p="sm" title={t('checkups.form.noResponse')} />;
+  if (edit.silent) return <Notice role="alert" tone="wait" title={t('checkups.form.noResponse')} />;
   if (edit.changed.length === 0) return <span>{t('checkups.form.nothingChanged')}</span>;
   const key = edit.drafts.keeping === null || edit.drafts.keeping === 'kept' ? 'draftSaved' : 'draftNotSaved';
   return <span>{edit.drafts.keeping === null ? null : t(`checkups.form.${key}`)}</span>;

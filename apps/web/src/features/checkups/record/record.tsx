@@ -9,7 +9,6 @@ import { useSession } from '../../../platform/access/session.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import type { ListPageRoute } from '../list/list-pages.ts';
 import { PlateTag } from '../plate/plate-tag.tsx';
-import { plateText } from '../plate/plate-text.ts';
 import { CheckupStatusBadge, OpinionBadge } from '../status/badges.tsx';
 import { ChangeOffer } from './change-offer.tsx';
 import { EditForm } from './edit-form.tsx';
@@ -22,7 +21,6 @@ export function Record({ record, route }: { record: Checkup; route: ListPageRout
   const [editing, setEditing] = useState<'no' | 'anew' | KeptChange>('no');
   const kept = useKeptChange(record._id);
   const mayEdit = route === 'tech-service' && record.can.edit && can(route, 'edit');
-  const plate = plateText(record.CarRegNo) ?? record.VIN;
   const badges = (
     <>
       {record.CarRegNo ? <PlateTag plate={record.CarRegNo} large /> : null}
@@ -37,7 +35,9 @@ export function Record({ record, route }: { record: Checkup; route: ListPageRout
   return (
     <>
       <PageHeader
-        title={t('checkups.form.viewTitle', { plate })}
+        title={
+          record.CarRegNo ? t('checkups.form.viewTitle') : t('checkups.form.editTitle', { plate: record.VIN })
+        }
         beside={badges}
         actions={
           editing === 'no' ? (
@@ -66,7 +66,7 @@ function Actions({ route, onEdit }: { route: ListPageRoute; onEdit: (() => void)
   return (
     <>
       <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={back}>
-        {t('checkups.form.backToList')}
+        {t('shell.back')}
       </Button>
       <Button
         variant="default"

@@ -71,16 +71,31 @@ export function useEdit(start: Checkup, kept: KeptChange | null, onClose: () => 
       else form.refuse(refusal.fields);
     },
   });
+  /** Closes without saving; a draft that holds nothing new must not be offered again. */
+  const close = () => drafts.drop(record._id).then(onClose);
   const element = useRef<HTMLFormElement>(null);
   const requestSave = () => {
     if (saving) return;
     form.showAll();
-    if (changed.length === 0) onClose();
+    if (changed.length === 0) void close();
     else if (body) void drafts.flush().then(() => save(body));
     else requestAnimationFrame(() => focusFirstError(element.current));
   };
   const takeTheirs = (field: DraftField) => setWork((now) => take(now, field));
-  return { form, lists, mechanics, drafts, changed, saving, silent, requestSave, takeTheirs, element, work };
+  return {
+    form,
+    lists,
+    mechanics,
+    drafts,
+    changed,
+    saving,
+    silent,
+    requestSave,
+    close,
+    takeTheirs,
+    element,
+    work,
+  };
 }
 
 export type EditWork = ReturnType<typeof useEdit>;

@@ -67,7 +67,7 @@ function matching(options: readonly Option[], wanted: string): FoundOption[] {
   return ranks.flat();
 }
 
-/** The one option that the typed text names whole, whatever its case and «և». */
+/** The one option that the typed text names whole, whatever its case and spelling of the ligature. */
 export function namedBy(options: readonly Option[], text: string): Option | null {
   const wanted = searchKey(text);
   const found = options.filter((option) => !option.disabled && searchKey(option.name) === wanted);

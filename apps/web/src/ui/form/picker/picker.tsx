@@ -5,6 +5,7 @@ import type { Failure } from '../../state/failed-state.tsx';
 import { type FieldProps, inputProps } from '../field.ts';
 import type { Option } from './find-options.ts';
 import { OptionList } from './option-list.tsx';
+import classes from './picker.module.css';
 import { type RecentChoices, usePicker } from './use-picker.ts';
 
 export type PickerProps = FieldProps<string | null> & {
@@ -43,7 +44,7 @@ export function Picker({
       closeOnEscape={false}
       middlewares={{ flip: true, shift: true }}
       transitionProps={{ duration: 0 }}
-      withinPortal
+      withinPortal={false}
     >
       <Popover.Target>
         <TextInput
@@ -52,6 +53,7 @@ export function Picker({
           placeholder={options ? (placeholder ?? t('shell.chooseFromList')) : t('shell.loading')}
           rightSection={<IconChevronDown size={18} aria-hidden />}
           rightSectionPointerEvents="none"
+          classNames={{ input: classes.input ?? '' }}
         />
       </Popover.Target>
       <Popover.Dropdown p={4}>

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { authEndpoints } from '@inspect/contract/auth';
+import { checkupsEndpoints } from '@inspect/contract/checkups';
+import { companiesEndpoints } from '@inspect/contract/companies';
+import type { AnyEndpoint } from '@inspect/contract/kernel';
+import { referenceEndpoints } from '@inspect/contract/reference';
+import { statusEndpoints } from '@inspect/contract/shell';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appWithoutDatabase, publishedCalls, publishedDocument } from '../../test/app-without-database.ts';
+
+type App = Awaited<ReturnType<typeof appWithoutDatabase>>;
+let served: App;
+beforeAll(async () => {
+  served = await appWithoutDatabase();
+});
+afterAll(() => served.close());
+
+const DECLARED: AnyEndpoint[] = [
+  ...Object.values(statusEndpoints),
+  ...Object.values(authEndpoints),
+  ...Object.values(companiesEndpoints),
+  ...Object.values(checkupsEndpoints),
+  ...Object.values(referenceEndpoints),
+];
+
+describe('the published document', () => {
+  test('names exactly the calls that the contract declares and the server has registered', async () => {
+    const calls = await publishedCalls(served.app);
+    const published = calls.map(({ method, path }) => `${method} ${path}`).sort();
+    const declared = DECLARED.map(
+      ({ method, path }) => `${method} /api${path.replaceAll(/:(\w+)/g, '{$1}')}`,
+    ).sort();
+    expect(published).toEqual(declared);
+    expect(new Set(published).size).toBe(published.length);
+    for (const { method, url } of calls)
+      expect(served.app.findRoute({ method: method as 'GET', url: url.replace('f'.repeat(24), ':id') }), url).not.toBeNull();
+  });
+
+  test('is OpenAPI 3.1 in which every call has a sentence, an answer, a failure and its parameters', async () => {
+    const { openapi, paths, components } = await publishedDocument(served.app);
+    expect(openapi).toBe('3.1.0');
+    expect(components.schemas.Failure).toMatchObject({ required: ['message', 'errors', 'code'] });
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const [method, operation] of Object.entries(methods)) {
+        expect(operation.summary, path).toMatch(/^[A-Z].{10,}/);
+        expect(Object.keys(operation.responses), path).toEqual([expect.stringMatching(/^20[01]$/), 'default']);
+        const named = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+        expect(named, path).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+        expect(operation.requestBody !== undefined, path).toBe(method !== 'get');
+      }
+    }
+  });
+
+  test('refuses unknown fields and parameters in every declared body', async () => {
+    const { paths } = await publishedDocument(served.app);
+    const bodies = Object.values(paths).flatMap((methods) =>
+      Object.values(methods).flatMap(({ requestBody }) => (requestBody ? [requestBody] : [])),
+    );
+    expect(bodies.length).toBeGreaterThanOrEqual(5);
+    for (const body of bodies)
+      expect(body).toMatchObject({
+        content: { 'application/json': { schema: { type: 'object', additionalProperties: false } } },
+      });
+  });
+});
+
+describe('the readable document', () => {
+  test('holds every call and no script, no address elsewhere and no inline handler', async () => {
+    const answer = await served.app.inject('/api/docs');
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    const outside = answer.body.replaceAll(/<pre [^>]*>[^<]*<\/pre>/g, '');
+    expect(answer.body).not.toMatch(/<script|<iframe|<object|<form|<img|javascript:/i);
+    expect(outside).not.toMatch(/\son\w+=|https?:\/\/|@import|url\(/i);
+    expect([...answer.body.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, to]) => to)).toEqual(['/api/openapi.json']);
+    for (const { method, path } of DECLARED) expect(answer.body).toContain(`<code>${method} /api${path}</code>`);
+  });
+
+  test('stands under the policy of every page, which its one style is allowed by', async () => {
+    const answer = await served.app.inject('/api/docs');
+    const policy = String(answer.headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("style-src 'self' 'unsafe-inline';");
+    expect(answer.body.match(/<style>/g)).toHaveLength(1);
+  });
+
+  test('is the same at every reading', async () => {
+    const hash = async () =>
+      createHash('sha256').update((await served.app.inject('/api/docs')).body).digest('hex');
+    expect(await hash()).toBe(await hash());
+  });
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { publishedCalls } from '../../test/app-without-database.ts';
+import { buildCheckup } from '../../test/build/checkup.ts';
+import { type Client, type TestApp, testApp } from '../../test/test-app.ts';
+import { PEOPLE, type Who } from '../../test/world.ts';
+
+const EVERYONE = Object.keys(PEOPLE) as Who[];
+
+let t: TestApp;
+let paths: string[];
+
+beforeAll(async () => {
+  t = await testApp();
+  const operator = await t.as('operator');
+  const saved = await operator.post('/tech-service-checkup', await buildCheckup(t.database.pool));
+  expect(saved.status).toBe(201);
+  const { _id: id, carType } = Object(Object(saved.body).data);
+  const calls = (await publishedCalls(t.app)).filter(({ method }) => method === 'GET');
+  const plain = calls.map(({ url }) => url.replace('/api', '').replace('f'.repeat(24), id));
+  paths = [
+    ...plain,
+    `/find-tech-service?data=01TT001`,
+    `/tech-service-checkup-quote?carType=${carType}&productionYear=2016`,
+    '/tech-service?startDate=2026-11-20&search=TT&limit=200&sort=-createdAt',
+    '/health',
+    '/ready',
+    '/docs',
+    '/openapi.json',
+    '/nothing-here',
+  ];
+});
+afterAll(() => t.close());
+
+/** Rows and content of every table; a session's last use is the one thing that reading may note. */
+async function fingerprints(): Promise<Record<string, string>> {
+  const { rows: tables } = await t.database.pool.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r' order by 1`,
+  );
+  expect(tables.length).toBeGreaterThan(20);
+  const found: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await t.database.pool.query<{ fingerprint: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(md5((to_jsonb(x) - 'last_seen')::text), '' order by to_jsonb(x)::text)), '') as fingerprint from "${name}" x`,
+    );
+    found[name] = rows[0]?.fingerprint ?? '';
+  }
+  return found;
+}
+
+describe('reading', () => {
+  test('changes not one row of any table, whoever reads and whatever is read', async () => {
+    const clients: Client[] = [t.anonymous, ...(await Promise.all(EVERYONE.map((who) => t.as(who))))];
+    const before = await fingerprints();
+    const statuses = new Set<number>();
+    for (const client of clients)
+      for (const path of paths) {
+        const { status } = await client.get(path);
+        expect({ path, status }).not.toMatchObject({ status: 500 });
+        statuses.add(status);
+        await client.get(`${path}${path.includes('?') ? '&' : '?'}action=confirm&delete=1`);
+      }
+    expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 400, 401, 403, 404]));
+    expect(await fingerprints()).toEqual(before);
+  });
+
+  test('by HEAD changes nothing either and has no body', async () => {
+    const before = await fingerprints();
+    for (const path of paths) {
+      const answer = await t.app.inject({ method: 'HEAD', url: `/api${path}` });
+      expect(answer.body).toBe('');
+    }
+    expect(await fingerprints()).toEqual(before);
+  });
+
+  test('answers about people and vehicles are never kept; lists ask again each time', async () => {
+    const client = await t.as('operator');
+    for (const path of paths.filter((known) => !/^\/(health|ready|docs|openapi)/.test(known))) {
+      const { status, headers } = await client.get(path);
+      const kept = String(headers['cache-control']);
+      expect({ path, status, kept }).toMatchObject({ kept: expect.stringMatching(/^(no-store|private, no-cache)$/) });
+      if (/checkup|tech-service|auth|checkStatus/.test(path)) expect({ path, kept }).toEqual({ path, kept: 'no-store' });
+    }
+  });
+});
+
+describe('the fingerprints themselves', () => {
+  test('notice one changed letter and one added row', async () => {
+    const before = await fingerprints();
+    await t.database.pool.query(`update stations set address = '2' where id = $1`, [PEOPLE.operator.station]);
+    const after = await fingerprints();
+    expect(after.stations).not.toBe(before.stations);
+    expect({ ...after, stations: before.stations }).toEqual(before);
+  });
+});

@@ -1,0 +1,245 @@
+import 'fake-indexeddb/auto';
+import { ROLES } from '@inspect/contract/access';
+import type { PreAddAnswer, Quote, Vehicle } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refusal } from '../../../../test/fake-server.ts';
+import { personWith } from '../../../../test/person.ts';
+import { showAt } from '../../../../test/show-at.tsx';
+import { sessionStore } from '../../../platform/access/session.ts';
+import { removeDraft } from '../../../platform/drafts/drafts.ts';
+import { draftsOf } from '../../../platform/drafts/index.ts';
+import { changeStatus } from '../../../platform/server-status/status-store.ts';
+import { CHECKUP_DRAFT } from './draft-kind.ts';
+import NewCheckupScreen from './new-checkup-screen.tsx';
+
+const id = (digit: string) => digit.repeat(24);
+const person = personWith(
+  ['tech-service'],
+  ROLES.find((role) => role.includes('OPERATOR')),
+);
+const me = person.user.id;
+
+const owner = {
+  ownerStatus: 0,
+  ownerName: 'Անի Պետրոսյան',
+  ownerIdNumber: null,
+  phone: '+37491123456',
+  email: null,
+  region: id('a'),
+  county: id('b'),
+  street: null,
+  address: 'Աբովյան 1',
+} as const;
+const vehicle: Vehicle = {
+  CarRegNo: '34AB567',
+  VIN: 'WVWZZZ1JZXW000001',
+  registrationCertificate: null,
+  car: id('1'),
+  carName: 'TOYOTA',
+  carModel: id('2'),
+  carModelName: 'CAMRY',
+  carGroup: id('3'),
+  carType: id('4'),
+  body: id('5'),
+  color: id('6'),
+  fuel: id('7'),
+  productionYear: 2016,
+  enginePower: 120,
+  maximumMass: null,
+  lastCheckupDate: null,
+  lastOpinion: null,
+  dueDate: null,
+  owner: null,
+};
+const quote: Quote = {
+  fees: {
+    inspection: { amount: 8_000, reason: 'Թեթև' },
+    environmental: { amount: 4_800, reason: 'հ/ու', taxYears: [2026] },
+    total: 12_800,
+  },
+  proposal: { nextCheckup: 2, nextCheckupDate: '2028-11-21', reason: '10 տարեկան' },
+};
+const preAdd: PreAddAnswer = {
+  status: true,
+  warnings: [],
+  refusals: [],
+  data: {
+    vehicle,
+    lastCheckup: null,
+    recheckOf: null,
+    fees: quote.fees,
+    dahk: null,
+    vinNotification: null,
+    prepaid: null,
+  },
+};
+
+const named = (_id: string, name: string, more: object = {}) => ({ _id, name, ...more });
+const list = (...data: object[]) => ({ data, pagination: { current_page: 1, total: 1, count: data.length } });
+const type = named(id('4'), 'Թեթև', { group: id('3'), ecoMode: 'hp', massOverKg: null, massUpToKg: null });
+const mechanic = named(id('f'), 'Արմեն', {
+  station: null,
+  stationName: null,
+  certificateUntil: '2030-01-01',
+  assignable: true,
+});
+
+type Served = { status?: number; body: unknown } | 'nothing';
+let posted: { temporary_id: string }[] = [];
+let onSave: () => Served = () => ({ status: 201, body: { data: {} } });
+let silent = false;
+
+function answerTo(method: string, address: string): Served {
+  const { pathname, searchParams } = new URL(address, 'http://here');
+  const path = pathname.replace('/api', '');
+  if (silent) return 'nothing';
+  if (method === 'POST' && path === '/tech-service-checkup') return onSave();
+  const found = {
+    ...vehicle,
+    owner: searchParams.get('registrationCertificate') === 'AB123456' ? owner : null,
+  };
+  const answers: Record<string, unknown> = {
+    '/find-tech-service': { data: searchParams.get('data') === '34AB567' ? found : null },
+    '/tech-service-checkup-check-before-add': preAdd,
+    '/tech-service-checkup-quote': { data: quote },
+    '/tech-service-mechanics': list(mechanic),
+    '/camera-reasons': { data: [] },
+    '/cars/types': list(type),
+    '/cars/cars': list(named(id('1'), 'TOYOTA')),
+  };
+  return { body: answers[path] ?? list() };
+}
+
+// A whole form in a simulated browser is slow, and a test machine may be busy.
+const PATIENCE_MS = 10_000;
+vi.setConfig({ testTimeout: 4 * PATIENCE_MS });
+
+beforeEach(() => {
+  // Look-ups, drafts and saves end when they end, as for a person: not inside the test's own acts.
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+  posted = [];
+  silent = false;
+  onSave = () => ({ status: 201, body: { data: {} } });
+  sessionStore.set({ kind: 'in', person, confirmed: true });
+  changeStatus({ link: 'online' });
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const method = init.method ?? 'GET';
+    if (method === 'POST' && address.endsWith('/tech-service-checkup'))
+      posted.push(JSON.parse(String(init.body)));
+    const answer = answerTo(method, address);
+    if (answer === 'nothing') throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
+  });
+});
+
+afterEach(async () => {
+  cleanup();
+  for (const draft of await draftsOf(CHECKUP_DRAFT, me)) await removeDraft(draft.id);
+  vi.unstubAllGlobals();
+});
+
+async function atTheDesk() {
+  const view = showAt('/tech-service/add', { '/tech-service/add': () => <NewCheckupScreen /> });
+  const plate = await screen.findByRole<HTMLInputElement>('textbox', { name: t('checkups.label.CarRegNo') });
+  const field = (name: 'ownerName' | 'odometer') =>
+    screen.getByRole<HTMLInputElement>('textbox', { name: t(`checkups.label.${name}`) });
+  return { ...view, plate, field };
+}
+
+/** what stands in the plate field at this moment; after a save it is another form's */
+const plateNow = () =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: t('checkups.label.CarRegNo') }).value;
+
+const returning = '34ab567{Tab}ab123456{Control>}{Enter}{/Control}';
+
+describe('the new checkup', () => {
+  it('of a returning vehicle is saved by plate, Tab, certificate, Ctrl+Enter, without waiting for anything', async () => {
+    const { person: operator } = await atTheDesk();
+    await operator.keyboard(returning);
+    await waitFor(() => expect(posted).toHaveLength(1), { timeout: PATIENCE_MS });
+    expect(posted[0]).toMatchObject({
+      CarRegNo: '34AB567',
+      ownerName: 'Անի Պետրոսյան',
+      mechanic: id('f'),
+      nextCheckup: 2,
+    });
+    await waitFor(() => expect(plateNow()).toBe(''), { timeout: PATIENCE_MS });
+    await waitFor(async () => expect(await draftsOf(CHECKUP_DRAFT, me)).toEqual([]));
+  });
+
+  it('says what is missing and leads to the first field of it', async () => {
+    const { person: operator, plate } = await atTheDesk();
+    await operator.keyboard('{Tab}{Control>}{Enter}{/Control}');
+    const summary = await screen.findByRole('alert');
+    expect(summary.textContent).toContain(t('checkups.label.ownerName'));
+    await waitFor(() => expect(document.activeElement).toBe(plate));
+    expect(posted).toEqual([]);
+  });
+
+  it('shows the server’s words under the field and keeps what was typed', async () => {
+    onSave = () => ({
+      status: 400,
+      body: refusal('validation', 'Ստուգեք նշված դաշտերը', { ownerName: 'Սխալ անուն' }),
+    });
+    const { person: operator, plate, field } = await atTheDesk();
+    await operator.keyboard(returning);
+    await waitFor(() => expect(field('ownerName').getAttribute('aria-invalid')).toBe('true'), {
+      timeout: PATIENCE_MS,
+    });
+    expect([plate.value, field('ownerName').value]).toEqual(['34 AB 567', 'Անի Պետրոսյան']);
+    await operator.type(field('ownerName'), 'ա');
+    expect(field('ownerName').getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('that got no answer is kept, and the next save repeats it under the same id', async () => {
+    onSave = () => 'nothing';
+    const { person: operator } = await atTheDesk();
+    await operator.keyboard(returning);
+    expect(
+      await screen.findByText(t('checkups.form.noResponse'), {}, { timeout: PATIENCE_MS }),
+    ).toBeDefined();
+    await waitFor(async () => expect(await draftsOf(CHECKUP_DRAFT, me)).toHaveLength(1));
+    onSave = () => ({ status: 200, body: { data: {} } });
+    changeStatus({ link: 'online' });
+    await operator.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(posted).toHaveLength(2), { timeout: PATIENCE_MS });
+    expect(posted[1]).toEqual(posted[0]);
+    await waitFor(async () => expect(await draftsOf(CHECKUP_DRAFT, me)).toEqual([]));
+  });
+
+  it('is refused while the connection is known to be gone, and stays as a draft', async () => {
+    const { person: operator, field } = await atTheDesk();
+    await operator.keyboard('34ab567{Tab}ab123456');
+    await waitFor(() => expect(field('ownerName').value).toBe('Անի Պետրոսյան'), { timeout: PATIENCE_MS });
+    await screen.findAllByText('8 000 ֏');
+    silent = true;
+    changeStatus({ link: 'offline' });
+    await operator.keyboard('{Control>}{Enter}{/Control}');
+    expect(
+      await screen.findByText(t('checkups.form.noInternet'), {}, { timeout: PATIENCE_MS }),
+    ).toBeDefined();
+    expect(screen.getByText(t('checkups.form.noInternetHint'))).toBeDefined();
+    expect(posted).toEqual([]);
+    await waitFor(async () => expect(await draftsOf(CHECKUP_DRAFT, me)).toHaveLength(1));
+  });
+
+  it('that was left is offered again and continued with the same id', async () => {
+    const first = await atTheDesk();
+    await first.person.keyboard('34ab567{Tab}');
+    await waitFor(async () => expect(await draftsOf(CHECKUP_DRAFT, me)).toHaveLength(1));
+    const [left] = await draftsOf(CHECKUP_DRAFT, me);
+    first.unmount();
+    const again = await atTheDesk();
+    await again.person.click(await screen.findByRole('button', { name: t('checkups.form.draftContinue') }));
+    const plate = await screen.findByDisplayValue('34 AB 567');
+    expect(plate).toBeDefined();
+    await again.person.click(
+      screen.getByRole('textbox', { name: t('checkups.label.registrationCertificate') }),
+    );
+    await again.person.keyboard('ab123456{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(posted).toHaveLength(1), { timeout: PATIENCE_MS });
+    expect(posted[0]?.temporary_id).toBe(left?.id);
+  });
+});

@@ -1,0 +1,182 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { personWith } from '../../../test/person.ts';
+import { localKeys } from '../local-state/keys.ts';
+
+const said: string[] = [];
+vi.mock('../notify/toast.ts', () => {
+  const say = (text: string) => said.push(text);
+  return { toast: { success: say, warning: say, danger: say } };
+});
+vi.mock('../app-version.ts', () => ({ APP_VERSION: 'one' }));
+
+const now = Date.UTC(2026, 5, 1, 8);
+const reload = vi.fn();
+const status = (version = 'one', redirect: string | null = null) => ({
+  body: {
+    now: new Date().toISOString(),
+    payments: ['idram'],
+    redirect,
+    classificators: 7,
+    APP_VERSION: version,
+  },
+});
+
+/** The modules keep what a page knows since it was loaded: each test loads them anew. */
+async function loadPage() {
+  vi.resetModules();
+  const [heartbeat, store, session, unsaved, api] = await Promise.all([
+    import('./heartbeat.ts'),
+    import('./status-store.ts'),
+    import('../access/session.ts'),
+    import('../unsaved/unsaved-work.ts'),
+    import('../api/no-response.ts'),
+  ]);
+  const { followUnsaved } = await import('./new-version.ts');
+  followUnsaved();
+  return { ...heartbeat, ...store, ...session, ...unsaved, ...api };
+}
+
+const settle = () => act(() => vi.advanceTimersByTimeAsync(50));
+
+beforeEach(() => {
+  vi.useFakeTimers({ now });
+  said.length = 0;
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.spyOn(location, 'reload').mockImplementation(reload);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  reload.mockReset();
+});
+
+describe('the heartbeat', () => {
+  it('warns when the first check after loading fails, and says when the connection is back', async () => {
+    const server = fakeServer({ 'GET /api/checkStatus': 'nothing' });
+    const page = await loadPage();
+    page.startHeartbeat();
+    await settle();
+    expect(page.statusStore.get().link).toBe('offline');
+    expect(said).toEqual([
+      'Ուշադրություն․ սերվերի հետ կապը բացակայում է',
+      'Սերվերի ժամը հայտնի չէ․ ստուգեք սարքի ժամը',
+    ]);
+
+    server.answers['GET /api/checkStatus'] = status();
+    await act(() => vi.advanceTimersByTimeAsync(36_000));
+    expect(page.statusStore.get()).toMatchObject({ link: 'online', payments: ['idram'], classificators: 7 });
+    expect(said.at(-1)).toBe('Սերվերի հետ կապը վերականգնվեց');
+  });
+
+  it('beats about every thirty seconds', async () => {
+    const server = fakeServer({ 'GET /api/checkStatus': status() });
+    (await loadPage()).startHeartbeat();
+    await act(() => vi.advanceTimersByTimeAsync(10 * 60_000));
+    expect(server.asked.length).toBeGreaterThanOrEqual(17);
+    expect(server.asked.length).toBeLessThanOrEqual(25);
+  });
+
+  it.each([
+    ['an error status', { status: 503, body: {} }],
+    ['words that are not our server’s', { body: { now: 'noon' } }],
+  ])('counts %s as a failed check', async (_, answer) => {
+    fakeServer({ 'GET /api/checkStatus': answer });
+    const page = await loadPage();
+    page.startHeartbeat();
+    await settle();
+    expect(page.statusStore.get().link).toBe('offline');
+  });
+
+  it('asks at once when any call gets no response', async () => {
+    const server = fakeServer({ 'GET /api/checkStatus': status() });
+    const page = await loadPage();
+    page.startHeartbeat();
+    await settle();
+    server.asked.length = 0;
+    page.announceNoResponse();
+    expect(page.statusStore.get().link).toBe('offline');
+    await settle();
+    expect(server.asked).toHaveLength(1);
+    expect(page.statusStore.get().link).toBe('online');
+    // The connection was there all along: nothing was lost that could be back.
+    expect(said).toEqual([]);
+  });
+
+  it('gives one fresh check three seconds', async () => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    const page = await loadPage();
+    const outcome = page.checkNow();
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(await outcome).toBe('offline');
+  });
+});
+
+describe('a wrong clock', () => {
+  it('signs the person out and reloads while offline, and keeps what is his', async () => {
+    const server = fakeServer({ 'GET /api/checkStatus': status() });
+    const page = await loadPage();
+    page.sessionStore.set({ kind: 'in', person: personWith(['tech-service']), confirmed: true });
+    localStorage.setItem('draft-of-a-feature', 'typed');
+    page.startHeartbeat();
+    await settle();
+
+    server.answers['GET /api/checkStatus'] = 'nothing';
+    vi.setSystemTime(Date.now() + 2 * 3_600_000);
+    window.dispatchEvent(new Event('focus'));
+    await settle();
+    expect(page.sessionStore.get().kind).toBe('out');
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(localStorage.getItem('draft-of-a-feature')).toBe('typed');
+    expect(localStorage.getItem(localKeys.signOutOwed)).toBe('true');
+  });
+
+  it('throws nobody out while the server answers', async () => {
+    fakeServer({ 'GET /api/checkStatus': status() });
+    const page = await loadPage();
+    page.sessionStore.set({ kind: 'in', person: personWith(['tech-service']), confirmed: true });
+    localStorage.setItem(localKeys.latestClock, String(now + 3_600_000));
+    page.startHeartbeat();
+    await settle();
+    expect(page.sessionStore.get().kind).toBe('in');
+  });
+});
+
+describe('a new version of the application', () => {
+  it('reloads at once where nothing is unsent, and only once in ten minutes', async () => {
+    fakeServer({ 'GET /api/checkStatus': status('two') });
+    const page = await loadPage();
+    page.startHeartbeat();
+    await settle();
+    expect(reload).toHaveBeenCalledTimes(1);
+
+    (await loadPage()).startHeartbeat();
+    await act(() => vi.advanceTimersByTimeAsync(5 * 60_000));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits for the end of typing, stores the drafts and then reloads', async () => {
+    const flush = vi.fn(async () => undefined);
+    fakeServer({ 'GET /api/checkStatus': status('two', 'https://elsewhere.example/') });
+    const page = await loadPage();
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    const Form = ({ dirty }: { dirty: boolean }) => {
+      page.useUnsaved(dirty, flush);
+      return null;
+    };
+    const { rerender } = render(<Form dirty />);
+    page.startHeartbeat();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(reload).not.toHaveBeenCalled();
+    expect(assign).not.toHaveBeenCalled();
+
+    rerender(<Form dirty={false} />);
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+});
