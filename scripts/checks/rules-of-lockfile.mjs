@@ -37,7 +37,10 @@ function optional(packages) {
   return Object.entries(packages).flatMap(([path, entry]) =>
     Object.keys(entry.optionalDependencies ?? {})
       .filter((name) => !isInstalledFor(packages, path, name))
-      .map((name) => `${name}, optional for ${path || 'the workspace'}, is missing: npm ci would refuse`),
+      .map(
+        (name) =>
+          `${name}, optional for ${path || 'the workspace'}, is missing: npm ci may refuse, or leave a machine without it`,
+      ),
   );
 }
 

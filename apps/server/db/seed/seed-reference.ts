@@ -1,6 +1,6 @@
 import { fold, searchKey, sortKey } from '@inspect/contract/kernel';
 import type pg from 'pg';
-import { insertRows } from './insert-rows.ts';
+import { insertMissing } from './insert-rows.ts';
 import { readSeed, type SeedRow } from './read-seed.ts';
 
 type Columns = Record<string, string>;
@@ -87,16 +87,18 @@ function listRow(row: SeedRow, columns: Columns): Record<string, unknown> {
 /** Puts in what is missing; what an admin has edited stays as he left it. */
 export async function seedReference(client: pg.PoolClient): Promise<void> {
   for (const { file, table, columns } of LISTS) {
-    await insertRows(
+    await insertMissing(
       client,
       table,
+      'id',
       (await readSeed(file)).map((row) => listRow(row, columns)),
     );
   }
   const reasons = await readSeed('camera-reasons');
-  await insertRows(
+  await insertMissing(
     client,
     'camera_reasons',
+    'id',
     reasons.map((row) => ({
       id: row._id,
       name: row.name,
@@ -108,9 +110,10 @@ export async function seedReference(client: pg.PoolClient): Promise<void> {
     })),
   );
   const rates = await readSeed('eco-tax-rates');
-  await insertRows(
+  await insertMissing(
     client,
     'eco_hp_bands',
+    'id',
     rates
       .filter((row) => row.kind === 'hpBand')
       .map((row) => ({
@@ -119,9 +122,10 @@ export async function seedReference(client: pg.PoolClient): Promise<void> {
         base_tenths: tenths(row.base),
       })),
   );
-  await insertRows(
+  await insertMissing(
     client,
     'eco_age_factors',
+    'id',
     rates
       .filter((row) => row.kind === 'ageFactor')
       .map((row) => ({
@@ -132,9 +136,10 @@ export async function seedReference(client: pg.PoolClient): Promise<void> {
       })),
   );
   const settings = await readSeed('settings-defaults');
-  await insertRows(
+  await insertMissing(
     client,
     'settings',
+    'key',
     settings.map((row) => ({ key: row.key, value: row.value })),
   );
 }

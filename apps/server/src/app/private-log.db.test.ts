@@ -56,26 +56,40 @@ describe('the log', () => {
       await operator.post('/tech-service-checkup', { ...checkup, ownerName: 7, [CANARY.name]: CANARY.phone }),
       await operator.send('POST', '/tech-service-checkup', { payload: `{"ownerName":"${CANARY.name}",` }),
       await operator.post('/tech-service-checkup-check-before-add', { CarRegNo: CANARY.plate }),
-      await operator.get(`/find-tech-service?data=${CANARY.plate}&registrationCertificate=${CANARY.certificate}`),
-      await operator.get(`/tech-service?search=${query}`),
-      await operator.get(`/tech-service?search=${query}&search=${query}`),
+      await operator.get(
+        `/find-tech-service?data=${CANARY.plate}&registrationCertificate=${CANARY.certificate}`,
+      ),
+      await operator.get(`/tech-service-checkup?search=${query}`),
+      await operator.get(`/tech-service-checkup?search=${query}&search=${query}`),
       await operator.get(`/nothing-here/${CANARY.plate}?token=${CANARY.token}`),
-      await operator.get(`/tech-service-checkup/${CANARY.plate}`),
+      await operator.get(`/get-checkup-for-edit/${CANARY.plate}`),
       await t.anonymous.post('/auth/login', { email: emailOf('operator'), password: TEST_PASSWORD }),
       await t.anonymous.post('/auth/login', { email: CANARY.email, password: CANARY.password }),
       await t.anonymous.post('/auth/login', { email: 7, password: CANARY.password, [CANARY.password]: 1 }),
-      await t.anonymous.post('/auth/login', { email: CANARY.email, password: CANARY.password }, { origin: `https://${CANARY.plate}.example` }),
+      await t.anonymous.post(
+        '/auth/login',
+        { email: CANARY.email, password: CANARY.password },
+        { origin: `https://${CANARY.plate}.example` },
+      ),
       await clientOf(t.app, CANARY.token).get('/auth/me'),
-      await operator.get('/auth/me', { 'user-agent': CANARY.name.replaceAll(/[^ -~]/g, 'canary'), referer: `https://x/?q=${CANARY.plate}`, 'x-forwarded-for': '77.77.77.77' }),
+      await operator.get('/auth/me', {
+        'user-agent': CANARY.name.replaceAll(/[^ -~]/g, 'canary'),
+        referer: `https://x/?q=${CANARY.plate}`,
+        'x-forwarded-for': '77.77.77.77',
+      }),
     ].map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([201, 200, 409, 400, 404, 401, 403]));
-    expect(lines().filter((line) => line.includes('"msg":"answered"')).length).toBeGreaterThanOrEqual(statuses.length);
+    expect(lines().filter((line) => line.includes('"msg":"answered"')).length).toBeGreaterThanOrEqual(
+      statuses.length,
+    );
     expectNoCanary();
   });
 
   test('holds none of it either when the database itself refuses with the value in its words', async () => {
     const operator = await t.as('operator');
-    await t.database.pool.query(`alter table checkups add constraint refuse_canary check (owner_name <> '${CANARY.name}') not valid`);
+    await t.database.pool.query(
+      `alter table checkups add constraint refuse_canary check (owner_name <> '${CANARY.name}') not valid`,
+    );
     const checkup = await buildCheckup(t.database.pool, { ownerName: CANARY.name, phone: CANARY.phone });
     const refused = await operator.post('/tech-service-checkup', checkup);
     expect(refused.status).toBe(500);
@@ -84,7 +98,9 @@ describe('the log', () => {
     expect(JSON.parse(failed ?? '{}')).toMatchObject({ err: { code: '23514' } });
     expectNoCanary();
     await t.database.pool.query('alter table checkups drop constraint refuse_canary');
-    expect((await operator.post('/tech-service-checkup', checkup)).status, 'nothing was half-written').toBe(201);
+    expect((await operator.post('/tech-service-checkup', checkup)).status, 'nothing was half-written').toBe(
+      201,
+    );
   });
 
   test('is one JSON object a line, each of them ours, even when an address holds line breaks', async () => {
@@ -95,17 +111,18 @@ describe('the log', () => {
       await t.anonymous.get(`/checkStatus?x=${text}`);
     }
     expect(lines().length - before).toBe(forged.length * 2);
-    for (const line of lines()) expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), msg: expect.any(String) });
+    for (const line of lines())
+      expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), msg: expect.any(String) });
     expect(t.log()).not.toContain('forged');
   });
 
   test('names calls by their pattern, with their answer and their number', async () => {
     const operator = await t.as('operator');
-    const { headers } = await operator.get(`/tech-service-checkup/${'a'.repeat(24)}?x=1`);
+    const { headers } = await operator.get(`/get-checkup-for-edit/${'a'.repeat(24)}?x=1`);
     const line = lines().find((text) => text.includes(String(headers['x-request-id'])));
     expect(JSON.parse(line ?? '{}')).toMatchObject({
       method: 'GET',
-      route: expect.stringMatching(/^\/api\/tech-service-checkup\/:id/),
+      route: expect.stringMatching(/^\/api\/get-checkup-for-edit\/:id$/),
       status: 400,
       ms: expect.any(Number),
       reqId: headers['x-request-id'],
@@ -117,9 +134,15 @@ describe('the log', () => {
 
 describe('where a call says it comes from', () => {
   const places = async (app: TestApp) =>
-    (await app.database.pool.query<{ address: string }>('select address from login_history order by at, id')).rows.map((row) => row.address);
+    (
+      await app.database.pool.query<{ address: string }>('select address from login_history order by at, id')
+    ).rows.map((row) => row.address);
   const login = (app: TestApp, from: string) =>
-    app.anonymous.post('/auth/login', { email: emailOf('operatorB'), password: TEST_PASSWORD }, { 'x-forwarded-for': from, 'x-real-ip': from, forwarded: `for=${from}` });
+    app.anonymous.post(
+      '/auth/login',
+      { email: emailOf('operatorB'), password: TEST_PASSWORD },
+      { 'x-forwarded-for': from, 'x-real-ip': from, forwarded: `for=${from}` },
+    );
 
   test('is not believed without a trusted proxy', async () => {
     const direct = await testApp();
@@ -138,7 +161,11 @@ describe('where a call says it comes from', () => {
   test('can’t be varied to get around the limit of attempts', async () => {
     const direct = await testApp();
     const attempt = (index: number) =>
-      direct.anonymous.post('/auth/login', { email: `nobody${index}@test.example`, password: 'x'.repeat(12) }, { 'x-forwarded-for': `203.0.113.${index}` });
+      direct.anonymous.post(
+        '/auth/login',
+        { email: `nobody${index}@test.example`, password: 'x'.repeat(12) },
+        { 'x-forwarded-for': `203.0.113.${index}` },
+      );
     const statuses = [];
     for (let index = 0; index < 21; index += 1) statuses.push((await attempt(index)).status);
     expect(statuses.at(0)).toBe(401);
@@ -168,7 +195,9 @@ describe('over a real connection', () => {
       expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
       expect(answer).not.toContain('"status":"ok"');
     }
-    expect(await raw('GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toContain('"status":"ok"');
+    expect(await raw('GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toContain(
+      '"status":"ok"',
+    );
   });
 });
 

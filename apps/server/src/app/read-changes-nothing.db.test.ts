@@ -21,7 +21,7 @@ beforeAll(async () => {
     ...plain,
     `/find-tech-service?data=01TT001`,
     `/tech-service-checkup-quote?carType=${carType}&productionYear=2016`,
-    '/tech-service?startDate=2026-11-20&search=TT&limit=200&sort=-createdAt',
+    '/tech-service-checkup?startDate=2026-11-20&search=TT&limit=200&sort=-createdAt',
     '/health',
     '/ready',
     '/docs',
@@ -77,8 +77,11 @@ describe('reading', () => {
     for (const path of paths.filter((known) => !/^\/(health|ready|docs|openapi)/.test(known))) {
       const { status, headers } = await client.get(path);
       const kept = String(headers['cache-control']);
-      expect({ path, status, kept }).toMatchObject({ kept: expect.stringMatching(/^(no-store|private, no-cache)$/) });
-      if (/checkup|tech-service|auth|checkStatus/.test(path)) expect({ path, kept }).toEqual({ path, kept: 'no-store' });
+      expect({ path, status, kept }).toMatchObject({
+        kept: expect.stringMatching(/^(no-store|private, no-cache)$/),
+      });
+      if (/checkup|tech-service|auth|checkStatus/.test(path))
+        expect({ path, kept }).toEqual({ path, kept: 'no-store' });
     }
   });
 });

@@ -1,15 +1,24 @@
 import { redirect } from '@tanstack/react-router';
 import { rememberedHome } from '../platform/access/remembered-session.ts';
-import { hasPage, homeAddress, sessionStore } from '../platform/access/session.ts';
-import { sessionStarted } from '../platform/access/sign-in.ts';
+import { hasPage, homeAddress, type SessionState, sessionStore } from '../platform/access/session.ts';
+import { sessionAsked, sessionStarted } from '../platform/access/sign-in.ts';
 import { screenAt } from '../platform/navigation/known-screens.ts';
 import type { ScreenDefinition } from '../platform/navigation/screen.ts';
+
+/** Remembered pages may open a screen before the server has spoken; that one is missing only the server can say. */
+async function stateFor(screen: ScreenDefinition): Promise<SessionState> {
+  const state = sessionStore.get();
+  if (state.kind !== 'in' || state.confirmed || !screen.page || hasPage(state.person, screen.page))
+    return state;
+  await sessionAsked();
+  return sessionStore.get();
+}
 
 /** A visitor goes to /login with the wanted address; a person without the page sees that there is no such page. */
 export async function guardScreen(screen: ScreenDefinition, wanted: string): Promise<void> {
   await sessionStarted();
   if (!screen.page) return;
-  const state = sessionStore.get();
+  const state = await stateFor(screen);
   if (state.kind !== 'in') throw redirect({ to: '/login', search: { to: wanted }, replace: true });
   if (!hasPage(state.person, screen.page)) throw redirect({ to: '/error-404', replace: true });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../kernel/dates.ts';
-import { code, email, nameText, phone, text, whole } from '../kernel/fields.ts';
+import { code, email, lineText, nameText, phone, text, whole } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { drams } from '../kernel/money.ts';
 import { nextCheckup, ownerStatus } from '../reference/index.ts';
@@ -65,7 +65,7 @@ export const ownerFields = {
   region: objectId,
   county: objectId,
   street: objectId.nullable().optional(),
-  address: nameText(200),
+  address: lineText(200),
 };
 
 const otherFields = {

@@ -110,7 +110,6 @@ const list = {
   chooseCompany: 'Ընտրեք ընկերությունը՝ նրա զննությունները տեսնելու համար',
   caption: 'Զննությունների ցանկ',
   days: 'Օրեր',
-  result: 'Արդյունք',
   vehicle: 'Մեքենա',
   yearShort: '{year} թ․',
   sum: 'Գումար',
@@ -119,7 +118,6 @@ const list = {
   paidNone: 'Չվճարված',
   free: 'Անվճար',
   noPlate: 'Առանց համարանիշի',
-  pageSum: 'Էջի գումարը',
 } as const;
 
 const form = {
@@ -133,7 +131,6 @@ const form = {
   mechanicSection: 'Մեխանիկ',
   lookingUp: 'Մեքենան որոնվում է…',
   notFound: 'Նման տվյալներով մեքենա չի գտնվել․ լրացրեք տվյալները',
-  found: 'Մեքենան գտնվեց',
   ownerHidden: 'Սեփականատիրոջ տվյալները կլրացվեն, երբ մուտքագրեք հաշվառման վկայագիրը',
   ownerFilled: 'Սեփականատիրոջ տվյալները լրացված են',
   lastCheckup: 'Վերջին զննությունը՝ {date}',
@@ -150,7 +147,6 @@ const form = {
   environmentalFee: 'Բնապահպանական հարկ',
   total: 'Ընդամենը',
   totalUnknown: 'Գումարը կհաշվվի տվյալները լրացնելուց հետո',
-  cash: 'Կանխիկ',
   cashInspection: 'Ծառայության վճարն ընդունված է կանխիկ',
   cashEnvironmental: 'Բնապահպանական հարկն ընդունված է կանխիկ',
   proposed: 'առաջարկվող',

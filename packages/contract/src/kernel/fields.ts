@@ -24,17 +24,16 @@ export function typed(maximum: number) {
     .refine((value) => !control.test(value), { error: 'field.characters' });
 }
 
-/** A person's or company's name, an address: Armenian, Latin or Cyrillic letters, but at least one letter. */
+const ourScripts = /^[\p{Script=Armenian}\p{Script=Latin}\p{Script=Cyrillic}\p{N}\p{P}\p{Zs}\p{Sc}№+]*$/u;
+
+/** A line in Armenian, Latin or Cyrillic letters: an address, which may be a number alone («15/2»). */
+export function lineText(maximum: number) {
+  return text(maximum).refine((value) => ourScripts.test(value), { error: 'field.script' });
+}
+
+/** A person's or company's name: a line with at least one letter. */
 export function nameText(maximum: number) {
-  return text(maximum)
-    .refine((value) => /\p{L}/u.test(value), { error: 'field.name' })
-    .refine(
-      (value) =>
-        /^[\p{Script=Armenian}\p{Script=Latin}\p{Script=Cyrillic}\p{N}\p{P}\p{Zs}\p{Sc}№+]*$/u.test(value),
-      {
-        error: 'field.script',
-      },
-    );
+  return lineText(maximum).refine((value) => /\p{L}/u.test(value), { error: 'field.name' });
 }
 
 export function whole(minimum: number, maximum: number) {

@@ -51,7 +51,7 @@ const error = {
   unavailable: 'Սերվերը ժամանակավորապես անհասանելի է․ կրկին փորձեք մի փոքր ուշ',
   'checkup.open_exists': 'Այս մեքենան արդեն ունի չավարտված զննություն',
   'checkup.still_valid': 'Մեքենայի զննությունն ուժի մեջ է մինչև {until}',
-  'checkup.company_blocked': 'Ընկերության մուտքն արգելափակված է․ {comment}',
+  'checkup.company_blocked': 'Ընկերության մուտքն արգելափակված է{comment}',
   'checkup.contract_unsettled': 'Ընկերության պայմանագիրն ընդունված չէ',
   'checkup.subscription_unsettled': 'Ընկերության բաժանորդավճարը վճարված չէ',
   'checkup.mechanic_certificate': 'Մեխանիկի վկայականի ժամկետը լրացել է',

@@ -23,6 +23,8 @@ type World = {
   lists: DemoLists;
   rates: EcoRates;
   crews: readonly DemoCrew[];
+  /** who takes a vehicle that comes for the first time */
+  crewOn(day: string): DemoCrew;
   faults: readonly string[];
   now: Date;
 };
@@ -38,13 +40,30 @@ export function momentsOf(random: Random, day: string, now: Date, usual: number)
   let first = midnight + OPENS;
   let count = isSunday ? Math.round(usual / 8) : usual;
   if (isToday) {
-    count = Math.max(LEAST_TODAY, Math.round((count * Math.max(0, last - first)) / OPEN_FOR));
+    const share = Math.min(1, Math.max(0, last - first) / OPEN_FOR);
+    count = Math.max(LEAST_TODAY, Math.round(count * share));
     if (last - first < HOUR) first = Math.max(midnight, last - 3 * HOUR);
   }
   const span = Math.max(1, last - first);
   return Array.from({ length: count }, () => new Date(first + Math.floor(random.next() * span))).sort(
     (a, b) => a.getTime() - b.getTime(),
   );
+}
+
+/**
+ * Any crew on a day; today every other vehicle comes to the home stations, those of the accounts that sign
+ * in, so that their first screen is never empty.
+ */
+export function createCrewChoice(random: Random, crews: readonly DemoCrew[], today: string) {
+  const home = crews.filter(
+    (crew, index) => crews.findIndex(({ station }) => station.company === crew.station.company) === index,
+  );
+  let turn = 0;
+  return (day: string): DemoCrew => {
+    if (day !== today) return random.pick(crews);
+    turn += 1;
+    return (turn % 2 === 0 ? undefined : home[((turn - 1) / 2) % home.length]) ?? random.pick(crews);
+  };
 }
 
 /** Adds one checkup of the vehicle, priced by the real rules, to the rows. */
@@ -56,13 +75,12 @@ export function addCheckup(
   former: Row | null,
 ): Row {
   const { random, lists, now } = world;
-  const crew = former
-    ? (world.crews.find((entry) => entry.station.id === former.station) ?? random.pick(world.crews))
-    : random.pick(world.crews);
+  const day = yerevanDay(at);
+  const formerCrew = former && world.crews.find((entry) => entry.station.id === former.station);
+  const crew = formerCrew ?? world.crewOn(day);
   const type = lists.types.find((entry) => entry.id === vehicle.car_type);
   const fuel = lists.fuels.find((entry) => entry.id === vehicle.fuel);
   if (!type) throw new Error('a vehicle without a type');
-  const day = yerevanDay(at);
   const quote = quoteOf(
     {
       today: day,
@@ -87,7 +105,7 @@ export function addCheckup(
   );
   const minutes = random.whole(14, 48);
   const concludedAt = new Date(at.getTime() + minutes * 60_000);
-  const cancelled = !former && random.chance(0.012);
+  const cancelled = !former && random.chance(0.012) && concludedAt <= now;
   const open = concludedAt > now || (now.getTime() - at.getTime() < 2 * HOUR && random.chance(0.3));
   const status = cancelled ? 'cancelled' : open ? 'open' : 'concluded';
   const opinion = status === 'concluded' ? (former ? random.chance(0.95) : random.chance(0.83)) : null;

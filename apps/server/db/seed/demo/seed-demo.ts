@@ -4,7 +4,7 @@ import { ecoRatesFrom } from '../../../src/features/checkups/index.ts';
 import { insertRows } from '../insert-rows.ts';
 import { readSeed } from '../read-seed.ts';
 import { seedDemoCompanies } from './demo-companies.ts';
-import { addCheckup, type DemoRows, historyDays, momentsOf } from './demo-history.ts';
+import { addCheckup, createCrewChoice, type DemoRows, historyDays, momentsOf } from './demo-history.ts';
 import { demoLists } from './demo-lists.ts';
 import { seedDemoPeople } from './demo-people.ts';
 import { type DemoVehicle, inventVehicle } from './demo-vehicle.ts';
@@ -36,7 +36,8 @@ export async function seedDemo(client: pg.PoolClient, { now, say }: Options): Pr
   const faults = (await readSeed('classificators'))
     .filter((row) => row.parent !== null && row.status === true)
     .map((row) => String(row.code));
-  const world = { random, lists, rates: await ecoRatesFrom(client), crews, faults, now };
+  const crewOn = createCrewChoice(random, crews, today);
+  const world = { random, lists, rates: await ecoRatesFrom(client), crews, crewOn, faults, now };
 
   const year = yerevanYear(now);
   const rows: DemoRows = { checkups: [], payments: [], vehicles: new Map() };

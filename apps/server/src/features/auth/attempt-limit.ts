@@ -19,9 +19,16 @@ export function createAttemptLimit(clock: Clock) {
       if (oldest === undefined) return 0;
       return Math.ceil((oldest + WINDOW_MS - clock.now().getTime()) / 1_000);
     },
-    failed(address: string): void {
+    /** Counts a try before its outcome is known, so that a hundred at once are a hundred. */
+    begin(address: string): void {
       if (failures.size >= MAX_ADDRESSES) failures.clear();
       failures.set(address, [...recent(address), clock.now().getTime()]);
+    },
+    /** The password was right: the try that `begin` counted was none. */
+    succeeded(address: string): void {
+      const times = recent(address).slice(0, -1);
+      if (times.length > 0) failures.set(address, times);
+      else failures.delete(address);
     },
   };
 }

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 
 /** OWASP's least for Argon2id: 19 MiB, two passes, one lane. The parameters stand in each hash. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const PARAMETERS_TEXT = `m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}`;
+const BEGINNING = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
 
 /** At most so many at once, so that a rush of sign-ins can't take all memory and both cores. */
 const AT_ONCE = 4;
@@ -28,14 +28,22 @@ export function hashPassword(password: string): Promise<string> {
 /** What an unknown address is compared with, so that it costs the same as a known one. */
 let dummy: Promise<string> | undefined;
 
-export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
+/** `begin` is called when its turn has come, at most four at once; what it throws ends the try. */
+export async function verifyPassword(
+  stored: string | undefined,
+  password: string,
+  begin?: () => void,
+): Promise<boolean> {
   dummy ??= hashPassword('nobody has this password');
   const against = stored ?? (await dummy);
-  const matches = await inTurn(() => verify(against, password));
+  const matches = await inTurn(async () => {
+    begin?.();
+    return verify(against, password);
+  });
   return matches && stored !== undefined;
 }
 
 /** True when the stored hash was made with other parameters than today's. */
 export function needsRehash(stored: string): boolean {
-  return !stored.startsWith('$argon2id$') || !stored.includes(PARAMETERS_TEXT);
+  return !stored.startsWith(BEGINNING);
 }

@@ -4,8 +4,8 @@ import { asSystem } from '../../platform/db/transaction.ts';
 import { personRoute, publicRoute, type Route } from '../../platform/http/route.ts';
 import { clearToken, readToken, setToken } from '../../platform/http/session-cookie.ts';
 import type { AuthServices } from './auth-services.ts';
-import { accountOf, endSession, type Place, recordSignIn } from './sign-in.repo.ts';
-import { hashEmail, signIn } from './sign-in.ts';
+import type { Place } from './sign-in.repo.ts';
+import { signIn, signOut } from './sign-in.ts';
 import { signedIn } from './signed-in.query.ts';
 
 const DEVICE_TEXT = 200;
@@ -27,27 +27,17 @@ export function authRoutes(services: AuthServices): Route[] {
         newDeviceToken: () => setToken(reply, 'device', secure),
       }),
     })),
-    personRoute(authEndpoints.logout, async ({ actor, http: { request, reply } }) => {
-      const now = services.clock.now();
-      const token = readToken(request, 'session', secure);
-      await asSystem(services.pool, async (tx) => {
-        const account = await accountOf(tx, actor.userId);
-        if (token) await endSession(tx, token, now);
-        if (account) {
-          const emailHash = hashEmail(account.email);
-          await recordSignIn(tx, {
-            now,
-            account,
-            emailHash,
-            result: 'signed_out',
-            factor: 'session',
-            place: placeOf(request),
-          });
-        }
-      });
-      clearToken(reply, 'session', secure);
-      return { data: null };
-    }),
+    personRoute(
+      authEndpoints.logout,
+      async () => ({ data: null }),
+      async ({ actor, http: { request, reply } }) => {
+        const token = readToken(request, 'session', secure);
+        await asSystem(services.pool, (tx) =>
+          signOut(tx, { userId: actor.userId, token, now: services.clock.now(), place: placeOf(request) }),
+        );
+        clearToken(reply, 'session', secure);
+      },
+    ),
     personRoute(authEndpoints.me, async ({ actor, tx }) => ({ data: await signedIn(tx, actor.userId) })),
   ];
 }

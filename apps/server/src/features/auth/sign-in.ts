@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { role } from '@inspect/contract/access';
 import type { SignedIn } from '@inspect/contract/auth';
 import { AppError } from '@inspect/contract/kernel';
-import { asSystem } from '../../platform/db/transaction.ts';
+import { asSystem, type Tx } from '../../platform/db/transaction.ts';
 import type { AuthServices } from './auth-services.ts';
 import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts';
 import { sessionLifetime } from './session-lifetime.ts';
 import {
+  accountOf,
   countAttempt,
   endSession,
   findAccount,
@@ -39,8 +40,11 @@ export const hashEmail = (email: string) => createHash('sha256').update(email.tr
 export async function signIn(services: AuthServices, attempt: Attempt): Promise<SignedIn> {
   const { pool, clock, attempts, demonstration } = services;
   const now = clock.now();
-  const wait = attempts.waitFor(attempt.place.address);
-  if (wait > 0) throw new AppError('rate_limited', { retryAfter: wait });
+  const refuseHurry = () => {
+    const wait = attempts.waitFor(attempt.place.address);
+    if (wait > 0) throw new AppError('rate_limited', { retryAfter: wait });
+  };
+  refuseHurry();
   const emailHash = hashEmail(attempt.email);
 
   const { account, knownDevice, locked } = await asSystem(pool, async (tx) => {
@@ -60,9 +64,12 @@ export async function signIn(services: AuthServices, attempt: Attempt): Promise<
   });
   if (locked > 0) throw new AppError('login_locked', { retryAfter: locked });
 
-  const matches = await verifyPassword(account?.password_hash, attempt.password);
+  // Asked again when the turn has come: meanwhile the tries before this one may have failed.
+  const matches = await verifyPassword(account?.password_hash, attempt.password, () => {
+    refuseHurry();
+    attempts.begin(attempt.place.address);
+  });
   if (!account || !matches || account.blocked) {
-    attempts.failed(attempt.place.address);
     const blocked = matches && account?.blocked === true;
     await asSystem(pool, (tx) =>
       recordSignIn(tx, {
@@ -76,6 +83,7 @@ export async function signIn(services: AuthServices, attempt: Attempt): Promise<
     );
     throw new AppError(blocked ? 'person_blocked' : 'credentials');
   }
+  attempts.succeeded(attempt.place.address);
   const rehashed = needsRehash(account.password_hash) ? await hashPassword(attempt.password) : null;
   return asSystem(pool, async (tx) => {
     if (rehashed) await storeHash(tx, account.id, rehashed);
@@ -99,4 +107,16 @@ export async function signIn(services: AuthServices, attempt: Attempt): Promise<
     });
     return signedIn(tx, account.id);
   });
+}
+
+export async function signOut(
+  tx: Tx,
+  leaving: { userId: string; token: Buffer | null; now: Date; place: Place },
+): Promise<void> {
+  const { userId, token, now, place } = leaving;
+  const account = await accountOf(tx, userId);
+  if (token) await endSession(tx, token, now);
+  if (!account) return;
+  const emailHash = hashEmail(account.email);
+  await recordSignIn(tx, { now, account, emailHash, result: 'signed_out', factor: 'session', place });
 }

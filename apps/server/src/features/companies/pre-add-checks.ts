@@ -8,7 +8,7 @@ export const companyStandingCheck: PreAddCheck = async ({ tx, actor }) => {
   if (!company) return { refusals: [], warnings: [] };
   const refusals = [];
   if (company.blocked) {
-    const values = { comment: company.block_comment ?? '' };
+    const values = { comment: company.block_comment ? ` (${company.block_comment})` : '' };
     refusals.push({
       code: 'checkup.company_blocked' as const,
       message: t('error.checkup.company_blocked', values),

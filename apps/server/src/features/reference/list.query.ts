@@ -10,7 +10,7 @@ const PASSES: Record<SortPass, RawBuilder<unknown>> = {
   name: sql`t.sort_key`,
   nameLength: sql`char_length(t.name)`,
   primaryFirst: sql`t."primary" desc`,
-  blackFirst: sql`(t.search_key = ${sql.lit(searchKey(t('reference.black')))}) desc, char_length(t.name)`,
+  blackFirst: sql`(t.search_key = ${searchKey(t('reference.black'))}) desc, char_length(t.name)`,
   ordering: sql`t.ordering`,
   code: sql`t.code`,
 };

@@ -56,7 +56,7 @@ const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SELECT' | 
   settings: { rows: 'all', system: ['SELECT'] },
   stations: { rows: 'company', system: ['SELECT'] },
   streets: { rows: 'all' },
-  users: { rows: 'company', system: ['SELECT'] },
+  users: { rows: 'company', system: ['SELECT', 'INSERT'] },
   vehicle_owners: { rows: 'none' },
   vehicles: { rows: 'all' },
   versions: { rows: 'all', system: ['SELECT'] },
@@ -359,6 +359,18 @@ describe('the machine itself', () => {
     ]);
     for (const name of ['checkups', 'payments', 'vehicles', 'vehicle_owners', 'login_history', 'car_types'])
       await expect(asMachine(`select * from ${name}`)).rejects.toMatchObject(DENIED);
+  });
+
+  it('adds the first administrator, and nobody to a company', async () => {
+    const add = (
+      role: string,
+      company: string | null,
+    ) => `insert into users (id, email, name, role, company, password_hash, sort_key, search_key)
+      values ('${newId()}', '${newId()}@test.example', 'New', '${role}', ${company ? `'${company}'` : 'null'}, 'x', 'n', 'n')`;
+    const asMachine = (text: string) => asSystem(test.database.pool, (tx) => ask(tx, text));
+    await asMachine(add('ADMIN', null));
+    await expect(asMachine(add('TECHNICAL_SERVICE_OPERATOR', COMPANIES.one))).rejects.toMatchObject(DENIED);
+    await expect(asPerson('admin', add('ADMIN', null))).rejects.toMatchObject(DENIED);
   });
 
   it('changes nothing of a person but his password hash', async () => {

@@ -1,4 +1,4 @@
-import { publicCall, endpoint } from '@inspect/contract/kernel';
+import { endpoint, publicCall } from '@inspect/contract/kernel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { appWithoutDatabase, publishedCalls } from '../../../test/app-without-database.ts';
@@ -9,18 +9,27 @@ type App = Awaited<ReturnType<typeof appWithoutDatabase>>;
 
 const answering = (path: string, run: () => Promise<{ ok: boolean }>) =>
   publicRoute(
-    endpoint({ method: 'GET', path, need: publicCall, summary: 'For tests', response: z.object({ ok: z.boolean() }) }),
+    endpoint({
+      method: 'GET',
+      path,
+      need: publicCall,
+      summary: 'For tests',
+      response: z.object({ ok: z.boolean() }),
+    }),
     run,
   );
 
 const SECRET = 'Գաղտնի 34AB123';
 /** What PostgreSQL says quotes what a person typed, on several lines. */
 const databaseFailure = () =>
-  Object.assign(new Error(`duplicate key value violates "checkups"\nDetail: ${SECRET}\nselect * from users`), {
-    code: '23505',
-    detail: SECRET,
-    query: 'select * from users',
-  });
+  Object.assign(
+    new Error(`duplicate key value violates "checkups"\nDetail: ${SECRET}\nselect * from users`),
+    {
+      code: '23505',
+      detail: SECRET,
+      query: 'select * from users',
+    },
+  );
 
 const THROWN: Record<string, () => unknown> = {
   'an error of the database': databaseFailure,
@@ -51,26 +60,28 @@ describe('whatever a handler throws', () => {
   });
   afterAll(() => served.close());
 
-  test.each([...Object.keys(THROWN).map((name) => `/throws/${encodeURIComponent(encodeURIComponent(name))}`), '/malformed'])(
-    '%s becomes a 500 that tells nothing but a number',
-    async (path) => {
-      const answer = await served.anonymous.get(path);
-      const id = String(answer.headers['x-request-id']);
-      expect(answer).toMatchObject({ status: 500, body: { code: 'internal' } });
-      expect(id).toMatch(/^[0-9a-f]{16}$/);
-      expect(Object.keys(answer.body ?? {}).sort()).toEqual(['code', 'errors', 'message']);
-      expect(answer.text).toContain(id);
-      expect(answer.text).not.toMatch(/select|users|checkups|node_modules|\.ts|\bat \w|\/work|34AB123/);
-      expect(answer.headers['cache-control']).toBe('no-store');
-    },
-  );
+  test.each([
+    ...Object.keys(THROWN).map((name) => `/throws/${encodeURIComponent(encodeURIComponent(name))}`),
+    '/malformed',
+  ])('%s becomes a 500 that tells nothing but a number', async (path) => {
+    const answer = await served.anonymous.get(path);
+    const id = String(answer.headers['x-request-id']);
+    expect(answer).toMatchObject({ status: 500, body: { code: 'internal' } });
+    expect(id).toMatch(/^[0-9a-f]{16}$/);
+    expect(Object.keys(answer.body ?? {}).sort()).toEqual(['code', 'errors', 'message']);
+    expect(answer.text).toContain(id);
+    expect(answer.text).not.toMatch(/select|users|checkups|node_modules|\.ts|\bat \w|\/work|34AB123/);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
 
   test('the next call is answered', async () => {
     expect(await served.anonymous.get('/well')).toMatchObject({ status: 200, body: { ok: true } });
   });
 
   test('the log has the number and where it happened, not what was said', async () => {
-    const { headers } = await served.anonymous.get(`/throws/${encodeURIComponent(encodeURIComponent('an error of the database'))}`);
+    const { headers } = await served.anonymous.get(
+      `/throws/${encodeURIComponent(encodeURIComponent('an error of the database'))}`,
+    );
     const line = served
       .log()
       .split('\n')
@@ -82,7 +93,10 @@ describe('whatever a handler throws', () => {
   });
 
   test('a person’s own request number is not believed', async () => {
-    const answer = await served.anonymous.get('/well', { 'request-id': 'evil\\nline', 'x-request-id': 'evil' });
+    const answer = await served.anonymous.get('/well', {
+      'request-id': 'evil\\nline',
+      'x-request-id': 'evil',
+    });
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{16}$/);
     expect(served.log()).not.toContain('evil');
   });
@@ -98,11 +112,18 @@ describe('when the database is gone', () => {
   afterAll(() => served.close());
 
   test('every call that needs it answers 503 with a time to come back and an Armenian sentence', async () => {
-    const calls = (await publishedCalls(served.app)).filter(({ need, method }) => need !== 'public' || method === 'GET');
+    const calls = (await publishedCalls(served.app)).filter(
+      ({ need, method }) => need !== 'public' || method === 'GET',
+    );
     expect(calls.length).toBeGreaterThan(20);
     for (const { method, url } of calls) {
       const answer = await client.send(method as 'GET', url.replace('/api', ''));
-      expect({ url, status: answer.status, body: answer.body, retry: answer.headers['retry-after'] }).toMatchObject({
+      expect({
+        url,
+        status: answer.status,
+        body: answer.body,
+        retry: answer.headers['retry-after'],
+      }).toMatchObject({
         url,
         status: 503,
         body: { code: 'unavailable', message: expect.stringMatching(/^[Ա-Ֆ].*[ա-ֆ]/) },
@@ -113,7 +134,10 @@ describe('when the database is gone', () => {
   });
 
   test('signing in answers 503 too, and the password is in no line of the log', async () => {
-    const answer = await client.post('/auth/login', { email: 'a@example.am', password: 'canary of a password' });
+    const answer = await client.post('/auth/login', {
+      email: 'a@example.am',
+      password: 'canary of a password',
+    });
     expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(served.log()).not.toMatch(/canary|a@example|secret/);
   });

@@ -25,7 +25,10 @@ const FOREIGN: [string, Headers][] = [
   ['no origin and a foreign fetch', { ...HEADER, 'sec-fetch-site': 'cross-site' }],
   ['no origin and a neighbouring site', { ...HEADER, 'sec-fetch-site': 'same-site' }],
   ['no origin and a typed address', { ...HEADER, 'sec-fetch-site': 'none' }],
-  ['a foreign origin that calls itself the same', { ...HEADER, origin: 'null', 'sec-fetch-site': 'same-origin' }],
+  [
+    'a foreign origin that calls itself the same',
+    { ...HEADER, origin: 'null', 'sec-fetch-site': 'same-origin' },
+  ],
   ['our origin without our header', { origin: OWN }],
   ['our origin with a form library’s header', { origin: OWN, 'x-requested-with': 'XMLHttpRequest' }],
 ];
@@ -68,8 +71,15 @@ describe('a call from another site', () => {
 
   test('with the plain form types is not understood even from our own origin', async () => {
     const login = { method: 'POST' as const, url: '/api/auth/login', payload: 'email=a&password=b' };
-    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain']) {
-      const answer = await served.app.inject({ ...login, headers: { ...HEADER, origin: OWN, 'content-type': type } });
+    for (const type of [
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/plain',
+    ]) {
+      const answer = await served.app.inject({
+        ...login,
+        headers: { ...HEADER, origin: OWN, 'content-type': type },
+      });
       expect(answer.statusCode, type).toBe(415);
     }
   });
@@ -78,7 +88,10 @@ describe('a call from another site', () => {
 describe('a call from our own pages', () => {
   test.each<[string, Headers]>([
     ['with our origin', { ...HEADER, origin: OWN }],
-    ['without an origin, when the browser says it is the same', { ...HEADER, 'sec-fetch-site': 'same-origin' }],
+    [
+      'without an origin, when the browser says it is the same',
+      { ...HEADER, 'sec-fetch-site': 'same-origin' },
+    ],
   ])('%s passes on every unsafe route', async (_name, headers) => {
     for (const { method, url } of await unsafeCalls()) {
       const answer = await send(method, url, headers);
@@ -103,6 +116,9 @@ describe('a call from our own pages', () => {
   });
 
   test('reads without any of it', async () => {
-    expect((await served.app.inject({ url: '/api/health', headers: { origin: 'https://evil.example' } })).statusCode).toBe(200);
+    expect(
+      (await served.app.inject({ url: '/api/health', headers: { origin: 'https://evil.example' } }))
+        .statusCode,
+    ).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import { pageNeed } from '@inspect/contract/access';
-import { endpoint, idParams, objectId, publicCall, sessionCall, text, whole } from '@inspect/contract/kernel';
 import { t } from '@inspect/contract/i18n';
+import { endpoint, idParams, objectId, publicCall, sessionCall, text, whole } from '@inspect/contract/kernel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { appWithoutDatabase, publishedCalls } from '../../../test/app-without-database.ts';
@@ -39,10 +39,26 @@ describe('the server refuses to start', () => {
   test.each<[string, Route, string]>([
     ['when a call declares no need', wanting(undefined), 'GET /open declares no need'],
     ['when its need is null', wanting(null), 'GET /open declares no need'],
-    ['when a handler for everybody stands on a call for the signed-in', wanting(sessionCall), 'GET /open needs session but its handler is public'],
-    ['when a handler for everybody stands on a call of pages', wanting(probe.need), 'GET /open needs page but its handler is public'],
-    ['when its need is of a kind nobody knows', wanting({ kind: 'anybody' }), 'GET /open needs anybody but its handler is public'],
-    ['when a handler for the signed-in stands on a public call', personRoute(open, async () => everything), 'GET /open needs public but its handler is person'],
+    [
+      'when a handler for everybody stands on a call for the signed-in',
+      wanting(sessionCall),
+      'GET /open needs session but its handler is public',
+    ],
+    [
+      'when a handler for everybody stands on a call of pages',
+      wanting(probe.need),
+      'GET /open needs page but its handler is public',
+    ],
+    [
+      'when its need is of a kind nobody knows',
+      wanting({ kind: 'anybody' }),
+      'GET /open needs anybody but its handler is public',
+    ],
+    [
+      'when a handler for the signed-in stands on a public call',
+      personRoute(open, async () => everything),
+      'GET /open needs public but its handler is person',
+    ],
   ])('%s', async (_name, route, message) => {
     await expect(appWithoutDatabase({ routes: [route] })).rejects.toThrow(message);
   });
@@ -97,7 +113,11 @@ describe('the answer', () => {
   test('has the declared fields only, at every depth, whoever asks', async () => {
     const declared = { shown: 'shown', inner: [{ shown: 'shown' }] };
     expect(await t1.anonymous.get('/open')).toMatchObject({ status: 200, body: declared });
-    for (const got of [await t1.anonymous.get('/open'), await operator.get('/own'), await operator.put(url, { name: 'x' })]) {
+    for (const got of [
+      await t1.anonymous.get('/open'),
+      await operator.get('/own'),
+      await operator.put(url, { name: 'x' }),
+    ]) {
       expect(got.body).toEqual(declared);
       expect(got.text).not.toContain('canary');
     }
@@ -112,20 +132,37 @@ describe('the answer', () => {
 describe('unknown input', () => {
   const field = t('field.unknown');
 
-  test.each(['_id', 'company', 'role', 'createdBy', 'deleted', 'blocked', 'subscription_status', 'amount', 'paid', 'status', 'number', 'permissions', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
-    'the field %s is refused by name',
+  test.each([
+    '_id',
+    'company',
+    'role',
+    'createdBy',
+    'deleted',
+    'blocked',
+    'subscription_status',
+    'amount',
+    'paid',
+    'status',
+    'number',
+    'permissions',
+    'constructor',
+    'prototype',
+    'toString',
+    'hasOwnProperty',
+  ])('the field %s is refused by name', async (name) => {
+    const refused = await operator.put(url, { name: 'x', [name]: 'ADMIN' });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'validation' } });
+    expect(Object.entries(Object(refused.body).fields)).toEqual([[name, field]]);
+  });
+
+  test.each(['_id', '$where', 'constructor', 'role', 'name'])(
+    'the parameter %s is refused by name',
     async (name) => {
-      const refused = await operator.put(url, { name: 'x', [name]: 'ADMIN' });
+      const refused = await operator.put(`${url}?${name}=1`, { name: 'x' });
       expect(refused).toMatchObject({ status: 400, body: { code: 'validation' } });
       expect(Object.entries(Object(refused.body).fields)).toEqual([[name, field]]);
     },
   );
-
-  test.each(['_id', '$where', 'constructor', 'role', 'name'])('the parameter %s is refused by name', async (name) => {
-    const refused = await operator.put(`${url}?${name}=1`, { name: 'x' });
-    expect(refused).toMatchObject({ status: 400, body: { code: 'validation' } });
-    expect(Object.entries(Object(refused.body).fields)).toEqual([[name, field]]);
-  });
 
   test.each([
     '{"name":"x","__proto__":{"polluted":true}}',
@@ -142,13 +179,21 @@ describe('unknown input', () => {
     expect(Object.getPrototypeOf({})).toBe(Object.prototype);
   });
 
-  test.each(['__proto__=1', '__proto__[polluted]=1', 'constructor[prototype][polluted]=1', 'word[a]=1', 'word[]=1', 'word.a=1', '%5F_proto__=1'])(
-    'the parameter ?%s is refused and pollutes nothing',
-    async (query) => {
-      expect(await operator.put(`${url}?${query}`, { name: 'x' })).toMatchObject({ status: 400, body: { code: 'validation' } });
-      expect({}).not.toHaveProperty('polluted');
-    },
-  );
+  test.each([
+    '__proto__=1',
+    '__proto__[polluted]=1',
+    'constructor[prototype][polluted]=1',
+    'word[a]=1',
+    'word[]=1',
+    'word.a=1',
+    '%5F_proto__=1',
+  ])('the parameter ?%s is refused and pollutes nothing', async (query) => {
+    expect(await operator.put(`${url}?${query}`, { name: 'x' })).toMatchObject({
+      status: 400,
+      body: { code: 'validation' },
+    });
+    expect({}).not.toHaveProperty('polluted');
+  });
 
   test('a repeated parameter is refused, even with the same value, even empty', async () => {
     for (const query of ['word=a&word=b', 'word=a&word=a', 'word=&word=', 'unknown=1&unknown=2'])
@@ -164,9 +209,12 @@ describe('unknown input', () => {
     expect(received).toEqual([{ body: { name: 'x' }, query: {} }]);
   });
 
-  test.each(['null', '[]', '"name"', '1', 'true', '[{"name":"x"}]'])('the body %s is no object', async (payload) => {
-    expect(await operator.send('PUT', url, { payload })).toMatchObject({ status: 400 });
-  });
+  test.each(['null', '[]', '"name"', '1', 'true', '[{"name":"x"}]'])(
+    'the body %s is no object',
+    async (payload) => {
+      expect(await operator.send('PUT', url, { payload })).toMatchObject({ status: 400 });
+    },
+  );
 
   test('whatever was refused reached no handler', () => {
     expect(JSON.stringify(received)).not.toMatch(/polluted|ADMIN/);
@@ -187,10 +235,23 @@ describe('on every registered call that changes something', () => {
   afterAll(() => t2.close());
 
   test('only JSON is understood', async () => {
-    const types = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain', 'text/html', 'application/xml', 'application/csp-report', 'application/jsonp', ''];
+    const types = [
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/plain',
+      'text/html',
+      'application/xml',
+      'application/csp-report',
+      'application/jsonp',
+      '',
+    ];
     for (const { method, path } of calls)
       for (const type of types)
-        expect({ path, type, ...(await somebody.send(method, path, { payload: 'a=1', headers: { 'content-type': type } })) }).toMatchObject({
+        expect({
+          path,
+          type,
+          ...(await somebody.send(method, path, { payload: 'a=1', headers: { 'content-type': type } })),
+        }).toMatchObject({
           status: 415,
           body: { code: 'media_type' },
         });
@@ -199,8 +260,13 @@ describe('on every registered call that changes something', () => {
   test('broken JSON is 400, more than 1 MB is 413', async () => {
     for (const { method, path } of calls) {
       for (const payload of ['{', '{"a":1,}', '{"a":1}{', '\u0000', "{'a':1}"])
-        expect({ path, payload, ...(await somebody.send(method, path, { payload })) }).toMatchObject({ status: 400, body: { code: 'malformed' } });
-      expect(await somebody.send(method, path, { payload: JSON.stringify('a'.repeat(2_097_152)) })).toMatchObject({
+        expect({ path, payload, ...(await somebody.send(method, path, { payload })) }).toMatchObject({
+          status: 400,
+          body: { code: 'malformed' },
+        });
+      expect(
+        await somebody.send(method, path, { payload: JSON.stringify('a'.repeat(2_097_152)) }),
+      ).toMatchObject({
         status: 413,
         body: { code: 'too_large' },
       });
@@ -211,7 +277,12 @@ describe('on every registered call that changes something', () => {
     for (const { method, path } of calls)
       for (const name of ['company', 'constructor', 'unknownField']) {
         const refused = await somebody.send(method, path, { body: { [name]: 'x' } });
-        expect({ path, name, status: refused.status, fields: Object.keys(Object(refused.body).fields) }).toMatchObject({
+        expect({
+          path,
+          name,
+          status: refused.status,
+          fields: Object.keys(Object(refused.body).fields),
+        }).toMatchObject({
           status: 400,
           fields: expect.arrayContaining([name]),
         });
@@ -225,7 +296,21 @@ describe('on every registered call that changes something', () => {
 
   test('a checkup takes no field that is the server’s to fill in, and none is saved', async () => {
     const whole = await buildCheckup(t2.database.pool);
-    const extras = { _id: whole.temporary_id, company: PEOPLE.owner2.company, createdBy: PEOPLE.admin.id, deleted: true, status: 'concluded', number: '1', Opinion: true, paid: ['inspection'], fees: {}, amount: 1, version: 9, nextCheckupDate: '2099-01-01', createdAt: '2020-01-01T00:00:00Z' };
+    const extras = {
+      _id: whole.temporary_id,
+      company: PEOPLE.owner2.company,
+      createdBy: PEOPLE.admin.id,
+      deleted: true,
+      status: 'concluded',
+      number: '1',
+      Opinion: true,
+      paid: ['inspection'],
+      fees: {},
+      amount: 1,
+      version: 9,
+      nextCheckupDate: '2099-01-01',
+      createdAt: '2020-01-01T00:00:00Z',
+    };
     for (const [name, value] of Object.entries(extras))
       expectRefusal(await somebody.post('/tech-service-checkup', { ...whole, [name]: value }), name);
     const { rows } = await t2.database.pool.query('select count(*)::int as count from checkups');

@@ -68,7 +68,7 @@ async function runPerson(
 ) {
   const token = readToken(request, 'session', services.secureCookies);
   if (!token) throw new AppError('unauthenticated');
-  return asSession(services.pool, token, services.clock.now(), async (tx, session) => {
+  const opened = await asSession(services.pool, token, services.clock.now(), async (tx, session) => {
     if (!session) throw new AppError('unauthenticated');
     const actor: Actor = {
       userId: session.userId,
@@ -81,6 +81,9 @@ async function runPerson(
     // Rights come before the input, so that a refusal tells nothing of what the call would accept.
     if (!can(actor, need)) throw new AppError('forbidden');
     services.touch(session);
-    return route.run({ ...inputOf(route, request, reply), actor, sessionId: session.sessionId, tx });
+    const input = { ...inputOf(route, request, reply), actor, sessionId: session.sessionId };
+    return { input, result: await route.run({ ...input, tx }) };
   });
+  await route.afterwards?.(opened.input);
+  return opened.result;
 }

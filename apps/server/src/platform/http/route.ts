@@ -24,7 +24,12 @@ export type PersonInput<Endpoint> = Input<Endpoint> & { actor: Actor; sessionId:
 
 export type Route =
   | { kind: 'public'; endpoint: Any; run: (input: Input<Any>) => Promise<unknown> }
-  | { kind: 'person'; endpoint: Any; run: (input: PersonInput<Any>) => Promise<unknown> };
+  | {
+      kind: 'person';
+      endpoint: Any;
+      run: (input: PersonInput<Any>) => Promise<unknown>;
+      afterwards?: (input: Omit<PersonInput<Any>, 'tx'>) => Promise<void>;
+    };
 
 /** Handlers return the answer, or undefined after they sent one themselves (304). */
 
@@ -36,10 +41,20 @@ export function publicRoute<Endpoint extends Any>(
   return { kind: 'public', endpoint, run: run as (input: Input<Any>) => Promise<unknown> };
 }
 
-/** Ties a call that needs a session, or a session and rights, to its handler. */
+/**
+ * Ties a call that needs a session, or a session and rights, to its handler. `afterwards` is what the machine
+ * itself does before the answer: its transaction follows the person's, so that a request never holds one
+ * connection while it waits for a second.
+ */
 export function personRoute<Endpoint extends Any>(
   endpoint: Endpoint,
   run: (input: PersonInput<Endpoint>) => Promise<Answer<Endpoint> | undefined>,
+  afterwards?: (input: Omit<PersonInput<Any>, 'tx'>) => Promise<void>,
 ): Route {
-  return { kind: 'person', endpoint, run: run as (input: PersonInput<Any>) => Promise<unknown> };
+  return {
+    kind: 'person',
+    endpoint,
+    run: run as (input: PersonInput<Any>) => Promise<unknown>,
+    ...(afterwards ? { afterwards } : {}),
+  };
 }

@@ -30,6 +30,7 @@ export function sessionEnded(): void {
 }
 
 let starting: Promise<void> | null = null;
+let asked: Promise<void> = Promise.resolve();
 
 /**
  * Resolves as soon as it is known whom to show. A remembered person is shown at once and confirmed behind the
@@ -40,8 +41,13 @@ export function sessionStarted(): Promise<void> {
   return starting;
 }
 
+/** Resolves when the server was asked at the start, whatever came of it: a memory says nothing about what is not granted. */
+export function sessionAsked(): Promise<void> {
+  return asked;
+}
+
 async function start(): Promise<void> {
-  const asked = loadSession();
+  asked = loadSession();
   restore();
   if (sessionStore.get().kind === 'starting') await asked;
 }

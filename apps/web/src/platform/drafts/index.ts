@@ -1,4 +1,3 @@
-export { draftsOf, type Keeping, removeDraft } from './drafts.ts';
+export { draftsOf, removeDraft } from './drafts.ts';
 export { heldDrafts } from './hold.ts';
 export { useAutosave } from './use-autosave.ts';
-export type { DraftRow } from './work-database.ts';

@@ -22,6 +22,7 @@ export default function Calendar({ value, shown, min, max, onChoose }: CalendarP
   return (
     <DatePicker
       hideOutsideDates
+      weekendDays={[]}
       value={value}
       defaultDate={shown}
       {...(min ? { minDate: min } : {})}

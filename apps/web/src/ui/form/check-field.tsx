@@ -1,8 +1,9 @@
 import { Checkbox } from '@mantine/core';
+import { memo } from 'react';
 import { type FieldProps, fieldId } from './field.ts';
 
 /** Yes or no, the sentence beside the box. */
-export function CheckField({
+export const CheckField = memo(function CheckField({
   name,
   label,
   value,
@@ -25,4 +26,4 @@ export function CheckField({
       {...(onBlur ? { onBlur } : {})}
     />
   );
-}
+});

@@ -1,5 +1,6 @@
 import { latinCode } from '@inspect/contract/kernel';
 import { TextInput } from '@mantine/core';
+import { memo } from 'react';
 import classes from './code-field.module.css';
 import { type FieldProps, inputProps } from './field.ts';
 import { useFormattedInput } from './use-formatted-input.ts';
@@ -11,7 +12,13 @@ type CodeFieldProps = FieldProps<string> & {
 };
 
 /** A number of a document: Latin capitals and digits. Armenian and Cyrillic look-alikes become Latin as they are typed. */
-export function CodeField({ value, onChange, maxLength, keepHyphen = false, ...field }: CodeFieldProps) {
+export const CodeField = memo(function CodeField({
+  value,
+  onChange,
+  maxLength,
+  keepHyphen = false,
+  ...field
+}: CodeFieldProps) {
   const formatting = {
     normalise: (text: string) => latinCode(text, { keepHyphen }).slice(0, maxLength),
     format: (code: string) => code,
@@ -20,7 +27,7 @@ export function CodeField({ value, onChange, maxLength, keepHyphen = false, ...f
   return (
     <TextInput {...inputProps(field)} {...input} {...codeTyping} classNames={{ input: classes.code ?? '' }} />
   );
-}
+});
 
 /** What phones must not do to a code. */
 export const codeTyping = {

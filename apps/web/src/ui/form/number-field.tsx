@@ -1,4 +1,5 @@
 import { NumberInput } from '@mantine/core';
+import { memo } from 'react';
 import { type FieldProps, inputProps } from './field.ts';
 
 type NumberFieldProps = FieldProps<number | null> & {
@@ -9,7 +10,13 @@ type NumberFieldProps = FieldProps<number | null> & {
 };
 
 /** Digits only; grouped by spaces as Armenian numbers are. Letters don't get in, limits are told by the error. */
-export function NumberField({ value, onChange, decimals = 0, plain = false, ...field }: NumberFieldProps) {
+export const NumberField = memo(function NumberField({
+  value,
+  onChange,
+  decimals = 0,
+  plain = false,
+  ...field
+}: NumberFieldProps) {
   return (
     <NumberInput
       {...inputProps(field)}
@@ -28,4 +35,4 @@ export function NumberField({ value, onChange, decimals = 0, plain = false, ...f
       onChange={(typed) => onChange(typeof typed === 'number' ? typed : null)}
     />
   );
-}
+});

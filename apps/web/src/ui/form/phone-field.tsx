@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { memo } from 'react';
 import { type FieldProps, inputProps } from './field.ts';
 import { COUNTRY_CODE, formatNational, nationalDigits } from './phone/armenian-phone.ts';
 import { useFormattedInput } from './use-formatted-input.ts';
@@ -6,7 +7,7 @@ import { useFormattedInput } from './use-formatted-input.ts';
 const formatting = { normalise: nationalDigits, format: formatNational };
 
 /** An Armenian number: the country stands in front, the rest is grouped while it is typed. Value: '+374…' or ''. */
-export function PhoneField({ value, onChange, ...field }: FieldProps<string>) {
+export const PhoneField = memo(function PhoneField({ value, onChange, ...field }: FieldProps<string>) {
   const input = useFormattedInput(formatting, nationalDigits(value), (digits) =>
     onChange(digits === '' ? '' : COUNTRY_CODE + digits),
   );
@@ -21,4 +22,4 @@ export function PhoneField({ value, onChange, ...field }: FieldProps<string>) {
       leftSectionWidth={58}
     />
   );
-}
+});

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { memo } from 'react';
 import { type FieldProps, inputProps } from './field.ts';
 
 type TextFieldProps = FieldProps<string> & {
@@ -6,7 +7,12 @@ type TextFieldProps = FieldProps<string> & {
   kind?: 'text' | 'email';
 };
 
-export function TextField({ value, onChange, kind = 'text', ...field }: TextFieldProps) {
+export const TextField = memo(function TextField({
+  value,
+  onChange,
+  kind = 'text',
+  ...field
+}: TextFieldProps) {
   return (
     <TextInput
       {...inputProps(field)}
@@ -16,4 +22,4 @@ export function TextField({ value, onChange, kind = 'text', ...field }: TextFiel
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
-}
+});

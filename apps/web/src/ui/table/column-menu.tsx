@@ -2,6 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
 import classes from './column-menu.module.css';
+import { resting } from './resting.ts';
 import type { ColumnChoice } from './use-column-status.ts';
 
 /** Which columns stand in the table and in what order; remembered by whoever owns the storage. */
@@ -27,7 +28,7 @@ export function ColumnMenu<Row>({ choice }: { choice: ColumnChoice<Row> }) {
                 variant="subtle"
                 color="gray"
                 aria-label={t('shell.columnUp', { name: column.title })}
-                disabled={index === 0}
+                {...resting(index === 0)}
                 onClick={() => choice.move(column.key, -1)}
               >
                 <IconArrowUp size={16} aria-hidden />
@@ -36,7 +37,7 @@ export function ColumnMenu<Row>({ choice }: { choice: ColumnChoice<Row> }) {
                 variant="subtle"
                 color="gray"
                 aria-label={t('shell.columnDown', { name: column.title })}
-                disabled={index === choice.arranged.length - 1}
+                {...resting(index === choice.arranged.length - 1)}
                 onClick={() => choice.move(column.key, 1)}
               >
                 <IconArrowDown size={16} aria-hidden />

@@ -3,6 +3,7 @@ import { formatWhole, type Pagination } from '@inspect/contract/kernel';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import classes from './data-table.module.css';
+import { resting } from './resting.ts';
 
 export type Paging = { pagination: Pagination | undefined; onPage: (page: number) => void };
 
@@ -19,8 +20,8 @@ export function TablePager({ pagination, onPage }: Paging) {
             variant="default"
             size="lg"
             aria-label={t('shell.previousPage')}
-            disabled={page <= 1}
-            onClick={() => onPage(page - 1)}
+            {...resting(page <= 1)}
+            onClick={() => (page > 1 ? onPage(page - 1) : undefined)}
           >
             <IconChevronLeft size={18} aria-hidden />
           </ActionIcon>
@@ -29,8 +30,8 @@ export function TablePager({ pagination, onPage }: Paging) {
             variant="default"
             size="lg"
             aria-label={t('shell.nextPage')}
-            disabled={page >= total}
-            onClick={() => onPage(page + 1)}
+            {...resting(page >= total)}
+            onClick={() => (page < total ? onPage(page + 1) : undefined)}
           >
             <IconChevronRight size={18} aria-hidden />
           </ActionIcon>

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { useMemo } from 'react';
 import type { Column } from './columns.ts';
 import classes from './data-table.module.css';
 import { opensRow, RowLink, type RowOpening } from './row-link.tsx';
@@ -12,6 +13,8 @@ export type RowsProps<Row> = {
 };
 
 export function TableRows<Row>({ columns, rows, rowId, opening }: RowsProps<Row>) {
+  // The arrow keys move a tab stop and a focus; what stands in the cells is not drawn again for that.
+  const cells = useMemo(() => rows.map((row) => cellsOf(columns, row, opening)), [rows, columns, opening]);
   const keys = useRowKeys<HTMLTableSectionElement>(rows.length, (index) => openAt(rows, index, opening));
   return (
     <tbody ref={keys.container} onKeyDown={opening ? keys.onKeyDown : undefined}>
@@ -23,21 +26,25 @@ export function TableRows<Row>({ columns, rows, rowId, opening }: RowsProps<Row>
           {...(opening ? keys.rowProps(index) : {})}
           onClick={(event) => (opening && opensRow(event) ? opening.open(row) : undefined)}
         >
-          {columns.map((column, place) => (
-            <td key={column.key} data-align={column.align}>
-              {opening && place === 0 ? (
-                <RowLink row={row} opening={opening}>
-                  {column.cell(row)}
-                </RowLink>
-              ) : (
-                column.cell(row)
-              )}
-            </td>
-          ))}
+          {cells[index]}
         </tr>
       ))}
     </tbody>
   );
+}
+
+function cellsOf<Row>(columns: readonly Column<Row>[], row: Row, opening: RowOpening<Row> | undefined) {
+  return columns.map((column, place) => (
+    <td key={column.key} data-align={column.align}>
+      {opening && place === 0 ? (
+        <RowLink row={row} opening={opening}>
+          {column.cell(row)}
+        </RowLink>
+      ) : (
+        column.cell(row)
+      )}
+    </td>
+  ));
 }
 
 export function openAt<Row>(rows: readonly Row[], index: number, opening: RowOpening<Row> | undefined): void {

@@ -1,4 +1,5 @@
 import { CHECKUP_SORTS, type Checkup, type CheckupSort, checkupsEndpoints } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
 import { compareKeys, sortKey } from '@inspect/contract/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Overrides, saveCheckup } from '../../../../test/build/stored-checkup.ts';
@@ -167,6 +168,11 @@ describe('a question that makes no sense is refused under its parameter', () => 
       'endDate=2026-11-20',
     ])
       expect((await operator.get(`/tech-service-checkup?${query}`)).status).toBe(200);
+  });
+
+  it('a parameter that is given twice is told so', async () => {
+    const answer = await operator.get('/tech-service-checkup?page=1&page=2');
+    expect(answer.body).toMatchObject({ fields: { page: t('field.duplicate_parameter') } });
   });
 
   it('every parameter that is wrong is named', async () => {

@@ -44,13 +44,13 @@ describe('a company that may not work', () => {
       'blocked',
       { blocked: true, block_comment: 'Պարտք 2025-ից' },
       'checkup.company_blocked',
-      t('error.checkup.company_blocked', { comment: 'Պարտք 2025-ից' }),
+      'Ընկերության մուտքն արգելափակված է (Պարտք 2025-ից)',
     ],
     [
       'blocked without a comment',
       { blocked: true },
       'checkup.company_blocked',
-      t('error.checkup.company_blocked', { comment: '' }),
+      'Ընկերության մուտքն արգելափակված է',
     ],
     [
       'without an accepted contract',

@@ -31,8 +31,18 @@ export function setField<Field extends DraftField>(
   field: Field,
   value: DraftValues[Field],
 ): CheckupDraft {
+  return putField(draft, field, value);
+}
+
+/** `setField` for who handles all fields alike; the value is one of this field. */
+export function putField(
+  draft: CheckupDraft,
+  field: DraftField,
+  value: DraftValues[DraftField],
+): CheckupDraft {
   if (draft.values[field] === value) return draft;
-  const values: DraftValues = { ...draft.values, [field]: value };
+  const values: DraftValues = { ...draft.values };
+  Object.assign(values, { [field]: value });
   const typed = new Set<DraftField>(draft.typed).add(field);
   for (const dependent of DEPENDENTS[field] ?? []) {
     Object.assign(values, { [dependent]: emptyOf(dependent) });

@@ -72,7 +72,7 @@ export const checkupDraft = z.object({
     .object({ inspection: cashChoice, environmental: cashChoice })
     .default({ inspection: null, environmental: null }),
 });
-export type Facts = NonNullable<CheckupDraft['found']>;
+type Facts = NonNullable<CheckupDraft['found']>;
 export type CheckupDraft = z.infer<typeof checkupDraft>;
 
 export function emptyDraft(draftId: string): CheckupDraft {

@@ -1,8 +1,8 @@
 import { type MessageKey, t } from '@inspect/contract/i18n';
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useMemo, useState } from 'react';
 import type { FieldError } from '../../../ui/form/error-summary.tsx';
 import type { FieldProps } from '../../../ui/form/field.ts';
-import { setField } from '../draft/change.ts';
+import { putField } from '../draft/change.ts';
 import type { Errors } from '../draft/check.ts';
 import { type CheckupDraft, DRAFT_FIELDS, type DraftField, type DraftValues } from '../draft/draft.ts';
 
@@ -26,6 +26,15 @@ export function useFormState({ draft, change, errors, required, locked }: FormIn
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<Errors>({});
 
+  // A field's handlers stay the same, so that a keystroke in one field does not draw the thirty others.
+  const handlersOf = useMemo(
+    () =>
+      handlersByField((field, value) => {
+        change((current) => putField(current, field, value));
+        setRefused((fields) => without(fields, field));
+      }, setLeft),
+    [change],
+  );
   const errorOf = (field: DraftField) => {
     const due = tried || (left.has(field) && draft.typed.includes(field));
     return refused[field] ?? (due ? errors[field] : undefined);
@@ -34,11 +43,7 @@ export function useFormState({ draft, change, errors, required, locked }: FormIn
     name: field,
     label: labelOf(field),
     value: draft.values[field],
-    onChange: (value) => {
-      change((current) => setField(current, field, value));
-      setRefused(({ [field]: _gone, ...others }) => others);
-    },
-    onBlur: () => setLeft((fields) => new Set(fields).add(field)),
+    ...handlersOf(field),
     error: errorOf(field),
     required: required.has(field),
     disabled: locked?.has(field) ?? false,
@@ -59,9 +64,31 @@ export function useFormState({ draft, change, errors, required, locked }: FormIn
   };
 }
 
+type AnyValue = DraftValues[DraftField];
+type Handlers = { onChange: (value: AnyValue) => void; onBlur: () => void };
+type SetLeft = Dispatch<SetStateAction<ReadonlySet<DraftField>>>;
+
+function handlersByField(put: (field: DraftField, value: AnyValue) => void, setLeft: SetLeft) {
+  const made = new Map<DraftField, Handlers>();
+  return (field: DraftField): Handlers => {
+    const handlers = made.get(field) ?? {
+      onChange: (value) => put(field, value),
+      onBlur: () => setLeft((fields) => (fields.has(field) ? fields : new Set(fields).add(field))),
+    };
+    made.set(field, handlers);
+    return handlers;
+  };
+}
+
 export type FormState = ReturnType<typeof useFormState>;
 
 export function labelOf(field: DraftField): string {
   const key: MessageKey = `checkups.label.${field}`;
   return t(key);
+}
+
+function without(errors: Errors, field: DraftField): Errors {
+  if (errors[field] === undefined) return errors;
+  const { [field]: _gone, ...others } = errors;
+  return others;
 }

@@ -45,7 +45,9 @@ function useCounties(region: string | null): Choice {
 
 function useCameraReasons(): Choice {
   const read = useRead(checkupsEndpoints.cameraReasons, {}, { staleTime: 600_000 });
-  return { options: read.data?.data.map((row) => ({ id: row._id, name: row.name })) };
+  const rows = read.data?.data;
+  const options = useMemo(() => rows?.map((row) => ({ id: row._id, name: row.name })), [rows]);
+  return { options };
 }
 
 /** Everything the form lets one choose from, narrowed by what is already chosen. */

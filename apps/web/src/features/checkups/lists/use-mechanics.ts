@@ -1,6 +1,7 @@
 import { companiesEndpoints, type MechanicRow } from '@inspect/contract/companies';
 import { t } from '@inspect/contract/i18n';
 import { PAGE_SIZE_MAX } from '@inspect/contract/kernel';
+import { useMemo } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
 import { useRead } from '../../../platform/api/use-call.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
@@ -21,12 +22,13 @@ export function useMechanics(): Mechanics {
   const recent = useRecent('mechanics');
   const read = useRead(companiesEndpoints.mechanics, { query: { limit: String(PAGE_SIZE_MAX) } });
   const rows = read.data?.data;
+  const options = useMemo(() => rows?.map(optionOf), [rows]);
   const able = rows?.filter((row) => row.assignable) ?? [];
   const last = able.find((row) => row._id === recent.ids[0]);
   const here = able.filter((row) => row.station === user.station);
   const only = [here, able].find((candidates) => candidates.length === 1)?.[0];
   return {
-    options: rows?.map(optionOf),
+    options,
     recent,
     preferred: (last ?? only)?._id ?? null,
     none: rows !== undefined && able.length === 0,

@@ -54,7 +54,11 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
   const element = useRef<HTMLFormElement>(null);
   const { save, saving, problem } = useSave({
     keep: drafts.flush,
-    onFields: form.refuse,
+    onRefused: (fields) => {
+      form.refuse(fields);
+      // What the panel says of the vehicle is older than this refusal.
+      lookup.again();
+    },
     onSaved: async ({ CarRegNo, VIN }) => {
       await drafts.drop(draft.id);
       toast.success(t('checkups.form.saved', { plate: plateText(CarRegNo ?? null) ?? VIN }));
@@ -81,8 +85,6 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
     requestSave: () => (saving ? undefined : saveWhenReady.request()),
   };
 }
-
-export type NewCheckupWork = ReturnType<typeof useNewCheckup>;
 
 /** A refusal that may be overridden is, but with a reason; any other one the server has to say itself. */
 function lacksReason({ answer }: Lookup, { overrideReason }: CheckupDraft): boolean {

@@ -1,30 +1,12 @@
-import { checkupsEndpoints, FIRST_PRODUCTION_YEAR, type Quote } from '@inspect/contract/checkups';
+import { checkupsEndpoints, type Quote } from '@inspect/contract/checkups';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/api/call.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
 import type { DraftValues } from '../draft/draft.ts';
+import { quoteFactsOf } from './quote-facts.ts';
 
 const PATIENCE_MS = 250;
-
-type QuoteFacts = NonNullable<Parameters<typeof call<typeof checkupsEndpoints.quote>>[1]['query']>;
-
-/** null = too little is known to name a sum. */
-export function quoteFactsOf(values: DraftValues, year: number): QuoteFacts | null {
-  const { carType, fuel, productionYear, enginePower, maximumMass, nextCheckup, CarRegNo, VIN } = values;
-  if (!carType || !fuel || productionYear === null) return null;
-  if (productionYear < FIRST_PRODUCTION_YEAR || productionYear > year) return null;
-  return {
-    carType,
-    fuel,
-    productionYear: String(productionYear),
-    ...(enginePower === null ? {} : { enginePower: String(enginePower) }),
-    ...(maximumMass === null ? {} : { maximumMass: String(maximumMass) }),
-    ...(nextCheckup === null ? {} : { nextCheckup: `${nextCheckup}` as const }),
-    ...(CarRegNo ? { CarRegNo } : {}),
-    ...(VIN ? { VIN } : {}),
-  };
-}
 
 export type Quoted = {
   quote: Quote | null;

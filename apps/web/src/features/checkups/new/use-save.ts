@@ -20,13 +20,14 @@ type Saving = {
   /** before anything leaves: the draft is on the disk */
   keep: () => Promise<void>;
   onSaved: (checkup: NewCheckup) => Promise<void> | void;
-  onFields: (fields: Errors) => void;
+  /** the server said no, perhaps of some fields */
+  onRefused: (fields: Errors) => void;
 };
 
 /**
  * Sends a checkup. While the connection is known to be gone it is refused, after one fresh look (reliability R1).
  */
-export function useSave({ keep, onSaved, onFields }: Saving) {
+export function useSave({ keep, onSaved, onRefused }: Saving) {
   const client = useQueryClient();
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<SaveProblem | null>(null);
@@ -40,7 +41,7 @@ export function useSave({ keep, onSaved, onFields }: Saving) {
       await send(body);
       return null;
     } catch (error) {
-      if (error instanceof ServerRefusal) onFields(error.fields);
+      if (error instanceof ServerRefusal) onRefused(error.fields);
       if (!(error instanceof NoResponse)) showFailure(error);
       return problemOf(error);
     }

@@ -43,7 +43,7 @@ describe('the plate field', () => {
     await person.keyboard('34AB567');
     expect(screen.getByRole('status').textContent).toBe('Սովորական (ֆիզիկական անձ)');
     await person.keyboard('8');
-    expect(screen.getByRole('status').textContent).toContain('Այլ');
+    expect(screen.getByRole('status').textContent).toContain('ստուգեք');
   });
 
   it('leaves the caret where the person corrects', async () => {

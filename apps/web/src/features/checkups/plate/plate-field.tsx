@@ -1,4 +1,4 @@
-import { formatPlate, normalisePlate, plateKind } from '@inspect/contract/checkups';
+import { formatPlate, normalisePlate, type PlateKind, plateKind } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { Input } from '@mantine/core';
 import { codeTyping } from '../../../ui/form/code-field.tsx';
@@ -58,13 +58,19 @@ export function PlateField({ value, onChange, autoFocus = false, ...field }: Pla
       <div
         id={`${id}-kind`}
         className={classes.kind}
+        data-other={kind === 'other' || undefined}
         data-empty={(!kind && field.error) || undefined}
         role="status"
       >
-        {kind ? t(`checkups.plateKind.${kind}`) : (field.hint ?? '')}
+        {kind ? kindText(kind) : (field.hint ?? '')}
       </div>
     </div>
   );
+}
+
+/** An unfamiliar pattern is taken, but not without a second look. */
+function kindText(kind: PlateKind): string {
+  return kind === 'other' ? t('checkups.form.otherPlateConfirm') : t(`checkups.plateKind.${kind}`);
 }
 
 const PLACEHOLDER = formatPlate('00AA000');

@@ -6,6 +6,7 @@ import { IconArrowLeft, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import type { ListPageRoute } from '../list/list-pages.ts';
 import { PlateTag } from '../plate/plate-tag.tsx';
@@ -45,6 +46,9 @@ export function Record({ record, route }: { record: Checkup; route: ListPageRout
           ) : null
         }
       />
+      {route === 'tech-service' && record.status === 'concluded' ? (
+        <Notice tone="none" title={t('checkups.form.closed')} />
+      ) : null}
       {editing === 'no' && mayEdit && kept.change ? (
         <ChangeOffer kept={kept.change} onContinue={setEditing} onDelete={() => void kept.remove()} />
       ) : null}

@@ -2,7 +2,7 @@ import { type Checkup, type CheckupChange, checkup, checkupsEndpoints } from '@i
 import { t } from '@inspect/contract/i18n';
 import { yerevanYear } from '@inspect/contract/kernel';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
 import { call, NoResponse, ServerRefusal } from '../../../platform/api/call.ts';
 import { forgetReads } from '../../../platform/api/use-call.ts';
@@ -35,6 +35,11 @@ const LOCKED: ReadonlySet<DraftField> = new Set(['CarRegNo', 'VIN']);
 
 export function useEdit(start: Checkup, kept: KeptChange | null, onClose: () => void) {
   const [work, setWork] = useState(() => begin(start, kept));
+  const change = useCallback(
+    (update: (draft: CheckupDraft) => CheckupDraft) =>
+      setWork((now) => ({ ...now, draft: update(now.draft) })),
+    [],
+  );
   const { record, draft } = work;
   const changed = changedFields(record, draft.values);
   const lists = withStored(useCheckupLists(draft.values), record);
@@ -49,7 +54,7 @@ export function useEdit(start: Checkup, kept: KeptChange | null, onClose: () => 
   const { errors, body } = checkChange(payload, draft.values, circumstances);
   const form = useFormState({
     draft,
-    change: (update) => setWork((now) => ({ ...now, draft: update(now.draft) })),
+    change,
     errors,
     required: requiredFields(circumstances),
     locked: LOCKED,

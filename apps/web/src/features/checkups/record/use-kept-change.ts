@@ -6,7 +6,7 @@ import { checkupDraft } from '../draft/draft.ts';
 import { CHANGE_DRAFT } from '../new/draft-kind.ts';
 
 /** A change that was typed and never sent: what it started from, and what it had come to. */
-export const changeDraft = z.object({
+const changeDraft = z.object({
   base: checkupDraft.shape.values,
   draft: checkupDraft,
 });

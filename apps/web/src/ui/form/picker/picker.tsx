@@ -1,6 +1,7 @@
 import { t } from '@inspect/contract/i18n';
 import { Popover, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { memo } from 'react';
 import type { Failure } from '../../state/failed-state.tsx';
 import { type FieldProps, inputProps } from '../field.ts';
 import type { Option } from './find-options.ts';
@@ -20,7 +21,7 @@ export type PickerProps = FieldProps<string | null> & {
 const NONE: readonly Option[] = [];
 
 /** One of many, found by typing. Driven by the keyboard alone; the value is the id. */
-export function Picker({
+export const Picker = memo(function Picker({
   value,
   onChange,
   options,
@@ -61,4 +62,4 @@ export function Picker({
       </Popover.Dropdown>
     </Popover>
   );
-}
+});

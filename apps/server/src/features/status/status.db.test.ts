@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { NOON } from '../../../test/world.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp({ webBuildId: 'web-7' });
+});
+afterAll(() => test.close());
+beforeEach(() => test.database.pool.query('delete from settings'));
+
+type Status = { now: string; payments: string[]; redirect: string | null; classificators: number };
+
+async function status(): Promise<Status> {
+  const answer = await test.anonymous.get('/checkStatus');
+  expect(answer.status).toBe(200);
+  return JSON.parse(answer.text);
+}
+
+const set = (key: string, value: unknown) =>
+  test.database.pool.query(
+    'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+    [key, JSON.stringify(value)],
+  );
+
+describe('the heartbeat', () => {
+  it('has exactly its five keys and no envelope', async () => {
+    await set('payments', ['cash', 'card', 'idram']);
+    await set('redirect', 'https://new.inspect.example/');
+    expect(await status()).toEqual({
+      now: NOON.toISOString(),
+      payments: ['card', 'idram'],
+      redirect: 'https://new.inspect.example/',
+      classificators: expect.any(Number),
+      APP_VERSION: 'web-7',
+    });
+  });
+
+  it('tells the time of the server’s clock', async () => {
+    test.clock.advance(12_345);
+    expect((await status()).now).toBe('2026-11-20T08:00:12.345Z');
+    test.clock.set(NOON);
+  });
+
+  it('asks nobody who he is, and tells those who are signed in the same', async () => {
+    const { text } = await test.anonymous.get('/checkStatus');
+    for (const client of [
+      await test.as('operator'),
+      await test.as('admin'),
+      { get: (path: string) => test.anonymous.get(path, { cookie: `inspect-session=${'A'.repeat(43)}` }) },
+    ])
+      expect((await client.get('/checkStatus')).text).toBe(text);
+  });
+
+  it('is not kept by any cache and sets no cookie', async () => {
+    const { headers } = await test.anonymous.get('/checkStatus');
+    expect(headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  it('offers no other methods and sends nobody away while nothing is set', async () => {
+    expect(await status()).toMatchObject({ payments: [], redirect: null });
+  });
+
+  it.each([
+    ['plain http', 'http://new.inspect.example'],
+    ['a script', 'javascript:alert(1)'],
+    ['no address', 'elsewhere'],
+    ['no text', 7],
+  ])('sends nobody to an address that is not safe: %s', async (_what, value) => {
+    await set('redirect', value);
+    expect((await status()).redirect).toBeNull();
+  });
+
+  it('lives on when the methods were set to nonsense', async () => {
+    await set('payments', { card: true });
+    expect((await status()).payments).toEqual([]);
+  });
+});
+
+describe('the version of the lists', () => {
+  const LISTS = [
+    'regions',
+    'counties',
+    'streets',
+    'cars',
+    'car_models',
+    'car_groups',
+    'car_types',
+    'bodies',
+    'colors',
+    'fuels',
+    'classificators',
+    'new_classificators',
+    'camera_reasons',
+  ];
+
+  it.each(LISTS)('grows when %s change', async (list) => {
+    const { classificators } = await status();
+    await test.database.pool.query(`update ${list} set id = id`);
+    expect((await status()).classificators).toBeGreaterThan(classificators);
+  });
+
+  it('grows when a row goes or comes', async () => {
+    const before = (await status()).classificators;
+    await test.database.pool.query(
+      'create temporary table kept as select * from camera_reasons limit 1; delete from camera_reasons where id in (select id from kept)',
+    );
+    const between = (await status()).classificators;
+    expect(between).toBeGreaterThan(before);
+  });
+
+  it('stays while people only look', async () => {
+    const { classificators } = await status();
+    const operator = await test.as('operator');
+    expect((await operator.get('/auth/me')).status).toBe(200);
+    expect((await status()).classificators).toBe(classificators);
+  });
+});

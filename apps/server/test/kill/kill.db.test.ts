@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { killPostgres, killServer } from './rounds.ts';
+
+const ROUNDS = 2;
+const LIMIT_MS = 240_000;
+
+test(
+  'a server killed while it saves has lost nothing it had acknowledged, and left nothing half-written',
+  async () => {
+    await expect(killServer(ROUNDS)).resolves.toBeUndefined();
+  },
+  LIMIT_MS,
+);
+
+test(
+  'a PostgreSQL killed with all its processes comes back by itself with everything that was acknowledged',
+  async () => {
+    await expect(killPostgres(ROUNDS)).resolves.toBeUndefined();
+  },
+  LIMIT_MS,
+);

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { killPostgres, killServer } from './rounds.ts';
+
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 20);
+
+test(`the server is killed ${ROUNDS} times while it saves, and nothing acknowledged is lost`, async () => {
+  await expect(killServer(ROUNDS)).resolves.toBeUndefined();
+});
+
+test(`PostgreSQL is killed ${ROUNDS} times while it saves, and nothing acknowledged is lost`, async () => {
+  await expect(killPostgres(ROUNDS)).resolves.toBeUndefined();
+});

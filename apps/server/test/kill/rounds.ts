@@ -1,0 +1,76 @@
+import { expect } from 'vitest';
+import { waitUntil } from '../../src/platform/db/embedded/wait-until.ts';
+import { dataFolder, type ServerProcess } from './server-process.ts';
+import { call, faultsOf, type Operator, signIn, startWriters } from './writers.ts';
+
+const WRITERS = 8;
+/** acknowledged before the blow, so that it falls among writes */
+const WARM = 20;
+/** PostgreSQL is started again at most five times a minute, so each server sees fewer blows than that. */
+const BLOWS_PER_SERVER = 3;
+
+/** kill -9 of the server in the middle of writes, again and again on one folder of data. */
+export async function killServer(rounds: number): Promise<void> {
+  const folder = await dataFolder();
+  try {
+    let server = await folder.start();
+    const { operator, ledger } = await signIn(server.origin);
+    for (let round = 1; round <= rounds; round += 1) {
+      const here: Operator = { ...operator, origin: server.origin };
+      const writers = startWriters(here, ledger, WRITERS);
+      expect(await writers.acknowledged(WARM + (round % 7))).toBe(true);
+      await server.kill();
+      expect(await writers.stop()).toEqual([]);
+      server = await folder.start();
+      expect(await faultsOf({ ...operator, origin: server.origin }, ledger), `round ${round}`).toEqual([]);
+      await resend({ ...operator, origin: server.origin }, ledger);
+    }
+    expect(await faultsOf({ ...operator, origin: server.origin }, ledger)).toEqual([]);
+    expect(ledger.acknowledged.size).toBe(ledger.sent.size);
+  } finally {
+    await folder.remove();
+  }
+}
+
+/** kill -9 of every PostgreSQL process in the middle of writes; the server has to get over it alone. */
+export async function killPostgres(rounds: number): Promise<void> {
+  const folder = await dataFolder();
+  try {
+    let server: ServerProcess = await folder.start();
+    const { operator, ledger } = await signIn(server.origin);
+    for (let round = 1; round <= rounds; round += 1) {
+      const here: Operator = { ...operator, origin: server.origin };
+      const writers = startWriters(here, ledger, WRITERS);
+      expect(await writers.acknowledged(WARM + (round % 7))).toBe(true);
+      expect(await server.killPostgres(), 'processes of PostgreSQL').toBeGreaterThan(3);
+      expect(await isReady(server), `round ${round}: ready again without help`).toBe(true);
+      expect(await writers.acknowledged(WARM)).toBe(true);
+      expect(await writers.stop()).toEqual([]);
+      expect(server.isAlive()).toBe(true);
+      expect(await faultsOf(here, ledger), `round ${round}`).toEqual([]);
+      if (round % BLOWS_PER_SERVER !== 0) continue;
+      await server.stop();
+      server = await folder.start();
+    }
+    await resend({ ...operator, origin: server.origin }, ledger);
+    expect(await faultsOf({ ...operator, origin: server.origin }, ledger)).toEqual([]);
+  } finally {
+    await folder.remove();
+  }
+}
+
+/** What nobody knows the fate of is sent once more and becomes one checkup, whether it was saved or not. */
+async function resend(operator: Operator, ledger: Parameters<typeof faultsOf>[1]): Promise<void> {
+  for (const [id, checkup] of ledger.sent) {
+    if (ledger.acknowledged.has(id)) continue;
+    const { status } = await call(operator.origin, 'POST', '/tech-service-checkup', operator.cookie, checkup);
+    expect([200, 201]).toContain(status);
+    ledger.acknowledged.add(id);
+  }
+}
+
+async function isReady(server: ServerProcess): Promise<boolean> {
+  const ready = async () =>
+    (await call(server.origin, 'GET', '/ready', '')).status === 200 ? true : undefined;
+  return (await waitUntil(ready, { within: 90_000 })) === true;
+}

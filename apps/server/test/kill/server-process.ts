@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { clusterOf } from '../../src/platform/db/embedded/choose-home.ts';
+import { readPostmaster } from '../../src/platform/db/embedded/postmaster-file.ts';
+import {
+  findProcess,
+  isRunning,
+  type ProcessRef,
+  signal,
+} from '../../src/platform/db/embedded/process-ref.ts';
+import { waitUntil } from '../../src/platform/db/embedded/wait-until.ts';
+import { repositoryRoot } from '../../src/platform/paths.ts';
+
+const START_LIMIT_MS = 90_000;
+const END_LIMIT_MS = 40_000;
+/** Settings of the person who tests must not reach the server that is killed. */
+const FOREIGN = [
+  'DATABASE_URL',
+  'DATABASE_POOL',
+  'PUBLIC_ORIGIN',
+  'TRUST_PROXY',
+  'NODE_ENV',
+  'NODE_OPTIONS',
+  'VITEST',
+];
+
+export type ServerProcess = {
+  origin: string;
+  isAlive(): boolean;
+  /** kill -9 of Node alone: its PostgreSQL stays behind as an orphan */
+  kill(): Promise<void>;
+  /** kill -9 of the postmaster and every process it has; returns how many */
+  killPostgres(): Promise<number>;
+  /** as the administrator stops it */
+  stop(): Promise<void>;
+};
+
+export type DataFolder = { start(): Promise<ServerProcess>; remove(): Promise<void> };
+
+/** A folder of data of its own on which the real server is started again and again. */
+export async function dataFolder(): Promise<DataFolder> {
+  const folder = await mkdtemp(join(tmpdir(), 'inspect-kill-'));
+  // 0700 would send root's PostgreSQL to /var/lib/inspect
+  await chmod(folder, 0o755);
+  const started: ServerProcess[] = [];
+  return {
+    start: async () => {
+      const server = await startServer(folder);
+      started.push(server);
+      return server;
+    },
+    remove: async () => {
+      for (const server of started) await server.stop();
+      const left = await readPostmaster(clusterOf(join(folder, 'postgres')));
+      if (left) for (const ref of familyOf(left.process.pid)) signal(ref, 'SIGKILL');
+      await rm(folder, { recursive: true, force: true, maxRetries: 20 });
+    },
+  };
+}
+
+async function startServer(folder: string): Promise<ServerProcess> {
+  const root = repositoryRoot();
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !FOREIGN.includes(name)));
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(root, 'apps', 'server', 'src', 'app', 'server.ts')],
+    {
+      cwd: root,
+      env: {
+        ...env,
+        DATA_DIR: folder,
+        PORT: '0',
+        HOST: '127.0.0.1',
+        INSPECT_MODE: 'demonstration',
+        LOG_LEVEL: 'warn',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const origin = await originOf(child);
+  const isAlive = () => child.exitCode === null && child.signalCode === null;
+  const ended = () => waitUntil(() => (isAlive() ? undefined : true), { within: END_LIMIT_MS });
+  const end = async (name: NodeJS.Signals) => {
+    if (isAlive()) child.kill(name);
+    if (!(await ended())) child.kill('SIGKILL');
+  };
+  return {
+    origin,
+    isAlive,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    killPostgres: async () => {
+      const postmaster = await readPostmaster(clusterOf(join(folder, 'postgres')));
+      if (!postmaster) return 0;
+      const family = familyOf(postmaster.process.pid);
+      for (const ref of family) signal(ref, 'SIGKILL');
+      await waitUntil(() => (family.some(isRunning) ? undefined : true), { within: 10_000 });
+      return family.length;
+    },
+  };
+}
+
+/** The address the server says it listens on; rejects with what it said when it ends before. */
+function originOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const limit = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`the server did not start: ${said}`));
+    }, START_LIMIT_MS);
+    const hear = (chunk: unknown) => {
+      said += String(chunk);
+      const port = /Inspect is ready: http:\/\/localhost:(\d+)/.exec(said)?.[1];
+      if (!port) return;
+      clearTimeout(limit);
+      resolve(`http://127.0.0.1:${port}`);
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.once('exit', () => {
+      clearTimeout(limit);
+      reject(new Error(`the server ended: ${said}`));
+    });
+  });
+}
+
+/** A process and its children, the parent first, so that it starts no other. */
+function familyOf(pid: number): ProcessRef[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const children = stdout
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === pid)
+    .map(([child = 0]) => child);
+  return [pid, ...children].flatMap((one) => findProcess(one) ?? []);
+}

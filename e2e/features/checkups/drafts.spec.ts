@@ -1,0 +1,167 @@
+import { checkupsEndpoints, formatPlate } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { Frame } from '../../fixtures/frame.ts';
+import { NewCheckupPage } from '../../fixtures/new-checkup-page.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { inventVehicle } from '../../fixtures/vehicles.ts';
+
+test('what an operator typed outlives a reload, a closed tab and a sign-out, and nobody else is shown it', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(page, 'operator');
+  const plate = formatPlate(inventVehicle().plate);
+  const form = new NewCheckupPage(page);
+  await form.open();
+  await form.field('plate').fill(plate);
+  await form.picker('car').fill('toyota');
+  await form.picker('car').press('Enter');
+  await form.field('owner').fill('Պահված Անձնավորյան');
+  await form.field('owner').press('Tab');
+  await expect(page.getByText(t('checkups.form.draftSaved'))).toBeVisible();
+
+  const expectTyped = async (typed: NewCheckupPage) => {
+    await typed.continueDraft(plate);
+    await expect(typed.field('plate')).toHaveValue(plate);
+    await expect(typed.picker('car')).toHaveValue('TOYOTA');
+    await expect(typed.field('owner')).toHaveValue('Պահված Անձնավորյան');
+    await expect(typed.drafts()).toHaveCount(0);
+  };
+  await page.reload();
+  await expectTyped(form);
+  await page.close();
+
+  const next = await context.newPage();
+  const reopened = new NewCheckupPage(next);
+  await reopened.open();
+  await expectTyped(reopened);
+  await new Frame(next).signOut();
+  const asked = next.getByRole('dialog', { name: t('shell.leaveTitle') });
+  await expect(asked).toContainText(t('shell.leaveText'));
+  await asked.getByRole('button', { name: t('shell.leave'), exact: true }).click();
+  await expect(next).toHaveURL('/login');
+
+  await signIn(next, 'operator2');
+  await reopened.open();
+  await expect(reopened.field('plate')).toBeFocused();
+  await expect(reopened.drafts()).toHaveCount(0);
+  await expect(next.locator('body')).not.toContainText(plate);
+
+  await signIn(next, 'operator');
+  await reopened.open();
+  await expectTyped(reopened);
+});
+
+test('an operator types two cars in two tabs, and both drafts are kept', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(page, 'operator');
+  const other = await context.newPage();
+  const [first, second] = [new NewCheckupPage(page), new NewCheckupPage(other)];
+  const plates = [formatPlate(inventVehicle().plate), formatPlate(inventVehicle().plate)] as const;
+  for (const [form, plate] of [
+    [first, plates[0]],
+    [second, plates[1]],
+  ] as const) {
+    await form.open();
+    await form.field('plate').fill(plate);
+    await form.field('plate').press('Tab');
+    await expect(form.page.getByText(t('checkups.form.draftSaved'))).toBeVisible();
+  }
+  // What another tab is working on is not offered here.
+  await page.reload();
+  await expect(first.draft(plates[0])).toBeVisible();
+  await expect(first.drafts()).toHaveCount(1);
+  await other.close();
+  await page.reload();
+  await expect(first.drafts()).toHaveCount(2);
+
+  await first
+    .draft(plates[0])
+    .getByRole('button', { name: t('checkups.form.draftDelete') })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(plates[0]);
+  await dialog.getByRole('button', { name: t('checkups.form.draftDelete') }).click();
+  await expect(first.drafts()).toHaveCount(1);
+  await first.continueDraft(plates[1]);
+  await expect(first.field('plate')).toHaveValue(plates[1]);
+});
+
+for (const { what, plate, certificate, arrives } of [
+  { what: 'the request is lost on the way', plate: '10BB102', certificate: 'BB100102', arrives: false },
+  {
+    what: 'the server stores it and the answer is lost',
+    plate: '10BB103',
+    certificate: 'BB100103',
+    arrives: true,
+  },
+]) {
+  test(`an operator saves again when ${what}: nothing is lost and one record is stored`, async ({
+    page,
+    browserErrors,
+    signIn,
+  }) => {
+    browserErrors.allow(/ERR_FAILED .*\/api\/tech-service-checkup\)$/);
+    const api = await signIn(page, 'operator');
+    const form = new NewCheckupPage(page);
+    await form.open();
+    await form.typeVehicle(plate, certificate);
+    await form.expectReady();
+    const owner = await form.field('owner').inputValue();
+    await page.route('**/api/tech-service-checkup', async (route) => {
+      if (arrives) await route.fetch();
+      await route.abort();
+    });
+    await form.save();
+    const said = new Frame(page).message(t('checkups.form.noResponse'));
+    await expect(said).toBeVisible();
+    await expect(form.field('plate')).toHaveValue(formatPlate(plate));
+    await expect(form.field('owner')).toHaveValue(owner);
+    const stored = () => api.call(checkupsEndpoints.stationList, { query: { search: plate } });
+    expect((await stored()).pagination.count).toBe(arrives ? 1 : 0);
+
+    await page.unroute('**/api/tech-service-checkup');
+    await form.save();
+    await expect(form.saved(formatPlate(plate))).toBeVisible();
+    await expect(said).toHaveCount(0);
+    expect((await stored()).pagination.count).toBe(1);
+    await page.reload();
+    await expect(form.field('plate')).toBeFocused();
+    await expect(form.drafts()).toHaveCount(0);
+  });
+}
+
+test('an operator without a connection is told what he can do, and saves when it is back', async ({
+  page,
+  browserErrors,
+  signIn,
+}) => {
+  browserErrors.allow(/ERR_FAILED .*\/api\//);
+  const api = await signIn(page, 'operator');
+  const form = new NewCheckupPage(page);
+  const frame = new Frame(page);
+  await form.open();
+  await form.typeVehicle('10BB104', 'BB100104');
+  await form.expectReady();
+  await page.route('**/api/**', (route) => route.abort());
+  await frame.lookAgain();
+  await expect(frame.serverState()).toContainText(t('shell.offline'));
+
+  await form.save();
+  const refused = frame.message(t('checkups.form.noInternet'));
+  await expect(refused).toContainText(t('checkups.form.noInternetHint'));
+  await expect(page.getByText(t('checkups.form.draftSaved'))).toBeVisible();
+  await expect(form.field('plate')).toHaveValue('10 BB 104');
+
+  // A reload without a connection would need the service worker: the draft waits on the disk all the same.
+  await page.unroute('**/api/**');
+  await form.save();
+  await expect(form.saved('10 BB 104')).toBeVisible();
+  await expect(frame.serverState()).toContainText(t('shell.online'));
+  const { pagination } = await api.call(checkupsEndpoints.stationList, { query: { search: '10BB104' } });
+  expect(pagination.count).toBe(1);
+});

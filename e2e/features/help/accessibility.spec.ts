@@ -1,0 +1,140 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { t } from '@inspect/contract/i18n';
+import { addDays, yerevanDay } from '@inspect/contract/kernel';
+import type { Page } from '@playwright/test';
+import { ROOT } from '../../fixtures/build.ts';
+import { ListPage } from '../../fixtures/list-page.ts';
+import { LoginPage } from '../../fixtures/login-page.ts';
+import { NewCheckupPage } from '../../fixtures/new-checkup-page.ts';
+import { RecordPage } from '../../fixtures/record-page.ts';
+import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';
+import { storeCheckup } from '../../fixtures/vehicles.ts';
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+const SCHEMES = ['light', 'dark'] as const;
+
+/** The README's pictures are taken from the very screens that are looked at here: PICTURES=1 npm run e2e -- -g picture */
+const PICTURES = process.env.PICTURES === '1' ? join(ROOT, 'docs/pictures') : null;
+
+/** The page as it stands, on a desk and in a hand, by day and by night. */
+async function expectUsable(page: Page, picture?: string): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+      await test.step(`${size.width} ${colorScheme}`, () => expectNoAxeViolations(page));
+      if (PICTURES && picture) await take(page, `${picture}-${size.width}-${colorScheme}`);
+    }
+  }
+  await page.setViewportSize({ width: 320, height: 700 });
+  const wide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(wide, 'pixels that have to be scrolled for at 320').toBe(0);
+  await page.setViewportSize(SIZES[0]);
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  if (!PICTURES) return;
+  await mkdir(PICTURES, { recursive: true });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.screenshot({ path: join(PICTURES, `${name}.png`), caret: 'hide', animations: 'disabled' });
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+
+test('sign-in can be used by everybody, also when it is refused (picture)', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.allow(/status of 401 .*\/api\/auth\/login\)$/);
+  const login = new LoginPage(page);
+  await page.goto('/login');
+  await login.email.press('Shift');
+  await expect(page.locator('[data-splash]')).toHaveCount(0);
+  await expectUsable(page, 'login');
+  await login.type('nobody@demo.inspect.am', 'not-the-password');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectUsable(page);
+});
+
+test('the list can be used by everybody: with rows, filtered, empty (picture)', async ({ page, signIn }) => {
+  await signIn(page, 'operator');
+  const list = new ListPage(page);
+  await page.goto(`/tech-service?startDate=${addDays(yerevanDay(new Date()), -6)}`);
+  await page.keyboard.press('Shift');
+  await expect(list.rows.first()).toBeVisible();
+  await expectUsable(page, 'list');
+  await page.setViewportSize(SIZES[1]);
+  await page.getByRole('button', { name: t('shell.filtersActive', { count: 1 }) }).click();
+  await expectUsable(page);
+  await list.search.fill('ոչ ոք այսպես չի կոչվում');
+  await expect(page.getByText(t('shell.emptyFiltered'))).toBeVisible();
+  await expectUsable(page);
+});
+
+test('the new checkup can be used by everybody: empty, wrong, filled (picture)', async ({ page, signIn }) => {
+  await signIn(page, 'operator');
+  const form = new NewCheckupPage(page);
+  await form.open();
+  await page.keyboard.press('Shift');
+  await expectUsable(page);
+  await form.save();
+  await expect(form.summary).toBeVisible();
+  await expectUsable(page);
+
+  await page.goto('/tech-service');
+  await form.open();
+  await form.typeVehicle('10AA101', 'AA100101');
+  await form.expectReady();
+  await expect(form.sum(t('checkups.form.total'))).toBeVisible();
+  await form.field('certificate').blur();
+  await expect(page.getByText(t('checkups.form.draftSaved'))).toBeVisible();
+  await expectUsable(page, 'form');
+  await form.picker('color').click();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await expectUsable(page);
+});
+
+test('a stored checkup can be read and changed by everybody', async ({ page, signIn }) => {
+  const stored = await storeCheckup(await signIn(page, 'operator'));
+  const record = new RecordPage(page);
+  await page.goto(`/tech-service/${stored._id}`);
+  await expect(record.fact(t('checkups.label.VIN'))).toBeVisible();
+  await page.keyboard.press('Shift');
+  await expectUsable(page);
+  await record.edit();
+  await record.field('ownerName').fill('');
+  await record.save();
+  await expect(record.form.getByRole('alert')).toBeVisible();
+  await expectUsable(page);
+});
+
+test('the way back from an address that nobody has can be used by everybody (picture)', async ({ page }) => {
+  await page.goto('/error-404');
+  await page.keyboard.press('Shift');
+  await expect(page.getByRole('heading', { name: t('shell.notFoundTitle') })).toBeVisible();
+  await expectUsable(page, 'not-found');
+});
+
+test('nothing moves for a person who asked for stillness', async ({ page, signIn }) => {
+  await signIn(page, 'operator');
+  await page.goto('/tech-service/add');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0) > 1)
+      .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
+  );
+  expect(moving).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import { t } from '@inspect/contract/i18n';
+import { CuttableLine } from '../../fixtures/cuttable-line.ts';
+import { Frame } from '../../fixtures/frame.ts';
+import { LoginPage } from '../../fixtures/login-page.ts';
+import { NewCheckupPage } from '../../fixtures/new-checkup-page.ts';
+import { signIn as signInAt } from '../../fixtures/sign-in.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { inventVehicle } from '../../fixtures/vehicles.ts';
+
+test('an operator is warned when the server cannot be asked, and told when it is back', async ({
+  page,
+  browserErrors,
+  signIn,
+}) => {
+  browserErrors.allow(/ERR_FAILED .*\/api\/checkStatus\)$/);
+  await signIn(page, 'operator');
+  await page.route('**/api/checkStatus', (route) => route.abort());
+  await page.goto('/tech-service');
+  const frame = new Frame(page);
+  await expect(frame.message(t('shell.connectionMissing'))).toBeVisible();
+  await expect(frame.message(t('shell.noTimeInfo'))).toBeVisible();
+  await expect(frame.serverState()).toContainText(t('shell.offline'));
+
+  await page.unroute('**/api/checkStatus');
+  await frame.lookAgain();
+  await expect(frame.message(t('shell.connectionBack'))).toBeVisible();
+  await expect(frame.serverState()).toContainText(t('shell.online'));
+});
+
+test('a visitor at sign-in reads that the server cannot be reached', async ({ page, browserErrors }) => {
+  browserErrors.allow(/ERR_FAILED .*\/api\//);
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto('/login');
+  const frame = new Frame(page);
+  const login = new LoginPage(page);
+  await expect(frame.message(t('auth.noServer'))).toBeVisible();
+  await login.signIn('operator');
+  await expect(frame.message(t('auth.noServer'))).toHaveCount(1);
+  await expect(login.password).not.toHaveValue('');
+
+  await page.unroute('**/api/**');
+  await frame.lookAgain();
+  await expect(frame.message(t('auth.noServer'))).toHaveCount(0);
+  await login.password.press('Enter');
+  await expect(frame.heading(t('access.page.tech-service'))).toBeVisible();
+});
+
+test('one call that nobody answers is no lost connection', async ({ page, browserErrors, signIn }) => {
+  browserErrors.allow(/ERR_FAILED .*\/api\/tech-service-checkup\?/);
+  await signIn(page, 'operator');
+  await page.route('**/api/tech-service-checkup?*', (route) => route.abort(), { times: 1 });
+  await page.goto('/tech-service');
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+  const frame = new Frame(page);
+  await expect(frame.serverState()).toContainText(t('shell.online'));
+  await expect(frame.message(t('shell.connectionBack'))).toHaveCount(0);
+});
+
+test('the application opens while the server is closed, and goes on when it opens again', async ({
+  page,
+  browserErrors,
+  serverUrl,
+}) => {
+  browserErrors.allow(/ERR_(CONNECTION_REFUSED|FAILED|EMPTY_RESPONSE|CONNECTION_RESET|SOCKET_NOT_CONNECTED)/);
+  const line = new CuttableLine(serverUrl);
+  await line.join();
+  try {
+    await signInAt(page, 'operator', line.url);
+    await page.goto(`${line.url}/tech-service`);
+    const frame = new Frame(page);
+    await expect(frame.serverState()).toContainText(t('shell.online'));
+    // The worker has stored the shell; from now on it stands between.
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+
+    await line.cut();
+    await page.reload();
+    await expect(frame.heading(t('access.page.tech-service'))).toBeVisible();
+    await expect(frame.person()).toBeVisible();
+    await expect(frame.serverState()).toContainText(t('shell.offline'));
+    await expect(frame.message(t('shell.failedTitle'))).toBeVisible();
+
+    const form = new NewCheckupPage(page);
+    await page.goto(`${line.url}/tech-service/add`);
+    await expect(form.field('plate')).toBeFocused();
+    await page.keyboard.type(inventVehicle().plate);
+    await page.keyboard.press('Tab');
+    await expect(page.getByText(t('checkups.form.draftSaved'))).toBeVisible();
+    await expect(form.answer).toContainText(t('checkups.form.checkLater'));
+
+    await line.join();
+    await frame.lookAgain();
+    await expect(frame.serverState()).toContainText(t('shell.online'));
+    await expect(form.answer).toContainText(t('checkups.form.notFound'));
+  } finally {
+    await line.cut();
+  }
+});

@@ -1,0 +1,58 @@
+import { formatPlate } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { type ServerStatus, serverStatus } from '@inspect/contract/shell';
+import type { Page } from '@playwright/test';
+import { Frame } from '../../fixtures/frame.ts';
+import { NewCheckupPage } from '../../fixtures/new-checkup-page.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+/** From now on the server says that it serves another interface. */
+async function serveAnother(page: Page, changes: Partial<ServerStatus>): Promise<void> {
+  await page.route('**/api/checkStatus', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...serverStatus.parse(await answer.json()), ...changes } });
+  });
+}
+
+/** Another one after each load of the page. */
+const loadedAt = (page: Page) => page.evaluate(() => performance.timeOrigin);
+
+test('a new version is loaded at once where nothing is typed, and once only', async ({ page, signIn }) => {
+  await signIn(page, 'operator');
+  await page.goto('/tech-service');
+  const frame = new Frame(page);
+  await expect(frame.serverState()).toContainText(t('shell.online'));
+  const before = await loadedAt(page);
+  await serveAnother(page, { APP_VERSION: 'another' });
+  await frame.lookAgain();
+  // Loaded again it is still the old one: that is said, and not tried for ever.
+  await expect(page.getByRole('status').filter({ hasText: t('shell.staleVersion') })).toBeVisible();
+  const after = await loadedAt(page);
+  expect(after).toBeGreaterThan(before);
+  await frame.lookAgain();
+  await expect(frame.heading(t('access.page.tech-service'))).toBeVisible();
+  expect(await loadedAt(page)).toBe(after);
+});
+
+test('a new version and a redirect wait until what is typed is sent', async ({ page, signIn }) => {
+  await signIn(page, 'operator');
+  const form = new NewCheckupPage(page);
+  const frame = new Frame(page);
+  await form.open();
+  await expect(frame.serverState()).toContainText(t('shell.online'));
+  await form.typeVehicle('10BB105', 'BB100105');
+  await form.expectReady();
+  const before = await loadedAt(page);
+  await serveAnother(page, { APP_VERSION: 'another', redirect: 'https://elsewhere.example/' });
+  await frame.lookAgain();
+  await expect(page.getByRole('status').filter({ hasText: t('shell.newVersion') })).toBeVisible();
+  await expect(form.field('plate')).toHaveValue('10 BB 105');
+  expect(await loadedAt(page)).toBe(before);
+
+  await page.unroute('**/api/checkStatus');
+  await form.save();
+  await expect(form.saved(formatPlate('10BB105'))).toBeVisible();
+  await expect.poll(() => loadedAt(page).catch(() => before)).toBeGreaterThan(before);
+  await expect(form.field('plate')).toHaveValue('');
+  await expect(form.drafts()).toHaveCount(0);
+});
