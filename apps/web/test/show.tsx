@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 
 /** A part of the interface as it stands on a screen, and a person at the keyboard. */
 export function show(content: ReactNode) {
-  const view = render(<MantineProvider env="test">{content}</MantineProvider>);
-  return { ...view, person: userEvent.setup() };
+  const inProvider = (part: ReactNode) => <MantineProvider env="test">{part}</MantineProvider>;
+  const view = render(inProvider(content));
+  const rerender = (part: ReactNode) => view.rerender(inProvider(part));
+  return { ...view, rerender, person: userEvent.setup() };
 }

@@ -33,7 +33,10 @@ describe('the published document', () => {
     expect(published).toEqual(declared);
     expect(new Set(published).size).toBe(published.length);
     for (const { method, url } of calls)
-      expect(served.app.findRoute({ method: method as 'GET', url: url.replace('f'.repeat(24), ':id') }), url).not.toBeNull();
+      expect(
+        served.app.findRoute({ method: method as 'GET', url: url.replace('f'.repeat(24), ':id') }),
+        url,
+      ).not.toBeNull();
   });
 
   test('is OpenAPI 3.1 in which every call has a sentence, an answer, a failure and its parameters', async () => {
@@ -43,8 +46,13 @@ describe('the published document', () => {
     for (const [path, methods] of Object.entries(paths)) {
       for (const [method, operation] of Object.entries(methods)) {
         expect(operation.summary, path).toMatch(/^[A-Z].{10,}/);
-        expect(Object.keys(operation.responses), path).toEqual([expect.stringMatching(/^20[01]$/), 'default']);
-        const named = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+        expect(Object.keys(operation.responses), path).toEqual([
+          expect.stringMatching(/^20[01]$/),
+          'default',
+        ]);
+        const named = operation.parameters
+          .filter((parameter) => parameter.in === 'path')
+          .map(({ name }) => name);
         expect(named, path).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
         expect(operation.requestBody !== undefined, path).toBe(method !== 'get');
       }
@@ -71,8 +79,11 @@ describe('the readable document', () => {
     const outside = answer.body.replaceAll(/<pre [^>]*>[^<]*<\/pre>/g, '');
     expect(answer.body).not.toMatch(/<script|<iframe|<object|<form|<img|javascript:/i);
     expect(outside).not.toMatch(/\son\w+=|https?:\/\/|@import|url\(/i);
-    expect([...answer.body.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, to]) => to)).toEqual(['/api/openapi.json']);
-    for (const { method, path } of DECLARED) expect(answer.body).toContain(`<code>${method} /api${path}</code>`);
+    expect([...answer.body.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, to]) => to)).toEqual([
+      '/api/openapi.json',
+    ]);
+    for (const { method, path } of DECLARED)
+      expect(answer.body).toContain(`<code>${method} /api${path}</code>`);
   });
 
   test('stands under the policy of every page, which its one style is allowed by', async () => {
@@ -85,7 +96,9 @@ describe('the readable document', () => {
 
   test('is the same at every reading', async () => {
     const hash = async () =>
-      createHash('sha256').update((await served.app.inject('/api/docs')).body).digest('hex');
+      createHash('sha256')
+        .update((await served.app.inject('/api/docs')).body)
+        .digest('hex');
     expect(await hash()).toBe(await hash());
   });
 });

@@ -43,7 +43,7 @@ function operationOf(endpoint: AnyEndpoint) {
 }
 
 /** OpenAPI 3.1 of exactly the calls that are registered. */
-export function openApiDocument(endpoints: readonly AnyEndpoint[]) {
+function openApiDocument(endpoints: readonly AnyEndpoint[]) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;

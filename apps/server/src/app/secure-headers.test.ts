@@ -34,7 +34,11 @@ const EXACT = {
   'x-frame-options': 'DENY',
 };
 
-const OWN = { origin: 'http://inspect.test', 'x-requested-with': 'inspect', 'content-type': 'application/json' };
+const OWN = {
+  origin: 'http://inspect.test',
+  'x-requested-with': 'inspect',
+  'content-type': 'application/json',
+};
 const token = { cookie: `inspect-session=${'A'.repeat(43)}` };
 
 type Request = { method?: string; url: string; headers?: Record<string, string>; payload?: string };
@@ -55,15 +59,46 @@ const ANSWERS: [string, Request, number][] = [
   ['a call without a session', { url: '/api/auth/me' }, 401],
   ['a foreign call', { method: 'POST', url: '/api/auth/logout' }, 403],
   ['a broken body', { method: 'POST', url: '/api/auth/login', headers: OWN, payload: '{' }, 400],
-  ['a form', { method: 'POST', url: '/api/auth/login', headers: { ...OWN, 'content-type': 'text/plain' }, payload: 'a' }, 415],
-  ['too large a body', { method: 'POST', url: '/api/auth/login', headers: OWN, payload: `"${'a'.repeat(2_097_152)}"` }, 413],
+  [
+    'a form',
+    {
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { ...OWN, 'content-type': 'text/plain' },
+      payload: 'a',
+    },
+    415,
+  ],
+  [
+    'too large a body',
+    { method: 'POST', url: '/api/auth/login', headers: OWN, payload: `"${'a'.repeat(2_097_152)}"` },
+    413,
+  ],
   ['a database that is gone', { url: '/api/auth/me', headers: token }, 503],
-  ['a report', { method: 'POST', url: '/api/csp-report', headers: { 'content-type': 'application/csp-report' }, payload: '{}' }, 204],
+  [
+    'a report',
+    {
+      method: 'POST',
+      url: '/api/csp-report',
+      headers: { 'content-type': 'application/csp-report' },
+      payload: '{}',
+    },
+    204,
+  ],
   ['an unknown method', { method: 'PROPFIND', url: '/' }, 404],
-  ['a preflight', { method: 'OPTIONS', url: '/api/auth/login', headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' } }, 404],
+  [
+    'a preflight',
+    {
+      method: 'OPTIONS',
+      url: '/api/auth/login',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    },
+    404,
+  ],
 ];
 
-const inject = ({ app }: App, request: Request) => app.inject({ ...request, method: (request.method ?? 'GET') as 'GET' });
+const inject = ({ app }: App, request: Request) =>
+  app.inject({ ...request, method: (request.method ?? 'GET') as 'GET' });
 
 describe.each(ANSWERS)('%s', (_name, request, status) => {
   test('carries exactly the secure headers and allows no other site', async () => {
@@ -81,7 +116,10 @@ describe.each(ANSWERS)('%s', (_name, request, status) => {
   test('is bound to https for a year where the system is reached by https', async () => {
     const { headers } = await inject(secure, {
       ...request,
-      headers: { ...request.headers, ...(request.headers?.cookie ? { cookie: `__Host-${token.cookie}` } : {}) },
+      headers: {
+        ...request.headers,
+        ...(request.headers?.cookie ? { cookie: `__Host-${token.cookie}` } : {}),
+      },
     });
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
@@ -98,13 +136,16 @@ describe('what may be kept', () => {
 
 describe('methods that nobody needs', () => {
   const { 'content-type': _type, ...ours } = OWN;
-  test.each(['TRACE', 'PROPFIND', 'MKCOL', 'SEARCH', 'LOCK', 'PATCH', 'DELETE'])('%s answers nothing of ours', async (method) => {
-    for (const url of ['/', '/api/health', '/api/auth/login', '/api/auth/me']) {
-      const answer = await inject(served, { method, url, headers: { ...ours, 'x-canary': 'canary' } });
-      expect({ url, status: answer.statusCode }).toEqual({ url, status: 404 });
-      expect(answer.body).not.toContain('canary');
-    }
-  });
+  test.each(['TRACE', 'PROPFIND', 'MKCOL', 'SEARCH', 'LOCK', 'PATCH', 'DELETE'])(
+    '%s answers nothing of ours',
+    async (method) => {
+      for (const url of ['/', '/api/health', '/api/auth/login', '/api/auth/me']) {
+        const answer = await inject(served, { method, url, headers: { ...ours, 'x-canary': 'canary' } });
+        expect({ url, status: answer.statusCode }).toEqual({ url, status: 404 });
+        expect(answer.body).not.toContain('canary');
+      }
+    },
+  );
 });
 
 describe('reports of the browser', () => {
@@ -112,23 +153,41 @@ describe('reports of the browser', () => {
     inject(served, { method: 'POST', url: '/api/csp-report', headers: { 'content-type': type }, payload });
 
   test('are taken without our header and name only the directive in the log', async () => {
-    const body = { 'csp-report': { 'violated-directive': 'script-src', 'document-uri': 'https://inspect.am/?plate=34AB123', 'blocked-uri': 'x' } };
+    const body = {
+      'csp-report': {
+        'violated-directive': 'script-src',
+        'document-uri': 'https://inspect.am/?plate=34AB123',
+        'blocked-uri': 'x',
+      },
+    };
     expect((await report(JSON.stringify(body))).statusCode).toBe(204);
-    expect((await report(JSON.stringify([{ body: { effectiveDirective: 'img-src' } }]), 'application/reports+json')).statusCode).toBe(204);
+    expect(
+      (
+        await report(
+          JSON.stringify([{ body: { effectiveDirective: 'img-src' } }]),
+          'application/reports+json',
+        )
+      ).statusCode,
+    ).toBe(204);
     expect(served.log()).toContain('"directive":"script-src"');
     expect(served.log()).toContain('"directive":"img-src"');
     expect(served.log()).not.toContain('34AB123');
   });
 
   test('that are no reports change nothing and put nothing into the log', async () => {
-    for (const text of ['{"violated-directive":"evil\\nline"}', 'not json', `{"violated-directive":"${'a'.repeat(41)} b"}`])
+    for (const text of [
+      '{"violated-directive":"evil\\nline"}',
+      'not json',
+      `{"violated-directive":"${'a'.repeat(41)} b"}`,
+    ])
       expect((await report(text)).statusCode).toBe(204);
     expect(served.log()).not.toMatch(/evil.?.?line|not json|a{41}/);
   });
 
   test('are bounded, whatever they call themselves', async () => {
     expect((await report('a'.repeat(16_385))).statusCode).toBe(413);
-    for (const type of ['application/json', 'text/plain']) expect((await report('{}', type)).statusCode).toBe(415);
+    for (const type of ['application/json', 'text/plain'])
+      expect((await report('{}', type)).statusCode).toBe(415);
   });
 
   test('are the only ones who may send such a body', async () => {

@@ -74,31 +74,47 @@ describe('the six pages under /api/', () => {
 });
 
 describe('the application', () => {
-  test.each(['/', '/login', '/no/such/page', '/tech-service?status=open', '/34AB123', ...PAGES.map((page) => page.url).filter((url) => !url.startsWith('/api/'))])(
-    'is what %s gets, never kept without asking',
-    async (url) => {
-      const answer = await get(url);
-      expect(answer).toMatchObject(isPage);
-      expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
-    },
-  );
+  test.each([
+    '/',
+    '/login',
+    '/no/such/page',
+    '/tech-service?status=open',
+    '/34AB123',
+    ...PAGES.map((page) => page.url).filter((url) => !url.startsWith('/api/')),
+  ])('is what %s gets, never kept without asking', async (url) => {
+    const answer = await get(url);
+    expect(answer).toMatchObject(isPage);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+  });
 
-  test.each(['/assets/app-old1.js', '/nothing.css', '/favicon.ico', '/sw.js', '/deep/er/file.woff2', '/assets/app-ab12.js.map'])(
-    'is not what the missing file %s gets',
-    async (url) => expectUnknown(await get(url, NAVIGATION)),
-  );
+  test.each([
+    '/assets/app-old1.js',
+    '/nothing.css',
+    '/favicon.ico',
+    '/sw.js',
+    '/deep/er/file.woff2',
+    '/assets/app-ab12.js.map',
+  ])('is not what the missing file %s gets', async (url) => expectUnknown(await get(url, NAVIGATION)));
 });
 
 describe('files', () => {
   test('with a hash in their name are kept for ever, others never without asking', async () => {
-    expect((await get('/assets/app-ab12.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/assets/app-ab12.js')).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    );
     expect((await get('/icon.svg')).headers['cache-control']).toBe('no-cache');
     expect((await get('/index.html')).headers['cache-control']).toBe('no-cache');
   });
 
   test('come in brotli to whoever understands it', async () => {
     const small = await get('/assets/app-ab12.js', { 'accept-encoding': 'gzip, br' });
-    expect(small.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': expect.stringContaining('javascript') });
+    expect(small.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+    });
     expect(small.headers.vary).toContain('accept-encoding');
     expect(brotliDecompressSync(small.rawPayload).toString()).toBe(SCRIPT);
     const plain = await get('/assets/app-ab12.js', { 'accept-encoding': 'identity' });

@@ -59,6 +59,25 @@ export async function killPostgres(rounds: number): Promise<void> {
   }
 }
 
+/** The same blow on a PostgreSQL that acknowledges before it has written: what the check says then. */
+export async function killForgetfulPostgres(): Promise<string[]> {
+  const folder = await dataFolder();
+  try {
+    const server = await folder.start();
+    // signed in before: the session itself must not be forgotten
+    const { operator, ledger } = await signIn(server.origin);
+    await server.makeForgetful();
+    const writers = startWriters(operator, ledger, WRITERS);
+    expect(await writers.acknowledged(10 * WARM)).toBe(true);
+    await server.killPostgres();
+    expect(await isReady(server)).toBe(true);
+    await writers.stop();
+    return await faultsOf(operator, ledger);
+  } finally {
+    await folder.remove();
+  }
+}
+
 /** What nobody knows the fate of is sent once more and becomes one checkup, whether it was saved or not. */
 async function resend(operator: Operator, ledger: Parameters<typeof faultsOf>[1]): Promise<void> {
   for (const [id, checkup] of ledger.sent) {

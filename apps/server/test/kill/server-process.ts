@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clusterOf } from '../../src/platform/db/embedded/choose-home.ts';
@@ -33,6 +33,8 @@ export type ServerProcess = {
   kill(): Promise<void>;
   /** kill -9 of the postmaster and every process it has; returns how many */
   killPostgres(): Promise<number>;
+  /** lets PostgreSQL acknowledge what it has not written yet, as nobody should */
+  makeForgetful(): Promise<void>;
   /** as the administrator stops it */
   stop(): Promise<void>;
 };
@@ -80,6 +82,7 @@ async function startServer(folder: string): Promise<ServerProcess> {
     },
   );
   const origin = await originOf(child);
+  const cluster = clusterOf(join(folder, 'postgres'));
   const isAlive = () => child.exitCode === null && child.signalCode === null;
   const ended = () => waitUntil(() => (isAlive() ? undefined : true), { within: END_LIMIT_MS });
   const end = async (name: NodeJS.Signals) => {
@@ -91,8 +94,16 @@ async function startServer(folder: string): Promise<ServerProcess> {
     isAlive,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    makeForgetful: async () => {
+      await appendFile(
+        join(cluster, 'postgresql.conf'),
+        '\nsynchronous_commit = off\nwal_writer_delay = 10s\nwal_writer_flush_after = 1GB\n',
+      );
+      const postmaster = await readPostmaster(cluster);
+      if (postmaster) signal(postmaster.process, 'SIGHUP');
+    },
     killPostgres: async () => {
-      const postmaster = await readPostmaster(clusterOf(join(folder, 'postgres')));
+      const postmaster = await readPostmaster(cluster);
       if (!postmaster) return 0;
       const family = familyOf(postmaster.process.pid);
       for (const ref of family) signal(ref, 'SIGKILL');
@@ -102,28 +113,22 @@ async function startServer(folder: string): Promise<ServerProcess> {
   };
 }
 
-/** The address the server says it listens on; rejects with what it said when it ends before. */
-function originOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    const limit = setTimeout(() => {
-      child.kill('SIGKILL');
-      reject(new Error(`the server did not start: ${said}`));
-    }, START_LIMIT_MS);
-    const hear = (chunk: unknown) => {
-      said += String(chunk);
-      const port = /Inspect is ready: http:\/\/localhost:(\d+)/.exec(said)?.[1];
-      if (!port) return;
-      clearTimeout(limit);
-      resolve(`http://127.0.0.1:${port}`);
-    };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
-    child.once('exit', () => {
-      clearTimeout(limit);
-      reject(new Error(`the server ended: ${said}`));
-    });
-  });
+/** The address the server says it listens on; throws what it said when it ends or takes too long. */
+async function originOf(child: ChildProcess): Promise<string> {
+  let said = '';
+  const hear = (chunk: unknown) => {
+    said += String(chunk);
+  };
+  child.stdout?.on('data', hear);
+  child.stderr?.on('data', hear);
+  const portOrEnd = () => {
+    const port = /Inspect is ready: http:\/\/localhost:(\d+)/.exec(said)?.[1];
+    return port ?? (child.exitCode === null && child.signalCode === null ? undefined : 'ended');
+  };
+  const port = await waitUntil(portOrEnd, { within: START_LIMIT_MS });
+  if (port && port !== 'ended') return `http://127.0.0.1:${port}`;
+  child.kill('SIGKILL');
+  throw new Error(`the server did not start: ${said}`);
 }
 
 /** A process and its children, the parent first, so that it starts no other. */

@@ -212,6 +212,14 @@ describe('signing out', () => {
     expect((await copy.post('/auth/logout')).status).toBe(401);
   });
 
+  it('holds one connection at a time, so that many who leave at once do not wait for each other', async () => {
+    const leaving = await Promise.all(
+      (['operator', 'owner', 'mechanic'] as const).map((who) => signedIn(who)),
+    );
+    const answers = await Promise.all(leaving.map((browser) => browser.post('/auth/logout')));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+  });
+
   it('needs a session and our own pages', async () => {
     expect((await browserOf(test).post('/auth/logout')).status).toBe(401);
     const browser = await signedIn('operator');

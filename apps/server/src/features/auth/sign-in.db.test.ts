@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { t } from '@inspect/contract/i18n';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserOf, type Login } from '../../../test/browser.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
 import { COMPANIES, emailOf, NOON, PEOPLE, TEST_PASSWORD, type Who } from '../../../test/world.ts';
+import { asSession, build } from '../../platform/db/transaction.ts';
+import { hashToken } from '../../platform/http/session-cookie.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -243,5 +245,29 @@ describe('the history of sign-ins', () => {
       })),
     );
     test.clock.set(NOON);
+  });
+
+  it.each<[Who, (string | null)[]]>([
+    ['owner', [COMPANIES.one]],
+    ['owner2', [COMPANIES.two]],
+    ['admin', [COMPANIES.one, COMPANIES.two, null]],
+    ['viewer', [COMPANIES.one, COMPANIES.two, null]],
+  ])('shows %s the entries of his own company, staff all of them', async (who, companies) => {
+    await test.database.pool.query('delete from login_guards');
+    for (const person of ['operator', 'operator2', null] as const) await loginAs(person, { password: WRONG });
+    const browser = fresh();
+    expect(await browser.login(who)).toMatchObject({ status: 200 });
+    const token = hashToken(browser.cookies.get('inspect-session') ?? '');
+    const rows = await asSession(test.database.pool, token, test.clock.now(), (tx) =>
+      tx.rows(build.selectFrom('login_history').select('company').distinct().orderBy('company')),
+    );
+    expect(rows.map((row) => row.company)).toEqual(companies);
+  });
+
+  it('shows nobody anything without a session', async () => {
+    const rows = await asSession(test.database.pool, randomBytes(32), test.clock.now(), (tx) =>
+      tx.rows(build.selectFrom('login_history').selectAll()),
+    );
+    expect(rows).toEqual([]);
   });
 });

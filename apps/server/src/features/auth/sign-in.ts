@@ -34,7 +34,7 @@ export type Attempt = {
 };
 
 /** Case and spaces around don't count, so that both spellings share one counter. */
-export const hashEmail = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest();
+const hashEmail = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest();
 
 /** Known and unknown addresses take the same path and get the same words. */
 export async function signIn(services: AuthServices, attempt: Attempt): Promise<SignedIn> {

@@ -92,7 +92,6 @@ describe('the version of the lists', () => {
     'fuels',
     'classificators',
     'new_classificators',
-    'camera_reasons',
   ];
 
   it.each(LISTS)('grows when %s change', async (list) => {
@@ -101,13 +100,10 @@ describe('the version of the lists', () => {
     expect((await status()).classificators).toBeGreaterThan(classificators);
   });
 
-  it('grows when a row goes or comes', async () => {
-    const before = (await status()).classificators;
-    await test.database.pool.query(
-      'create temporary table kept as select * from camera_reasons limit 1; delete from camera_reasons where id in (select id from kept)',
-    );
-    const between = (await status()).classificators;
-    expect(between).toBeGreaterThan(before);
+  it('grows when a row goes', async () => {
+    const { classificators } = await status();
+    await test.database.pool.query('delete from streets where id = (select min(id) from streets)');
+    expect((await status()).classificators).toBeGreaterThan(classificators);
   });
 
   it('stays while people only look', async () => {

@@ -23,7 +23,7 @@ export function useLogin() {
 
   // A new version doesn't reload the page under somebody's typing.
   useUnsaved(form.isDirty());
-  const { link } = useServerStatus();
+  const { link, lost } = useServerStatus();
 
   const emailField = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -44,6 +44,14 @@ export function useLogin() {
       focusFirst(Object.keys(fields).length > 0 ? fields : { password: true });
     },
   });
+
+  // The sentence about the connection is over with the connection's return.
+  const { reset } = login;
+  const wasLost = useRef(lost);
+  useEffect(() => {
+    if (wasLost.current && !lost) reset();
+    wasLost.current = lost;
+  }, [lost, reset]);
 
   return {
     form,

@@ -9,6 +9,7 @@ type Stored = z.infer<typeof stored>;
 export function columnStorage(userId: string, table: string) {
   const key = columnsKey(userId, table);
   return {
+    key,
     read: (): Stored => readState(key, stored) ?? [],
     write: (status: readonly Stored[number][]) => writeState(key, status),
   };

@@ -24,8 +24,3 @@ function isGroupStop(radio: HTMLInputElement): boolean {
   );
   return radio === (group.find((other) => other.checked) ?? group[0]);
 }
-
-/** After a refused save: the first field in reading order that is marked wrong. */
-export function focusFirstError(form: HTMLElement | null): void {
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-}

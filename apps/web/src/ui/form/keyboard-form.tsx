@@ -1,4 +1,4 @@
-import type { FormEvent, KeyboardEvent, ReactNode, Ref } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useEffect } from 'react';
 import { goOnFrom } from './form-keys.ts';
 
 type KeyboardFormProps = {
@@ -15,6 +15,16 @@ type KeyboardFormProps = {
 
 /** Enter goes on to the next field, Ctrl+Enter saves, Esc leaves. What a field used for itself is not taken twice. */
 export function KeyboardForm({ label, onSave, onEscape, onFieldLeft, children, ref }: KeyboardFormProps) {
+  // What had the focus may be gone (a button that did its work): then the keys are still this form's.
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.target !== document.body || event.defaultPrevented) return;
+      if (event.key === 'Escape') onEscape?.();
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [onSave, onEscape]);
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.defaultPrevented) return;
     if (event.key === 'Escape') onEscape?.();

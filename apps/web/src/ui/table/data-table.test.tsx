@@ -15,22 +15,25 @@ const columns: Column<Row>[] = [
   { key: 'sum', title: 'Գումար', cell: (row) => row.sum, align: 'end' },
 ];
 
-function table(changes: Partial<DataTableProps<Row>> = {}) {
-  const open = vi.fn();
-  const view = show(
+function tableOf(changes: Partial<DataTableProps<Row>>, open: (id: string) => void = () => {}) {
+  return (
     <DataTable
       label="Մարդիկ"
       columns={columns}
       rows={rows}
       rowId={(row) => row.id}
       empty={<p>Ոչ ոք չկա</p>}
-      columnStorage={{ read: () => [], write: () => {} }}
+      columnStorage={{ key: 'me', read: () => [], write: () => {} }}
       paging={{ pagination: { current_page: 1, total: 1, count: 3 }, onPage: () => {} }}
       opening={{ hrefOf: (row) => `/people/${row.id}`, open: (row) => open(row.id) }}
       {...changes}
-    />,
+    />
   );
-  return { ...view, open };
+}
+
+function table(changes: Partial<DataTableProps<Row>> = {}) {
+  const open = vi.fn();
+  return { ...show(tableOf(changes, open)), open };
 }
 
 afterEach(cleanup);
@@ -70,7 +73,7 @@ describe('a table', () => {
 
   it('remembers which columns a person hid', async () => {
     const write = vi.fn<(status: readonly ColumnStatus[]) => void>();
-    const { person } = table({ columnStorage: { read: () => [], write } });
+    const { person } = table({ columnStorage: { key: 'me', read: () => [], write } });
     await person.click(screen.getByRole('button', { name: 'Սյունակներ' }));
     await person.click(await screen.findByRole('checkbox', { name: 'Գումար' }));
     expect(write).toHaveBeenCalledWith([
@@ -78,6 +81,18 @@ describe('a table', () => {
       { id: 'sum', hide: true },
     ]);
     expect(screen.queryByRole('columnheader', { name: 'Գումար' })).toBeNull();
+  });
+
+  it('shows another person her own columns, without a reload', async () => {
+    const storage = (key: string, hide: boolean) => ({
+      key,
+      read: () => [{ id: 'sum', hide }],
+      write: () => {},
+    });
+    const first = table({ columnStorage: storage('his', true) });
+    expect(screen.queryByRole('columnheader', { name: 'Գումար' })).toBeNull();
+    first.rerender(tableOf({ columnStorage: storage('hers', false) }));
+    expect(screen.getByRole('columnheader', { name: 'Գումար' })).toBeDefined();
   });
 
   it('says what is wrong in its own place and tries again', async () => {

@@ -11,6 +11,8 @@ import {
 
 /** Where a person's choice of columns is kept; the table itself knows no storage. */
 export type ColumnStorage = {
+  /** names person and table; another key is another choice */
+  key: string;
   read: () => readonly ColumnStatus[];
   write: (status: readonly ColumnStatus[]) => void;
 };
@@ -27,10 +29,13 @@ export function useColumnStatus<Row>(
   columns: readonly Column<Row>[],
   storage: ColumnStorage,
 ): ColumnChoice<Row> {
-  const [status, setStatus] = useState(storage.read);
-  const arranged = arrangeColumns(columns, status);
+  const [chosen, setChosen] = useState(() => ({ key: storage.key, status: storage.read() }));
+  const current = chosen.key === storage.key ? chosen : { key: storage.key, status: storage.read() };
+  // Somebody else signed in: his columns, not those of the person before.
+  if (current !== chosen) setChosen(current);
+  const arranged = arrangeColumns(columns, current.status);
   const keep = (next: readonly ColumnStatus[]) => {
-    setStatus(next);
+    setChosen({ key: storage.key, status: next });
     storage.write(next);
   };
   return {

@@ -23,7 +23,8 @@ type FormInput = {
  */
 export function useFormState({ draft, change, errors, required, locked }: FormInput) {
   const [left, setLeft] = useState<ReadonlySet<DraftField>>(new Set());
-  const [tried, setTried] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+  const tried = attempts > 0;
   const [refused, setRefused] = useState<Errors>({});
 
   // A field's handlers stay the same, so that a keystroke in one field does not draw the thirty others.
@@ -59,8 +60,18 @@ export function useFormState({ draft, change, errors, required, locked }: FormIn
     bind,
     summary,
     tried,
-    showAll: () => setTried(true),
-    refuse: setRefused,
+    /** how often a save was tried or refused */
+    attempts,
+    /** a save is tried: all errors show, and the server's former words no longer count */
+    showAll: () => {
+      setRefused({});
+      setAttempts((count) => count + 1);
+    },
+    /** the server's words, by field */
+    refuse: (fields: Errors) => {
+      setRefused(fields);
+      setAttempts((count) => count + 1);
+    },
   };
 }
 

@@ -13,13 +13,17 @@ const stored = z.array(objectId);
 export function useRecent(list: string): RecentChoices {
   const { user } = useSession();
   const key = recentKey(user.id, list);
-  const [ids, setIds] = useState(() => readState(key, stored) ?? []);
+  const [kept, setKept] = useState(() => ({ key, ids: readState(key, stored) ?? [] }));
+  const current = kept.key === key ? kept : { key, ids: readState(key, stored) ?? [] };
+  // Somebody else signed in: his choices, not those of the person before.
+  if (current !== kept) setKept(current);
+  const { ids } = current;
   return useMemo(
     () => ({
       ids,
       remember: (id) => {
         const next = [id, ...ids.filter((other) => other !== id)].slice(0, KEPT);
-        setIds(next);
+        setKept({ key, ids: next });
         writeState(key, next);
       },
     }),

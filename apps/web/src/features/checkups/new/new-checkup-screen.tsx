@@ -1,5 +1,6 @@
 import { t } from '@inspect/contract/i18n';
 import { useState } from 'react';
+import { fieldId } from '../../../ui/form/field.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { emptyDraft } from '../draft/draft.ts';
 import { DraftOffer } from './draft-offer.tsx';
@@ -19,8 +20,17 @@ export default function NewCheckupScreen() {
   return (
     <>
       <PageHeader title={t('checkups.form.newTitle')} />
-      <DraftOffer drafts={others} onContinue={setDraft} onDelete={({ id }) => void left.remove(id)} />
+      <DraftOffer
+        drafts={others}
+        onContinue={setDraft}
+        onDelete={({ id }) => void left.remove(id).then(focusPlate)}
+      />
       <NewCheckupForm key={draft.id} start={draft} onSaved={next} />
     </>
   );
+}
+
+/** The button that deleted a draft is gone with it; the work goes on at the plate. */
+function focusPlate(): void {
+  document.getElementById(fieldId('CarRegNo'))?.focus();
 }

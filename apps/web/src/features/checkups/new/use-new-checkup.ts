@@ -6,7 +6,7 @@ import { useAutosave } from '../../../platform/drafts/index.ts';
 import { toast } from '../../../platform/notify/toast.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
 import { useUnsaved } from '../../../platform/unsaved/unsaved-work.ts';
-import { focusFirstError } from '../../../ui/form/form-keys.ts';
+import { useErrorFocus } from '../../../ui/form/use-error-focus.ts';
 import { applyVehicle, isBegun, withMechanic } from '../draft/change.ts';
 import { checkNew, requiredFields } from '../draft/check.ts';
 import type { CheckupDraft } from '../draft/draft.ts';
@@ -52,6 +52,7 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
   useUnsaved(begun, drafts.flush);
 
   const element = useRef<HTMLFormElement>(null);
+  useErrorFocus(element, form.attempts);
   const { save, saving, problem } = useSave({
     keep: drafts.flush,
     onRefused: (fields) => {
@@ -68,7 +69,6 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
   const trySave = () => {
     form.showAll();
     if (body && !lacksReason(lookup, draft)) void save(body);
-    else requestAnimationFrame(() => focusFirstError(element.current));
   };
   const saveWhenReady = useWhenSettled(saving || lookup.busy || quoted.updating, trySave);
 

@@ -1,7 +1,7 @@
 import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { CodeField } from '../../../ui/form/code-field.tsx';
@@ -27,10 +27,13 @@ type EditFormProps = { record: Checkup; kept: KeptChange | null; onClose: () => 
 export function EditForm({ record, kept, onClose }: EditFormProps) {
   const edit = useEdit(record, kept, onClose);
   const [asking, setAsking] = useState(false);
+  const { element } = edit;
+  // The button that opened the form is gone, and its focus with it.
+  useEffect(() => element.current?.querySelector('input')?.focus(), [element]);
   const leave = () => (edit.changed.length > 0 ? setAsking(true) : void edit.close());
   return (
     <KeyboardForm
-      ref={edit.element}
+      ref={element}
       label={t('checkups.form.edit')}
       onSave={edit.requestSave}
       onEscape={leave}

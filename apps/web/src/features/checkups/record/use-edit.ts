@@ -2,7 +2,7 @@ import { type Checkup, type CheckupChange, checkup, checkupsEndpoints } from '@i
 import { t } from '@inspect/contract/i18n';
 import { yerevanYear } from '@inspect/contract/kernel';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
 import { call, NoResponse, ServerRefusal } from '../../../platform/api/call.ts';
 import { forgetReads } from '../../../platform/api/use-call.ts';
@@ -10,36 +10,22 @@ import { useAutosave } from '../../../platform/drafts/index.ts';
 import { showFailure, toast } from '../../../platform/notify/toast.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
 import { useUnsaved } from '../../../platform/unsaved/unsaved-work.ts';
-import { focusFirstError } from '../../../ui/form/form-keys.ts';
+import { useErrorFocus } from '../../../ui/form/use-error-focus.ts';
 import { checkChange, requiredFields } from '../draft/check.ts';
-import {
-  type CheckupDraft,
-  type DraftField,
-  type DraftValues,
-  emptyDraft,
-  valuesOfRecord,
-} from '../draft/draft.ts';
+import { type CheckupDraft, type DraftField, valuesOfRecord } from '../draft/draft.ts';
 import { changedFields, changeOf } from '../draft/payload.ts';
-import { rebase } from '../draft/rebase.ts';
 import { useFormState } from '../form/form-state.ts';
 import { useCheckupLists } from '../lists/use-checkup-lists.ts';
 import { useMechanics } from '../lists/use-mechanics.ts';
 import { CHANGE_DRAFT } from '../new/draft-kind.ts';
 import { withStored, withStoredMechanic } from './stored-options.ts';
+import { useChangeWork } from './use-change-work.ts';
 import type { KeptChange } from './use-kept-change.ts';
-
-/** `record` is what the change is measured against; it moves on when somebody else was faster. */
-type Work = { record: Checkup; draft: CheckupDraft; conflicts: readonly DraftField[] };
 
 const LOCKED: ReadonlySet<DraftField> = new Set(['CarRegNo', 'VIN']);
 
 export function useEdit(start: Checkup, kept: KeptChange | null, onClose: () => void) {
-  const [work, setWork] = useState(() => begin(start, kept));
-  const change = useCallback(
-    (update: (draft: CheckupDraft) => CheckupDraft) =>
-      setWork((now) => ({ ...now, draft: update(now.draft) })),
-    [],
-  );
+  const { work, change, moveOn, takeTheirs } = useChangeWork(start, kept);
   const { record, draft } = work;
   const changed = changedFields(record, draft.values);
   const lists = withStored(useCheckupLists(draft.values), record);
@@ -72,21 +58,20 @@ export function useEdit(start: Checkup, kept: KeptChange | null, onClose: () => 
     onSaved: finish,
     onRefused: (refusal) => {
       const current = refusal.code === 'version_conflict' ? checkup.safeParse(refusal.data).data : undefined;
-      if (current) setWork((now) => moveOn(now, current));
+      if (current) moveOn(current);
       else form.refuse(refusal.fields);
     },
   });
   /** Closes without saving; a draft that holds nothing new must not be offered again. */
   const close = () => drafts.drop(record._id).then(onClose);
   const element = useRef<HTMLFormElement>(null);
+  useErrorFocus(element, form.attempts);
   const requestSave = () => {
     if (saving) return;
     form.showAll();
     if (changed.length === 0) void close();
     else if (body) void drafts.flush().then(() => save(body));
-    else requestAnimationFrame(() => focusFirstError(element.current));
   };
-  const takeTheirs = (field: DraftField) => setWork((now) => take(now, field));
   return {
     form,
     lists,
@@ -129,22 +114,4 @@ function useSaveChange(record: Checkup, { onSaved, onRefused }: Outcome) {
     },
   });
   return { save, saving: isPending, silent: error instanceof NoResponse };
-}
-
-function begin(record: Checkup, kept: KeptChange | null): Work {
-  const stored = valuesOfRecord(record);
-  const fresh = { ...emptyDraft(record._id), values: stored, firstRegistration: record.CarRegNo === null };
-  if (!kept) return { record, draft: fresh, conflicts: [] };
-  const { values, conflicts } = rebase(kept.base, kept.draft.values, stored);
-  return { record, draft: { ...kept.draft, values }, conflicts };
-}
-
-function moveOn({ record, draft }: Work, current: Checkup): Work {
-  const { values, conflicts } = rebase(valuesOfRecord(record), draft.values, valuesOfRecord(current));
-  return { record: current, draft: { ...draft, values }, conflicts };
-}
-
-function take({ record, draft, conflicts }: Work, field: DraftField): Work {
-  const values: DraftValues = { ...draft.values, [field]: valuesOfRecord(record)[field] };
-  return { record, draft: { ...draft, values }, conflicts: conflicts.filter((other) => other !== field) };
 }

@@ -1,0 +1,53 @@
+import type { Checkup } from '@inspect/contract/checkups';
+import { useCallback, useState } from 'react';
+import { fieldId } from '../../../ui/form/field.ts';
+import {
+  type CheckupDraft,
+  type DraftField,
+  type DraftValues,
+  emptyDraft,
+  valuesOfRecord,
+} from '../draft/draft.ts';
+import { rebase } from '../draft/rebase.ts';
+import type { KeptChange } from './use-kept-change.ts';
+
+/** `record` is what the change is measured against; it moves on when somebody else was faster. */
+type Work = { record: Checkup; draft: CheckupDraft; conflicts: readonly DraftField[] };
+
+/** A change in the making: what it is measured against, and what both sides changed. */
+export function useChangeWork(start: Checkup, kept: KeptChange | null) {
+  const [work, setWork] = useState(() => begin(start, kept));
+  const change = useCallback(
+    (update: (draft: CheckupDraft) => CheckupDraft) =>
+      setWork((now) => ({ ...now, draft: update(now.draft) })),
+    [],
+  );
+  return {
+    work,
+    change,
+    moveOn: (current: Checkup) => setWork((now) => movedOn(now, current)),
+    takeTheirs: (field: DraftField) => {
+      setWork((now) => taken(now, field));
+      // The button goes with the conflict; the field is where one looks next.
+      document.getElementById(fieldId(field))?.focus();
+    },
+  };
+}
+
+function begin(record: Checkup, kept: KeptChange | null): Work {
+  const stored = valuesOfRecord(record);
+  const fresh = { ...emptyDraft(record._id), values: stored, firstRegistration: record.CarRegNo === null };
+  if (!kept) return { record, draft: fresh, conflicts: [] };
+  const { values, conflicts } = rebase(kept.base, kept.draft.values, stored);
+  return { record, draft: { ...kept.draft, values }, conflicts };
+}
+
+function movedOn({ record, draft }: Work, current: Checkup): Work {
+  const { values, conflicts } = rebase(valuesOfRecord(record), draft.values, valuesOfRecord(current));
+  return { record: current, draft: { ...draft, values }, conflicts };
+}
+
+function taken({ record, draft, conflicts }: Work, field: DraftField): Work {
+  const values: DraftValues = { ...draft.values, [field]: valuesOfRecord(record)[field] };
+  return { record, draft: { ...draft, values }, conflicts: conflicts.filter((other) => other !== field) };
+}
