@@ -1,6 +1,7 @@
-import { checkupsEndpoints, formatPlate } from '@inspect/contract/checkups';
+import { checkupsEndpoints, formatPlate, normalisePlate } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { Frame } from '../../fixtures/frame.ts';
+import { expectKept } from '../../fixtures/kept-drafts.ts';
 import { NewCheckupPage } from '../../fixtures/new-checkup-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { inventVehicle } from '../../fixtures/vehicles.ts';
@@ -20,6 +21,7 @@ test('what an operator typed outlives a reload, a closed tab and a sign-out, and
   await form.field('owner').fill('Պահված Անձնավորյան');
   await form.field('owner').press('Tab');
   await expect(page.getByText(t('checkups.form.draftSaved'))).toBeVisible();
+  await expectKept(page, 'Պահված Անձնավորյան');
 
   const expectTyped = async (typed: NewCheckupPage) => {
     await typed.continueDraft(plate);
@@ -69,7 +71,7 @@ test('an operator types two cars in two tabs, and both drafts are kept', async (
     await form.open();
     await form.field('plate').fill(plate);
     await form.field('plate').press('Tab');
-    await expect(form.page.getByText(t('checkups.form.draftSaved'))).toBeVisible();
+    await expectKept(form.page, normalisePlate(plate));
   }
   // What another tab is working on is not offered here.
   await page.reload();

@@ -2,6 +2,7 @@ import { checkupsEndpoints, formatPlate } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { addDays, yerevanDay } from '@inspect/contract/kernel';
 import { Frame } from '../../fixtures/frame.ts';
+import { expectKept } from '../../fixtures/kept-drafts.ts';
 import { RecordPage } from '../../fixtures/record-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { storeCheckup } from '../../fixtures/vehicles.ts';
@@ -120,6 +121,7 @@ test('an operator who reloads in the middle of a change is offered what he typed
   await record.field('address').fill('Մոռացված փողոց 7');
   await record.field('address').press('Tab');
   await expect(page.getByText(t('checkups.form.draftSaved'))).toBeVisible();
+  await expectKept(page, 'Մոռացված փողոց 7');
   await page.reload();
   await page.getByRole('button', { name: t('checkups.form.draftContinue') }).click();
   await expect(record.field('address')).toHaveValue('Մոռացված փողոց 7');

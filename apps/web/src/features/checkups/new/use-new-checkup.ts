@@ -68,7 +68,7 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
   });
   const trySave = () => {
     form.showAll();
-    if (body && !lacksReason(lookup, draft)) void save(body);
+    void save(lacksReason(lookup, draft) ? null : body);
   };
   const saveWhenReady = useWhenSettled(saving || lookup.busy || quoted.updating, trySave);
 

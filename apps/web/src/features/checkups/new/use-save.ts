@@ -35,8 +35,9 @@ export function useSave({ keep, onSaved, onRefused }: Saving) {
     mutationFn: (body: NewCheckup) => call(checkupsEndpoints.create, { body }),
   });
 
-  const attempt = async (body: NewCheckup): Promise<SaveProblem | null> => {
+  const attempt = async (body: NewCheckup | null): Promise<SaveProblem | null> => {
     if (isOffline() && (await checkNow()) === 'offline') return { kind: 'noInternet' };
+    if (!body) return null;
     try {
       await send(body);
       return null;
@@ -46,14 +47,15 @@ export function useSave({ keep, onSaved, onRefused }: Saving) {
       return problemOf(error);
     }
   };
-  const save = async (body: NewCheckup) => {
+  /** null = something is missing. Without a connection that is said all the same: it may be why it is missing. */
+  const save = async (body: NewCheckup | null) => {
     setSaving(true);
     setProblem(null);
     await keep();
     const failed = await attempt(body);
     setProblem(failed);
     setSaving(false);
-    if (failed) return;
+    if (failed || !body) return;
     await onSaved(body);
     await forgetReads(client, checkupsEndpoints.stationList);
   };
