@@ -149,6 +149,7 @@ test('an operator without a connection is told what he can do, and saves when it
   await form.open();
   await form.typeVehicle('10BB104', 'BB100104');
   await form.expectReady();
+  await expect(form.sum(t('checkups.form.total'))).toBeVisible();
   await page.route('**/api/**', (route) => route.abort());
   await frame.lookAgain();
   await expect(frame.serverState()).toContainText(t('shell.offline'));
@@ -156,14 +157,37 @@ test('an operator without a connection is told what he can do, and saves when it
   await form.save();
   const refused = frame.message(t('checkups.form.noInternet'));
   await expect(refused).toContainText(t('checkups.form.noInternetHint'));
-  await expect(page.getByText(t('checkups.form.draftSaved'))).toBeVisible();
+  await expectKept(page, '10BB104');
   await expect(form.field('plate')).toHaveValue('10 BB 104');
 
-  // A reload without a connection would need the service worker: the draft waits on the disk all the same.
   await page.unroute('**/api/**');
   await form.save();
   await expect(form.saved('10 BB 104')).toBeVisible();
   await expect(frame.serverState()).toContainText(t('shell.online'));
   const { pagination } = await api.call(checkupsEndpoints.stationList, { query: { search: '10BB104' } });
   expect(pagination.count).toBe(1);
+});
+
+test('an operator whose connection goes before the sum has come reads why he cannot save', async ({
+  page,
+  browserErrors,
+  signIn,
+}) => {
+  browserErrors.allow(/ERR_FAILED .*\/api\//);
+  await signIn(page, 'operator');
+  const form = new NewCheckupPage(page);
+  const frame = new Frame(page);
+  await form.open();
+  await page.route(/\/api\/(tech-service-checkup-quote|checkStatus)/, (route) => route.abort());
+  await form.typeVehicle('10BB106', 'BB100106');
+  await form.expectReady();
+  await form.save();
+  await expect(frame.message(t('checkups.form.noInternet'))).toBeVisible();
+
+  // Back again, what was missing comes by itself.
+  await page.unroute(/\/api\/(tech-service-checkup-quote|checkStatus)/);
+  await frame.lookAgain();
+  await expect(form.sum(t('checkups.form.total'))).toBeVisible();
+  await form.save();
+  await expect(form.saved('10 BB 106')).toBeVisible();
 });
