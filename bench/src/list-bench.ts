@@ -76,6 +76,7 @@ async function recordQueries(actor: Actor, query: CheckupQuery, today: string) {
       return undefined;
     },
     run: async () => 0,
+    batches: async function* () {},
   };
   await checkupsPage(tx, actor, query, today);
   return recorded;

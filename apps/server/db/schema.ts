@@ -15,6 +15,7 @@ export type DB = {
     search_key: string;
     retired_at: Date | null;
     version: Generated<number>;
+    changed: Generated<number>;
   };
   camera_reasons: {
     id: string;
@@ -33,6 +34,7 @@ export type DB = {
     search_key: string;
     retired_at: Date | null;
     version: Generated<number>;
+    changed: Generated<number>;
   };
   car_models: {
     id: string;
@@ -42,6 +44,7 @@ export type DB = {
     search_key: string;
     retired_at: Date | null;
     version: Generated<number>;
+    changed: Generated<number>;
   };
   car_types: {
     id: string;
@@ -63,6 +66,7 @@ export type DB = {
     search_key: string;
     retired_at: Date | null;
     version: Generated<number>;
+    changed: Generated<number>;
   };
   cars: {
     id: string;
@@ -72,6 +76,7 @@ export type DB = {
     search_key: string;
     retired_at: Date | null;
     version: Generated<number>;
+    changed: Generated<number>;
   };
   checkups: {
     id: string;
@@ -132,7 +137,6 @@ export type DB = {
     id: string;
     name: string;
     code: number;
-    parent: number | null;
     status: Generated<boolean>;
     checked: Generated<boolean>;
     forbids_operation: Generated<boolean>;
@@ -148,6 +152,7 @@ export type DB = {
     search_key: string;
     retired_at: Date | null;
     version: Generated<number>;
+    changed: Generated<number>;
   };
   colors: {
     id: string;
@@ -157,6 +162,7 @@ export type DB = {
     search_key: string;
     retired_at: Date | null;
     version: Generated<number>;
+    changed: Generated<number>;
   };
   companies: {
     id: string;
@@ -199,6 +205,7 @@ export type DB = {
     search_key: string;
     retired_at: Date | null;
     version: Generated<number>;
+    changed: Generated<number>;
   };
   eco_age_factors: {
     id: string;
@@ -210,6 +217,26 @@ export type DB = {
     id: string;
     hp_up_to: number | null;
     base_tenths: number;
+  };
+  edit_histories: {
+    id: string;
+    at: Date;
+    user: string;
+    company: string | null;
+    entity: string;
+    record: string;
+    action: string;
+    changes: Json;
+  };
+  faq: {
+    id: string;
+    question: string;
+    answer: string;
+    ordering: Generated<number>;
+    status: Generated<boolean>;
+    search_key: string;
+    retired_at: Date | null;
+    version: Generated<number>;
   };
   fuels: {
     id: string;
@@ -224,6 +251,7 @@ export type DB = {
     search_key: string;
     retired_at: Date | null;
     version: Generated<number>;
+    changed: Generated<number>;
   };
   known_devices: {
     token_hash: Buffer;
@@ -250,7 +278,6 @@ export type DB = {
     id: string;
     name: string;
     code: number;
-    parent: number | null;
     status: Generated<boolean>;
     checked: Generated<boolean>;
     forbids_operation: Generated<boolean>;
@@ -266,6 +293,7 @@ export type DB = {
     search_key: string;
     retired_at: Date | null;
     version: Generated<number>;
+    changed: Generated<number>;
   };
   page_grants: {
     page: string;
@@ -287,6 +315,7 @@ export type DB = {
     icon: string;
     tag: string | null;
     tag_variant: string | null;
+    version: Generated<number>;
   };
   payments: {
     id: string;
@@ -312,6 +341,7 @@ export type DB = {
     search_key: string;
     retired_at: Date | null;
     version: Generated<number>;
+    changed: Generated<number>;
   };
   sessions: {
     token_hash: Buffer;
@@ -328,6 +358,11 @@ export type DB = {
   settings: {
     key: string;
     value: Json | null;
+  };
+  socket_io_attachments: {
+    id: Generated<number>;
+    created_at: Generated<Date>;
+    payload: Buffer;
   };
   stations: {
     id: string;
@@ -354,6 +389,7 @@ export type DB = {
     search_key: string;
     retired_at: Date | null;
     version: Generated<number>;
+    changed: Generated<number>;
   };
   users: {
     id: string;
@@ -408,6 +444,17 @@ export type DB = {
   };
   versions: {
     name: string;
+    version: Generated<number>;
+  };
+  vin_notifications: {
+    id: string;
+    kind: string;
+    pattern: string;
+    message: string;
+    active: Generated<boolean>;
+    search_key: string;
+    created_at: Date;
+    retired_at: Date | null;
     version: Generated<number>;
   };
 };

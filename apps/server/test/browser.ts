@@ -41,6 +41,7 @@ export function browserOf(test: TestApp, address = '192.0.2.1', agent = 'Test br
       body: answer.json(),
       headers: answer.headers,
       text: answer.body,
+      bytes: answer.rawPayload,
     };
   };
   const post: Browser['post'] = (path, body, headers) => send('POST', path, body, headers);

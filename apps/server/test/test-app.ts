@@ -5,10 +5,17 @@ import { pino } from 'pino';
 import { type AppOptions, buildApp } from '../src/app/build-app.ts';
 import { hashToken } from '../src/platform/http/session-cookie.ts';
 import { newId } from '../src/platform/ids.ts';
+import type { Announcement } from '../src/platform/realtime/announcement.ts';
 import { type TestDatabase, testDatabase } from './database-per-worker.ts';
 import { NOON, PEOPLE, type Who } from './world.ts';
 
-export type Answer = { status: number; body: unknown; headers: Record<string, unknown>; text: string };
+export type Answer = {
+  status: number;
+  body: unknown;
+  headers: Record<string, unknown>;
+  text: string;
+  bytes: Buffer;
+};
 type Extra = { body?: unknown; headers?: Record<string, string>; payload?: string };
 
 /** A person at a browser: every call carries his cookie, unsafe ones also our header and origin. */
@@ -28,6 +35,10 @@ export type TestApp = {
   log(): string;
   /** signed in as this person, without driving the form */
   as(who: Who): Promise<Client>;
+  /** the token of a session of this person, for what is not a call */
+  token(who: Who): Promise<string>;
+  /** what calls announced after they committed, in order */
+  announced: Announcement[];
   anonymous: Client;
   close(): Promise<void>;
 };
@@ -48,6 +59,7 @@ export async function testApp({
       now = new Date(now.getTime() + milliseconds);
     },
   };
+  const announced: Announcement[] = [];
   let log = '';
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -66,6 +78,7 @@ export async function testApp({
     trustProxy: [],
     webFolder: null,
     logger: pino({ level: 'info' }, sink),
+    announced: (announcements) => void announced.push(...announcements),
     ...options,
   });
   await app.ready();
@@ -75,6 +88,8 @@ export async function testApp({
     clock,
     log: () => log,
     as: async (who) => clientOf(app, await openTestSession(database, who, now)),
+    token: (who) => openTestSession(database, who, now),
+    announced,
     anonymous: clientOf(app, null),
     close: async () => {
       await app.close();
@@ -116,6 +131,7 @@ export function clientOf(app: FastifyInstance, token: string | null): Client {
       body: isJson ? answer.json() : null,
       headers: answer.headers,
       text: answer.body,
+      bytes: answer.rawPayload,
     };
   };
   return {

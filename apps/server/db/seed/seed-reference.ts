@@ -59,7 +59,6 @@ const LISTS: { file: string; table: string; columns: Columns }[] = [
     table: file.replace('-', '_'),
     columns: {
       code: 'code',
-      parent: 'parent',
       status: 'status',
       checked: 'checked',
       forbids_operation: 'forbidsOperation',
@@ -134,6 +133,20 @@ export async function seedReference(client: pg.PoolClient): Promise<void> {
         age_to: row.ageTo,
         factor_tenths: tenths(row.factor),
       })),
+  );
+  const questions = await readSeed('faq');
+  await insertMissing(
+    client,
+    'faq',
+    'id',
+    questions.map((row) => ({
+      id: row._id,
+      question: row.question,
+      answer: row.answer,
+      ordering: row.ordering,
+      status: row.status,
+      search_key: searchKey(String(row.question), String(row.answer)),
+    })),
   );
   const settings = await readSeed('settings-defaults');
   await insertMissing(

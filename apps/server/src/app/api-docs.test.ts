@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { authEndpoints } from '@inspect/contract/auth';
 import { checkupsEndpoints } from '@inspect/contract/checkups';
 import { companiesEndpoints } from '@inspect/contract/companies';
+import { helpEndpoints } from '@inspect/contract/help';
+import { historiesEndpoints } from '@inspect/contract/histories';
 import type { AnyEndpoint } from '@inspect/contract/kernel';
+import { menusEndpoints } from '@inspect/contract/menus';
+import { vinNotificationsEndpoints } from '@inspect/contract/notifications';
 import { referenceEndpoints } from '@inspect/contract/reference';
 import { statusEndpoints } from '@inspect/contract/shell';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -21,6 +25,10 @@ const DECLARED: AnyEndpoint[] = [
   ...Object.values(companiesEndpoints),
   ...Object.values(checkupsEndpoints),
   ...Object.values(referenceEndpoints),
+  ...Object.values(historiesEndpoints),
+  ...Object.values(helpEndpoints),
+  ...Object.values(vinNotificationsEndpoints),
+  ...Object.values(menusEndpoints),
 ];
 
 describe('the published document', () => {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Clock } from '../platform/clock.ts';
+import type { Sockets } from '../platform/realtime/serve-realtime.ts';
 
 /** What the composition root gives to the features. */
 export type AppServices = {
@@ -13,4 +14,6 @@ export type AppServices = {
   demonstration: boolean;
   /** cookies carry Secure and the __Host- prefix */
   secureCookies: boolean;
+  /** ends what a session or a person still hears */
+  sockets: Sockets;
 };

@@ -9,6 +9,8 @@ import { answerFailure } from '../platform/http/answer-failure.ts';
 import { refuseForeignOrigin } from '../platform/http/origin-guard.ts';
 import { type RouteServices, registerRoute } from '../platform/http/register-route.ts';
 import type { Route } from '../platform/http/route.ts';
+import type { Announcement } from '../platform/realtime/announcement.ts';
+import { serveRealtime } from '../platform/realtime/serve-realtime.ts';
 import { registerApiDocs } from './api-docs.ts';
 import type { AppServices } from './app-services.ts';
 import { registerHealth } from './health.ts';
@@ -19,7 +21,7 @@ import { serveWeb } from './serve-web.ts';
 const BODY_LIMIT = 1_048_576;
 const TOUCH_EVERY_MS = 60_000;
 
-export type AppOptions = AppServices & {
+export type AppOptions = Omit<AppServices, 'sockets'> & {
   logger: FastifyBaseLogger;
   /** scheme and host people see; undefined: whatever host they asked for, over http */
   publicOrigin: string | undefined;
@@ -28,6 +30,10 @@ export type AppOptions = AppServices & {
   webFolder: string | null;
   /** in place of the features' routes, for tests of the mechanism */
   routes?: Route[];
+  /** open sockets beside the calls; without them announcements reach nobody */
+  realtime?: boolean;
+  /** hears every announcement, for tests */
+  announced?: (announcements: readonly Announcement[]) => void;
 };
 
 /** The whole HTTP application, not listening yet. */
@@ -72,8 +78,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Only JSON, so that no form of another site is ever understood.
   app.removeContentTypeParser('text/plain');
 
-  const routes = options.routes ?? allRoutes(options);
-  const services = routeServices(options);
+  const realtime = serveRealtime(app, options);
+  const routes = options.routes ?? allRoutes({ ...options, sockets: realtime });
+  const services = routeServices(options, (announcements) => {
+    options.announced?.(announcements);
+    realtime.announce(announcements);
+  });
   for (const route of routes) registerRoute(app, route, services);
   registerHealth(app, options.pool);
   registerApiDocs(
@@ -85,11 +95,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-function routeServices(options: AppOptions): RouteServices {
+function routeServices(options: AppOptions, announce: RouteServices['announce']): RouteServices {
   return {
     pool: options.pool,
     clock: options.clock,
     secureCookies: options.secureCookies,
+    announce,
     grantsOf: createGrantsCache(),
     touch: (session) => {
       const now = options.clock.now();

@@ -49,6 +49,7 @@ async function listen(config: Config, database: Database, logger: FastifyBaseLog
     publicOrigin: config.publicOrigin,
     trustProxy: config.trustProxy,
     webFolder: hasWeb ? webFolder : null,
+    realtime: true,
     logger,
   });
   try {

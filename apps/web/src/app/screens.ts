@@ -1,9 +1,15 @@
 import { screens as authScreens } from '../features/auth/index.ts';
 import { screens as checkupScreens } from '../features/checkups/index.ts';
 import { screens as helpScreens } from '../features/help/index.ts';
+import { screens as referenceScreens } from '../features/reference/index.ts';
 import type { ScreenDefinition } from '../platform/navigation/screen.ts';
 
 export { noPagesScreen } from '../features/help/index.ts';
 
 /** The only list of features in the browser. */
-export const screens: readonly ScreenDefinition[] = [...authScreens, ...checkupScreens, ...helpScreens];
+export const screens: readonly ScreenDefinition[] = [
+  ...authScreens,
+  ...checkupScreens,
+  ...referenceScreens,
+  ...helpScreens,
+];

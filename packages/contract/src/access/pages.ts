@@ -1,20 +1,18 @@
 import type { PageAction } from '../kernel/endpoint.ts';
 import type { Role } from './roles.ts';
 
-/**
- * The page tree, in the order in which "home" is chosen. `screen` = a screen exists in the browser; a page
- * without one is stored and can be granted, but is neither in the menu nor ever home.
- * Default grants are what a new database starts with; the back office changes them afterwards.
- */
-export type PageGroup =
-  | 'inspection'
-  | 'supervision'
-  | 'analytics'
-  | 'payments'
-  | 'people'
-  | 'settings'
-  | 'api'
-  | 'other';
+/** Headings of the menu. Each page begins in one of them; the back office may move it to another. */
+export const PAGE_GROUPS = [
+  'inspection',
+  'supervision',
+  'analytics',
+  'payments',
+  'people',
+  'settings',
+  'api',
+  'other',
+] as const;
+export type PageGroup = (typeof PAGE_GROUPS)[number];
 
 type Actions = readonly PageAction[];
 type Grants = Partial<Record<Role, Actions>>;
@@ -70,6 +68,11 @@ const place = setting('map');
 const list = setting('list');
 const api = kind('api', 'api', (route) => `/api/${route.slice('api-'.length)}`);
 
+/**
+ * The page tree, in the order in which "home" is chosen. `screen` = a screen exists in the browser; a page
+ * without one is stored and can be granted, but is neither in the menu nor ever home.
+ * Default grants are what a new database starts with; the back office changes them afterwards.
+ */
 export const PAGES = [
   withScreen(inspection('tech-service', operator(EDIT))),
   inspection('tech-service-mechanic', mechanic(ANSWER)),
@@ -102,18 +105,18 @@ export const PAGES = [
   people('tech-service-owner-users', owner(EDIT)),
   history('user-history', admin(READ)),
   history('owner-user-history', owner(READ)),
-  place('settings-regions', admin(ALL)),
-  place('settings-counties', admin(ALL)),
-  place('settings-streets', admin(ALL)),
-  list('settings-cars', admin(ALL)),
-  list('settings-car-models', admin(ALL)),
-  list('settings-car-groups', admin(ALL)),
-  list('settings-car-types', admin(ALL)),
-  list('settings-bodies', admin(ALL)),
-  list('settings-colors', admin(ALL)),
-  list('settings-fuels', admin(ALL)),
-  list('settings-classificators', admin(ALL)),
-  list('settings-new-classificators', admin(ALL)),
+  withScreen(place('settings-regions', admin(ALL))),
+  withScreen(place('settings-counties', admin(ALL))),
+  withScreen(place('settings-streets', admin(ALL))),
+  withScreen(list('settings-cars', admin(ALL))),
+  withScreen(list('settings-car-models', admin(ALL))),
+  withScreen(list('settings-car-groups', admin(ALL))),
+  withScreen(list('settings-car-types', admin(ALL))),
+  withScreen(list('settings-bodies', admin(ALL))),
+  withScreen(list('settings-colors', admin(ALL))),
+  withScreen(list('settings-fuels', admin(ALL))),
+  withScreen(list('settings-classificators', admin(ALL))),
+  withScreen(list('settings-new-classificators', admin(ALL))),
   setting('help')('settings-faq', admin(ALL)),
   setting('bell')('settings-vin-notifications', admin(ALL)),
   list('settings-menus', admin(ALL)),
@@ -140,6 +143,11 @@ const byRoute = new Map<string, PageDefinition>(PAGES.map((page) => [page.route,
 
 export function isPageRoute(name: string): name is PageRoute {
   return byRoute.has(name);
+}
+
+export function isPageGroup(name: string): name is PageGroup {
+  const groups: readonly string[] = PAGE_GROUPS;
+  return groups.includes(name);
 }
 
 export function pageOf(route: PageRoute): PageDefinition {

@@ -80,7 +80,8 @@ const preAddAnswer = z.object({
     recheckOf: z.object({ _id: objectId, date: day, until: day }).nullable(),
     fees: fees.nullable(),
     dahk: z.null(),
-    vinNotification: z.null(),
+    /** what the staff want to be told of this vehicle */
+    vinNotification: z.object({ kind: z.enum(['vin', 'plate']), message: z.string() }).nullable(),
     prepaid: z.null(),
   }),
 });

@@ -2,7 +2,11 @@ import { accessHy } from '../access/hy.ts';
 import { authHy } from '../auth/hy.ts';
 import { checkupsHy } from '../checkups/hy.ts';
 import { companiesHy } from '../companies/hy.ts';
+import { helpHy } from '../help/hy.ts';
+import { historiesHy } from '../histories/hy.ts';
 import { kernelHy } from '../kernel/hy.ts';
+import { menusHy } from '../menus/hy.ts';
+import { notificationsHy } from '../notifications/hy.ts';
 import { referenceHy } from '../reference/hy.ts';
 import { shellHy } from '../shell/hy.ts';
 
@@ -15,4 +19,8 @@ export const catalogue = {
   reference: referenceHy,
   companies: companiesHy,
   checkups: checkupsHy,
+  help: helpHy,
+  notifications: notificationsHy,
+  menus: menusHy,
+  histories: historiesHy,
 } as const;

@@ -20,6 +20,9 @@ export function searchKey(...parts: (string | null | undefined)[]): string {
     .join(' ');
 }
 
+/** The search key of the word for black, the colour that stands before all others (specification §9). */
+export const BLACK = searchKey('սև');
+
 const pad = (value: number) => value.toString(36).padStart(2, '0');
 
 /**

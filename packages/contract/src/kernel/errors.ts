@@ -19,6 +19,8 @@ export const ERROR_STATUS = {
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
+  'reference.taken': 409,
+  'reference.in_use': 422,
   'checkup.open_exists': 409,
   'checkup.still_valid': 422,
   'checkup.company_blocked': 422,

@@ -26,9 +26,16 @@ export function typed(maximum: number) {
 
 const ourScripts = /^[\p{Script=Armenian}\p{Script=Latin}\p{Script=Cyrillic}\p{N}\p{P}\p{Zs}\p{Sc}№+]*$/u;
 
-/** A line in Armenian, Latin or Cyrillic letters: an address, which may be a number alone («15/2»). */
-export function lineText(maximum: number) {
-  return text(maximum).refine((value) => ourScripts.test(value), { error: 'field.script' });
+const signs = /[\p{Sm}°]/gu;
+
+/**
+ * A line in Armenian, Latin or Cyrillic letters: an address, which may be a number alone («15/2»). `signs` lets
+ * in what technical names are written with: > ≤ ± °.
+ */
+export function lineText(maximum: number, options: { signs?: boolean } = {}) {
+  return text(maximum).refine((value) => ourScripts.test(options.signs ? value.replace(signs, '') : value), {
+    error: 'field.script',
+  });
 }
 
 /** A person's or company's name: a line with at least one letter. */

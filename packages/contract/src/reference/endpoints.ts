@@ -1,25 +1,106 @@
 import { z } from 'zod';
-import { type AnyEndpoint, endpoint, sessionCall } from '../kernel/endpoint.ts';
+import { pageNeed } from '../access/index.ts';
+import { day } from '../kernel/dates.ts';
+import { type AnyEndpoint, endpoint, idParams, sessionCall } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
-import { listOf, pageQuery } from '../kernel/paging.ts';
-import { itemSchema, LISTS, type ListDefinition } from './lists.ts';
+import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
+import { importAnswer, importBody } from './import.ts';
+import { LISTS, type ListDefinition, refFields } from './lists.ts';
+import { changeSchema, itemSchema, newRowSchema } from './rows.ts';
+
+const params = idParams(objectId);
+
+/** A list can be filtered by every list it points to. */
+function filtersOf(list: ListDefinition) {
+  return Object.fromEntries(refFields(list).map(([field]) => [field, objectId.optional()]));
+}
 
 /**
- * The read of a list. Everyone signed in needs the lists for his forms. Cached lists answer whole unless a
- * page or limit is asked for.
+ * The read of a list; everyone signed in needs the lists for his forms. Cached lists answer whole unless a page
+ * or limit is asked for. `since` = the tag of a copy: only what has changed after it, with the ids of what has
+ * been retired; without `retired` the answer is no difference but the list itself. `on` = what was in force on
+ * that day, later retired or not.
  */
 export function listEndpoint(list: ListDefinition) {
-  const filters = Object.fromEntries((list.filters ?? []).map((field) => [field, objectId.optional()]));
+  const periods = Object.values(list.fields).some((field) => field.period);
   return endpoint({
     method: 'GET',
     path: list.path,
     need: sessionCall,
     summary: `Reference list ${list.table}`,
-    query: z.strictObject({ ...pageQuery, ...filters }),
-    response: listOf(itemSchema(list)),
+    query: z.strictObject({
+      ...pageQuery,
+      ...filtersOf(list),
+      ...(periods ? { on: day.optional() } : {}),
+      since: z.string().max(100).optional(),
+    }),
+    response: listOf(itemSchema(list)).extend({ retired: z.array(objectId).optional() }),
   });
 }
 
+/** The writes of a list, for who has its page. A new row may carry the id its maker gave it. */
+export function writeEndpoints(list: ListDefinition) {
+  const need = (action: 'create' | 'edit' | 'delete') => pageNeed([list.page], action, 'reference');
+  const response = itemOf(itemSchema(list));
+  return {
+    create: endpoint({
+      method: 'POST',
+      path: list.path,
+      need: need('create'),
+      summary: `Adds a row to ${list.table}; repeated with the same _id it answers the same row`,
+      body: newRowSchema(list),
+      response,
+      success: 201,
+    }),
+    change: endpoint({
+      method: 'PUT',
+      path: `${list.path}/:id`,
+      need: need('edit'),
+      summary: `Changes a row of ${list.table}`,
+      params,
+      body: changeSchema(list),
+      response,
+    }),
+    retire: endpoint({
+      method: 'DELETE',
+      path: `${list.path}/:id`,
+      need: need('delete'),
+      summary: `Retires a row of ${list.table}: gone from forms, old records keep it`,
+      params,
+      response,
+    }),
+  };
+}
+
+/** Whole tables in and out. */
+export function fileEndpoints(list: ListDefinition) {
+  return {
+    exported: endpoint({
+      method: 'GET',
+      path: `${list.path}/export`,
+      need: pageNeed([list.page], 'export', 'reference'),
+      summary: `The list ${list.table} as an XLSX file`,
+      query: z.strictObject({ search: pageQuery.search, ...filtersOf(list) }),
+      response: z.unknown(),
+    }),
+    imported: endpoint({
+      method: 'POST',
+      path: `${list.path}/import`,
+      need: pageNeed([list.page], 'create', 'reference'),
+      summary: `Rows of a table into ${list.table}, all or nothing; rows that are there already are changed`,
+      body: importBody,
+      response: itemOf(importAnswer),
+    }),
+  };
+}
+
+/** Every call of a list. */
+export function endpointsOf(list: ListDefinition) {
+  return { read: listEndpoint(list), ...writeEndpoints(list), ...fileEndpoints(list) };
+}
+
 export const referenceEndpoints: Record<string, AnyEndpoint> = Object.fromEntries(
-  Object.entries(LISTS).map(([name, list]) => [name, listEndpoint(list)]),
+  Object.entries<ListDefinition>(LISTS).flatMap(([name, list]) =>
+    Object.entries(endpointsOf(list)).map(([call, declared]) => [`${name}.${call}`, declared]),
+  ),
 );

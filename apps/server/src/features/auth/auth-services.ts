@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
+import type { Sockets } from '../../platform/realtime/serve-realtime.ts';
 import type { AttemptLimit } from './attempt-limit.ts';
 
 export type AuthServices = {
@@ -7,6 +8,7 @@ export type AuthServices = {
   clock: Clock;
   attempts: AttemptLimit;
   secureCookies: boolean;
+  sockets: Pick<Sockets, 'endSession'>;
   /** demonstration accounts may sign in */
   demonstration: boolean;
 };

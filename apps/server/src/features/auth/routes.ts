@@ -30,11 +30,12 @@ export function authRoutes(services: AuthServices): Route[] {
     personRoute(
       authEndpoints.logout,
       async () => ({ data: null }),
-      async ({ actor, http: { request, reply } }) => {
+      async ({ actor, sessionId, http: { request, reply } }) => {
         const token = readToken(request, 'session', secure);
         await asSystem(services.pool, (tx) =>
           signOut(tx, { userId: actor.userId, token, now: services.clock.now(), place: placeOf(request) }),
         );
+        services.sockets.endSession(sessionId);
         clearToken(reply, 'session', secure);
       },
     ),

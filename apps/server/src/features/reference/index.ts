@@ -1,1 +1,2 @@
+export { referenceHistory } from './history.ts';
 export { referenceRoutes } from './routes.ts';

@@ -1,35 +1,94 @@
+import type { Actor } from '@inspect/contract/access';
 import { PAGE_SIZE, paginationOf } from '@inspect/contract/kernel';
-import { LISTS, type ListDefinition, listEndpoint } from '@inspect/contract/reference';
+import {
+  endpointsOf,
+  type ListDefinition,
+  type Lists,
+  listTag,
+  versionIn,
+} from '@inspect/contract/reference';
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
 import { personRoute, type Route } from '../../platform/http/route.ts';
-import { listRows, listVersion } from './list.query.ts';
+import type { Announcement } from '../../platform/realtime/announcement.ts';
+import { sendExport } from './export-list.ts';
+import { importRows } from './import-list.ts';
+import { listPage, listRows, retiredSince, versionOf } from './list.query.ts';
+import type { InUse, ListContext } from './list-context.ts';
+import { changeRow, createRow, retireRow } from './write-list.ts';
 
-/** One read per declared list. A cached list that has not changed costs a 304. */
-export function referenceRoutes(services: { buildId: string }): Route[] {
-  return Object.values<ListDefinition>(LISTS).map((list) =>
-    personRoute(listEndpoint(list), async ({ query, tx, http: { request, reply } }) => {
-      const { page, limit, search, ...filters } = query;
-      const whole = list.cached && page === undefined && limit === undefined;
-      if (whole && !search && Object.keys(filters).length === 0) {
-        // The build is part of the tag: a new release may answer with other fields.
-        const tag = `"${list.table}-${await listVersion(tx, list)}-${services.buildId}"`;
-        reply.header('etag', tag).header('cache-control', 'private, no-cache');
-        if (request.headers['if-none-match'] === tag) {
-          await reply.code(304).send();
-          return undefined;
-        }
-      }
-      const size = whole ? null : (limit ?? PAGE_SIZE);
-      const current = page ?? 1;
-      const wanted = {
-        search,
-        filters: textsOf(filters),
-        limit: size,
-        offset: size === null ? 0 : (current - 1) * size,
-      };
-      const { rows, count } = await listRows(tx, list, wanted);
-      return { data: rows, pagination: paginationOf(count, current, size ?? Math.max(1, count)) };
+type Services = { buildId: string; clock: Clock; lists: Lists; inUse: InUse };
+
+/** The calls of every declared list. */
+export function referenceRoutes(services: Services): Route[] {
+  return Object.entries(services.lists).flatMap(([name, list]) => routesOf(services, name, list));
+}
+
+type Input = { tx: Tx; actor: Actor; announce: (announcement: Announcement) => void };
+
+function routesOf(services: Services, name: string, list: ListDefinition): Route[] {
+  const calls = endpointsOf(list);
+  const { lists, buildId, inUse, clock } = services;
+  const contextOf = ({ tx, actor, announce }: Input): ListContext => ({
+    lists,
+    name,
+    list,
+    tx,
+    actor,
+    now: clock.now(),
+    buildId,
+    inUse,
+    announce,
+  });
+  return [
+    readRoute(services, list),
+    personRoute(calls.create, async (input) => {
+      const { row, repeated } = await createRow(contextOf(input), input.body);
+      if (repeated) input.http.reply.code(200);
+      return { data: row };
     }),
-  );
+    personRoute(calls.change, async (input) => ({
+      data: await changeRow(contextOf(input), input.params.id, input.body),
+    })),
+    personRoute(calls.retire, async (input) => ({
+      data: await retireRow(contextOf(input), input.params.id),
+    })),
+    personRoute(calls.exported, async (input) => {
+      const { search, ...filters } = input.query;
+      await sendExport(contextOf(input), input.http.reply, { search, filters: textsOf(filters) });
+      return undefined;
+    }),
+    personRoute(calls.imported, async (input) => ({ data: await importRows(contextOf(input), input.body) })),
+  ];
+}
+
+/** A copy that is up to date costs a 304; one that is not gets what has changed. */
+function readRoute({ buildId }: Services, list: ListDefinition): Route {
+  return personRoute(endpointsOf(list).read, async ({ query, tx, http: { request, reply } }) => {
+    const { page, limit, search, since, on, ...filters } = query;
+    // Read before the rows: what is written in between comes again with the next difference, never not at all.
+    const version = await versionOf(tx, list.table);
+    const tag = listTag(list.table, version, buildId);
+    reply.header('etag', `"${tag}"`).header('cache-control', 'private, no-cache');
+    if (request.headers['if-none-match'] === `"${tag}"`) {
+      await reply.code(304).send();
+      return undefined;
+    }
+    const wanted = { search, filters: textsOf(filters), on: typeof on === 'string' ? on : undefined };
+    const known = since === undefined ? null : versionIn(since, list.table, buildId);
+    if (known !== null && known <= version) {
+      const rows = await listRows(tx, list, { ...wanted, since: known });
+      const retired = await retiredSince(tx, list, known);
+      return { data: rows, retired, pagination: paginationOf(rows.length, 1, Math.max(1, rows.length)) };
+    }
+    if (list.cached && page === undefined && limit === undefined) {
+      const rows = await listRows(tx, list, wanted);
+      return { data: rows, pagination: paginationOf(rows.length, 1, Math.max(1, rows.length)) };
+    }
+    const [current, size] = [page ?? 1, limit ?? PAGE_SIZE];
+    const { rows, count } = await listPage(tx, list, wanted, { limit: size, offset: (current - 1) * size });
+    return { data: rows, pagination: paginationOf(count, current, size) };
+  });
 }
 
 function textsOf(values: Record<string, unknown>): Record<string, string> {

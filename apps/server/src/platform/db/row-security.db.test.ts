@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, asPerson as asPersonOf } from '../../../test/as-person.ts';
 import { saveCheckup } from '../../../test/build/stored-checkup.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
 import { COMPANIES, PEOPLE, type Who } from '../../../test/world.ts';
 import { newId } from '../ids.ts';
-import { asSession, asSystem, build, type Tx } from './transaction.ts';
+import { asSession, asSystem } from './transaction.ts';
 
 let test: TestApp;
 const checkups: Record<string, string> = {};
@@ -18,48 +18,55 @@ beforeAll(async () => {
       `insert into login_history (id, at, "user", company, email_hash, result, factor) values ($1, now(), $2, $3, '\\x00', 'success', 'password')`,
       [newId(), PEOPLE[who].id, PEOPLE[who].company],
     );
+    await test.database.pool.query(
+      `insert into edit_histories (id, at, "user", company, entity, record, action, changes) values ($1, now(), $2, $3, 'cars', $1, 'edit', '[]')`,
+      [newId(), PEOPLE[who].id, PEOPLE[who].company],
+    );
   }
 });
 afterAll(() => test.close());
 
 type Verb = 'INSERT' | 'UPDATE' | 'DELETE';
-type Row = Record<string, unknown>;
 /**
  * Every table: what a person's request (`app`) and the machine itself (`system`) may do with it.
  * `rows`: `all` = nothing of a company in it; `none` = not readable; else the column that names the company.
  */
 const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SELECT' | Verb)[] }> = {
-  bodies: { rows: 'all' },
+  bodies: { rows: 'all', app: ['INSERT', 'UPDATE'] },
   camera_reasons: { rows: 'all' },
-  car_groups: { rows: 'all' },
-  car_models: { rows: 'all' },
-  car_types: { rows: 'all' },
-  cars: { rows: 'all' },
+  car_groups: { rows: 'all', app: ['INSERT', 'UPDATE'] },
+  car_models: { rows: 'all', app: ['INSERT', 'UPDATE'] },
+  car_types: { rows: 'all', app: ['INSERT', 'UPDATE'] },
+  cars: { rows: 'all', app: ['INSERT', 'UPDATE'] },
   checkups: { rows: 'company', app: ['INSERT', 'UPDATE'] },
-  classificators: { rows: 'all' },
-  colors: { rows: 'all' },
+  classificators: { rows: 'all', app: ['INSERT', 'UPDATE'] },
+  colors: { rows: 'all', app: ['INSERT', 'UPDATE'] },
   companies: { rows: 'id', system: ['SELECT'] },
-  counties: { rows: 'all' },
+  counties: { rows: 'all', app: ['INSERT', 'UPDATE'] },
   eco_age_factors: { rows: 'all' },
   eco_hp_bands: { rows: 'all' },
-  fuels: { rows: 'all' },
+  edit_histories: { rows: 'company', app: ['INSERT'] },
+  faq: { rows: 'all', app: ['INSERT', 'UPDATE'] },
+  fuels: { rows: 'all', app: ['INSERT', 'UPDATE'] },
   known_devices: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
   login_guards: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
   login_history: { rows: 'company', system: ['INSERT'] },
-  new_classificators: { rows: 'all' },
+  new_classificators: { rows: 'all', app: ['INSERT', 'UPDATE'] },
   page_grants: { rows: 'all', system: ['SELECT'] },
   pages: { rows: 'all', system: ['SELECT'] },
   payments: { rows: 'company', app: ['INSERT'] },
-  regions: { rows: 'all' },
+  regions: { rows: 'all', app: ['INSERT', 'UPDATE'] },
   schema_migrations: { rows: 'none' },
   sessions: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
   settings: { rows: 'all', system: ['SELECT'] },
+  socket_io_attachments: { rows: 'none' },
   stations: { rows: 'company', system: ['SELECT'] },
-  streets: { rows: 'all' },
+  streets: { rows: 'all', app: ['INSERT', 'UPDATE'] },
   users: { rows: 'company', system: ['SELECT', 'INSERT'] },
   vehicle_owners: { rows: 'none' },
   vehicles: { rows: 'all' },
   versions: { rows: 'all', system: ['SELECT'] },
+  vin_notifications: { rows: 'all', app: ['INSERT', 'UPDATE'] },
 };
 const NAMES = Object.keys(TABLES);
 const OF_COMPANIES = Object.entries(TABLES).flatMap(([name, { rows }]) =>
@@ -70,28 +77,7 @@ const OF_COMPANIES = Object.entries(TABLES).flatMap(([name, { rows }]) =>
 const WITHOUT_ROW_SECURITY = ['schema_migrations', 'versions'];
 
 const DENIED = { code: '42501' };
-const ask = (tx: Tx, text: string) => tx.rows({ compile: () => sql.raw<Row>(text).compile(build) });
-
-/** Runs one statement as the database role of this person's request; what it did is undone. */
-async function asPerson(who: Who | null, text: string): Promise<Row[]> {
-  const token = randomBytes(32);
-  if (who) {
-    const now = test.clock.now();
-    await test.database.pool.query(
-      `insert into sessions (token_hash, id, "user", created_at, last_seen, expires_at, idle_seconds) values ($1, $2, $3, $4, $4, $5, 3600)`,
-      [token, newId(), PEOPLE[who].id, now, new Date(now.getTime() + 3_600_000)],
-    );
-  }
-  let rows: Row[] = [];
-  const undo = new Error('undo');
-  await asSession(test.database.pool, token, test.clock.now(), async (tx) => {
-    rows = await ask(tx, text);
-    throw undo;
-  }).catch((problem: unknown) => {
-    if (problem !== undo) throw problem;
-  });
-  return rows;
-}
+const asPerson = (who: Who | null, text: string) => asPersonOf(test, who, text);
 
 describe('every table of the database', () => {
   it('is known to this test: a new one needs a decision who reads it', async () => {

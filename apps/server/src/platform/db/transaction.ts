@@ -10,6 +10,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { DB } from '../../../db/schema.ts';
+import { rowBatches } from './row-batches.ts';
 
 /**
  * Transactions. Each one drops to a role that owns nothing and does not bypass row-level security before
@@ -33,6 +34,8 @@ export type Tx = {
   first<Row>(query: Compilable<Row>): Promise<Row | undefined>;
   /** how many rows were touched */
   run(query: Compilable<unknown>): Promise<number>;
+  /** the rows of a reading query in arrays of at most `size`, for what is too much to hold at once */
+  batches<Row>(query: Compilable<Row>, size: number): AsyncIterable<Row[]>;
 };
 
 /** Who the session's token belongs to, as the database knows it. */
@@ -86,6 +89,8 @@ export function onClient(client: pg.PoolClient): Tx {
     rows: async (query) => (await send(query)).rows,
     first: async (query) => (await send(query)).rows[0],
     run: async (query) => (await send(query)).rowCount ?? 0,
+    batches: <Row>(query: Compilable<Row>, size: number) =>
+      rowBatches<Row & pg.QueryResultRow>(client, query.compile(), size),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '@inspect/contract/kernel';
 import type { FastifyRequest } from 'fastify';
 
@@ -10,8 +11,13 @@ const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
  */
 export function refuseForeignOrigin(request: FastifyRequest, publicOrigin: string | undefined): void {
   if (!UNSAFE.has(request.method)) return;
-  const { origin, host, 'sec-fetch-site': site, 'x-requested-with': requestedWith } = request.headers;
-  const own = publicOrigin ?? `http://${host}`;
-  const sameOrigin = origin === undefined ? site === 'same-origin' : origin === own;
+  const { origin, 'sec-fetch-site': site, 'x-requested-with': requestedWith } = request.headers;
+  const sameOrigin =
+    origin === undefined ? site === 'same-origin' : isOwnOrigin(request.headers, publicOrigin);
   if (!sameOrigin || requestedWith !== 'inspect') throw new AppError('foreign_origin');
+}
+
+/** Says the browser that it comes from our own pages? Without an Origin it says nothing. */
+export function isOwnOrigin(headers: IncomingHttpHeaders, publicOrigin: string | undefined): boolean {
+  return headers.origin !== undefined && headers.origin === (publicOrigin ?? `http://${headers.host}`);
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { asSession, type SessionActor, type Tx } from '../db/transaction.ts';
+import type { Announcement } from '../realtime/announcement.ts';
 import { queryOf, readInput } from './read-input.ts';
 import type { Route } from './route.ts';
 import { readToken } from './session-cookie.ts';
@@ -18,6 +19,8 @@ export type RouteServices = {
   grantsOf(tx: Tx, session: SessionActor): Promise<Grants>;
   /** notes that the session is alive, seldom */
   touch(session: SessionActor): void;
+  /** tells open pages what a committed call announced */
+  announce(announcements: readonly Announcement[]): void;
 };
 
 /** Registers one call. Refuses to start when nothing says who may call it. */
@@ -68,6 +71,7 @@ async function runPerson(
 ) {
   const token = readToken(request, 'session', services.secureCookies);
   if (!token) throw new AppError('unauthenticated');
+  const announced: Announcement[] = [];
   const opened = await asSession(services.pool, token, services.clock.now(), async (tx, session) => {
     if (!session) throw new AppError('unauthenticated');
     const actor: Actor = {
@@ -82,8 +86,11 @@ async function runPerson(
     if (!can(actor, need)) throw new AppError('forbidden');
     services.touch(session);
     const input = { ...inputOf(route, request, reply), actor, sessionId: session.sessionId };
-    return { input, result: await route.run({ ...input, tx }) };
+    const announce = (announcement: Announcement) => void announced.push(announcement);
+    return { input, result: await route.run({ ...input, tx, announce }) };
   });
+  // Only now: a page that hears of a change asks for it at once, and must find it.
+  if (announced.length > 0) services.announce(announced);
   await route.afterwards?.(opened.input);
   return opened.result;
 }

@@ -3,6 +3,7 @@ import type { EndpointDefinition } from '@inspect/contract/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Tx } from '../db/transaction.ts';
+import type { Announcement } from '../realtime/announcement.ts';
 
 type Any = EndpointDefinition<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 type Parsed<Endpoint, Part extends 'params' | 'query' | 'body'> =
@@ -20,7 +21,16 @@ type Input<Endpoint> = {
 };
 
 /** A person's call: inside the transaction of its actor, which commits when the handler returns. */
-export type PersonInput<Endpoint> = Input<Endpoint> & { actor: Actor; sessionId: string; tx: Tx };
+export type PersonInput<Endpoint> = Input<Endpoint> & {
+  actor: Actor;
+  sessionId: string;
+  tx: Tx;
+  /** tells open pages of it, once the transaction has committed; never when it failed */
+  announce(announcement: Announcement): void;
+};
+
+/** The machine's own work after a person's call: that transaction is over, and with it what it announced. */
+type AfterInput = Omit<PersonInput<Any>, 'tx' | 'announce'>;
 
 export type Route =
   | { kind: 'public'; endpoint: Any; run: (input: Input<Any>) => Promise<unknown> }
@@ -28,7 +38,7 @@ export type Route =
       kind: 'person';
       endpoint: Any;
       run: (input: PersonInput<Any>) => Promise<unknown>;
-      afterwards?: (input: Omit<PersonInput<Any>, 'tx'>) => Promise<void>;
+      afterwards?: (input: AfterInput) => Promise<void>;
     };
 
 /** Handlers return the answer, or undefined after they sent one themselves (304). */
@@ -49,7 +59,7 @@ export function publicRoute<Endpoint extends Any>(
 export function personRoute<Endpoint extends Any>(
   endpoint: Endpoint,
   run: (input: PersonInput<Endpoint>) => Promise<Answer<Endpoint> | undefined>,
-  afterwards?: (input: Omit<PersonInput<Any>, 'tx'>) => Promise<void>,
+  afterwards?: (input: AfterInput) => Promise<void>,
 ): Route {
   return {
     kind: 'person',

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type {} from '@fastify/cookie';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 
 /**
  * Cookies that hold 256 random bits and nothing else; the database holds their SHA-256. On plain http at a
@@ -14,7 +14,9 @@ function wireName(name: CookieName, secure: boolean): string {
   return secure ? `__Host-inspect-${name}` : `inspect-${name}`;
 }
 
-export function readToken(request: FastifyRequest, name: CookieName, secure: boolean): Buffer | null {
+type HasCookies = { cookies: Readonly<Record<string, string | undefined>> };
+
+export function readToken(request: HasCookies, name: CookieName, secure: boolean): Buffer | null {
   const text = request.cookies[wireName(name, secure)];
   return text && /^[\w-]{43}$/.test(text) ? hashToken(text) : null;
 }

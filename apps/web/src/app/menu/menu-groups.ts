@@ -1,4 +1,4 @@
-import { isPageRoute, type PageGroup, type PageRoute, pageOf } from '@inspect/contract/access';
+import { isPageGroup, isPageRoute, type PageGroup, type PageRoute, pageOf } from '@inspect/contract/access';
 import type { Page } from '@inspect/contract/auth';
 
 export type MenuEntry = {
@@ -12,15 +12,17 @@ export type MenuEntry = {
 export type MenuGroup = { group: PageGroup; entries: MenuEntry[] };
 
 /**
- * The menu of a person: granted pages that have a screen, in the granted order, under the group of the first of
- * them. Addresses come from the contract: what the back office typed is shown, never followed.
+ * The menu of a person: granted pages that have a screen, in the order and in the groups that the back office has
+ * arranged; a group stands where its first page does. A group that this build doesn't know is the contract's.
+ * Addresses come from the contract: what the back office typed is shown, never followed.
  */
 export function menuGroups(pages: readonly Page[]): MenuGroup[] {
   const groups = new Map<PageGroup, MenuEntry[]>();
-  for (const page of pages) {
+  for (const page of [...pages].sort((one, other) => one.ordering - other.ordering)) {
     if (!isPageRoute(page.route)) continue;
-    const { group, url, screen } = pageOf(page.route);
+    const { group: first, url, screen } = pageOf(page.route);
     if (!screen) continue;
+    const group = page.parent !== null && isPageGroup(page.parent) ? page.parent : first;
     const entries = groups.get(group) ?? [];
     entries.push({
       route: page.route,

@@ -1,3 +1,4 @@
+import type { MenuIconName } from '@inspect/contract/menus';
 import {
   IconApi,
   IconBell,
@@ -19,7 +20,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 
-const ICONS: Record<string, TablerIcon> = {
+/** Each sign that the back office may choose. */
+const ICONS: Record<MenuIconName, TablerIcon> = {
   api: IconApi,
   bell: IconBell,
   building: IconBuilding,
@@ -38,8 +40,10 @@ const ICONS: Record<string, TablerIcon> = {
   users: IconUsers,
 };
 
+const byName = new Map<string, TablerIcon>(Object.entries(ICONS));
+
 /** Pages name their icon; a name that this build doesn't know gets a neutral sheet. */
 export function MenuIcon({ name }: { name: string }) {
-  const Icon = ICONS[name] ?? IconFileText;
+  const Icon = byName.get(name) ?? IconFileText;
   return <Icon size={20} stroke={1.7} aria-hidden />;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageText } from './age-text.ts';
+import { ageText } from '../../ui/age-text.ts';
 import { initials } from './initials.ts';
 
 describe('words of the top bar', () => {

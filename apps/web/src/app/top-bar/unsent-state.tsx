@@ -2,7 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import { IconCloudUp } from '@tabler/icons-react';
 import { useYerevanClock } from '../../platform/server-status/use-yerevan-clock.ts';
 import { useUnsent } from '../../platform/unsent/unsent-work.ts';
-import { ageText } from './age-text.ts';
+import { ageText } from '../../ui/age-text.ts';
 import classes from './top-bar.module.css';
 
 /** How much waits on this device and since when; nothing at all when nothing waits. */

@@ -59,7 +59,7 @@ export async function call<Endpoint extends CallDefinition>(
   throw refusalOf(answer.status, content);
 }
 
-async function reach(address: string, init: RequestInit): Promise<Response> {
+export async function reach(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, { ...init, credentials: 'same-origin' });
   } catch (problem) {
@@ -72,7 +72,7 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
  * A success whose content can't be read (cut off on the way, or a hotel's sign-in page in our server's place)
  * is no answer of ours: what was sent may or may not have been done, and is asked again by its key.
  */
-async function contentOf(answer: Response): Promise<unknown> {
+export async function contentOf(answer: Response): Promise<unknown> {
   try {
     return await answer.json();
   } catch (problem) {
@@ -82,7 +82,7 @@ async function contentOf(answer: Response): Promise<unknown> {
   }
 }
 
-function noResponse(): NoResponse {
+export function noResponse(): NoResponse {
   announceNoResponse();
   return new NoResponse();
 }
@@ -93,7 +93,7 @@ function headersFor(method: string): Record<string, string> {
     : { accept: 'application/json', 'content-type': 'application/json', 'x-requested-with': 'inspect' };
 }
 
-function refusalOf(status: number, content: unknown): ServerRefusal {
+export function refusalOf(status: number, content: unknown): ServerRefusal {
   const parsed = failure.safeParse(content);
   if (parsed.success) return new ServerRefusal(status, parsed.data);
   const message = t('error.unavailable');

@@ -20,6 +20,8 @@ export const localKeys = {
   time: 'inspect.time',
   /** the latest wall clock ever seen on this device */
   latestClock: 'inspect.latest-clock',
+  /** the version of the reference data that this browser's copies stand at, and what they are copies for */
+  copies: 'inspect.copies',
   /** Column status {id, hide}, one entry for each person and table: see columnsKey */
   columns: 'inspect.columns',
   /** ids chosen lately, newest first, one entry for each person and list: see recentKey */

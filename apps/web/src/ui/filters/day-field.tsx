@@ -4,6 +4,7 @@ import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { fieldId } from '../form/field.ts';
 import { parseDay } from './date-range.ts';
 
 // The calendar is for those who point; typing never waits for it.
@@ -14,13 +15,16 @@ type DayFieldProps = {
   value: Day | undefined;
   onChange: (value: Day | undefined) => void;
   today: Day;
+  /** in a form: the name by which its error is found, and that error */
+  name?: string;
+  error?: string | undefined;
   /** days outside are refused by the calendar; typing them is the list's business */
   min?: Day | undefined;
   max?: Day | undefined;
 };
 
 /** A day of Yerevan, typed as DD/MM/YYYY (or shorter) or chosen. What is no day stays in sight, marked. */
-export function DayField({ label, value, onChange, today, min, max }: DayFieldProps) {
+export function DayField({ label, value, onChange, today, min, max, name, error }: DayFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [opened, { close, toggle }] = useDisclosure(false);
   const wrong = typed !== null && typed.trim() !== '' && parseDay(typed, today) === null;
@@ -39,6 +43,7 @@ export function DayField({ label, value, onChange, today, min, max }: DayFieldPr
   };
   return (
     <TextInput
+      {...(name ? { id: fieldId(name), name, size: 'md' } : {})}
       label={label}
       inputMode="numeric"
       placeholder={t('shell.dayPlaceholder')}
@@ -46,7 +51,7 @@ export function DayField({ label, value, onChange, today, min, max }: DayFieldPr
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={accept}
       onKeyDown={onKeyDown}
-      error={wrong ? t('shell.dayWrong') : undefined}
+      error={wrong ? t('shell.dayWrong') : error}
       w={{ base: '100%', sm: 152 }}
       rightSection={
         <Popover

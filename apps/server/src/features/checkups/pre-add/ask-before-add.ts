@@ -51,7 +51,7 @@ export async function askBeforeAdd(
   asked: Asked,
 ): Promise<PreAddAnswer> {
   const context = await preAddContext(services, tx, actor, asked);
-  const { refusals, warnings } = await runChecks(services.preAddChecks, context);
+  const { refusals, warnings, data } = await runChecks(services.preAddChecks, context);
   const { state, recheck } = context;
   const vehicle = state.vehicle ? await vehicleOf(tx, state.vehicle, context) : null;
   const last = state.lastCheckupOn !== null && state.lastOpinion !== null;
@@ -69,6 +69,7 @@ export async function askBeforeAdd(
       dahk: null,
       vinNotification: null,
       prepaid: null,
+      ...data,
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Actor } from '@inspect/contract/access';
+import type { PreAddAnswer } from '@inspect/contract/checkups';
 import type { Day, ErrorCode } from '@inspect/contract/kernel';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Settings } from '../../../platform/settings/settings.query.ts';
@@ -25,7 +26,12 @@ export type PreAddRefusal = {
   values?: Record<string, string | number>;
 };
 
-export type PreAddFinding = { refusals: PreAddRefusal[]; warnings: { code: string; message: string }[] };
+export type PreAddFinding = {
+  refusals: PreAddRefusal[];
+  warnings: { code: string; message: string }[];
+  /** what the check found for its own place in the answer */
+  data?: Partial<Pick<PreAddAnswer['data'], 'dahk' | 'vinNotification' | 'prepaid'>>;
+};
 
 /**
  * One check before a checkup. Features add theirs to the list in app/routes.ts; all of them run when the
@@ -36,13 +42,14 @@ export type PreAddCheck = (context: PreAddContext) => Promise<PreAddFinding>;
 export async function runChecks(
   checks: readonly PreAddCheck[],
   context: PreAddContext,
-): Promise<PreAddFinding> {
-  const all: PreAddFinding = { refusals: [], warnings: [] };
+): Promise<Required<PreAddFinding>> {
+  const all: Required<PreAddFinding> = { refusals: [], warnings: [], data: {} };
   // One after the other: they share one transaction, which is one connection.
   for (const check of checks) {
     const found = await check(context);
     all.refusals.push(...found.refusals);
     all.warnings.push(...found.warnings);
+    Object.assign(all.data, found.data);
   }
   return all;
 }

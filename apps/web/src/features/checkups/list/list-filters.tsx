@@ -8,8 +8,7 @@ import { DateRangeField } from '../../../ui/filters/date-range-field.tsx';
 import { type Chip, FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { SearchField } from '../../../ui/filters/search-field.tsx';
 import { Picker, type PickerProps } from '../../../ui/form/picker/picker.tsx';
-import { SOURCES } from '../lists/rows.ts';
-import { optionsOf, useListRows } from '../lists/use-options.ts';
+import { useOptions } from '../lists/use-options.ts';
 import { type ListSearch, type listSearch, rangeIn } from './list-search.ts';
 
 type Patch = SearchPatch<typeof listSearch>;
@@ -33,14 +32,13 @@ const WIDE = { base: '100%', sm: 260 };
 
 /** Another filter starts from the first page. */
 export function ListFilters({ search, patch, onClear, today, companies }: ListFiltersProps) {
-  const types = useListRows(SOURCES.carTypes);
-  const typeOptions = optionsOf(types.rows);
+  const types = useOptions('carTypes');
   const filter: Patch = (changes, options) => patch({ ...changes, page: null }, options);
   const range = rangeIn(search, today);
   const nameOf = (options: PickerProps['options'], id: string) =>
     options?.find((option) => option.id === id)?.name ?? '…';
   const chips = chipsOf(search, today, filter, {
-    type: (id) => nameOf(typeOptions, id),
+    type: (id) => nameOf(types.options, id),
     company: (id) => nameOf(companies?.options, id),
   });
   return (
@@ -84,7 +82,7 @@ export function ListFilters({ search, patch, onClear, today, companies }: ListFi
           name="type"
           label={t('checkups.label.carType')}
           placeholder={t('shell.all')}
-          options={typeOptions}
+          options={types.options}
           failure={types.failure}
           value={search.type ?? null}
           onChange={(type) => filter({ type })}

@@ -1,46 +1,23 @@
 import { checkupsEndpoints } from '@inspect/contract/checkups';
+import type { ListName } from '@inspect/contract/reference';
 import { useMemo } from 'react';
 import { useRead } from '../../../platform/api/use-call.ts';
 import type { PickerProps } from '../../../ui/form/picker/picker.tsx';
 import type { DraftValues } from '../draft/draft.ts';
-import { type ListSource, type PlainRow, SOURCES } from './rows.ts';
-import { optionsOf, useListRows } from './use-options.ts';
+import { carTypeOf } from './rows.ts';
+import { type NONE_YET, type Options, useOptions } from './use-options.ts';
 import { useRecent } from './use-recent.ts';
 
 type Choice = Pick<PickerProps, 'options' | 'failure' | 'recent'>;
 
-/** One reference list as a picker takes it. */
+/** One reference list as a picker takes it; with what was chosen lately on top. */
 function useChoice(
-  source: ListSource<PlainRow>,
-  filter: Readonly<Record<string, string>> | null = {},
-): Choice {
-  const recent = useRecent(source.name);
-  const { rows, failure } = useListRows(source, filter);
-  const options = useMemo(() => optionsOf(rows), [rows]);
-  return { options, failure, recent };
-}
-
-/** Car types of the chosen group (all of them while none is chosen), and the facts of the chosen one. */
-function useCarTypes(group: string | null, chosen: string | null) {
-  const recent = useRecent('carTypes');
-  const { rows, failure } = useListRows(SOURCES.carTypes);
-  const options = useMemo(
-    () => optionsOf(rows?.filter((row) => group === null || row.group === group)),
-    [rows, group],
-  );
-  const type = rows?.find((row) => row._id === chosen) ?? null;
-  return {
-    choice: { options, failure, recent },
-    type,
-    groupOf: (id: string) => rows?.find((row) => row._id === id)?.group,
-  };
-}
-
-function useCounties(region: string | null): Choice {
-  const recent = useRecent('counties');
-  const { rows, failure } = useListRows(SOURCES.counties);
-  const options = useMemo(() => optionsOf(rows?.filter((row) => row.region === region)), [rows, region]);
-  return { options, failure, recent };
+  name: ListName,
+  field?: string,
+  parent?: string | typeof NONE_YET,
+): Choice & Pick<Options, 'rows'> {
+  const recent = useRecent(name);
+  return { ...useOptions(name, field, parent), recent };
 }
 
 function useCameraReasons(): Choice {
@@ -52,22 +29,23 @@ function useCameraReasons(): Choice {
 
 /** Everything the form lets one choose from, narrowed by what is already chosen. */
 export function useCheckupLists(values: DraftValues) {
-  const types = useCarTypes(values.carGroup, values.carType);
+  // All types while no group is chosen.
+  const types = useChoice('carTypes', values.carGroup ? 'group' : undefined, values.carGroup);
   return {
-    car: useChoice(SOURCES.cars),
-    carModel: useChoice(SOURCES.carModels, values.car ? { car: values.car } : null),
-    carGroup: useChoice(SOURCES.carGroups),
-    carType: types.choice,
-    body: useChoice(SOURCES.bodies),
-    color: useChoice(SOURCES.colors),
-    fuel: useChoice(SOURCES.fuels),
-    region: useChoice(SOURCES.regions),
-    county: useCounties(values.region),
-    street: useChoice(SOURCES.streets, values.county ? { county: values.county } : null),
+    car: useChoice('cars'),
+    carModel: useChoice('carModels', 'car', values.car),
+    carGroup: useChoice('carGroups'),
+    carType: types,
+    body: useChoice('bodies'),
+    color: useChoice('colors'),
+    fuel: useChoice('fuels'),
+    region: useChoice('regions'),
+    county: useChoice('counties', 'region', values.region),
+    street: useChoice('streets', 'county', values.county),
     cameraReasonId: useCameraReasons(),
     /** the class of the vehicle: what it demands and what it costs */
-    type: types.type,
-    groupOf: types.groupOf,
+    type: carTypeOf(types.rows, values.carType),
+    groupOf: (id: string) => carTypeOf(types.rows, id)?.group,
   };
 }
 export type CheckupLists = ReturnType<typeof useCheckupLists>;

@@ -1,50 +1,49 @@
-import { LISTS, listEndpoint } from '@inspect/contract/reference';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../../platform/api/call.ts';
+import type { ListName } from '@inspect/contract/reference';
+import { useMemo } from 'react';
 import { failureText } from '../../../platform/notify/toast.ts';
-import { useServerStatus } from '../../../platform/server-status/index.ts';
+import { type LocalRow, useCopies, useCopy } from '../../../platform/offline/index.ts';
 import type { Option } from '../../../ui/form/picker/find-options.ts';
-import type { Failure } from '../../../ui/state/failed-state.tsx';
-import { readAll } from './read-all.ts';
-import type { ListSource, PlainRow } from './rows.ts';
+import type { PickerProps } from '../../../ui/form/picker/picker.tsx';
 
-const HALF_DAY_MS = 12 * 3_600_000;
+/** What they hang on has not been chosen yet, so there are none. */
+export const NONE_YET = null;
 
-export type Rows<Row> = { rows: readonly Row[] | undefined; failure: Failure | undefined };
+export type Options = Pick<PickerProps, 'options' | 'failure'> & { rows: readonly LocalRow[] | undefined };
 
 /**
- * The rows of a reference list. They rarely change and the heartbeat says when they do: until then they are
- * not read again. `filter` null = what they hang on has not been chosen yet, so there are none.
+ * The rows of a reference list as things to choose, from this browser's copy. `parent` = only those whose field
+ * points to that row.
  */
-export function useListRows<Row>(
-  { name, read }: ListSource<Row>,
-  filter: Readonly<Record<string, string>> | null = {},
-): Rows<Row> {
-  const { classificators: version } = useServerStatus();
-  const list = LISTS[name];
-  const answer = useQuery({
-    queryKey: ['rows', name, filter, version],
-    queryFn: ({ signal }) => {
-      const endpoint = listEndpoint(list);
-      if (!list.cached) return readAll(endpoint, read, filter ?? {}, signal);
-      return call(endpoint, { query: filter ?? {}, signal }).then((whole) => read(whole).data);
-    },
-    enabled: filter !== null,
-    staleTime: HALF_DAY_MS,
-    gcTime: HALF_DAY_MS,
-    // Another version of the same list replaces it silently; the list of another make never stands in for one.
-    placeholderData: (previous, query) =>
-      JSON.stringify(query?.queryKey[2]) === JSON.stringify(filter) ? keepPreviousData(previous) : undefined,
-  });
-  const rows = filter === null ? [] : answer.data;
+export function useOptions(name: ListName, field?: string, parent?: string | typeof NONE_YET): Options {
+  const { rows, problem } = useCopy(name);
+  const copies = useCopies();
+  const options = useMemo(() => {
+    if (field !== undefined && parent === NONE_YET) return [];
+    return rows
+      ?.filter((row) => isChoosable(row) && (field === undefined || row[field] === parent))
+      .map(optionOf);
+  }, [rows, field, parent]);
   const failure =
-    answer.isError && !answer.data
-      ? { message: failureText(answer.error), retry: () => void answer.refetch() }
+    problem && !rows
+      ? { message: failureText(problem), retry: () => void copies.pull(name).catch(() => undefined) }
       : undefined;
-  return { rows, failure };
+  return { rows, options, failure };
 }
 
-/** Rows as things to choose; `undefined` while they are on their way. */
-export function optionsOf<Row extends PlainRow>(rows: readonly Row[] | undefined): Option[] | undefined {
-  return rows?.map(({ _id, name, primary }) => ({ id: _id, name, ...(primary ? { primary } : {}) }));
+/** What staff have switched off stays in the list and can't be chosen any more. */
+function isChoosable(row: LocalRow): boolean {
+  return row.status !== false;
+}
+
+const known = new WeakMap<LocalRow, Option>();
+
+function optionOf(row: LocalRow): Option {
+  const option = known.get(row) ?? {
+    id: row._id,
+    name: row.name,
+    searchKey: row.searchKey,
+    ...(row.primary === true ? { primary: true } : {}),
+  };
+  known.set(row, option);
+  return option;
 }

@@ -28,10 +28,10 @@ export function DraftOffer({ drafts, onContinue, onDelete }: DraftOfferProps) {
             <span>{nameOf(left)}</span>
             <Group gap="xs">
               <Button size="xs" onClick={() => onContinue(left.draft)}>
-                {t('checkups.form.draftContinue')}
+                {t('shell.draftContinue')}
               </Button>
               <Button size="xs" variant="default" onClick={() => setAsked(left)}>
-                {t('checkups.form.draftDelete')}
+                {t('shell.draftDelete')}
               </Button>
             </Group>
           </li>
@@ -40,7 +40,7 @@ export function DraftOffer({ drafts, onContinue, onDelete }: DraftOfferProps) {
       <ConfirmDialog
         opened={asked !== null}
         title={t('checkups.form.draftDeleteAsk')}
-        confirm={t('checkups.form.draftDelete')}
+        confirm={t('shell.draftDelete')}
         danger
         onCancel={() => setAsked(null)}
         onConfirm={() => {

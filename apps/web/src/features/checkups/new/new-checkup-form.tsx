@@ -60,7 +60,7 @@ function DraftNote({ keeping }: { keeping: ReturnType<typeof useNewCheckup>['dra
   const kept = keeping === 'kept';
   return (
     <p className={kept ? classes.quiet : classes.warn} role="status">
-      {t(kept ? 'checkups.form.draftSaved' : 'checkups.form.draftNotSaved')}
+      {t(kept ? 'shell.draftSaved' : 'shell.draftNotSaved')}
     </p>
   );
 }

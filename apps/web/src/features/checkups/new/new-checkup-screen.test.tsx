@@ -197,9 +197,7 @@ describe('the new checkup', () => {
     onSave = () => 'nothing';
     const { person: operator } = await atTheDesk();
     await operator.keyboard(returning);
-    expect(
-      await screen.findByText(t('checkups.form.noResponse'), {}, { timeout: PATIENCE_MS }),
-    ).toBeDefined();
+    expect(await screen.findByText(t('shell.noResponseKept'), {}, { timeout: PATIENCE_MS })).toBeDefined();
     await waitFor(async () => expect(await draftsOf(CHECKUP_DRAFT, me)).toHaveLength(1));
     onSave = () => ({ status: 200, body: { data: {} } });
     changeStatus({ link: 'online' });
@@ -232,7 +230,7 @@ describe('the new checkup', () => {
     const [left] = await draftsOf(CHECKUP_DRAFT, me);
     first.unmount();
     const again = await atTheDesk();
-    await again.person.click(await screen.findByRole('button', { name: t('checkups.form.draftContinue') }));
+    await again.person.click(await screen.findByRole('button', { name: t('shell.draftContinue') }));
     const plate = await screen.findByDisplayValue('34 AB 567');
     expect(plate).toBeDefined();
     await again.person.click(

@@ -1,11 +1,11 @@
 import { t } from '@inspect/contract/i18n';
 import { useState } from 'react';
+import { newId } from '../../../platform/new-id.ts';
 import { fieldId } from '../../../ui/form/field.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { emptyDraft } from '../draft/draft.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { NewCheckupForm } from './new-checkup-form.tsx';
-import { newId } from './new-id.ts';
 import { useLeftDrafts } from './use-left-drafts.ts';
 
 /** One vehicle after the other: after a save the next empty plate has the cursor. */

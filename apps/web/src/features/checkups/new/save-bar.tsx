@@ -48,6 +48,6 @@ function Problem({ problem, recordUrl }: { problem: SaveProblem; recordUrl: stri
 
 function titleOf(problem: SaveProblem): string {
   if (problem.kind === 'noInternet') return t('checkups.form.noInternet');
-  if (problem.kind === 'noResponse') return t('checkups.form.noResponse');
+  if (problem.kind === 'noResponse') return t('shell.noResponseKept');
   return problem.kind === 'stored' ? t('error.op_reused') : problem.message;
 }

@@ -9,13 +9,13 @@ type ChangeOfferProps = { kept: KeptChange; onContinue: (kept: KeptChange) => vo
 export function ChangeOffer({ kept, onContinue, onDelete }: ChangeOfferProps) {
   const time = formatDateTime(new Date(kept.savedAt));
   return (
-    <Notice tone="info" title={t('checkups.form.draftFound', { time })}>
+    <Notice tone="info" title={t('shell.draftFound', { time })}>
       <Group gap="xs">
         <Button size="xs" onClick={() => onContinue(kept)}>
-          {t('checkups.form.draftContinue')}
+          {t('shell.draftContinue')}
         </Button>
         <Button size="xs" variant="default" onClick={onDelete}>
-          {t('checkups.form.draftDelete')}
+          {t('shell.draftDelete')}
         </Button>
       </Group>
     </Notice>

@@ -1,51 +1,28 @@
 import { t } from '@inspect/contract/i18n';
 import { formatWhole } from '@inspect/contract/kernel';
-import { Button } from '@mantine/core';
+import { ConflictTable } from '../../../ui/form/conflict-table.tsx';
 import type { PickerProps } from '../../../ui/form/picker/picker.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { type DraftField, type DraftValues, valuesOfRecord } from '../draft/draft.ts';
 import { labelOf } from '../form/form-state.ts';
-import classes from './conflict-panel.module.css';
 import type { EditWork } from './use-edit.ts';
 
-/** Somebody else changed the record first: what is stored now beside what was typed here. Nothing is lost. */
+/** What both changed, in words. */
 export function ConflictPanel({ edit }: { edit: EditWork }) {
   const { work } = edit;
   const theirs = valuesOfRecord(work.record);
-  const mine = work.draft.values;
-  return (
-    <Notice role="alert" tone="wait" title={t('checkups.form.conflict')}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">{t('checkups.form.conflictTheirs')}</th>
-            <th scope="col">{t('checkups.form.conflictYours')}</th>
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {work.conflicts.map((field) => (
-            <tr key={field}>
-              <th scope="row">{labelOf(field)}</th>
-              <td>{textOf(field, theirs, edit)}</td>
-              <td>{textOf(field, mine, edit)}</td>
-              <td>
-                <Button size="xs" variant="default" onClick={() => edit.takeTheirs(field)}>
-                  {t('checkups.form.takeTheirs')}
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Notice>
-  );
+  const conflicts = work.conflicts.map((field) => ({
+    field,
+    label: labelOf(field),
+    theirs: textOf(field, theirs, edit),
+    mine: textOf(field, work.draft.values, edit),
+  }));
+  const take = (name: string) => work.conflicts.filter((field) => field === name).forEach(edit.takeTheirs);
+  return <ConflictTable conflicts={conflicts} onTakeTheirs={take} />;
 }
 
 function textOf(field: DraftField, values: DraftValues, edit: EditWork): string {
   const value = values[field];
-  if (value === null || value === '') return t('checkups.form.emptyValue');
+  if (value === null || value === '') return t('shell.emptyValue');
   if (typeof value === 'boolean') return t(value ? 'shell.yes' : 'shell.no');
   if (field === 'ownerStatus' && values.ownerStatus !== null)
     return t(`reference.ownerStatus.${values.ownerStatus}`);

@@ -53,7 +53,7 @@ export function EditForm({ record, kept, onClose }: EditFormProps) {
               {t('checkups.form.closeEdit')}
             </Button>
             <SaveButton saving={edit.saving} onSave={edit.requestSave}>
-              {t('checkups.form.saveChanges')}
+              {t('shell.saveChanges')}
             </SaveButton>
           </>
         }
@@ -92,8 +92,8 @@ function DocumentSection({ edit: { form, lists, work } }: { edit: EditWork }) {
 }
 
 function State({ edit }: { edit: EditWork }) {
-  if (edit.silent) return <Notice role="alert" tone="wait" title={t('checkups.form.noResponse')} />;
-  if (edit.changed.length === 0) return <span>{t('checkups.form.nothingChanged')}</span>;
+  if (edit.silent) return <Notice role="alert" tone="wait" title={t('shell.noResponseKept')} />;
+  if (edit.changed.length === 0) return <span>{t('shell.nothingChanged')}</span>;
   const key = edit.drafts.keeping === null || edit.drafts.keeping === 'kept' ? 'draftSaved' : 'draftNotSaved';
-  return <span>{edit.drafts.keeping === null ? null : t(`checkups.form.${key}`)}</span>;
+  return <span>{edit.drafts.keeping === null ? null : t(`shell.${key}`)}</span>;
 }

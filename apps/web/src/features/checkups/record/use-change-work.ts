@@ -1,14 +1,16 @@
 import type { Checkup } from '@inspect/contract/checkups';
 import { useCallback, useState } from 'react';
+import { rebase } from '../../../platform/conflict/rebase.ts';
 import { fieldId } from '../../../ui/form/field.ts';
 import {
   type CheckupDraft,
+  DRAFT_FIELDS,
   type DraftField,
   type DraftValues,
   emptyDraft,
   valuesOfRecord,
 } from '../draft/draft.ts';
-import { rebase } from '../draft/rebase.ts';
+
 import type { KeptChange } from './use-kept-change.ts';
 
 /** `record` is what the change is measured against; it moves on when somebody else was faster. */
@@ -38,12 +40,17 @@ function begin(record: Checkup, kept: KeptChange | null): Work {
   const stored = valuesOfRecord(record);
   const fresh = { ...emptyDraft(record._id), values: stored, firstRegistration: record.CarRegNo === null };
   if (!kept) return { record, draft: fresh, conflicts: [] };
-  const { values, conflicts } = rebase(kept.base, kept.draft.values, stored);
+  const { values, conflicts } = rebase(DRAFT_FIELDS, kept.base, kept.draft.values, stored);
   return { record, draft: { ...kept.draft, values }, conflicts };
 }
 
 function movedOn({ record, draft }: Work, current: Checkup): Work {
-  const { values, conflicts } = rebase(valuesOfRecord(record), draft.values, valuesOfRecord(current));
+  const { values, conflicts } = rebase(
+    DRAFT_FIELDS,
+    valuesOfRecord(record),
+    draft.values,
+    valuesOfRecord(current),
+  );
   return { record: current, draft: { ...draft, values }, conflicts };
 }
 

@@ -8,6 +8,8 @@ export type Option = {
   primary?: boolean;
   /** a word beside the name */
   note?: string;
+  /** its folded name, where that is known already */
+  searchKey?: string;
   /** shown, but can't be chosen */
   disabled?: boolean;
 };
@@ -26,7 +28,7 @@ const keys = new WeakMap<Option, string>();
 function keyOf(option: Option): string {
   const known = keys.get(option);
   if (known !== undefined) return known;
-  const key = searchKey(option.name, option.note);
+  const key = [option.searchKey ?? searchKey(option.name), searchKey(option.note)].join(' ').trim();
   keys.set(option, key);
   return key;
 }

@@ -1,0 +1,1 @@
+export { historiesRoutes } from './routes.ts';

@@ -1,0 +1,32 @@
+import { AppError } from '@inspect/contract/kernel';
+import type { MenuLook, MenuRow } from '@inspect/contract/menus';
+import type { Writing } from '../../platform/history/kept-records.ts';
+import { changesBetween, recordEdits } from '../../platform/history/record-edit.repo.ts';
+import { lockMenuRow } from './menus.query.ts';
+import { storeLook } from './menus.repo.ts';
+
+type Change = { [Field in keyof MenuLook]?: MenuLook[Field] | undefined } & { version: number };
+
+/** Changes the sign and the tag of a page: what is absent stays, null clears. */
+export async function changeLook(
+  { tx, actor, now }: Writing,
+  id: string,
+  { version, ...sent }: Change,
+): Promise<MenuRow> {
+  const before = await lockMenuRow(tx, id);
+  if (!before) throw new AppError('not_found');
+  if (before.version !== version) throw new AppError('version_conflict', { data: before });
+  const look = {
+    icon: sent.icon ?? before.icon,
+    tag: sent.tag === undefined ? before.tag : sent.tag,
+    tagVariant: sent.tagVariant === undefined ? before.tagVariant : sent.tagVariant,
+  };
+  const { icon, tag, tagVariant } = before;
+  const changes = changesBetween({ icon, tag, tagVariant }, look);
+  if (changes.length === 0) return before;
+  await storeLook(tx, id, look);
+  await recordEdits(tx, { user: actor.userId, company: null, at: now }, [
+    { entity: 'menus', record: id, action: 'edit', changes },
+  ]);
+  return { ...before, ...look, version: version + 1 };
+}

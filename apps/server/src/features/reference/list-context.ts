@@ -1,0 +1,31 @@
+import type { Actor } from '@inspect/contract/access';
+import type { ListDefinition, Lists } from '@inspect/contract/reference';
+import type { Tx } from '../../platform/db/transaction.ts';
+import type { Announcement } from '../../platform/realtime/announcement.ts';
+
+/** Is a row still needed by a record that is being worked on? Asked of the features that keep such records. */
+export type InUse = (
+  tx: Tx,
+  list: string,
+  row: { _id: string } & Record<string, unknown>,
+) => Promise<boolean>;
+
+/** What the writes of every list share. */
+export type ListContext = {
+  lists: Lists;
+  /** the list's name among them */
+  name: string;
+  list: ListDefinition;
+  tx: Tx;
+  actor: Actor;
+  now: Date;
+  buildId: string;
+  inUse: InUse;
+  announce: (announcement: Announcement) => void;
+};
+
+export function otherList(context: ListContext, name: string): ListContext {
+  const list = context.lists[name];
+  if (!list) throw new Error(`there is no list ${name}`);
+  return { ...context, name, list };
+}

@@ -1,0 +1,200 @@
+import { checkupsEndpoints } from '@inspect/contract/checkups';
+import {
+  type ChangeKind,
+  changeEvent,
+  LIST_NAMES,
+  LISTS,
+  type ListDefinition,
+  listChange,
+} from '@inspect/contract/reference';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { newRow } from '../../../test/build/list-row.ts';
+import { saveCheckup } from '../../../test/build/stored-checkup.ts';
+import { type Client, type TestApp, testApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  test = await testApp();
+  admin = await test.as('admin');
+});
+afterAll(() => test.close());
+
+const lists: (ListDefinition & { name: string })[] = LIST_NAMES.map((name) => ({ name, ...LISTS[name] }));
+const item = z.looseObject({ _id: z.string(), name: z.string(), version: z.int() });
+const rowIn = (body: unknown) => z.object({ data: item }).parse(body).data;
+const rowsIn = (body: unknown) => z.object({ data: z.array(item) }).parse(body).data;
+const remove = (list: ListDefinition, id: string) => admin.send('DELETE', `${list.path}/${id}`, { body: {} });
+const tagOf = async (list: ListDefinition) =>
+  String((await admin.get(`${list.path}?limit=1`)).headers.etag).replaceAll('"', '');
+const create = async (list: ListDefinition, more: Record<string, unknown> = {}) =>
+  rowIn((await admin.post(list.path, { ...(await newRow(admin, LISTS, list)), ...more })).body);
+
+/** What a call announced, as a browser reads it. */
+async function announcedBy(call: () => Promise<unknown>) {
+  test.announced.length = 0;
+  await call();
+  return test.announced.map(({ to, event, data }) => ({ to, event, change: listChange.parse(data) }));
+}
+
+describe.each(lists)('a change of the list $name', (list) => {
+  it('is told to everyone with the row itself, and leads a copy from one version to the next', async () => {
+    const payload = await newRow(admin, LISTS, list);
+    const before = await tagOf(list);
+    let row = rowIn({ data: { _id: '', name: '', version: 0 } });
+    const steps: [ChangeKind, () => Promise<unknown>][] = [
+      ['ADD', async () => Object.assign(row, rowIn((await admin.post(list.path, payload)).body))],
+      [
+        'EDIT',
+        async () =>
+          (row = rowIn(
+            (await admin.put(`${list.path}/${row._id}`, { name: `${payload.name} նոր`, version: 1 })).body,
+          )),
+      ],
+      ['DELETE', () => remove(list, row._id)],
+    ];
+    let from = Number(/-(\d+)-/.exec(before)?.[1]);
+    for (const [kind, step] of steps) {
+      const [told, ...others] = await announcedBy(step);
+      expect(others).toEqual([]);
+      expect(told).toMatchObject({ to: { everyone: true }, event: changeEvent(list.name, kind) });
+      expect(told?.change).toMatchObject({
+        list: list.name,
+        from,
+        tag: await tagOf(list),
+        items: kind === 'DELETE' ? [] : [row],
+        retired: kind === 'DELETE' ? [row._id] : [],
+      });
+      from += 1;
+    }
+    expect((await admin.get(`${list.path}?since=${before}`)).body).toMatchObject({
+      data: [],
+      retired: [row._id],
+    });
+  });
+
+  it('is not told when it was refused', async () => {
+    expect(await announcedBy(() => admin.post(list.path, {}))).toEqual([]);
+  });
+});
+
+describe('a vehicle group that is retired', () => {
+  it('takes its types with it, in one transaction, on the server and in every browser', async () => {
+    const group = await create(LISTS.carGroups);
+    const types = [
+      await create(LISTS.carTypes, { group: group._id }),
+      await create(LISTS.carTypes, { group: group._id }),
+    ];
+    const other = await create(LISTS.carTypes);
+    const told = await announcedBy(() => remove(LISTS.carGroups, group._id));
+    expect(told.map(({ change }) => [change.list, [...change.retired].sort()])).toEqual([
+      ['carTypes', types.map((type) => type._id).sort()],
+      ['carGroups', [group._id]],
+    ]);
+    const left = rowsIn((await admin.get(LISTS.carTypes.path)).body).map((row) => row._id);
+    for (const type of types) expect(left).not.toContain(type._id);
+    expect(left).toContain(other._id);
+  });
+});
+
+describe('a row that an open checkup uses', () => {
+  const USED = {
+    cars: 'car',
+    carModels: 'carModel',
+    carGroups: 'carGroup',
+    carTypes: 'carType',
+    bodies: 'body',
+    colors: 'color',
+    fuels: 'fuel',
+    regions: 'region',
+    counties: 'county',
+  } as const;
+
+  it('can not be retired until the checkup is over; then it can, and the record keeps its name', async () => {
+    const checkup = await saveCheckup(test, 'operator');
+    const names = Object.keys(USED).filter((key): key is keyof typeof USED => Object.hasOwn(USED, key));
+    for (const name of names)
+      expect([name, await remove(LISTS[name], String(checkup[USED[name]]))]).toMatchObject([
+        name,
+        { status: 422, body: { code: 'reference.in_use' } },
+      ]);
+    await test.database.pool.query(`update checkups set status = 'cancelled' where id = $1`, [checkup._id]);
+    expect((await remove(LISTS.colors, checkup.color)).status).toBe(200);
+    const operator = await test.as('operator');
+    expect(
+      (await operator.get(checkupsEndpoints.record.path.replace(':id', checkup._id))).body,
+    ).toMatchObject({
+      data: { color: checkup.color, colorName: checkup.colorName },
+    });
+    await test.database.pool.query('update colors set retired_at = null where id = $1', [checkup.color]);
+  });
+
+  it.each(['classificators', 'newClassificators'] as const)('%s: also when it is a finding', async (name) => {
+    const row = await create(LISTS[name]);
+    const checkup = await saveCheckup(test, 'operator2');
+    const column = LISTS[name].table;
+    const note = (status: string) =>
+      test.database.pool.query(`update checkups set ${column} = $2, status = $3 where id = $1`, [
+        checkup._id,
+        JSON.stringify({ [String(row.code)]: { checked: true } }),
+        status,
+      ]);
+    await note('open');
+    expect(await remove(LISTS[name], row._id)).toMatchObject({
+      status: 422,
+      body: { code: 'reference.in_use' },
+    });
+    await note('cancelled');
+    expect((await remove(LISTS[name], row._id)).status).toBe(200);
+  });
+});
+
+describe('what was in force', () => {
+  const { path } = LISTS.classificators;
+  const names = async (on: string) =>
+    rowsIn((await admin.get(`${path}?on=${on}&search=${encodeURIComponent('Ժամանակավոր')}`)).body).map(
+      (row) => row.name,
+    );
+
+  it('on a day is answered for that day, whatever was changed and retired since', async () => {
+    const code = 97_301;
+    const first = await create(LISTS.classificators, { name: 'Ժամանակավոր 1', code, validTo: '2025-06-30' });
+    const second = { name: 'Ժամանակավոր 2', code, validFrom: '2025-07-01' };
+    expect((await admin.post(path, { ...second, validFrom: '2025-06-30' })).body).toMatchObject({
+      code: 'reference.taken',
+    });
+    expect((await admin.post(path, second)).status).toBe(201);
+    expect(await names('2025-06-30')).toEqual(['Ժամանակավոր 1']);
+    expect(await names('2025-07-01')).toEqual(['Ժամանակավոր 2']);
+    await remove(LISTS.classificators, first._id);
+    expect(await names('2025-06-30')).toEqual(['Ժամանակավոր 1']);
+    expect(await names('2026-12-01')).toEqual(['Ժամանակավոր 2']);
+  });
+
+  it('can not end before it begins', async () => {
+    const answer = await admin.post(path, {
+      name: 'Ա',
+      code: 97_302,
+      validFrom: '2025-02-01',
+      validTo: '2025-01-31',
+    });
+    expect(answer).toMatchObject({ status: 400, body: { fields: { validTo: expect.any(String) } } });
+  });
+});
+
+describe('communities', () => {
+  const { path } = LISTS.counties;
+  const ids = async (search: string) =>
+    rowsIn((await admin.get(`${path}?search=${encodeURIComponent(search)}`)).body).map((row) => row._id);
+
+  it('are found by a part of the name, or exactly by 24 hex characters: their own id or their region', async () => {
+    const all = rowsIn((await admin.get(path)).body);
+    const [one] = all;
+    expect(await ids(one?._id ?? '')).toEqual([one?._id]);
+    expect(await ids(String(one?._id).toUpperCase())).toEqual([one?._id]);
+    const region = String(one?.region);
+    expect(await ids(region)).toEqual(all.filter((row) => row.region === region).map((row) => row._id));
+    expect(await ids(region.slice(0, 23))).toEqual([]);
+  });
+});

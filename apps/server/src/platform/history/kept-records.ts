@@ -1,0 +1,86 @@
+import type { Actor } from '@inspect/contract/access';
+import { fieldTexts } from '@inspect/contract/i18n';
+import { AppError } from '@inspect/contract/kernel';
+import type { z } from 'zod';
+import type { Tx } from '../db/transaction.ts';
+import { newId } from '../ids.ts';
+import { createdValues } from './history.query.ts';
+import { changesBetween, type Edit, recordEdits } from './record-edit.repo.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Row = { _id: string; version: number };
+
+/** Records of the country that staff keep: how they are stored, and what each of them is made of. */
+export type Kept<Stored extends Row, Fields extends Values> = {
+  /** the name in the histories */
+  entity: string;
+  /** the fields of a whole record; anything else that a row carries is not the person's */
+  fields: z.ZodType<Fields>;
+  fieldsOf(row: Stored): Fields;
+  /** also when it is out of use */
+  find(tx: Tx, id: string): Promise<Stored | undefined>;
+  /** one in use, held until the transaction ends */
+  lock(tx: Tx, id: string): Promise<Stored | undefined>;
+  /** undefined when the id is taken */
+  insert(tx: Tx, id: string, fields: Fields, at: Date): Promise<Stored | undefined>;
+  update(tx: Tx, id: string, fields: Fields): Promise<Stored | undefined>;
+  retire(tx: Tx, id: string, at: Date): Promise<Stored | undefined>;
+};
+
+export type Writing = { tx: Tx; actor: Actor; now: Date };
+
+/** Adds a record. With the id of one that is there: the same record when it was made of the same fields. */
+export async function createKept<Stored extends Row, Fields extends Values>(
+  kept: Kept<Stored, Fields>,
+  { tx, actor, now }: Writing,
+  id: string | undefined,
+  fields: Fields,
+): Promise<{ row: Stored; repeated: boolean }> {
+  const row = await kept.insert(tx, id ?? newId(), fields, now);
+  if (row) {
+    const changes = changesBetween(null, kept.fieldsOf(row));
+    await note(kept.entity, { tx, actor, now }, { record: row._id, action: 'create', changes });
+    return { row, repeated: false };
+  }
+  const known = await kept.find(tx, String(id));
+  const made = await createdValues(tx, kept.entity, String(id));
+  if (!known || !made || changesBetween(made, fields).length > 0) throw new AppError('op_reused');
+  return { row: known, repeated: true };
+}
+
+/** Changes the sent fields of the version that was read. What changes nothing leaves no trace. */
+export async function changeKept<Stored extends Row, Fields extends Values>(
+  kept: Kept<Stored, Fields>,
+  { tx, actor, now }: Writing,
+  id: string,
+  { version, ...sent }: Values & { version: number },
+): Promise<Stored> {
+  const before = await kept.lock(tx, id);
+  if (!before) throw new AppError('not_found');
+  if (before.version !== version) throw new AppError('version_conflict', { data: before });
+  const present = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  const whole = kept.fields.safeParse({ ...kept.fieldsOf(before), ...present });
+  if (!whole.success) throw new AppError('validation', { fields: fieldTexts(whole.error.issues) });
+  const changes = changesBetween(kept.fieldsOf(before), whole.data);
+  if (changes.length === 0) return before;
+  const after = await kept.update(tx, id, whole.data);
+  if (!after) throw new AppError('not_found');
+  await note(kept.entity, { tx, actor, now }, { record: id, action: 'edit', changes });
+  return after;
+}
+
+/** Takes a record out of use. */
+export async function retireKept<Stored extends Row, Fields extends Values>(
+  kept: Kept<Stored, Fields>,
+  { tx, actor, now }: Writing,
+  id: string,
+): Promise<Stored> {
+  const row = await kept.retire(tx, id, now);
+  if (!row) throw new AppError('not_found');
+  await note(kept.entity, { tx, actor, now }, { record: id, action: 'retire', changes: [] });
+  return row;
+}
+
+function note(entity: string, { tx, actor, now }: Writing, edit: Omit<Edit, 'entity'>): Promise<void> {
+  return recordEdits(tx, { user: actor.userId, company: null, at: now }, [{ entity, ...edit }]);
+}

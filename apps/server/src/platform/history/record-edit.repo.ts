@@ -1,0 +1,46 @@
+import { build, type Tx } from '../db/transaction.ts';
+import { newId } from '../ids.ts';
+
+/** One field of a record as it was and as it became. */
+export type Change = { field: string; before: unknown; after: unknown };
+
+export type Edit = {
+  /** the name under which a feature registered its histories */
+  entity: string;
+  record: string;
+  action: 'create' | 'edit' | 'retire' | 'import';
+  changes: readonly Change[];
+};
+
+/**
+ * Writes who changed what into the append-only history, in the transaction of the change. `company` is the one
+ * whose people may read it; null = the country's.
+ */
+export async function recordEdits(
+  tx: Tx,
+  by: { user: string; company: string | null; at: Date },
+  edits: readonly Edit[],
+): Promise<void> {
+  if (edits.length === 0) return;
+  await tx.run(
+    build.insertInto('edit_histories').values(
+      edits.map((edit) => ({
+        ...by,
+        ...edit,
+        id: newId(),
+        changes: JSON.stringify(edit.changes),
+      })),
+    ),
+  );
+}
+
+/** What differs between two versions of a record; null = there is no such version (before it was made). */
+export function changesBetween(
+  before: Readonly<Record<string, unknown>> | null,
+  after: Readonly<Record<string, unknown>>,
+): Change[] {
+  return Object.keys(after).flatMap((field) => {
+    const [was, is] = [before?.[field] ?? null, after[field] ?? null];
+    return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ field, before: was, after: is }];
+  });
+}

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '@inspect/contract/kernel';
+import type { FastifyReply } from 'fastify';
+import { writeXlsx } from '../xlsx/write-xlsx.ts';
+import type { XlsxOptions } from '../xlsx/xlsx-options.ts';
+import { attachment } from './content-disposition.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Who takes nothing for so long is gone: a transaction and its connection wait for him. */
+const STALLED_MS = 30_000;
+
+/**
+ * Answers with an .xlsx file whose rows are read while it is sent. The handler awaits it inside the transaction
+ * of its rows and returns undefined. It ends when the last byte was sent or the reader went away
+ * (`reply.raw.writableEnded` tells which), and never before the source has ended, so that nothing is asked of a
+ * connection that was given back. What fails before the first byte is thrown and answered like any failure; later
+ * the connection is cut, so that nobody takes half a file for a whole one, and the transaction rolls back.
+ */
+export async function sendXlsx(
+  reply: FastifyReply,
+  fileName: string,
+  options: XlsxOptions,
+  stalledMs = STALLED_MS,
+): Promise<void> {
+  const response = reply.raw;
+  if (response.destroyed) return;
+  const file = writeXlsx(options);
+  let away = false;
+  const leave = () => {
+    away = !response.writableEnded;
+    file.destroy(new Error('the reader went away'));
+  };
+  response.once('close', leave);
+  try {
+    await once(file, 'readable');
+    openAnswer(reply, fileName);
+    response.setTimeout(stalledMs, () => response.destroy());
+    await pipeline(file, response);
+  } catch (problem) {
+    if (away || file.readableEnded) return;
+    if (!reply.sent) throw problem;
+    // Its message may quote what a person typed, and what is thrown now Fastify logs as it is.
+    const code = problem instanceof Error && 'code' in problem ? problem.code : undefined;
+    reply.log.warn({ code }, 'a file was not sent to its end');
+    throw new AppError('internal');
+  } finally {
+    response.off('close', leave);
+    await closed(file);
+  }
+}
+
+/** From here on no failure can be answered any more, and Fastify shall not try. */
+function openAnswer(reply: FastifyReply, fileName: string): void {
+  reply
+    .header('content-type', XLSX)
+    .header('content-disposition', attachment(fileName))
+    .header('cache-control', 'no-store')
+    .hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value);
+}
+
+async function closed(file: Readable): Promise<void> {
+  file.on('error', () => undefined);
+  if (!file.closed) await new Promise((done) => file.once('close', done));
+}

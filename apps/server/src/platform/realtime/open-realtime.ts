@@ -1,0 +1,90 @@
+import type { Server as HttpServer } from 'node:http';
+import { Server } from 'socket.io';
+import { type AdmissionOptions, createAdmission } from './admit.ts';
+import type { Announcement } from './announcement.ts';
+import { type Connection, createHeldConnections } from './held-connections.ts';
+import { createMessageLimit } from './message-limit.ts';
+import { roomOf, roomsOf, sessionRoom, userRoom } from './rooms.ts';
+import { openSharedChannel } from './shared-channel.ts';
+import { type HeldSession, sweep } from './sweep.ts';
+
+const LARGEST_MESSAGE = 65_536;
+const SWEEP_EVERY_MS = 30_000;
+/** A connection that lost its browser is noticed within 45 seconds. */
+const PING = { pingInterval: 25_000, pingTimeout: 20_000, connectTimeout: 10_000 };
+
+export type Realtime = {
+  /** Sends to the sockets of all processes. Call it after the commit only: routes have `announce` for that. */
+  announce(announcements: readonly Announcement[]): void;
+  /** Ends the sockets of a session, or of a person, in all processes. */
+  endSession(sessionId: string): void;
+  endUser(userId: string): void;
+  /** Ends the sockets of this process whose session no longer stands; by itself every 30 seconds. */
+  sweep(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** The sockets of our pages, on `/socket.io`. They are told, and never asked: what they send is ignored. */
+export function openRealtime(httpServer: HttpServer, options: AdmissionOptions): Realtime {
+  const { pool, clock, logger } = options;
+  const held = createHeldConnections();
+  const admission = createAdmission(options, held.isFull);
+  const channel = openSharedChannel(pool, logger);
+  const io = new Server(httpServer, {
+    ...PING,
+    path: '/socket.io',
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: LARGEST_MESSAGE,
+    allowRequest: admission.allowRequest,
+    adapter: channel.adapter,
+  });
+
+  // Below the events: also what is no event, and what comes before the first one, counts.
+  io.engine.on('connection', (connection: Connection) => {
+    const session = admission.sessionOf(connection.request);
+    if (!session) return connection.close(true);
+    held.add(session, connection);
+    const isTooMuch = createMessageLimit(clock);
+    connection.on('packet', () => {
+      if (!isTooMuch()) return;
+      logger.warn({ user: session.userId }, 'a socket sent too much and was closed');
+      connection.close(true);
+    });
+  });
+
+  io.on('connection', (socket) => {
+    const session = admission.sessionOf(socket.request);
+    if (!session) return socket.disconnect(true);
+    void socket.join(roomsOf(session));
+    // Asked again, now that it is in its rooms: it may have ended between the question at the door and here.
+    void end([session]);
+  });
+
+  async function end(sessions: readonly HeldSession[]): Promise<void> {
+    try {
+      // Said, not just cut: the page asks whether it is still signed in, in place of knocking again.
+      for (const id of await sweep(options, sessions)) io.local.in(sessionRoom(id)).disconnectSockets(true);
+    } catch (problem) {
+      const type = problem instanceof Error ? problem.name : 'unknown';
+      logger.warn({ type }, 'the sessions of the sockets could not be looked up');
+    }
+  }
+
+  const timer = setInterval(() => void end(held.sessions()), SWEEP_EVERY_MS).unref();
+  return {
+    announce: (announcements) => {
+      for (const { to, event, data } of announcements) io.to(roomOf(to)).emit(event, data);
+    },
+    endSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
+    endUser: (userId) => io.in(userRoom(userId)).disconnectSockets(true),
+    sweep: () => end(held.sessions()),
+    close: async () => {
+      clearInterval(timer);
+      held.closeAll();
+      io.engine.close();
+      await io.of('/').adapter.close();
+      channel.close();
+    },
+  };
+}

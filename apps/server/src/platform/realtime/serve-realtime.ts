@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { AdmissionOptions } from './admit.ts';
+import { openRealtime, type Realtime } from './open-realtime.ts';
+
+/** Ends what a session or a person still hears, at once and in all processes. */
+export type Sockets = Pick<Realtime, 'endSession' | 'endUser'>;
+
+/**
+ * Sockets that live as long as the application: opened when it is ready, closed before its server, which would
+ * wait for them. Where there are none, nobody hears anything.
+ */
+export function serveRealtime(
+  app: FastifyInstance,
+  options: AdmissionOptions & { realtime?: boolean },
+): Sockets & Pick<Realtime, 'announce'> {
+  let realtime: Realtime | null = null;
+  if (options.realtime) {
+    app.addHook('onReady', async () => {
+      realtime = openRealtime(app.server, options);
+    });
+    app.addHook('preClose', async () => realtime?.close());
+  }
+  return {
+    announce: (announcements) => realtime?.announce(announcements),
+    endSession: (sessionId) => realtime?.endSession(sessionId),
+    endUser: (userId) => realtime?.endUser(userId),
+  };
+}

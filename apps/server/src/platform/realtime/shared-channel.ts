@@ -1,0 +1,51 @@
+import { createAdapter } from '@socket.io/postgres-adapter';
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+
+/**
+ * What is announced in one process reaches the sockets of all: over NOTIFY of the database that they share.
+ * The library holds one connection of the pool for ever, forgets to give it back when the database ends it,
+ * and may still be fetching one while it is closed; either would leave `pool.end()` waiting. So it gets a pool
+ * that hands out one connection at a time, and gives that back itself.
+ */
+export function openSharedChannel(pool: pg.Pool, logger: FastifyBaseLogger) {
+  let giveBack: (() => void) | null = null;
+  let closed = false;
+
+  function letGo(): void {
+    giveBack?.();
+    giveBack = null;
+  }
+
+  async function connect(): Promise<pg.PoolClient> {
+    // It asks again when the one before was lost.
+    letGo();
+    const client = await pool.connect();
+    const release = client.release.bind(client);
+    // Asked after the end: an answer that never comes, because a refusal would be tried again and again.
+    if (closed) {
+      release();
+      return new Promise<never>(() => undefined);
+    }
+    giveBack = () => {
+      client.removeAllListeners('end');
+      // Not to be used again: it listens.
+      release(true);
+    };
+    client.release = () => undefined;
+    return client;
+  }
+
+  const lent: pg.Pool = Object.assign(Object.create(pool), { connect, query: pool.query.bind(pool) });
+  return {
+    adapter: createAdapter(lent, {
+      errorHandler: (problem) =>
+        logger.warn({ type: problem.name }, 'an announcement did not reach the other processes'),
+    }),
+    /** after the adapter was closed */
+    close: () => {
+      closed = true;
+      letGo();
+    },
+  };
+}

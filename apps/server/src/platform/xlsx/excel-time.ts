@@ -1,0 +1,27 @@
+import { startOfDay, yerevanDay } from '@inspect/contract/kernel';
+
+const DAY_MS = 86_400_000;
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+/** Excel counts a 29 February 1900 that never was: earlier days are one less. */
+const FIRST_OF_MARCH_1900 = 61;
+const LAST = 2_958_465;
+
+/** The day's number in Excel; undefined for what is no day or none that Excel knows (before 1900). */
+export function excelDay(day: string): number | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
+  const counted = (Date.parse(`${day}T00:00:00Z`) - DAY_ZERO) / DAY_MS;
+  const number = counted < FIRST_OF_MARCH_1900 ? counted - 1 : counted;
+  return number >= 1 && number <= LAST ? number : undefined;
+}
+
+/**
+ * The instant as Yerevan's clock shows it: days and their parts, rounded up a ten-thousandth of a second, because
+ * a program that cuts off what is finer would show a minute too early.
+ */
+export function excelInstant(instant: Date): number | undefined {
+  const day = yerevanDay(instant);
+  const number = excelDay(day);
+  if (number === undefined) return undefined;
+  const part = (instant.getTime() - startOfDay(day).getTime()) / DAY_MS;
+  return Math.ceil((number + part) * 1e9) / 1e9;
+}

@@ -1,0 +1,1 @@
+export { EditHistoryView } from './edit-history-view.tsx';

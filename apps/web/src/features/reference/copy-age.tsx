@@ -1,0 +1,13 @@
+import { t } from '@inspect/contract/i18n';
+import { useServerStatus } from '../../platform/server-status/index.ts';
+import { ageText } from '../../ui/age-text.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Without a connection, or when the last refresh came to nothing, the screen says how old its list is. */
+export function CopyAge({ at, problem }: { at: number | null; problem: unknown }) {
+  const { link } = useServerStatus();
+  if (at === null || (!problem && link === 'online')) return null;
+  const age = Date.now() - at;
+  const title = age < 60_000 ? t('shell.copyOldMoment') : t('shell.copyOld', { age: ageText(age) });
+  return <Notice role="status" tone="wait" title={title} />;
+}

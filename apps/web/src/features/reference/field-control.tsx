@@ -1,0 +1,109 @@
+import { fieldLabel, t, valueLabel } from '@inspect/contract/i18n';
+import { yerevanDay } from '@inspect/contract/kernel';
+import { type FieldDefinition, type FieldKind, LAST } from '@inspect/contract/reference';
+import { type ReactNode, useMemo } from 'react';
+import { useCopies, useCopy } from '../../platform/offline/index.ts';
+import { serverNow } from '../../platform/server-status/index.ts';
+import { DayField } from '../../ui/filters/day-field.tsx';
+import { CheckField } from '../../ui/form/check-field.tsx';
+import { ChoicesField } from '../../ui/form/choices-field.tsx';
+import { NumberField } from '../../ui/form/number-field.tsx';
+import { OptionField } from '../../ui/form/option-field.tsx';
+import { Picker } from '../../ui/form/picker/picker.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { WordsField } from '../../ui/form/words-field.tsx';
+
+type Control = {
+  name: string;
+  field: FieldDefinition;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  error: string | undefined;
+};
+
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : null);
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+const textsOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
+
+function common({ name, field, error, onChange }: Control) {
+  const required = !field.optional && field.default === undefined;
+  const hint = field.default === LAST ? t('shell.lastByDefault') : undefined;
+  return { name, label: fieldLabel(name), error, required, hint, onChange };
+}
+
+/** One control for each kind of field. */
+const CONTROLS: Record<FieldKind, (control: Control) => ReactNode> = {
+  text: (control) => <TextField {...common(control)} value={textOf(control.value) ?? ''} />,
+  words: (control) => <WordsField {...common(control)} value={textsOf(control.value)} />,
+  choice: (control) => <ChoiceControl {...control} />,
+  choices: (control) => (
+    <ChoicesField {...common(control)} value={textsOf(control.value)} options={optionsOf(control.field)} />
+  ),
+  day: ({ onChange, ...control }) => (
+    <DayField
+      {...common({ ...control, onChange })}
+      value={textOf(control.value) ?? undefined}
+      onChange={(day) => onChange(day ?? null)}
+      today={yerevanDay(serverNow())}
+    />
+  ),
+  flag: (control) => <CheckField {...common(control)} value={control.value === true} />,
+  whole: (control) => <NumberField {...common(control)} value={numberOf(control.value)} />,
+  money: (control) => <NumberField {...common(control)} value={numberOf(control.value)} />,
+  coordinate: (control) => <NumberField {...common(control)} value={numberOf(control.value)} decimals={6} />,
+  ref: (control) => <RefControl {...control} />,
+};
+
+const optionsOf = (field: FieldDefinition) =>
+  (field.values ?? []).map((value) => ({ value, label: valueLabel(value) }));
+
+function ChoiceControl(control: Control) {
+  const { field, value, onChange } = control;
+  const none = field.optional ? [{ value: '', label: t('shell.notSpecified') }] : [];
+  return (
+    <OptionField
+      {...common(control)}
+      options={[...none, ...optionsOf(field)]}
+      value={textOf(value) ?? ''}
+      onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
+    />
+  );
+}
+
+/** A row of another list, by type-ahead over this browser's copy of it. */
+function RefControl(control: Control) {
+  const target = control.field.list ?? '';
+  const { rows } = useCopy(target);
+  const copies = useCopies();
+  const id = textOf(control.value);
+  const options = useMemo(
+    () =>
+      rows?.map((row) => ({
+        id: row._id,
+        name: row.name,
+        searchKey: row.searchKey,
+        primary: row.primary === true,
+      })),
+    [rows],
+  );
+  const gone = id !== null && rows !== undefined && !rows.some((row) => row._id === id);
+  return (
+    <Picker
+      {...common(control)}
+      options={gone ? [...(options ?? []), { id, name: t('shell.retiredRow'), disabled: true }] : options}
+      value={id}
+      failure={
+        copies.store(target).get().problem && !rows
+          ? {
+              message: t('shell.failedNoResponse'),
+              retry: () => void copies.pull(target).catch(() => undefined),
+            }
+          : undefined
+      }
+    />
+  );
+}
+
+export function FieldControl(control: Control) {
+  return CONTROLS[control.field.kind](control);
+}

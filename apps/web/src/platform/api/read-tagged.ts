@@ -1,0 +1,21 @@
+import { addressOf, contentOf, reach, refusalOf } from './call.ts';
+
+/** An answer and the name the server gives to this version of it. */
+export type Tagged = { content: unknown; tag: string };
+
+/** Reads what may be known already: null = it still is what `tag` names. Past the browser's own store of answers. */
+export async function readTagged(
+  path: string,
+  query: Record<string, string>,
+  tag: string | null,
+): Promise<Tagged | null> {
+  const answer = await reach(addressOf(path, {}, query), {
+    method: 'GET',
+    cache: 'no-store',
+    headers: { accept: 'application/json', ...(tag === null ? {} : { 'if-none-match': `"${tag}"` }) },
+  });
+  if (answer.status === 304) return null;
+  const content = await contentOf(answer);
+  if (!answer.ok) throw refusalOf(answer.status, content);
+  return { content, tag: (answer.headers.get('etag') ?? '').replace(/^(?:W\/)?"|"$/g, '') };
+}

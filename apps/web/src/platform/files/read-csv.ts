@@ -1,0 +1,51 @@
+import Papa from 'papaparse';
+import { TableProblem } from './table-problem.ts';
+
+/** Excel saves Armenian text either as UTF-8 with a mark or, «Unicode Text», as UTF-16. */
+const MARKS = [
+  { encoding: 'utf-16le', mark: [0xff, 0xfe] },
+  { encoding: 'utf-16be', mark: [0xfe, 0xff] },
+];
+
+/** Rows of separated text; what separates is guessed. */
+export function readCsv(bytes: Uint8Array<ArrayBuffer>): string[][] {
+  const text = decode(bytes);
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) });
+  // A quote that is never closed swallows the rest of the file.
+  if (errors.some(({ code }) => code === 'MissingQuotes')) throw new TableProblem('not_a_table');
+  return data;
+}
+
+/**
+ * What the first line has most of: it holds names. The library's own guess looks at all lines and takes the
+ * commas of 1,5 for it where the country's Excel separates by semicolons.
+ */
+function delimiterOf(text: string): string {
+  const counts = new Map([
+    ['\t', 0],
+    [';', 0],
+    [',', 0],
+  ]);
+  let quoted = false;
+  for (const character of text) {
+    if (character === '"') quoted = !quoted;
+    else if (!quoted) {
+      if (/[\r\n]/.test(character) && [...counts.values()].some((count) => count > 0)) break;
+      const count = counts.get(character);
+      if (count !== undefined) counts.set(character, count + 1);
+    }
+  }
+  const [most = [',']] = [...counts].sort(([, one], [, other]) => other - one);
+  return most[0];
+}
+
+function decode(bytes: Uint8Array<ArrayBuffer>): string {
+  const found = MARKS.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte));
+  try {
+    const text = new TextDecoder(found?.encoding ?? 'utf-8', { fatal: true }).decode(bytes);
+    if (!text.includes('\u0000')) return text;
+  } catch (problem) {
+    throw new TableProblem('not_a_table', problem);
+  }
+  throw new TableProblem('not_a_table');
+}

@@ -1,0 +1,51 @@
+import type { KeptRow, Lists } from '@inspect/contract/reference';
+import { Dexie, type Table } from 'dexie';
+
+/** A row of the server as this browser keeps it: by `id`, with the keys it is sorted and found by. */
+export type LocalRow = KeptRow & { id: string; new?: boolean };
+
+/** How far the copy of a list has come: what the server called it, and when it last said that this holds. */
+export type CopyState = { list: string; tag: string; at: number };
+
+/**
+ * The browser databases of the specification (§3), at version 1. `inspect` and `new` hold copies of the server;
+ * `offline` holds what was made here without a response beside the cached streets and models, and the sealed
+ * sign-in set (empty until offline sign-in is built). What is unsent lives in a database of its own.
+ */
+const OTHER_STORES = {
+  inspect: { users: 'id', checkups: 'id', mechanics: 'id' },
+  offline: { company: '_id', users: '_id, emailKey', mechanics: 'id', checkups: 'id' },
+  new: {},
+} as const;
+
+type DatabaseName = keyof typeof OTHER_STORES;
+const NAMES = ['inspect', 'offline', 'new'] as const;
+
+/** `prefix` keeps the databases of a test apart from all others. */
+export function openDatabases(lists: Lists, prefix = '') {
+  const open = (name: DatabaseName) => {
+    const own = Object.values(lists).filter(({ store }) => store.database === name);
+    const database = new Dexie(prefix + name);
+    database.version(1).stores({
+      ...OTHER_STORES[name],
+      ...Object.fromEntries(own.map(({ store }) => [store.name, 'id'])),
+      copies: 'list',
+    });
+    return database;
+  };
+  const databases = new Map(NAMES.map((name) => [name, open(name)]));
+  const databaseOf = (list: string): Dexie => {
+    const database = databases.get(lists[list]?.store.database ?? 'inspect');
+    if (!database) throw new Error(`no database for ${list}`);
+    return database;
+  };
+  return {
+    rows: (list: string): Table<LocalRow, string> => databaseOf(list).table(lists[list]?.store.name ?? list),
+    states: (list: string): Table<CopyState, string> => databaseOf(list).table('copies'),
+    close: () => {
+      for (const database of databases.values()) database.close();
+    },
+  };
+}
+
+export type Databases = ReturnType<typeof openDatabases>;

@@ -1,0 +1,2 @@
+export { onEvent, onReconnect } from './events.ts';
+export { startRealtime } from './start-realtime.ts';

@@ -1,0 +1,132 @@
+import { t } from '@inspect/contract/i18n';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { useErrorFocus } from '../../ui/form/use-error-focus.ts';
+import { useSession } from '../access/session.ts';
+import { NoResponse, ServerRefusal } from '../api/call.ts';
+import { isSame } from '../conflict/rebase.ts';
+import { useAutosave } from '../drafts/index.ts';
+import { showFailure, toast } from '../notify/toast.ts';
+import { useUnsaved } from '../unsaved/unsaved-work.ts';
+import {
+  begin,
+  type KeptForm,
+  movedOn,
+  only,
+  type RecordForm,
+  type RecordRow,
+  type RecordWork,
+  taken,
+} from './record-form.ts';
+
+/** A record being added or changed: what was typed is kept on this device until the server has it. */
+export function useRecordForm<Row extends RecordRow, Values extends object, Payload extends object>(
+  form: RecordForm<Row, Values, Payload>,
+  row: Row | null,
+  kept: KeptForm<Values> | null,
+  onClose: () => void,
+) {
+  const [work, setWork] = useState(() => begin(form, row, kept));
+  const base = useMemo(() => form.valuesOf(work.row), [form, work.row]);
+  const changed = form.fields.filter((field) => !isSame(base[field], work.values[field]));
+  const { payload, errors } = form.check(work.row, work.values);
+  const shown = useShownErrors(errors);
+  const drafts = useRecordDraft(form.draft, work, base, changed.length > 0);
+  const element = useRef<HTMLFormElement>(null);
+  useErrorFocus(element, shown.attempts);
+
+  const close = () => drafts.drop(work.id).then(onClose);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      if (!payload) throw new Error('a form with errors was sent');
+      const answer = work.row
+        ? await form.change(work.id, work.row.version, only(payload, changed))
+        : await form.create?.(work.id, payload);
+      const saved = form.rowIn(answer);
+      if (!saved) throw new Error('the answer has no record');
+      return saved;
+    },
+    onSuccess: async (saved) => {
+      await form.onSaved(saved);
+      toast.success(t('shell.saved'));
+      await close();
+    },
+    onError: (problem) => {
+      const refusal = problem instanceof ServerRefusal ? problem : null;
+      const current = refusal?.code === 'version_conflict' ? form.rowIn(refusal.data) : undefined;
+      if (current) setWork((now) => movedOn(form, now, current));
+      else if (refusal) shown.refuse(refusal.fields);
+      if (!(problem instanceof NoResponse)) showFailure(problem);
+      shown.attempt();
+    },
+  });
+  const retire = useMutation({
+    mutationFn: async (gone: Row) => {
+      await form.retire?.(gone._id);
+      await form.onRetired?.(gone);
+    },
+    onSuccess: async () => {
+      toast.success(t('shell.retired'));
+      await close();
+    },
+    onError: showFailure,
+  });
+  return {
+    row: work.row,
+    values: work.values,
+    isNew: work.row === null,
+    changed,
+    conflicts: work.conflicts.map((field) => ({ field, theirs: base[field], mine: work.values[field] })),
+    keeping: drafts.keeping,
+    element,
+    saving: isPending,
+    silent: error instanceof NoResponse,
+    shownErrors: shown.errors,
+    close,
+    flush: drafts.flush,
+    set: <Field extends keyof Values & string>(field: Field, value: Values[Field]) => {
+      shown.change(field);
+      setWork((now) => ({ ...now, values: { ...now.values, [field]: value } }));
+    },
+    /** the focus left the field: from now on it says what is wrong with it */
+    leave: shown.leave,
+    takeTheirs: (field: string) => setWork((now) => taken(form, now, field)),
+    requestSave: () => {
+      if (isPending) return;
+      if (work.row && changed.length === 0) void close();
+      else if (!payload || Object.keys(errors).length > 0) shown.attempt();
+      else void drafts.flush().then(() => mutate());
+    },
+    retire: () => (row ? retire.mutate(row) : undefined),
+  };
+}
+
+/** Before the first attempt to save only fields that were left say what is wrong; the server's word stands until the field changes. */
+function useShownErrors(errors: Record<string, string>) {
+  const [attempts, setAttempts] = useState(0);
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const due = attempts > 0 ? errors : only(errors, left);
+  return {
+    attempts,
+    errors: { ...due, ...refused },
+    attempt: () => setAttempts((count) => count + 1),
+    refuse: setRefused,
+    change: (field: string) => setRefused(({ [field]: _, ...others }) => others),
+    leave: (field: string) => setLeft((now) => (now.includes(field) ? now : [...now, field])),
+  };
+}
+
+function useRecordDraft<Row, Values>(
+  kind: string,
+  { id, row, values }: RecordWork<Row, Values>,
+  base: Values,
+  active: boolean,
+) {
+  const { user } = useSession();
+  const isNew = row === null;
+  const payload = useMemo(() => ({ base, values, isNew }), [base, values, isNew]);
+  const drafts = useAutosave({ id, kind, owner: user.id, payload, active });
+  useUnsaved(active, drafts.flush);
+  return drafts;
+}

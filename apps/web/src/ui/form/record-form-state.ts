@@ -1,0 +1,29 @@
+import type { RefObject } from 'react';
+
+/** What the view of a record's form needs to know and may ask for. */
+export type RecordFormState = {
+  element: RefObject<HTMLFormElement | null>;
+  isNew: boolean;
+  changed: readonly string[];
+  /** changed here and elsewhere, to different values */
+  conflicts: readonly { field: string; theirs: unknown; mine: unknown }[];
+  shownErrors: Readonly<Record<string, string>>;
+  saving: boolean;
+  /** the last attempt to save had no response */
+  silent: boolean;
+  /** how the keeping of the draft went; null = nothing to keep yet */
+  keeping: string | null;
+  flush: () => Promise<void>;
+  close: () => Promise<void>;
+  takeTheirs: (field: string) => void;
+  requestSave: () => void;
+  retire: () => void;
+};
+
+/** The names of the fields, and their values in words. */
+export type RecordWords = {
+  labelOf: (field: string) => string;
+  textOf: (field: string, value: unknown) => string;
+};
+
+export type RecordRights = { save: boolean; retire: boolean };

@@ -1,0 +1,91 @@
+import { t } from '@inspect/contract/i18n';
+import { Button, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Notice } from '../notice.tsx';
+import { ConflictTable } from './conflict-table.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { KeyboardForm } from './keyboard-form.tsx';
+import type { RecordFormState, RecordRights, RecordWords } from './record-form-state.ts';
+import { SaveButton } from './save-button.tsx';
+import { StickyBar } from './sticky-bar.tsx';
+
+type RecordFormViewProps = {
+  form: RecordFormState;
+  title: string;
+  words: RecordWords;
+  may: RecordRights;
+  onLeave: () => void;
+  onRetire: () => void;
+  /** a control for each field */
+  children: ReactNode;
+};
+
+/** The form of one record: what needs a look, its fields, and the bar that saves. */
+export function RecordFormView(props: RecordFormViewProps) {
+  const { form, title, words, may, onLeave, onRetire, children } = props;
+  return (
+    <KeyboardForm
+      ref={form.element}
+      label={title}
+      onSave={may.save ? form.requestSave : onLeave}
+      onEscape={onLeave}
+      onFieldLeft={() => void form.flush()}
+    >
+      <Stack gap="md">
+        <Conflicts form={form} words={words} />
+        <ErrorSummary
+          errors={Object.entries(form.shownErrors).map(([name, text]) => ({
+            name,
+            label: words.labelOf(name),
+            text,
+          }))}
+        />
+        {children}
+      </Stack>
+      <StickyBar action={<Actions form={form} may={may} onLeave={onLeave} onRetire={onRetire} />}>
+        <FormState silent={form.silent} keeping={form.keeping} />
+      </StickyBar>
+    </KeyboardForm>
+  );
+}
+
+function Conflicts({ form, words }: { form: RecordFormState; words: RecordWords }) {
+  if (form.conflicts.length === 0) return null;
+  const said = (field: string, value: unknown) => words.textOf(field, value) || t('shell.emptyValue');
+  const conflicts = form.conflicts.map(({ field, theirs, mine }) => ({
+    field,
+    label: words.labelOf(field),
+    theirs: said(field, theirs),
+    mine: said(field, mine),
+  }));
+  return <ConflictTable conflicts={conflicts} onTakeTheirs={form.takeTheirs} />;
+}
+
+type ActionsProps = Pick<RecordFormViewProps, 'form' | 'may' | 'onLeave' | 'onRetire'>;
+
+function Actions({ form, may, onLeave, onRetire }: ActionsProps) {
+  return (
+    <>
+      {may.retire ? (
+        <Button variant="subtle" color="red" size="lg" onClick={onRetire}>
+          {t('shell.remove')}
+        </Button>
+      ) : null}
+      <Button variant="default" size="lg" onClick={onLeave}>
+        {t('shell.close')}
+      </Button>
+      {may.save ? (
+        <SaveButton saving={form.saving} onSave={form.requestSave}>
+          {t('shell.save')}
+        </SaveButton>
+      ) : null}
+    </>
+  );
+}
+
+/** What became of what was typed and is not saved yet. */
+export function FormState({ silent, keeping }: { silent: boolean; keeping: string | null }) {
+  if (silent) return <Notice role="alert" tone="wait" title={t('shell.noResponseKept')} />;
+  if (keeping === null) return null;
+  return <span>{t(keeping === 'kept' ? 'shell.draftSaved' : 'shell.draftNotSaved')}</span>;
+}

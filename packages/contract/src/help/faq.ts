@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { pageNeed } from '../access/index.ts';
+import { endpoint, idParams } from '../kernel/endpoint.ts';
+import { text, whole } from '../kernel/fields.ts';
+import { objectId } from '../kernel/ids.ts';
+import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
+import { hasForeignLink } from './links.ts';
+
+const fields = {
+  question: text(500),
+  answer: text(5_000).refine((value) => !hasForeignLink(value), { error: 'help.field.link' }),
+  /** place among the questions, smallest first */
+  ordering: whole(0, 1_000_000),
+  /** shown to the public */
+  status: z.boolean(),
+};
+
+/** What a question is made of. */
+export const faqValues = z.strictObject(fields);
+export type FaqValues = z.infer<typeof faqValues>;
+
+export const faqRow = z.object({
+  _id: objectId,
+  question: z.string(),
+  answer: z.string(),
+  ordering: z.int(),
+  status: z.boolean(),
+  version: z.int(),
+});
+export type FaqRow = z.infer<typeof faqRow>;
+
+const need = (action: 'view' | 'create' | 'edit' | 'delete') =>
+  pageNeed(['settings-faq'], action, 'reference');
+const params = idParams(objectId);
+const response = itemOf(faqRow);
+
+export const helpEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/faq',
+    need: need('view'),
+    summary: 'Frequent questions in their order, shown or not; search looks into questions and answers',
+    query: z.strictObject(pageQuery),
+    response: listOf(faqRow),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/faq',
+    need: need('create'),
+    summary: 'Adds a question; repeated with the same _id it answers the same row',
+    body: z.strictObject({
+      _id: objectId.optional(),
+      ...fields,
+      ordering: fields.ordering.default(0),
+      status: fields.status.default(true),
+    }),
+    response,
+    success: 201,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/faq/:id',
+    need: need('edit'),
+    summary: 'Changes the sent fields of a question',
+    params,
+    body: z.strictObject({ version: whole(1, 2_147_483_647), ...faqValues.partial().shape }),
+    response,
+  }),
+  retire: endpoint({
+    method: 'DELETE',
+    path: '/faq/:id',
+    need: need('delete'),
+    summary: 'Takes a question out of use',
+    params,
+    response,
+  }),
+} as const;

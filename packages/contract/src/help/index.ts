@@ -1,0 +1,2 @@
+export * from './faq.ts';
+export * from './links.ts';

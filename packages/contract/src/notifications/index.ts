@@ -1,0 +1,2 @@
+export * from './notice-pattern.ts';
+export * from './vin-notifications.ts';

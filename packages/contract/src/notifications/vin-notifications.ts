@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { pageNeed } from '../access/index.ts';
+import { instant } from '../kernel/dates.ts';
+import { endpoint, idParams } from '../kernel/endpoint.ts';
+import { text, whole } from '../kernel/fields.ts';
+import { objectId } from '../kernel/ids.ts';
+import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
+import {
+  NOTICE_KINDS,
+  type NoticeKind,
+  normaliseNoticePattern,
+  noticePatternProblem,
+} from './notice-pattern.ts';
+
+/** Notices about vehicles: who begins a checkup of one that fits is told the message. */
+const fields = {
+  kind: z.enum(NOTICE_KINDS, { error: 'field.choice' }),
+  pattern: z
+    .string({ error: 'field.required' })
+    .max(60, { error: 'field.too_long' })
+    .transform(normaliseNoticePattern)
+    .refine((value) => value.length > 0, { error: 'field.required' }),
+  message: text(500),
+  active: z.boolean(),
+};
+
+function checkPattern(value: { kind: NoticeKind; pattern: string }, context: z.RefinementCtx): void {
+  const problem = noticePatternProblem(value.kind, value.pattern);
+  if (problem) context.addIssue({ code: 'custom', path: ['pattern'], message: problem });
+}
+
+/** What a notice is made of: the kind decides what its pattern may be. */
+export const vinNotificationValues = z.strictObject(fields).superRefine(checkPattern);
+export type VinNotificationValues = z.infer<typeof vinNotificationValues>;
+
+export const vinNotificationRow = z.object({
+  _id: objectId,
+  kind: z.enum(NOTICE_KINDS),
+  pattern: z.string(),
+  message: z.string(),
+  active: z.boolean(),
+  createdAt: instant,
+  version: z.int(),
+});
+export type VinNotificationRow = z.infer<typeof vinNotificationRow>;
+
+const need = (action: 'view' | 'create' | 'edit' | 'delete') =>
+  pageNeed(['settings-vin-notifications'], action, 'reference');
+const params = idParams(objectId);
+const response = itemOf(vinNotificationRow);
+
+export const vinNotificationsEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/locations/notifications',
+    need: need('view'),
+    summary: 'Notices about vehicles, newest first; search looks into patterns and messages',
+    query: z.strictObject({
+      ...pageQuery,
+      active: z
+        .enum(['true', 'false'], { error: 'field.choice' })
+        .transform((value) => value === 'true')
+        .optional(),
+    }),
+    response: listOf(vinNotificationRow),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/locations/notifications',
+    need: need('create'),
+    summary: 'Adds a notice; repeated with the same _id it answers the same row',
+    body: z
+      .strictObject({ _id: objectId.optional(), ...fields, active: fields.active.default(true) })
+      .superRefine(checkPattern),
+    response,
+    success: 201,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/locations/notifications/:id',
+    need: need('edit'),
+    summary: 'Changes the sent fields of a notice',
+    params,
+    body: z.strictObject({ version: whole(1, 2_147_483_647), ...z.strictObject(fields).partial().shape }),
+    response,
+  }),
+  retire: endpoint({
+    method: 'DELETE',
+    path: '/locations/notifications/:id',
+    need: need('delete'),
+    summary: 'Takes a notice out of use',
+    params,
+    response,
+  }),
+} as const;

@@ -1,0 +1,51 @@
+import { BLACK, compareKeys, searchKey } from '../kernel/armenian.ts';
+import { isObjectId } from '../kernel/ids.ts';
+import { type ListDefinition, refFields, type SortPass } from './lists.ts';
+import type { ListRow, RowKeys } from './rows.ts';
+
+/** A row as a browser keeps it. */
+export type KeptRow = ListRow & RowKeys;
+
+const number = (row: KeptRow, field: string) => Number(row[field] ?? 0);
+const length = (row: KeptRow) => [...row.name].length;
+
+const PASSES: Record<SortPass, (left: KeptRow, right: KeptRow) => number> = {
+  name: (left, right) => compareKeys(left.sortKey, right.sortKey),
+  nameLength: (left, right) => length(left) - length(right),
+  primaryFirst: (left, right) => number(right, 'primary') - number(left, 'primary'),
+  blackFirst: (left, right) =>
+    Number(right.searchKey === BLACK) - Number(left.searchKey === BLACK) || length(left) - length(right),
+  ordering: (left, right) => number(left, 'ordering') - number(right, 'ordering'),
+  code: (left, right) => number(left, 'code') - number(right, 'code'),
+};
+
+/** The order of a copy: the same as the server's SQL, which a property test compares. */
+export function compareRows(list: ListDefinition) {
+  const chain = [...[...list.order].reverse().map((pass) => PASSES[pass]), PASSES.name];
+  return (left: KeptRow, right: KeptRow): number => {
+    for (const compare of chain) {
+      const result = compare(left, right);
+      if (result !== 0) return result;
+    }
+    return compareKeys(left._id, right._id);
+  };
+}
+
+/**
+ * Does a row match what was typed? Text by substring, whatever its case and spelling; 24 hex
+ * characters are an id: the row's own or that of the row it belongs to, exactly (specification §5, counties).
+ */
+export function matchesSearch(list: ListDefinition, row: KeptRow, typed: string): boolean {
+  const text = typed.trim().toLowerCase();
+  if (isObjectId(text)) return row._id === text || refFields(list).some(([field]) => row[field] === text);
+  return row.searchKey.includes(searchKey(typed));
+}
+
+/** Was the row in force on this day? Lists without a period are always. */
+export function isInForce(list: ListDefinition, row: Record<string, unknown>, day: string): boolean {
+  return Object.entries(list.fields).every(([field, { period }]) => {
+    const limit = row[field];
+    if (!period || typeof limit !== 'string') return true;
+    return period === 'start' ? limit <= day : limit >= day;
+  });
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { searchKey, sortKey } from '../kernel/armenian.ts';
+import { objectId } from '../kernel/ids.ts';
+import { type FieldDefinition, storedSchema, valueSchema } from './fields.ts';
+import type { ListDefinition } from './lists.ts';
+
+/** One row of a list on the wire: `_id`, `version` and the declared fields. */
+export type ListRow = { _id: string; version: number; name: string } & Record<string, unknown>;
+
+/** The keys by which a row is sorted and found. */
+export type RowKeys = { sortKey: string; searchKey: string };
+
+function shapeOf(list: ListDefinition, schemaOf: (field: FieldDefinition) => z.ZodType) {
+  return Object.fromEntries(Object.entries(list.fields).map(([name, field]) => [name, schemaOf(field)]));
+}
+
+const spans = (list: ListDefinition) =>
+  Object.entries(list.fields).flatMap(([to, { from }]) => (from ? [{ from, to }] : []));
+
+/** An answer: what is stored is told, whatever today's rules for typing are. */
+export function itemSchema(list: ListDefinition) {
+  return z.object({ _id: objectId, version: z.int(), ...shapeOf(list, storedSchema) });
+}
+
+/** A new row. The specification's payload is enough: what has a default or may be empty needn't be sent. */
+export function newRowSchema(list: ListDefinition) {
+  const typed = (field: FieldDefinition) => {
+    const schema = valueSchema(field);
+    return field.optional || field.default !== undefined ? schema.optional() : schema;
+  };
+  return z.strictObject({ _id: objectId.optional(), ...shapeOf(list, typed) }).superRefine(checkSpans(list));
+}
+
+/** A change: what is absent stays, null empties, `version` is the one that was read. */
+export function changeSchema(list: ListDefinition) {
+  return z.strictObject({ version: z.int(), ...shapeOf(list, (field) => valueSchema(field).optional()) });
+}
+
+/** The whole row after a change, its fields compared with each other. */
+export function wholeRowSchema(list: ListDefinition) {
+  return z.strictObject(shapeOf(list, valueSchema)).superRefine(checkSpans(list));
+}
+
+function checkSpans(list: ListDefinition) {
+  return (row: Record<string, unknown>, context: z.RefinementCtx) => {
+    for (const { from, to } of spans(list)) {
+      const [low, high] = [row[from] ?? null, row[to] ?? null];
+      if (low !== null && high !== null && high < low)
+        context.addIssue({ code: 'custom', path: [to], message: 'reference.belowStart' });
+    }
+  };
+}
+
+export function keysOf(list: ListDefinition, row: { name: string } & Record<string, unknown>): RowKeys {
+  const words = Object.entries(list.fields)
+    .filter(([, { kind }]) => kind === 'words')
+    .flatMap(([field]) => row[field])
+    .filter((word) => typeof word === 'string');
+  return { sortKey: sortKey(row.name), searchKey: searchKey(row.name, ...words) };
+}
