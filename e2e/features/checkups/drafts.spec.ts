@@ -20,7 +20,7 @@ test('what an operator typed outlives a reload, a closed tab and a sign-out, and
   await form.picker('car').press('Enter');
   await form.field('owner').fill('Պահված Անձնավորյան');
   await form.field('owner').press('Tab');
-  await expect(page.getByText(t('checkups.form.draftSaved'))).toBeVisible();
+  await expect(page.getByText(t('shell.draftSaved'))).toBeVisible();
   await expectKept(page, 'Պահված Անձնավորյան');
 
   const expectTyped = async (typed: NewCheckupPage) => {
@@ -83,11 +83,11 @@ test('an operator types two cars in two tabs, and both drafts are kept', async (
 
   await first
     .draft(plates[0])
-    .getByRole('button', { name: t('checkups.form.draftDelete') })
+    .getByRole('button', { name: t('shell.draftDelete') })
     .click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(plates[0]);
-  await dialog.getByRole('button', { name: t('checkups.form.draftDelete') }).click();
+  await dialog.getByRole('button', { name: t('shell.draftDelete') }).click();
   await expect(first.drafts()).toHaveCount(1);
   await first.continueDraft(plates[1]);
   await expect(first.field('plate')).toHaveValue(plates[1]);
@@ -119,7 +119,7 @@ for (const { what, plate, certificate, arrives } of [
       await route.abort();
     });
     await form.save();
-    const said = new Frame(page).message(t('checkups.form.noResponse'));
+    const said = new Frame(page).message(t('shell.noResponseKept'));
     await expect(said).toBeVisible();
     await expect(form.field('plate')).toHaveValue(formatPlate(plate));
     await expect(form.field('owner')).toHaveValue(owner);

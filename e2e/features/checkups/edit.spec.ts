@@ -88,7 +88,7 @@ test('an operator whose record was changed meanwhile sees both values, and nothi
   await expect(elsewhere.getByText(t('checkups.form.changed'))).toBeVisible();
 
   await mine.save();
-  const conflict = new Frame(page).message(t('checkups.form.conflict'));
+  const conflict = new Frame(page).message(t('shell.conflict'));
   const row = conflict.getByRole('row').filter({ hasText: t('checkups.label.ownerName') });
   await expect(row).toContainText('Նրա Անձնավորյան');
   await expect(row).toContainText('Իմ Անձնավորյան');
@@ -96,7 +96,7 @@ test('an operator whose record was changed meanwhile sees both values, and nothi
   await expect(mine.field('address')).toHaveValue('Իմ փողոց 1');
   await expect(mine.field('odometer')).toHaveValue('777');
 
-  await row.getByRole('button', { name: t('checkups.form.takeTheirs') }).click();
+  await row.getByRole('button', { name: t('shell.takeTheirs') }).click();
   await expect(mine.field('ownerName')).toHaveValue('Նրա Անձնավորյան');
   await mine.save();
   await expect(page.getByText(t('checkups.form.changed'))).toBeVisible();
@@ -120,10 +120,10 @@ test('an operator who reloads in the middle of a change is offered what he typed
   await record.edit();
   await record.field('address').fill('Մոռացված փողոց 7');
   await record.field('address').press('Tab');
-  await expect(page.getByText(t('checkups.form.draftSaved'))).toBeVisible();
+  await expect(page.getByText(t('shell.draftSaved'))).toBeVisible();
   await expectKept(page, 'Մոռացված փողոց 7');
   await page.reload();
-  await page.getByRole('button', { name: t('checkups.form.draftContinue') }).click();
+  await page.getByRole('button', { name: t('shell.draftContinue') }).click();
   await expect(record.field('address')).toHaveValue('Մոռացված փողոց 7');
   await record.save();
   await expect(record.fact(t('checkups.label.address'))).toHaveText('Մոռացված փողոց 7');

@@ -103,7 +103,7 @@ test('the new checkup can be used by everybody: empty, wrong, filled (picture)',
   await form.expectReady();
   await expect(form.sum(t('checkups.form.total'))).toBeVisible();
   await form.field('certificate').blur();
-  await expect(page.getByText(t('checkups.form.draftSaved'))).toBeVisible();
+  await expect(page.getByText(t('shell.draftSaved'))).toBeVisible();
   await expectUsable(page, { picture: 'form' });
   await form.picker('color').click();
   await expect(page.getByRole('listbox')).toBeVisible();

@@ -86,7 +86,7 @@ test('the application opens while the server is closed, and goes on when it open
     await expect(form.field('plate')).toBeFocused();
     await page.keyboard.type(inventVehicle().plate);
     await page.keyboard.press('Tab');
-    await expect(page.getByText(t('checkups.form.draftSaved'))).toBeVisible();
+    await expect(page.getByText(t('shell.draftSaved'))).toBeVisible();
     await expect(form.answer).toContainText(t('checkups.form.checkLater'));
 
     await line.join();
