@@ -1,7 +1,7 @@
 import { t } from '@inspect/contract/i18n';
 import { vi } from 'vitest';
 
-type Answer = { status?: number; body: unknown } | 'nothing';
+type Answer = { status?: number; body: unknown; headers?: Record<string, string> } | 'nothing';
 
 /**
  * A server that answers each call (`POST /api/auth/login`) with what the test says, and notes what it was asked.
@@ -14,7 +14,8 @@ export function fakeServer(answers: Record<string, Answer>) {
     asked.push({ call: name, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined });
     const answer = answers[name] ?? { status: 404, body: refusal('unknown_route', t('error.unknown_route')) };
     if (answer === 'nothing') throw new TypeError('Failed to fetch');
-    return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
+    const { status = 200, headers = {} } = answer;
+    return new Response(status === 304 ? null : JSON.stringify(answer.body), { status, headers });
   });
   return { asked, answers };
 }

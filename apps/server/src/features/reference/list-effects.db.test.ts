@@ -42,15 +42,18 @@ describe.each(lists)('a change of the list $name', (list) => {
   it('is told to everyone with the row itself, and leads a copy from one version to the next', async () => {
     const payload = await newRow(admin, LISTS, list);
     const before = await tagOf(list);
-    let row = rowIn({ data: { _id: '', name: '', version: 0 } });
+    const row = rowIn({ data: { _id: '', name: '', version: 0 } });
     const steps: [ChangeKind, () => Promise<unknown>][] = [
       ['ADD', async () => Object.assign(row, rowIn((await admin.post(list.path, payload)).body))],
       [
         'EDIT',
         async () =>
-          (row = rowIn(
-            (await admin.put(`${list.path}/${row._id}`, { name: `${payload.name} նոր`, version: 1 })).body,
-          )),
+          Object.assign(
+            row,
+            rowIn(
+              (await admin.put(`${list.path}/${row._id}`, { name: `${payload.name} նոր`, version: 1 })).body,
+            ),
+          ),
       ],
       ['DELETE', () => remove(list, row._id)],
     ];
