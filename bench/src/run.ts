@@ -4,12 +4,21 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded/start-embedded-postgres.ts';
 import { bundleBench } from './bundle-bench.ts';
 import { listBench } from './list-bench.ts';
+import { pickerBench } from './picker-bench.ts';
+import { referenceBench } from './reference-bench.ts';
 import { signInBench } from './sign-in-bench.ts';
 import { startBench } from './start-bench.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** `npm run bench [-- start list sign-in bundle]`: figures, never a verdict. */
+const ON_A_DATABASE: Record<string, (url: string) => Promise<string[]>> = {
+  list: listBench,
+  'sign-in': signInBench,
+  reference: referenceBench,
+  picker: pickerBench,
+};
+
+/** `npm run bench [-- start list sign-in reference picker bundle]`: figures, never a verdict. */
 async function run(wanted: readonly string[]): Promise<void> {
   const asked = (name: string) => wanted.length === 0 || wanted.includes(name);
   say(
@@ -18,12 +27,11 @@ async function run(wanted: readonly string[]): Promise<void> {
   // The start bench builds, and the others need a build.
   if (asked('start')) await print('start', startBench());
   if (asked('bundle')) await print('bundle', bundleBench());
-  if (asked('list') || asked('sign-in')) {
-    await withDatabase(async (url) => {
-      if (asked('list')) await print('list', listBench(url));
-      if (asked('sign-in')) await print('sign-in', signInBench(url));
-    });
-  }
+  const benches = Object.entries(ON_A_DATABASE).filter(([name]) => asked(name));
+  if (benches.length === 0) return;
+  await withDatabase(async (url) => {
+    for (const [name, bench] of benches) await print(name, bench(url));
+  });
 }
 
 async function print(title: string, lines: Promise<string[]>): Promise<void> {
