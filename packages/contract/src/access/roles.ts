@@ -23,5 +23,8 @@ export function isCompanyRole(value: Role): boolean {
 /** The role that carries out the technical check and answers for it; needs a valid certificate. */
 export const INSPECTING_ROLE: Role = 'TECHNICAL_SERVICE_MECHANIC';
 
+/** The role that keeps the queue at the desk. */
+export const DESK_ROLE: Role = 'TECHNICAL_SERVICE_OPERATOR';
+
 /** The role of whoever sets a new system up. */
 export const INSTALLING_ROLE: Role = 'ADMIN';

@@ -50,6 +50,7 @@ const ALLOWED: Record<keyof typeof CALLS, readonly Role[]> = {
   edit: [OPERATOR],
   companies: [OWNER, VIEWER, ADMIN],
   mechanics: [OPERATOR, OWNER, ADMIN],
+  operators: [OWNER],
 };
 
 describe.each(ROLES)('%s', (role) => {

@@ -18,6 +18,9 @@ const mechanicRow = z.object({
 });
 export type MechanicRow = z.infer<typeof mechanicRow>;
 
+const operatorRow = mechanicRow.pick({ _id: true, name: true, station: true, stationName: true });
+export type OperatorRow = z.infer<typeof operatorRow>;
+
 export const companiesEndpoints = {
   companies: endpoint({
     method: 'GET',
@@ -38,5 +41,13 @@ export const companiesEndpoints = {
     summary: 'Mechanics of one’s company, those of one’s station first; staff see everyone’s',
     query: z.strictObject(pageQuery),
     response: listOf(mechanicRow),
+  }),
+  operators: endpoint({
+    method: 'GET',
+    path: '/tech-service-company-operators',
+    need: pageNeed(['tech-service-owner-users', 'company-tech-service'], 'view', 'people'),
+    summary: 'Operators of one’s company',
+    query: z.strictObject(pageQuery),
+    response: listOf(operatorRow),
   }),
 } as const;

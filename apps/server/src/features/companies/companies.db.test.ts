@@ -110,3 +110,19 @@ describe('the mechanics to assign', () => {
     expect(await (await test.as(who)).get('/tech-service-mechanics')).toMatchObject({ status: 403 });
   });
 });
+
+describe('the operators of a company', () => {
+  const read = async (who: Who) => (await test.as(who)).get('/tech-service-company-operators');
+
+  it('are told to its owner, without what he does not need', async () => {
+    const { data } = companiesEndpoints.operators.response.parse((await read('owner')).body);
+    const own = [PEOPLE.operator.id, PEOPLE.operatorA2.id, PEOPLE.operatorB.id, PEOPLE.operatorAnywhere.id];
+    expect(data.map((row) => row._id).sort()).toEqual(own.sort());
+    expect(Object.keys(data[0] ?? {}).sort()).toEqual(['_id', 'name', 'station', 'stationName']);
+    expect((await read('owner2')).body).toMatchObject({ data: [{ _id: PEOPLE.operator2.id }] });
+  });
+
+  it.each<Who>(['viewer', 'mechanic', 'operator', 'admin'])('and not to %s', async (who) => {
+    expect(await read(who)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  });
+});

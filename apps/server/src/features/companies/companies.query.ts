@@ -1,4 +1,4 @@
-import { type Actor, INSPECTING_ROLE } from '@inspect/contract/access';
+import type { Actor, Role } from '@inspect/contract/access';
 import { searchKey } from '@inspect/contract/kernel';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
@@ -25,12 +25,12 @@ export async function companiesPage(tx: Tx, actor: Actor, page: Page) {
   return { rows, count: total?.count ?? 0 };
 }
 
-/** Mechanics of the actor's company (staff: of all), those of his station first. */
-export async function mechanicsPage(tx: Tx, actor: Actor, today: string, page: Page) {
+/** People of one role of the actor's company (staff: of all), those of his station first. */
+export async function peoplePage(tx: Tx, actor: Actor, role: Role, page: Page) {
   const matching = build
     .selectFrom('users as u')
     .leftJoin('stations as s', 's.id', 'u.station')
-    .where('u.role', '=', INSPECTING_ROLE)
+    .where('u.role', '=', role)
     .where('u.blocked', '=', false)
     .$if(actor.company !== null, (query) => query.where('u.company', '=', actor.company ?? ''))
     .$if(Boolean(page.search), (query) =>
@@ -59,9 +59,5 @@ export async function mechanicsPage(tx: Tx, actor: Actor, today: string, page: P
       .offset(page.offset),
   );
   const total = await tx.first(matching.select((select) => select.fn.countAll<number>().as('count')));
-  const data = rows.map((row) => ({
-    ...row,
-    assignable: row.certificateUntil !== null && row.certificateUntil >= today,
-  }));
-  return { rows: data, count: total?.count ?? 0 };
+  return { rows, count: total?.count ?? 0 };
 }

@@ -1,8 +1,9 @@
+import { DESK_ROLE, INSPECTING_ROLE } from '@inspect/contract/access';
 import { companiesEndpoints } from '@inspect/contract/companies';
 import { PAGE_SIZE, paginationOf, yerevanDay } from '@inspect/contract/kernel';
 import type { Clock } from '../../platform/clock.ts';
 import { personRoute, type Route } from '../../platform/http/route.ts';
-import { companiesPage, mechanicsPage } from './companies.query.ts';
+import { companiesPage, peoplePage } from './companies.query.ts';
 
 export function companiesRoutes(services: { clock: Clock }): Route[] {
   return [
@@ -13,7 +14,17 @@ export function companiesRoutes(services: { clock: Clock }): Route[] {
     }),
     personRoute(companiesEndpoints.mechanics, async ({ actor, query, tx }) => {
       const page = pageOf(query);
-      const { rows, count } = await mechanicsPage(tx, actor, yerevanDay(services.clock.now()), page);
+      const { rows, count } = await peoplePage(tx, actor, INSPECTING_ROLE, page);
+      const today = yerevanDay(services.clock.now());
+      const data = rows.map((row) => ({
+        ...row,
+        assignable: row.certificateUntil !== null && row.certificateUntil >= today,
+      }));
+      return { data, pagination: paginationOf(count, page.current, page.limit) };
+    }),
+    personRoute(companiesEndpoints.operators, async ({ actor, query, tx }) => {
+      const page = pageOf(query);
+      const { rows, count } = await peoplePage(tx, actor, DESK_ROLE, page);
       return { data: rows, pagination: paginationOf(count, page.current, page.limit) };
     }),
   ];

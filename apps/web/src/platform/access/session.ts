@@ -1,6 +1,6 @@
-import { homeOf, isPageRoute, type PageRoute, pageOf } from '@inspect/contract/access';
+import { can, homeOf, isPageRoute, type PageFlags, type PageRoute, pageOf } from '@inspect/contract/access';
 import type { Page, SignedIn } from '@inspect/contract/auth';
-import type { PageAction } from '@inspect/contract/kernel';
+import type { Need, PageAction } from '@inspect/contract/kernel';
 import { useMemo } from 'react';
 import { createStore, useStore } from '../store.ts';
 
@@ -40,6 +40,16 @@ export function currentPerson(): SignedIn | null {
 export function canDo(person: SignedIn, route: PageRoute, action: PageAction): boolean {
   const page = person.pages.find((granted) => granted.route === route);
   return page !== undefined && person.permissions[page.id]?.[action] === true;
+}
+
+/** The server's own rule, asked here so that nothing is called that would be refused. */
+export function mayCall({ user, pages, permissions }: SignedIn, need: Need): boolean {
+  const grants: Partial<Record<PageRoute, PageFlags>> = {};
+  for (const { route, id } of pages) {
+    const flags = permissions[id];
+    if (flags && isPageRoute(route)) grants[route] = flags;
+  }
+  return can({ ...user, userId: user.id, grants }, need);
 }
 
 /** The specification's rule: a page is accessible if the stored page list contains its route name. */

@@ -27,7 +27,8 @@ const since = (version: number) => `${LIST}?since=${tag(version)}`;
 
 let opened = 0;
 /** A browser of its own, or another tab of the same one. */
-function browser(prefix = `test-${(opened += 1)}-`) {
+function browser(prefix = `test-${opened}-`) {
+  opened += 1;
   const databases = openDatabases(LISTS, prefix);
   return { prefix, databases, copies: createCopies(LISTS, databases) };
 }

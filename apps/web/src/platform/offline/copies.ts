@@ -1,7 +1,7 @@
 import { compareRows, type ListChange, type ListRow, type Lists, listTag } from '@inspect/contract/reference';
 import { liveQuery } from 'dexie';
 import { createStore, type Store } from '../store.ts';
-import { type Databases, type LocalRow, openDatabases } from './databases.ts';
+import type { Databases, LocalRow } from './databases.ts';
 import { type Difference, keptCopy, localRow } from './kept-copy.ts';
 import { pullCopy } from './pull-copy.ts';
 
@@ -20,7 +20,7 @@ const NOTHING: Copy = { rows: undefined, at: null, problem: null };
  * The copies of the reference lists in this browser. What is shown comes from the database, which tells every
  * tab of its changes; where the browser keeps no database, from memory.
  */
-export function createCopies(lists: Lists, databases: Databases = openDatabases(lists)) {
+export function createCopies(lists: Lists, databases: Databases) {
   const opened = new Map<string, ReturnType<typeof openCopy>>();
   const copyOf = (name: string) => {
     const known = opened.get(name);

@@ -4,6 +4,9 @@ import { Dexie, type Table } from 'dexie';
 /** A row of the server as this browser keeps it: by `id`, with the keys it is sorted and found by. */
 export type LocalRow = KeptRow & { id: string; new?: boolean };
 
+/** A colleague as this browser keeps him. */
+export type LocalPerson = { id: string; name: string } & Record<string, unknown>;
+
 /** How far the copy of a list has come: what the server called it, and when it last said that this holds. */
 export type CopyState = { list: string; tag: string; at: number };
 
@@ -19,7 +22,6 @@ const OTHER_STORES = {
 } as const;
 
 type DatabaseName = keyof typeof OTHER_STORES;
-const NAMES = ['inspect', 'offline', 'new'] as const;
 
 /** `prefix` keeps the databases of a test apart from all others. */
 export function openDatabases(lists: Lists, prefix = '') {
@@ -33,7 +35,12 @@ export function openDatabases(lists: Lists, prefix = '') {
     });
     return database;
   };
-  const databases = new Map(NAMES.map((name) => [name, open(name)]));
+  const inspectDatabase = open('inspect');
+  const databases = new Map([
+    ['inspect', inspectDatabase],
+    ['offline', open('offline')],
+    ['new', open('new')],
+  ]);
   const databaseOf = (list: string): Dexie => {
     const database = databases.get(lists[list]?.store.database ?? 'inspect');
     if (!database) throw new Error(`no database for ${list}`);
@@ -41,6 +48,8 @@ export function openDatabases(lists: Lists, prefix = '') {
   };
   return {
     rows: (list: string): Table<LocalRow, string> => databaseOf(list).table(lists[list]?.store.name ?? list),
+    /** people of the signed-in person's company; nobody's while nobody is signed in */
+    people: (store: 'users' | 'mechanics'): Table<LocalPerson, string> => inspectDatabase.table(store),
     states: (list: string): Table<CopyState, string> => databaseOf(list).table('copies'),
     close: () => {
       for (const database of databases.values()) database.close();

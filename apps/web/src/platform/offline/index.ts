@@ -1,4 +1,5 @@
 export type { Copies, Copy } from './copies.ts';
 export type { LocalRow } from './databases.ts';
 export { followCopies } from './follow-copies.ts';
-export { CopiesContext, copies, useCopies, useCopy } from './use-copy.ts';
+export { followPeople } from './people.ts';
+export { CopiesContext, copies, databases, useCopies, useCopy } from './use-copy.ts';

@@ -2,9 +2,11 @@ import { LISTS } from '@inspect/contract/reference';
 import { createContext, useContext } from 'react';
 import { useStore } from '../store.ts';
 import { type Copy, createCopies } from './copies.ts';
+import { openDatabases } from './databases.ts';
 
 /** The copies of this browser; a test puts its own in their place. */
-export const copies = createCopies(LISTS);
+export const databases = openDatabases(LISTS);
+export const copies = createCopies(LISTS, databases);
 export const CopiesContext = createContext(copies);
 
 export function useCopies() {

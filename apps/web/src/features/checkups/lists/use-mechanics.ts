@@ -1,10 +1,14 @@
 import { companiesEndpoints, type MechanicRow } from '@inspect/contract/companies';
 import { t } from '@inspect/contract/i18n';
-import { PAGE_SIZE_MAX } from '@inspect/contract/kernel';
+import { PAGE_SIZE_MAX, yerevanDay } from '@inspect/contract/kernel';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
+import { NoResponse } from '../../../platform/api/call.ts';
 import { useRead } from '../../../platform/api/use-call.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
+import { databases } from '../../../platform/offline/index.ts';
+import { serverNow } from '../../../platform/server-status/index.ts';
 import type { Option } from '../../../ui/form/picker/find-options.ts';
 import type { PickerProps } from '../../../ui/form/picker/picker.tsx';
 import { useRecent } from './use-recent.ts';
@@ -21,7 +25,8 @@ export function useMechanics(): Mechanics {
   const { user } = useSession();
   const recent = useRecent('mechanics');
   const read = useRead(companiesEndpoints.mechanics, { query: { limit: String(PAGE_SIZE_MAX) } });
-  const rows = read.data?.data;
+  const kept = useKeptMechanics(read.error instanceof NoResponse);
+  const rows = read.data?.data ?? kept;
   const options = useMemo(() => rows?.map(optionOf), [rows]);
   const able = rows?.filter((row) => row.assignable) ?? [];
   const last = able.find((row) => row._id === recent.ids[0]);
@@ -37,6 +42,24 @@ export function useMechanics(): Mechanics {
         ? { message: failureText(read.error), retry: () => void read.refetch() }
         : undefined,
   };
+}
+
+const keptRows = companiesEndpoints.mechanics.response.shape.data;
+
+/** Nobody answered: those whom this browser knows, judged by today's date. */
+function useKeptMechanics(enabled: boolean): MechanicRow[] | undefined {
+  const today = yerevanDay(serverNow());
+  const read = useQuery({
+    queryKey: ['kept-mechanics'],
+    queryFn: async () => keptRows.parse(await databases.people('mechanics').toArray()),
+    enabled,
+    staleTime: 0,
+  });
+  if (!enabled || !read.data?.length) return undefined;
+  return read.data.map((row) => ({
+    ...row,
+    assignable: row.certificateUntil !== null && row.certificateUntil >= today,
+  }));
 }
 
 function optionOf(row: MechanicRow): Option {

@@ -1,0 +1,58 @@
+import type { SignedIn } from '@inspect/contract/auth';
+import { companiesEndpoints, type MechanicRow, type OperatorRow } from '@inspect/contract/companies';
+import { PAGE_SIZE_MAX } from '@inspect/contract/kernel';
+import { mayCall, sessionStore } from '../access/session.ts';
+import { call } from '../api/call.ts';
+import { onReconnect } from '../realtime/index.ts';
+import type { Databases } from './databases.ts';
+
+type Colleague = OperatorRow | MechanicRow;
+
+/** Who is kept where (specification §3, §6): operators for their owner, mechanics for who assigns them. */
+const PEOPLE = [
+  { store: 'users', endpoint: companiesEndpoints.operators },
+  { store: 'mechanics', endpoint: companiesEndpoints.mechanics },
+] as const;
+
+/** Colleagues stay in the browser as long as their reader is signed in, and not a moment longer. */
+export function followPeople(databases: Databases): void {
+  let before: string | null = null;
+  const sync = () => {
+    const session = sessionStore.get();
+    const person = session.kind === 'in' ? session.person : null;
+    const now = person?.user.id ?? null;
+    if (session.kind !== 'starting' && now !== before) void forgetPeople(databases);
+    if (person && session.kind === 'in' && session.confirmed) void keepPeople(databases, person);
+    before = now;
+  };
+  sessionStore.subscribe(sync);
+  onReconnect(sync);
+  sync();
+}
+
+async function forgetPeople(databases: Databases): Promise<void> {
+  // Where the browser keeps nothing there is nothing to forget.
+  for (const { store } of PEOPLE)
+    await databases
+      .people(store)
+      .clear()
+      .catch(() => undefined);
+}
+
+async function keepPeople(databases: Databases, person: SignedIn): Promise<void> {
+  // Staff see everyone's people and keep nobody's.
+  if (person.user.company === null) return;
+  for (const { store, endpoint } of PEOPLE) {
+    if (!mayCall(person, endpoint.need)) continue;
+    const table = databases.people(store);
+    const keep = (rows: readonly Colleague[]) =>
+      table.db.transaction('rw', table, async () => {
+        await table.clear();
+        await table.bulkPut(rows.map((row) => ({ ...row, id: row._id })));
+      });
+    // Nobody answered, or nothing can be kept here: who was there stays as he is.
+    await call(endpoint, { query: { limit: String(PAGE_SIZE_MAX) } })
+      .then(({ data }) => keep(data))
+      .catch(() => undefined);
+  }
+}
