@@ -8,14 +8,15 @@ import {
   refFields,
   wholeRowSchema,
 } from '@inspect/contract/reference';
+import { changesBetween, recordEdits } from '../../platform/history/record-edit.repo.ts';
 import { newId } from '../../platform/ids.ts';
+import { announceChange } from './announce-change.ts';
 import { listRows } from './list.query.ts';
 import { insertRow, updateRow } from './list.repo.ts';
 import { type ListContext, otherList } from './list-context.ts';
-import { announceChange, noteHistory, type Written } from './note-change.ts';
 import { refuseTaken } from './refusals.ts';
 import type { StoredRow } from './stored-row.ts';
-import { completed } from './write-list.ts';
+import { completed, fieldsOf, named } from './write-list.ts';
 
 const WORDS = { valueOf: valueLabel, yes: t('shell.yes'), no: t('shell.no') };
 
@@ -61,7 +62,7 @@ async function planOf(context: ListContext, lines: readonly Line[]) {
   for (const { line, cells } of lines) {
     const { values, texts } = readLine(context, cells, refs);
     const before = byId.get(cells._id?.trim() ?? '') ?? byKey.get(keyOf(context, values)) ?? null;
-    const whole = before ? { ...pick(context, before), ...values } : values;
+    const whole = before ? { ...fieldsOf(context, before), ...values } : values;
     const parsed = (before ? wholeRowSchema(list) : newRowSchema(list)).safeParse(whole);
     const problems = { ...(parsed.success ? {} : fieldTexts(parsed.error.issues)), ...texts };
     const name = before?._id ?? keyOf(context, whole);
@@ -75,10 +76,6 @@ async function planOf(context: ListContext, lines: readonly Line[]) {
       steps.push({ before, values: before ? parsed.data : completed(context, parsed.data) });
   }
   return { steps, errors };
-}
-
-function pick({ list }: ListContext, row: StoredRow): Values {
-  return Object.fromEntries(Object.keys(list.fields).map((field) => [field, row[field]]));
 }
 
 /** The fields that name a row, folded as the database compares them. */
@@ -125,19 +122,24 @@ function readLine({ list }: ListContext, cells: Line['cells'], refs: Map<string,
 }
 
 async function carryOut(context: ListContext, steps: readonly Step[]): Promise<void> {
-  const { tx, list } = context;
-  const written: Written[] = [];
+  const { tx, list, actor, now, name } = context;
+  const written: { before: StoredRow | null; after: StoredRow }[] = [];
   for (const { before, values } of steps) {
-    const row = { ...values, name: String(values.name) };
     const after = await refuseTaken(list, () =>
-      before ? updateRow(tx, list, before._id, row) : insertRow(tx, list, newId(), row),
+      before ? updateRow(tx, list, before._id, named(values)) : insertRow(tx, list, newId(), named(values)),
     );
     if (after) written.push({ before, after });
   }
-  await noteHistory(context, 'import', written);
-  await announceChange(
-    context,
-    'EDIT',
-    written.map((one) => one.after),
+  await recordEdits(
+    tx,
+    { user: actor.userId, company: null, at: now },
+    written.map(({ before, after }) => ({
+      entity: name,
+      record: after._id,
+      action: 'import',
+      changes: changesBetween(before && fieldsOf(context, before), fieldsOf(context, after)),
+    })),
   );
+  const rows = written.map(({ after }) => after);
+  await announceChange(context, 'EDIT', rows);
 }

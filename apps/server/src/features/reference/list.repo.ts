@@ -61,13 +61,21 @@ export function updateRow(tx: Tx, list: ListDefinition, id: string, row: Values)
   );
 }
 
-/** Retires the rows in use whose field has this value (`_id` = the row itself). */
-export function retireRows(tx: Tx, list: ListDefinition, field: string, value: string, at: Date) {
-  const column = field === '_id' ? 'id' : (list.fields[field]?.column ?? field);
-  return tx.rows(
+export function retireRow(tx: Tx, list: ListDefinition, id: string, at: Date) {
+  return tx.first(
     asRow(sql`update ${sql.table(list.table)} as t set retired_at = ${at}, version = version + 1
-      where t.${sql.ref(column)} = ${value} and t.retired_at is null returning ${rowColumns(list)}`),
+      where t.id = ${id} and t.retired_at is null returning ${rowColumns(list)}`),
   );
+}
+
+/** Ids of the rows in use whose field points to this id. */
+export async function pointingTo(tx: Tx, list: ListDefinition, field: string, id: string): Promise<string[]> {
+  const column = list.fields[field]?.column ?? field;
+  const rows = await tx.rows(
+    asRow(sql`select ${rowColumns(list)} from ${sql.table(list.table)} t
+      where t.${sql.ref(column)} = ${id} and t.retired_at is null order by t.id`),
+  );
+  return rows.map((row) => row._id);
 }
 
 /** Which of these ids are rows in use. */

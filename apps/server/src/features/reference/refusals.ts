@@ -1,16 +1,8 @@
-import { fieldTexts, t } from '@inspect/contract/i18n';
+import { t } from '@inspect/contract/i18n';
 import { AppError } from '@inspect/contract/kernel';
-import { type ListDefinition, type ListRow, refFields, wholeRowSchema } from '@inspect/contract/reference';
+import { type ListDefinition, refFields } from '@inspect/contract/reference';
 import { knownIds } from './list.repo.ts';
 import { type ListContext, otherList } from './list-context.ts';
-
-/** The row as a whole is right: its fields agree with each other. */
-export function checkedRow(list: ListDefinition, row: Record<string, unknown>) {
-  const parsed = wholeRowSchema(list).safeParse(row);
-  if (!parsed.success) throw new AppError('validation', { fields: fieldTexts(parsed.error.issues) });
-  const { name, ...fields } = parsed.data;
-  return { ...fields, name: String(name) };
-}
 
 /** What the row points to is in use. Only fields that were sent: what was retired meanwhile may stay. */
 export async function refuseUnknownRefs(context: ListContext, sent: Record<string, unknown>): Promise<void> {
@@ -22,10 +14,6 @@ export async function refuseUnknownRefs(context: ListContext, sent: Record<strin
     if (!known.has(id)) fields[field] = t('field.unknown_id');
   }
   if (Object.keys(fields).length > 0) throw new AppError('validation', { fields });
-}
-
-export function refuseOtherVersion(row: ListRow, version: number): void {
-  if (row.version !== version) throw new AppError('version_conflict', { data: row });
 }
 
 /**

@@ -15,7 +15,7 @@ import { sendExport } from './export-list.ts';
 import { importRows } from './import-list.ts';
 import { listPage, listRows, retiredSince, versionOf } from './list.query.ts';
 import type { InUse, ListContext } from './list-context.ts';
-import { changeRow, createRow, retireRow } from './write-list.ts';
+import { changeListRow, createListRow, retireListRow } from './write-list.ts';
 
 type Services = { buildId: string; clock: Clock; lists: Lists; inUse: InUse };
 
@@ -43,15 +43,15 @@ function routesOf(services: Services, name: string, list: ListDefinition): Route
   return [
     readRoute(services, list),
     personRoute(calls.create, async (input) => {
-      const { row, repeated } = await createRow(contextOf(input), input.body);
+      const { row, repeated } = await createListRow(contextOf(input), input.body);
       if (repeated) input.http.reply.code(200);
       return { data: row };
     }),
     personRoute(calls.change, async (input) => ({
-      data: await changeRow(contextOf(input), input.params.id, input.body),
+      data: await changeListRow(contextOf(input), input.params.id, input.body),
     })),
     personRoute(calls.retire, async (input) => ({
-      data: await retireRow(contextOf(input), input.params.id),
+      data: await retireListRow(contextOf(input), input.params.id),
     })),
     personRoute(calls.exported, async (input) => {
       const { search, ...filters } = input.query;

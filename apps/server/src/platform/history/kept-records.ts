@@ -29,12 +29,16 @@ export type Kept<Stored extends Row, Fields extends Values> = {
 
 export type Writing = { tx: Tx; actor: Actor; now: Date };
 
-/** Adds a record. With the id of one that is there: the same record when it was made of the same fields. */
+/**
+ * Adds a record. With the id of one that is there: the same record when it was made of the same fields. `sent` =
+ * those that were said, where `fields` holds what the store fills in by itself.
+ */
 export async function createKept<Stored extends Row, Fields extends Values>(
   kept: Kept<Stored, Fields>,
   { tx, actor, now }: Writing,
   id: string | undefined,
   fields: Fields,
+  sent: Values = fields,
 ): Promise<{ row: Stored; repeated: boolean }> {
   const row = await kept.insert(tx, id ?? newId(), fields, now);
   if (row) {
@@ -44,7 +48,7 @@ export async function createKept<Stored extends Row, Fields extends Values>(
   }
   const known = await kept.find(tx, String(id));
   const made = await createdValues(tx, kept.entity, String(id));
-  if (!known || !made || changesBetween(made, fields).length > 0) throw new AppError('op_reused');
+  if (!known || !made || changesBetween(made, sent).length > 0) throw new AppError('op_reused');
   return { row: known, repeated: true };
 }
 

@@ -1,0 +1,165 @@
+import 'fake-indexeddb/auto';
+import { fieldLabel, isMessageKey, t, valueLabel } from '@inspect/contract/i18n';
+import { LIST_NAMES, LISTS, type ListDefinition, type Lists } from '@inspect/contract/reference';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeServer, refusal } from '../../../test/fake-server.ts';
+import { personWith } from '../../../test/person.ts';
+import { showAt } from '../../../test/show-at.tsx';
+import { sessionStore } from '../../platform/access/session.ts';
+import { createCopies } from '../../platform/offline/copies.ts';
+import { openDatabases } from '../../platform/offline/databases.ts';
+import { CopiesContext } from '../../platform/offline/index.ts';
+import { changeStatus } from '../../platform/server-status/status-store.ts';
+import { fieldId } from '../../ui/form/field.ts';
+import { ListView } from './list-view.tsx';
+
+const id = (number: number) => number.toString(16).padStart(24, '0');
+const pagination = { current_page: 1, total: 1, count: 0 };
+
+/** A list that nobody has ever heard of. */
+const TOYS: ListDefinition = {
+  path: '/toys',
+  table: 'toys',
+  page: 'settings-cars',
+  store: { database: 'inspect', name: 'toys' },
+  cached: true,
+  fields: {
+    name: { kind: 'text' },
+    price: { kind: 'money' },
+    wheels: { kind: 'whole', default: 4 },
+    sold: { kind: 'flag', default: false },
+  },
+  order: ['name'],
+  key: ['name'],
+};
+
+let opened = 0;
+function showList(lists: Lists, name: string, address = '/list') {
+  opened += 1;
+  const list = lists[name];
+  if (!list) throw new Error(name);
+  const copies = createCopies(lists, openDatabases(lists, `view-${opened}-`));
+  sessionStore.set({ kind: 'in', person: personWith([list.page]), confirmed: true });
+  const view = showAt(address, {
+    '/list': () => (
+      <CopiesContext value={copies}>
+        <ListView name={name} list={list} title={t(`access.page.${list.page}`)} />
+      </CopiesContext>
+    ),
+  });
+  return { ...view, copies };
+}
+
+beforeEach(() => changeStatus({ link: 'online', lost: false }));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  sessionStore.set({ kind: 'starting' });
+});
+
+describe.each(LIST_NAMES)('the form of %s', (name) => {
+  const list: ListDefinition = LISTS[name];
+  /** Names that are the same in every language. */
+  const OWN_NAMES = /^([MNO][1-4]|L|CO|CH|NOx)$/;
+
+  it('has a control with a name for every field of the declaration', async () => {
+    fakeServer({});
+    showList(LISTS, name, '/list?row=new');
+    const form = await screen.findByRole('form', { name: t('shell.addRow') });
+    for (const [field, { values = [] }] of Object.entries(list.fields)) {
+      expect([field, isMessageKey(`reference.field.${field}`)]).toEqual([field, true]);
+      expect([field, form.querySelector(`#${fieldId(field)}`) !== null]).toEqual([field, true]);
+      expect(within(form).getAllByText(fieldLabel(field), { exact: false }).length).toBeGreaterThan(0);
+      for (const value of values)
+        expect([value, isMessageKey(`reference.value.${value}`) || OWN_NAMES.test(value)]).toEqual([
+          value,
+          true,
+        ]);
+      for (const value of values)
+        expect(within(form).getAllByText(valueLabel(value)).length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('a list that is only declared', () => {
+  const LIST = 'GET /api/toys';
+  const ADD = 'POST /api/toys';
+  const toy = (number: number, toyName: string, more = {}) => ({
+    _id: id(number),
+    name: toyName,
+    price: 100,
+    wheels: 4,
+    sold: false,
+    version: 1,
+    ...more,
+  });
+  const whole = {
+    body: { data: [toy(1, 'Սայլակ'), toy(2, 'Գնդակ')], pagination },
+    headers: { etag: '"toys-1-b"' },
+  };
+
+  it('has its table, its search and its place in the browser’s database', async () => {
+    fakeServer({ [LIST]: whole });
+    const { copies, person } = showList({ toys: TOYS }, 'toys');
+    await copies.pull('toys');
+    const rows = async () => (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent);
+    await waitFor(async () => expect(await rows()).toHaveLength(2));
+    expect((await rows())[0]).toContain('Գնդակ');
+    await person.type(screen.getByRole('textbox', { name: t('shell.search') }), 'ՍԱՅԼ{Enter}');
+    await waitFor(async () => expect(await rows()).toEqual([expect.stringContaining('Սայլակ')]));
+    expect(await copies.isThere('toys')).toBe(true);
+  });
+
+  it('is added to with the keyboard; the new row is there at once, and an error stands under its field', async () => {
+    const server = fakeServer({
+      [LIST]: whole,
+      [ADD]: { status: 409, body: refusal('reference.taken', 'Կա', { name: 'Զբաղված է' }) },
+    });
+    const { copies, person } = showList({ toys: TOYS }, 'toys');
+    await copies.pull('toys');
+    await person.click(await screen.findByRole('button', { name: t('shell.add') }));
+    const form = await screen.findByRole('form', { name: t('shell.addRow') });
+    await person.type(within(form).getByRole('textbox', { name: new RegExp(fieldLabel('name')) }), 'Պար');
+    await person.keyboard('{Enter}250{Control>}{Enter}{/Control}');
+    expect((await within(form).findAllByText(/Զբաղված է/)).length).toBeGreaterThan(0);
+    const sent = server.asked.find(({ call }) => call === ADD)?.body;
+    expect(sent).toMatchObject({ name: 'Պար', price: 250 });
+    server.answers[ADD] = { status: 201, body: { data: { ...toy(3, 'Պարան'), price: 250 } } };
+    await person.type(within(form).getByRole('textbox', { name: new RegExp(fieldLabel('name')) }), 'ան');
+    await person.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Պարան')).toBeDefined();
+    expect(screen.queryByRole('form', { name: t('shell.addRow') })).toBeNull();
+  });
+
+  it('follows what somebody else does, while it is looked at', async () => {
+    fakeServer({ [LIST]: whole });
+    const { copies } = showList({ toys: TOYS }, 'toys');
+    await copies.pull('toys');
+    await screen.findByText('Սայլակ');
+    const change = { list: 'toys', from: 1, tag: 'toys-2-b', reference: 9 };
+    await copies.follow({ ...change, items: [toy(5, 'Ինքնաթիռ')], retired: [id(1)] });
+    expect(await screen.findByText('Ինքնաթիռ')).toBeDefined();
+    await waitFor(() => expect(screen.queryByText('Սայլակ')).toBeNull());
+  });
+
+  it('stays readable when a refresh comes to nothing, and says how old it is', async () => {
+    const server = fakeServer({ [LIST]: whole });
+    const { copies } = showList({ toys: TOYS }, 'toys');
+    await copies.pull('toys');
+    await screen.findByText('Սայլակ');
+    server.answers['GET /api/toys?since=toys-1-b'] = 'nothing';
+    await copies.pull('toys').catch(() => undefined);
+    expect(await screen.findByText(t('shell.copyOldMoment'))).toBeDefined();
+    expect(screen.getByText('Սայլակ')).toBeDefined();
+  });
+
+  it('offers to try again where there is no copy yet', async () => {
+    const server = fakeServer({ [LIST]: 'nothing' });
+    const { copies, person } = showList({ toys: TOYS }, 'toys');
+    await copies.pull('toys').catch(() => undefined);
+    server.answers[LIST] = whole;
+    await person.click(await screen.findByRole('button', { name: t('shell.retry') }));
+    expect(await screen.findByText('Գնդակ')).toBeDefined();
+  });
+});
