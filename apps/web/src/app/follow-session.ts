@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
 import { type SessionState, sessionStore } from '../platform/access/session.ts';
+import { loadSession } from '../platform/access/sign-in.ts';
 import { screenAt } from '../platform/navigation/known-screens.ts';
+import { onEvent } from '../platform/realtime/index.ts';
 import { statusStore } from '../platform/server-status/status-store.ts';
 import { flushDrafts } from '../platform/unsaved/unsaved-work.ts';
 import { router } from './router.tsx';
@@ -20,6 +23,11 @@ export function followSession(client: QueryClient): void {
     }
     if (before.kind !== 'starting' && state.kind === 'in') void router.invalidate();
     before = state;
+  });
+
+  // Who may see which page, and how the pages stand: everyone asks again for himself.
+  onEvent('EDIT_MENUS', z.object({}), () => {
+    if (sessionStore.get().kind === 'in') void loadSession();
   });
 
   let { lost } = statusStore.get();

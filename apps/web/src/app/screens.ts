@@ -1,6 +1,8 @@
 import { screens as authScreens } from '../features/auth/index.ts';
 import { screens as checkupScreens } from '../features/checkups/index.ts';
 import { screens as helpScreens } from '../features/help/index.ts';
+import { screens as menuScreens } from '../features/menus/index.ts';
+import { screens as notificationScreens } from '../features/notifications/index.ts';
 import { screens as referenceScreens } from '../features/reference/index.ts';
 import type { ScreenDefinition } from '../platform/navigation/screen.ts';
 
@@ -11,5 +13,7 @@ export const screens: readonly ScreenDefinition[] = [
   ...authScreens,
   ...checkupScreens,
   ...referenceScreens,
+  ...notificationScreens,
+  ...menuScreens,
   ...helpScreens,
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { personWith } from '../../../test/person.ts';
-import { menuGroups, tagColor } from './menu-groups.ts';
+import { menuGroups } from './menu-groups.ts';
 
 describe('the menu of a person', () => {
   it('shows granted pages that have a screen, in the granted order, by group', () => {
@@ -55,16 +55,6 @@ describe('the menu of a person', () => {
     const { pages } = personWith(['tech-service']);
     expect(menuGroups(pages.map((page) => ({ ...page, url: 'javascript:alert(1)' })))).toMatchObject([
       { entries: [{ url: '/tech-service' }] },
-    ]);
-  });
-
-  it('colours tags by what they mean', () => {
-    expect(['light-danger', 'warning', 'light-success', null, 'other'].map(tagColor)).toEqual([
-      'red',
-      'apricot',
-      'green',
-      'blue',
-      'blue',
     ]);
   });
 });

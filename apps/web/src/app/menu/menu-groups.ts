@@ -6,7 +6,7 @@ export type MenuEntry = {
   url: string;
   icon: string;
   tag: string | null;
-  tagColor: string;
+  tagVariant: string | null;
 };
 
 export type MenuGroup = { group: PageGroup; entries: MenuEntry[] };
@@ -29,21 +29,9 @@ export function menuGroups(pages: readonly Page[]): MenuGroup[] {
       url,
       icon: page.icon,
       tag: page.tag,
-      tagColor: tagColor(page.tagVariant),
+      tagVariant: page.tagVariant,
     });
     groups.set(group, entries);
   }
   return [...groups].map(([group, entries]) => ({ group, entries }));
-}
-
-const TAG_COLORS: Record<string, string> = {
-  danger: 'red',
-  warning: 'apricot',
-  success: 'green',
-  secondary: 'gray',
-};
-
-/** `light-danger`, `danger`, … as the back office stores them. */
-export function tagColor(variant: string | null): string {
-  return TAG_COLORS[variant?.replace(/^light-/, '') ?? ''] ?? 'blue';
 }

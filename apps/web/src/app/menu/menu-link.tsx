@@ -1,9 +1,9 @@
 import { t } from '@inspect/contract/i18n';
-import { Badge, Tooltip } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { MenuFace } from '../../platform/menu/menu-face.tsx';
 import classes from './menu.module.css';
 import type { MenuEntry } from './menu-groups.ts';
-import { MenuIcon } from './menu-icon.tsx';
 
 type MenuLinkProps = { entry: MenuEntry; narrow?: boolean; onFollow?: () => void };
 
@@ -21,13 +21,14 @@ export function MenuLink({ entry, narrow = false, onFollow }: MenuLinkProps) {
           ? { 'aria-label': entry.tag ? `${title}, ${entry.tag}` : title, 'data-narrow': true }
           : {})}
       >
-        <MenuIcon name={entry.icon} />
-        {narrow ? null : <span className={classes.title}>{title}</span>}
-        {narrow || !entry.tag ? null : (
-          <Badge size="sm" variant="light" color={entry.tagColor}>
-            {entry.tag}
-          </Badge>
-        )}
+        <MenuFace
+          icon={entry.icon}
+          title={title}
+          tag={entry.tag}
+          tagVariant={entry.tagVariant}
+          narrow={narrow}
+          className={classes.title}
+        />
       </Link>
     </Tooltip>
   );

@@ -4,9 +4,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useSession } from '../../platform/access/session.ts';
+import { MenuIcon } from '../../platform/menu/menu-icon.tsx';
 import classes from './menu.module.css';
 import { type MenuGroup, menuGroups } from './menu-groups.ts';
-import { MenuIcon } from './menu-icon.tsx';
 import { MenuLink } from './menu-link.tsx';
 
 /** The menu as a row: groups of one page are links, the others open downwards. */

@@ -1,7 +1,14 @@
+import { pageOf } from '@inspect/contract/access';
 import type { ScreenDefinition } from '../../platform/navigation/screen.ts';
 import NotFoundScreen from './not-found-screen.tsx';
 
 export const screens: ScreenDefinition[] = [
+  {
+    path: pageOf('settings-faq').url,
+    page: 'settings-faq',
+    title: 'access.page.settings-faq',
+    load: () => import('./faq-screen.tsx'),
+  },
   {
     path: '/error-404',
     title: 'shell.notFoundTitle',

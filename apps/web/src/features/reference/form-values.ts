@@ -7,7 +7,6 @@ import {
   newRowSchema,
   wholeRowSchema,
 } from '@inspect/contract/reference';
-import { isSame } from '../../platform/conflict/rebase.ts';
 
 /** What stands in the controls of a form, by field. */
 export type FormValues = Record<string, unknown>;
@@ -45,10 +44,6 @@ function payloadOf(list: ListDefinition, values: FormValues): FormValues {
     else if (fallback === undefined) payload[field] = values[field];
   }
   return payload;
-}
-
-export function changedFields(list: ListDefinition, base: FormValues, values: FormValues): string[] {
-  return Object.keys(list.fields).filter((field) => !isSame(base[field], values[field]));
 }
 
 /** What would be sent, and the texts under the fields that can't be sent like that. */

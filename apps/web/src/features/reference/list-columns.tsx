@@ -1,10 +1,10 @@
-import { fieldLabel, t } from '@inspect/contract/i18n';
-import { type FieldKind, type ListDefinition, refFields } from '@inspect/contract/reference';
-import { useMemo } from 'react';
+import { fieldLabel } from '@inspect/contract/i18n';
+import { type FieldKind, groupCodeOf, type ListDefinition, refFields } from '@inspect/contract/reference';
+import { type ReactNode, useMemo } from 'react';
 import { type LocalRow, useCopies } from '../../platform/offline/index.ts';
 import { useStores } from '../../platform/store.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Column } from '../../ui/table/columns.ts';
+import { LongText } from '../../ui/table/long-text.tsx';
 import { useValueText } from './value-text.ts';
 
 const NUMBERS: readonly FieldKind[] = ['whole', 'money', 'coordinate'];
@@ -26,7 +26,7 @@ export function useListColumns(list: ListDefinition): readonly Column<LocalRow>[
         ([name, { kind }], index): Column<LocalRow> => ({
           key: name,
           title: fieldLabel(name),
-          cell: (row) => (kind === 'flag' ? flagCell(row[name]) : textOf(name, row[name])),
+          cell: (row) => cellOf(list, name, textOf(name, row[name]), row),
           ...(NUMBERS.includes(kind) ? { align: 'end' as const } : {}),
           ...(SELDOM.includes(kind) || index >= SHOWN ? { hidden: true } : {}),
         }),
@@ -35,6 +35,14 @@ export function useListColumns(list: ListDefinition): readonly Column<LocalRow>[
   );
 }
 
-function flagCell(value: unknown) {
-  return value === true ? <StatusBadge tone="good">{t('shell.yes')}</StatusBadge> : t('shell.no');
+/** Names may take two lines; the name of a group stands out among what belongs to it; a yes among the noes. */
+function cellOf(list: ListDefinition, name: string, text: string, row: LocalRow): ReactNode {
+  const { kind } = list.fields[name] ?? {};
+  if (kind === 'flag') return row[name] === true ? <b>{text}</b> : text;
+  if (kind !== 'text') return text;
+  return <LongText>{isHeading(list, row) ? <b>{text}</b> : text}</LongText>;
+}
+
+function isHeading(list: ListDefinition, row: LocalRow): boolean {
+  return list.order.includes('code') && typeof row.code === 'number' && groupCodeOf(row.code) === row.code;
 }

@@ -17,7 +17,6 @@ export function ListFilters({ list, work }: { list: ListDefinition; work: ListWo
       .store(list.fields[field]?.list ?? '')
       .get()
       .rows?.find((row) => row._id === id)?.name ?? '…';
-  const cleared = Object.fromEntries(refFields(list).map(([field]) => [field, null]));
   const searched = work.search
     ? [{ key: 'search', text: work.search, clear: () => filter({ search: null }) }]
     : [];
@@ -39,7 +38,7 @@ export function ListFilters({ list, work }: { list: ListDefinition; work: ListWo
           clear: () => filter({ [field]: null }),
         })),
       ]}
-      onClearAll={() => filter({ ...cleared, search: null })}
+      onClearAll={work.clear}
     >
       {refFields(list).map(([field, target]) => (
         <RefFilter

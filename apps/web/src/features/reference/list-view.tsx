@@ -1,19 +1,18 @@
-import { t } from '@inspect/contract/i18n';
 import type { ListDefinition } from '@inspect/contract/reference';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useSession } from '../../platform/access/session.ts';
+import { useOpenedRow } from '../../platform/api/use-list-answer.ts';
 import { columnStorage } from '../../platform/local-state/column-storage.ts';
+import { NEW_ROW } from '../../platform/navigation/list-state.ts';
 import type { LocalRow } from '../../platform/offline/index.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { AddButton, MissingRow, NoRows } from '../../ui/table/list-parts.tsx';
 import { CopyAge } from './copy-age.tsx';
 import { FileActions } from './file-actions.tsx';
 import { useListColumns } from './list-columns.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { RowDrawer } from './row-drawer.tsx';
-import { type ListWork, NEW_ROW, useList } from './use-list.ts';
+import { type ListWork, useList } from './use-list.ts';
 
 type ListViewProps = { name: string; list: ListDefinition; title: string };
 
@@ -24,6 +23,7 @@ export function ListView({ name, list, title }: ListViewProps) {
   const { user, can } = useSession();
   const open = (row: string | null) => work.patch({ row });
   const add = can(list.page, 'create') ? () => open(NEW_ROW) : null;
+  const filtered = work.search !== '' || work.filters.length > 0;
   const hrefOf = (row: LocalRow) => `?row=${row._id}`;
   return (
     <>
@@ -50,33 +50,21 @@ export function ListView({ name, list, title }: ListViewProps) {
           onPage: (page) => work.patch({ page: page === 1 ? null : String(page) }),
         }}
         failure={work.failure}
-        empty={<Nothing work={work} onAdd={add} />}
+        empty={<NoRows filtered={filtered} onAdd={add} onClear={work.clear} />}
       />
       <OpenedRow name={name} list={list} work={work} onClose={() => open(null)} />
     </>
   );
 }
 
-function AddButton({ onAdd }: { onAdd: () => void }) {
-  return (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
-      {t('shell.add')}
-    </Button>
-  );
-}
-
-function Nothing({ work, onAdd }: { work: ListWork; onAdd: (() => void) | null }) {
-  const filtered = work.search !== '' || work.filters.length > 0;
-  const action = onAdd && !filtered ? <AddButton onAdd={onAdd} /> : null;
-  return <EmptyState text={t(filtered ? 'shell.emptyFiltered' : 'shell.emptyTitle')} action={action} />;
-}
-
 type OpenedRowProps = { name: string; list: ListDefinition; work: ListWork; onClose: () => void };
 
 function OpenedRow({ name, list, work, onClose }: OpenedRowProps) {
   const { can } = useSession();
-  const row = work.all?.find((each) => each._id === work.opened) ?? null;
+  const row = useOpenedRow(work.opened ?? undefined, work.all);
   const adding = work.opened === NEW_ROW && can(list.page, 'create');
+  const missing = work.opened !== null && !row && !adding && work.all !== undefined;
+  if (missing) return <MissingRow onClose={onClose} />;
   if (!row && !adding) return null;
   return <RowDrawer key={work.opened} name={name} list={list} row={row} onClose={onClose} />;
 }

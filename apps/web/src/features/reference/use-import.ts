@@ -10,7 +10,7 @@ import { useCopies } from '../../platform/offline/index.ts';
 type Line = { line: number; cells: Record<string, string> };
 
 /** A file's rows by field: the first line names the columns, by their names on the screen or on the wire. */
-export function linesOf(list: ListDefinition, table: readonly (readonly string[])[]): Line[] {
+function linesOf(list: ListDefinition, table: readonly (readonly string[])[]): Line[] {
   const fields = ['_id', ...Object.keys(list.fields)];
   const named = (table[0] ?? []).map((title) => {
     const wanted = searchKey(title);

@@ -8,21 +8,10 @@ import {
 import { type ListDefinition, matchesSearch, refFields } from '@inspect/contract/reference';
 import { useMemo } from 'react';
 import { z } from 'zod';
+import { listState } from '../../platform/navigation/list-state.ts';
 import { useSearchState } from '../../platform/navigation/use-search-state.ts';
 import { failureText } from '../../platform/notify/toast.ts';
 import { type LocalRow, useCopies, useCopy } from '../../platform/offline/index.ts';
-
-/** The row that stands for the one that is being added. */
-export const NEW_ROW = 'new';
-
-const fixed = {
-  page: z
-    .string()
-    .regex(/^[1-9]\d{0,4}$/)
-    .optional(),
-  search: z.string().max(100).optional(),
-  row: z.union([objectId, z.literal(NEW_ROW)]).optional(),
-};
 
 type SearchSchema = z.ZodObject<Record<string, z.ZodType<string | undefined>>>;
 const schemas = new WeakMap<ListDefinition, SearchSchema>();
@@ -30,7 +19,7 @@ const schemas = new WeakMap<ListDefinition, SearchSchema>();
 /** State of a list in the address: page, search, the row that is open, and a filter for each list it points to. */
 function searchSchema(list: ListDefinition): SearchSchema {
   const filters = Object.fromEntries(refFields(list).map(([field]) => [field, objectId.optional()]));
-  const schema: SearchSchema = schemas.get(list) ?? z.object({ ...filters, ...fixed });
+  const schema: SearchSchema = schemas.get(list) ?? z.object({ ...filters, ...listState });
   schemas.set(list, schema);
   return schema;
 }
@@ -75,6 +64,12 @@ export function useList(name: string, list: ListDefinition) {
   const page = Math.min(Number(textOf(state.page) ?? 1), Math.max(1, Math.ceil(count / PAGE_SIZE)));
   return {
     patch,
+    clear: () =>
+      patch({
+        ...Object.fromEntries(refFields(list).map(([field]) => [field, null])),
+        search: null,
+        page: null,
+      }),
     search,
     filters,
     opened: textOf(state.row) ?? null,

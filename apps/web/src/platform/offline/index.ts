@@ -1,4 +1,4 @@
-export type { Copies, Copy } from './copies.ts';
+export type { Copies } from './copies.ts';
 export type { LocalRow } from './databases.ts';
 export { followCopies } from './follow-copies.ts';
 export { followPeople } from './people.ts';

@@ -35,5 +35,3 @@ export function keptCopy(databases: Databases, name: string, list: ListDefinitio
     remove: (ids: readonly string[]) => rows.bulkDelete([...ids]),
   };
 }
-
-export type KeptCopy = ReturnType<typeof keptCopy>;

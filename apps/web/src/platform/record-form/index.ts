@@ -1,3 +1,3 @@
-export type { KeptForm, RecordForm, RecordRow } from './record-form.ts';
+export type { KeptForm, RecordForm } from './record-form.ts';
 export { useLeftForm } from './use-left-form.ts';
 export { useRecordForm } from './use-record-form.ts';

@@ -106,10 +106,10 @@ function useShownErrors(errors: Record<string, string>) {
   const [attempts, setAttempts] = useState(0);
   const [left, setLeft] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  const due = attempts > 0 ? errors : only(errors, left);
+  const due = Object.entries(errors).filter(([field]) => attempts > 0 || left.includes(field));
   return {
     attempts,
-    errors: { ...due, ...refused },
+    errors: { ...Object.fromEntries(due), ...refused },
     attempt: () => setAttempts((count) => count + 1),
     refuse: setRefused,
     change: (field: string) => setRefused(({ [field]: _, ...others }) => others),

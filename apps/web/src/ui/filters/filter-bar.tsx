@@ -2,7 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilter, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import classes from './filter-bar.module.css';
 
 /** One thing the list is filtered by, and the click that lifts it. */
@@ -12,7 +12,7 @@ type FilterBarProps = {
   /** always in sight */
   search: ReactNode;
   /** the other controls; on a phone behind a button */
-  children: ReactNode;
+  children?: ReactNode;
   chips: readonly Chip[];
   onClearAll: () => void;
 };
@@ -23,18 +23,22 @@ export function FilterBar({ search, children, chips, onClearAll }: FilterBarProp
   return (
     <search className={classes.bar} aria-label={t('shell.filters')}>
       <div className={classes.search}>{search}</div>
-      <Button
-        className={classes.toggle ?? ''}
-        variant="default"
-        aria-expanded={opened}
-        leftSection={<IconFilter size={18} aria-hidden />}
-        onClick={toggle}
-      >
-        {title}
-      </Button>
-      <div className={classes.controls} data-opened={opened || undefined}>
-        {children}
-      </div>
+      {Children.count(children) > 0 ? (
+        <>
+          <Button
+            className={classes.toggle ?? ''}
+            variant="default"
+            aria-expanded={opened}
+            leftSection={<IconFilter size={18} aria-hidden />}
+            onClick={toggle}
+          >
+            {title}
+          </Button>
+          <div className={classes.controls} data-opened={opened || undefined}>
+            {children}
+          </div>
+        </>
+      ) : null}
       {chips.length > 0 ? <Chips chips={chips} onClearAll={onClearAll} /> : null}
     </search>
   );

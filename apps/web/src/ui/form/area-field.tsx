@@ -1,8 +1,9 @@
 import { Textarea } from '@mantine/core';
 import { memo } from 'react';
+import classes from './area-field.module.css';
 import { type FieldProps, inputProps } from './field.ts';
 
-/** Text of several lines; it grows with what is typed. Enter is a new line, Ctrl+Enter saves the form. */
+/** Text of several lines, as high as what is typed where the browser can. Enter is a new line, Ctrl+Enter saves the form. */
 export const AreaField = memo(function AreaField({
   value,
   onChange,
@@ -12,9 +13,10 @@ export const AreaField = memo(function AreaField({
   return (
     <Textarea
       {...inputProps(field)}
-      autosize
-      minRows={rows}
-      maxRows={16}
+      rows={rows}
+      resize="vertical"
+      style={{ '--rows': rows }}
+      classNames={{ input: classes.area ?? '' }}
       autoComplete="off"
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

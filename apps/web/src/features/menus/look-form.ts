@@ -1,0 +1,77 @@
+import { isPageGroup } from '@inspect/contract/access';
+import { fieldTexts, t } from '@inspect/contract/i18n';
+import {
+  MENU_ICONS,
+  type MenuLook,
+  type MenuRow,
+  menuLook,
+  menuRow,
+  menusEndpoints,
+  TAG_VARIANTS,
+} from '@inspect/contract/menus';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { loadSession } from '../../platform/access/sign-in.ts';
+import { call } from '../../platform/api/call.ts';
+import { forgetReads } from '../../platform/api/use-call.ts';
+import type { RecordForm } from '../../platform/record-form/index.ts';
+
+/** A page as a record: its id under the name that records have. */
+const pageRecord = menuRow.transform((row) => ({ ...row, _id: row.id }));
+type PageRecord = z.output<typeof pageRecord>;
+
+const typed = z.object({ icon: z.string(), tag: z.string(), tagVariant: z.string().nullable() });
+export type LookTyped = z.infer<typeof typed>;
+
+const LABELS: Readonly<Record<string, string>> = {
+  icon: t('menus.label.icon'),
+  tag: t('menus.label.tag'),
+  tagVariant: t('menus.label.tagVariant'),
+  parent: t('menus.label.parent'),
+  ordering: t('menus.label.ordering'),
+};
+
+function textOf(field: string, value: unknown): string {
+  const text = String(value ?? '');
+  const icon = MENU_ICONS.find((name) => field === 'icon' && name === text);
+  const variant = TAG_VARIANTS.find((name) => field === 'tagVariant' && name === text);
+  if (icon) return t(`menus.icon.${icon}`);
+  if (variant) return t(`menus.tagVariant.${variant}`);
+  return field === 'parent' && isPageGroup(text) ? t(`access.group.${text}`) : text;
+}
+
+export const lookWords = { labelOf: (field: string) => LABELS[field] ?? field, textOf };
+
+export const recordOf = (row: MenuRow): PageRecord => ({ ...row, _id: row.id });
+
+/** How a page looks in the menu; everybody's menu follows at once. */
+export function useLookForm(): RecordForm<PageRecord, LookTyped, MenuLook> {
+  const client = useQueryClient();
+  return useMemo(
+    () => ({
+      draft: 'menus.look',
+      shape: typed,
+      fields: ['icon', 'tag', 'tagVariant'],
+      valuesOf: (row) => ({
+        icon: row?.icon ?? '',
+        tag: row?.tag ?? '',
+        tagVariant: row?.tagVariant ?? null,
+      }),
+      check: (_row, values) => {
+        const parsed = menuLook.safeParse({ ...values, tag: values.tag.trim() || null });
+        return parsed.success
+          ? { payload: parsed.data, errors: {} }
+          : { payload: null, errors: fieldTexts(parsed.error.issues) };
+      },
+      rowIn: (data) => pageRecord.safeParse(data).data,
+      change: async (id, version, changes) =>
+        (await call(menusEndpoints.change, { params: { id }, body: { version, ...changes } })).data,
+      onSaved: async () => {
+        void loadSession();
+        await forgetReads(client, menusEndpoints.list);
+      },
+    }),
+    [client],
+  );
+}

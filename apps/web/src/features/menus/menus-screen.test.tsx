@@ -1,0 +1,203 @@
+import 'fake-indexeddb/auto';
+import { type PageRoute, pageOf } from '@inspect/contract/access';
+import { t } from '@inspect/contract/i18n';
+import type { MenuRow } from '@inspect/contract/menus';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeServer, refusal } from '../../../test/fake-server.ts';
+import { personWith } from '../../../test/person.ts';
+import { showAt } from '../../../test/show-at.tsx';
+import { sessionStore } from '../../platform/access/session.ts';
+import { draftsOf } from '../../platform/drafts/index.ts';
+import { newId } from '../../platform/new-id.ts';
+import { deliver } from '../../platform/realtime/events.ts';
+import MenusScreen from './menus-screen.tsx';
+
+vi.setConfig({ testTimeout: 40_000 });
+let me = personWith(['settings-menus']);
+
+const page = (route: PageRoute, index: number): MenuRow => ({
+  id: String(index + 1).repeat(24),
+  route,
+  url: pageOf(route).url,
+  slug: route,
+  parent: null,
+  ordering: index * 10,
+  icon: pageOf(route).icon,
+  tag: null,
+  tagVariant: null,
+  version: 1,
+});
+const ROUTES: PageRoute[] = ['settings-regions', 'settings-counties', 'companies', 'users'];
+const rows = ROUTES.map(page);
+const reversed = [...rows].reverse().map((row) => ({ ...row, version: 2 }));
+const conflict = {
+  status: 409,
+  body: { ...refusal('version_conflict', t('error.version_conflict')), data: reversed },
+};
+
+function open(answers: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({
+    'GET /api/menus': { body: { data: rows } },
+    'GET /api/auth/me': { body: { data: me } },
+    ...answers,
+  });
+  return { server, ...showAt('/settings/menus', { '/settings/menus': MenusScreen }) };
+}
+
+const title = (route: PageRoute) => t(`access.page.${route}`);
+const group = (name: 'settings' | 'people') =>
+  within(screen.getByRole('list', { name: t(`access.group.${name}`) }))
+    .queryAllByRole('listitem')
+    .map((item) => ROUTES.find((route) => item.textContent?.startsWith(title(route))));
+const rowOf = async (route: PageRoute) => {
+  const items = await screen.findAllByRole('listitem');
+  const found = items.find((item) => item.textContent?.startsWith(title(route)));
+  if (!found) throw new Error(`no row of ${route}`);
+  return found;
+};
+const focus = async (route: PageRoute) => {
+  const item = await rowOf(route);
+  act(() => item.focus());
+};
+const sent = ({ asked }: ReturnType<typeof fakeServer>) =>
+  asked.find(({ call }) => call === 'PUT /api/menus')?.body;
+const save = () => screen.getByRole('button', { name: t('menus.arrange') });
+
+beforeEach(() => {
+  // Somebody else each time: a form that is taken down keeps its draft a moment later.
+  me = { ...me, user: { ...me.user, id: newId() } };
+  sessionStore.set({ kind: 'in', person: me, confirmed: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('a page is moved by keys, over the end of its group into the next, and its new place is told', async () => {
+  const { person } = open();
+  await focus('settings-regions');
+  await person.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(group('settings')).toEqual(['settings-counties', 'settings-regions']);
+  await person.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(group('settings')).toEqual(['settings-counties']);
+  expect(group('people')).toEqual(['settings-regions', 'companies', 'users']);
+  expect(document.activeElement).toBe(await rowOf('settings-regions'));
+  const told = screen.getAllByRole('status').map((place) => place.textContent);
+  expect(told).toContain(
+    t('menus.moved', {
+      name: title('settings-regions'),
+      group: t('access.group.people'),
+      place: 1,
+      count: 3,
+    }),
+  );
+  await person.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  expect(group('settings')).toEqual(['settings-counties', 'settings-regions']);
+});
+
+it('a page is moved by its buttons, which keep the focus over the end of a group', async () => {
+  const { person } = open();
+  await rowOf('settings-regions');
+  const name = t('menus.moveDown', { name: title('settings-regions') });
+  await person.click(screen.getByRole('button', { name }));
+  await person.keyboard('{Enter}');
+  expect(group('people')).toEqual(['settings-regions', 'companies', 'users']);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name }));
+});
+
+it('the order is saved for everybody by one button, with the version of each page', async () => {
+  const stored = [rows[1], rows[0], rows[2], rows[3]].flatMap((row) => row ?? []);
+  const { server, person } = open({ 'PUT /api/menus': { body: { data: stored } } });
+  expect(await screen.findByText(t('menus.unchanged'))).toBeTruthy();
+  expect(screen.queryByRole('button', { name: t('menus.arrange') })).toBeNull();
+  await focus('settings-counties');
+  await person.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  expect(screen.getByText(t('menus.changed'))).toBeTruthy();
+  await person.click(save());
+  await screen.findByText(t('menus.unchanged'));
+  expect(sent(server)).toEqual({
+    order: stored.map(({ id, route, version }) => ({ id, parent: pageOf(routeOf(route)).group, version })),
+  });
+  await waitFor(() => expect(server.asked.map(({ call }) => call)).toContain('GET /api/auth/me'));
+  await waitFor(async () => expect(await draftsOf('menus.order', me.user.id)).toEqual([]));
+});
+
+const routeOf = (name: string) => ROUTES.find((route) => route === name) ?? 'users';
+
+it('when somebody else was faster one’s own order stays in sight and can be kept', async () => {
+  const { server, person } = open({ 'PUT /api/menus': conflict });
+  await focus('settings-counties');
+  await person.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await person.click(save());
+  expect(await screen.findByText(t('menus.conflict'))).toBeTruthy();
+  expect(group('settings')).toEqual(['settings-counties', 'settings-regions']);
+  expect(screen.queryByRole('button', { name: t('menus.arrange') })).toBeNull();
+  await person.click(screen.getByRole('button', { name: t('menus.conflictKeep') }));
+  expect(group('settings')).toEqual(['settings-counties', 'settings-regions']);
+  server.asked.length = 0;
+  server.answers['PUT /api/menus'] = { body: { data: rows } };
+  await person.click(save());
+  await waitFor(() =>
+    expect(sent(server)).toMatchObject({
+      order: [{ version: 2 }, { version: 2 }, { version: 2 }, { version: 2 }],
+    }),
+  );
+});
+
+it('or the stored order is taken instead', async () => {
+  const { person } = open({ 'PUT /api/menus': conflict });
+  await focus('companies');
+  await person.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await person.click(save());
+  await person.click(await screen.findByRole('button', { name: t('shell.takeTheirs') }));
+  expect(group('people')).toEqual(['users', 'companies']);
+  expect(group('settings')).toEqual(['settings-counties', 'settings-regions']);
+  expect(screen.getByText(t('menus.unchanged'))).toBeTruthy();
+});
+
+it('a change elsewhere is followed at once where nothing was moved, and told where something was', async () => {
+  const { server, person } = open();
+  await rowOf('companies');
+  server.answers['GET /api/menus'] = { body: { data: reversed } };
+  act(() => deliver('EDIT_MENUS', {}));
+  await waitFor(() => expect(group('people')).toEqual(['users', 'companies']));
+  await focus('companies');
+  await person.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  server.answers['GET /api/menus'] = { body: { data: rows.toSpliced(0, 2, ...rows.slice(0, 2).reverse()) } };
+  act(() => deliver('EDIT_MENUS', {}));
+  expect(await screen.findByText(t('menus.conflict'))).toBeTruthy();
+  expect(group('people')).toEqual(['companies', 'users']);
+});
+
+it('an order that got no response is kept, and offered after the window was closed', async () => {
+  const { person, unmount } = open({ 'PUT /api/menus': 'nothing' });
+  await focus('settings-counties');
+  await person.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await person.click(save());
+  expect(await screen.findByText(t('shell.noResponseKept'))).toBeTruthy();
+  unmount();
+  const again = open();
+  await again.person.click(await screen.findByRole('button', { name: t('shell.draftContinue') }));
+  await waitFor(() => expect(group('settings')).toEqual(['settings-counties', 'settings-regions']));
+});
+
+it('sign and tag of a page are changed beside the tree and seen before they are saved', async () => {
+  const [first] = rows;
+  const { server, person } = open({
+    [`PUT /api/menus/${first?.id}`]: { body: { data: { ...first, icon: 'leaf', tag: 'Նոր', version: 2 } } },
+  });
+  await focus('settings-regions');
+  await person.keyboard('{Enter}');
+  await person.click(await screen.findByRole('radio', { name: t('menus.icon.leaf') }));
+  await person.type(screen.getByRole('textbox', { name: t('menus.label.tag') }), 'Նոր');
+  const preview = screen.getByRole('region', { name: t('menus.preview') });
+  expect(preview.textContent).toContain(`${title('settings-regions')}Նոր`);
+  await person.click(screen.getByRole('button', { name: t('shell.save') }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.asked.find(({ call }) => call === `PUT /api/menus/${first?.id}`)?.body).toEqual({
+    version: 1,
+    icon: 'leaf',
+    tag: 'Նոր',
+  });
+});

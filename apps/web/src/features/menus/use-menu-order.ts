@@ -1,0 +1,125 @@
+import { PAGE_GROUPS } from '@inspect/contract/access';
+import { t } from '@inspect/contract/i18n';
+import { type MenuRow, menuRow, menusEndpoints } from '@inspect/contract/menus';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { z } from 'zod';
+import { useSession } from '../../platform/access/session.ts';
+import { loadSession } from '../../platform/access/sign-in.ts';
+import { call, NoResponse, ServerRefusal } from '../../platform/api/call.ts';
+import { readKey } from '../../platform/api/use-call.ts';
+import { useAutosave } from '../../platform/drafts/index.ts';
+import { newId } from '../../platform/new-id.ts';
+import { showFailure, toast } from '../../platform/notify/toast.ts';
+import type { KeptForm } from '../../platform/record-form/index.ts';
+import { useUnsaved } from '../../platform/unsaved/unsaved-work.ts';
+import { fitTree, isSameTree, type MenuTree, treeOf } from './menu-tree.ts';
+
+const tree = z.array(z.object({ group: z.enum(PAGE_GROUPS), ids: z.array(z.string()) })).readonly();
+export const menuDraft = { draft: 'menus.order', shape: tree };
+
+/**
+ * `base` is the stored order that the one here was made from; `latest` is what the server told last, by a read
+ * (`read`) or as the answer of a save, which comes sooner.
+ */
+type Work = {
+  draft: string;
+  base: MenuTree;
+  read: readonly MenuRow[];
+  latest: readonly MenuRow[];
+  order: MenuTree;
+};
+
+function begin(rows: readonly MenuRow[]): Work {
+  const stored = treeOf(rows);
+  return { draft: newId(), base: stored, read: rows, latest: rows, order: stored };
+}
+
+function goOn({ id, base, values }: KeptForm<MenuTree>, rows: readonly MenuRow[]): Work {
+  return follow({ ...begin(rows), draft: id, base, order: fitTree(values, rows) }, rows);
+}
+
+/** What the server tells is taken over, except for an order over one's own changes: that a person decides. */
+function follow(work: Work, rows: readonly MenuRow[]): Work {
+  const stored = treeOf(rows);
+  const mine = !isSameTree(work.order, work.base) && !isSameTree(work.order, stored);
+  if (mine || isSameTree(work.base, stored)) return { ...work, read: rows, latest: rows };
+  return { ...work, base: stored, read: rows, latest: rows, order: stored };
+}
+
+/** What was moved while the order before it was on its way stays moved, and is not saved yet. */
+function saved({ order, read }: Work, sent: Work, rows: readonly MenuRow[]): Work {
+  const now = { ...begin(rows), read };
+  return isSameTree(order, sent.order) ? now : { ...now, order: fitTree(order, rows) };
+}
+
+/** The order of the menu in the making. It is kept as a draft on this device until the server has it. */
+export function useMenuOrder(rows: readonly MenuRow[], kept: KeptForm<MenuTree> | null) {
+  const client = useQueryClient();
+  const { user } = useSession();
+  const [work, setWork] = useState<Work>(() => (kept ? goOn(kept, rows) : begin(rows)));
+  if (work.read !== rows) setWork((now) => follow(now, rows));
+  const { base, order, latest } = work;
+  const changed = !isSameTree(order, base);
+  const theirs = isSameTree(base, treeOf(latest)) ? null : latest;
+  const payload = useMemo(() => ({ base, values: order, isNew: true }), [base, order]);
+  const drafts = useAutosave({
+    id: work.draft,
+    kind: menuDraft.draft,
+    owner: user.id,
+    payload,
+    active: changed,
+  });
+  useUnsaved(changed, drafts.flush);
+
+  /** An older read that is still on its way must not come after it. */
+  const tell = (now: MenuRow[]) => {
+    const queryKey = readKey(menusEndpoints.list, {});
+    void client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, { data: now });
+  };
+  const saving = useMutation({
+    mutationFn: (sent: Work) => call(menusEndpoints.arrange, { body: { order: placesOf(sent) } }),
+    onSuccess: ({ data }, sent) => {
+      tell(data);
+      void drafts.drop(sent.draft);
+      setWork((now) => saved(now, sent, data));
+      toast.success(t('shell.saved'));
+      void loadSession();
+    },
+    onError: (problem) => {
+      const stored = problem instanceof ServerRefusal ? z.array(menuRow).safeParse(problem.data).data : null;
+      if (stored) tell(stored);
+      if (!(problem instanceof NoResponse)) showFailure(problem);
+    },
+  });
+  return {
+    order,
+    changed,
+    /** somebody else's order, which one's own changes don't know: before anything is saved, a person chooses */
+    theirs,
+    saving: saving.isPending,
+    silent: saving.error instanceof NoResponse,
+    keeping: changed ? drafts.keeping : null,
+    arrange: (order: MenuTree) => setWork((now) => ({ ...now, order })),
+    /** back to what is stored */
+    undo: () => {
+      void drafts.drop(work.draft);
+      setWork((now) => ({ ...begin(now.latest), read: now.read }));
+    },
+    keepMine: () =>
+      setWork((now) => ({ ...now, base: treeOf(now.latest), order: fitTree(now.order, now.latest) })),
+    requestSave: () => {
+      if (saving.isPending || !changed || theirs) return;
+      void drafts.flush().then(() => saving.mutate(work));
+    },
+  };
+}
+export type MenuOrder = ReturnType<typeof useMenuOrder>;
+
+function placesOf({ order, latest }: Work) {
+  const versions = new Map(latest.map(({ id, version }) => [id, version]));
+  return order.flatMap(({ group, ids }) =>
+    ids.map((id) => ({ id, parent: group, version: versions.get(id) })),
+  );
+}

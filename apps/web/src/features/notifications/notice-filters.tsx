@@ -1,0 +1,46 @@
+import { t } from '@inspect/contract/i18n';
+import { Choice } from '../../ui/filters/choice.tsx';
+import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { SearchField } from '../../ui/filters/search-field.tsx';
+
+type Active = 'true' | 'false';
+type Changes = { search?: string | null; active?: Active | null };
+
+type NoticeFiltersProps = {
+  search: string;
+  active: Active | undefined;
+  onChange: (changes: Changes, replace?: boolean) => void;
+};
+
+const options: readonly { value: Active; label: string }[] = [
+  { value: 'true', label: t('notifications.on') },
+  { value: 'false', label: t('notifications.off') },
+];
+
+export function NoticeFilters({ search, active, onChange }: NoticeFiltersProps) {
+  const searched = { key: 'search', text: search, clear: () => onChange({ search: null }) };
+  const chosen = options
+    .filter(({ value }) => value === active)
+    .map(({ label }) => ({ key: 'active', text: label, clear: () => onChange({ active: null }) }));
+  return (
+    <FilterBar
+      search={
+        <SearchField
+          label={t('shell.search')}
+          placeholder={t('notifications.searchPlaceholder')}
+          value={search}
+          onChange={(text) => onChange({ search: text }, true)}
+        />
+      }
+      chips={[...(search ? [searched] : []), ...chosen]}
+      onClearAll={() => onChange({ search: null, active: null })}
+    >
+      <Choice
+        label={t('notifications.label.active')}
+        value={active}
+        onChange={(value) => onChange({ active: value ?? null })}
+        options={options}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,15 @@
+import { objectId } from '@inspect/contract/kernel';
+import { z } from 'zod';
+
+/** The row that stands for the one that is being added. */
+export const NEW_ROW = 'new';
+
+/** What every list that the server pages keeps in the address: page, search, the row that is open. */
+export const listState = {
+  page: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/)
+    .optional(),
+  search: z.string().max(100).optional(),
+  row: z.union([objectId, z.literal(NEW_ROW)]).optional(),
+};

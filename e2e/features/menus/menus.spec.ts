@@ -1,0 +1,161 @@
+import { t } from '@inspect/contract/i18n';
+import { type MenuRow, menusEndpoints } from '@inspect/contract/menus';
+import type { Locator, Page } from '@playwright/test';
+import type { PersonApi } from '../../fixtures/person-api.ts';
+import { RecordDrawer } from '../../fixtures/record-drawer.ts';
+import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';
+
+const PAGE = '/settings/menus';
+const [regions, counties] = [t('access.page.settings-regions'), t('access.page.settings-counties')];
+
+const menu = (page: Page) => page.getByRole('navigation', { name: t('shell.menu'), exact: true });
+const group = (page: Page, name: 'settings' | 'api' | 'people') =>
+  page.getByRole('main').getByRole('list', { name: t(`access.group.${name}`), exact: true });
+const row = (page: Page, title: string): Locator =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+const told = (page: Page, text: string) =>
+  page.getByRole('main').getByRole('status').filter({ hasText: text });
+
+/** Exactly this sentence: the texts of a button and of a message may make it up together. */
+const stands = (page: Page) => page.getByText(t('menus.unchanged'), { exact: true });
+
+/** The menu belongs to everybody: each journey leaves it as it found it. */
+const stored = async (api: PersonApi) => (await api.call(menusEndpoints.list)).data;
+async function putBack(api: PersonApi, before: readonly MenuRow[]): Promise<void> {
+  const order = before.map(({ id, parent }) => ({ id, parent: parent ?? 'other' }));
+  await api.call(menusEndpoints.arrange, { body: { order } });
+}
+
+/** Every page in a group of its own choosing: what is put back is exactly this. */
+async function settled(api: PersonApi, page: Page): Promise<MenuRow[]> {
+  await page.goto(PAGE);
+  await row(page, regions).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.getByRole('button', { name: t('menus.arrange') }).click();
+  await expect(stands(page)).toBeVisible();
+  await row(page, regions).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.getByRole('button', { name: t('menus.arrange') }).click();
+  await expect(stands(page)).toBeVisible();
+  return stored(api);
+}
+
+test('an admin moves a page by keys, into another group too, and every open browser follows at once', async ({
+  page,
+  otherBrowser,
+  signIn,
+}) => {
+  const api = await signIn(page, 'admin');
+  const before = await settled(api, page);
+  const elsewhere = await otherBrowser();
+  await signIn(elsewhere, 'admin');
+  await elsewhere.goto('/settings/regions');
+  const link = (title: string) => menu(elsewhere).getByRole('link', { name: title, exact: true });
+  await expect(link(regions)).toBeVisible();
+  try {
+    await row(page, regions).focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(group(page, 'people').getByRole('listitem').last()).toContainText(regions);
+    await expect(row(page, regions)).toBeFocused();
+    await expect(told(page, t('access.group.people'))).toContainText(regions);
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Control+Enter');
+    await expect(stands(page)).toBeVisible();
+    const people = menu(elsewhere).getByRole('region', { name: t('access.group.people') });
+    await expect(people.getByRole('link', { name: regions })).toBeVisible();
+    await expect(menu(page).getByRole('region', { name: t('access.group.people') })).toContainText(regions);
+  } finally {
+    await putBack(api, before);
+  }
+  const settings = menu(elsewhere).getByRole('region', { name: t('access.group.settings') });
+  await expect(settings.getByRole('link', { name: regions })).toBeVisible();
+});
+
+test('an admin drags a page before another one', async ({ page, signIn }) => {
+  const api = await signIn(page, 'admin');
+  const before = await settled(api, page);
+  await row(page, counties).dragTo(row(page, regions), { targetPosition: { x: 200, y: 4 } });
+  await expect(group(page, 'settings').getByRole('listitem').first()).toContainText(counties);
+  await page.getByRole('button', { name: t('menus.undo') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('shell.discard') })
+    .click();
+  await expect(group(page, 'settings').getByRole('listitem').first()).toContainText(regions);
+  expect(await stored(api)).toEqual(before);
+});
+
+test('an admin gives a page a sign and a tag, which stand in every menu', async ({
+  page,
+  otherBrowser,
+  signIn,
+}) => {
+  const api = await signIn(page, 'admin');
+  const elsewhere = await otherBrowser();
+  await signIn(elsewhere, 'admin');
+  await elsewhere.goto('/settings/regions');
+  const drawer = new RecordDrawer(page);
+  await page.goto(PAGE);
+  await row(page, counties).focus();
+  await page.keyboard.press('Enter');
+  await expect(drawer.root).toBeVisible();
+  await drawer.field(t('menus.label.tag')).fill('Նոր');
+  await drawer.root.getByRole('radio', { name: t('menus.icon.leaf') }).check({ force: true });
+  await expect(drawer.root.getByRole('region', { name: t('menus.preview') })).toContainText('Նոր');
+  await expectNoAxeViolations(page);
+  await drawer.save();
+  await expect(drawer.root).toHaveCount(0);
+  await expect(menu(elsewhere).getByRole('link', { name: `${counties} Նոր` })).toBeVisible();
+  const changed = (await stored(api)).find(({ route }) => route === 'settings-counties');
+  expect(changed).toMatchObject({ icon: 'leaf', tag: 'Նոր' });
+  const body = { version: changed?.version, icon: 'map', tag: null };
+  await api.call(menusEndpoints.change, { params: { id: changed?.id ?? '' }, body });
+  await expect(menu(elsewhere).getByRole('link', { name: counties, exact: true })).toBeVisible();
+});
+
+test('an admin whose order meets another one sees both and chooses', async ({
+  page,
+  otherBrowser,
+  signIn,
+}) => {
+  const api = await signIn(page, 'admin');
+  const before = await settled(api, page);
+  await row(page, counties).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  const elsewhere = await otherBrowser();
+  const other = await signIn(elsewhere, 'admin');
+  const reversed = [...before].reverse();
+  try {
+    await putBack(other, reversed);
+    await expect(page.getByText(t('menus.conflict'))).toBeVisible();
+    await expect(group(page, 'settings').getByRole('listitem').first()).toContainText(counties);
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: t('menus.conflictKeep') }).click();
+    await page.getByRole('button', { name: t('menus.arrange') }).click();
+    await expect(stands(page)).toBeVisible();
+    const places = (await stored(api)).map(({ route }) => route);
+    expect(places.indexOf('settings-counties')).toBeLessThan(places.indexOf('settings-regions'));
+  } finally {
+    await putBack(api, before);
+  }
+});
+
+test('the pages can be arranged in one hand: at 320 pixels, with buttons a thumb can hit', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'admin');
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(PAGE);
+  const down = row(page, regions).getByRole('button', { name: t('menus.moveDown', { name: regions }) });
+  const box = await down.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await down.click();
+  await expect(group(page, 'settings').getByRole('listitem').first()).toContainText(counties);
+  await expect(down).toBeFocused();
+  const wide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(wide).toBe(0);
+  await expectNoAxeViolations(page);
+});

@@ -1,0 +1,72 @@
+import { t } from '@inspect/contract/i18n';
+import { vinNotificationsEndpoints } from '@inspect/contract/notifications';
+import { RecordDrawer } from '../../fixtures/record-drawer.ts';
+import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';
+import { inventVehicle } from '../../fixtures/vehicles.ts';
+
+const [pattern, message] = [t('notifications.label.pattern'), t('notifications.label.message')];
+const PAGE = '/settings/vin-notifications';
+
+test('an admin adds a notice by keyboard alone, reads what it means, and switches it off', async ({
+  page,
+  signIn,
+}) => {
+  const api = await signIn(page, 'admin');
+  const { plate } = inventVehicle();
+  const drawer = new RecordDrawer(page);
+  await page.goto(PAGE);
+  await page
+    .getByRole('button', { name: t('shell.add') })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  const kind = drawer.root.getByRole('radio', { name: t('notifications.kind.vin') });
+  await expect(kind).toBeVisible();
+  while (!(await kind.evaluate((field) => field.matches(':focus')))) await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(drawer.field(pattern)).toBeFocused();
+  await page.keyboard.type(plate.toLowerCase());
+  await expect(drawer.root).toContainText(t('notifications.fits.exact', { text: plate }));
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(`Որոնվում է ${plate}`);
+  await expectNoAxeViolations(page);
+  await drawer.save();
+  await expect(drawer.root).toHaveCount(0);
+  const { list } = vinNotificationsEndpoints;
+  const asked = async () => (await api.call(list, { query: { search: plate } })).data;
+  expect(await asked()).toMatchObject([{ kind: 'plate', pattern: plate, active: true }]);
+
+  await page.getByLabel(t('shell.search'), { exact: true }).fill(plate);
+  const rows = page.locator('tbody').getByRole('row');
+  await expect(rows).toHaveCount(1);
+  await rows.first().focus();
+  await page.keyboard.press('Enter');
+  await drawer.root.getByRole('checkbox').focus();
+  await page.keyboard.press('Space');
+  await drawer.save();
+  await expect(drawer.root).toHaveCount(0);
+  expect(await asked()).toMatchObject([{ active: false, version: 2 }]);
+  await page
+    .getByLabel(t('notifications.label.active'), { exact: true })
+    .selectOption({ label: t('notifications.on') });
+  await expect(page.getByText(t('shell.emptyFiltered'))).toBeVisible();
+});
+
+test('an admin cannot write a notice about half of the country', async ({ page, signIn }) => {
+  await signIn(page, 'admin');
+  const drawer = new RecordDrawer(page);
+  await page.goto(`${PAGE}?row=new`);
+  await drawer.field(pattern).fill('*');
+  await drawer.field(message).fill('Բոլորը');
+  await expect(drawer.field(pattern)).toHaveAttribute('aria-invalid', 'true');
+  await drawer.save();
+  await expect(drawer.field(pattern)).toBeFocused();
+  await expect(drawer.root.getByRole('alert')).toContainText(t('notifications.field.broad'));
+  await expect(drawer.field(message)).toHaveValue('Բոլորը');
+  await expectNoAxeViolations(page);
+  await drawer.field(pattern).fill('*AB*');
+  await expect(drawer.root).toContainText(
+    t('notifications.fits.contains', { kind: t('notifications.kindMany.vin'), text: 'AB' }),
+  );
+});
