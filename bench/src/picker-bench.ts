@@ -42,7 +42,7 @@ export async function pickerBench(databaseUrl: string): Promise<string[]> {
     await page.waitForFunction(() =>
       indexedDB.databases().then((all) => all.some(({ name }) => name === 'offline')),
     );
-    await page.waitForFunction(() => localStorage.getItem('inspect.copies') !== null, undefined, {
+    await page.waitForFunction(() => localStorage.getItem('inspect.copies')?.includes('streets'), undefined, {
       timeout: 30_000,
     });
     const picked: number[] = [];

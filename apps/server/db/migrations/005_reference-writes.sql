@@ -42,6 +42,17 @@ begin
   end loop;
 end $$;
 
+-- Taken first by every write of a list: what is read after it stays so until the commit, and nobody who changes two
+-- lists, or a row and its list, can wait for somebody who waits for him.
+create function inspect.lock_lists() returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
+begin
+  if not inspect.actor_changes_all() then raise exception 'only staff change the lists'; end if;
+  perform from versions where name = 'reference' for update;
+end $$;
+revoke all on function inspect.lock_lists() from public;
+grant execute on function inspect.lock_lists() to inspect_app;
+
 -- What no two rows in use may share. The name of an index ends in the field it is about: the refusal stands there.
 create unique index regions_live_name on regions (sort_key) where retired_at is null;
 create unique index counties_live_name on counties (region, sort_key) where retired_at is null;

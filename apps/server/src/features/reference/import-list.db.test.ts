@@ -166,4 +166,60 @@ describe('a file', () => {
     const cells = (await exported(LISTS.bodies)).map((line) => line.cells.name);
     expect(cells).toEqual(expect.arrayContaining(names));
   });
+
+  it('is told by its line when something stands against it that only the list knows, also before saving', async () => {
+    const [taken] = await exported(LISTS.carTypes);
+    const group = taken?.cells.group ?? '';
+    const cells = { name: taken?.cells.name ?? '', code: '91001', amount: '1', ceo: '0', group };
+    const lines = [
+      { line: 2, cells: { ...cells, name: 'Ազատ անուն', code: '91002' } },
+      { line: 3, cells },
+    ];
+    for (const save of [false, true])
+      expect(await send(LISTS.carTypes, lines, save)).toMatchObject({
+        saved: false,
+        errors: [{ line: 3, field: 'name' }],
+      });
+  });
+
+  it('names a row that is not in the list any more, instead of making a new one', async () => {
+    const cells = { _id: 'f'.repeat(24), name: 'Անծանոթ' };
+    expect(await send(LISTS.bodies, [{ line: 2, cells }], true)).toMatchObject({
+      saved: false,
+      errors: [{ line: 2, field: '_id' }],
+    });
+  });
+
+  it('changes nothing for who may add but not edit', async () => {
+    const [first] = await exported(LISTS.bodies);
+    const flag = (value: boolean) =>
+      test.database.pool.query(
+        `update page_grants set edit = $1 where role = 'ADMIN' and page = (select id from pages where route = 'settings-bodies')`,
+        [value],
+      );
+    await flag(false);
+    const rows = [{ line: 2, cells: { ...first?.cells, name: 'Փոխված անուն' } }];
+    const answer = await admin.post('/cars/bodies/import', { rows, save: true });
+    await flag(true);
+    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect((await exported(LISTS.bodies))[0]?.cells.name).toBe(first?.cells.name);
+  });
+
+  it('and a correction of the same list at the same time both come through', async () => {
+    const lines = Array.from({ length: 300 }, (_, index) => ({
+      line: index + 2,
+      cells: { name: `Միաժամանակ ${index}` },
+    }));
+    const [row] = rows.parse((await admin.get('/cars/bodies?limit=1')).body).data;
+    const others = Array.from({ length: 8 }, async (_, index) =>
+      index % 2
+        ? admin.send('PUT', `/cars/bodies/${row?._id}`, {
+            body: { version: row?.version, name: `${row?.name} ${index}` },
+          })
+        : admin.send('DELETE', `/cars/bodies/${row?._id}`),
+    );
+    const [imported, ...answers] = await Promise.all([send(LISTS.bodies, lines, true), ...others]);
+    expect(imported).toMatchObject({ created: 300, saved: true });
+    for (const { status } of answers) expect([200, 404, 409]).toContain(status);
+  });
 });

@@ -1,4 +1,4 @@
-import { keysOf, LAST, type ListDefinition } from '@inspect/contract/reference';
+import { keysOf, type ListDefinition } from '@inspect/contract/reference';
 import { type RawBuilder, sql } from 'kysely';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 import { rowColumns } from './list.query.ts';
@@ -8,11 +8,16 @@ type Values = { name: string } & Readonly<Record<string, unknown>>;
 
 const asRow = (query: RawBuilder<StoredRow>) => ({ compile: () => query.compile(build) });
 
-/** Held until the transaction ends; undefined when there is none in use. */
-export function lockRow(tx: Tx, list: ListDefinition, id: string): Promise<StoredRow | undefined> {
+/** Until the transaction ends nobody else changes any list. */
+export async function lockLists(tx: Tx): Promise<void> {
+  await tx.run({ compile: () => sql`select inspect.lock_lists()`.compile(build) });
+}
+
+/** undefined when there is none in use. */
+export function liveRow(tx: Tx, list: ListDefinition, id: string): Promise<StoredRow | undefined> {
   return tx.first(
     asRow(
-      sql`select ${rowColumns(list)} from ${sql.table(list.table)} t where t.id = ${id} and t.retired_at is null for update`,
+      sql`select ${rowColumns(list)} from ${sql.table(list.table)} t where t.id = ${id} and t.retired_at is null`,
     ),
   );
 }
@@ -21,44 +26,54 @@ export function findRow(tx: Tx, list: ListDefinition, id: string): Promise<Store
   return tx.first(asRow(sql`select ${rowColumns(list)} from ${sql.table(list.table)} t where t.id = ${id}`));
 }
 
-function columnsOf(
-  list: ListDefinition,
-  values: Values,
-): { names: RawBuilder<unknown>[]; values: unknown[] } {
-  const keys = keysOf(list, values);
-  const fields = Object.entries(list.fields);
-  return {
-    names: [...fields.map(([field, { column }]) => column ?? field), 'sort_key', 'search_key'].map((name) =>
-      sql.ref(name),
-    ),
-    values: [
-      ...fields.map(([field]) =>
-        values[field] === LAST
-          ? sql`(select coalesce(max(${sql.ref(field)}), 0) + 1 from ${sql.table(list.table)})`
-          : values[field],
-      ),
-      keys.sortKey,
-      keys.searchKey,
-    ],
-  };
+type NewRow = { _id: string; values: Values };
+
+function columnsOf(list: ListDefinition): string[] {
+  const fields = Object.entries(list.fields).map(([field, { column }]) => column ?? field);
+  return [...fields, 'sort_key', 'search_key'];
 }
 
-/** undefined when a row with this id is there already, in use or not. */
-export function insertRow(tx: Tx, list: ListDefinition, id: string, row: Values) {
-  const { names, values } = columnsOf(list, row);
-  return tx.first(
-    asRow(sql`insert into ${sql.table(list.table)} as t (id, ${sql.join(names)})
-      values (${id}, ${sql.join(values)}) on conflict (id) do nothing returning ${rowColumns(list)}`),
+/** Rows as the database takes them, whatever their number: one statement, one version of the list. */
+function records(list: ListDefinition, rows: readonly NewRow[]): string {
+  return JSON.stringify(
+    rows.map(({ _id, values }) => {
+      const keys = keysOf(list, values);
+      const fields = Object.entries(list.fields).map(([field, { column }]) => [
+        column ?? field,
+        values[field],
+      ]);
+      return { id: _id, ...Object.fromEntries(fields), sort_key: keys.sortKey, search_key: keys.searchKey };
+    }),
   );
 }
 
-export function updateRow(tx: Tx, list: ListDefinition, id: string, row: Values) {
-  const { names, values } = columnsOf(list, row);
-  const pairs = names.map((name, index) => sql`${name} = ${values[index]}`);
-  return tx.first(
-    asRow(sql`update ${sql.table(list.table)} as t set ${sql.join(pairs)}, version = version + 1
-      where t.id = ${id} returning ${rowColumns(list)}`),
+/** A row whose id is there already, in use or not, is left out. */
+export function insertRows(tx: Tx, list: ListDefinition, rows: readonly NewRow[]): Promise<StoredRow[]> {
+  const table = sql.table(list.table);
+  const columns = sql.join(['id', ...columnsOf(list)].map((name) => sql.ref(name)));
+  return tx.rows(
+    asRow(sql`insert into ${table} as t (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${table}, ${records(list, rows)}::jsonb)
+      on conflict (id) do nothing returning ${rowColumns(list)}`),
   );
+}
+
+export function updateRows(tx: Tx, list: ListDefinition, rows: readonly NewRow[]): Promise<StoredRow[]> {
+  const table = sql.table(list.table);
+  const pairs = columnsOf(list).map((name) => sql`${sql.ref(name)} = v.${sql.ref(name)}`);
+  return tx.rows(
+    asRow(sql`update ${table} as t set ${sql.join(pairs)}, version = t.version + 1
+      from jsonb_populate_recordset(null::${table}, ${records(list, rows)}::jsonb) v
+      where t.id = v.id and t.retired_at is null returning ${rowColumns(list)}`),
+  );
+}
+
+/** The number behind the last row. */
+export async function nextOrdering(tx: Tx, list: ListDefinition, field: string): Promise<number> {
+  const query = sql<{
+    next: number;
+  }>`select coalesce(max(t.${sql.ref(list.fields[field]?.column ?? field)}), 0) + 1 as next from ${sql.table(list.table)} t`;
+  return (await tx.first({ compile: () => query.compile(build) }))?.next ?? 1;
 }
 
 export function retireRow(tx: Tx, list: ListDefinition, id: string, at: Date) {

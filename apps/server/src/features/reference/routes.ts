@@ -1,5 +1,5 @@
 import type { Actor } from '@inspect/contract/access';
-import { PAGE_SIZE, paginationOf } from '@inspect/contract/kernel';
+import { AppError, PAGE_SIZE, paginationOf } from '@inspect/contract/kernel';
 import {
   endpointsOf,
   type ListDefinition,
@@ -13,9 +13,12 @@ import { personRoute, type Route } from '../../platform/http/route.ts';
 import type { Announcement } from '../../platform/realtime/announcement.ts';
 import { sendExport } from './export-list.ts';
 import { importRows } from './import-list.ts';
-import { listPage, listRows, retiredSince, versionOf } from './list.query.ts';
+import { listPage, listRows, retiredSince, versionOf, type Wanted } from './list.query.ts';
 import type { InUse, ListContext } from './list-context.ts';
 import { changeListRow, createListRow, retireListRow } from './write-list.ts';
+
+/** A list changes a few times a day; to be met twice is luck enough. */
+const ATTEMPTS = 5;
 
 type Services = { buildId: string; clock: Clock; lists: Lists; inUse: InUse };
 
@@ -66,29 +69,47 @@ function routesOf(services: Services, name: string, list: ListDefinition): Route
 function readRoute({ buildId }: Services, list: ListDefinition): Route {
   return personRoute(endpointsOf(list).read, async ({ query, tx, http: { request, reply } }) => {
     const { page, limit, search, since, on, ...filters } = query;
-    // Read before the rows: what is written in between comes again with the next difference, never not at all.
-    const version = await versionOf(tx, list.table);
-    const tag = listTag(list.table, version, buildId);
-    reply.header('etag', `"${tag}"`).header('cache-control', 'private, no-cache');
-    if (request.headers['if-none-match'] === `"${tag}"`) {
-      await reply.code(304).send();
-      return undefined;
-    }
     const wanted = { search, filters: textsOf(filters), on: typeof on === 'string' ? on : undefined };
-    const known = since === undefined ? null : versionIn(since, list.table, buildId);
-    if (known !== null && known <= version) {
-      const rows = await listRows(tx, list, { ...wanted, since: known });
-      const retired = await retiredSince(tx, list, known);
-      return { data: rows, retired, pagination: paginationOf(rows.length, 1, Math.max(1, rows.length)) };
+    const whole = list.cached && page === undefined && limit === undefined;
+    const place = { current: page ?? 1, size: whole ? null : (limit ?? PAGE_SIZE), since };
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const version = await versionOf(tx, list.table);
+      const tag = listTag(list.table, version, buildId);
+      reply.header('etag', `"${tag}"`).header('cache-control', 'private, no-cache');
+      if (request.headers['if-none-match'] === `"${tag}"`) {
+        await reply.code(304).send();
+        return undefined;
+      }
+      const answer = await answerAt(tx, list, wanted, place, { version, buildId });
+      // Rows and tag are two questions: what was written in between would stand in one and not in the other.
+      if ((await versionOf(tx, list.table)) === version) return answer;
     }
-    if (list.cached && page === undefined && limit === undefined) {
-      const rows = await listRows(tx, list, wanted);
-      return { data: rows, pagination: paginationOf(rows.length, 1, Math.max(1, rows.length)) };
-    }
-    const [current, size] = [page ?? 1, limit ?? PAGE_SIZE];
-    const { rows, count } = await listPage(tx, list, wanted, { limit: size, offset: (current - 1) * size });
-    return { data: rows, pagination: paginationOf(count, current, size) };
+    throw new AppError('unavailable', { retryAfter: 1 });
   });
+}
+
+type Place = { current: number; size: number | null; since: string | undefined };
+
+/** What has changed since the copy's tag, the whole list, or one page of it. */
+async function answerAt(
+  tx: Tx,
+  list: ListDefinition,
+  wanted: Wanted,
+  { current, size, since }: Place,
+  { version, buildId }: { version: number; buildId: string },
+) {
+  const known = since === undefined ? null : versionIn(since, list.table, buildId);
+  if (known !== null && known <= version) {
+    const rows = await listRows(tx, list, { ...wanted, since: known });
+    const retired = await retiredSince(tx, list, known);
+    return { data: rows, retired, pagination: paginationOf(rows.length, 1, Math.max(1, rows.length)) };
+  }
+  if (size === null) {
+    const rows = await listRows(tx, list, wanted);
+    return { data: rows, pagination: paginationOf(rows.length, 1, Math.max(1, rows.length)) };
+  }
+  const { rows, count } = await listPage(tx, list, wanted, { limit: size, offset: (current - 1) * size });
+  return { data: rows, pagination: paginationOf(count, current, size) };
 }
 
 function textsOf(values: Record<string, unknown>): Record<string, string> {

@@ -41,9 +41,7 @@ export type Route =
       afterwards?: (input: AfterInput) => Promise<void>;
     };
 
-/** Handlers return the answer, or undefined after they sent one themselves (304). */
-
-/** Ties a call that needs nobody to its handler. */
+/** Ties a call that needs nobody to its handler: it returns the answer, or undefined after it sent one itself. */
 export function publicRoute<Endpoint extends Any>(
   endpoint: Endpoint,
   run: (input: Input<Endpoint>) => Promise<Answer<Endpoint> | undefined>,

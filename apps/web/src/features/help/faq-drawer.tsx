@@ -26,7 +26,7 @@ type FaqEditorProps = FaqDrawerProps & {
 };
 
 function FaqEditor({ row, onClose, definition, left }: FaqEditorProps) {
-  const form = useRecordForm(definition, row, left.kept, onClose);
+  const form = useRecordForm(definition, row, left.kept, onClose, left.offer !== null);
   const { can } = useSession();
   const { values, shownErrors, set, leave } = form;
   const field = <Name extends keyof FaqTyped>(name: Name) => ({

@@ -49,7 +49,7 @@ type LookEditorProps = LookDrawerProps & {
 };
 
 function LookEditor({ page, onClose, definition, left }: LookEditorProps) {
-  const form = useRecordForm(definition, recordOf(page), left.kept, onClose);
+  const form = useRecordForm(definition, recordOf(page), left.kept, onClose, left.offer !== null);
   const { can } = useSession();
   const { values, shownErrors, set, leave } = form;
   const title = titleOf(page);

@@ -25,7 +25,7 @@ type NoticeEditorProps = NoticeDrawerProps & {
 };
 
 function NoticeEditor({ row, onClose, definition, left }: NoticeEditorProps) {
-  const form = useRecordForm(definition, row, left.kept, onClose);
+  const form = useRecordForm(definition, row, left.kept, onClose, left.offer !== null);
   const { can } = useSession();
   const { values, shownErrors, set, leave } = form;
   const field = <Name extends keyof NoticeTyped>(name: Name) => ({

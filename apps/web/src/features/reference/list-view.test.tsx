@@ -125,7 +125,12 @@ describe('a list that is only declared', () => {
     expect((await within(form).findAllByText(/Զբաղված է/)).length).toBeGreaterThan(0);
     const sent = server.asked.find(({ call }) => call === ADD)?.body;
     expect(sent).toMatchObject({ name: 'Պար', price: 250 });
-    server.answers[ADD] = { status: 201, body: { data: { ...toy(3, 'Պարան'), price: 250 } } };
+    const rope = { ...toy(3, 'Պարան'), price: 250 };
+    server.answers[ADD] = { status: 201, body: { data: rope } };
+    server.answers['GET /api/toys?since=toys-1-b'] = {
+      body: { data: [rope], retired: [], pagination },
+      headers: { etag: '"toys-2-b"' },
+    };
     await person.type(within(form).getByRole('textbox', { name: new RegExp(fieldLabel('name')) }), 'ան');
     await person.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Պարան')).toBeDefined();

@@ -24,7 +24,7 @@ type RowEditorProps = RowDrawerProps & {
 };
 
 function RowEditor({ name, list, row, onClose, definition, left }: RowEditorProps) {
-  const form = useRecordForm(definition, row, left.kept, onClose);
+  const form = useRecordForm(definition, row, left.kept, onClose, left.offer !== null);
   const words = { labelOf: fieldLabel, textOf: useValueText(list) };
   const { can } = useSession();
   return (

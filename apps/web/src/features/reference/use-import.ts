@@ -39,7 +39,8 @@ export function useImport(name: string, list: ListDefinition) {
   const save = useMutation({
     mutationFn: async (rows: Line[]) => {
       const answer = await send(rows, true);
-      await copies.pull(name);
+      // Saved is saved, whether or not the copy can follow at once.
+      await copies.pull(name).catch(() => undefined);
       return answer;
     },
   });

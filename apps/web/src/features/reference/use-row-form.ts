@@ -27,20 +27,16 @@ export function useRowForm(name: string, list: ListDefinition): RowForm {
       change: async (id, version, changes) =>
         (await call(calls.change, { params: { id }, body: { version, ...changes } })).data,
       retire: (id) => call(calls.retire, { params: { id } }),
-      onSaved: (row) => copies.put(name, row),
-      onRetired: (row) => forget(copies, name, row),
+      onSaved: () => pulled(copies, name),
+      onRetired: () => pulled(copies, name, ...(RETIRED_WITH[name] ?? []).map(({ list: other }) => other)),
     };
   }, [name, list, copies]);
 }
 
-/** The row leaves this browser's copies with everything that goes with it; others learn it by the event. */
-async function forget(copies: Copies, name: string, row: ListRow): Promise<void> {
-  await copies.remove(name, row._id);
-  for (const { list: other, field } of RETIRED_WITH[name] ?? []) {
-    const gone = copies
-      .store(other)
-      .get()
-      .rows?.filter((each) => each[field] === row._id);
-    for (const each of gone ?? []) await copies.remove(other, each._id);
-  }
+/**
+ * What was written is asked for, not taken from the answer: by now somebody may have changed it again. It is stored
+ * in any case; a copy that could not be had says so by itself.
+ */
+async function pulled(copies: Copies, ...names: string[]): Promise<void> {
+  await Promise.allSettled(names.map((each) => copies.pull(each)));
 }

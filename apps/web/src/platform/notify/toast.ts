@@ -28,9 +28,16 @@ export function failureText(error: unknown): string {
   return t('shell.crashedTitle');
 }
 
+let shown = 0;
+const lastOf = new Map<string, string>();
+
 function show(color: ToastColor, text: string, message: ReactNode): void {
-  const id = `${color}:${text}`;
-  // An id that is already shown is ignored by `show`; hiding it first starts its three seconds anew.
-  notifications.hide(id);
+  const name = `${color}:${text}`;
+  // Said again it is a new message with three seconds of its own, in place of the former one.
+  const former = lastOf.get(name);
+  if (former) notifications.hide(former);
+  shown += 1;
+  const id = `${name}:${shown}`;
+  lastOf.set(name, id);
   notifications.show({ id, color, message, icon: toastIcon(color), autoClose: TOAST_MS, withBorder: true });
 }

@@ -1,4 +1,4 @@
-import { compareRows, type ListChange, type ListRow, type Lists, listTag } from '@inspect/contract/reference';
+import { compareRows, type ListChange, type Lists, listTag } from '@inspect/contract/reference';
 import { liveQuery } from 'dexie';
 import { createStore, type Store } from '../store.ts';
 import type { Databases, LocalRow } from './databases.ts';
@@ -34,10 +34,8 @@ export function createCopies(lists: Lists, databases: Databases) {
     store: (name: string): Store<Copy> => copyOf(name).store,
     /** is there a copy at all, however old? */
     isThere: (name: string) => copyOf(name).isThere(),
+    /** asks for what the copy lacks; false = it came, but this browser could not keep it */
     pull: (name: string) => copyOf(name).pull(),
-    /** the answer of one's own write */
-    put: (name: string, item: ListRow) => copyOf(name).merge({ items: [item], retired: [] }),
-    remove: (name: string, id: string) => copyOf(name).merge({ items: [], retired: [id] }),
     /** what another person changed; false = this copy stands elsewhere and has to ask */
     follow: (change: ListChange): Promise<boolean> =>
       lists[change.list] ? copyOf(change.list).follow(change) : Promise.resolve(true),
@@ -69,41 +67,54 @@ function openCopy(lists: Lists, name: string, databases: Databases) {
     const before = retired === null ? [] : (store.get().rows ?? []).filter((row) => !gone.has(row._id));
     show({ rows: [...before, ...items.map((item) => localRow(list, item))].sort(compare), at: Date.now() });
   };
-  const take = (difference: Difference) =>
-    inMemory === null
-      ? kept.take(difference, Date.now()).then(
-          () => undefined,
-          () => remember(difference),
-        )
-      : remember(difference);
   const tagNow = async () => inMemory ?? (await kept.state().catch(() => undefined))?.tag ?? null;
+  /** false = the copy has moved on since `base` */
+  const take = async (difference: Difference, base: string | null): Promise<boolean> => {
+    try {
+      if (inMemory === null) return await kept.take(difference, base, Date.now());
+    } catch {
+      // Kept nowhere, it is at least shown; that it is not kept is said by `pull`.
+    }
+    remember(difference);
+    return true;
+  };
+  const pullOnce = async (): Promise<boolean> => {
+    const base = await tagNow();
+    const difference = await pullCopy(list, base);
+    if (difference) return take(difference, base);
+    if (inMemory === null) await kept.confirm(Date.now());
+    else show({ at: Date.now() });
+    return true;
+  };
+  /** One after the other: an older answer must not come to lie over a newer one. */
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const mine = last.then(work, work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
 
   return {
     store,
     isThere: async () => (await tagNow()) !== null,
-    pull: async () => {
-      try {
-        const difference = await pullCopy(list, await tagNow());
-        if (difference) await take(difference);
-        else if (inMemory === null) await kept.confirm(Date.now());
-        show({ problem: null, ...(inMemory === null ? {} : { at: Date.now() }) });
-      } catch (problem) {
-        show({ problem });
-        throw problem;
-      }
-    },
-    merge: async (part: Omit<Difference, 'tag'>) => {
-      if (inMemory !== null) return remember({ ...part, tag: inMemory });
-      await kept.remove(part.retired ?? []);
-      for (const item of part.items) await kept.put(item);
-    },
-    follow: async ({ from, tag, items, retired }: ListChange) => {
-      const [, version, build] = /-(\d+)-(.*)$/.exec(tag) ?? [];
-      const current = await tagNow();
-      if (current === tag) return true;
-      if (items === null || !version || current !== listTag(list.table, from, build ?? '')) return false;
-      await take({ items, retired, tag });
-      return true;
-    },
+    pull: () =>
+      inTurn(async () => {
+        try {
+          while (!(await pullOnce()));
+          show({ problem: null });
+          return inMemory === null;
+        } catch (problem) {
+          show({ problem });
+          throw problem;
+        }
+      }),
+    follow: ({ from, tag, items, retired }: ListChange) =>
+      inTurn(async () => {
+        const [, version, build] = /-(\d+)-(.*)$/.exec(tag) ?? [];
+        const current = await tagNow();
+        if (current === tag) return true;
+        if (items === null || !version || current !== listTag(list.table, from, build ?? '')) return false;
+        return take({ items, retired, tag }, current);
+      }),
   };
 }

@@ -5,25 +5,31 @@ import { APP_VERSION } from '../app-version.ts';
 import { localKeys } from '../local-state/keys.ts';
 import { readState, writeState } from '../local-state/local-state.ts';
 import { onEvent, onReconnect } from '../realtime/index.ts';
+import { checkNow } from '../server-status/index.ts';
 import { statusStore } from '../server-status/status-store.ts';
 import type { Copies } from './copies.ts';
 
-/** `version` = of all lists together; `of` = whose lists, as this build reads them. */
-const seenShape = z.object({ version: z.int(), of: z.string() });
+/** Up to which version of all lists together each copy is right, as this build reads them. A hint: rows have their own tag. */
+const seenShape = z.object({ of: z.string(), lists: z.record(z.string(), z.int()) });
 const LOCK = 'inspect.copies';
 
 /**
  * Keeps the copies of the signed-in person's lists right: at the start, whenever the heartbeat names another
- * version, after each reconnect, and by each event. While nothing has changed, nothing is asked.
+ * version, after each reconnect, and by each event. While nothing has changed, nothing is asked. Returns how to stop.
  */
-export function followCopies(copies: Copies): void {
+export function followCopies(copies: Copies): () => void {
   let running: Promise<void> | null = null;
   let again = false;
+  let events: Promise<void> = Promise.resolve();
+  let before = '';
 
   const sync = (): void => {
     if (running) again = true;
     else
-      running = inOneTab(() => pullOld(copies)).finally(() => {
+      running = inOneTab(async () => {
+        // What could not be had is asked for again with the next heartbeat, though it names the same version.
+        if (!(await pullOld(copies))) before = '';
+      }).finally(() => {
         running = null;
         if (again) {
           again = false;
@@ -31,22 +37,33 @@ export function followCopies(copies: Copies): void {
         }
       });
   };
-  const follow = async (change: ListChange): Promise<void> => {
-    if (await copies.follow(change)) passOver(change);
-    else sync();
-  };
-
-  let before = '';
   const onSignal = () => {
     const signal = `${statusStore.get().classificators}/${listsNow()?.join()}`;
     if (signal !== before) sync();
     before = signal;
   };
-  sessionStore.subscribe(onSignal);
-  statusStore.subscribe(onSignal);
-  onReconnect(sync);
-  for (const name of CHANGE_EVENTS) onEvent(name, listChange, (change) => void follow(change));
+  const onChange = (change: ListChange) => {
+    // One after the other: the second must find what the first has stored.
+    events = events.then(() => follow(copies, change)).catch(() => undefined);
+  };
+  const stops = [
+    sessionStore.subscribe(onSignal),
+    statusStore.subscribe(onSignal),
+    // What was missed meanwhile the heartbeat knows; asked now, not in half a minute.
+    onReconnect(() => void checkNow()),
+    ...CHANGE_EVENTS.map((name) => onEvent(name, listChange, onChange)),
+  ];
   onSignal();
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Lists that this person keeps no copy of are none of this browser's business, but their versions are. */
+async function follow(copies: Copies, change: ListChange): Promise<void> {
+  const mine = listsNow()?.some((name) => name === change.list) ?? false;
+  if (!mine || (await copies.follow(change))) passOver(change);
+  else await copies.pull(change.list);
 }
 
 function listsNow() {
@@ -54,31 +71,36 @@ function listsNow() {
   return session.kind === 'in' && session.confirmed ? copiesFor(session.person.user.role) : null;
 }
 
-const nowFor = (lists: readonly string[]) => `${APP_VERSION}/${lists.join()}`;
-
-async function pullOld(copies: Copies): Promise<void> {
-  const lists = listsNow();
-  const version = statusStore.get().classificators;
-  if (!lists || version === null) return;
+function seenNow(): Record<string, number> {
   const seen = readState(localKeys.copies, seenShape);
-  const current = seen?.version === version && seen.of === nowFor(lists);
-  let failed = false;
-  for (const name of lists) {
-    if (current && (await copies.isThere(name))) continue;
+  return seen?.of === APP_VERSION ? seen.lists : {};
+}
+
+const remember = (lists: Record<string, number>) => writeState(localKeys.copies, { of: APP_VERSION, lists });
+
+/** false = something could not be had, or not be kept. */
+async function pullOld(copies: Copies): Promise<boolean> {
+  const version = statusStore.get().classificators;
+  if (version === null) return true;
+  let whole = true;
+  for (const name of listsNow() ?? []) {
+    if (seenNow()[name] === version && (await copies.isThere(name))) continue;
     // Each list for itself: one that can't be had must not keep the others old. Its screen says so.
-    await copies.pull(name).catch(() => {
-      failed = true;
-    });
+    const kept = await copies.pull(name).catch(() => false);
+    if (kept) remember({ ...seenNow(), [name]: version });
+    else whole = false;
   }
-  if (!failed) writeState(localKeys.copies, { version, of: nowFor(lists) });
+  return whole;
 }
 
 /** Everything up to this change is here: the heartbeat that names its version says nothing new. */
 function passOver({ from, tag, reference }: ListChange): void {
-  const seen = readState(localKeys.copies, seenShape);
   const to = Number(/-(\d+)-/.exec(tag)?.[1] ?? Number.NaN);
-  if (seen?.version === reference - (to - from))
-    writeState(localKeys.copies, { ...seen, version: reference });
+  const moved = Object.entries(seenNow()).map(([name, version]) => [
+    name,
+    version === reference - (to - from) ? reference : version,
+  ]);
+  remember(Object.fromEntries(moved));
 }
 
 /** Tabs take turns: who comes second finds nothing left to do. */

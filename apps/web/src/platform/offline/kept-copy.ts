@@ -22,16 +22,19 @@ export function keptCopy(databases: Databases, name: string, list: ListDefinitio
     state: () => states.get(name),
     /** still right at this moment */
     confirm: (at: number) => states.update(name, { at }),
-    take: ({ items, retired, tag }: Difference, at: number) =>
+    /**
+     * `base` = the tag that the difference was made for. false = meanwhile the copy has moved on (another tab, an
+     * event), and what is here may be older than what is kept.
+     */
+    take: ({ items, retired, tag }: Difference, base: string | null, at: number) =>
       whole(async () => {
+        if (((await states.get(name))?.tag ?? null) !== base) return false;
         // What was made here and is still unsent is nobody's copy.
         if (retired === null) await rows.filter((row) => row.new !== true).delete();
         else await rows.bulkDelete([...retired]);
         await rows.bulkPut(items.map((item) => localRow(list, item)));
         await states.put({ list: name, tag, at });
+        return true;
       }),
-    /** one row as a write's answer gave it; the copy's version follows with the event or the next pull */
-    put: (item: ListRow) => rows.put(localRow(list, item)),
-    remove: (ids: readonly string[]) => rows.bulkDelete([...ids]),
   };
 }

@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useErrorFocus } from '../../ui/form/use-error-focus.ts';
 import { useSession } from '../access/session.ts';
 import { NoResponse, ServerRefusal } from '../api/call.ts';
-import { isSame } from '../conflict/rebase.ts';
+import { isSame, rebase } from '../conflict/rebase.ts';
 import { useAutosave } from '../drafts/index.ts';
 import { showFailure, toast } from '../notify/toast.ts';
 import { useUnsaved } from '../unsaved/unsaved-work.ts';
@@ -19,25 +19,31 @@ import {
   taken,
 } from './record-form.ts';
 
-/** A record being added or changed: what was typed is kept on this device until the server has it. */
+/**
+ * A record being added or changed: what was typed is kept on this device until the server has it. `offered` = an
+ * earlier draft of it waits for its answer; it must not be written over before.
+ */
 export function useRecordForm<Row extends RecordRow, Values extends object, Payload extends object>(
   form: RecordForm<Row, Values, Payload>,
   row: Row | null,
   kept: KeptForm<Values> | null,
   onClose: () => void,
+  offered = false,
 ) {
   const [work, setWork] = useState(() => begin(form, row, kept));
   const base = useMemo(() => form.valuesOf(work.row), [form, work.row]);
   const changed = form.fields.filter((field) => !isSame(base[field], work.values[field]));
   const { payload, errors } = form.check(work.row, work.values);
   const shown = useShownErrors(errors);
-  const drafts = useRecordDraft(form.draft, work, base, changed.length > 0);
+  const drafts = useRecordDraft(form.draft, work, base, changed.length > 0, offered);
   const element = useRef<HTMLFormElement>(null);
+  const latest = useRef(work);
+  latest.current = work;
   useErrorFocus(element, shown.attempts);
 
   const close = () => drafts.drop(work.id).then(onClose);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (_sent: Values) => {
       if (!payload) throw new Error('a form with errors was sent');
       const answer = work.row
         ? await form.change(work.id, work.row.version, only(payload, changed))
@@ -46,10 +52,17 @@ export function useRecordForm<Row extends RecordRow, Values extends object, Payl
       if (!saved) throw new Error('the answer has no record');
       return saved;
     },
-    onSuccess: async (saved) => {
+    onSuccess: async (saved, sent) => {
       await form.onSaved(saved);
       toast.success(t('shell.saved'));
-      await close();
+      if (isSame(latest.current.values, sent)) await close();
+      // Typed while the answer was on its way: that is a change of what has been saved.
+      else
+        setWork((now) => ({
+          ...now,
+          row: saved,
+          ...rebase(form.fields, sent, now.values, form.valuesOf(saved)),
+        }));
     },
     onError: (problem) => {
       const refusal = problem instanceof ServerRefusal ? problem : null;
@@ -95,7 +108,7 @@ export function useRecordForm<Row extends RecordRow, Values extends object, Payl
       if (isPending) return;
       if (work.row && changed.length === 0) void close();
       else if (!payload || Object.keys(errors).length > 0) shown.attempt();
-      else void drafts.flush().then(() => mutate());
+      else void drafts.flush().then(() => mutate(work.values));
     },
     retire: () => (row ? retire.mutate(row) : undefined),
   };
@@ -122,11 +135,12 @@ function useRecordDraft<Row, Values>(
   { id, row, values }: RecordWork<Row, Values>,
   base: Values,
   active: boolean,
+  offered: boolean,
 ) {
   const { user } = useSession();
   const isNew = row === null;
   const payload = useMemo(() => ({ base, values, isNew }), [base, values, isNew]);
-  const drafts = useAutosave({ id, kind, owner: user.id, payload, active });
-  useUnsaved(active, drafts.flush);
+  const drafts = useAutosave({ id, kind, owner: user.id, payload, active: active && !offered });
+  useUnsaved(active, offered ? undefined : drafts.flush);
   return drafts;
 }

@@ -1,5 +1,5 @@
 import { NumberInput } from '@mantine/core';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { type FieldProps, inputProps } from './field.ts';
 
 type NumberFieldProps = FieldProps<number | null> & {
@@ -17,6 +17,8 @@ export const NumberField = memo(function NumberField({
   plain = false,
   ...field
 }: NumberFieldProps) {
+  // «40.» is on its way to 40.1: what was typed stays as it was typed while it means the value.
+  const [typed, setTyped] = useState('');
   return (
     <NumberInput
       {...inputProps(field)}
@@ -31,8 +33,12 @@ export const NumberField = memo(function NumberField({
       allowedDecimalSeparators={[',', '.']}
       {...(plain ? {} : { thousandSeparator: '\u00A0' })}
       maxLength={12}
-      value={value ?? ''}
-      onChange={(typed) => onChange(typeof typed === 'number' ? typed : null)}
+      value={typed !== '' && Number(typed) === value ? typed : (value ?? '')}
+      onChange={(next) => {
+        const number = Number(next);
+        setTyped(String(next));
+        onChange(next === '' || Number.isNaN(number) ? null : number);
+      }}
     />
   );
 });
