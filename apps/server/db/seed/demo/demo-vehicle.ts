@@ -154,15 +154,16 @@ function inventOwner(
 ): DemoVehicle['owner'] {
   const place = random.pick(lists.places);
   const firm = random.chance(0.12);
+  const trader = !firm && random.chance(0.05);
   return {
     registration_certificate:
       certificate ??
       `${LETTERS[random.whole(0, 25)]}${LETTERS[random.whole(0, 25)]}${random.whole(100_000, 999_999)}`,
-    owner_status: firm ? 1 : random.chance(0.05) ? 2 : 0,
+    owner_status: firm ? 1 : trader ? 2 : 0,
     owner_name: firm ? random.pick(FIRMS) : inventedName(random),
-    owner_id_number: firm
-      ? `0${random.whole(1_000_000, 9_999_999)}`
-      : `AN${random.whole(1_000_000, 9_999_999)}`,
+    // Firms and sole proprietors are known by their tax code.
+    owner_id_number:
+      firm || trader ? `0${random.whole(1_000_000, 9_999_999)}` : `AN${random.whole(1_000_000, 9_999_999)}`,
     phone: `+374${random.pick(MOBILE)}${random.whole(100_000, 999_999)}`,
     email: null,
     region: place.region,

@@ -8,10 +8,12 @@ export async function readTagged(
   path: string,
   query: Record<string, string>,
   tag: string | null,
+  signal?: AbortSignal,
 ): Promise<Tagged | null> {
   const answer = await reach(addressOf(path, {}, query), {
     method: 'GET',
     cache: 'no-store',
+    ...(signal ? { signal } : {}),
     headers: { accept: 'application/json', ...(tag === null ? {} : { 'if-none-match': `"${tag}"` }) },
   });
   if (answer.status === 304) return null;

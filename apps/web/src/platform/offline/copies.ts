@@ -35,7 +35,7 @@ export function createCopies(lists: Lists, databases: Databases) {
     /** is there a copy at all, however old? */
     isThere: (name: string) => copyOf(name).isThere(),
     /** asks for what the copy lacks; false = it came, but this browser could not keep it */
-    pull: (name: string) => copyOf(name).pull(),
+    pull: (name: string, signal?: AbortSignal) => copyOf(name).pull(signal),
     /** what another person changed; false = this copy stands elsewhere and has to ask */
     follow: (change: ListChange): Promise<boolean> =>
       lists[change.list] ? copyOf(change.list).follow(change) : Promise.resolve(true),
@@ -78,9 +78,9 @@ function openCopy(lists: Lists, name: string, databases: Databases) {
     remember(difference);
     return true;
   };
-  const pullOnce = async (): Promise<boolean> => {
+  const pullOnce = async (signal: AbortSignal | undefined): Promise<boolean> => {
     const base = await tagNow();
-    const difference = await pullCopy(list, base);
+    const difference = await pullCopy(list, base, signal);
     if (difference) return take(difference, base);
     if (inMemory === null) await kept.confirm(Date.now());
     else show({ at: Date.now() });
@@ -97,14 +97,15 @@ function openCopy(lists: Lists, name: string, databases: Databases) {
   return {
     store,
     isThere: async () => (await tagNow()) !== null,
-    pull: () =>
+    pull: (signal?: AbortSignal) =>
       inTurn(async () => {
         try {
-          while (!(await pullOnce()));
+          while (!(await pullOnce(signal)));
           show({ problem: null });
           return inMemory === null;
         } catch (problem) {
-          show({ problem });
+          // Given up because the person left: nothing is wrong with the copy.
+          if (!signal?.aborted) show({ problem });
           throw problem;
         }
       }),

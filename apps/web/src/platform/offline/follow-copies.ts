@@ -22,13 +22,14 @@ export function followCopies(copies: Copies): () => void {
   let again = false;
   let events: Promise<void> = Promise.resolve();
   let before = '';
+  let leaving = new AbortController();
 
   const sync = (): void => {
     if (running) again = true;
     else
       running = inOneTab(async () => {
         // What could not be had is asked for again with the next heartbeat, though it names the same version.
-        if (!(await pullOld(copies))) before = '';
+        if (!(await pullOld(copies, leaving.signal))) before = '';
       }).finally(() => {
         running = null;
         if (again) {
@@ -42,12 +43,20 @@ export function followCopies(copies: Copies): () => void {
     if (signal !== before) sync();
     before = signal;
   };
+  const onSession = () => {
+    // What is still on its way for who has just left would only be refused.
+    if (sessionStore.get().kind === 'out') {
+      leaving.abort();
+      leaving = new AbortController();
+    }
+    onSignal();
+  };
   const onChange = (change: ListChange) => {
     // One after the other: the second must find what the first has stored.
     events = events.then(() => follow(copies, change)).catch(() => undefined);
   };
   const stops = [
-    sessionStore.subscribe(onSignal),
+    sessionStore.subscribe(onSession),
     statusStore.subscribe(onSignal),
     // What was missed meanwhile the heartbeat knows; asked now, not in half a minute.
     onReconnect(() => void checkNow()),
@@ -79,14 +88,15 @@ function seenNow(): Record<string, number> {
 const remember = (lists: Record<string, number>) => writeState(localKeys.copies, { of: APP_VERSION, lists });
 
 /** false = something could not be had, or not be kept. */
-async function pullOld(copies: Copies): Promise<boolean> {
+async function pullOld(copies: Copies, signal: AbortSignal): Promise<boolean> {
   const version = statusStore.get().classificators;
   if (version === null) return true;
   let whole = true;
   for (const name of listsNow() ?? []) {
     if (seenNow()[name] === version && (await copies.isThere(name))) continue;
     // Each list for itself: one that can't be had must not keep the others old. Its screen says so.
-    const kept = await copies.pull(name).catch(() => false);
+    if (signal.aborted) return false;
+    const kept = await copies.pull(name, signal).catch(() => false);
     if (kept) remember({ ...seenNow(), [name]: version });
     else whole = false;
   }

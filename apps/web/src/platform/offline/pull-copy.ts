@@ -10,17 +10,21 @@ const ATTEMPTS = 5;
  * What the server has that the copy lacks; null = nothing (one 304). A list that is answered by pages is read
  * page after page under one tag: when it changes meanwhile, the reading begins anew.
  */
-export async function pullCopy(list: ListDefinition, tag: string | null): Promise<Difference | null> {
+export async function pullCopy(
+  list: ListDefinition,
+  tag: string | null,
+  signal?: AbortSignal,
+): Promise<Difference | null> {
   const read = answerOf(list);
   if (tag !== null) {
-    const answer = await readTagged(list.path, { since: tag }, tag);
+    const answer = await readTagged(list.path, { since: tag }, tag, signal);
     if (answer === null) return null;
     const difference = read(answer);
     if (list.cached || difference.retired) return { ...difference, retired: difference.retired ?? null };
   }
-  if (list.cached) return { ...read(await readTagged(list.path, {}, null)), retired: null };
+  if (list.cached) return { ...read(await readTagged(list.path, {}, null, signal)), retired: null };
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const pages = await readPages(list, read);
+    const pages = await readPages(list, read, signal);
     if (pages) return pages;
   }
   throw new Error(`${list.table} changes faster than it can be read`);
@@ -29,12 +33,13 @@ export async function pullCopy(list: ListDefinition, tag: string | null): Promis
 async function readPages(
   list: ListDefinition,
   read: ReturnType<typeof answerOf>,
+  signal: AbortSignal | undefined,
 ): Promise<Difference | null> {
   const items: ListRow[] = [];
   let tag: string | null = null;
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const query = { page: String(page), limit: String(PAGE_SIZE_MAX) };
-    const answer = read(await readTagged(list.path, query, null));
+    const answer = read(await readTagged(list.path, query, null, signal));
     if (tag !== null && answer.tag !== tag) return null;
     ({ tag } = answer);
     pages = answer.pages;
