@@ -1,4 +1,11 @@
-import { CHANGE_EVENTS, copiesFor, type ListChange, listChange } from '@inspect/contract/reference';
+import {
+  CHANGE_EVENTS,
+  copiesFor,
+  LISTS,
+  type ListChange,
+  type ListName,
+  listChange,
+} from '@inspect/contract/reference';
 import { z } from 'zod';
 import { sessionStore } from '../access/session.ts';
 import { APP_VERSION } from '../app-version.ts';
@@ -92,14 +99,17 @@ async function pullOld(copies: Copies, signal: AbortSignal): Promise<boolean> {
   const version = statusStore.get().classificators;
   if (version === null) return true;
   let whole = true;
-  for (const name of listsNow() ?? []) {
-    if (seenNow()[name] === version && (await copies.isThere(name))) continue;
+  const pull = async (name: ListName) => {
+    if (signal.aborted || (seenNow()[name] === version && (await copies.isThere(name)))) return;
     // Each list for itself: one that can't be had must not keep the others old. Its screen says so.
-    if (signal.aborted) return false;
     const kept = await copies.pull(name, signal).catch(() => false);
     if (kept) remember({ ...seenNow(), [name]: version });
     else whole = false;
-  }
+  };
+  // Forms wait for the small lists: they come side by side, and the long ones after them.
+  const names = listsNow() ?? [];
+  await Promise.all(names.filter((name) => LISTS[name].cached).map(pull));
+  for (const name of names) if (!LISTS[name].cached) await pull(name);
   return whole;
 }
 

@@ -25,7 +25,10 @@ export function usePicker({ options, value, onChange, recent, onBlur }: PickerIn
   const [active, setActive] = useState(-1);
   const chosen = options.find((option) => option.id === value) ?? null;
   const found = opened ? findOptions(options, query ?? '', recent?.ids ?? []) : NOTHING;
-  const marked = found.entries[active]?.option ?? null;
+  // Typed before the options had come: the first that fits is marked as soon as it is there.
+  const first = () => found.entries.findIndex((entry) => !entry.option.disabled);
+  const current = active < 0 && query?.trim() ? first() : active;
+  const marked = found.entries[current]?.option ?? null;
 
   const close = () => {
     setOpened(false);
@@ -64,7 +67,7 @@ export function usePicker({ options, value, onChange, recent, onBlur }: PickerIn
       return;
     }
     const count = found.entries.length;
-    if (count > 0) setActive((active + step + count + (active < 0 && step < 0 ? 1 : 0)) % count);
+    if (count > 0) setActive((current + step + count + (current < 0 && step < 0 ? 1 : 0)) % count);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -87,7 +90,7 @@ export function usePicker({ options, value, onChange, recent, onBlur }: PickerIn
   return {
     opened,
     found,
-    active,
+    active: current,
     listId,
     optionId: (index: number) => `${listId}-${index}`,
     choose,
@@ -96,7 +99,7 @@ export function usePicker({ options, value, onChange, recent, onBlur }: PickerIn
       'aria-autocomplete': 'list' as const,
       'aria-expanded': opened,
       'aria-controls': opened ? listId : undefined,
-      'aria-activedescendant': opened && marked ? `${listId}-${active}` : undefined,
+      'aria-activedescendant': opened && marked ? `${listId}-${current}` : undefined,
       autoComplete: 'off',
       spellCheck: false,
       value: query ?? chosen?.name ?? '',
