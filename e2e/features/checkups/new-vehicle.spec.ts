@@ -145,6 +145,7 @@ test('an operator reads under the field what the server says of a mass that does
 
   // With the bounds in hand the form says so by itself.
   await page.unroute('**/api/cars/types');
+  await page.evaluate(() => void indexedDB.deleteDatabase('inspect'));
   await form.open();
   await form.typeVehicle('10AA103', 'AA100103');
   await form.expectReady();
