@@ -60,3 +60,12 @@ export async function signIn(
     .join('; ');
   return Object.assign(answer, { cookie });
 }
+
+/** Asks for a code for a new password. */
+export function forgot(origin: string, account: string): Promise<Response> {
+  return fetch(`${origin}/api/auth/forgot`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'inspect', origin },
+    body: JSON.stringify({ email: `${account}@demo.inspect.am` }),
+  });
+}

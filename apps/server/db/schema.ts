@@ -5,6 +5,7 @@ import type { ColumnType, Generated } from 'kysely';
 type Numeric = ColumnType<string, string | number, string | number>;
 /** Written as text that is JSON already. */
 type Json = ColumnType<unknown, string, string>;
+type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 
 export type DB = {
   bodies: {
@@ -116,9 +117,9 @@ export type DB = {
     proposed_next_checkup: number;
     next_checkup_date: string | null;
     change: Generated<boolean>;
-    classificators: Generated<Json>;
-    new_classificators: Generated<Json>;
-    measurements: Generated<Json>;
+    classificators: GeneratedJson;
+    new_classificators: GeneratedJson;
+    measurements: GeneratedJson;
     mechanic: string;
     created_by: string;
     number: string | null;
@@ -153,6 +154,12 @@ export type DB = {
     retired_at: Date | null;
     version: Generated<number>;
     changed: Generated<number>;
+  };
+  code_requests: {
+    id: string;
+    subject: Buffer;
+    address: string | null;
+    at: Date;
   };
   colors: {
     id: string;
@@ -238,6 +245,17 @@ export type DB = {
     retired_at: Date | null;
     version: Generated<number>;
   };
+  files: {
+    id: string;
+    company: string;
+    kind: string;
+    sha256: string;
+    size: number;
+    type: string;
+    name: string;
+    created_by: string;
+    created_at: Date;
+  };
   fuels: {
     id: string;
     name: string;
@@ -252,6 +270,24 @@ export type DB = {
     retired_at: Date | null;
     version: Generated<number>;
     changed: Generated<number>;
+  };
+  invitations: {
+    user: string;
+    token_hash: Buffer;
+    created_at: Date;
+    expires_at: Date;
+  };
+  jobs: {
+    id: string;
+    name: string;
+    payload: Json;
+    singleton_key: string | null;
+    parked: Generated<boolean>;
+    attempts: Generated<number>;
+    run_at: Date;
+    leased_until: Date | null;
+    last_error: string | null;
+    created_at: Date;
   };
   known_devices: {
     token_hash: Buffer;
@@ -273,6 +309,12 @@ export type DB = {
     factor: string;
     address: string | null;
     device: string | null;
+  };
+  login_reports: {
+    entry: string;
+    user: string;
+    company: string | null;
+    at: Date;
   };
   new_classificators: {
     id: string;
@@ -330,6 +372,29 @@ export type DB = {
     created_by: string;
     created_at: Date;
   };
+  pending_sign_ins: {
+    id: string;
+    token_hash: Buffer;
+    purpose: string;
+    user: string | null;
+    email_hash: Buffer;
+    device_hash: Buffer | null;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  phone_codes: {
+    id: string;
+    purpose: string;
+    binding: string;
+    account: Buffer;
+    phone: string | null;
+    code_hash: string | null;
+    tries: Generated<number>;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
   regions: {
     id: string;
     name: string;
@@ -354,10 +419,37 @@ export type DB = {
     revoked_at: Date | null;
     address: string | null;
     device: string | null;
+    fresh_at: Date | null;
   };
   settings: {
     key: string;
     value: Json | null;
+    id: string | null;
+    section: string | null;
+    name: string | null;
+    type: string | null;
+    unit: string | null;
+    min: number | null;
+    max: number | null;
+    note: string | null;
+    source: string | null;
+    assumption: Generated<boolean>;
+    editable: Generated<boolean>;
+    ordering: Generated<number>;
+    version: Generated<number>;
+  };
+  sms_messages: {
+    id: string;
+    state: string;
+    cost: number;
+    provider_id: string | null;
+    created_at: Date;
+  };
+  sms_outbox: {
+    id: string;
+    phone: string;
+    text: string;
+    at: Date;
   };
   socket_io_attachments: {
     id: Generated<number>;
@@ -374,11 +466,14 @@ export type DB = {
     phone: string | null;
     latitude: number | null;
     longitude: number | null;
-    working_hours: Generated<Json>;
+    working_hours: GeneratedJson;
     lines: Generated<number>;
     status: Generated<boolean>;
     demo: Generated<boolean>;
     sort_key: string;
+    version: Generated<number>;
+    retired_at: Date | null;
+    search_key: Generated<string>;
   };
   streets: {
     id: string;
@@ -400,7 +495,7 @@ export type DB = {
     station: string | null;
     phone: string | null;
     two_factor: Generated<boolean>;
-    password_hash: string;
+    password_hash: string | null;
     blocked: Generated<boolean>;
     certificate_number: string | null;
     certificate_until: string | null;
@@ -409,6 +504,9 @@ export type DB = {
     search_key: string;
     version: Generated<number>;
     created_at: Generated<Date>;
+    accepted: Generated<boolean>;
+    phone_verified_at: Date | null;
+    password_doubted_at: Date | null;
   };
   vehicle_owners: {
     vehicle: string;

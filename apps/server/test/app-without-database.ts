@@ -1,9 +1,12 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { type AppOptions, buildApp } from '../src/app/build-app.ts';
 import { openPool } from '../src/platform/db/open-pool.ts';
+import { createFolderStorage } from '../src/platform/storage/folder-storage.ts';
 import { type Client, clientOf } from './test-app.ts';
 import { NOON } from './world.ts';
 
@@ -32,6 +35,8 @@ export async function appWithoutDatabase(options: Partial<AppOptions> = {}): Pro
     publicOrigin: 'http://inspect.test',
     trustProxy: [],
     webFolder: null,
+    storage: createFolderStorage(join(tmpdir(), `inspect-test-files-${process.pid}`)),
+    mapTiles: undefined,
     logger: pino({ level: 'info' }, sink),
     ...options,
   });

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { seedDatabase } from '../db/seed/seed-database.ts';
 import { buildApp } from '../src/app/build-app.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { hashToken } from '../src/platform/http/session-cookie.ts';
 import { newId } from '../src/platform/ids.ts';
+import { createFolderStorage } from '../src/platform/storage/folder-storage.ts';
 import { emptyDatabase, type TestDatabase } from './database-per-worker.ts';
 import { type Client, clientOf } from './test-app.ts';
 
@@ -40,6 +43,8 @@ export async function demoApp(
     publicOrigin: 'http://inspect.test',
     trustProxy: [],
     webFolder: null,
+    storage: createFolderStorage(join(tmpdir(), `inspect-test-files-${process.pid}`)),
+    mapTiles: undefined,
     logger: pino({ level: 'silent' }),
   });
   return {

@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { type AppOptions, buildApp } from '../src/app/build-app.ts';
+import { outboxGateway } from '../src/platform/gateways/sms/outbox.ts';
 import { hashToken } from '../src/platform/http/session-cookie.ts';
 import { newId } from '../src/platform/ids.ts';
+import { createJobs, type Jobs } from '../src/platform/jobs/jobs.ts';
 import type { Announcement } from '../src/platform/realtime/announcement.ts';
+import { createFolderStorage } from '../src/platform/storage/folder-storage.ts';
 import { type TestDatabase, testDatabase } from './database-per-worker.ts';
 import { NOON, PEOPLE, type Who } from './world.ts';
 
@@ -39,6 +44,9 @@ export type TestApp = {
   token(who: Who): Promise<string>;
   /** what calls announced after they committed, in order */
   announced: Announcement[];
+  jobs: Jobs;
+  /** does the jobs that are due by the test's clock; returns how many tries it took */
+  runJobs(): Promise<number>;
   anonymous: Client;
   close(): Promise<void>;
 };
@@ -67,6 +75,8 @@ export async function testApp({
       done();
     },
   });
+  const logger = pino({ level: 'info' }, sink);
+  const jobs = createJobs({ pool: database.pool, clock, logger });
   const app = await buildApp({
     pool: database.pool,
     clock,
@@ -77,7 +87,11 @@ export async function testApp({
     publicOrigin: 'http://inspect.test',
     trustProxy: [],
     webFolder: null,
-    logger: pino({ level: 'info' }, sink),
+    storage: createFolderStorage(join(tmpdir(), `inspect-test-files-${process.pid}`)),
+    mapTiles: undefined,
+    logger,
+    jobs,
+    sms: { gateway: outboxGateway({ pool: database.pool, clock }), price: 20, dailyDrams: 50_000 },
     announced: (announcements) => void announced.push(...announcements),
     ...options,
   });
@@ -90,6 +104,8 @@ export async function testApp({
     as: async (who) => clientOf(app, await openTestSession(database, who, now)),
     token: (who) => openTestSession(database, who, now),
     announced,
+    jobs,
+    runJobs: () => jobs.runDue(),
     anonymous: clientOf(app, null),
     close: async () => {
       await app.close();

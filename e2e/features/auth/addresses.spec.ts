@@ -33,12 +33,12 @@ test('a person who opens an address of the API section gets the application, a p
   browserErrors,
   signIn,
 }) => {
-  browserErrors.allow(/status of 404 .*\/api\/users\)$/);
+  browserErrors.allow(/status of 404 .*\/api\/search-histories\)$/);
   await signIn(page, 'operator');
   const frame = new Frame(page);
   const ask = () =>
     page.evaluate(async () => {
-      const answer = await fetch('/api/users');
+      const answer = await fetch('/api/search-histories');
       return { status: answer.status, body: (await answer.json()) as unknown };
     });
   for (const address of API_SECTION_URLS) {

@@ -2,6 +2,7 @@ import { fold, searchKey, sortKey } from '@inspect/contract/kernel';
 import type pg from 'pg';
 import { insertMissing } from './insert-rows.ts';
 import { readSeed, type SeedRow } from './read-seed.ts';
+import { seedSettings } from './seed-settings.ts';
 
 type Columns = Record<string, string>;
 
@@ -148,13 +149,7 @@ export async function seedReference(client: pg.PoolClient): Promise<void> {
       search_key: searchKey(String(row.question), String(row.answer)),
     })),
   );
-  const settings = await readSeed('settings-defaults');
-  await insertMissing(
-    client,
-    'settings',
-    'key',
-    settings.map((row) => ({ key: row.key, value: row.value })),
-  );
+  await seedSettings(client);
 }
 
 const tenths = (value: unknown) => Math.round(Number(value) * 10);

@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
-import { authEndpoints } from '@inspect/contract/auth';
+import { accessEndpoints } from '@inspect/contract/access';
+import { authEndpoints, ownAccountEndpoints } from '@inspect/contract/auth';
 import { checkupsEndpoints } from '@inspect/contract/checkups';
 import { companiesEndpoints } from '@inspect/contract/companies';
+import { filesEndpoints } from '@inspect/contract/files';
 import { helpEndpoints } from '@inspect/contract/help';
 import { historiesEndpoints } from '@inspect/contract/histories';
 import type { AnyEndpoint } from '@inspect/contract/kernel';
+import { loginsEndpoints } from '@inspect/contract/logins';
 import { menusEndpoints } from '@inspect/contract/menus';
 import { vinNotificationsEndpoints } from '@inspect/contract/notifications';
 import { referenceEndpoints } from '@inspect/contract/reference';
+import { blockStatusesEndpoints, settingsEndpoints } from '@inspect/contract/settings';
 import { statusEndpoints } from '@inspect/contract/shell';
+import { stationsEndpoints } from '@inspect/contract/stations';
+import { crewEndpoints, usersEndpoints } from '@inspect/contract/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appWithoutDatabase, publishedCalls, publishedDocument } from '../../test/app-without-database.ts';
 
@@ -22,13 +28,22 @@ afterAll(() => served.close());
 const DECLARED: AnyEndpoint[] = [
   ...Object.values(statusEndpoints),
   ...Object.values(authEndpoints),
+  ...Object.values(ownAccountEndpoints),
+  ...Object.values(usersEndpoints),
+  ...Object.values(crewEndpoints),
   ...Object.values(companiesEndpoints),
+  ...Object.values(stationsEndpoints),
+  ...Object.values(filesEndpoints),
   ...Object.values(checkupsEndpoints),
   ...Object.values(referenceEndpoints),
   ...Object.values(historiesEndpoints),
   ...Object.values(helpEndpoints),
   ...Object.values(vinNotificationsEndpoints),
   ...Object.values(menusEndpoints),
+  ...Object.values(accessEndpoints),
+  ...Object.values(loginsEndpoints),
+  ...Object.values(settingsEndpoints),
+  ...Object.values(blockStatusesEndpoints),
 ];
 
 describe('the published document', () => {

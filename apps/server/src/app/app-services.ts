@@ -1,6 +1,9 @@
 import type pg from 'pg';
 import type { Clock } from '../platform/clock.ts';
+import type { Sms } from '../platform/gateways/sms/sms.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Sockets } from '../platform/realtime/serve-realtime.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 
 /** What the composition root gives to the features. */
 export type AppServices = {
@@ -14,6 +17,13 @@ export type AppServices = {
   demonstration: boolean;
   /** cookies carry Secure and the __Host- prefix */
   secureCookies: boolean;
+  /** where the bytes of files lie */
+  storage: Storage;
+  /** address of map tiles; undefined: maps show our own points only */
+  mapTiles: string | undefined;
   /** ends what a session or a person still hears */
   sockets: Sockets;
+  /** work that follows a commit */
+  jobs: Jobs;
+  sms: Sms;
 };

@@ -5,14 +5,19 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { createGrantsCache } from '../features/access/index.ts';
 import { touchSession } from '../features/auth/index.ts';
 import { asSystem } from '../platform/db/transaction.ts';
+import { noGateway } from '../platform/gateways/sms/outbox.ts';
+import { createSms } from '../platform/gateways/sms/sms.ts';
+import type { SmsGateway } from '../platform/gateways/sms/sms-gateway.ts';
 import { answerFailure } from '../platform/http/answer-failure.ts';
 import { refuseForeignOrigin } from '../platform/http/origin-guard.ts';
 import { type RouteServices, registerRoute } from '../platform/http/register-route.ts';
 import type { Route } from '../platform/http/route.ts';
+import { createJobs, type Jobs } from '../platform/jobs/jobs.ts';
 import type { Announcement } from '../platform/realtime/announcement.ts';
 import { serveRealtime } from '../platform/realtime/serve-realtime.ts';
 import { registerApiDocs } from './api-docs.ts';
 import type { AppServices } from './app-services.ts';
+import { registerDevOutbox } from './dev-outbox-page.ts';
 import { registerHealth } from './health.ts';
 import { allRoutes } from './routes.ts';
 import { secureHeadersOf, takeReports } from './secure-headers.ts';
@@ -20,16 +25,23 @@ import { serveWeb } from './serve-web.ts';
 
 const BODY_LIMIT = 1_048_576;
 const TOUCH_EVERY_MS = 60_000;
+const NO_SMS = { gateway: noGateway, price: 0, dailyDrams: 0 };
 
-export type AppOptions = Omit<AppServices, 'sockets'> & {
+export type AppOptions = Omit<AppServices, 'sockets' | 'jobs' | 'sms'> & {
+  /** made here unless given */
+  jobs?: Jobs;
+  /** do jobs while listening; otherwise somebody does them by hand */
+  runJobs?: boolean;
+  /** who carries short messages, and what they may cost; without it nobody gets any */
+  sms?: { gateway: SmsGateway; price: number; dailyDrams: number };
   logger: FastifyBaseLogger;
   /** scheme and host people see; undefined: whatever host they asked for, over http */
   publicOrigin: string | undefined;
   trustProxy: string[];
   /** folder of the built interface; null = calls only */
   webFolder: string | null;
-  /** in place of the features' routes, for tests of the mechanism */
-  routes?: Route[];
+  /** in place of the features' routes, or made of them: for tests of the mechanism */
+  routes?: Route[] | ((own: Route[]) => Route[]);
   /** open sockets beside the calls; without them announcements reach nobody */
   realtime?: boolean;
   /** hears every announcement, for tests */
@@ -38,7 +50,7 @@ export type AppOptions = Omit<AppServices, 'sockets'> & {
 
 /** The whole HTTP application, not listening yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const headers = secureHeadersOf({ https: options.secureCookies });
+  const headers = secureHeadersOf({ https: options.secureCookies, mapTiles: options.mapTiles });
   const app = Fastify({
     loggerInstance: options.logger,
     bodyLimit: BODY_LIMIT,
@@ -79,12 +91,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
 
   const realtime = serveRealtime(app, options);
-  const routes = options.routes ?? allRoutes({ ...options, sockets: realtime });
+  const jobs = options.jobs ?? createJobs(options);
+  const sms = createSms({ ...options, ...(options.sms ?? NO_SMS), jobs });
+  if (options.runJobs) {
+    app.addHook('onReady', async () => jobs.start());
+    app.addHook('preClose', () => jobs.stop());
+  }
+  const own = () => allRoutes({ ...options, sockets: realtime, jobs, sms });
+  const routes = typeof options.routes === 'function' ? options.routes(own()) : (options.routes ?? own());
   const services = routeServices(options, (announcements) => {
     options.announced?.(announcements);
     realtime.announce(announcements);
   });
   for (const route of routes) registerRoute(app, route, services);
+  if (options.demonstration) registerDevOutbox(app, options.pool);
   registerHealth(app, options.pool);
   registerApiDocs(
     app,

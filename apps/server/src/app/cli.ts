@@ -1,13 +1,18 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { connectDatabase, type Database } from '../platform/db/connect.ts';
 import { describeTypes } from '../platform/db/describe-types.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { asSystem } from '../platform/db/transaction.ts';
+import { parkedJobs, releaseJob } from '../platform/jobs/jobs.repo.ts';
 import { repositoryRoot } from '../platform/paths.ts';
 import { StartError } from '../platform/start-error.ts';
 import { createAdmin } from './create-admin.ts';
+import { readPassword } from './read-password.ts';
+import { unlock } from './unlock.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -25,8 +30,28 @@ const COMMANDS: Record<string, (database: Database, args: string[]) => Promise<s
   'create-admin': async (database, args) => {
     await migrate(database.url);
     const { values } = parseArgs({ args, options: { email: { type: 'string' }, name: { type: 'string' } } });
-    const person = { email: values.email, name: values.name, password: process.env.ADMIN_PASSWORD };
+    const person = {
+      email: values.email,
+      name: values.name,
+      password: await readPassword(process.env, process.stdin),
+    };
     return `${await createAdmin(database.pool, person)} may sign in now.`;
+  },
+  unlock: async (database, args) => {
+    const { values } = parseArgs({ args, options: { email: { type: 'string' } } });
+    return unlock(database.pool, values.email);
+  },
+  'parked-jobs': async (database) => {
+    const rows = await asSystem(database.pool, parkedJobs);
+    const lines = rows.map(({ id, name, attempts, last_error: error, created_at: at }) =>
+      [id, name, at.toISOString(), `${attempts} tries`, error].join('  '),
+    );
+    return lines.length > 0 ? lines.join('\n') : 'No job is parked.';
+  },
+  'release-job': async (database, args) => {
+    const id = args[0] ?? '';
+    const released = await asSystem(database.pool, (tx) => releaseJob(tx, id, systemClock.now()));
+    return released ? `The job ${id} is tried again.` : `No parked job is called ${id}.`;
   },
 };
 

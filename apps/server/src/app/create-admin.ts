@@ -16,7 +16,10 @@ export async function createAdmin(pool: pg.Pool, wanted: Wanted): Promise<string
   if (!address.success) throw new StartError('Give an e-mail address: --email somebody@example.am');
   const name = nameText(200).safeParse(wanted.name);
   if (!name.success) throw new StartError('Give a name: --name "Name Surname"');
-  if (!wanted.password) throw new StartError('Give the password in the environment variable ADMIN_PASSWORD.');
+  if (!wanted.password)
+    throw new StartError(
+      'Give the password on standard input, or in the environment variable ADMIN_PASSWORD.',
+    );
   const words = [name.data, ...address.data.split(/[@.]/)];
   const problem = passwordProblem(wanted.password, { secondFactor: false, words });
   if (problem) throw new StartError(problem);

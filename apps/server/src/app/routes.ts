@@ -1,14 +1,17 @@
 import { LISTS } from '@inspect/contract/reference';
-import { authRoutes, createAttemptLimit } from '../features/auth/index.ts';
+import { accessHistory, accessRoutes } from '../features/access/index.ts';
+import { authRoutes, createAttemptLimit, devOutboxRoutes } from '../features/auth/index.ts';
 import {
   checkupsRoutes,
   openCheckupCheck,
   openCheckupUses,
   stillValidCheck,
 } from '../features/checkups/index.ts';
-import { companiesRoutes, companyStandingCheck } from '../features/companies/index.ts';
+import { companiesHistory, companiesRoutes, companyStandingCheck } from '../features/companies/index.ts';
+import { filesRoutes } from '../features/files/index.ts';
 import { faqHistory, helpRoutes } from '../features/help/index.ts';
 import { historiesRoutes } from '../features/histories/index.ts';
+import { loginsRoutes } from '../features/logins/index.ts';
 import { menusHistory, menusRoutes } from '../features/menus/index.ts';
 import {
   notificationsRoutes,
@@ -16,7 +19,10 @@ import {
   vinNotificationsHistory,
 } from '../features/notifications/index.ts';
 import { referenceHistory, referenceRoutes } from '../features/reference/index.ts';
+import { settingsHistory, settingsRoutes } from '../features/settings/index.ts';
+import { stationsHistory, stationsRoutes } from '../features/stations/index.ts';
 import { statusRoutes } from '../features/status/index.ts';
+import { usersHistory, usersRoutes } from '../features/users/index.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { AppServices } from './app-services.ts';
 
@@ -26,14 +32,31 @@ export function allRoutes(services: AppServices): Route[] {
   return [
     ...statusRoutes(services),
     ...authRoutes({ ...services, attempts }),
+    ...(services.demonstration ? devOutboxRoutes(services) : []),
     ...referenceRoutes({ ...services, lists: LISTS, inUse: openCheckupUses }),
     ...historiesRoutes({
-      entities: { ...referenceHistory(LISTS), ...faqHistory, ...vinNotificationsHistory, ...menusHistory },
+      entities: {
+        ...referenceHistory(LISTS),
+        ...faqHistory,
+        ...vinNotificationsHistory,
+        ...menusHistory,
+        ...accessHistory,
+        ...settingsHistory,
+        ...usersHistory,
+        ...companiesHistory,
+        ...stationsHistory,
+      },
     }),
     ...companiesRoutes(services),
+    ...stationsRoutes(services),
+    ...filesRoutes(services),
     ...helpRoutes(services),
     ...notificationsRoutes(services),
     ...menusRoutes(services),
+    ...usersRoutes(services),
+    ...accessRoutes(services),
+    ...loginsRoutes(services),
+    ...settingsRoutes(services),
     ...checkupsRoutes({
       ...services,
       preAddChecks: [companyStandingCheck, openCheckupCheck, stillValidCheck, vinNotificationCheck],

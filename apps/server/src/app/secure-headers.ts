@@ -2,26 +2,26 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Mantine writes style elements, so styles may be inline; scripts never. Connections, forms and frames stay
- * with us; map tiles and bank pages join when their features come.
+ * with us, pictures come from us and from where map tiles are set to come from; bank pages join with their feature.
  */
-const POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  'report-uri /api/csp-report',
-].join('; ');
+const policyOf = (images: string) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${images}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    'report-uri /api/csp-report',
+  ].join('; ');
 
 const HEADERS: Record<string, string> = {
-  'content-security-policy': POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
@@ -33,9 +33,14 @@ const HEADERS: Record<string, string> = {
 const REPORT_LIMIT = 16_384;
 
 /** For every answer, also a failure. No header asks plain http at a loopback address to become https. */
-export function secureHeadersOf(options: { https: boolean }): Record<string, string> {
-  if (!options.https) return HEADERS;
-  return { ...HEADERS, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+export function secureHeadersOf(options: {
+  https: boolean;
+  mapTiles: string | undefined;
+}): Record<string, string> {
+  const images = options.mapTiles ? ` ${new URL(options.mapTiles).origin}` : '';
+  const headers = { 'content-security-policy': policyOf(images), ...HEADERS };
+  if (!options.https) return headers;
+  return { ...headers, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 }
 
 /** Takes what browsers report of violations. Its parser stays in here, so that no call reads such a body. */

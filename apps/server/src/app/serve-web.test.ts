@@ -41,6 +41,14 @@ function expectUnknown(answer: Awaited<ReturnType<typeof get>>) {
   expect(answer.json()).toMatchObject({ code: 'unknown_route', message: expect.stringMatching(/[ա-ֆ]/) });
 }
 
+/** No page, but what a program gets: nothing there, or a call that wants to know who asks. */
+function expectCall(answer: Awaited<ReturnType<typeof get>>) {
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(['404 unknown_route', '401 unauthenticated']).toContain(
+    `${answer.statusCode} ${answer.json<{ code: string }>().code}`,
+  );
+}
+
 describe('the six pages under /api/', () => {
   test('are six', () => expect(API_SECTION_URLS).toHaveLength(6));
 
@@ -51,7 +59,7 @@ describe('the six pages under /api/', () => {
       expect(await get(url, { accept: 'text/html,*/*' }), 'an older browser').toMatchObject(isPage);
     });
 
-    test('a program gets a JSON 404', async () => {
+    test('a program gets JSON', async () => {
       for (const headers of [
         FETCH,
         {},
@@ -59,12 +67,12 @@ describe('the six pages under /api/', () => {
         { ...NAVIGATION, 'sec-fetch-dest': 'iframe' },
         { ...NAVIGATION, 'sec-fetch-mode': 'no-cors' },
       ])
-        expectUnknown(await get(url, headers));
+        expectCall(await get(url, headers));
     });
 
-    test('an address beside it is a call that does not exist, for everyone', async () => {
+    test('an address beside it is no page, for everyone', async () => {
       for (const beside of [`${url}/`, `${url}x`, `${url}/1`, url.toUpperCase().replace('/API', '/api')])
-        for (const headers of [NAVIGATION, FETCH]) expectUnknown(await get(beside, headers));
+        for (const headers of [NAVIGATION, FETCH]) expectCall(await get(beside, headers));
     });
   });
 

@@ -32,12 +32,12 @@ export async function serveWeb(app: FastifyInstance, folder: string | null): Pro
     },
   });
   app.get('/', (_request, reply) => sendPage(reply));
-  for (const url of API_SECTION_URLS) {
-    app.get(url, { exposeHeadRoute: false, constraints: {} }, (request, reply) => {
-      if (!isDocumentNavigation(request)) throw new AppError('unknown_route');
-      return sendPage(reply);
-    });
-  }
+  // Before the routes, because a call may stand at the very address of a page (/api/users).
+  app.addHook('onRequest', async (request, reply) => {
+    const asksPage = request.method === 'GET' && isDocumentNavigation(request);
+    if (asksPage && API_SECTION_URLS.includes(request.url.split('?')[0] ?? '')) return sendPage(reply);
+    return undefined;
+  });
   app.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     if (path === '/api' || path.startsWith('/api/') || /\.[a-z0-9]{2,12}$/i.test(path))

@@ -9,8 +9,11 @@ import { type Config, readConfig } from '../platform/config/config.ts';
 import { connectDatabase, type Database } from '../platform/db/connect.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { refuseUnsafeDatabase } from '../platform/db/refuse-unsafe-database.ts';
+import { gatewayOf, readSmsSettings, type SmsSettings } from '../platform/gateways/sms/sms-settings.ts';
 import { repositoryRoot } from '../platform/paths.ts';
 import { errorCode, StartError } from '../platform/start-error.ts';
+import { createFolderStorage } from '../platform/storage/folder-storage.ts';
+import { createS3Storage } from '../platform/storage/s3-storage.ts';
 import { buildApp } from './build-app.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -18,6 +21,7 @@ const STOP_LIMIT_MS = 20_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  const sms = readSmsSettings(process.env, config.mode);
   const logger = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime, base: null });
   const database = await connectDatabase(config, (line) => logger.info(line));
   try {
@@ -29,14 +33,19 @@ async function main(): Promise<void> {
       say,
     });
     await refuseUnsafeDatabase(database.pool, config.mode);
-    await listen(config, database, logger);
+    await listen(config, sms, database, logger);
   } catch (problem) {
     await database.stop();
     throw problem;
   }
 }
 
-async function listen(config: Config, database: Database, logger: FastifyBaseLogger): Promise<void> {
+async function listen(
+  config: Config,
+  sms: SmsSettings,
+  database: Database,
+  logger: FastifyBaseLogger,
+): Promise<void> {
   const webFolder = join(repositoryRoot(), 'apps', 'web', 'dist');
   const hasWeb = existsSync(join(webFolder, 'index.html'));
   const app = await buildApp({
@@ -50,6 +59,10 @@ async function listen(config: Config, database: Database, logger: FastifyBaseLog
     trustProxy: config.trustProxy,
     webFolder: hasWeb ? webFolder : null,
     realtime: true,
+    storage: config.s3 ? createS3Storage(config.s3) : createFolderStorage(join(config.dataDir, 'files')),
+    mapTiles: config.mapTiles,
+    runJobs: true,
+    sms: { ...sms, gateway: gatewayOf(sms, { pool: database.pool, clock: systemClock }) },
     logger,
   });
   try {

@@ -6,6 +6,7 @@ import { screenAt } from '../platform/navigation/known-screens.ts';
 import { onEvent } from '../platform/realtime/index.ts';
 import { statusStore } from '../platform/server-status/status-store.ts';
 import { flushDrafts } from '../platform/unsaved/unsaved-work.ts';
+import { leaveLostPage, lostPage } from './lost-page.ts';
 import { router } from './router.tsx';
 
 /** What must happen wherever the session ends or begins, and when the server is back. */
@@ -21,7 +22,9 @@ export function followSession(client: QueryClient): void {
       void flushDrafts();
       leaveScreen(state.reason === 'ended');
     }
-    if (before.kind !== 'starting' && state.kind === 'in') void router.invalidate();
+    const lost = lostPage(before, state, router.state.location.pathname);
+    if (lost) void leaveLostPage(lost, goHome);
+    else if (before.kind !== 'starting' && state.kind === 'in') void router.invalidate();
     before = state;
   });
 
@@ -48,11 +51,17 @@ function personOf(state: SessionState): string | null {
 /** Signed out on a page that needs somebody: to /login, and back here when the server ended the session. */
 function leaveScreen(comeBack: boolean): void {
   const { pathname, href } = router.state.location;
-  if (pathname !== '/' && !screenAt(pathname)?.page) return;
+  const screen = screenAt(pathname);
+  if (pathname !== '/' && !screen?.page && !screen?.signedIn) return;
   void router.navigate({
     to: '/login',
     search: comeBack && pathname !== '/' ? { to: href } : {},
     replace: true,
     ignoreBlocker: true,
   });
+}
+
+/** Nobody is asked whether to leave: there is no staying, and what was typed is stored. */
+function goHome(): void {
+  void router.navigate({ to: '/', replace: true, ignoreBlocker: true });
 }

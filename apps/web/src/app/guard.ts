@@ -17,10 +17,10 @@ async function stateFor(screen: ScreenDefinition): Promise<SessionState> {
 /** A visitor goes to /login with the wanted address; a person without the page sees that there is no such page. */
 export async function guardScreen(screen: ScreenDefinition, wanted: string): Promise<void> {
   await sessionStarted();
-  if (!screen.page) return;
+  if (!screen.page && !screen.signedIn) return;
   const state = await stateFor(screen);
   if (state.kind !== 'in') throw redirect({ to: '/login', search: { to: wanted }, replace: true });
-  if (!hasPage(state.person, screen.page)) throw redirect({ to: '/error-404', replace: true });
+  if (screen.page && !hasPage(state.person, screen.page)) throw redirect({ to: '/error-404', replace: true });
 }
 
 /** `/` leads home; it stays only for a person who has no page with a screen yet. */

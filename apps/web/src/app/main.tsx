@@ -15,6 +15,8 @@ import { startRealtime } from '../platform/realtime/index.ts';
 import { startHeartbeat } from '../platform/server-status/index.ts';
 import { followUnsaved } from '../platform/server-status/new-version.ts';
 import { registerServiceWorker } from '../platform/service-worker/register.ts';
+import { followAccess } from './follow-access.ts';
+import { followReports } from './follow-reports.ts';
 import { followSession } from './follow-session.ts';
 import { Providers } from './providers.tsx';
 import { router } from './router.tsx';
@@ -35,6 +37,8 @@ createRoot(place).render(
 );
 
 followSession(client);
+followAccess();
+followReports(client);
 followOtherTabs();
 followUnsaved();
 startHeartbeat();

@@ -1,9 +1,13 @@
+import { screens as accessScreens } from '../features/access/index.ts';
 import { screens as authScreens } from '../features/auth/index.ts';
 import { screens as checkupScreens } from '../features/checkups/index.ts';
+import { screens as companyScreens } from '../features/companies/index.ts';
 import { screens as helpScreens } from '../features/help/index.ts';
+import { screens as loginsScreens } from '../features/logins/index.ts';
 import { screens as menuScreens } from '../features/menus/index.ts';
 import { screens as notificationScreens } from '../features/notifications/index.ts';
 import { screens as referenceScreens } from '../features/reference/index.ts';
+import { screens as userScreens } from '../features/users/index.ts';
 import type { ScreenDefinition } from '../platform/navigation/screen.ts';
 
 export { noPagesScreen } from '../features/help/index.ts';
@@ -13,6 +17,10 @@ export const screens: readonly ScreenDefinition[] = [
   ...authScreens,
   ...checkupScreens,
   ...referenceScreens,
+  ...accessScreens,
+  ...loginsScreens,
+  ...userScreens,
+  ...companyScreens,
   ...notificationScreens,
   ...menuScreens,
   ...helpScreens,

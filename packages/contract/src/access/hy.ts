@@ -1,3 +1,4 @@
+import type { PageAction } from '../kernel/endpoint.ts';
 import type { PageGroup, PageRoute } from './pages.ts';
 import type { Role } from './roles.ts';
 
@@ -77,4 +78,58 @@ const role = {
   VIEWER: 'Դիտորդ',
 } as const satisfies Record<Role, string>;
 
-export const accessHy = { page, group, role } as const;
+const action = {
+  view: 'Տեսնել',
+  create: 'Ավելացնել',
+  edit: 'Խմբագրել',
+  delete: 'Ջնջել',
+  export: 'Արտահանել',
+} as const satisfies Record<PageAction, string>;
+
+const screen = {
+  person: 'Անձ',
+  role: 'Դեր',
+  choosePerson: 'Ընտրեք անձին՝ նրա իրավունքները տեսնելու համար',
+  chooseRole: 'Ընտրեք դերը՝ դրա իրավունքները տեսնելու համար',
+  table: 'Էջեր և գործողություններ',
+  page: 'Էջ',
+  source: 'Որտեղից է',
+  own: 'Անձնական',
+  inherited: 'Դերից',
+  none: 'Չունի',
+  changed: 'Փոփոխված է',
+  named: '{page} ({address})',
+  cell: '{page}՝ {action}',
+  impossible: 'Այս դերով այս գործողությունը հնարավոր չէ',
+  above: 'Դուք ինքներդ այս իրավունքը չունեք',
+  self: 'Սեփական իրավունքները փոխել հնարավոր չէ',
+  locked: 'Այս անձի իրավունքները փոխում է ադմինիստրատորը',
+  readOnly: 'Դուք կարող եք միայն դիտել իրավունքները',
+  reset: 'Վերադարձնել դերի իրավունքները',
+  resetShort: 'Ինչպես դերում',
+  resetPage: '{page}՝ վերադարձնել դերի իրավունքները',
+  resetTitle: 'Վերադարձնե՞լ դերի իրավունքները',
+  resetText:
+    '{name}՝ անձնական իրավունքները կհանվեն բոլոր էջերից, և կմնան միայն դերի իրավունքները։ Պահպանելուց հետո փոփոխությունն անմիջապես կգործի։',
+  onlyGranted: 'Միայն հասանելի էջերը',
+  changes: 'Չպահպանված փոփոխություններ՝ {count}',
+  saved: 'Իրավունքները պահպանված են և արդեն գործում են',
+  conflict:
+    'Այս իրավունքներն այդ ընթացքում փոխվել են։ Ցուցադրված են նորերը․ ձեր փոփոխությունները պահված են՝ ստուգեք և կրկին պահպանեք։',
+  preview: 'Ինչպես տեսնում է ինքը',
+  previewTitle: 'Ինչպես է տեսնում համակարգը {name}',
+  previewText: 'Ցուցադրված է պահպանված վիճակը․ չպահպանված փոփոխությունները ներառված չեն։',
+  previewHome: 'Մուտքից հետո բացվում է՝ {page}',
+  previewNoHome: 'Մուտքից հետո բացվող էջ չունի',
+  previewNoScreen: 'Էջը դեռ պատրաստ չէ',
+  blocked: 'Արգելափակված',
+  pageGone: '«{page}» էջն այլևս հասանելի չէ ձեզ',
+  pageGoneKept: '«{page}» էջն այլևս հասանելի չէ ձեզ։ Մուտքագրածը պահված է այս սարքում։',
+} as const;
+
+const field = {
+  target: 'Նշեք անձին կամ դերը',
+  twice: 'Յուրաքանչյուր էջ պետք է նշված լինի մեկ անգամ',
+} as const;
+
+export const accessHy = { page, group, role, action, screen, field } as const;

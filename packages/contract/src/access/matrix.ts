@@ -34,10 +34,37 @@ export const MATRIX = {
     TECHNICAL_SERVICE_OPERATOR: { actions: READ, scope: 'company' },
     TECHNICAL_SERVICE_MECHANIC: { actions: READ, scope: 'company' },
   },
+  stations: {
+    ADMIN: { actions: ALL, scope: 'all' },
+    VIEWER: { actions: READ_EXPORT, scope: 'all' },
+    TECHNICAL_SERVICE_OWNER: { actions: ['view', 'create', 'edit', 'delete'], scope: 'company' },
+    TECHNICAL_SERVICE_OPERATOR: { actions: READ, scope: 'company' },
+    TECHNICAL_SERVICE_MECHANIC: { actions: READ, scope: 'company' },
+  },
   people: {
     ADMIN: { actions: ALL, scope: 'all' },
     TECHNICAL_SERVICE_OWNER: { actions: ['view', 'create', 'edit'], scope: 'company' },
     TECHNICAL_SERVICE_OPERATOR: { actions: READ, scope: 'company' },
+  },
+  /** everybody's account, and the accounts of the people of one company */
+  accounts: {
+    ADMIN: { actions: ALL, scope: 'all' },
+  },
+  crew: {
+    TECHNICAL_SERVICE_OWNER: { actions: ['view', 'create', 'edit'], scope: 'company' },
+  },
+  /** who may do what: of everybody, or of the people of one company */
+  accesses: {
+    ADMIN: { actions: ['view', 'edit'], scope: 'all' },
+    TECHNICAL_SERVICE_OWNER: { actions: ['view', 'edit'], scope: 'company' },
+  },
+  settings: {
+    ADMIN: { actions: ['view', 'edit'], scope: 'all' },
+  },
+  /** who signed in, when and from where */
+  logins: {
+    ADMIN: { actions: READ_EXPORT, scope: 'all' },
+    TECHNICAL_SERVICE_OWNER: { actions: READ_EXPORT, scope: 'company' },
   },
 } as const satisfies Record<string, Row>;
 

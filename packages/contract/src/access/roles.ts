@@ -28,3 +28,6 @@ export const DESK_ROLE: Role = 'TECHNICAL_SERVICE_OPERATOR';
 
 /** The role of whoever sets a new system up. */
 export const INSTALLING_ROLE: Role = 'ADMIN';
+
+/** Whose rights the head of a company may arrange: the people at its desk and in its pit. */
+export const LED_ROLES: readonly Role[] = [DESK_ROLE, INSPECTING_ROLE];

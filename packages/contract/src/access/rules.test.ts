@@ -51,6 +51,18 @@ const ALLOWED: Record<keyof typeof CALLS, readonly Role[]> = {
   companies: [OWNER, VIEWER, ADMIN],
   mechanics: [OPERATOR, OWNER, ADMIN],
   operators: [OWNER],
+  companyMechanics: [OWNER, ADMIN],
+  companyOperators: [ADMIN],
+  keptCompanies: [VIEWER, ADMIN],
+  readCompany: [VIEWER, ADMIN],
+  addCompany: [ADMIN],
+  changeCompany: [ADMIN],
+  uploadContract: [ADMIN],
+  // whose company, and whether he runs it, the handler asks
+  mine: EVERYONE,
+  own: EVERYONE,
+  changeOwn: EVERYONE,
+  acceptContract: EVERYONE,
 };
 
 describe.each(ROLES)('%s', (role) => {

@@ -5,6 +5,7 @@ import { email } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf } from '../kernel/paging.ts';
 import { typedPassword } from './password.ts';
+import { phoneEndpoints, secondStep, smsCode } from './phone.ts';
 
 const flags = z.object({
   view: z.boolean(),
@@ -36,11 +37,16 @@ export const signedIn = z.object({
     email: z.string(),
     role,
     phone: z.string().nullable(),
+    /** signing in asks for a code */
     twoFactor: z.boolean(),
+    /** the number is verified; codes go there */
+    phoneVerified: z.boolean(),
     company: objectId.nullable(),
     companyName: z.string().nullable(),
     station: objectId.nullable(),
     stationName: z.string().nullable(),
+    /** last day of a mechanic's certificate, so that he is told in time */
+    certificateUntil: z.string().nullable(),
   }),
   /** granted pages only, in menu order */
   pages: z.array(page),
@@ -56,12 +62,21 @@ export const authEndpoints = {
     need: publicCall,
     summary: 'Signs in with e-mail and password and sets the session cookie',
     body: z.strictObject({ email, password: typedPassword }),
+    response: z.union([itemOf(signedIn), secondStep]),
+  }),
+  twoFactor: endpoint({
+    method: 'POST',
+    path: '/auth/two-factor',
+    need: publicCall,
+    summary: 'Completes the sign-in with the code, in the browser in which the password was typed',
+    body: z.strictObject({ code: smsCode }),
     response: itemOf(signedIn),
   }),
   logout: endpoint({
     method: 'POST',
     path: '/auth/logout',
     need: sessionCall,
+    withoutPhone: true,
     summary: 'Ends this session at once',
     response: z.object({ data: z.null() }),
   }),
@@ -69,7 +84,9 @@ export const authEndpoints = {
     method: 'GET',
     path: '/auth/me',
     need: sessionCall,
+    withoutPhone: true,
     summary: 'The signed-in person, his pages and permissions, as after sign-in',
     response: itemOf(signedIn),
   }),
+  ...phoneEndpoints,
 } as const;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
-import { endpoint } from '../kernel/endpoint.ts';
+import { endpoint, idParams, sessionCall } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
-import { listOf, pageQuery } from '../kernel/paging.ts';
+import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
+import { companyChange, companyInput, companyItem, ownCompanyChange } from './company.ts';
 
 const companyRow = z.object({ _id: objectId, name: z.string(), taxCode: z.string() });
 export type CompanyRow = z.infer<typeof companyRow>;
@@ -21,12 +22,46 @@ export type MechanicRow = z.infer<typeof mechanicRow>;
 const operatorRow = mechanicRow.pick({ _id: true, name: true, station: true, stationName: true });
 export type OperatorRow = z.infer<typeof operatorRow>;
 
+/** What stands in the way of a company's work, for the filter of the list. */
+export const COMPANY_STATES = ['blocked', 'contract', 'subscription', 'licence', 'inactive'] as const;
+export type CompanyState = (typeof COMPANY_STATES)[number];
+
+/** What the people of a company must know of it to work. */
+const companyStanding = companyItem.pick({
+  _id: true,
+  name: true,
+  blocked: true,
+  blockComment: true,
+  contractEnabled: true,
+  contractFile: true,
+  contractFileName: true,
+  contract: true,
+  contractStatus: true,
+  subscriptionEnabled: true,
+  subscriptionTotal: true,
+  subscription: true,
+  subscriptionStatus: true,
+});
+export type CompanyStanding = z.infer<typeof companyStanding>;
+
+const staff = (action: 'view' | 'create' | 'edit') =>
+  pageNeed(action === 'view' ? ['companies', 'view-companies'] : ['companies'], action, 'companies');
+const params = idParams(objectId);
+const response = itemOf(companyItem);
+
 export const companiesEndpoints = {
   companies: endpoint({
     method: 'GET',
     path: '/tech-service-company',
     need: pageNeed(
-      ['tech-service-company-view', 'tech-service-view', 'tech-service-all', 'company-tech-service'],
+      [
+        'tech-service-company-view',
+        'tech-service-view',
+        'tech-service-all',
+        'company-tech-service',
+        'companies',
+        'view-companies',
+      ],
       'view',
       'companies',
     ),
@@ -50,4 +85,106 @@ export const companiesEndpoints = {
     query: z.strictObject(pageQuery),
     response: listOf(operatorRow),
   }),
+  companyMechanics: endpoint({
+    method: 'GET',
+    path: '/company-mechanics/:id',
+    need: pageNeed(
+      ['companies', 'tech-service-all', 'tech-service-owner-users', 'company-tech-service'],
+      'view',
+      'people',
+    ),
+    summary: 'Mechanics of a company: of any for staff, of the own one for who runs it',
+    params,
+    query: z.strictObject(pageQuery),
+    response: listOf(mechanicRow),
+  }),
+  companyOperators: endpoint({
+    method: 'GET',
+    path: '/ts-company-operators',
+    need: pageNeed(['companies', 'tech-service-all', 'users'], 'view', 'people'),
+    summary: 'Operators of a company, for staff',
+    query: z.strictObject({ ...pageQuery, company: objectId }),
+    response: listOf(operatorRow),
+  }),
+  keptCompanies: endpoint({
+    method: 'GET',
+    path: '/companies',
+    need: staff('view'),
+    summary: 'Companies with everything the staff keep of them',
+    query: z.strictObject({
+      ...pageQuery,
+      region: objectId.optional(),
+      state: z.enum(COMPANY_STATES, { error: 'field.choice' }).optional(),
+    }),
+    response: listOf(companyItem),
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/companies/mine',
+    need: sessionCall,
+    summary: 'What the people of a company must know of it to work: block, contract, subscription',
+    response: itemOf(companyStanding),
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: '/companies/own',
+    need: sessionCall,
+    summary: 'The own company with its licence, contract and bill, for who runs it',
+    response,
+  }),
+  changeOwn: endpoint({
+    method: 'PUT',
+    path: '/companies/own',
+    need: sessionCall,
+    summary: 'Changes phone, e-mail, address or director of the own company',
+    body: ownCompanyChange,
+    response,
+  }),
+  acceptContract: endpoint({
+    method: 'POST',
+    path: '/companies/accept-contract',
+    need: sessionCall,
+    summary: 'Accepts the current contract in the name of the own company; repeated it changes nothing',
+    body: z.strictObject({ file: objectId }),
+    response,
+  }),
+  readCompany: endpoint({
+    method: 'GET',
+    path: '/companies/:id',
+    need: staff('view'),
+    summary: 'One company with everything the staff keep of it',
+    params,
+    response,
+  }),
+  addCompany: endpoint({
+    method: 'POST',
+    path: '/companies',
+    need: staff('create'),
+    summary: 'Adds a company; repeated with the same _id it answers the same row',
+    body: companyInput,
+    response,
+    success: 201,
+  }),
+  changeCompany: endpoint({
+    method: 'PUT',
+    path: '/companies/:id',
+    need: staff('edit'),
+    summary: 'Changes the sent fields of a company; a recorded period counts as paid',
+    params,
+    body: companyChange,
+    response,
+  }),
+  /** multipart: `attachment`, a PDF of at most 10 MB */
+  uploadContract: endpoint({
+    method: 'POST',
+    path: '/companies/:id/contract',
+    need: staff('edit'),
+    summary: 'Stores a new contract (multipart attachment, PDF); it has to be accepted anew',
+    params,
+    response,
+    success: 201,
+  }),
 } as const;
+
+/** Told to the people of the company: ask for its standing again. */
+export const companyEvent = (company: string) => `EDIT_COMPANY_${company}`;

@@ -1,1 +1,3 @@
+export * from './company.ts';
 export * from './endpoints.ts';
+export * from './standing.ts';

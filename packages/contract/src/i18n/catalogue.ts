@@ -2,13 +2,18 @@ import { accessHy } from '../access/hy.ts';
 import { authHy } from '../auth/hy.ts';
 import { checkupsHy } from '../checkups/hy.ts';
 import { companiesHy } from '../companies/hy.ts';
+import { filesHy } from '../files/hy.ts';
 import { helpHy } from '../help/hy.ts';
 import { historiesHy } from '../histories/hy.ts';
 import { kernelHy } from '../kernel/hy.ts';
+import { loginsHy } from '../logins/hy.ts';
 import { menusHy } from '../menus/hy.ts';
 import { notificationsHy } from '../notifications/hy.ts';
 import { referenceHy } from '../reference/hy.ts';
+import { settingsHy } from '../settings/hy.ts';
 import { shellHy } from '../shell/hy.ts';
+import { stationsHy } from '../stations/hy.ts';
+import { usersHy } from '../users/hy.ts';
 
 /** The one Armenian catalogue: browser, server errors, PDF, SMS and tests read it. */
 export const catalogue = {
@@ -18,9 +23,14 @@ export const catalogue = {
   auth: authHy,
   reference: referenceHy,
   companies: companiesHy,
+  stations: stationsHy,
+  files: filesHy,
   checkups: checkupsHy,
   help: helpHy,
   notifications: notificationsHy,
   menus: menusHy,
+  logins: loginsHy,
+  settings: settingsHy,
+  users: usersHy,
   histories: historiesHy,
 } as const;

@@ -30,6 +30,8 @@ export type EndpointDefinition<
   response: Response;
   /** 201 for what creates; a repeat of an idempotent creation answers 200 by itself */
   success: 200 | 201;
+  /** open also to a person whose second factor still lacks its phone; nothing else is */
+  withoutPhone?: true;
 };
 
 export type AnyEndpoint = EndpointDefinition<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
@@ -53,6 +55,7 @@ export function endpoint<
   body?: Body;
   response: Response;
   success?: 200 | 201;
+  withoutPhone?: true;
 }): EndpointDefinition<Params, Query, Body, Response> {
   const whole = { params: nothing, query: nothing, body: nothing, success: 200, ...definition };
   // What is left out is inferred as Nothing, which the compiler can't connect with the default value above.

@@ -59,6 +59,7 @@ export async function seedDemoCompanies(client: pg.PoolClient, today: string): P
       status: true,
       demo: true,
       sort_key: sortKey(String(row.name)),
+      search_key: searchKey(String(row.name), String(row.address)),
     })),
   );
   return stations.map((row) => ({

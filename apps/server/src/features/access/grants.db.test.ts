@@ -75,10 +75,12 @@ describe('the pages of a person', () => {
       role: 'TECHNICAL_SERVICE_OPERATOR',
       phone: null,
       twoFactor: false,
+      phoneVerified: false,
       company: PEOPLE.operator.company,
       companyName: 'Company one',
       station: PEOPLE.operator.station,
       stationName: 'Station a1',
+      certificateUntil: '2030-01-01',
     });
   });
 

@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
+import type { Sms } from '../../platform/gateways/sms/sms.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Sockets } from '../../platform/realtime/serve-realtime.ts';
 import type { AttemptLimit } from './attempt-limit.ts';
 
@@ -8,7 +10,9 @@ export type AuthServices = {
   clock: Clock;
   attempts: AttemptLimit;
   secureCookies: boolean;
-  sockets: Pick<Sockets, 'endSession'>;
+  sockets: Pick<Sockets, 'endSession' | 'endUser'>;
   /** demonstration accounts may sign in */
   demonstration: boolean;
+  jobs: Jobs;
+  sms: Sms;
 };

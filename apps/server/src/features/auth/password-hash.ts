@@ -30,7 +30,7 @@ let dummy: Promise<string> | undefined;
 
 /** `begin` is called when its turn has come, at most four at once; what it throws ends the try. */
 export async function verifyPassword(
-  stored: string | undefined,
+  stored: string | null | undefined,
   password: string,
   begin?: () => void,
 ): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function verifyPassword(
     begin?.();
     return verify(against, password);
   });
-  return matches && stored !== undefined;
+  return matches && typeof stored === 'string';
 }
 
 /** True when the stored hash was made with other parameters than today's. */

@@ -1,32 +1,23 @@
 import { authEndpoints } from '@inspect/contract/auth';
-import type { FastifyRequest } from 'fastify';
 import { asSystem } from '../../platform/db/transaction.ts';
 import { personRoute, publicRoute, type Route } from '../../platform/http/route.ts';
-import { clearToken, readToken, setToken } from '../../platform/http/session-cookie.ts';
+import { clearToken, readToken } from '../../platform/http/session-cookie.ts';
 import type { AuthServices } from './auth-services.ts';
-import type { Place } from './sign-in.repo.ts';
+import { browserTokens, placeOf } from './browser-tokens.ts';
+import { ownAccountRoutes } from './own-account-routes.ts';
+import { workOnCodes } from './phone/codes.ts';
+import { phoneRoutes } from './phone/routes.ts';
 import { signIn, signOut } from './sign-in.ts';
 import { signedIn } from './signed-in.query.ts';
 
-const DEVICE_TEXT = 200;
-
-function placeOf(request: FastifyRequest): Place {
-  return { address: request.ip, device: request.headers['user-agent']?.slice(0, DEVICE_TEXT) ?? null };
-}
-
 export function authRoutes(services: AuthServices): Route[] {
   const secure = services.secureCookies;
+  workOnCodes(services);
   return [
-    publicRoute(authEndpoints.login, async ({ body, http: { request, reply } }) => ({
-      data: await signIn(services, {
-        ...body,
-        place: placeOf(request),
-        deviceToken: readToken(request, 'device', secure),
-        formerSession: readToken(request, 'session', secure),
-        newSessionToken: () => setToken(reply, 'session', secure),
-        newDeviceToken: () => setToken(reply, 'device', secure),
-      }),
-    })),
+    ...ownAccountRoutes(services),
+    publicRoute(authEndpoints.login, ({ body, http }) =>
+      signIn(services, { ...body, ...browserTokens(http, secure) }),
+    ),
     personRoute(
       authEndpoints.logout,
       async () => ({ data: null }),
@@ -39,6 +30,7 @@ export function authRoutes(services: AuthServices): Route[] {
         clearToken(reply, 'session', secure);
       },
     ),
+    ...phoneRoutes(services),
     personRoute(authEndpoints.me, async ({ actor, tx }) => ({ data: await signedIn(tx, actor.userId) })),
   ];
 }

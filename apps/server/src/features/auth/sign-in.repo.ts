@@ -1,6 +1,10 @@
 import { build, type Tx } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
-import { lockSeconds, RESET_AFTER_FAILURES } from './lockout.ts';
+import { lockSeconds, RESET_AFTER_FAILURES, UNTIL_RESET } from './lockout.ts';
+
+/** As long as the cookie lives (session-cookie.ts). */
+const DEVICE_DAYS = 400;
+const MAX_DEVICES = 20;
 
 export type Place = { address: string; device: string | null };
 
@@ -24,7 +28,7 @@ export async function countAttempt(
     build.selectFrom('login_guards').selectAll().where('email_hash', '=', emailHash).forUpdate(),
   );
   const failures = guard?.failures ?? 0;
-  if (failures >= RESET_AFTER_FAILURES) return lockSeconds(failures);
+  if (failures >= RESET_AFTER_FAILURES) return UNTIL_RESET;
   const locked = guard?.locked_until ?? null;
   if (locked && locked > now && !knownDevice) return Math.ceil((locked.getTime() - now.getTime()) / 1_000);
   const seconds = lockSeconds(failures + 1);
@@ -47,7 +51,8 @@ export function findAccount(tx: Tx, email: string, options: { demonstration: boo
   return tx.first(
     build
       .selectFrom('users')
-      .select(['id', 'role', 'company', 'password_hash', 'blocked'])
+      .select(['id', 'role', 'company', 'password_hash', 'password_doubted_at', 'blocked'])
+      .select(['email', 'name', 'phone', 'phone_verified_at', 'two_factor'])
       .where('email', '=', email)
       .$if(!options.demonstration, (query) => query.where('demo', '=', false)),
   );
@@ -69,9 +74,31 @@ export async function isKnownDevice(
   return row !== undefined;
 }
 
+/** Somebody has signed in with this browser before: its token is one of ours. */
+export async function isOurDevice(tx: Tx, token: Buffer): Promise<boolean> {
+  const row = await tx.first(
+    build.selectFrom('known_devices').select('user').where('token_hash', '=', token).limit(1),
+  );
+  return row !== undefined;
+}
+
+/** Also forgets the person's devices that are too old for their cookie to live, and the oldest of too many. */
 export async function rememberDevice(tx: Tx, token: Buffer, userId: string, now: Date): Promise<void> {
   await tx.run(
-    build.insertInto('known_devices').values({ token_hash: token, user: userId, created_at: now }),
+    build
+      .insertInto('known_devices')
+      .values({ token_hash: token, user: userId, created_at: now })
+      .onConflict((on) => on.columns(['token_hash', 'user']).doNothing()),
+  );
+  const newest = build
+    .selectFrom('known_devices')
+    .select('token_hash')
+    .where('user', '=', userId)
+    .where('created_at', '>', new Date(now.getTime() - DEVICE_DAYS * 86_400_000))
+    .orderBy('created_at', 'desc')
+    .limit(MAX_DEVICES);
+  await tx.run(
+    build.deleteFrom('known_devices').where('user', '=', userId).where('token_hash', 'not in', newest),
   );
 }
 
@@ -123,8 +150,16 @@ export type HistoryEntry = {
   now: Date;
   account: { id: string; company: string | null } | undefined;
   emailHash: Buffer;
-  result: 'success' | 'failure' | 'locked' | 'blocked' | 'signed_out';
-  factor: 'password' | 'session';
+  result:
+    | 'success'
+    | 'failure'
+    | 'doubted'
+    | 'locked'
+    | 'blocked'
+    | 'signed_out'
+    | 'code_asked'
+    | 'password_reset';
+  factor: 'password' | 'session' | 'sms';
   place: Place;
 };
 
@@ -146,5 +181,10 @@ export async function recordSignIn(tx: Tx, entry: HistoryEntry): Promise<void> {
 
 /** The e-mail of a person, to sign the end of his session in the history. */
 export function accountOf(tx: Tx, userId: string) {
-  return tx.first(build.selectFrom('users').select(['id', 'company', 'email']).where('id', '=', userId));
+  return tx.first(
+    build
+      .selectFrom('users')
+      .select(['id', 'role', 'company', 'email', 'blocked', 'phone', 'phone_verified_at'])
+      .where('id', '=', userId),
+  );
 }

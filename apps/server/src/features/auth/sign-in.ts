@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
-import { role } from '@inspect/contract/access';
-import type { SignedIn } from '@inspect/contract/auth';
+import type { SecondStep, SignedIn } from '@inspect/contract/auth';
 import { AppError } from '@inspect/contract/kernel';
 import { asSystem, type Tx } from '../../platform/db/transaction.ts';
 import type { AuthServices } from './auth-services.ts';
+import { type BrowserTokens, enter, hashEmail } from './enter.ts';
+import { lockRefusal } from './lockout.ts';
 import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts';
-import { sessionLifetime } from './session-lifetime.ts';
+import { askSecondStep } from './phone/second-step.ts';
 import {
   accountOf,
   countAttempt,
@@ -13,31 +13,18 @@ import {
   findAccount,
   forgetAttempts,
   isKnownDevice,
-  openSession,
   type Place,
   recordSignIn,
-  rememberDevice,
   storeHash,
 } from './sign-in.repo.ts';
-import { signedIn } from './signed-in.query.ts';
 
-export type Attempt = {
-  email: string;
-  password: string;
-  place: Place;
-  deviceToken: Buffer | null;
-  /** the session that this browser had, if any: it ends */
-  formerSession: Buffer | null;
-  /** makes the cookie and returns the hash of its token */
-  newSessionToken: () => Buffer;
-  newDeviceToken: () => Buffer;
-};
-
-/** Case and spaces around don't count, so that both spellings share one counter. */
-const hashEmail = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest();
+type Attempt = BrowserTokens & { email: string; password: string };
 
 /** Known and unknown addresses take the same path and get the same words. */
-export async function signIn(services: AuthServices, attempt: Attempt): Promise<SignedIn> {
+export async function signIn(
+  services: AuthServices,
+  attempt: Attempt,
+): Promise<{ data: SignedIn } | SecondStep> {
   const { pool, clock, attempts, demonstration } = services;
   const now = clock.now();
   const refuseHurry = () => {
@@ -47,7 +34,7 @@ export async function signIn(services: AuthServices, attempt: Attempt): Promise<
   refuseHurry();
   const emailHash = hashEmail(attempt.email);
 
-  const { account, knownDevice, locked } = await asSystem(pool, async (tx) => {
+  const { account, locked } = await asSystem(pool, async (tx) => {
     const account = await findAccount(tx, attempt.email, { demonstration });
     const knownDevice = await isKnownDevice(tx, attempt.deviceToken, account?.id);
     const locked = await countAttempt(tx, emailHash, now, knownDevice);
@@ -60,53 +47,56 @@ export async function signIn(services: AuthServices, attempt: Attempt): Promise<
         factor: 'password',
         place: attempt.place,
       });
-    return { account, knownDevice, locked };
+    return { account, locked };
   });
-  if (locked > 0) throw new AppError('login_locked', { retryAfter: locked });
+  if (locked > 0) throw lockRefusal(locked);
 
   // Asked again when the turn has come: meanwhile the tries before this one may have failed.
   const matches = await verifyPassword(account?.password_hash, attempt.password, () => {
     refuseHurry();
     attempts.begin(attempt.place.address);
   });
-  if (!account || !matches || account.blocked) {
-    const blocked = matches && account?.blocked === true;
+  const refusal = refusalOf(account, matches);
+  if (!account || refusal) {
     await asSystem(pool, (tx) =>
       recordSignIn(tx, {
         now,
         account,
         emailHash,
-        result: blocked ? 'blocked' : 'failure',
+        result: RESULTS[refusal ?? 'credentials'],
         factor: 'password',
         place: attempt.place,
       }),
     );
-    throw new AppError(blocked ? 'person_blocked' : 'credentials');
+    throw new AppError(refusal ?? 'credentials');
   }
   attempts.succeeded(attempt.place.address);
-  const rehashed = needsRehash(account.password_hash) ? await hashPassword(attempt.password) : null;
+  const rehashed = needsRehash(account.password_hash ?? '') ? await hashPassword(attempt.password) : null;
+  const person = { account, emailHash, now };
+  if (account.two_factor && account.phone_verified_at) {
+    return asSystem(pool, async (tx) => {
+      if (rehashed) await storeHash(tx, account.id, rehashed);
+      await forgetAttempts(tx, emailHash);
+      return askSecondStep(services, tx, { ...person, attempt });
+    });
+  }
   return asSystem(pool, async (tx) => {
     if (rehashed) await storeHash(tx, account.id, rehashed);
     await forgetAttempts(tx, emailHash);
-    if (attempt.formerSession) await endSession(tx, attempt.formerSession, now);
-    const lifetime = sessionLifetime(role.parse(account.role));
-    await openSession(tx, attempt.newSessionToken(), {
-      userId: account.id,
-      now,
-      place: attempt.place,
-      ...lifetime,
-    });
-    if (!knownDevice) await rememberDevice(tx, attempt.newDeviceToken(), account.id, now);
-    await recordSignIn(tx, {
-      now,
-      account,
-      emailHash,
-      result: 'success',
-      factor: 'password',
-      place: attempt.place,
-    });
-    return signedIn(tx, account.id);
+    return { data: await enter(tx, person, attempt, 'password') };
   });
+}
+
+const RESULTS = { credentials: 'failure', person_blocked: 'blocked', password_doubted: 'doubted' } as const;
+
+/** Who doesn't know the password hears of nothing else. */
+function refusalOf(
+  account: { blocked: boolean; password_doubted_at: Date | null } | undefined,
+  matches: boolean,
+): keyof typeof RESULTS | null {
+  if (!account || !matches) return 'credentials';
+  if (account.blocked) return 'person_blocked';
+  return account.password_doubted_at ? 'password_doubted' : null;
 }
 
 export async function signOut(

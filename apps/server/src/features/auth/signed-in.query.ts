@@ -20,12 +20,15 @@ export async function signedIn(tx: Tx, userId: string): Promise<SignedIn> {
         'u.two_factor as twoFactor',
         'u.company',
         'u.station',
+        'u.certificate_until as certificateUntil',
+        'u.phone_verified_at',
       ])
       .select(['c.name as companyName', 's.name as stationName'])
       .where('u.id', '=', userId),
   );
   if (!row) throw new AppError('unauthenticated');
-  const user = { ...row, role: role.parse(row.role) };
+  const { phone_verified_at: verified, ...person } = row;
+  const user = { ...person, role: role.parse(row.role), phoneVerified: verified !== null };
   const granted = await grantedPages(tx, { userId: user.id, role: user.role });
   return {
     user,

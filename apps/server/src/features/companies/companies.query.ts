@@ -4,6 +4,8 @@ import { escapeLike } from '../../platform/db/escape-like.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 
 type Page = { search?: string | undefined; limit: number; offset: number };
+/** `company`: of this one alone */
+type PeoplePage = Page & { company?: string };
 
 /** Row-level security leaves company people their own company and staff all of them; so does this condition. */
 export async function companiesPage(tx: Tx, actor: Actor, page: Page) {
@@ -26,13 +28,14 @@ export async function companiesPage(tx: Tx, actor: Actor, page: Page) {
 }
 
 /** People of one role of the actor's company (staff: of all), those of his station first. */
-export async function peoplePage(tx: Tx, actor: Actor, role: Role, page: Page) {
+export async function peoplePage(tx: Tx, actor: Actor, role: Role, page: PeoplePage) {
   const matching = build
     .selectFrom('users as u')
     .leftJoin('stations as s', 's.id', 'u.station')
     .where('u.role', '=', role)
     .where('u.blocked', '=', false)
     .$if(actor.company !== null, (query) => query.where('u.company', '=', actor.company ?? ''))
+    .$if(page.company !== undefined, (query) => query.where('u.company', '=', page.company ?? ''))
     .$if(Boolean(page.search), (query) =>
       query.where('u.search_key', 'like', `%${escapeLike(searchKey(page.search))}%`),
     );

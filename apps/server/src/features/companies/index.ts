@@ -1,2 +1,3 @@
+export { companiesHistory } from './keep-routes.ts';
 export { companyStandingCheck } from './pre-add-checks.ts';
 export { companiesRoutes } from './routes.ts';

@@ -1,3 +1,4 @@
+import { redirectOf } from '@inspect/contract/settings';
 import { statusEndpoints } from '@inspect/contract/shell';
 import type pg from 'pg';
 import { z } from 'zod';
@@ -7,10 +8,6 @@ import { publicRoute, type Route } from '../../platform/http/route.ts';
 import { heartbeatSettings } from './heartbeat.query.ts';
 
 const methods = z.array(z.string()).catch([]);
-const address = z
-  .url({ protocol: /^https$/ })
-  .nullable()
-  .catch(null);
 
 export function statusRoutes(services: { pool: pg.Pool; clock: Clock; webBuildId: string }): Route[] {
   return [
@@ -19,7 +16,7 @@ export function statusRoutes(services: { pool: pg.Pool; clock: Clock; webBuildId
       return {
         now: services.clock.now().toISOString(),
         payments: methods.parse(payments).filter((method) => method !== 'cash'),
-        redirect: address.parse(redirect),
+        redirect: redirectOf(redirect),
         classificators: reference,
         APP_VERSION: services.webBuildId,
       };

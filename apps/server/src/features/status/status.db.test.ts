@@ -26,7 +26,7 @@ const set = (key: string, value: unknown) =>
 describe('the heartbeat', () => {
   it('has exactly its five keys and no envelope', async () => {
     await set('payments', ['cash', 'card', 'idram']);
-    await set('redirect', 'https://new.inspect.example/');
+    await set('redirect', { address: 'https://new.inspect.example/', hosts: ['new.inspect.example'] });
     expect(await status()).toEqual({
       now: NOON.toISOString(),
       payments: ['card', 'idram'],
@@ -68,7 +68,14 @@ describe('the heartbeat', () => {
     ['no address', 'elsewhere'],
     ['no text', 7],
   ])('sends nobody to an address that is not safe: %s', async (_what, value) => {
-    await set('redirect', value);
+    await set('redirect', { address: value, hosts: ['new.inspect.example', 'elsewhere'] });
+    expect((await status()).redirect).toBeNull();
+  });
+
+  it('sends nobody to a host that is not on the list, or to an address without a list', async () => {
+    await set('redirect', { address: 'https://other.example/', hosts: ['new.inspect.example'] });
+    expect((await status()).redirect).toBeNull();
+    await set('redirect', 'https://new.inspect.example/');
     expect((await status()).redirect).toBeNull();
   });
 

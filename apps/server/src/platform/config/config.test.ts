@@ -37,6 +37,24 @@ test.each([
   [{ PUBLIC_ORIGIN: 'http://127.0.0.1:3000' }, { publicOrigin: 'http://127.0.0.1:3000' }],
   [{ LOG_LEVEL: 'warn' }, { logLevel: 'warn' }],
   [{ DATABASE_POOL: '25' }, { databasePool: 25 }],
+  [
+    {
+      S3_ENDPOINT: 'https://s3.example.am',
+      S3_BUCKET: 'inspect-files',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'key',
+    },
+    {
+      s3: {
+        endpoint: 'https://s3.example.am',
+        bucket: 'inspect-files',
+        region: 'us-east-1',
+        accessKeyId: 'id',
+        secretAccessKey: 'key',
+      },
+    },
+  ],
+  [{ MAP_TILES: 'https://t.am/{z}/{x}/{y}.png' }, { mapTiles: 'https://t.am/{z}/{x}/{y}.png' }],
   [{ INSPECT_MODE: 'demonstration', NODE_ENV: 'production' }, { mode: 'demonstration' }],
   [{ NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://inspect.am' }, { mode: 'production' }],
 ])('%o is understood', (env, expected) => {
@@ -56,6 +74,10 @@ test.each([
   [{ PUBLIC_ORIGIN: 'inspect.am' }, 'PUBLIC_ORIGIN must be an address without a path'],
   [{ PUBLIC_ORIGIN: 'https://inspect.am/app' }, 'PUBLIC_ORIGIN must be an address without a path'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+  [{ S3_ENDPOINT: 'https://s3.example.am' }, 'S3_BUCKET is missing'],
+  [{ S3_ENDPOINT: 'https://s3.example.am', S3_BUCKET: 'A/b' }, 'S3_BUCKET must be'],
+  [{ MAP_TILES: 'https://t.am/tiles.png' }, 'MAP_TILES must be an address'],
+  [{ MAP_TILES: "https://t'.am/{z}/{x}/{y}" }, 'MAP_TILES must be an address'],
   [{ DATABASE_POOL: '0' }, 'DATABASE_POOL must be a whole number from 1 to 500'],
   [{ NODE_ENV: 'production' }, 'PUBLIC_ORIGIN is missing'],
   [{ INSPECT_MODE: 'production', PUBLIC_ORIGIN: 'http://inspect.am' }, 'must begin with https://'],

@@ -1,7 +1,17 @@
 import { join, resolve } from 'node:path';
 import { repositoryRoot } from '../paths.ts';
 import { StartError } from '../start-error.ts';
-import { hostName, oneOf, origin, postgresUrl, trustedProxies, wholeNumber } from './settings.ts';
+import type { S3Settings } from '../storage/s3-storage.ts';
+import {
+  bucketName,
+  hostName,
+  oneOf,
+  origin,
+  postgresUrl,
+  tileAddress,
+  trustedProxies,
+  wholeNumber,
+} from './settings.ts';
 
 const MODES = ['demonstration', 'production'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -22,6 +32,10 @@ export type Config = {
   logLevel: (typeof LOG_LEVELS)[number];
   /** most connections this process opens to the database */
   databasePool: number;
+  /** undefined: files lie in a folder of dataDir */
+  s3: S3Settings | undefined;
+  /** address of map tiles with {z}, {x} and {y}; undefined: maps show our own points only */
+  mapTiles: string | undefined;
 };
 
 /** Reads the settings from the environment; an empty variable counts as absent. */
@@ -48,6 +62,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicOrigin,
     logLevel: setting('LOG_LEVEL', oneOf(LOG_LEVELS), 'info'),
     databasePool: setting('DATABASE_POOL', wholeNumber(1, 500), 10),
+    s3: s3Settings(setting),
+    mapTiles: setting<string | undefined>('MAP_TILES', tileAddress, undefined),
   };
 }
 
@@ -64,4 +80,27 @@ function refuseUnsafeOrigin(publicOrigin: string | undefined): void {
       exitCode: 78,
     });
   }
+}
+
+type Setting = <T>(name: string, read: (text: string, name: string) => T, absent: T) => T;
+
+/** All of it or none: half a storage would lose files without a word. */
+function s3Settings(setting: Setting): S3Settings | undefined {
+  const endpoint = setting<string | undefined>('S3_ENDPOINT', origin, undefined);
+  if (endpoint === undefined) return undefined;
+  const needed = (name: string) => {
+    const text = setting<string | undefined>(name, (value) => value, undefined);
+    if (text === undefined)
+      throw new StartError(`${name} is missing: S3_ENDPOINT names a file storage, which needs it.`, {
+        exitCode: 78,
+      });
+    return text;
+  };
+  return {
+    endpoint,
+    bucket: setting('S3_BUCKET', bucketName, '') || needed('S3_BUCKET'),
+    region: setting('S3_REGION', (text) => text, 'us-east-1'),
+    accessKeyId: needed('S3_ACCESS_KEY_ID'),
+    secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
+  };
 }

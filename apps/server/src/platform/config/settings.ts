@@ -74,6 +74,22 @@ function isTrustable(proxy: string): boolean {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
+export const bucketName: Reader<string> = (text, name) => {
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text))
+    throw wrong(name, 'the name of a bucket such as inspect-files', text);
+  return text;
+};
+
+/** Where a map's pictures come from: {z}, {x} and {y} stand for their place. */
+export const tileAddress: Reader<string> = (text, name) => {
+  const url = parseUrl(text);
+  const complete = ['{z}', '{x}', '{y}'].every((part) => text.includes(part));
+  // The host goes into the Content-Security-Policy: it must be one, written out.
+  if (!url || !['http:', 'https:'].includes(url.protocol) || !complete || !/^[a-z0-9.-]+$/.test(url.hostname))
+    throw wrong(name, 'an address such as https://tile.example.am/{z}/{x}/{y}.png', text);
+  return text;
+};
+
 function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }

@@ -25,13 +25,15 @@ import type { ColumnType, Generated } from 'kysely';
 type Numeric = ColumnType<string, string | number, string | number>;
 /** Written as text that is JSON already. */
 type Json = ColumnType<unknown, string, string>;
+type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 `;
 
 /** The table types that Kysely builds queries with, as TypeScript text. */
 export async function describeTypes(client: pg.Pool | pg.PoolClient): Promise<string> {
   const { rows } = await client.query<Column>(`
     select c.table_name as table, c.column_name as column, coalesce(c.domain_name, c.udt_name) as type,
-           c.is_nullable = 'YES' as nullable, c.column_default is not null as "hasDefault"
+           c.is_nullable = 'YES' as nullable,
+           (c.column_default is not null or c.is_generated = 'ALWAYS') as "hasDefault"
       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> 'schema_migrations'
      order by c.table_name collate "C", c.ordinal_position`);
@@ -47,5 +49,7 @@ function describeColumn(column: Column): string {
   const type = TYPES[column.type];
   if (!type) throw new Error(`no TypeScript type for ${column.type} of ${column.table}.${column.column}`);
   const full = column.nullable ? `${type} | null` : type;
-  return `    ${column.column}: ${column.hasDefault ? `Generated<${full}>` : full};\n`;
+  // Generated does not look into a type of its own kind.
+  const generated = full === 'Json' ? 'GeneratedJson' : `Generated<${full}>`;
+  return `    ${column.column}: ${column.hasDefault ? generated : full};\n`;
 }

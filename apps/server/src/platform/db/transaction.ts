@@ -48,6 +48,10 @@ export type SessionActor = {
   sessionId: string;
   lastSeen: Date;
   accessVersion: number;
+  /** the second factor lacks its phone: only the calls that add one are open */
+  mustAddPhone: boolean;
+  /** when the person last proved himself with his password */
+  freshAt: Date;
 };
 
 type SessionRow = {
@@ -59,6 +63,8 @@ type SessionRow = {
   session_id: string;
   last_seen: Date;
   access_version: number;
+  must_add_phone: boolean;
+  fresh_at: Date;
 };
 
 /** Statement names by text: PostgreSQL keeps the plan, the connection keeps the name. */
@@ -135,7 +141,7 @@ export async function asSession<Result>(
   work: (tx: Tx, session: SessionActor | null) => Promise<Result>,
 ): Promise<Result> {
   // Both values are made here from bytes and a date, never from text of a request.
-  const opening = `begin; set local role inspect_app; select * from inspect.open_request('\\x${token.toString('hex')}', '${now.toISOString()}')`;
+  const opening = `begin; set local role inspect_app; select * from inspect.open_request('\\x${token.toString('hex')}', '${now.toISOString()}') r cross join lateral inspect.session_facts(r.session_id)`;
   return inTransaction(pool, opening, (client, opened) => {
     const row: SessionRow | undefined = opened[2]?.rows[0];
     return work(onClient(client), row ? sessionOf(row) : null);
@@ -152,6 +158,8 @@ function sessionOf(row: SessionRow): SessionActor {
     sessionId: row.session_id,
     lastSeen: row.last_seen,
     accessVersion: row.access_version,
+    mustAddPhone: row.must_add_phone,
+    freshAt: row.fresh_at,
   };
 }
 

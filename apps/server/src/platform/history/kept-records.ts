@@ -17,6 +17,8 @@ export type Kept<Stored extends Row, Fields extends Values> = {
   /** the fields of a whole record; anything else that a row carries is not the person's */
   fields: z.ZodType<Fields>;
   fieldsOf(row: Stored): Fields;
+  /** whose people may read its history; without it the country's staff alone */
+  companyOf?(row: Stored): string | null;
   /** also when it is out of use */
   find(tx: Tx, id: string): Promise<Stored | undefined>;
   /** one in use, held until the transaction ends */
@@ -27,7 +29,8 @@ export type Kept<Stored extends Row, Fields extends Values> = {
   retire(tx: Tx, id: string, at: Date): Promise<Stored | undefined>;
 };
 
-export type Writing = { tx: Tx; actor: Actor; now: Date };
+/** `company` = whose people may read the history of it; without it the country's, which only staff write. */
+export type Writing = { tx: Tx; actor: Actor; now: Date; company?: string | null };
 
 /**
  * Adds a record. With the id of one that is there: the same record when it was made of the same fields. `sent` =
@@ -35,15 +38,16 @@ export type Writing = { tx: Tx; actor: Actor; now: Date };
  */
 export async function createKept<Stored extends Row, Fields extends Values>(
   kept: Kept<Stored, Fields>,
-  { tx, actor, now }: Writing,
+  writing: Writing,
   id: string | undefined,
   fields: Fields,
   sent: Values = fields,
 ): Promise<{ row: Stored; repeated: boolean }> {
+  const { tx, now } = writing;
   const row = await kept.insert(tx, id ?? newId(), fields, now);
   if (row) {
     const changes = changesBetween(null, kept.fieldsOf(row));
-    await note(kept.entity, { tx, actor, now }, { record: row._id, action: 'create', changes });
+    await noteKept(kept, writing, row, { action: 'create', changes });
     return { row, repeated: false };
   }
   const known = await kept.find(tx, String(id));
@@ -55,10 +59,11 @@ export async function createKept<Stored extends Row, Fields extends Values>(
 /** Changes the sent fields of the version that was read. What changes nothing leaves no trace. */
 export async function changeKept<Stored extends Row, Fields extends Values>(
   kept: Kept<Stored, Fields>,
-  { tx, actor, now }: Writing,
+  writing: Writing,
   id: string,
   { version, ...sent }: Values & { version: number },
 ): Promise<Stored> {
+  const { tx } = writing;
   const before = await kept.lock(tx, id);
   if (!before) throw new AppError('not_found');
   if (before.version !== version) throw new AppError('version_conflict', { data: before });
@@ -69,22 +74,30 @@ export async function changeKept<Stored extends Row, Fields extends Values>(
   if (changes.length === 0) return before;
   const after = await kept.update(tx, id, whole.data);
   if (!after) throw new AppError('not_found');
-  await note(kept.entity, { tx, actor, now }, { record: id, action: 'edit', changes });
+  await noteKept(kept, writing, after, { action: 'edit', changes });
   return after;
 }
 
 /** Takes a record out of use. */
 export async function retireKept<Stored extends Row, Fields extends Values>(
   kept: Kept<Stored, Fields>,
-  { tx, actor, now }: Writing,
+  writing: Writing,
   id: string,
 ): Promise<Stored> {
-  const row = await kept.retire(tx, id, now);
+  const row = await kept.retire(writing.tx, id, writing.now);
   if (!row) throw new AppError('not_found');
-  await note(kept.entity, { tx, actor, now }, { record: id, action: 'retire', changes: [] });
+  await noteKept(kept, writing, row, { action: 'retire', changes: [] });
   return row;
 }
 
-function note(entity: string, { tx, actor, now }: Writing, edit: Omit<Edit, 'entity'>): Promise<void> {
-  return recordEdits(tx, { user: actor.userId, company: null, at: now }, [{ entity, ...edit }]);
+/** Notes what was done to a record beside its fields, too. */
+export function noteKept<Stored extends Row, Fields extends Values>(
+  kept: Kept<Stored, Fields>,
+  writing: Writing,
+  row: Stored,
+  edit: Pick<Edit, 'action' | 'changes'>,
+): Promise<void> {
+  const company = writing.company ?? kept.companyOf?.(row) ?? null;
+  const by = { user: writing.actor.userId, company, at: writing.now };
+  return recordEdits(writing.tx, by, [{ entity: kept.entity, record: row._id, ...edit }]);
 }

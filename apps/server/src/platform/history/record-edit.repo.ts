@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { build, type Tx } from '../db/transaction.ts';
 import { newId } from '../ids.ts';
 
@@ -41,6 +42,11 @@ export function changesBetween(
 ): Change[] {
   return Object.keys(after).flatMap((field) => {
     const [was, is] = [before?.[field] ?? null, after[field] ?? null];
-    return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ field, before: was, after: is }];
+    return isSame(was, is) ? [] : [{ field, before: was, after: is }];
   });
+}
+
+/** As JSON, whose objects have no order: jsonb gives them one of its own. */
+function isSame(one: unknown, other: unknown): boolean {
+  return isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)));
 }

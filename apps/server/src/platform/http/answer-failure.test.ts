@@ -113,11 +113,13 @@ describe('when the database is gone', () => {
 
   test('every call that needs it answers 503 with a time to come back and an Armenian sentence', async () => {
     const calls = (await publishedCalls(served.app)).filter(
-      ({ need, method }) => need !== 'public' || method === 'GET',
+      // The map's address is a setting of the process.
+      ({ need, method, url }) => (need !== 'public' || method === 'GET') && url !== '/api/map',
     );
     expect(calls.length).toBeGreaterThan(20);
     for (const { method, url } of calls) {
-      const answer = await client.send(method as 'GET', url.replace('/api', ''));
+      const file = url.endsWith('/contract') ? { 'content-type': 'multipart/form-data; boundary=x' } : {};
+      const answer = await client.send(method as 'GET', url.replace('/api', ''), { headers: file });
       expect({
         url,
         status: answer.status,

@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import { asSession, type SessionActor, type Tx } from '../db/transaction.ts';
 import type { Announcement } from '../realtime/announcement.ts';
 import { queryOf, readInput } from './read-input.ts';
+import { readUpload, takeUploads, type Upload } from './read-upload.ts';
 import type { Route } from './route.ts';
 import { readToken } from './session-cookie.ts';
 
@@ -33,9 +34,24 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Rout
       `${endpoint.method} ${endpoint.path} needs ${need.kind} but its handler is ${route.kind}`,
     );
   }
+  const takesFile = route.kind === 'person' ? route.takesFile : undefined;
+  if (takesFile === undefined) addRoute(app, route, need, services, {});
+  // In a scope of its own, so that no other call ever understands such a body.
+  else app.register(async (scope) => addRoute(scope, route, need, services, takeUploads(scope, takesFile)));
+}
+
+function addRoute(
+  app: FastifyInstance,
+  route: Route,
+  need: Need,
+  services: RouteServices,
+  limits: { bodyLimit?: number },
+): void {
+  const { endpoint } = route;
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
+    ...limits,
     handler: async (request, reply) => {
       reply.code(endpoint.success).header('cache-control', 'no-store');
       const result = await (route.kind === 'public'
@@ -71,26 +87,50 @@ async function runPerson(
 ) {
   const token = readToken(request, 'session', services.secureCookies);
   if (!token) throw new AppError('unauthenticated');
+  const upload =
+    route.takesFile === undefined ? {} : { upload: await uploadOf(need, token, request, services) };
   const announced: Announcement[] = [];
+  const committed: (() => void)[] = [];
   const opened = await asSession(services.pool, token, services.clock.now(), async (tx, session) => {
     if (!session) throw new AppError('unauthenticated');
-    const actor: Actor = {
-      userId: session.userId,
-      name: session.name,
-      role: session.role,
-      company: session.company,
-      station: session.station,
-      grants: await services.grantsOf(tx, session),
-    };
     // Rights come before the input, so that a refusal tells nothing of what the call would accept.
-    if (!can(actor, need)) throw new AppError('forbidden');
+    const actor = await callerOf(need, tx, session, services);
+    if (session.mustAddPhone && !route.endpoint.withoutPhone) throw new AppError('phone_required');
     services.touch(session);
-    const input = { ...inputOf(route, request, reply), actor, sessionId: session.sessionId };
+    const { sessionId, freshAt } = session;
+    const input = { ...inputOf(route, request, reply), actor, sessionId, freshAt };
     const announce = (announcement: Announcement) => void announced.push(announcement);
-    return { input, result: await route.run({ ...input, tx, announce }) };
+    const afterCommit = (work: () => void) => void committed.push(work);
+    return { input, result: await route.run({ ...input, ...upload, tx, announce, afterCommit }) };
   });
+  for (const work of committed) work();
   // Only now: a page that hears of a change asks for it at once, and must find it.
   if (announced.length > 0) services.announce(announced);
-  await route.afterwards?.(opened.input);
-  return opened.result;
+  const afterwards = await route.afterwards?.(opened.input, opened.result);
+  return afterwards === undefined ? opened.result : afterwards;
+}
+
+/**
+ * Ten megabytes come slowly over a bad line: rights are asked before a byte is read, in a transaction of their own,
+ * so that no connection waits for the line.
+ */
+async function uploadOf(
+  need: Need,
+  token: Buffer,
+  request: FastifyRequest,
+  services: RouteServices,
+): Promise<Upload> {
+  await asSession(services.pool, token, services.clock.now(), async (tx, session) => {
+    if (!session) throw new AppError('unauthenticated');
+    await callerOf(need, tx, session, services);
+    if (session.mustAddPhone) throw new AppError('phone_required');
+  });
+  return readUpload(request);
+}
+
+async function callerOf(need: Need, tx: Tx, session: SessionActor, services: RouteServices): Promise<Actor> {
+  const { userId, name, role, company, station } = session;
+  const actor = { userId, name, role, company, station, grants: await services.grantsOf(tx, session) };
+  if (!can(actor, need)) throw new AppError('forbidden');
+  return actor;
 }

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Tx } from '../db/transaction.ts';
 import type { Announcement } from '../realtime/announcement.ts';
+import type { Upload } from './read-upload.ts';
 
 type Any = EndpointDefinition<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 type Parsed<Endpoint, Part extends 'params' | 'query' | 'body'> =
@@ -24,13 +25,19 @@ type Input<Endpoint> = {
 export type PersonInput<Endpoint> = Input<Endpoint> & {
   actor: Actor;
   sessionId: string;
+  /** when he last proved himself with his password: what is dangerous asks `requireFresh` */
+  freshAt: Date;
   tx: Tx;
   /** tells open pages of it, once the transaction has committed; never when it failed */
   announce(announcement: Announcement): void;
+  /** what is done at once when the transaction has committed, and never when it failed */
+  afterCommit(work: () => void): void;
+  /** what was uploaded, on a route that takes a file */
+  upload?: Upload;
 };
 
 /** The machine's own work after a person's call: that transaction is over, and with it what it announced. */
-type AfterInput = Omit<PersonInput<Any>, 'tx' | 'announce'>;
+type AfterInput = Omit<PersonInput<Any>, 'tx' | 'announce' | 'afterCommit' | 'upload'>;
 
 export type Route =
   | { kind: 'public'; endpoint: Any; run: (input: Input<Any>) => Promise<unknown> }
@@ -38,7 +45,9 @@ export type Route =
       kind: 'person';
       endpoint: Any;
       run: (input: PersonInput<Any>) => Promise<unknown>;
-      afterwards?: (input: AfterInput) => Promise<void>;
+      afterwards?: (input: AfterInput, result: unknown) => Promise<unknown>;
+      /** bytes of the largest file that comes with the call, as multipart */
+      takesFile?: number;
     };
 
 /** Ties a call that needs nobody to its handler: it returns the answer, or undefined after it sent one itself. */
@@ -64,5 +73,40 @@ export function personRoute<Endpoint extends Any>(
     endpoint,
     run: run as (input: PersonInput<Any>) => Promise<unknown>,
     ...(afterwards ? { afterwards } : {}),
+  };
+}
+
+/**
+ * Ties a call that needs a session to work that is the machine's own: what must be counted even when the call is
+ * refused, or touches what no request may. The person's transaction only finds out who asks, and what `look` finds
+ * within his rights; `work` follows it.
+ */
+export function machineRoute<Endpoint extends Any, Found = undefined>(
+  endpoint: Endpoint,
+  work: (
+    input: Omit<PersonInput<Endpoint>, 'tx' | 'announce' | 'afterCommit' | 'upload'>,
+    found: Found,
+  ) => Promise<Answer<Endpoint>>,
+  look?: (input: PersonInput<Endpoint>) => Promise<Found>,
+): Route {
+  return {
+    kind: 'person',
+    endpoint,
+    run: async (input) => look?.(input as PersonInput<Endpoint>),
+    afterwards: work as (input: AfterInput, found: unknown) => Promise<unknown>,
+  };
+}
+
+/** A person's call that comes with one file. It is read before the transaction begins, and only from who may call. */
+export function uploadRoute<Endpoint extends Any>(
+  endpoint: Endpoint,
+  takesFile: number,
+  run: (input: PersonInput<Endpoint> & { upload: Upload }) => Promise<Answer<Endpoint> | undefined>,
+): Route {
+  return {
+    kind: 'person',
+    endpoint,
+    takesFile,
+    run: run as (input: PersonInput<Any>) => Promise<unknown>,
   };
 }

@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
  * Cookies that hold 256 random bits and nothing else; the database holds their SHA-256. On plain http at a
  * loopback address they go without Secure and `__Host-`, because browsers would drop them there.
  */
-export type CookieName = 'session' | 'device';
+export type CookieName = 'session' | 'device' | 'pending';
 
 const DEVICE_DAYS = 400;
 

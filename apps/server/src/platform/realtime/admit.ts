@@ -40,6 +40,7 @@ export function createAdmission(
     if (!token) return 'unauthenticated';
     const session = await asSession(pool, token, clock.now(), async (_tx, found) => found);
     if (!session) return 'unauthenticated';
+    if (session.mustAddPhone) return 'phone_required';
     if (isFull(session.sessionId)) return 'rate_limited';
     sessions.set(request, session);
     return null;

@@ -1,5 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { AppError, endpoint, sessionCall } from '@inspect/contract/kernel';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,6 +12,7 @@ import { COMPANIES, NOON, PEOPLE, type Who } from '../../../test/world.ts';
 import { buildApp } from '../../app/build-app.ts';
 import { openPool } from '../db/connect.ts';
 import { personRoute } from '../http/route.ts';
+import { createFolderStorage } from '../storage/folder-storage.ts';
 import { openRealtime, type Realtime } from './open-realtime.ts';
 
 const audience = z.union([
@@ -67,6 +70,8 @@ async function secondInstance() {
     publicOrigin: 'http://inspect.test',
     trustProxy: [],
     webFolder: null,
+    storage: createFolderStorage(join(tmpdir(), `inspect-test-files-${process.pid}`)),
+    mapTiles: undefined,
     logger: pino({ level: 'silent' }),
     realtime: true,
   });

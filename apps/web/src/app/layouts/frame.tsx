@@ -2,6 +2,9 @@ import { t } from '@inspect/contract/i18n';
 import { Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
+import { MustAddPhone } from '../../features/auth/index.ts';
+import { CompanyNotices } from '../../features/companies/index.ts';
+import { CertificateNotice } from '../../features/users/index.ts';
 import { useSessionState } from '../../platform/access/session.ts';
 import { useLayout, useMenuCollapsed } from '../../platform/appearance/appearance.ts';
 import { LeaveGuard } from '../leave-guard.tsx';
@@ -23,6 +26,8 @@ export function Frame() {
   const [collapsed] = useMenuCollapsed();
   const [menuOpen, menu] = useDisclosure(false);
   if (session.kind !== 'in') return null;
+  const { twoFactor, phoneVerified } = session.person.user;
+  if (twoFactor && !phoneVerified) return <MustAddPhone />;
   const vertical = layout === 'vertical';
   return (
     <div className={classes.frame} data-layout={layout} data-collapsed={vertical && collapsed}>
@@ -40,6 +45,8 @@ export function Frame() {
       </nav>
       <main id="content" className={classes.content} tabIndex={-1}>
         <VersionBanner />
+        <CompanyNotices />
+        <CertificateNotice />
         <Outlet />
       </main>
       <Drawer

@@ -1,8 +1,11 @@
+import { runsCompany } from '@inspect/contract/companies';
 import { t } from '@inspect/contract/i18n';
-import { Avatar, Divider, Popover, Stack, Text, UnstyledButton } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { Avatar, Button, Divider, Popover, Stack, Text, UnstyledButton } from '@mantine/core';
+import { IconBuilding, IconChevronDown, IconUserCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useSession } from '../../platform/access/session.ts';
-import { AppearanceChoice } from './appearance-choice.tsx';
+import { AppearanceChoice } from '../../platform/appearance/appearance-choice.tsx';
 import { initials } from './initials.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 import classes from './top-bar.module.css';
@@ -10,10 +13,23 @@ import classes from './top-bar.module.css';
 /** Who is signed in, how it should look, and the way out. */
 export function PersonMenu() {
   const { user } = useSession();
+  const [opened, setOpened] = useState(false);
   return (
-    <Popover position="bottom-end" shadow="md" width={300} trapFocus returnFocus>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      shadow="md"
+      width={300}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
-        <UnstyledButton className={classes.person} aria-label={`${t('shell.person')}․ ${user.name}`}>
+        <UnstyledButton
+          className={classes.person}
+          aria-label={`${t('shell.person')}․ ${user.name}`}
+          onClick={() => setOpened((now) => !now)}
+        >
           <Avatar size={34} radius="xl" color="blue" variant="light" aria-hidden>
             {initials(user.name)}
           </Avatar>
@@ -32,6 +48,28 @@ export function PersonMenu() {
               {user.email}
             </Text>
           </div>
+          <Button
+            component={Link}
+            to="/profile"
+            variant="default"
+            fullWidth
+            leftSection={<IconUserCircle size={18} aria-hidden />}
+            onClick={() => setOpened(false)}
+          >
+            {t('auth.profile.open')}
+          </Button>
+          {runsCompany(user.role) ? (
+            <Button
+              component={Link}
+              to="/company"
+              variant="default"
+              fullWidth
+              leftSection={<IconBuilding size={18} aria-hidden />}
+              onClick={() => setOpened(false)}
+            >
+              {t('companies.ownTitle')}
+            </Button>
+          ) : null}
           <Divider />
           <AppearanceChoice />
           <Divider />

@@ -11,6 +11,7 @@ export function AlreadyIn({ to, idram }: { to: string | null; idram: unknown }) 
   const navigate = useNavigate();
   const target = safeTarget(to, (pathname) => {
     const screen = screenAt(pathname);
+    if (screen?.signedIn) return true;
     return screen?.page !== undefined && hasPage(session, screen.page);
   });
   useEffect(() => {

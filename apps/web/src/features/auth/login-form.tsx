@@ -1,13 +1,17 @@
 import { t } from '@inspect/contract/i18n';
-import { Alert, Button, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import classes from './login.module.css';
 import { PasswordField } from './password-field.tsx';
+import { SecondStep } from './second-step.tsx';
 import { useLogin } from './use-login.ts';
 
 /** E-mail and password; pasting, password managers and revealing what was typed all work. */
 export function LoginForm() {
-  const { form, emailField, focusFirst, submit, pending, failure } = useLogin();
+  const { form, emailField, focusFirst, submit, pending, failure, secondStep, back } = useLogin();
+  if (secondStep)
+    return <SecondStep sent={secondStep.sent} resendAfter={secondStep.resendAfter} onBack={back} />;
   return (
     <form onSubmit={form.onSubmit(submit, focusFirst)} noValidate>
       {failure ? (
@@ -27,7 +31,7 @@ export function LoginForm() {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <PasswordField {...form.getInputProps('password')} />
+      <PasswordField {...form.getInputProps('password')} autoComplete="current-password" />
       <Button
         type="submit"
         size="lg"
@@ -39,6 +43,9 @@ export function LoginForm() {
       >
         {t(pending ? 'auth.submitting' : 'auth.submit')}
       </Button>
+      <Anchor component={Link} to="/forgot" mt="md" ta="center" display="block">
+        {t('auth.forgotLink')}
+      </Anchor>
     </form>
   );
 }

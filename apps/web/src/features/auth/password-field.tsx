@@ -13,13 +13,12 @@ export function PasswordField(input: TextInputProps) {
   const Icon = shown ? IconEyeOff : IconEye;
   return (
     <TextInput
-      {...input}
       className={classes.field}
       label={t('auth.password')}
-      type={shown ? 'text' : 'password'}
       name="password"
       size="lg"
-      autoComplete="current-password"
+      {...input}
+      type={shown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
       rightSectionWidth={48}

@@ -58,6 +58,12 @@ export function useLogin() {
     emailField,
     focusFirst,
     submit: (values: Credentials) => login.mutate(values),
+    /** the password was right: a code must follow */
+    secondStep: login.data && 'twoFactor' in login.data ? login.data : null,
+    back: () => {
+      login.reset();
+      form.setFieldValue('password', '');
+    },
     pending: login.isPending,
     failure: loginFailure(login.error, link),
   };

@@ -1,1 +1,2 @@
+export { useCompanies } from './lists/use-companies.ts';
 export { screens } from './routes.tsx';

@@ -1,4 +1,4 @@
-import { authEndpoints, type SignedIn } from '@inspect/contract/auth';
+import { authEndpoints, type SecondStep, type SignedIn } from '@inspect/contract/auth';
 import { z } from 'zod';
 import { call, NoResponse } from '../api/call.ts';
 import { isSignedOut } from '../api/query-client.ts';
@@ -7,11 +7,22 @@ import { forget, readState, writeState } from '../local-state/local-state.ts';
 import { forgetSession, rememberedSession, rememberSession } from './remembered-session.ts';
 import { type SignedOutReason, sessionStore } from './session.ts';
 
-export async function signIn(email: string, password: string): Promise<SignedIn> {
-  const { data } = await call(authEndpoints.login, { body: { email, password } });
+/** In, or the second step that must follow. */
+export async function signIn(email: string, password: string): Promise<SignedIn | SecondStep> {
+  const answer = await call(authEndpoints.login, { body: { email, password } });
+  if ('twoFactor' in answer) return answer;
+  return welcome(answer.data);
+}
+
+export async function takeSecondStep(code: string): Promise<SignedIn> {
+  const { data } = await call(authEndpoints.twoFactor, { body: { code } });
+  return welcome(data);
+}
+
+function welcome(person: SignedIn): SignedIn {
   forget(localKeys.signOutOwed);
-  accept(data);
-  return data;
+  accept(person);
+  return person;
 }
 
 /**

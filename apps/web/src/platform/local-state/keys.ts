@@ -26,6 +26,8 @@ export const localKeys = {
   columns: 'inspect.columns',
   /** ids chosen lately, newest first, one entry for each person and list: see recentKey */
   recent: 'inspect.recent',
+  /** when the sum that is due was last put aside, one entry for each person: see subscriptionShownKey */
+  subscriptionShown: 'inspect.subscription-shown',
 } as const;
 
 /** Remembered by this tab alone, over reloads. */
@@ -47,4 +49,8 @@ export function columnsKey(userId: string, table: string): string {
 
 export function recentKey(userId: string, list: string): string {
   return `${localKeys.recent}.${userId}.${list}`;
+}
+
+export function subscriptionShownKey(userId: string): string {
+  return `${localKeys.subscriptionShown}.${userId}`;
 }

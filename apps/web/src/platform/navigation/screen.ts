@@ -8,6 +8,8 @@ export type ScreenDefinition = {
   path: string;
   /** needs this page granted; without it the screen is public */
   page?: PageRoute;
+  /** belongs to no page, but needs somebody who is signed in */
+  signedIn?: true;
   /** title of the browser tab */
   title: MessageKey;
   /** full = without menu and top bar */

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { personWith } from '../../../test/person.ts';
 import { sessionStore } from '../access/session.ts';
+import { deliver } from '../realtime/events.ts';
 import { openDatabases } from './databases.ts';
 import { followPeople } from './people.ts';
 
@@ -71,5 +72,26 @@ describe('colleagues in the browser', () => {
     signIn(owner([]));
     signIn(personWith(['tech-service-all'], ROLES.find(isStaff)));
     expect(server.asked).toEqual([]);
+  });
+});
+
+describe('when somebody is added, changed or blocked', () => {
+  it('the copies are asked for again, by the events of one’s own company only', async () => {
+    const server = fakeServer({ [OPERATORS]: answer('Անի'), [MECHANICS]: answer('Գոռ') });
+    const { names } = browser();
+    signIn();
+    await vi.waitFor(async () => expect(await names('users')).toEqual(['Անի']));
+    await vi.waitFor(async () => expect(await names('mechanics')).toEqual(['Գոռ']));
+    const asked = server.asked.length;
+    deliver(`EDIT_OPERATOR_${id(78)}`, { _id: id(1) });
+    deliver(`EDIT_OPERATOR_${id(77)}`, 'nonsense');
+    expect(server.asked).toHaveLength(asked);
+    server.answers[OPERATORS] = answer('Անի', 'Նարե');
+    deliver(`ADD_OPERATOR_${id(77)}`, { _id: id(2) });
+    await vi.waitFor(async () => expect(await names('users')).toEqual(['Անի', 'Նարե']));
+    sessionStore.set({ kind: 'out', reason: 'chosen' });
+    const after = server.asked.length;
+    deliver(`ADD_OPERATOR_${id(77)}`, { _id: id(2) });
+    expect(server.asked).toHaveLength(after);
   });
 });

@@ -1,9 +1,10 @@
 import type { SignedIn } from '@inspect/contract/auth';
 import { companiesEndpoints, type MechanicRow, type OperatorRow } from '@inspect/contract/companies';
 import { PAGE_SIZE_MAX } from '@inspect/contract/kernel';
+import { crewChange, crewEventNames } from '@inspect/contract/users';
 import { mayCall, sessionStore } from '../access/session.ts';
 import { call } from '../api/call.ts';
-import { onReconnect } from '../realtime/index.ts';
+import { onEvent, onReconnect } from '../realtime/index.ts';
 import type { Databases } from './databases.ts';
 
 type Colleague = OperatorRow | MechanicRow;
@@ -17,6 +18,8 @@ const PEOPLE = [
 /** Colleagues stay in the browser as long as their reader is signed in, and not a moment longer. */
 export function followPeople(databases: Databases): void {
   let before: string | null = null;
+  let company: string | null = null;
+  let stops: (() => void)[] = [];
   const sync = () => {
     const session = sessionStore.get();
     const person = session.kind === 'in' ? session.person : null;
@@ -24,6 +27,14 @@ export function followPeople(databases: Databases): void {
     if (session.kind !== 'starting' && now !== before) void forgetPeople(databases);
     if (person && session.kind === 'in' && session.confirmed) void keepPeople(databases, person);
     before = now;
+    hear(person?.user.company ?? null);
+  };
+  /** Somebody was added, changed or blocked: who is there now is asked. */
+  const hear = (next: string | null) => {
+    if (next === company) return;
+    for (const stop of stops) stop();
+    company = next;
+    stops = next === null ? [] : crewEventNames(next).map((name) => onEvent(name, crewChange, sync));
   };
   sessionStore.subscribe(sync);
   onReconnect(sync);

@@ -1,7 +1,7 @@
 import { t } from '@inspect/contract/i18n';
 import { SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core';
 import { useId } from 'react';
-import { useLayout } from '../../platform/appearance/appearance.ts';
+import { useLayout } from './appearance.ts';
 
 /** Colours and the place of the menu; remembered on this device. */
 export function AppearanceChoice() {

@@ -1,0 +1,83 @@
+import type { Actor, PageFlags, Role } from '@inspect/contract/access';
+import { LED_ROLES, role as roleSchema, scopeOf } from '@inspect/contract/access';
+import { searchKey } from '@inspect/contract/kernel';
+import { escapeLike } from '../../platform/db/escape-like.ts';
+import { build, type Tx } from '../../platform/db/transaction.ts';
+
+type Wanted = {
+  search?: string | undefined;
+  role?: Role | undefined;
+  limit: number;
+  offset: number;
+};
+
+const PERSON = [
+  'u.id as _id',
+  'u.name',
+  'u.role',
+  'u.company',
+  'c.name as companyName',
+  's.name as stationName',
+  'u.blocked',
+] as const;
+
+const people = () =>
+  build
+    .selectFrom('users as u')
+    .leftJoin('companies as c', 'c.id', 'u.company')
+    .leftJoin('stations as s', 's.id', 'u.station');
+
+/** People whose rights the actor may see: of everybody, or those whom he leads. */
+export async function accessPeople(tx: Tx, actor: Actor, wanted: Wanted) {
+  const matching = people()
+    .$if(scopeOf(actor, 'accesses') !== 'all', (query) =>
+      query.where('u.company', '=', actor.company ?? '').where('u.role', 'in', LED_ROLES),
+    )
+    .$if(wanted.role !== undefined, (query) => query.where('u.role', '=', wanted.role ?? ''))
+    .$if(Boolean(wanted.search), (query) =>
+      query.where('u.search_key', 'like', `%${escapeLike(searchKey(wanted.search))}%`),
+    );
+  const rows = await tx.rows(
+    matching.select(PERSON).orderBy('u.sort_key').orderBy('u.id').limit(wanted.limit).offset(wanted.offset),
+  );
+  const total = await tx.first(matching.select((select) => select.fn.countAll<number>().as('count')));
+  return { rows: rows.map(withRole), count: total?.count ?? 0 };
+}
+
+export async function accessPerson(tx: Tx, id: string) {
+  const row = await tx.first(people().select(PERSON).where('u.id', '=', id));
+  return row && withRole(row);
+}
+
+const withRole = <Row extends { role: string }>(row: Row) => ({ ...row, role: roleSchema.parse(row.role) });
+
+export type GrantPair = {
+  page: string;
+  route: string;
+  own: PageFlags | null;
+  inherited: PageFlags | null;
+};
+
+const FLAGS = ['g.view', 'g.create', 'g.edit', 'g.delete', 'g.export'] as const;
+
+/** Every page in menu order with what is granted to the person himself and to his role; for a role its own only. */
+export async function grantPairs(tx: Tx, of: { user: string | null; role: Role }): Promise<GrantPair[]> {
+  const pages = await tx.rows(
+    build.selectFrom('pages').select(['id', 'route']).orderBy('ordering').orderBy('id'),
+  );
+  const grants = await tx.rows(
+    build
+      .selectFrom('page_grants as g')
+      .select(['g.page', 'g.user', ...FLAGS])
+      .where((where) => where.or([where('g.role', '=', of.role), where('g.user', '=', of.user ?? '')])),
+  );
+  const mine = new Map<string, PageFlags>();
+  const roles = new Map<string, PageFlags>();
+  for (const { page, user, ...flags } of grants) (user === null ? roles : mine).set(page, flags);
+  return pages.map(({ id, route }) => ({
+    page: id,
+    route,
+    own: (of.user === null ? roles : mine).get(id) ?? null,
+    inherited: of.user === null ? null : (roles.get(id) ?? null),
+  }));
+}

@@ -1,0 +1,52 @@
+import { ownAccountEndpoints } from '@inspect/contract/auth';
+import { AppError } from '@inspect/contract/kernel';
+import { personRoute, publicRoute, type Route } from '../../platform/http/route.ts';
+import { acceptInvite } from './accept-invite.ts';
+import type { AuthServices } from './auth-services.ts';
+import { changePassword } from './change-password.ts';
+import { endOwnSessions, liveSessionsOf } from './own-sessions.repo.ts';
+
+/** What a person does with his own account. */
+export function ownAccountRoutes(services: AuthServices): Route[] {
+  const { clock, sockets } = services;
+  return [
+    publicRoute(ownAccountEndpoints.acceptInvite, async ({ body, http }) => ({
+      data: await acceptInvite(services, { ...body, address: http.request.ip }),
+    })),
+    personRoute(
+      ownAccountEndpoints.changePassword,
+      async () => ({ data: null }),
+      // The machine's work: a request of his own never sees a password hash.
+      async ({ actor, sessionId, body, http }) => {
+        const { current, password } = ownAccountEndpoints.changePassword.body.parse(body);
+        const address = http.request.ip;
+        await changePassword(services, { userId: actor.userId, sessionId, current, password, address });
+      },
+    ),
+    personRoute(ownAccountEndpoints.sessions, async ({ actor, sessionId, tx }) => {
+      const rows = await liveSessionsOf(tx, actor.userId, clock.now());
+      const data = rows.map(({ id, created_at, last_seen, address, device }) => ({
+        _id: id,
+        createdAt: created_at.toISOString(),
+        lastSeen: last_seen.toISOString(),
+        address,
+        device,
+        current: id === sessionId,
+      }));
+      return { data: data.sort((left, right) => Number(right.current) - Number(left.current)) };
+    }),
+    personRoute(ownAccountEndpoints.endSession, async ({ actor, params, tx, afterCommit }) => {
+      const ended = await endOwnSessions(tx, actor.userId, clock.now(), { only: params.id });
+      if (ended.length === 0) throw new AppError('not_found');
+      afterCommit(() => sockets.endSession(params.id));
+      return { data: null };
+    }),
+    personRoute(ownAccountEndpoints.endOthers, async ({ actor, sessionId, tx, afterCommit }) => {
+      const ended = await endOwnSessions(tx, actor.userId, clock.now(), { spared: sessionId });
+      afterCommit(() => {
+        for (const session of ended) sockets.endSession(session);
+      });
+      return { data: { ended: ended.length } };
+    }),
+  ];
+}

@@ -1,0 +1,90 @@
+import { build, type Tx } from '../../platform/db/transaction.ts';
+
+/** Whose password it is, and what of him must not be in it. */
+export type PasswordHolder = {
+  id: string;
+  email: string;
+  name: string;
+  companyName: string | null;
+  secondFactor: boolean;
+  passwordHash: string | null;
+};
+
+const holders = () =>
+  build
+    .selectFrom('users as u')
+    .leftJoin('companies as c', 'c.id', 'u.company')
+    .select([
+      'u.id',
+      'u.email',
+      'u.name',
+      'c.name as companyName',
+      'u.two_factor',
+      'u.phone_verified_at',
+      'u.password_hash',
+    ]);
+
+type Row = {
+  id: string;
+  email: string;
+  name: string;
+  companyName: string | null;
+  two_factor: boolean;
+  phone_verified_at: Date | null;
+  password_hash: string | null;
+};
+
+function holderOf({ two_factor, phone_verified_at, password_hash, ...row }: Row): PasswordHolder {
+  return { ...row, secondFactor: two_factor && phone_verified_at !== null, passwordHash: password_hash };
+}
+
+export async function passwordHolder(tx: Tx, userId: string): Promise<PasswordHolder | undefined> {
+  const row = await tx.first(holders().where('u.id', '=', userId));
+  return row && holderOf(row);
+}
+
+type Link = { tokenHash: Buffer; now: Date; demonstration: boolean };
+
+/** Who was invited by this link, while it holds. */
+export async function invitedHolder(tx: Tx, link: Link): Promise<PasswordHolder | undefined> {
+  const row = await tx.first(
+    holders()
+      .innerJoin('invitations as i', 'i.user', 'u.id')
+      .where('i.token_hash', '=', link.tokenHash)
+      .where('i.expires_at', '>', link.now)
+      .where('u.blocked', '=', false)
+      .$if(!link.demonstration, (query) => query.where('u.demo', '=', false)),
+  );
+  return row && holderOf(row);
+}
+
+/** Uses the link up. False: it was used, replaced or taken back meanwhile. */
+export async function takeInvitation(tx: Tx, userId: string, link: Link): Promise<boolean> {
+  const taken = await tx.run(
+    build
+      .deleteFrom('invitations')
+      .where('user', '=', userId)
+      .where('token_hash', '=', link.tokenHash)
+      .where('expires_at', '>', link.now),
+  );
+  return taken === 1;
+}
+
+/** Ends a person's sessions as the machine: all, or all but one. Returns their ids. */
+export async function revokeSessions(
+  tx: Tx,
+  userId: string,
+  now: Date,
+  spared: string | null,
+): Promise<string[]> {
+  const rows = await tx.rows(
+    build
+      .updateTable('sessions')
+      .set({ revoked_at: now })
+      .where('user', '=', userId)
+      .where('revoked_at', 'is', null)
+      .$if(spared !== null, (query) => query.where('id', '!=', spared ?? ''))
+      .returning('id'),
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,115 @@
+import type { FactorStatus } from '@inspect/contract/auth';
+import { type MessageKey, t } from '@inspect/contract/i18n';
+import { AppError } from '@inspect/contract/kernel';
+import { asSystem, type Tx } from '../../../platform/db/transaction.ts';
+import { recordEdits } from '../../../platform/history/record-edit.repo.ts';
+import type { AuthServices } from '../auth-services.ts';
+import { hashEmail } from '../enter.ts';
+import { networkOf } from '../network-of.ts';
+import { askForCode, redeemCode, requireTurn, subjectOf } from './codes.ts';
+import { factorOf, storeFactor, storePhone } from './phone.repo.ts';
+
+type Person = { userId: string; sessionId: string };
+
+async function known(tx: Tx, userId: string) {
+  const person = await factorOf(tx, userId);
+  if (!person) throw new AppError('unauthenticated');
+  return person;
+}
+
+const statusOf = (person: {
+  phone: string | null;
+  phone_verified_at: Date | null;
+  two_factor: boolean;
+}): FactorStatus => ({
+  status: person.two_factor,
+  phone: person.phone_verified_at ? person.phone : null,
+});
+
+/** Whether a code is asked for, and where it goes. */
+export const readFactor = async (tx: Tx, userId: string) => statusOf(await known(tx, userId));
+
+/** Sends a code to a number, whoever's it may be already: the answer is the same. Seconds until the next one. */
+export function checkPhone(
+  services: AuthServices,
+  { userId, sessionId, phone, address }: Person & { phone: string; address: string },
+): Promise<number> {
+  const now = services.clock.now();
+  return asSystem(services.pool, async (tx) => {
+    const { email } = await known(tx, userId);
+    const request = { subject: subjectOf('phone', phone), address: networkOf(address), now };
+    const resendAfter = await requireTurn(tx, request);
+    const account = hashEmail(email);
+    await askForCode(services, tx, { purpose: 'add_phone', binding: sessionId, account, phone });
+    return resendAfter;
+  });
+}
+
+/** By the code the number is one's own; the former one is told. */
+export async function addVerifiedPhone(
+  services: AuthServices,
+  { userId, sessionId, phone, code }: Person & { phone: string; code: string },
+): Promise<FactorStatus> {
+  const { pool, clock, sms } = services;
+  const now = clock.now();
+  const { email } = await asSystem(pool, (tx) => known(tx, userId));
+  return redeemCode(services, {
+    purpose: 'add_phone',
+    binding: sessionId,
+    account: hashEmail(email),
+    phone,
+    code,
+    effect: async (tx) => {
+      const before = await known(tx, userId);
+      await storePhone(tx, userId, phone, now);
+      await note(tx, before, userId, now, { field: 'phone', before: before.phone, after: phone });
+      if (before.phone && before.phone !== phone)
+        await sms.queue(tx, { to: before.phone, text: t('auth.smsPhoneChanged') });
+      return readFactor(tx, userId);
+    },
+  });
+}
+
+/** Switches the second factor; the verified number is told. */
+export function setFactor(services: AuthServices, userId: string, status: boolean): Promise<FactorStatus> {
+  return asSystem(services.pool, async (tx) => {
+    const before = await known(tx, userId);
+    if (status && !before.phone_verified_at) throw new AppError('phone_required');
+    if (before.two_factor !== status) {
+      await storeFactor(tx, userId, status);
+      const change = { field: 'twoFactor', before: before.two_factor, after: status };
+      await note(tx, before, userId, services.clock.now(), change);
+      await tell(services, tx, before, status ? 'auth.smsFactorOn' : 'auth.smsFactorOff');
+    }
+    return readFactor(tx, userId);
+  });
+}
+
+/** Takes a lost phone away: the person signs in with his password and is asked for a number where one is needed. */
+export function resetFactor(services: AuthServices, target: string, by: string): Promise<void> {
+  return asSystem(services.pool, async (tx) => {
+    const before = await known(tx, target);
+    const now = services.clock.now();
+    await tell(services, tx, before, 'auth.smsFactorReset');
+    await storePhone(tx, target, null, now);
+    await note(tx, before, by, now, { field: 'phone', before: before.phone, after: null });
+  });
+}
+
+type Known = Awaited<ReturnType<typeof known>>;
+
+export async function tell({ sms }: AuthServices, tx: Tx, person: Known, text: MessageKey): Promise<void> {
+  if (person.phone && person.phone_verified_at) await sms.queue(tx, { to: person.phone, text: t(text) });
+}
+
+function note(
+  tx: Tx,
+  { id, company }: Known,
+  user: string,
+  at: Date,
+  change: { field: string; before: unknown; after: unknown },
+): Promise<void> {
+  return recordEdits(tx, { user, company, at }, [
+    { entity: 'users', record: id, action: 'edit', changes: [change] },
+  ]);
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { build, type Tx } from '../../../platform/db/transaction.ts';
+import { newId } from '../../../platform/ids.ts';
+
+/** Is it somebody whom the actor of this request keeps? */
+export async function seesPerson(tx: Tx, userId: string): Promise<boolean> {
+  const kept = sql<{ kept: boolean }>`select inspect.keeps(${userId}) as kept`;
+  return (await tx.first({ compile: () => kept.compile(build) }))?.kept === true;
+}
+
+/** What the phone calls must know of a person. */
+export function factorOf(tx: Tx, userId: string) {
+  return tx.first(
+    build
+      .selectFrom('users')
+      .select(['id', 'email', 'name', 'company', 'phone', 'phone_verified_at', 'two_factor'])
+      .where('id', '=', userId),
+  );
+}
+
+/** For the machine only: a request never reads it. */
+export async function passwordHashOf(tx: Tx, userId: string): Promise<string | null> {
+  const row = await tx.first(build.selectFrom('users').select('password_hash').where('id', '=', userId));
+  return row?.password_hash ?? null;
+}
+
+export async function storePhone(tx: Tx, userId: string, phone: string | null, now: Date): Promise<void> {
+  await tx.run(
+    build
+      .updateTable('users')
+      .set({ phone, phone_verified_at: phone === null ? null : now })
+      .where('id', '=', userId),
+  );
+}
+
+export async function storeFactor(tx: Tx, userId: string, status: boolean): Promise<void> {
+  await tx.run(build.updateTable('users').set({ two_factor: status }).where('id', '=', userId));
+}
+
+export async function markFresh(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  await tx.run(build.updateTable('sessions').set({ fresh_at: now }).where('id', '=', sessionId));
+}
+
+/** Ends every session of a person. */
+export async function endSessionsOf(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.run(
+    build
+      .updateTable('sessions')
+      .set({ revoked_at: now })
+      .where('user', '=', userId)
+      .where('revoked_at', 'is', null),
+  );
+}
+
+export type Pending = {
+  id: string;
+  user: string | null;
+  email_hash: Buffer;
+  device_hash: Buffer | null;
+};
+
+type NewPending = {
+  token: Buffer;
+  purpose: 'two_factor' | 'reset';
+  user: string | null;
+  emailHash: Buffer;
+  device: Buffer | null;
+  now: Date;
+  minutes: number;
+};
+
+export async function insertPending(tx: Tx, pending: NewPending): Promise<string> {
+  const id = newId();
+  await tx.run(
+    build
+      .deleteFrom('pending_sign_ins')
+      .where('expires_at', '<', new Date(pending.now.getTime() - 86_400_000)),
+  );
+  await tx.run(
+    build.insertInto('pending_sign_ins').values({
+      id,
+      token_hash: pending.token,
+      purpose: pending.purpose,
+      user: pending.user,
+      email_hash: pending.emailHash,
+      device_hash: pending.device,
+      created_at: pending.now,
+      expires_at: new Date(pending.now.getTime() + pending.minutes * 60_000),
+    }),
+  );
+  return id;
+}
+
+/** Of a live first step by its token, in the very browser it was made in. */
+export async function findPending(
+  tx: Tx,
+  by: { token: Buffer; purpose: 'two_factor' | 'reset'; device: Buffer | null; now: Date },
+): Promise<Pending | undefined> {
+  const row = await tx.first(
+    build
+      .selectFrom('pending_sign_ins')
+      .select(['id', 'user', 'email_hash', 'device_hash'])
+      .where('token_hash', '=', by.token)
+      .where('purpose', '=', by.purpose)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', by.now),
+  );
+  if (!row) return undefined;
+  const sameDevice = row.device_hash === null || (by.device !== null && row.device_hash.equals(by.device));
+  return sameDevice ? row : undefined;
+}
+
+/** Gives the first step of the same person in the same browser another token: the code he was sent stays good. */
+export async function renewPending(
+  tx: Tx,
+  by: { user: string; device: Buffer; token: Buffer; now: Date; minutes: number },
+): Promise<string | undefined> {
+  const row = await tx.first(
+    build
+      .updateTable('pending_sign_ins')
+      .set({ token_hash: by.token, expires_at: new Date(by.now.getTime() + by.minutes * 60_000) })
+      .where('user', '=', by.user)
+      .where('device_hash', '=', by.device)
+      .where('purpose', '=', 'two_factor')
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', by.now)
+      .returning('id'),
+  );
+  return row?.id;
+}
+
+export async function spendPending(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const query = build
+    .updateTable('pending_sign_ins')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null);
+  return (await tx.run(query)) === 1;
+}

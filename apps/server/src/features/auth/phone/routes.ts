@@ -1,0 +1,80 @@
+import { authEndpoints } from '@inspect/contract/auth';
+import { AppError } from '@inspect/contract/kernel';
+import { asSystem } from '../../../platform/db/transaction.ts';
+import { requireFresh } from '../../../platform/http/require-fresh.ts';
+import { machineRoute, personRoute, publicRoute, type Route } from '../../../platform/http/route.ts';
+import { clearToken, readToken } from '../../../platform/http/session-cookie.ts';
+import type { AuthServices } from '../auth-services.ts';
+import { browserTokens, placeOf } from '../browser-tokens.ts';
+import { addVerifiedPhone, checkPhone, readFactor, resetFactor, setFactor } from './own-phone.ts';
+import { endSessionsOf, seesPerson } from './phone.repo.ts';
+import { forgotPassword, resetPassword } from './reset-password.ts';
+import { resendSecondStep, takeSecondStep } from './second-step.ts';
+import { stepUp } from './step-up.ts';
+
+/** The phone, the second factor and what hangs on them. */
+export function phoneRoutes(services: AuthServices): Route[] {
+  const { clock, pool, sockets, secureCookies: secure } = services;
+  const fresh = (session: { freshAt: Date }) => requireFresh(session, clock.now());
+  return [
+    machineRoute(authEndpoints.checkPhone, async ({ actor, sessionId, freshAt, body, http }) => {
+      fresh({ freshAt });
+      const { userId } = actor;
+      const address = http.request.ip;
+      return { data: { resendAfter: await checkPhone(services, { userId, sessionId, ...body, address }) } };
+    }),
+    machineRoute(authEndpoints.addVerifiedPhone, async ({ actor, sessionId, freshAt, body }) => {
+      fresh({ freshAt });
+      return { data: await addVerifiedPhone(services, { userId: actor.userId, sessionId, ...body }) };
+    }),
+    personRoute(authEndpoints.factorStatus, async ({ actor, tx }) => ({
+      data: await readFactor(tx, actor.userId),
+    })),
+    machineRoute(authEndpoints.setFactorStatus, async ({ actor, freshAt, body }) => {
+      fresh({ freshAt });
+      return { data: await setFactor(services, actor.userId, body.status) };
+    }),
+    machineRoute(authEndpoints.stepUp, async ({ actor, sessionId, body, http }) => {
+      const asked = { userId: actor.userId, sessionId, ...body, place: placeOf(http.request) };
+      return { data: { minutes: await stepUp(services, asked) } };
+    }),
+    publicRoute(authEndpoints.twoFactor, async ({ body, http }) => {
+      const pendingToken = readToken(http.request, 'pending', secure);
+      const browser = browserTokens(http, secure);
+      const data = await takeSecondStep(services, { ...browser, ...body, pendingToken });
+      clearToken(http.reply, 'pending', secure);
+      return { data };
+    }),
+    publicRoute(authEndpoints.resendCode, async ({ http: { request } }) => {
+      const pendingToken = readToken(request, 'pending', secure);
+      const deviceToken = readToken(request, 'device', secure);
+      const step = { pendingToken, deviceToken, place: placeOf(request) };
+      return { data: { resendAfter: await resendSecondStep(services, step) } };
+    }),
+    publicRoute(authEndpoints.forgot, async ({ body, http }) => {
+      const browser = browserTokens(http, secure);
+      return { data: { resendAfter: await forgotPassword(services, { ...body, browser }) } };
+    }),
+    publicRoute(authEndpoints.reset, async ({ body, http: { request, reply } }) => {
+      const pendingToken = readToken(request, 'pending', secure);
+      await resetPassword(services, { ...body, pendingToken, place: placeOf(request) });
+      clearToken(reply, 'pending', secure);
+      return { data: null };
+    }),
+    machineRoute(
+      authEndpoints.resetFactor,
+      async ({ actor, params, freshAt }) => {
+        fresh({ freshAt });
+        await resetFactor(services, params.id, actor.userId);
+        await asSystem(pool, (tx) => endSessionsOf(tx, params.id, clock.now()));
+        sockets.endUser(params.id);
+        return { data: null };
+      },
+      async ({ tx, params, actor }) => {
+        // One's own number is changed by proving the new one.
+        const own = params.id === actor.userId;
+        if (own || !(await seesPerson(tx, params.id))) throw new AppError('not_found');
+      },
+    ),
+  ];
+}

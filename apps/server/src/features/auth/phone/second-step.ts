@@ -1,0 +1,105 @@
+import { RESEND_SECONDS, type SecondStep, type SignedIn } from '@inspect/contract/auth';
+import { AppError } from '@inspect/contract/kernel';
+import { asSystem, type Tx } from '../../../platform/db/transaction.ts';
+import type { AuthServices } from '../auth-services.ts';
+import { type BrowserTokens, enter } from '../enter.ts';
+import { networkOf } from '../network-of.ts';
+import { accountOf, type Place, recordSignIn } from '../sign-in.repo.ts';
+import { countRequest } from './codes.repo.ts';
+import { askForCode, redeemCode, requireTurn, subjectOf } from './codes.ts';
+import { findPending, insertPending, renewPending, spendPending } from './phone.repo.ts';
+
+/** Between the password and the code. */
+const PENDING_MINUTES = 15;
+
+type FirstStep = {
+  account: { id: string; company: string | null; phone: string | null };
+  emailHash: Buffer;
+  now: Date;
+  attempt: BrowserTokens;
+};
+
+/**
+ * The password was right: no session yet, but a token for the second step in this browser, and a code. Who comes
+ * again before the next code may be sent goes on with the one he has.
+ */
+export async function askSecondStep(
+  services: AuthServices,
+  tx: Tx,
+  { account, emailHash, now, attempt }: FirstStep,
+): Promise<SecondStep> {
+  const { place } = attempt;
+  const phone = account.phone ?? '';
+  const device = attempt.deviceToken ?? attempt.newDeviceToken();
+  const token = attempt.newPendingToken();
+  const common = { user: account.id, device, token, now, minutes: PENDING_MINUTES };
+  const renewed = await renewPending(tx, common);
+  const binding = renewed ?? (await insertPending(tx, { ...common, purpose: 'two_factor', emailHash }));
+  const wait = await countRequest(tx, {
+    subject: subjectOf('phone', phone),
+    address: networkOf(place.address),
+    now,
+  });
+  if (wait === 0)
+    await askForCode(services, tx, { purpose: 'two_factor', binding, account: emailHash, phone });
+  await recordSignIn(tx, { now, account, emailHash, result: 'code_asked', factor: 'password', place });
+  const sent = wait === 0 || renewed !== undefined;
+  return { twoFactor: true, sent, resendAfter: wait || RESEND_SECONDS };
+}
+
+type Step = { pendingToken: Buffer | null; deviceToken: Buffer | null; place: Place };
+
+/** Whoever stands between the two steps in this browser. @throws AppError sign_in_over */
+async function standing(tx: Tx, step: Step, now: Date) {
+  const { pendingToken: token, deviceToken: device } = step;
+  const pending = token && (await findPending(tx, { token, purpose: 'two_factor', device, now }));
+  const account = pending?.user ? await accountOf(tx, pending.user) : undefined;
+  if (!pending || !account || account.blocked || !account.phone || !account.phone_verified_at)
+    throw new AppError('sign_in_over');
+  return { pending, account, phone: account.phone };
+}
+
+/** A further code for the second step. */
+export function resendSecondStep(services: AuthServices, step: Step): Promise<number> {
+  const now = services.clock.now();
+  return asSystem(services.pool, async (tx) => {
+    const { pending, phone } = await standing(tx, step, now);
+    const address = networkOf(step.place.address);
+    const resendAfter = await requireTurn(tx, { subject: subjectOf('phone', phone), address, now });
+    const code = { purpose: 'two_factor', binding: pending.id, account: pending.email_hash, phone } as const;
+    await askForCode(services, tx, code);
+    return resendAfter;
+  });
+}
+
+/** The code of the second step: the sign-in is complete, or refused and counted. */
+export async function takeSecondStep(
+  services: AuthServices,
+  step: BrowserTokens & { pendingToken: Buffer | null; code: string },
+): Promise<SignedIn> {
+  const { pool, clock } = services;
+  const now = clock.now();
+  const { pending, account, phone } = await asSystem(pool, (tx) => standing(tx, step, now));
+  const emailHash = pending.email_hash;
+  try {
+    return await redeemCode(services, {
+      purpose: 'two_factor',
+      binding: pending.id,
+      account: emailHash,
+      phone,
+      code: step.code,
+      effect: async (tx) => {
+        if (!(await spendPending(tx, pending.id, now))) throw new AppError('sign_in_over');
+        return enter(tx, { account, emailHash, now }, step, 'sms');
+      },
+    });
+  } catch (problem) {
+    const tried = problem instanceof AppError && problem.code.startsWith('code_');
+    const result = tried && problem.code === 'code_tries_day' ? 'locked' : 'failure';
+    if (tried)
+      await asSystem(pool, (tx) =>
+        recordSignIn(tx, { now, account, emailHash, result, factor: 'sms', place: step.place }),
+      );
+    throw problem;
+  }
+}

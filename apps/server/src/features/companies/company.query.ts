@@ -1,0 +1,105 @@
+import type { Actor } from '@inspect/contract/access';
+import { type CompanyItem, type CompanyState, companyItem } from '@inspect/contract/companies';
+import { type Day, searchKey } from '@inspect/contract/kernel';
+import { sql } from 'kysely';
+import { escapeLike } from '../../platform/db/escape-like.ts';
+import { build, type Tx } from '../../platform/db/transaction.ts';
+
+export const companyItems = () =>
+  build
+    .selectFrom('companies as c')
+    .leftJoin('files as f', 'f.id', 'c.contract_file')
+    .select([
+      'c.id as _id',
+      'c.name',
+      'c.tax_code as taxCode',
+      'c.legal_form as legalForm',
+      'c.director',
+      'c.licence_number as licenceNumber',
+      'c.licence_until as licenceUntil',
+      'c.phone',
+      'c.email',
+      'c.region',
+      'c.county',
+      'c.address',
+      'c.status',
+      'c.subscription_enabled as subscriptionEnabled',
+      'c.subscription_total as subscriptionTotal',
+      'c.subscription',
+      'c.subscription_status as subscriptionStatus',
+      'c.contract_enabled as contractEnabled',
+      'c.contract_file as contractFile',
+      'f.name as contractFileName',
+      'c.contract',
+      'c.contract_status as contractStatus',
+      'c.blocked',
+      'c.block_comment as blockComment',
+      'c.double_payments',
+      'c.version',
+    ]);
+
+export const itemOf = (row: unknown): CompanyItem => companyItem.parse(row);
+
+export async function companyById(tx: Tx, id: string): Promise<CompanyItem | undefined> {
+  const row = await tx.first(companyItems().where('c.id', '=', id));
+  return row && itemOf(row);
+}
+
+type Page = {
+  search?: string | undefined;
+  region?: string | undefined;
+  state?: CompanyState | undefined;
+  /** licences that end until this day are worth a look */
+  licenceBefore: Day;
+  today: Day;
+  limit: number;
+  offset: number;
+};
+
+/** Staff see all of them; a company's people would see their own, here as by row-level security. */
+export async function companyPage(tx: Tx, actor: Actor, page: Page) {
+  const { search, region, state, limit, offset } = page;
+  const matching = companyItems()
+    .$if(actor.company !== null, (query) => query.where('c.id', '=', actor.company ?? ''))
+    .$if(Boolean(search), (query) =>
+      query.where('c.search_key', 'like', `%${escapeLike(searchKey(search))}%`),
+    )
+    .$if(region !== undefined, (query) => query.where('c.region', '=', region ?? ''))
+    .$if(state === 'blocked', (query) => query.where('c.blocked', '=', true))
+    .$if(state === 'inactive', (query) => query.where('c.status', '=', false))
+    .$if(state === 'licence', (query) => query.where('c.licence_until', '<=', page.licenceBefore))
+    .$if(state === 'contract', (query) =>
+      query
+        .where('c.contract_enabled', '=', true)
+        .where('c.contract_file', 'is not', null)
+        .where('c.contract_status', '=', false),
+    )
+    .$if(state === 'subscription', (query) =>
+      query
+        .where('c.subscription_enabled', '=', true)
+        .where('c.subscription_total', '>', 0)
+        .where((where) =>
+          where.or([
+            where('c.subscription_status', '=', false),
+            where(sql<string>`c.subscription ->> 'to'`, '<', page.today),
+          ]),
+        ),
+    );
+  const rows = await tx.rows(matching.orderBy('c.sort_key').orderBy('c.id').limit(limit).offset(offset));
+  const total = await tx.first(
+    matching.clearSelect().select((select) => select.fn.countAll<number>().as('count')),
+  );
+  return { rows: rows.map(itemOf), count: total?.count ?? 0 };
+}
+
+/** Is this county one of that region? */
+export async function isCountyOf(tx: Tx, county: string, region: string | null): Promise<boolean> {
+  const found = await tx.first(
+    build
+      .selectFrom('counties')
+      .select('id')
+      .where('id', '=', county)
+      .where('region', '=', region ?? ''),
+  );
+  return found !== undefined;
+}

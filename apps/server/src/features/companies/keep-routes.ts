@@ -1,0 +1,83 @@
+import { pageNeed } from '@inspect/contract/access';
+import {
+  companiesEndpoints,
+  LICENCE_WARNING_DAYS,
+  runsCompany,
+  standingOn,
+} from '@inspect/contract/companies';
+import { FILE_SIZE_MAX } from '@inspect/contract/files';
+import { AppError, addDays, type Need, PAGE_SIZE, paginationOf, yerevanDay } from '@inspect/contract/kernel';
+import type { Clock } from '../../platform/clock.ts';
+import { changeKept } from '../../platform/history/kept-records.ts';
+import { personRoute, type Route, uploadRoute } from '../../platform/http/route.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { companyById, companyPage } from './company.query.ts';
+import { ownCompanies } from './company.repo.ts';
+import { acceptContract, replaceContract } from './contract.ts';
+import { changeCompany, companyChanged, createCompany } from './keep-company.ts';
+
+export const companiesHistory: Record<string, Need> = {
+  companies: pageNeed(['companies', 'view-companies'], 'view', 'companies'),
+};
+
+/** What the staff keep of companies, and what a company keeps of itself. */
+export function keptCompaniesRoutes({ clock, storage }: { clock: Clock; storage: Storage }): Route[] {
+  const calls = companiesEndpoints;
+  const today = () => yerevanDay(clock.now());
+  return [
+    personRoute(calls.keptCompanies, async ({ actor, query, tx }) => {
+      const { page = 1, limit = PAGE_SIZE, ...filter } = query;
+      const days = { today: today(), licenceBefore: addDays(today(), LICENCE_WARNING_DAYS) };
+      const offset = (page - 1) * limit;
+      const { rows, count } = await companyPage(tx, actor, { ...filter, ...days, limit, offset });
+      return { data: rows, pagination: paginationOf(count, page, limit) };
+    }),
+    personRoute(calls.mine, async ({ actor, tx }) => ({
+      data: standingOn(await ownCompany(actor.company, (id) => companyById(tx, id)), today()),
+    })),
+    personRoute(calls.own, async ({ actor, tx }) => {
+      if (!runsCompany(actor.role)) throw new AppError('forbidden');
+      return { data: await ownCompany(actor.company, (id) => companyById(tx, id)) };
+    }),
+    personRoute(calls.changeOwn, async ({ actor, body, tx, announce }) => {
+      if (!runsCompany(actor.role) || actor.company === null) throw new AppError('forbidden');
+      const writing = { tx, actor, now: clock.now(), company: actor.company };
+      const data = await changeKept(ownCompanies, writing, actor.company, body);
+      announce(companyChanged(data._id));
+      return { data };
+    }),
+    personRoute(calls.acceptContract, async ({ actor, body, tx, announce }) => {
+      if (!runsCompany(actor.role)) throw new AppError('forbidden');
+      const data = await acceptContract({ tx, actor, now: clock.now() }, body.file);
+      announce(companyChanged(data._id));
+      return { data };
+    }),
+    personRoute(calls.readCompany, async ({ params, tx }) => ({
+      data: await ownCompany(params.id, (id) => companyById(tx, id)),
+    })),
+    personRoute(calls.addCompany, async ({ actor, body, http, tx }) => {
+      const { row, repeated } = await createCompany({ tx, actor, now: clock.now() }, body);
+      if (repeated) http.reply.code(200);
+      return { data: row };
+    }),
+    personRoute(calls.changeCompany, async ({ actor, body, params, tx, announce }) => {
+      const data = await changeCompany({ tx, actor, now: clock.now() }, params.id, body);
+      announce(companyChanged(data._id));
+      return { data };
+    }),
+    uploadRoute(calls.uploadContract, FILE_SIZE_MAX, async ({ actor, params, tx, announce, upload }) => {
+      const data = await replaceContract({ tx, actor, now: clock.now(), storage }, params.id, upload);
+      announce(companyChanged(data._id));
+      return { data };
+    }),
+  ];
+}
+
+async function ownCompany<Row>(
+  id: string | null,
+  find: (id: string) => Promise<Row | undefined>,
+): Promise<Row> {
+  const row = id === null ? undefined : await find(id);
+  if (!row) throw new AppError('not_found');
+  return row;
+}

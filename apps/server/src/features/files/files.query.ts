@@ -1,0 +1,13 @@
+import type { Actor } from '@inspect/contract/access';
+import { build, type Tx } from '../../platform/db/transaction.ts';
+
+/** A file within the actor's reach. Row-level security says the same. */
+export function fileById(tx: Tx, actor: Actor, id: string) {
+  return tx.first(
+    build
+      .selectFrom('files')
+      .select(['id', 'kind', 'type', 'name', 'size'])
+      .where('id', '=', id)
+      .$if(actor.company !== null, (query) => query.where('company', '=', actor.company ?? '')),
+  );
+}

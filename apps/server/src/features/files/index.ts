@@ -1,0 +1,2 @@
+export { filesRoutes } from './routes.ts';
+export { storePdf } from './store-pdf.ts';

@@ -1,0 +1,40 @@
+import { filesEndpoints } from '@inspect/contract/files';
+import { AppError } from '@inspect/contract/kernel';
+import type { FastifyRequest } from 'fastify';
+import { attachment } from '../../platform/http/content-disposition.ts';
+import { personRoute, type Route } from '../../platform/http/route.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { fileById } from './files.query.ts';
+import { keyOf } from './store-pdf.ts';
+
+/** Nothing in a file of ours runs, loads or is shown as a page, whatever it holds. */
+const POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
+
+export function filesRoutes({ storage }: { storage: Storage }): Route[] {
+  const found = new WeakMap<FastifyRequest, NonNullable<Awaited<ReturnType<typeof fileById>>>>();
+  return [
+    personRoute(
+      filesEndpoints.download,
+      async ({ actor, params, http, tx }) => {
+        const file = await fileById(tx, actor, params.id);
+        if (!file) throw new AppError('not_found');
+        found.set(http.request, file);
+        return undefined;
+      },
+      // The transaction is over: however slowly the file is taken, no connection waits for it.
+      async ({ http: { request, reply } }) => {
+        const file = found.get(request);
+        const stored = file && (await storage.get(keyOf(file)));
+        if (!file || !stored) throw new AppError('not_found');
+        reply
+          .header('content-type', file.type)
+          .header('content-length', file.size)
+          .header('content-disposition', attachment(file.name))
+          .header('content-security-policy', POLICY)
+          .header('x-content-type-options', 'nosniff')
+          .header('cache-control', 'no-store')
+          .send(stored.content);
+      },
+    ),
+  ];
+}

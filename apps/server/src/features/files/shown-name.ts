@@ -1,0 +1,13 @@
+const LONGEST = 120;
+
+/** What a person called the file, fit to be shown and offered again: no folders, no control or direction characters. */
+export function shownName(typed: string, ending: string): string {
+  const last = typed.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const kept = last
+    .replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  const base = kept.toLowerCase().endsWith(ending) ? kept.slice(0, -ending.length) : kept;
+  const shown = Array.from(base).slice(0, LONGEST).join('').replace(/^\.+/, '').trim();
+  return `${shown || 'file'}${ending}`;
+}

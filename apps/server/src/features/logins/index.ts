@@ -1,0 +1,1 @@
+export { loginsRoutes } from './routes.ts';

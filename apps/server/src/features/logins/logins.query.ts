@@ -1,0 +1,103 @@
+import { type Actor, scopeOf } from '@inspect/contract/access';
+import { addDays, type Day, searchKey, startOfDay } from '@inspect/contract/kernel';
+import { sql } from 'kysely';
+import { escapeLike } from '../../platform/db/escape-like.ts';
+import { build, type Tx } from '../../platform/db/transaction.ts';
+
+export type LoginsWanted = {
+  days: { from: Day; to: Day };
+  user?: string | undefined;
+  company?: string | undefined;
+  result?: string | undefined;
+  factor?: string | undefined;
+  address?: string | undefined;
+  search?: string | undefined;
+};
+
+const ENTRY = [
+  'h.id',
+  'h.at',
+  'h.result',
+  'h.factor',
+  'h.address',
+  'h.device',
+  'r.at as reportedAt',
+] as const;
+
+/**
+ * Row-level security leaves company people their company's rows; whose page it is, and that nobody but those of this
+ * scope asks, this condition says too.
+ */
+function matching(actor: Actor, wanted: LoginsWanted) {
+  const all = scopeOf(actor, 'logins') === 'all';
+  return build
+    .selectFrom('login_history as h')
+    .leftJoin('users as u', 'u.id', 'h.user')
+    .leftJoin('companies as c', 'c.id', 'h.company')
+    .leftJoin('login_reports as r', 'r.entry', 'h.id')
+    .where('h.at', '>=', startOfDay(wanted.days.from))
+    .where('h.at', '<', startOfDay(addDays(wanted.days.to, 1)))
+    .$if(!all, (query) => query.where('h.company', '=', actor.company ?? ''))
+    .$if(wanted.company !== undefined, (query) => query.where('h.company', '=', wanted.company ?? ''))
+    .$if(wanted.user !== undefined, (query) => query.where('h.user', '=', wanted.user ?? ''))
+    .$if(wanted.result !== undefined, (query) => query.where('h.result', '=', wanted.result ?? ''))
+    .$if(wanted.factor !== undefined, (query) => query.where('h.factor', '=', wanted.factor ?? ''))
+    .$if(Boolean(wanted.address), (query) =>
+      query.where('h.address', 'like', `${escapeLike(wanted.address ?? '')}%`),
+    )
+    .$if(Boolean(wanted.search), (query) =>
+      query.where('u.search_key', 'like', `%${escapeLike(searchKey(wanted.search))}%`),
+    );
+}
+
+/** The rows themselves, newest first. */
+export function selectLogins(actor: Actor, wanted: LoginsWanted) {
+  return matching(actor, wanted)
+    .select([...ENTRY, 'h.user', 'u.name as userName', 'u.role', 'c.name as companyName'])
+    .orderBy('h.at', 'desc')
+    .orderBy('h.id', 'desc');
+}
+
+export async function loginsPage(
+  tx: Tx,
+  actor: Actor,
+  wanted: LoginsWanted,
+  page: { limit: number; offset: number },
+) {
+  const rows = await tx.rows(selectLogins(actor, wanted).limit(page.limit).offset(page.offset));
+  const total = await tx.first(
+    matching(actor, wanted).select((select) => select.fn.countAll<number>().as('count')),
+  );
+  return { rows, count: total?.count ?? 0 };
+}
+
+const ownEntries = (userId: string) =>
+  build
+    .selectFrom('login_history as h')
+    .leftJoin('login_reports as r', 'r.entry', 'h.id')
+    .where('h.user', '=', userId);
+
+export async function ownLogins(tx: Tx, userId: string, page: { limit: number; offset: number }) {
+  const rows = await tx.rows(
+    ownEntries(userId)
+      .select(ENTRY)
+      .orderBy('h.at', 'desc')
+      .orderBy('h.id', 'desc')
+      .limit(page.limit)
+      .offset(page.offset),
+  );
+  const total = await tx.first(
+    ownEntries(userId).select((select) => select.fn.countAll<number>().as('count')),
+  );
+  return { rows, count: total?.count ?? 0 };
+}
+
+export function ownLogin(tx: Tx, userId: string, id: string) {
+  return tx.first(ownEntries(userId).select(ENTRY).where('h.id', '=', id));
+}
+
+/** Who hears of a report. */
+export async function adminIds(tx: Tx): Promise<string[]> {
+  const query = sql<{ id: string }>`select id from inspect.admins()`;
+  return (await tx.rows({ compile: () => query.compile(build) })).map(({ id }) => id);
+}

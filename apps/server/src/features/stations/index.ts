@@ -1,0 +1,1 @@
+export { stationsHistory, stationsRoutes } from './routes.ts';

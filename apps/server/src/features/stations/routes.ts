@@ -1,0 +1,97 @@
+import { type Actor, can, grantOf, pageNeed } from '@inspect/contract/access';
+import { companyEvent, runsCompany } from '@inspect/contract/companies';
+import { t } from '@inspect/contract/i18n';
+import { AppError, type Need, PAGE_SIZE, type PageAction, paginationOf } from '@inspect/contract/kernel';
+import { stationsEndpoints, stationsNeed } from '@inspect/contract/stations';
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { changeKept, createKept, retireKept } from '../../platform/history/kept-records.ts';
+import { personRoute, publicRoute, type Route } from '../../platform/http/route.ts';
+import type { Announcement } from '../../platform/realtime/announcement.ts';
+import { companyExists, isCountyOf, isStationUsed, stationById, stationPage } from './stations.query.ts';
+import { stationsOf } from './stations.repo.ts';
+
+export const stationsHistory: Record<string, Need> = {
+  stations: pageNeed(['companies', 'view-companies'], 'view', 'stations'),
+};
+
+type Keeping = Extract<PageAction, 'view' | 'create' | 'edit' | 'delete'>;
+
+export function stationsRoutes({ clock, mapTiles }: { clock: Clock; mapTiles: string | undefined }): Route[] {
+  const calls = stationsEndpoints;
+  return [
+    publicRoute(calls.map, () => Promise.resolve({ data: { tiles: mapTiles ?? null } })),
+    personRoute(calls.list, async ({ actor, query, tx }) => {
+      demand(actor, 'view');
+      const { page = 1, limit = PAGE_SIZE, search, company } = query;
+      const wanted = { search, company, limit, offset: (page - 1) * limit };
+      const { rows, count } = await stationPage(tx, actor, wanted);
+      return { data: rows, pagination: paginationOf(count, page, limit) };
+    }),
+    personRoute(calls.create, async ({ actor, body, http, tx, announce }) => {
+      demand(actor, 'create');
+      const { _id, company: said, ...sent } = body;
+      const company = await companyFor(tx, actor, said);
+      await checkPlace(tx, sent.county, sent.region);
+      const writing = { tx, actor, now: clock.now(), company };
+      const fields = { ...sent, company };
+      const checked = stationsOf(actor).fields.safeParse(fields);
+      if (!checked.success)
+        throw new AppError('validation', { fields: { latitude: t('stations.field.halfPlace') } });
+      const { row, repeated } = await createKept(stationsOf(actor), writing, _id, fields);
+      if (repeated) http.reply.code(200);
+      else announce(companyChanged(company));
+      return { data: row };
+    }),
+    personRoute(calls.change, async ({ actor, body, params, tx, announce }) => {
+      demand(actor, 'edit');
+      const before = await known(tx, actor, params.id);
+      await checkPlace(tx, body.county ?? before.county, body.region ?? before.region);
+      const writing = { tx, actor, now: clock.now(), company: before.company };
+      const data = await changeKept(stationsOf(actor), writing, params.id, body);
+      announce(companyChanged(before.company));
+      return { data };
+    }),
+    personRoute(calls.retire, async ({ actor, params, tx, announce }) => {
+      demand(actor, 'delete');
+      const before = await known(tx, actor, params.id);
+      if (await isStationUsed(tx, params.id)) throw new AppError('station.in_use');
+      const writing = { tx, actor, now: clock.now(), company: before.company };
+      const data = await retireKept(stationsOf(actor), writing, params.id);
+      announce(companyChanged(before.company));
+      return { data };
+    }),
+  ];
+}
+
+/** Staff by the page of companies; who belongs to a company by his role, as far as it goes. */
+function demand(actor: Actor, action: Keeping): void {
+  const byRole = grantOf(actor.role, 'stations')?.actions.includes(action) ?? false;
+  const allowed = actor.company === null ? can(actor, stationsNeed(action)) : byRole;
+  if (!allowed || (action !== 'view' && actor.company !== null && !runsCompany(actor.role)))
+    throw new AppError('forbidden');
+}
+
+/** Another company's id is the id of nothing. */
+async function companyFor(tx: Tx, actor: Actor, said: string | undefined): Promise<string> {
+  const company = said ?? actor.company;
+  if (company === null) throw new AppError('validation', { fields: { company: t('field.required') } });
+  const mine = actor.company === null || actor.company === company;
+  if (!mine || !(await companyExists(tx, company))) throw new AppError('not_found');
+  return company;
+}
+
+async function known(tx: Tx, actor: Actor, id: string) {
+  const station = await stationById(tx, actor, id);
+  if (!station) throw new AppError('not_found');
+  return station;
+}
+
+async function checkPlace(tx: Tx, county: string, region: string): Promise<void> {
+  if (!(await isCountyOf(tx, county, region)))
+    throw new AppError('validation', { fields: { county: t('stations.field.countyOfRegion') } });
+}
+
+function companyChanged(company: string): Announcement {
+  return { to: { company }, event: companyEvent(company), data: { company } };
+}

@@ -1,0 +1,97 @@
+import { type Actor, scopeOf } from '@inspect/contract/access';
+import { searchKey } from '@inspect/contract/kernel';
+import type { StationRow } from '@inspect/contract/stations';
+import { workingHours } from '@inspect/contract/stations';
+import { escapeLike } from '../../platform/db/escape-like.ts';
+import { build, type Tx } from '../../platform/db/transaction.ts';
+
+const stationRows = () =>
+  build
+    .selectFrom('stations as s')
+    .innerJoin('companies as c', 'c.id', 's.company')
+    .innerJoin('regions as r', 'r.id', 's.region')
+    .innerJoin('counties as k', 'k.id', 's.county')
+    .select([
+      's.id as _id',
+      's.company',
+      'c.name as companyName',
+      's.name',
+      's.region',
+      'r.name as regionName',
+      's.county',
+      'k.name as countyName',
+      's.address',
+      's.phone',
+      's.latitude',
+      's.longitude',
+      's.working_hours as workingHours',
+      's.lines',
+      's.status',
+      's.version',
+    ]);
+
+/** Row-level security leaves company people their own company's; so does this condition. */
+const reachable = (actor: Actor) =>
+  stationRows().$if(scopeOf(actor, 'stations') !== 'all', (query) =>
+    query.where('s.company', '=', actor.company ?? ''),
+  );
+
+const rowOf = <Row extends { workingHours: unknown }>(
+  row: Row,
+): Omit<Row, 'workingHours'> & Pick<StationRow, 'workingHours'> => ({
+  ...row,
+  workingHours: workingHours.parse(row.workingHours),
+});
+
+export async function stationById(tx: Tx, actor: Actor, id: string): Promise<StationRow | undefined> {
+  const row = await tx.first(reachable(actor).where('s.id', '=', id));
+  return row && rowOf(row);
+}
+
+type Page = { search?: string | undefined; company?: string | undefined; limit: number; offset: number };
+
+export async function stationPage(tx: Tx, actor: Actor, { search, company, limit, offset }: Page) {
+  const matching = reachable(actor)
+    .where('s.retired_at', 'is', null)
+    .$if(company !== undefined, (query) => query.where('s.company', '=', company ?? ''))
+    .$if(Boolean(search), (query) =>
+      query.where('s.search_key', 'like', `%${escapeLike(searchKey(search))}%`),
+    );
+  const rows = await tx.rows(
+    matching.orderBy('c.sort_key').orderBy('s.sort_key').orderBy('s.id').limit(limit).offset(offset),
+  );
+  const total = await tx.first(
+    matching.clearSelect().select((select) => select.fn.countAll<number>().as('count')),
+  );
+  return { rows: rows.map(rowOf), count: total?.count ?? 0 };
+}
+
+/** Do people who may sign in, or open checkups, belong to it? */
+export async function isStationUsed(tx: Tx, id: string): Promise<boolean> {
+  const person = await tx.first(
+    build.selectFrom('users').select('id').where('station', '=', id).where('blocked', '=', false).limit(1),
+  );
+  if (person) return true;
+  const checkup = await tx.first(
+    build
+      .selectFrom('checkups')
+      .select('id')
+      .where('station', '=', id)
+      .where('status', '=', 'open')
+      .where('deleted', '=', false)
+      .limit(1),
+  );
+  return checkup !== undefined;
+}
+
+/** Is this county one of that region? */
+export async function isCountyOf(tx: Tx, county: string, region: string): Promise<boolean> {
+  const found = await tx.first(
+    build.selectFrom('counties').select('id').where('id', '=', county).where('region', '=', region),
+  );
+  return found !== undefined;
+}
+
+export async function companyExists(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.first(build.selectFrom('companies').select('id').where('id', '=', id))) !== undefined;
+}

@@ -1,0 +1,323 @@
+import { t } from '@inspect/contract/i18n';
+import { crewEndpoints, type PersonRow, usersEndpoints } from '@inspect/contract/users';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectRefusal } from '../../../test/expect-refusal.ts';
+import { historyOf } from '../../../test/kept-rights.ts';
+import { type Answer, type Client, type TestApp, testApp } from '../../../test/test-app.ts';
+import { COMPANIES, PEOPLE, STATIONS, type Who } from '../../../test/world.ts';
+import { newId } from '../../platform/ids.ts';
+
+let test: TestApp;
+let admin: Client;
+let owner: Client;
+beforeAll(async () => {
+  test = await testApp({ connections: 12 });
+  admin = await test.as('admin');
+  owner = await test.as('owner');
+});
+afterAll(() => test.close());
+
+const ALL = '/users';
+const CREW = '/tech-service-users';
+const MECHANIC = 'TECHNICAL_SERVICE_MECHANIC';
+const OPERATOR = 'TECHNICAL_SERVICE_OPERATOR';
+const OWNER = 'TECHNICAL_SERVICE_OWNER';
+
+let made = 0;
+const mail = () => `new${++made}@test.example`;
+const crew = (fields: object = {}) => ({ email: mail(), name: 'Նոր Անձ', role: MECHANIC, ...fields });
+const account = (fields: object = {}) => ({ ...crew(), company: COMPANIES.two, ...fields });
+const rowOf = (answer: Answer): PersonRow => usersEndpoints.one.response.parse(answer.body).data;
+async function added(client: Client, path: string, body: object): Promise<PersonRow> {
+  const answer = await client.post(path, body);
+  expect(answer).toMatchObject({ status: 201 });
+  return rowOf(answer);
+}
+async function stored(id: string) {
+  const { rows } = await test.database.pool.query(
+    'select role, company::text, station::text, blocked, phone, version, email, demo, two_factor, password_hash from users where id = $1',
+    [id],
+  );
+  return rows[0];
+}
+
+describe('an owner', () => {
+  it('adds a mechanic, who belongs to his company and can’t sign in before he has chosen a password', async () => {
+    const answer = await owner.post(CREW, crew({ station: STATIONS.oneA, certificateUntil: '2027-05-01' }));
+    expect(answer.status).toBe(201);
+    const { data, invitation } = crewEndpoints.create.response.parse(answer.body);
+    expect(data).toMatchObject({
+      company: COMPANIES.one,
+      companyName: 'Company one',
+      stationName: 'Station a1',
+      accepted: false,
+      blocked: false,
+      certificateUntil: '2027-05-01',
+      version: 1,
+    });
+    expect(invitation?.token).toMatch(/^[\w-]{43}$/);
+    expect(answer.text).not.toContain('password');
+    expect(await stored(data._id)).toMatchObject({ password_hash: null, demo: false });
+    expect(await historyOf(test, 'users', data._id)).toMatchObject([
+      { user: PEOPLE.owner.id, company: COMPANIES.one, action: 'create' },
+    ]);
+  });
+
+  it('sees the operators and mechanics of his company, and nobody else by any filter', async () => {
+    const { data } = crewEndpoints.list.response.parse((await owner.get(`${CREW}?limit=200`)).body);
+    expect(new Set(data.map((row) => row.company))).toEqual(new Set([COMPANIES.one]));
+    expect(new Set(data.map((row) => row.role))).toEqual(new Set([OPERATOR, MECHANIC]));
+    const found = async (query: string) =>
+      crewEndpoints.list.response.parse((await owner.get(`${CREW}?${query}`)).body);
+    expect((await found(`station=${STATIONS.twoA}`)).pagination.count).toBe(0);
+    expect((await found('search=owner2')).pagination.count).toBe(0);
+    expect((await found(`role=${OPERATOR}`)).data.every((row) => row.role === OPERATOR)).toBe(true);
+    expect((await found(`station=${STATIONS.oneB}`)).data.map((row) => row._id)).toEqual([
+      PEOPLE.operatorB.id,
+    ]);
+    for (const query of [`company=${COMPANIES.two}`, `role=${OWNER}`, 'blocked=maybe'])
+      expect((await owner.get(`${CREW}?${query}`)).status).toBe(400);
+    expect((await owner.get(ALL)).status).toBe(403);
+  });
+
+  it.each<[string, Who]>([
+    ['an operator of another company', 'operator2'],
+    ['another owner', 'owner2'],
+    ['himself', 'owner'],
+    ['an admin', 'admin'],
+  ])('finds no such person, as of one who doesn’t exist: %s', async (_what, who) => {
+    const none = newId();
+    const calls = (id: string) => [
+      owner.get(`${CREW}/${id}`),
+      owner.put(`${CREW}/${id}`, { version: 1, blocked: true }),
+      owner.post(`${CREW}/${id}/invite`),
+      owner.post(`${CREW}/${id}/end-sessions`),
+    ];
+    const before = await stored(PEOPLE[who].id);
+    for (const [real, invented] of (await Promise.all(calls(PEOPLE[who].id))).map(
+      (answer, index) => [answer, index] as const,
+    )) {
+      const answer = await calls(none)[invented];
+      expect(real.body).toEqual(answer?.body);
+      expect(real).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    }
+    expect(await stored(PEOPLE[who].id)).toEqual(before);
+    expect((await owner.get('/auth/me')).status).toBe(200);
+  });
+
+  it('gives a station of his company only', async () => {
+    for (const station of [STATIONS.twoA, newId()]) {
+      const answer = await owner.post(CREW, crew({ station }));
+      expectRefusal(answer, 'station');
+      expect(answer.body).toMatchObject({ fields: { station: t('field.unknown_id') } });
+    }
+  });
+
+  it('lifts nobody above his crew, and demands a second factor without being able to give it up', async () => {
+    const row = await added(owner, CREW, crew());
+    for (const role of [OWNER, 'ADMIN', 'VIEWER', 'BOSS']) {
+      expectRefusal(await owner.put(`${CREW}/${row._id}`, { version: 1, role }), 'role');
+      expectRefusal(await owner.post(CREW, crew({ role })), 'role');
+    }
+    const demanded = await owner.put(`${CREW}/${row._id}`, { version: 1, twoFactor: true });
+    expect(rowOf(demanded)).toMatchObject({ twoFactor: true, version: 2 });
+    expectRefusal(await owner.put(`${CREW}/${row._id}`, { version: 2, twoFactor: false }), 'twoFactor');
+  });
+
+  it('reads who changed his people, and of nobody else', async () => {
+    const row = await added(owner, CREW, crew());
+    const other = await added(admin, ALL, account());
+    const read = async (id: string) => (await owner.get(`/edit-histories?entity=users&record=${id}`)).body;
+    expect(await read(row._id)).toMatchObject({ pagination: { count: 1 } });
+    expect(await read(other._id)).toMatchObject({ pagination: { count: 0 } });
+  });
+});
+
+/** What no write of people ever takes (security check 32), and what only the staff may say. */
+const FOREIGN: [string, unknown][] = [
+  ['password_hash', 'x'],
+  ['password', 'a long password for tests'],
+  ['subscription', null],
+  ['subscriptionStatus', true],
+  ['deleted', true],
+  ['createdBy', PEOPLE.admin.id],
+  ['created_at', '2020-01-01T00:00:00Z'],
+  ['permissions', {}],
+  ['pages', []],
+  ['accepted', true],
+  ['demo', true],
+  ['phone', '+37491123456'],
+  ['constructor', { prototype: { role: 'ADMIN' } }],
+];
+const STAFF_ONLY: [string, unknown][] = [
+  ['company', COMPANIES.two],
+  ['companyName', 'x'],
+];
+
+describe('a write that says more than it may', () => {
+  const send = (
+    client: Client,
+    method: 'POST' | 'PUT',
+    path: string,
+    body: object,
+    extra: [string, unknown],
+  ) =>
+    client.send(method, path, {
+      payload: JSON.stringify(body).replace(
+        /}$/,
+        `,${JSON.stringify(extra[0])}:${JSON.stringify(extra[1])}}`,
+      ),
+    });
+
+  it.each([...FOREIGN, ...STAFF_ONLY, ['__proto__', { role: 'ADMIN' }] as [string, unknown]])(
+    'of an owner is refused and changes nothing: %s',
+    async (field, value) => {
+      const row = await added(owner, CREW, crew());
+      const before = await stored(row._id);
+      const answers = [
+        await send(owner, 'PUT', `${CREW}/${row._id}`, { version: 1, name: 'Այլ Անուն' }, [field, value]),
+        await send(owner, 'POST', CREW, crew(), [field, value]),
+      ];
+      for (const answer of answers) expect(answer).toMatchObject({ status: 400 });
+      expect(await stored(row._id)).toEqual(before);
+    },
+  );
+
+  it.each([...FOREIGN, ['__proto__', { role: 'ADMIN' }] as [string, unknown]])(
+    'of an admin is refused and changes nothing: %s',
+    async (field, value) => {
+      const row = await added(admin, ALL, account());
+      const before = await stored(row._id);
+      const answers = [
+        await send(admin, 'PUT', `${ALL}/${row._id}`, { version: 1, name: 'Այլ Անուն' }, [field, value]),
+        await send(admin, 'POST', ALL, account(), [field, value]),
+      ];
+      for (const answer of answers) expect(answer).toMatchObject({ status: 400 });
+      expect(await stored(row._id)).toEqual(before);
+    },
+  );
+
+  it.each(['1', '1 or 1=1', null, -1, 1.5, {}])('version %s is none', async (version) => {
+    const row = await added(owner, CREW, crew());
+    expectRefusal(await owner.put(`${CREW}/${row._id}`, { version, name: 'Այլ' }), 'version');
+  });
+
+  it('under the id of somebody of another company takes nothing and tells nothing of him', async () => {
+    const before = await stored(PEOPLE.operator2.id);
+    const answer = await owner.post(CREW, crew({ _id: PEOPLE.operator2.id }));
+    expect(answer).toMatchObject({ status: 409, body: { code: 'op_reused' } });
+    expect(answer.text).not.toContain('operator2');
+    expect(await stored(PEOPLE.operator2.id)).toEqual(before);
+  });
+});
+
+describe('an admin', () => {
+  it('adds anybody; whoever works in a company belongs to exactly one, staff to none', async () => {
+    expect(await added(admin, ALL, account({ role: OWNER }))).toMatchObject({ company: COMPANIES.two });
+    expect(await added(admin, ALL, account({ role: 'VIEWER', company: null }))).toMatchObject({
+      company: null,
+    });
+    expectRefusal(await admin.post(ALL, account({ company: null })), 'company');
+    expectRefusal(await admin.post(ALL, account({ role: 'ADMIN' })), 'company');
+    expectRefusal(await admin.post(ALL, account({ company: newId() })), 'company');
+    expectRefusal(await admin.post(ALL, account({ station: STATIONS.oneA })), 'station');
+  });
+
+  it('finds people by company, role, station, block and words', async () => {
+    const found = async (query: string) =>
+      usersEndpoints.list.response.parse((await admin.get(`${ALL}?limit=200&${query}`)).body).data;
+    expect((await found(`company=${COMPANIES.two}`)).every((row) => row.company === COMPANIES.two)).toBe(
+      true,
+    );
+    expect((await found('role=VIEWER')).every((row) => row.role === 'VIEWER')).toBe(true);
+    expect((await found('search=operatorB')).map((row) => row._id)).toEqual([PEOPLE.operatorB.id]);
+    expect(await found('blocked=true&search=operatorB')).toEqual([]);
+    expect((await found('search=%25')).length).toBe(0);
+  });
+
+  it('takes a phone number away, and gives none', async () => {
+    await test.database.pool.query(`update users set phone = '+37491000000' where id = $1`, [
+      PEOPLE.operatorA2.id,
+    ]);
+    const answer = await admin.put(`${ALL}/${PEOPLE.operatorA2.id}`, { version: 1, phone: null });
+    expect(rowOf(answer)).toMatchObject({ phone: null, version: 2 });
+    expectRefusal(
+      await admin.put(`${ALL}/${PEOPLE.operatorA2.id}`, { version: 2, phone: '+37491000000' }),
+      'phone',
+    );
+  });
+
+  it('changes his name, but not his own role and block', async () => {
+    const { version } = await stored(PEOPLE.admin.id);
+    const own = (body: object) => admin.put(`${ALL}/${PEOPLE.admin.id}`, { version, ...body });
+    for (const body of [{ role: 'VIEWER' }, { blocked: true }])
+      expect(await own(body)).toMatchObject({ status: 422, body: { code: 'users.own_account' } });
+    expect(await admin.post(`${ALL}/${PEOPLE.admin.id}/invite`)).toMatchObject({
+      status: 422,
+      body: { code: 'users.own_account' },
+    });
+    expect((await own({ name: 'Person admin' })).status).toBe(200);
+  });
+
+  it('reads the present row when somebody else was faster', async () => {
+    const row = await added(admin, ALL, account());
+    await admin.put(`${ALL}/${row._id}`, { version: 1, name: 'Արագ' });
+    expect(await admin.put(`${ALL}/${row._id}`, { version: 1, name: 'Դանդաղ' })).toMatchObject({
+      status: 409,
+      body: { code: 'version_conflict', data: { _id: row._id, name: 'Արագ', version: 2 } },
+    });
+  });
+
+  it('is told when an e-mail address is taken, whatever its case', async () => {
+    const row = await added(admin, ALL, account());
+    const answer = await admin.post(ALL, account({ email: ` ${row.email.toUpperCase()} ` }));
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'users.email_taken', fields: { email: t('error.users.email_taken') } },
+    });
+  });
+});
+
+describe('a person sent twice', () => {
+  it('is made once; the second answer brings a new link, the first link is over', async () => {
+    const body = crew({ _id: newId() });
+    const [first, again] = [await owner.post(CREW, body), await owner.post(CREW, body)];
+    expect([first.status, again.status]).toEqual([201, 200]);
+    const { invitation } = crewEndpoints.create.response.parse(first.body);
+    const accept = await test.anonymous.post('/auth/accept-invite', {
+      token: invitation?.token,
+      password: 'երկար ու հանգիստ նախադասություն',
+    });
+    expect(accept).toMatchObject({ status: 422, body: { code: 'auth.invitation' } });
+    expect((await owner.post(CREW, { ...body, name: 'Ուրիշ' })).status).toBe(409);
+  });
+
+  it('ten times at once is made once', async () => {
+    const body = crew({ _id: newId() });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => owner.post(CREW, body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201]);
+  });
+});
+
+describe('who may call', () => {
+  it.each<Who>(['viewer', 'operator', 'mechanic'])('%s: none of it', async (who) => {
+    const person = await test.as(who);
+    for (const path of [ALL, CREW]) {
+      const id = PEOPLE.operatorB.id;
+      const answers = [
+        await person.get(path),
+        await person.get(`${path}/${id}`),
+        await person.post(path, crew()),
+        await person.put(`${path}/${id}`, { version: 1, blocked: true }),
+        await person.post(`${path}/${id}/invite`),
+        await person.post(`${path}/${id}/end-sessions`),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(403));
+    }
+  });
+
+  it('an admin has no company’s page, an owner not the country’s', async () => {
+    expect((await admin.get(CREW)).status).toBe(403);
+    expect((await owner.post(ALL, account({ role: 'ADMIN', company: null }))).status).toBe(403);
+  });
+});

@@ -1,0 +1,107 @@
+import { type Actor, LED_ROLES, type Role, role } from '@inspect/contract/access';
+import { searchKey, sortKey } from '@inspect/contract/kernel';
+import type { PersonRow } from '@inspect/contract/users';
+import { escapeLike } from '../../platform/db/escape-like.ts';
+import { build, type Tx } from '../../platform/db/transaction.ts';
+
+/** Whose accounts a call is about: everybody's, or those of the crew of one company. */
+export type Keeping = { company: string | null };
+
+export type PeopleFilter = {
+  search?: string | undefined;
+  role?: Role | undefined;
+  company?: string | undefined;
+  station?: string | undefined;
+  blocked?: boolean | undefined;
+  limit: number;
+  offset: number;
+};
+
+/** An owner keeps the crew of his company; who has no company keeps everybody. */
+export function keepingOf(actor: Actor): Keeping {
+  return { company: actor.company };
+}
+
+/** People within one's keeping: the same condition that row-level security puts on writing. */
+export function peopleOf({ company }: Keeping) {
+  return build
+    .selectFrom('users as u')
+    .leftJoin('companies as c', 'c.id', 'u.company')
+    .leftJoin('stations as s', 's.id', 'u.station')
+    .$if(company !== null, (query) =>
+      query.where('u.company', '=', company ?? '').where('u.role', 'in', [...LED_ROLES]),
+    );
+}
+
+export const PERSON_COLUMNS = [
+  'u.id as _id',
+  'u.email',
+  'u.name',
+  'u.role',
+  'u.company',
+  'c.name as companyName',
+  'u.station',
+  's.name as stationName',
+  'u.phone',
+  'u.two_factor as twoFactor',
+  'u.blocked',
+  'u.certificate_number as certificateNumber',
+  'u.certificate_until as certificateUntil',
+  'u.accepted',
+  'u.created_at',
+  'u.version',
+] as const;
+
+type Row = Omit<PersonRow, 'role' | 'createdAt'> & { role: string; created_at: Date };
+
+export function personOf({ created_at, ...row }: Row): PersonRow {
+  return { ...row, role: role.parse(row.role), createdAt: created_at.toISOString() };
+}
+
+/** By name. */
+export async function peoplePage(tx: Tx, keeping: Keeping, filter: PeopleFilter) {
+  const { search, blocked, station, company } = filter;
+  const matching = peopleOf(keeping)
+    .$if(filter.role !== undefined, (query) => query.where('u.role', '=', filter.role ?? ''))
+    .$if(company !== undefined, (query) => query.where('u.company', '=', company ?? ''))
+    .$if(station !== undefined, (query) => query.where('u.station', '=', station ?? ''))
+    .$if(blocked !== undefined, (query) => query.where('u.blocked', '=', blocked === true))
+    .$if(Boolean(search), (query) =>
+      query.where('u.search_key', 'like', `%${escapeLike(searchKey(search))}%`),
+    );
+  const rows = await tx.rows(
+    matching
+      .select(PERSON_COLUMNS)
+      .orderBy('u.sort_key')
+      .orderBy('u.id')
+      .limit(filter.limit)
+      .offset(filter.offset),
+  );
+  const total = await tx.first(matching.select((select) => select.fn.countAll<number>().as('count')));
+  return { rows: rows.map(personOf), count: total?.count ?? 0 };
+}
+
+/** Stations that can be given to somebody one keeps. */
+export async function stationsPage(
+  tx: Tx,
+  wanted: { company: string | null; search: string | undefined; limit: number; offset: number },
+) {
+  const { company, search } = wanted;
+  const matching = build
+    .selectFrom('stations')
+    .where('status', '=', true)
+    .$if(company !== null, (query) => query.where('company', '=', company ?? ''))
+    .$if(Boolean(search), (query) =>
+      query.where('sort_key', 'like', `${escapeLike(sortKey(search ?? ''))}%`),
+    );
+  const rows = await tx.rows(
+    matching
+      .select(['id as _id', 'name', 'company'])
+      .orderBy('sort_key')
+      .orderBy('id')
+      .limit(wanted.limit)
+      .offset(wanted.offset),
+  );
+  const total = await tx.first(matching.select((select) => select.fn.countAll<number>().as('count')));
+  return { rows, count: total?.count ?? 0 };
+}

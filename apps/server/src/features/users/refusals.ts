@@ -1,0 +1,25 @@
+import { t } from '@inspect/contract/i18n';
+import { AppError } from '@inspect/contract/kernel';
+
+/** The database's own constraints decide, so that two at once can't both be right. */
+const REFUSALS: Readonly<Record<string, () => AppError>> = {
+  users_email_key: () =>
+    new AppError('users.email_taken', { fields: { email: t('error.users.email_taken') } }),
+  users_company_fkey: () => unknown('company'),
+  // Of another company or of none: both are no station of this one.
+  users_company_station_fkey: () => unknown('station'),
+};
+
+function unknown(field: string): AppError {
+  return new AppError('validation', { fields: { [field]: t('field.unknown_id') } });
+}
+
+export async function refuseWrongPlace<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (problem) {
+    const constraint =
+      problem instanceof Error && 'constraint' in problem ? String(problem.constraint) : undefined;
+    throw (constraint ? REFUSALS[constraint]?.() : undefined) ?? problem;
+  }
+}

@@ -1,0 +1,104 @@
+import { AppError, PAGE_SIZE, paginationOf } from '@inspect/contract/kernel';
+import {
+  crewEndpoints,
+  crewEvents,
+  type PersonRow,
+  type PersonValues,
+  usersEndpoints,
+} from '@inspect/contract/users';
+import type { Clock } from '../../platform/clock.ts';
+import type { Writing } from '../../platform/history/kept-records.ts';
+import { type PersonInput, personRoute, type Route } from '../../platform/http/route.ts';
+import type { Sockets } from '../../platform/realtime/serve-realtime.ts';
+import { addPerson, changePerson, endPersonSessions, invitePerson } from './keep-person.ts';
+import { keepingOf, type PeopleFilter, peoplePage, stationsPage } from './people.query.ts';
+import { keptPeople } from './people.repo.ts';
+
+export type UsersServices = { clock: Clock; sockets: Pick<Sockets, 'endUser'> };
+
+type Call = Omit<PersonInput<never>, 'params' | 'query' | 'body'>;
+type Query = Omit<PeopleFilter, 'limit' | 'offset'> & {
+  page?: number | undefined;
+  limit?: number | undefined;
+};
+
+/** The calls of the staff and those of an owner: the same work, under what each may name and see. */
+export function usersRoutes(services: UsersServices): Route[] {
+  const work = peopleWork(services);
+  return [
+    personRoute(usersEndpoints.list, (call) => work.list(call, call.query)),
+    personRoute(usersEndpoints.stations, (call) =>
+      work.stations(call, call.query, call.query.company ?? null),
+    ),
+    personRoute(usersEndpoints.one, (call) => work.one(call, call.params.id)),
+    personRoute(usersEndpoints.create, (call) => {
+      const { _id, ...fields } = call.body;
+      return work.create(call, _id, { ...fields, phone: null, blocked: false }, fields);
+    }),
+    personRoute(usersEndpoints.change, (call) => work.change(call, call.params.id, call.body)),
+    personRoute(usersEndpoints.invite, (call) => work.invite(call, call.params.id)),
+    personRoute(usersEndpoints.endSessions, (call) => work.endSessions(call, call.params.id)),
+
+    personRoute(crewEndpoints.list, (call) => work.list(call, call.query)),
+    personRoute(crewEndpoints.stations, (call) => work.stations(call, call.query, call.actor.company)),
+    personRoute(crewEndpoints.one, (call) => work.one(call, call.params.id)),
+    personRoute(crewEndpoints.create, (call) => {
+      const { _id, ...fields } = call.body;
+      const { company } = call.actor;
+      const person = { ...fields, company, twoFactor: false, phone: null, blocked: false };
+      return work.create(call, _id, person, fields);
+    }),
+    personRoute(crewEndpoints.change, (call) => work.change(call, call.params.id, call.body)),
+    personRoute(crewEndpoints.invite, (call) => work.invite(call, call.params.id)),
+    personRoute(crewEndpoints.endSessions, (call) => work.endSessions(call, call.params.id)),
+  ];
+}
+
+function peopleWork({ clock, sockets }: UsersServices) {
+  const writingOf = ({ tx, actor }: Call): Writing => ({ tx, actor, now: clock.now() });
+  const tell = ({ announce }: Call, before: PersonRow | null, after: PersonRow) => {
+    for (const { company, event } of crewEvents(before, after))
+      announce({ to: { company }, event, data: { _id: after._id } });
+  };
+  return {
+    list: async ({ tx, actor }: Call, query: Query) => {
+      const { page = 1, limit = PAGE_SIZE, ...filter } = query;
+      const wanted = { ...filter, limit, offset: (page - 1) * limit };
+      const { rows, count } = await peoplePage(tx, keepingOf(actor), wanted);
+      return { data: rows, pagination: paginationOf(count, page, limit) };
+    },
+    stations: async ({ tx }: Call, query: Query, company: string | null) => {
+      const { page = 1, limit = PAGE_SIZE, search } = query;
+      const wanted = { company, search, limit, offset: (page - 1) * limit };
+      const { rows, count } = await stationsPage(tx, wanted);
+      return { data: rows, pagination: paginationOf(count, page, limit) };
+    },
+    one: async ({ tx, actor }: Call, id: string) => {
+      const row = await keptPeople(keepingOf(actor)).find(tx, id);
+      if (!row) throw new AppError('not_found');
+      return { data: row };
+    },
+    create: async (call: Call, id: string | undefined, fields: PersonValues, sent: object) => {
+      const { row, repeated, invitation } = await addPerson(writingOf(call), id, fields, { ...sent });
+      if (repeated) call.http.reply.code(200);
+      else tell(call, null, row);
+      return { data: row, invitation };
+    },
+    change: async (call: Call, id: string, body: { version: number }) => {
+      const { before, after, out } = await changePerson(writingOf(call), id, { ...body });
+      if (after.version !== before.version) tell(call, before, after);
+      if (out) call.afterCommit(() => sockets.endUser(id));
+      return { data: after };
+    },
+    invite: async (call: Call, id: string) => {
+      const { row, invitation } = await invitePerson(writingOf(call), id);
+      call.afterCommit(() => sockets.endUser(id));
+      return { data: row, invitation };
+    },
+    endSessions: async (call: Call, id: string) => {
+      const ended = await endPersonSessions(writingOf(call), id);
+      call.afterCommit(() => sockets.endUser(id));
+      return { data: { ended } };
+    },
+  };
+}

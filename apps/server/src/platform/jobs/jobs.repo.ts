@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { build, type Tx } from '../db/transaction.ts';
+import { newId } from '../ids.ts';
+
+type NewJob = {
+  name: string;
+  payload: Readonly<Record<string, unknown>>;
+  singletonKey: string | undefined;
+  runAt: Date;
+  now: Date;
+};
+
+/** False when a job of the same key waits already. */
+export async function insertJob(tx: Tx, job: NewJob): Promise<boolean> {
+  const payload = JSON.stringify(job.payload);
+  const query = sql<{
+    added: boolean;
+  }>`select inspect.add_job(${newId()}, ${job.name}, ${payload}::jsonb, ${job.singletonKey ?? null}, ${job.runAt}, ${job.now}) as added`;
+  return (await tx.first({ compile: () => query.compile(build) }))?.added === true;
+}
+
+export type ClaimedJob = { id: string; payload: unknown; attempts: number };
+
+/** Takes due jobs of this name for itself until the lease ends; what others hold is passed over, not waited for. */
+export function claimJobs(
+  tx: Tx,
+  wanted: { name: string; now: Date; leaseUntil: Date; limit: number },
+): Promise<ClaimedJob[]> {
+  const due = build
+    .selectFrom('jobs')
+    .select('id')
+    .where('name', '=', wanted.name)
+    .where('parked', '=', false)
+    .where('run_at', '<=', wanted.now)
+    .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<=', wanted.now)]))
+    .orderBy('run_at')
+    .orderBy('id')
+    .limit(wanted.limit)
+    .forUpdate()
+    .skipLocked();
+  return tx.rows(
+    build
+      .updateTable('jobs')
+      .set((set) => ({ attempts: set('attempts', '+', 1), leased_until: wanted.leaseUntil }))
+      // As an array: looked at once, whatever plan is chosen; a second look would take more than `limit`.
+      .where(sql<boolean>`id = any(array(${due}))`)
+      .returning(['id', 'payload', 'attempts']),
+  );
+}
+
+/** False when the lease was lost meanwhile and somebody else has the job: what was done for it must not count. */
+export async function removeJob(tx: Tx, { id, attempts }: ClaimedJob): Promise<boolean> {
+  return (await tx.run(build.deleteFrom('jobs').where('id', '=', id).where('attempts', '=', attempts))) === 1;
+}
+
+export async function retryJob(
+  tx: Tx,
+  { id, attempts }: ClaimedJob,
+  { runAt, error }: { runAt: Date; error: string },
+): Promise<void> {
+  await tx.run(
+    build
+      .updateTable('jobs')
+      .set({ run_at: runAt, leased_until: null, last_error: error })
+      .where('id', '=', id)
+      .where('attempts', '=', attempts),
+  );
+}
+
+export async function parkJob(tx: Tx, { id, attempts }: ClaimedJob, error: string): Promise<void> {
+  await tx.run(
+    build
+      .updateTable('jobs')
+      .set({ parked: true, leased_until: null, last_error: error })
+      .where('id', '=', id)
+      .where('attempts', '=', attempts),
+  );
+}
+
+/** What needs a person's eye, newest first. Not the payload: it may hold what nobody shall read. */
+export function parkedJobs(tx: Tx) {
+  return tx.rows(
+    build
+      .selectFrom('jobs')
+      .select(['id', 'name', 'attempts', 'last_error', 'created_at'])
+      .where('parked', '=', true)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(200),
+  );
+}
+
+/** Gives a parked job another chance. */
+export async function releaseJob(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const query = build
+    .updateTable('jobs')
+    .set({ parked: false, attempts: 1, run_at: now })
+    .where('id', '=', id)
+    .where('parked', '=', true);
+  return (await tx.run(query)) === 1;
+}

@@ -1,0 +1,193 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import { asSystem, type Tx } from '../db/transaction.ts';
+import { type ClaimedJob, claimJobs, insertJob, parkJob, removeJob, retryJob } from './jobs.repo.ts';
+
+const POLL_MS = 500;
+const STOP_PATIENCE_MS = 10_000;
+
+/** What a job does to the database at its end: in the transaction in which the job itself goes away. */
+export type Finish = (tx: Tx) => Promise<void>;
+
+type JobRun<Payload> = { id: string; attempt: number; payload: Payload };
+
+type Handler<Payload> = (job: JobRun<Payload>) => Promise<Finish | undefined>;
+
+type WorkOptions<Payload> = {
+  payload: z.ZodType<Payload>;
+  /** how many of this kind at once in one process */
+  concurrency?: number;
+  /** tries in all, before the job is parked */
+  attempts?: number;
+  /** before the second try; doubled before each further one */
+  backoffSeconds?: number;
+  /** how long one try may take before others may have the job */
+  leaseSeconds?: number;
+};
+
+type AddOptions = {
+  /** while a job of this name and key has not begun, it stands for all further ones */
+  singletonKey?: string;
+  startAfter?: Date;
+};
+
+export type Jobs = {
+  /** Inside the caller's transaction: no commit, no job. False when one of the same key waits already. */
+  add(
+    tx: Tx,
+    name: string,
+    payload: Readonly<Record<string, unknown>>,
+    options?: AddOptions,
+  ): Promise<boolean>;
+  /** Who does jobs of this name. What the handler returns runs in the transaction that ends the job. */
+  work<Payload>(name: string, handler: Handler<Payload>, options: WorkOptions<Payload>): void;
+  start(): void;
+  /** Takes no new job and waits for those that run. */
+  stop(): Promise<void>;
+  /** Does everything that is due now, by hand; returns how many tries it took. */
+  runDue(): Promise<number>;
+};
+
+type Worker = {
+  name: string;
+  concurrency: number;
+  leaseSeconds: number;
+  run(job: ClaimedJob): Promise<void>;
+};
+
+/** A handler throws this when trying again is no use. */
+export class GivenUp extends Error {}
+
+export function createJobs(services: { pool: pg.Pool; clock: Clock; logger: FastifyBaseLogger }): Jobs {
+  const { pool, clock, logger } = services;
+  const workers = new Map<string, Worker>();
+  const running = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+  let stopped = true;
+
+  async function take(worker: Worker): Promise<number> {
+    const now = clock.now();
+    const leaseUntil = new Date(now.getTime() + worker.leaseSeconds * 1_000);
+    const claimed = await asSystem(pool, (tx) =>
+      claimJobs(tx, { name: worker.name, now, leaseUntil, limit: worker.concurrency }),
+    );
+    await Promise.all(
+      claimed.map((job) => {
+        const run = worker.run(job);
+        running.add(run);
+        return run.finally(() => running.delete(run));
+      }),
+    );
+    return claimed.length;
+  }
+
+  async function runDue(): Promise<number> {
+    const counts = await Promise.all(
+      [...workers.values()].map(async (worker) => {
+        let done = 0;
+        for (let took = await take(worker); took > 0 && !leaving(); took = await take(worker)) done += took;
+        return done;
+      }),
+    );
+    return counts.reduce((sum, count) => sum + count, 0);
+  }
+
+  const leaving = () => timer === undefined && !stopped;
+
+  function next(): void {
+    timer = setTimeout(() => {
+      turn = runDue()
+        .catch((problem: unknown) => logger.warn({ type: typeOf(problem) }, 'the jobs were not looked at'))
+        .finally(() => {
+          if (!leaving()) next();
+        });
+    }, POLL_MS);
+    timer.unref();
+  }
+
+  return {
+    add: (tx, name, payload, { singletonKey, startAfter } = {}) => {
+      const now = clock.now();
+      return insertJob(tx, { name, payload, singletonKey, runAt: startAfter ?? now, now });
+    },
+    work: (name, handler, options) => {
+      if (workers.has(name)) throw new Error(`two workers for the jobs ${name}`);
+      workers.set(name, workerOf(services, name, handler, options));
+    },
+    start: () => {
+      if (!stopped) return;
+      stopped = false;
+      next();
+    },
+    stop: async () => {
+      if (stopped) return;
+      clearTimeout(timer);
+      timer = undefined;
+      const patience = new Promise<void>((resolve) => {
+        setTimeout(resolve, STOP_PATIENCE_MS).unref();
+      });
+      // What does not end in time loses its lease and is done by somebody else.
+      await Promise.race([Promise.allSettled([turn, ...running]), patience]);
+      stopped = true;
+    },
+    runDue,
+  };
+}
+
+function workerOf<Payload>(
+  { pool, clock, logger }: { pool: pg.Pool; clock: Clock; logger: FastifyBaseLogger },
+  name: string,
+  handler: Handler<Payload>,
+  options: WorkOptions<Payload>,
+): Worker {
+  const { concurrency = 2, attempts = 5, backoffSeconds = 10, leaseSeconds = 120 } = options;
+
+  async function attempt(job: ClaimedJob): Promise<void> {
+    // It has ended its process each time before it could fail.
+    if (job.attempts > attempts) throw new GivenUp('lease');
+    const payload = options.payload.safeParse(job.payload);
+    if (!payload.success) throw new GivenUp('payload');
+    const finish = await handler({ id: job.id, attempt: job.attempts, payload: payload.data });
+    await asSystem(pool, async (tx) => {
+      if (!(await removeJob(tx, job))) throw new LeaseLost();
+      await finish?.(tx);
+    });
+  }
+
+  async function failed(job: ClaimedJob, problem: unknown): Promise<void> {
+    // Only its kind: a message may quote what nobody shall read.
+    const error = problem instanceof GivenUp ? `GivenUp: ${problem.message}` : typeOf(problem);
+    const facts = { job: job.id, name, attempt: job.attempts, error };
+    if (problem instanceof LeaseLost) return logger.warn(facts, 'a job was taken over by another worker');
+    if (problem instanceof GivenUp || job.attempts >= attempts) {
+      logger.error(facts, 'a job was parked');
+      return asSystem(pool, (tx) => parkJob(tx, job, error));
+    }
+    logger.warn(facts, 'a job failed and will be tried again');
+    const pause = backoffSeconds * 2 ** (job.attempts - 1) * 1_000;
+    const runAt = new Date(clock.now().getTime() + pause);
+    return asSystem(pool, (tx) => retryJob(tx, job, { runAt, error }));
+  }
+
+  return {
+    name,
+    concurrency,
+    leaseSeconds,
+    run: (job) =>
+      attempt(job)
+        .catch((problem: unknown) => failed(job, problem))
+        .catch((problem: unknown) => {
+          // Not even that could be written: the lease ends by itself.
+          logger.warn({ job: job.id, name, type: typeOf(problem) }, 'a job was left to its lease');
+        }),
+  };
+}
+
+class LeaseLost extends Error {}
+
+function typeOf(problem: unknown): string {
+  return problem instanceof Error ? problem.name : typeof problem;
+}

@@ -1,0 +1,28 @@
+import type { Readable } from 'node:stream';
+
+type Stored = { content: Readable; size: number };
+
+/** Where the bytes of files lie. Keys are made by us; what a person called his file is never part of one. */
+export type Storage = {
+  /** whole or not at all; the same key again replaces what lay there */
+  put(key: string, content: Buffer | Readable, about: { type: string }): Promise<void>;
+  /** null = nothing lies there */
+  get(key: string): Promise<Stored | null>;
+  /** also when nothing lies there */
+  remove(key: string): Promise<void>;
+};
+
+const KEY = /^[a-z0-9-]{1,40}(?:\/[a-z0-9-]{1,40}){0,3}$/;
+
+/** Refuses what could lead out of the place of the files. */
+export function checkedKey(key: string): string {
+  if (!KEY.test(key)) throw new Error('not a key of a stored file');
+  return key;
+}
+
+export async function wholeOf(content: Buffer | Readable): Promise<Buffer> {
+  if (Buffer.isBuffer(content)) return content;
+  const pieces: Buffer[] = [];
+  for await (const piece of content) pieces.push(Buffer.from(piece));
+  return Buffer.concat(pieces);
+}

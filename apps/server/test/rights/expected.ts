@@ -1,0 +1,211 @@
+/**
+ * Who may make which call at all, written down from the product's tables of roles, pages and calls, not from the
+ * code. Each line: the calls, who may, and the pages with the action that open them. A person may when his role is
+ * named and one of those pages is granted to him with that action.
+ */
+export type Who = 'admin' | 'viewer' | 'owner' | 'operator' | 'mechanic';
+type Thing = keyof typeof CAN;
+type Action = 'view' | 'create' | 'edit' | 'delete' | 'export';
+export type Rule =
+  | { who: 'public' | 'session' }
+  | { who: readonly Who[]; pages: readonly string[]; action: Action };
+
+const EVERY_ROLE = ['admin', 'viewer', 'owner', 'operator', 'mechanic'] as const;
+
+/** What a role may do with a kind of thing at all, whoever was granted which page (product.md, the people and the table of pages). */
+const CAN = {
+  checkups: {
+    view: EVERY_ROLE,
+    create: ['operator'],
+    edit: ['operator', 'mechanic', 'owner', 'admin'],
+    delete: ['admin'],
+    export: ['viewer', 'owner', 'admin'],
+  },
+  reference: { view: EVERY_ROLE, create: ['admin'], edit: ['admin'], delete: ['admin'], export: ['admin'] },
+  companies: {
+    view: EVERY_ROLE,
+    create: ['admin'],
+    edit: ['admin', 'owner'],
+    delete: ['admin'],
+    export: ['admin', 'viewer'],
+  },
+  people: {
+    view: ['admin', 'owner', 'operator'],
+    create: ['admin', 'owner'],
+    edit: ['admin', 'owner'],
+    delete: ['admin'],
+    export: ['admin'],
+  },
+  /** everybody's accounts; the accounts of the people of one's own company */
+  accounts: { view: ['admin'], create: ['admin'], edit: ['admin'], delete: ['admin'], export: ['admin'] },
+  crew: { view: ['owner'], create: ['owner'], edit: ['owner'], delete: [], export: [] },
+  rights: { view: ['admin', 'owner'], create: [], edit: ['admin', 'owner'], delete: [], export: [] },
+  settings: { view: ['admin'], create: [], edit: ['admin'], delete: [], export: [] },
+  logins: { view: ['admin', 'owner'], create: [], edit: [], delete: [], export: ['admin', 'owner'] },
+} as const satisfies Record<string, Record<Action, readonly Who[]>>;
+
+const LISTS: Record<string, string> = {
+  '/locations/regions': 'settings-regions',
+  '/locations/counties': 'settings-counties',
+  '/locations/streets': 'settings-streets',
+  '/cars/cars': 'settings-cars',
+  '/cars/models': 'settings-car-models',
+  '/cars/groups': 'settings-car-groups',
+  '/cars/types': 'settings-car-types',
+  '/cars/bodies': 'settings-bodies',
+  '/cars/colors': 'settings-colors',
+  '/cars/fuels': 'settings-fuels',
+  '/cars/classificators': 'settings-classificators',
+  '/cars/new-classificators': 'settings-new-classificators',
+};
+
+const at = (thing: Thing, pages: readonly string[], action: Action): Rule => ({
+  who: CAN[thing][action],
+  pages,
+  action,
+});
+const admin = (page: string, action: Action): Rule => at('reference', [page], action);
+const session: Rule = { who: 'session' };
+const everyone: Rule = { who: 'public' };
+
+/** Staff keep the lists right; everyone signed in reads them for his forms. */
+function listCalls(path: string, page: string): [string, Rule][] {
+  return [
+    [`GET ${path}`, session],
+    [`POST ${path}`, admin(page, 'create')],
+    [`PUT ${path}/{id}`, admin(page, 'edit')],
+    [`DELETE ${path}/{id}`, admin(page, 'delete')],
+    [`GET ${path}/export`, admin(page, 'export')],
+    [`POST ${path}/import`, admin(page, 'create')],
+  ];
+}
+
+/** The four calls of what the back office keeps under one page. */
+function keptCalls(path: string, page: string): [string, Rule][] {
+  return [
+    [`GET ${path}`, admin(page, 'view')],
+    [`POST ${path}`, admin(page, 'create')],
+    [`PUT ${path}/{id}`, admin(page, 'edit')],
+    [`DELETE ${path}/{id}`, admin(page, 'delete')],
+  ];
+}
+
+const LIST_PAGES = [
+  'tech-service',
+  'company-tech-service',
+  'tech-service-company-view',
+  'tech-service-view',
+  'tech-service-all',
+];
+
+const RIGHTS_PAGES = ['accesses', 'accesses_all'];
+
+/** Accounts that are kept under one page. */
+function accountCalls(path: string, thing: Thing, page: string): [string, Rule][] {
+  return [
+    [`GET ${path}`, at(thing, [page], 'view')],
+    [`GET ${path}/stations`, at(thing, [page], 'view')],
+    [`GET ${path}/{id}`, at(thing, [page], 'view')],
+    [`POST ${path}`, at(thing, [page], 'create')],
+    [`PUT ${path}/{id}`, at(thing, [page], 'edit')],
+    [`POST ${path}/{id}/invite`, at(thing, [page], 'edit')],
+    [`POST ${path}/{id}/end-sessions`, at(thing, [page], 'edit')],
+  ];
+}
+
+/** Calls that take a file, and nothing else. */
+export const UPLOADS = ['POST /companies/{id}/contract'];
+
+export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
+  ['GET /checkStatus', everyone],
+  ['POST /auth/login', everyone],
+  ['POST /auth/logout', session],
+  ['GET /auth/me', session],
+  // One's own account: password, phone, second factor, sessions, sign-ins.
+  ['PUT /auth/password', session],
+  ['GET /auth/sessions', session],
+  ['DELETE /auth/sessions/{id}', session],
+  ['POST /auth/sessions/end-others', session],
+  ['POST /auth/checkPhone', session],
+  ['POST /auth/addVerifiedPhone', session],
+  ['POST /auth/step-up', session],
+  ['GET /auth/two-factor-status', session],
+  ['POST /auth/two-factor-status', session],
+  ['GET /auth/login-history', session],
+  ['POST /auth/login-history/{id}/report', session],
+  // Nobody is signed in yet.
+  ['POST /auth/two-factor', everyone],
+  ['POST /auth/two-factor/resend', everyone],
+  ['POST /auth/forgot', everyone],
+  ['POST /auth/reset', everyone],
+  ['POST /auth/accept-invite', everyone],
+  ['GET /map', everyone],
+  ...accountCalls('/users', 'accounts', 'users'),
+  ['POST /users/{id}/reset-factor', at('people', ['users'], 'edit')],
+  ...accountCalls('/tech-service-users', 'crew', 'tech-service-owner-users'),
+  ['GET /accesses', at('rights', RIGHTS_PAGES, 'view')],
+  ['GET /accesses/people', at('rights', RIGHTS_PAGES, 'view')],
+  ['GET /accesses/preview', at('rights', RIGHTS_PAGES, 'view')],
+  ['PUT /accesses', at('rights', RIGHTS_PAGES, 'edit')],
+  ['GET /settings', at('settings', ['accesses_all'], 'view')],
+  ['POST /updateSetting', at('settings', ['accesses_all'], 'edit')],
+  ['GET /getBlockStatuses', at('companies', ['companies', 'view-companies'], 'view')],
+  ['GET /login-history', at('logins', ['user-history', 'owner-user-history'], 'view')],
+  ['GET /login-history/export', at('logins', ['user-history', 'owner-user-history'], 'export')],
+  ['GET /companies', at('companies', ['companies', 'view-companies'], 'view')],
+  ['GET /companies/{id}', at('companies', ['companies', 'view-companies'], 'view')],
+  ['POST /companies', at('companies', ['companies'], 'create')],
+  ['PUT /companies/{id}', at('companies', ['companies'], 'edit')],
+  ['POST /companies/{id}/contract', at('companies', ['companies'], 'edit')],
+  // Whose company, stations and files these are is asked inside: a page of one's own company has no grant.
+  ['GET /companies/mine', session],
+  ['GET /companies/own', session],
+  ['PUT /companies/own', session],
+  ['POST /companies/accept-contract', session],
+  ['GET /stations', session],
+  ['POST /stations', session],
+  ['PUT /stations/{id}', session],
+  ['DELETE /stations/{id}', session],
+  ['GET /files/{id}', session],
+  [
+    'GET /company-mechanics/{id}',
+    at(
+      'people',
+      ['companies', 'tech-service-all', 'tech-service-owner-users', 'company-tech-service'],
+      'view',
+    ),
+  ],
+  ['GET /ts-company-operators', at('people', ['companies', 'tech-service-all', 'users'], 'view')],
+  ...Object.entries(LISTS).flatMap(([path, page]) => listCalls(path, page)),
+  // Whose changes one may see is asked of the entity, inside.
+  ['GET /edit-histories', session],
+  ...keptCalls('/faq', 'settings-faq'),
+  ...keptCalls('/locations/notifications', 'settings-vin-notifications'),
+  ['GET /menus', admin('settings-menus', 'view')],
+  ['PUT /menus', admin('settings-menus', 'edit')],
+  ['PUT /menus/{id}', admin('settings-menus', 'edit')],
+  ['GET /camera-reasons', session],
+  ['GET /tech-service-company', at('companies', LIST_PAGES.slice(1), 'view')],
+  [
+    'GET /tech-service-mechanics',
+    at('people', ['tech-service', 'company-tech-service', 'tech-service-all'], 'view'),
+  ],
+  [
+    'GET /tech-service-company-operators',
+    at('people', ['tech-service-owner-users', 'company-tech-service'], 'view'),
+  ],
+  ['GET /tech-service-checkup', at('checkups', ['tech-service'], 'view')],
+  [
+    'GET /tech-service-company-checkups',
+    at('checkups', ['company-tech-service', 'tech-service-company-view'], 'view'),
+  ],
+  ['GET /tech-service-viewer-checkups', at('checkups', ['tech-service-view'], 'view')],
+  ['GET /tech-service-all-checkups', at('checkups', ['tech-service-all'], 'view')],
+  ['GET /get-checkup-for-edit/{id}', at('checkups', LIST_PAGES, 'view')],
+  // Looked up to begin a checkup, and for nothing else.
+  ['GET /find-tech-service', at('checkups', ['tech-service'], 'create')],
+  ['POST /tech-service-checkup-check-before-add', at('checkups', ['tech-service'], 'create')],
+  ['GET /tech-service-checkup-quote', at('checkups', ['tech-service'], 'create')],
+  ['POST /tech-service-checkup', at('checkups', ['tech-service'], 'create')],
+  ['PUT /tech-service-checkup/{id}', at('checkups', ['tech-service'], 'edit')],
+]);

@@ -1,0 +1,15 @@
+import { t } from '@inspect/contract/i18n';
+import { loginsEndpoints } from '@inspect/contract/logins';
+import type { QueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { forgetReads } from '../platform/api/use-call.ts';
+import { toast } from '../platform/notify/toast.ts';
+import { onEvent } from '../platform/realtime/index.ts';
+
+/** Somebody said that a sign-in was not his: the server tells those who look after it. */
+export function followReports(client: QueryClient): () => void {
+  return onEvent('LOGIN_REPORTED', z.object({ name: z.string() }), ({ name }) => {
+    toast.warning(t('logins.toAdmins', { name }));
+    void forgetReads(client, loginsEndpoints.list);
+  });
+}

@@ -1,0 +1,81 @@
+import { accessEndpoints, isPageGroup, isPageRoute, PAGE_GROUPS, pageOf } from '@inspect/contract/access';
+import { t } from '@inspect/contract/i18n';
+import { List, Modal, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useRead } from '../../platform/api/use-call.ts';
+import { failureText } from '../../platform/notify/toast.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+
+type PreviewDialogProps = { user: string; name: string; unsaved: boolean; onClose: () => void };
+type Page = { route: string; parent: string | null; screen: boolean; actions: readonly string[] };
+
+/** The menu of a person as he has it now, and what he may do on each page. */
+export function PreviewDialog({ user, name, unsaved, onClose }: PreviewDialogProps) {
+  const read = useRead(accessEndpoints.preview, { query: { user } }, { staleTime: 0 });
+  const seen = read.data?.data;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={<Text fw={600}>{t('access.screen.previewTitle', { name })}</Text>}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      <Stack gap="md">
+        {unsaved ? <Notice tone="info" title={t('access.screen.previewText')} /> : null}
+        {read.isError ? (
+          <FailedState message={failureText(read.error)} retry={() => void read.refetch()} />
+        ) : null}
+        {!seen && !read.isError ? <Skeleton height={120} /> : null}
+        {seen ? (
+          <Text>
+            {seen.home && isPageRoute(seen.home)
+              ? t('access.screen.previewHome', { page: t(`access.page.${seen.home}`) })
+              : t('access.screen.previewNoHome')}
+          </Text>
+        ) : null}
+        {seen ? groupsOf(seen.pages).map((group) => <Group key={group.title} {...group} />) : null}
+      </Stack>
+    </Modal>
+  );
+}
+
+function groupsOf(pages: readonly Page[]) {
+  return PAGE_GROUPS.flatMap((group) => {
+    const inGroup = pages.filter(({ route, parent }) => {
+      if (!isPageRoute(route)) return false;
+      return (parent !== null && isPageGroup(parent) ? parent : pageOf(route).group) === group;
+    });
+    return inGroup.length > 0 ? [{ title: t(`access.group.${group}`), pages: inGroup }] : [];
+  });
+}
+
+function Group({ title, pages }: { title: string; pages: readonly Page[] }) {
+  return (
+    <div>
+      <Title order={3} size="h5" mb={4}>
+        {title}
+      </Title>
+      <List spacing={4}>
+        {pages.map((page) => (
+          <List.Item key={page.route}>
+            {isPageRoute(page.route) ? t(`access.page.${page.route}`) : page.route}
+            <Text span size="sm" c="dimmed">
+              {' — '}
+              {actionsText(page)}
+            </Text>
+          </List.Item>
+        ))}
+      </List>
+    </div>
+  );
+}
+
+const ACTIONS = ['view', 'create', 'edit', 'delete', 'export'] as const;
+
+function actionsText({ actions, screen }: Page): string {
+  const words = ACTIONS.filter((action) => actions.includes(action)).map((action) =>
+    t(`access.action.${action}`).toLocaleLowerCase(),
+  );
+  return [...words, ...(screen ? [] : [t('access.screen.previewNoScreen')])].join(', ');
+}

@@ -1,0 +1,84 @@
+import { type Accesses, accessEndpoints, type Role, role } from '@inspect/contract/access';
+import { t } from '@inspect/contract/i18n';
+import { objectId } from '@inspect/contract/kernel';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { useSession } from '../../platform/access/session.ts';
+import { call, ServerRefusal } from '../../platform/api/call.ts';
+import { readKey, useRead } from '../../platform/api/use-call.ts';
+import { usePage } from '../../platform/navigation/screen.ts';
+import { useSearchState } from '../../platform/navigation/use-search-state.ts';
+import { failureText, showFailure, toast } from '../../platform/notify/toast.ts';
+import { useUnsaved } from '../../platform/unsaved/unsaved-work.ts';
+import { cellsOf, type Edits, NO_EDITS, rebased } from './access-work.ts';
+
+const accessSearch = z.object({ user: objectId.optional(), role: role.optional() });
+
+type Asked = { user?: string; role?: Role };
+
+const savedAnswer = z.object({ data: accessEndpoints.read.response.shape.data });
+
+/** Whose rights are on the screen, what is stored of them and what was changed here. */
+export function useAccesses() {
+  const page = usePage();
+  const { can } = useSession();
+  const [search, patch] = useSearchState(accessSearch);
+  const asked: Asked | null = search.user
+    ? { user: search.user }
+    : search.role
+      ? { role: search.role }
+      : null;
+  const read = useRead(
+    accessEndpoints.read,
+    { query: asked ?? {} },
+    { enabled: asked !== null, staleTime: 0 },
+  );
+  const [edits, setEdits] = useState<{ of: string; edits: Edits }>({ of: '', edits: NO_EDITS });
+  const [conflict, setConflict] = useState(false);
+  const of = JSON.stringify(asked);
+  const present = edits.of === of ? edits.edits : NO_EDITS;
+  const client = useQueryClient();
+  useUnsaved(present.size > 0);
+
+  const keep = (data: Accesses) =>
+    client.setQueryData(readKey(accessEndpoints.read, { query: asked ?? {} }), { data });
+  const saving = useMutation({
+    mutationFn: (accesses: Accesses) =>
+      call(accessEndpoints.change, { body: { ...asked, cells: cellsOf(accesses, present) } }),
+    onSuccess: ({ data }) => {
+      keep(data);
+      setEdits({ of, edits: NO_EDITS });
+      setConflict(false);
+      void client.invalidateQueries({ queryKey: ['read', '/edit-histories'] });
+      void client.invalidateQueries({ queryKey: ['read', accessEndpoints.preview.path] });
+      toast.success(t('access.screen.saved'));
+    },
+    onError: (error) => {
+      const theirs = savedAnswer.shape.data.safeParse(error instanceof ServerRefusal ? error.data : null);
+      if (!theirs.success) return showFailure(error);
+      keep(theirs.data);
+      setEdits({ of, edits: rebased(theirs.data, present) });
+      setConflict(true);
+    },
+  });
+
+  return {
+    asked,
+    choose: (whose: Asked) => patch({ user: null, role: null, ...whose }),
+    accesses: asked ? read.data?.data : undefined,
+    failure:
+      read.isError && !read.data
+        ? { message: failureText(read.error), retry: () => void read.refetch() }
+        : undefined,
+    edits: present,
+    edit: (next: Edits) => setEdits({ of, edits: next }),
+    conflict: conflict && edits.of === of,
+    editable: can(page, 'edit') && read.data?.data.locked === null,
+    mayEdit: can(page, 'edit'),
+    save: saving.mutate,
+    saving: saving.isPending,
+  };
+}
+
+export type AccessesWork = ReturnType<typeof useAccesses>;

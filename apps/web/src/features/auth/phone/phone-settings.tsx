@@ -1,0 +1,71 @@
+import { authEndpoints } from '@inspect/contract/auth';
+import { t } from '@inspect/contract/i18n';
+import { Button, Modal, Stack, Switch, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { loadSession } from '../../../platform/access/sign-in.ts';
+import { call } from '../../../platform/api/call.ts';
+import { forgetReads, useRead } from '../../../platform/api/use-call.ts';
+import { failureText, showFailure, toast } from '../../../platform/notify/toast.ts';
+import { formatPhone } from '../../../ui/form/phone/armenian-phone.ts';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { useStepUp } from '../step-up.tsx';
+import { AddPhoneForm } from './add-phone-form.tsx';
+
+/** One's own number and second factor, for the profile. */
+export function PhoneSettings() {
+  const client = useQueryClient();
+  const [adding, setAdding] = useState(false);
+  const { withFresh, dialog } = useStepUp();
+  const { data, error, refetch } = useRead(authEndpoints.factorStatus, {});
+  const changed = async () => {
+    await Promise.all([forgetReads(client, authEndpoints.factorStatus), loadSession()]);
+  };
+  const switching = useMutation({
+    mutationFn: (status: boolean) =>
+      withFresh(() => call(authEndpoints.setFactorStatus, { body: { status } })),
+    onSuccess: async (answer) => {
+      toast.success(t(answer.data.status ? 'auth.factorOn' : 'auth.factorOff'));
+      await changed();
+    },
+    onError: showFailure,
+  });
+  if (error && !data) return <FailedState message={failureText(error)} retry={() => void refetch()} />;
+  const { phone = null, status = false } = data?.data ?? {};
+  return (
+    <Stack gap="md">
+      <div>
+        <Text fw={600}>{phone ? formatPhone(phone) : t('auth.phoneNone')}</Text>
+        <Text size="sm" c="dimmed">
+          {t('auth.phoneText')}
+        </Text>
+      </div>
+      <Button variant="default" onClick={() => setAdding(true)} disabled={!data}>
+        {t(phone ? 'auth.phoneChange' : 'auth.phoneAdd')}
+      </Button>
+      <Switch
+        label={t('auth.factor')}
+        description={t(phone ? 'auth.factorText' : 'auth.factorNeedsPhone')}
+        checked={status}
+        disabled={!phone || switching.isPending}
+        onChange={(event) => switching.mutate(event.currentTarget.checked)}
+      />
+      <Modal
+        opened={adding}
+        onClose={() => setAdding(false)}
+        title={<Text fw={600}>{t(phone ? 'auth.phoneChange' : 'auth.phoneAdd')}</Text>}
+        centered
+        closeButtonProps={{ 'aria-label': t('shell.close') }}
+      >
+        <AddPhoneForm
+          onAdded={() => {
+            setAdding(false);
+            toast.success(t('auth.phoneSaved'));
+            void changed();
+          }}
+        />
+      </Modal>
+      {dialog}
+    </Stack>
+  );
+}

@@ -1,0 +1,63 @@
+import { ownAccountEndpoints } from '@inspect/contract/auth';
+import { t } from '@inspect/contract/i18n';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useSession } from '../../../platform/access/session.ts';
+import { call, ServerRefusal } from '../../../platform/api/call.ts';
+import { forgetReads } from '../../../platform/api/use-call.ts';
+import { showFailure, toast } from '../../../platform/notify/toast.ts';
+import { useUnsaved } from '../../../platform/unsaved/unsaved-work.ts';
+import { useErrorFocus } from '../../../ui/form/use-error-focus.ts';
+import { lengthProblem } from '../password-problem.ts';
+
+const EMPTY = { current: '', password: '' };
+type Fields = typeof EMPTY;
+
+/** The present password and the next one. What was typed stays until the server has taken it. */
+export function useChangePassword() {
+  const { user } = useSession();
+  const client = useQueryClient();
+  const [values, setValues] = useState<Fields>(EMPTY);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [attempts, setAttempts] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  useErrorFocus(form, attempts);
+  useUnsaved(values.current !== '' || values.password !== '');
+  const secondFactor = user.twoFactor && user.phoneVerified;
+  const change = useMutation({
+    mutationFn: () => call(ownAccountEndpoints.changePassword, { body: values }),
+    onSuccess: async () => {
+      setValues(EMPTY);
+      toast.success(t('auth.profile.changed'));
+      await forgetReads(client, ownAccountEndpoints.sessions);
+    },
+    onError: (error) => {
+      const fields = error instanceof ServerRefusal ? error.fields : {};
+      setProblems(fields);
+      setAttempts((count) => count + 1);
+      if (Object.keys(fields).length === 0) showFailure(error);
+    },
+  });
+  return {
+    form,
+    values,
+    problems,
+    secondFactor,
+    pending: change.isPending,
+    type: (field: keyof Fields, text: string) => {
+      setValues((now) => ({ ...now, [field]: text }));
+      setProblems(({ [field]: _, ...others }) => others);
+    },
+    submit: () => {
+      if (change.isPending) return;
+      const short = lengthProblem(values.password, secondFactor);
+      const found = {
+        ...(values.current === '' ? { current: t('field.required') } : {}),
+        ...(short ? { password: short } : {}),
+      };
+      setProblems(found);
+      if (Object.keys(found).length > 0) setAttempts((count) => count + 1);
+      else change.mutate();
+    },
+  };
+}

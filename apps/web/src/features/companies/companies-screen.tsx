@@ -1,0 +1,168 @@
+import { COMPANY_STATES, type CompanyItem, companiesEndpoints } from '@inspect/contract/companies';
+import { t } from '@inspect/contract/i18n';
+import { Box, Button, Group } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useSession } from '../../platform/access/session.ts';
+import { forgetReads, useRead } from '../../platform/api/use-call.ts';
+import { columnStorage } from '../../platform/local-state/column-storage.ts';
+import { usePage } from '../../platform/navigation/screen.ts';
+import { type SearchPatch, useSearchState } from '../../platform/navigation/use-search-state.ts';
+import { failureText } from '../../platform/notify/toast.ts';
+import { useCopy } from '../../platform/offline/index.ts';
+import { Choice } from '../../ui/filters/choice.tsx';
+import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { SearchField } from '../../ui/filters/search-field.tsx';
+import { Picker } from '../../ui/form/picker/picker.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { Sum } from '../../ui/sum.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { LicenceBadge, StandingBadges } from './company-badges.tsx';
+import { CompanyDrawer } from './company-drawer.tsx';
+import { companySearch, NEW_COMPANY } from './company-search.ts';
+
+const label = (name: keyof CompanyItem & ('name' | 'taxCode' | 'director' | 'phone' | 'email' | 'address')) =>
+  t(`companies.label.${name}`);
+const COLUMNS: readonly Column<CompanyItem>[] = [
+  { key: 'name', title: label('name'), cell: (row) => row.name },
+  { key: 'taxCode', title: label('taxCode'), cell: (row) => row.taxCode },
+  {
+    key: 'standing',
+    title: t('companies.label.standing'),
+    cell: (row) => (
+      <Group gap={4}>
+        <StandingBadges company={row} />
+      </Group>
+    ),
+  },
+  {
+    key: 'licence',
+    title: t('companies.section.licence'),
+    cell: (row) => <LicenceBadge until={row.licenceUntil} />,
+  },
+  {
+    key: 'subscriptionTotal',
+    title: t('companies.label.subscriptionTotal'),
+    align: 'end',
+    cell: (row) => <Sum amount={row.subscriptionTotal} />,
+  },
+  { key: 'director', title: label('director'), cell: (row) => row.director },
+  { key: 'phone', title: label('phone'), cell: (row) => row.phone },
+  { key: 'email', title: label('email'), cell: (row) => row.email, hidden: true },
+  { key: 'address', title: label('address'), cell: (row) => row.address, hidden: true },
+];
+
+/** All companies: for the staff to keep, for the viewer to read. */
+export default function CompaniesScreen() {
+  const page = usePage();
+  const { user, can } = useSession();
+  const [search, patch] = useSearchState(companySearch);
+  const { row: opened, ...query } = search;
+  const { keptCompanies, readCompany } = companiesEndpoints;
+  const read = useRead(keptCompanies, { query }, { keepPrevious: true, staleTime: 0 });
+  const listed = read.data?.data.find((row) => row._id === opened);
+  const wanted = opened !== undefined && opened !== NEW_COMPANY && read.data !== undefined && !listed;
+  const one = useRead(readCompany, { params: { id: opened ?? '' } }, { enabled: wanted, staleTime: 0 });
+  const client = useQueryClient();
+  const refresh = useCallback(
+    () => forgetReads(client, keptCompanies, readCompany, companiesEndpoints.companies),
+    [client],
+  );
+  const title = t(`access.page.${page}`);
+  const row = listed ?? (wanted ? one.data?.data : undefined) ?? null;
+  const adding = opened === NEW_COMPANY && can(page, 'create');
+  const add = can(page, 'create') ? (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => patch({ row: NEW_COMPANY })}>
+      {t('companies.add')}
+    </Button>
+  ) : null;
+  const filtered = ['search', 'region', 'state'].some((name) => name in search);
+  return (
+    <>
+      <PageHeader title={title} actions={add} />
+      <Filters search={search} patch={patch} />
+      <DataTable
+        label={title}
+        columns={COLUMNS}
+        columnStorage={columnStorage(user.id, page)}
+        rows={read.data?.data}
+        rowId={(each) => each._id}
+        opening={{ hrefOf: (each) => `?row=${each._id}`, open: (each) => patch({ row: each._id }) }}
+        paging={{
+          pagination: read.data?.pagination,
+          onPage: (number) => patch({ page: number === 1 ? null : String(number) }),
+        }}
+        failure={
+          read.isError && !read.data
+            ? { message: failureText(read.error), retry: () => void read.refetch() }
+            : undefined
+        }
+        updating={read.isPlaceholderData}
+        empty={
+          <EmptyState
+            text={t(filtered ? 'shell.emptyFiltered' : 'shell.emptyTitle')}
+            action={filtered ? null : add}
+          />
+        }
+      />
+      {row || adding ? (
+        <CompanyDrawer
+          key={opened}
+          page={page}
+          row={adding ? null : row}
+          refresh={refresh}
+          onClose={() => patch({ row: null })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type Patch = SearchPatch<typeof companySearch>;
+type FiltersProps = { search: ReturnType<typeof companySearch.parse>; patch: Patch };
+
+/** Another filter starts from the first page. */
+function Filters({ search, patch }: FiltersProps) {
+  const regions = useCopy('regions').rows;
+  const filter: Patch = (changes, options) => patch({ ...changes, page: null }, options);
+  const chip = (key: 'search' | 'region' | 'state', text: string | undefined) =>
+    text ? [{ key, text, clear: () => filter({ [key]: null }) }] : [];
+  return (
+    <FilterBar
+      search={
+        <SearchField
+          label={t('shell.search')}
+          placeholder={t('companies.searchPlaceholder')}
+          value={search.search ?? ''}
+          onChange={(text) => filter({ search: text }, { replace: true })}
+        />
+      }
+      chips={[
+        ...chip('search', search.search),
+        ...chip('state', search.state && t(`companies.state.${search.state}`)),
+        ...chip('region', search.region && (regions?.find(({ _id }) => _id === search.region)?.name ?? '…')),
+      ]}
+      onClearAll={() => filter({ search: null, region: null, state: null })}
+    >
+      <Choice
+        label={t('companies.label.standing')}
+        value={search.state}
+        options={COMPANY_STATES.map((value) => ({ value, label: t(`companies.state.${value}`) }))}
+        onChange={(state) => filter({ state })}
+      />
+      <Box w={{ base: '100%', sm: 260 }}>
+        <Picker
+          name="filter-region"
+          label={t('companies.label.region')}
+          placeholder={t('shell.all')}
+          options={regions?.map(({ _id, name, searchKey }) => ({ id: _id, name, searchKey }))}
+          value={search.region ?? null}
+          onChange={(region) => filter({ region })}
+        />
+      </Box>
+    </FilterBar>
+  );
+}

@@ -1,0 +1,149 @@
+import {
+  type CompanyItem,
+  companiesEndpoints,
+  companyFields,
+  companyItem,
+} from '@inspect/contract/companies';
+import { fieldTexts, t } from '@inspect/contract/i18n';
+import { itemOf } from '@inspect/contract/kernel';
+import { z } from 'zod';
+import { call } from '../../platform/api/call.ts';
+import type { RecordForm } from '../../platform/record-form/index.ts';
+
+const text = z.string();
+const chosen = z.string().nullable();
+const flag = z.boolean();
+const shape = z.object({
+  name: text,
+  taxCode: text,
+  legalForm: text,
+  director: text,
+  phone: text,
+  email: text,
+  region: chosen,
+  county: chosen,
+  address: text,
+  licenceNumber: text,
+  licenceUntil: chosen,
+  contractEnabled: flag,
+  subscriptionEnabled: flag,
+  subscriptionTotal: z.number().nullable(),
+  subscription: z.object({ from: chosen, to: chosen }),
+  blocked: flag,
+  blockComment: text,
+  double_payments: flag,
+  status: flag,
+});
+export type CompanyValues = z.infer<typeof shape>;
+type Payload = Record<string, unknown>;
+
+const whole = z.strictObject(companyFields);
+const anAnswer = itemOf(companyItem);
+const OWN = ['phone', 'email', 'address', 'director'] as const;
+const FIELDS = [
+  'name',
+  'taxCode',
+  'legalForm',
+  ...OWN,
+  'region',
+  'county',
+  'licenceNumber',
+  'licenceUntil',
+  'contractEnabled',
+  'subscriptionEnabled',
+  'subscriptionTotal',
+  'subscription',
+  'blocked',
+  'blockComment',
+  'double_payments',
+  'status',
+] as const;
+/** Of a company that isn't there yet nothing of this can be said. */
+const LATER = ['subscription', 'blocked', 'blockComment'];
+
+function valuesOf(row: CompanyItem | null): CompanyValues {
+  return {
+    name: row?.name ?? '',
+    taxCode: row?.taxCode ?? '',
+    legalForm: row?.legalForm ?? '',
+    director: row?.director ?? '',
+    phone: row?.phone ?? '',
+    email: row?.email ?? '',
+    region: row?.region ?? null,
+    county: row?.county ?? null,
+    address: row?.address ?? '',
+    licenceNumber: row?.licenceNumber ?? '',
+    licenceUntil: row?.licenceUntil ?? null,
+    contractEnabled: row?.contractEnabled ?? false,
+    subscriptionEnabled: row?.subscriptionEnabled ?? false,
+    subscriptionTotal: row?.subscriptionTotal ?? 0,
+    subscription: { from: row?.subscription?.from ?? null, to: row?.subscription?.to ?? null },
+    blocked: row?.blocked ?? false,
+    blockComment: row?.blockComment ?? '',
+    double_payments: row?.double_payments ?? false,
+    status: row?.status ?? true,
+  };
+}
+
+function payloadOf(values: CompanyValues): Payload {
+  const { subscription } = values;
+  const empty = Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]);
+  const named = { name: values.name, taxCode: values.taxCode };
+  const none = subscription.from === null && subscription.to === null;
+  return { ...Object.fromEntries(empty), ...named, subscription: none ? null : subscription };
+}
+
+function check(values: CompanyValues, fields: readonly string[]) {
+  const payload = payloadOf(values);
+  const parsed = whole.safeParse(payload);
+  const found = parsed.success ? {} : fieldTexts(parsed.error.issues);
+  const errors = Object.fromEntries(
+    Object.entries(found).filter(([name]) => fields.includes(name.split('.')[0] ?? '')),
+  );
+  const unsaid = values.blocked && values.blockComment.trim() === '' && fields.includes('blockComment');
+  return {
+    payload,
+    errors: unsaid ? { ...errors, blockComment: t('companies.field.blockComment') } : errors,
+  };
+}
+
+type Form = RecordForm<CompanyItem, CompanyValues, Payload>;
+
+const common = {
+  shape,
+  valuesOf,
+  rowIn: (data: unknown) => anAnswer.safeParse(data).data?.data ?? companyItem.safeParse(data).data,
+};
+
+/** The staff's form: everything they keep of a company. */
+export function companyForm(onSaved: () => Promise<void>): Form {
+  return {
+    ...common,
+    draft: 'companies',
+    fields: FIELDS,
+    check: (row, values) => check(values, row ? FIELDS : FIELDS.filter((name) => !LATER.includes(name))),
+    create: (_id, payload) => {
+      const sent = Object.fromEntries(Object.entries(payload).filter(([name]) => !LATER.includes(name)));
+      return call({ ...companiesEndpoints.addCompany, body: z.unknown() }, { body: { _id, ...sent } });
+    },
+    change: (id, version, changes) =>
+      call(
+        { ...companiesEndpoints.changeCompany, body: z.unknown() },
+        { params: { id }, body: { version, ...changes } },
+      ),
+    onSaved,
+  };
+}
+
+/** The company's own form: how it is reached, and who leads it. */
+export function ownForm(onSaved: () => Promise<void>): Form {
+  return {
+    ...common,
+    draft: 'own-company',
+    fields: OWN,
+    check: (_row, values) => check(values, OWN),
+    change: (_id, version, changes) =>
+      call({ ...companiesEndpoints.changeOwn, body: z.unknown() }, { body: { version, ...changes } }),
+    onSaved,
+  };
+}

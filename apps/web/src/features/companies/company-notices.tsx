@@ -1,0 +1,162 @@
+import {
+  blockAlert,
+  type CompanyStanding,
+  companiesEndpoints,
+  reminderFor,
+} from '@inspect/contract/companies';
+import { t } from '@inspect/contract/i18n';
+import { formatClock, formatDrams } from '@inspect/contract/kernel';
+import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { z } from 'zod';
+import { useSession } from '../../platform/access/session.ts';
+import { signOut } from '../../platform/access/sign-in.ts';
+import { call } from '../../platform/api/call.ts';
+import { subscriptionShownKey } from '../../platform/local-state/keys.ts';
+import { readState, writeState } from '../../platform/local-state/local-state.ts';
+import { showFailure, toast } from '../../platform/notify/toast.ts';
+import { serverNow } from '../../platform/server-status/index.ts';
+import { flushDrafts } from '../../platform/unsaved/unsaved-work.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { ContractDownload } from './contract-card.tsx';
+import { useStanding } from './use-standing.ts';
+
+const SECOND = 1000;
+
+/** What stands in the way of a company's work, on every page of its people. `now` is moved by tests. */
+export function CompanyNotices({ now = serverNow }: { now?: () => Date }) {
+  const { user } = useSession();
+  const { standing, refresh } = useStanding();
+  const [time, setTime] = useState(() => now().getTime());
+  useEffect(() => {
+    const timer = setInterval(() => setTime(now().getTime()), SECOND);
+    return () => clearInterval(timer);
+  }, [now]);
+  const key = subscriptionShownKey(user.id);
+  const [shownAt, setShownAt] = useState(() => readState(key, z.number()));
+  const [contractLater, setContractLater] = useState(false);
+  if (!standing) return null;
+  const minute = Number(formatClock(new Date(time)).slice(3));
+  const reminder = reminderFor(standing, user.role, time, shownAt);
+  const rest = () => {
+    writeState(key, now().getTime());
+    setShownAt(now().getTime());
+  };
+  return (
+    <>
+      {blockAlert(standing, minute) ? (
+        <Notice role="alert" tone="bad" title={t('companies.blockedTitle')}>
+          {standing.blockComment}
+        </Notice>
+      ) : null}
+      {reminder?.kind === 'contract' && (reminder.blocking || !contractLater) ? (
+        <ContractDialog
+          standing={standing}
+          blocking={reminder.blocking}
+          refresh={refresh}
+          onLater={() => setContractLater(true)}
+        />
+      ) : null}
+      {reminder?.kind === 'subscription' ? (
+        <SubscriptionDialog
+          standing={standing}
+          blocking={reminder.blocking}
+          refresh={refresh}
+          onLater={rest}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type DialogProps = {
+  standing: CompanyStanding;
+  /** can't be closed: it goes when what it asks for is done */
+  blocking: boolean;
+  refresh: () => Promise<void>;
+  onLater: () => void;
+};
+
+function ContractDialog({ standing, blocking, refresh, onLater }: DialogProps) {
+  const [read, setRead] = useState(false);
+  const { contractFile } = standing;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(companiesEndpoints.acceptContract, { body: { file: contractFile ?? '' } }),
+    onSuccess: () => {
+      toast.success(t('companies.contract.acceptedNow'));
+      return refresh();
+    },
+    onError: (problem) => {
+      showFailure(problem);
+      void refresh();
+    },
+  });
+  return (
+    <Dialog title={t('companies.contract.title')} blocking={blocking} refresh={refresh} onLater={onLater}>
+      <p>{t(blocking ? 'companies.contract.ask' : 'companies.contract.text')}</p>
+      {contractFile ? (
+        <Group>
+          <ContractDownload company={standing} file={contractFile} />
+        </Group>
+      ) : null}
+      {blocking ? null : (
+        <>
+          <Checkbox
+            label={t('companies.contract.read')}
+            checked={read}
+            onChange={(event) => setRead(event.currentTarget.checked)}
+          />
+          <Button disabled={!read} loading={isPending} onClick={() => mutate()}>
+            {t('companies.contract.accept')}
+          </Button>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function SubscriptionDialog({ standing, ...props }: DialogProps) {
+  return (
+    <Dialog title={t('companies.bill.title')} {...props}>
+      <p>{t('companies.bill.text', { sum: formatDrams(standing.subscriptionTotal) })}</p>
+      <p>{t(props.blocking ? 'companies.bill.ask' : 'companies.bill.how')}</p>
+    </Dialog>
+  );
+}
+
+type FrameProps = Omit<DialogProps, 'standing'> & { title: string; children: ReactNode };
+
+function Dialog({ title, blocking, refresh, onLater, children }: FrameProps) {
+  const leave = () => void flushDrafts().then(() => signOut());
+  return (
+    <Modal
+      opened
+      centered
+      title={title}
+      onClose={blocking ? () => undefined : onLater}
+      withCloseButton={!blocking}
+      closeOnEscape={!blocking}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      <Stack gap="sm">
+        {children}
+        <Group justify="flex-end">
+          {blocking ? (
+            <>
+              <Button variant="default" onClick={leave}>
+                {t('auth.signOut')}
+              </Button>
+              <Button onClick={() => void refresh()}>{t('companies.checkAgain')}</Button>
+            </>
+          ) : (
+            <Button variant="default" onClick={onLater}>
+              {t('companies.bill.later')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,2 @@
+export { CompanyNotices } from './company-notices.tsx';
+export { screens } from './routes.tsx';

@@ -1,0 +1,171 @@
+import {
+  type CompanyItem,
+  companiesEndpoints,
+  runsCompany,
+  standingOn,
+  subscriptionDue,
+} from '@inspect/contract/companies';
+import { t } from '@inspect/contract/i18n';
+import { formatDay, formatDrams, yerevanDay } from '@inspect/contract/kernel';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { useSession } from '../../platform/access/session.ts';
+import { forgetReads, useRead } from '../../platform/api/use-call.ts';
+import { failureText } from '../../platform/notify/toast.ts';
+import { type KeptForm, useLeftForm, useRecordForm } from '../../platform/record-form/index.ts';
+import { serverNow } from '../../platform/server-status/index.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { FormSection } from '../../ui/form/form-section.tsx';
+import type { LeftDraftOffer } from '../../ui/form/left-draft.tsx';
+import { RecordDrawer } from '../../ui/form/record-drawer.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import { StationList } from '../stations/index.ts';
+import { LicenceBadge, StandingBadges } from './company-badges.tsx';
+import { fieldsOf } from './company-controls.tsx';
+import { type CompanyValues, ownForm } from './company-form.ts';
+import { companyWords } from './company-words.ts';
+import { ContractFacts } from './contract-card.tsx';
+
+/** Data, licence, contract, bill and stations of the own company, for who runs it. */
+export default function OwnCompanyScreen() {
+  const { user } = useSession();
+  const runs = runsCompany(user.role);
+  const read = useRead(companiesEndpoints.own, {}, { enabled: runs, staleTime: 0 });
+  const client = useQueryClient();
+  const refresh = useCallback(
+    () => forgetReads(client, companiesEndpoints.own, companiesEndpoints.mine),
+    [client],
+  );
+  const company = read.data?.data;
+  if (!runs) return <EmptyState text={t('companies.none')} />;
+  if (read.isError && !company)
+    return <FailedState message={failureText(read.error)} retry={() => void read.refetch()} />;
+  return (
+    <>
+      <PageHeader title={t('companies.ownTitle')} />
+      {company ? <OwnCompany company={company} refresh={refresh} /> : <Skeleton height={400} />}
+    </>
+  );
+}
+
+function OwnCompany({ company, refresh }: { company: CompanyItem; refresh: () => Promise<void> }) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <Stack gap="lg">
+      {company.blocked ? (
+        <Notice tone="bad" title={t('companies.blockedTitle')}>
+          {company.blockComment}
+        </Notice>
+      ) : null}
+      <FormSection
+        title={company.name}
+        beside={
+          <Button variant="default" onClick={() => setEditing(true)}>
+            {t('shell.edit')}
+          </Button>
+        }
+      >
+        <div data-wide>
+          <Group gap="xs" mb="sm">
+            <StandingBadges company={company} />
+          </Group>
+          <Facts
+            facts={(['taxCode', 'legalForm', 'director', 'phone', 'email', 'address'] as const).map(
+              (name) => ({
+                name: t(`companies.label.${name}`),
+                value: company[name],
+              }),
+            )}
+          />
+        </div>
+      </FormSection>
+      <FormSection title={t('companies.section.licence')}>
+        <Facts facts={[{ name: t('companies.label.licenceNumber'), value: company.licenceNumber }]} />
+        <LicenceBadge until={company.licenceUntil} />
+      </FormSection>
+      <FormSection title={t('companies.section.contract')}>
+        {company.contractEnabled ? (
+          <ContractFacts company={company} />
+        ) : (
+          <p>{t('companies.contract.notDemanded')}</p>
+        )}
+      </FormSection>
+      <FormSection title={t('companies.section.bill')}>
+        <Bill company={company} />
+      </FormSection>
+      <StationList company={company._id} may={{ create: true, edit: true, delete: true }} />
+      {editing ? <OwnDrawer row={company} refresh={refresh} onClose={() => setEditing(false)} /> : null}
+    </Stack>
+  );
+}
+
+/** What is paid, what is due, and how it is paid. */
+function Bill({ company }: { company: CompanyItem }) {
+  const now = standingOn(company, yerevanDay(serverNow()));
+  if (!now.subscriptionEnabled) return <p>{t('companies.bill.notDemanded')}</p>;
+  const { subscription, subscriptionTotal } = now;
+  return (
+    <div data-wide>
+      {subscription ? (
+        <p>
+          {t('companies.bill.paid', { from: formatDay(subscription.from), to: formatDay(subscription.to) })}
+        </p>
+      ) : null}
+      {subscriptionTotal > 0 ? (
+        <Notice
+          tone={subscriptionDue(now) ? 'wait' : 'info'}
+          title={t('companies.bill.due', { sum: formatDrams(subscriptionTotal) })}
+        >
+          {t('companies.bill.how')}
+        </Notice>
+      ) : (
+        <p>{t('companies.bill.nothingDue')}</p>
+      )}
+    </div>
+  );
+}
+
+type DrawerProps = { row: CompanyItem; refresh: () => Promise<void>; onClose: () => void };
+
+function OwnDrawer(props: DrawerProps) {
+  const { row, refresh } = props;
+  const form = useMemo(() => ownForm(refresh), [refresh]);
+  const left = useLeftForm(form, row._id);
+  return <OwnEditor key={left.key} {...props} form={form} kept={left.kept} offer={left.offer} />;
+}
+
+type EditorProps = DrawerProps & {
+  form: ReturnType<typeof ownForm>;
+  kept: KeptForm<CompanyValues> | null;
+  offer: LeftDraftOffer | null;
+};
+
+const WORDS = companyWords(new Map());
+
+function OwnEditor({ row, onClose, form, kept, offer }: EditorProps) {
+  const record = useRecordForm(form, row, kept, onClose);
+  const { line, phone, email } = fieldsOf({
+    values: record.values,
+    set: record.set,
+    leave: record.leave,
+    errors: record.shownErrors,
+  });
+  return (
+    <RecordDrawer
+      title={row.name}
+      form={record}
+      words={WORDS}
+      may={{ save: true, retire: false }}
+      offer={offer}
+    >
+      {line('director')}
+      {phone}
+      {email}
+      {line('address')}
+    </RecordDrawer>
+  );
+}

@@ -1,0 +1,38 @@
+import { type CompanyStanding, companiesEndpoints, companyEvent } from '@inspect/contract/companies';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { z } from 'zod';
+import { useSession } from '../../platform/access/session.ts';
+import { forgetReads, useRead } from '../../platform/api/use-call.ts';
+import { onEvent, onReconnect } from '../../platform/realtime/index.ts';
+import { useServerStatus } from '../../platform/server-status/index.ts';
+
+const FRESH_MS = 5 * 60_000;
+const changed = z.object({ company: z.string() });
+
+/** How the own company stands, as the server last said; asked again when it changes and when the server is back. */
+export function useStanding(): { standing: CompanyStanding | null; refresh: () => Promise<void> } {
+  const { company } = useSession().user;
+  const client = useQueryClient();
+  const { mine, own } = companiesEndpoints;
+  const read = useRead(
+    mine,
+    {},
+    { enabled: company !== null, staleTime: FRESH_MS, refetchInterval: FRESH_MS },
+  );
+  const refresh = useCallback(() => forgetReads(client, mine, own), [client]);
+  const { link } = useServerStatus();
+  useEffect(() => {
+    if (company === null || link === 'offline') return;
+    // The server is back, or this is the beginning: what was announced meanwhile is lost.
+    void refresh();
+    const stops = [
+      onEvent(companyEvent(company), changed, () => void refresh()),
+      onReconnect(() => void refresh()),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [company, link, refresh]);
+  return { standing: read.data?.data ?? null, refresh };
+}

@@ -1,0 +1,2 @@
+export { OwnLogins } from './own-logins.tsx';
+export { screens } from './routes.tsx';

@@ -1,0 +1,53 @@
+import { t } from '@inspect/contract/i18n';
+import { formatDateTime } from '@inspect/contract/kernel';
+import type { Login, OwnLogin } from '@inspect/contract/logins';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { deviceText, factorText, resultText, resultTone } from './login-words.ts';
+
+const AT: Column<OwnLogin> = {
+  key: 'at',
+  title: t('logins.label.at'),
+  cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+};
+
+/** What is known of every sign-in, whoever's it is. */
+const OF_ENTRY: readonly Column<OwnLogin>[] = [
+  {
+    key: 'result',
+    title: t('logins.label.result'),
+    cell: ({ result }) => <StatusBadge tone={resultTone(result)}>{resultText(result)}</StatusBadge>,
+  },
+  { key: 'factor', title: t('logins.label.factor'), cell: ({ factor }) => factorText(factor) },
+  { key: 'address', title: t('logins.label.address'), cell: ({ address }) => address },
+  { key: 'device', title: t('logins.label.device'), cell: deviceText },
+];
+
+export const OWN_COLUMNS: readonly Column<OwnLogin>[] = [AT, ...OF_ENTRY];
+
+/** With the person, and for who sees the country the company. */
+export function loginColumns(country: boolean): readonly Column<Login>[] {
+  return [
+    AT,
+    {
+      key: 'user',
+      title: t('logins.label.user'),
+      cell: ({ userName }) => userName ?? t('logins.nobody'),
+    },
+    {
+      key: 'role',
+      title: t('logins.label.role'),
+      cell: ({ role }) => (role ? t(`access.role.${role}`) : null),
+    },
+    ...(country
+      ? [{ key: 'company', title: t('logins.label.company'), cell: (row: Login) => row.companyName }]
+      : []),
+    ...OF_ENTRY,
+    {
+      key: 'reported',
+      title: t('logins.label.reported'),
+      cell: ({ reportedAt }) =>
+        reportedAt ? <StatusBadge tone="bad">{t('logins.reportedFlag')}</StatusBadge> : null,
+    },
+  ];
+}

@@ -1,0 +1,44 @@
+import { type Day, day, objectId } from '@inspect/contract/kernel';
+import { z } from 'zod';
+
+const word = z.string().regex(/^[a-z_]{1,40}$/);
+
+/** The list's state in the address. Days that are not there mean today. */
+export const loginsSearch = z.object({
+  page: z
+    .string()
+    .regex(/^\d{1,7}$/)
+    .optional(),
+  search: z.string().max(100).optional(),
+  address: z.string().max(45).optional(),
+  startDate: day.optional(),
+  endDate: day.optional(),
+  result: word.optional(),
+  factor: word.optional(),
+  user: objectId.optional(),
+  company: objectId.optional(),
+});
+export type LoginsSearch = z.infer<typeof loginsSearch>;
+
+export function rangeIn({ startDate, endDate }: LoginsSearch, today: Day): { from: Day; to: Day } {
+  return { from: startDate ?? today, to: endDate ?? today };
+}
+
+/** What the server is asked; days are always said, so that the file is that of the list. */
+export function queryOf({ page: _page, ...filters }: LoginsSearch, today: Day) {
+  const { from, to } = rangeIn(filters, today);
+  return { ...filters, startDate: from, endDate: to };
+}
+
+/** What «clear all» takes away. */
+export const NO_FILTER = {
+  search: null,
+  address: null,
+  startDate: null,
+  endDate: null,
+  result: null,
+  factor: null,
+  user: null,
+  company: null,
+  page: null,
+} as const;

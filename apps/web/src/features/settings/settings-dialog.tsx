@@ -1,0 +1,88 @@
+import { isMessageKey, t } from '@inspect/contract/i18n';
+import { searchKey } from '@inspect/contract/kernel';
+import { type Setting, settingsEndpoints } from '@inspect/contract/settings';
+import { Modal, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useSession } from '../../platform/access/session.ts';
+import { useRead } from '../../platform/api/use-call.ts';
+import { failureText } from '../../platform/notify/toast.ts';
+import { hasUnsaved } from '../../platform/unsaved/unsaved-work.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { SearchField } from '../../ui/filters/search-field.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import { SettingItem } from './setting-item.tsx';
+
+/** All settings of the system, group by group. */
+export default function SettingsDialog({ onClose }: { onClose: () => void }) {
+  const { can } = useSession();
+  const [search, setSearch] = useState('');
+  const [asking, setAsking] = useState(false);
+  const read = useRead(settingsEndpoints.list, {}, { staleTime: 0 });
+  const groups = groupsOf(read.data?.data ?? [], search);
+  return (
+    <Modal
+      opened
+      onClose={() => (hasUnsaved() ? setAsking(true) : onClose())}
+      size="xl"
+      title={
+        <Text fw={600} component="span">
+          {t('settings.title')}
+        </Text>
+      }
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      <Stack gap="lg">
+        <SearchField
+          label={t('settings.find')}
+          placeholder={t('settings.find')}
+          value={search}
+          onChange={setSearch}
+        />
+        {read.isError && !read.data ? (
+          <FailedState message={failureText(read.error)} retry={() => void read.refetch()} />
+        ) : null}
+        {read.isPending ? <Skeleton height={240} /> : null}
+        {read.data && groups.length === 0 ? <EmptyState text={t('shell.nothingFound')} /> : null}
+        {groups.map(([group, settings]) => (
+          <div key={group}>
+            <Title order={3} size="h4" mb="sm">
+              {groupText(group)}
+            </Title>
+            <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+              {settings.map((setting) => (
+                <SettingItem key={setting.key} setting={setting} editable={can('accesses_all', 'edit')} />
+              ))}
+            </Stack>
+          </div>
+        ))}
+      </Stack>
+      <ConfirmDialog
+        opened={asking}
+        danger
+        title={t('shell.discardTitle')}
+        confirm={t('shell.discard')}
+        cancel={t('shell.keepEditing')}
+        onConfirm={onClose}
+        onCancel={() => setAsking(false)}
+      >
+        {t('shell.discardText')}
+      </ConfirmDialog>
+    </Modal>
+  );
+}
+
+function groupsOf(settings: readonly Setting[], search: string): [string, Setting[]][] {
+  const wanted = searchKey(search);
+  const groups = new Map<string, Setting[]>();
+  for (const setting of settings) {
+    if (!searchKey(setting.name, setting.note, setting.key).includes(wanted)) continue;
+    groups.set(setting.group, [...(groups.get(setting.group) ?? []), setting]);
+  }
+  return [...groups];
+}
+
+function groupText(group: string): string {
+  const key = `settings.group.${group}`;
+  return isMessageKey(key) ? t(key) : group;
+}

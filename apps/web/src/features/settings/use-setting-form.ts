@@ -1,0 +1,54 @@
+import { t } from '@inspect/contract/i18n';
+import { type Setting, setting as settingShape, settingsEndpoints } from '@inspect/contract/settings';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, ServerRefusal } from '../../platform/api/call.ts';
+import { forgetReads } from '../../platform/api/use-call.ts';
+import { showFailure, toast } from '../../platform/notify/toast.ts';
+import { useUnsaved } from '../../platform/unsaved/unsaved-work.ts';
+import { settingText } from './setting-text.ts';
+
+/** One setting being changed: what was typed stays, whatever the server says. */
+export function useSettingForm(stored: Setting, onSaved: () => void) {
+  const [value, setValue] = useState<unknown>(stored.value);
+  const [base, setBase] = useState(stored);
+  const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
+  const [conflict, setConflict] = useState<string | null>(null);
+  const client = useQueryClient();
+  const changed = JSON.stringify(value) !== JSON.stringify(base.value);
+  useUnsaved(changed);
+
+  const saving = useMutation({
+    mutationFn: () =>
+      call(settingsEndpoints.update, { body: { key: stored.key, value, version: base.version } }),
+    onSuccess: () => {
+      toast.success(t('settings.saved', { name: stored.name }));
+      void forgetReads(client, settingsEndpoints.list);
+      void client.invalidateQueries({ queryKey: ['read', '/edit-histories'] });
+      onSaved();
+    },
+    onError: (error) => {
+      const refusal = error instanceof ServerRefusal ? error : null;
+      const theirs = settingShape.safeParse(refusal?.data);
+      setFields(refusal?.fields ?? {});
+      if (theirs.success) {
+        setBase(theirs.data);
+        setConflict(t('settings.conflict', { value: settingText(stored, theirs.data.value) }));
+        void forgetReads(client, settingsEndpoints.list);
+      } else if (Object.keys(refusal?.fields ?? {}).length === 0) showFailure(error);
+    },
+  });
+
+  return {
+    value,
+    change: (next: unknown) => {
+      setValue(next);
+      setFields({});
+    },
+    changed,
+    conflict,
+    errorOf: (path: string) => fields[path === '' ? 'value' : `value.${path}`],
+    save: () => saving.mutate(),
+    saving: saving.isPending,
+  };
+}

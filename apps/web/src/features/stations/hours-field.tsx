@@ -1,0 +1,62 @@
+import { t } from '@inspect/contract/i18n';
+import { fromDays, hoursOn, WEEKDAYS, type Weekday, type WorkingHours } from '@inspect/contract/stations';
+import { Checkbox, Input, TextInput } from '@mantine/core';
+import { fieldId } from '../../ui/form/field.ts';
+import classes from './stations.module.css';
+
+type HoursFieldProps = {
+  value: WorkingHours;
+  onChange: (value: WorkingHours) => void;
+  onBlur: () => void;
+  error: string | undefined;
+};
+
+const USUAL = { from: '09:00', to: '18:00' };
+
+/** Each day of the week: whether the station is open, from when and until when. */
+export function HoursField({ value, onChange, onBlur, error }: HoursFieldProps) {
+  const change = (weekday: Weekday, hours: { from: string; to: string } | null) =>
+    onChange(fromDays((each) => (each === weekday ? hours : hoursOn(value, each))));
+  return (
+    <fieldset className={classes.hours} onBlur={onBlur} id={fieldId('workingHours')} tabIndex={-1}>
+      <Input.Label size="md" component="legend" labelElement="div">
+        {t('stations.label.workingHours')}
+      </Input.Label>
+      {WEEKDAYS.map((weekday) => {
+        const hours = hoursOn(value, weekday);
+        const name = t(`stations.day.d${weekday}`);
+        return (
+          <div key={weekday} className={classes.day}>
+            <Checkbox
+              label={name}
+              checked={hours !== null}
+              onChange={(event) => change(weekday, event.currentTarget.checked ? USUAL : null)}
+            />
+            {hours ? (
+              <>
+                <TextInput
+                  type="time"
+                  size="xs"
+                  aria-label={`${name}․ ${t('stations.opens')}`}
+                  value={hours.from}
+                  onChange={(event) => change(weekday, { ...hours, from: event.currentTarget.value })}
+                />
+                <span aria-hidden>–</span>
+                <TextInput
+                  type="time"
+                  size="xs"
+                  aria-label={`${name}․ ${t('stations.closes')}`}
+                  value={hours.to}
+                  onChange={(event) => change(weekday, { ...hours, to: event.currentTarget.value })}
+                />
+              </>
+            ) : (
+              <span>{t('stations.closed')}</span>
+            )}
+          </div>
+        );
+      })}
+      {error ? <Input.Error size="md">{error}</Input.Error> : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,93 @@
+import { fieldTexts } from '@inspect/contract/i18n';
+import { itemOf } from '@inspect/contract/kernel';
+import {
+  checkedStation,
+  type StationRow,
+  stationFields,
+  stationsEndpoints,
+  storedStation,
+  workingHours,
+} from '@inspect/contract/stations';
+import { z } from 'zod';
+import { call } from '../../platform/api/call.ts';
+import type { RecordForm } from '../../platform/record-form/index.ts';
+
+const shape = z.object({
+  name: z.string(),
+  region: z.string().nullable(),
+  county: z.string().nullable(),
+  address: z.string(),
+  phone: z.string(),
+  workingHours: z.array(
+    z.object({ days: z.array(z.literal([1, 2, 3, 4, 5, 6, 7])), from: z.string(), to: z.string() }),
+  ),
+  lines: z.number().nullable(),
+  status: z.boolean(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+});
+export type StationFields = z.infer<typeof shape>;
+type Payload = Record<string, unknown>;
+
+const answerRow = stationsEndpoints.create.response.shape.data;
+const anAnswer = itemOf(answerRow);
+const whole = z.strictObject(stationFields);
+
+function valuesOf(row: StationRow | null): StationFields {
+  return {
+    name: row?.name ?? '',
+    region: row?.region ?? null,
+    county: row?.county ?? null,
+    address: row?.address ?? '',
+    phone: row?.phone ?? '',
+    workingHours: row
+      ? workingHours.parse(row.workingHours)
+      : [{ days: [1, 2, 3, 4, 5, 6], from: '09:00', to: '18:00' }],
+    lines: row?.lines ?? 1,
+    status: row?.status ?? true,
+    latitude: row?.latitude ?? null,
+    longitude: row?.longitude ?? null,
+  };
+}
+
+/** The form of one station of this company. */
+export function stationForm(
+  company: string,
+  onSaved: () => Promise<void>,
+): RecordForm<StationRow, StationFields, Payload> {
+  return {
+    draft: `stations-${company}`,
+    fields: [
+      'name',
+      'region',
+      'county',
+      'address',
+      'phone',
+      'workingHours',
+      'lines',
+      'status',
+      'latitude',
+      'longitude',
+    ],
+    shape,
+    valuesOf,
+    check: (_row, values) => {
+      const payload = { ...values, phone: values.phone || null };
+      const parsed = whole.safeParse(payload);
+      if (!parsed.success) return { payload, errors: fieldTexts(parsed.error.issues) };
+      const place = checkedStation.safeParse(storedStation.parse({ company, ...parsed.data }));
+      return { payload, errors: place.success ? {} : fieldTexts(place.error.issues) };
+    },
+    rowIn: (data) => anAnswer.safeParse(data).data?.data ?? answerRow.safeParse(data).data,
+    create: (_id, payload) =>
+      call({ ...stationsEndpoints.create, body: z.unknown() }, { body: { _id, company, ...payload } }),
+    change: (id, version, changes) =>
+      call(
+        { ...stationsEndpoints.change, body: z.unknown() },
+        { params: { id }, body: { version, ...changes } },
+      ),
+    retire: (id) => call(stationsEndpoints.retire, { params: { id } }),
+    onSaved,
+    onRetired: onSaved,
+  };
+}

@@ -1,0 +1,2 @@
+export { CertificateNotice } from './certificate-notice.tsx';
+export { screens } from './routes.tsx';

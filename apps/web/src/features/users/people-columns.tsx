@@ -1,0 +1,27 @@
+import { t } from '@inspect/contract/i18n';
+import { formatDateTime } from '@inspect/contract/kernel';
+import type { PersonRow } from '@inspect/contract/users';
+import type { Column } from '../../ui/table/columns.ts';
+import { CertificateBadge, RoleBadge, StateBadge } from './person-badges.tsx';
+
+const column = (
+  key: 'name' | 'role' | 'state' | 'company' | 'station' | 'email' | 'phone' | 'certificate' | 'createdAt',
+  cell: Column<PersonRow>['cell'],
+  hidden = false,
+): Column<PersonRow> => ({ key, title: t(`users.label.${key}`), cell, ...(hidden ? { hidden } : {}) });
+
+const NAME = column('name', (row) => row.name);
+const COMPANY = column('company', (row) => row.companyName ?? '—');
+const OTHERS = [
+  column('role', (row) => <RoleBadge row={row} />),
+  column('state', (row) => <StateBadge row={row} />),
+  column('station', (row) => row.stationName ?? '—'),
+  column('email', (row) => row.email),
+  column('phone', (row) => row.phone ?? '—'),
+  column('certificate', (row) => <CertificateBadge row={row} />),
+  column('createdAt', (row) => formatDateTime(row.createdAt), true),
+];
+
+/** The name names the row; the company only where there is more than one. */
+export const ALL_COLUMNS: readonly Column<PersonRow>[] = [NAME, COMPANY, ...OTHERS];
+export const CREW_COLUMNS: readonly Column<PersonRow>[] = [NAME, ...OTHERS];

@@ -1,0 +1,132 @@
+import 'fake-indexeddb/auto';
+import { isCompanyRole, LED_ROLES, type PageRoute, ROLES } from '@inspect/contract/access';
+import { t } from '@inspect/contract/i18n';
+import type { PersonRow } from '@inspect/contract/users';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeServer, refusal } from '../../../test/fake-server.ts';
+import { personWith } from '../../../test/person.ts';
+import { showAt } from '../../../test/show-at.tsx';
+import { sessionStore } from '../../platform/access/session.ts';
+import { ScreenContext } from '../../platform/navigation/screen.ts';
+import { deliver } from '../../platform/realtime/events.ts';
+import { changeStatus } from '../../platform/server-status/status-store.ts';
+import PeopleScreen from './people-screen.tsx';
+
+const id = (number: number) => number.toString(16).padStart(24, '0');
+const COMPANY = id(77);
+const PAGE: PageRoute = 'tech-service-owner-users';
+const LIST = 'GET /api/tech-service-users';
+const ADD = 'POST /api/tech-service-users';
+const [OPERATOR, MECHANIC] = LED_ROLES;
+const now = new Date('2026-11-20T08:00:00Z');
+
+const row = (more: Partial<PersonRow> = {}): PersonRow => ({
+  _id: id(1),
+  email: 'ani@example.am',
+  name: 'Անի Մեխանիկյան',
+  role: MECHANIC ?? 'TECHNICAL_SERVICE_MECHANIC',
+  company: COMPANY,
+  companyName: 'Ա',
+  station: null,
+  stationName: null,
+  phone: null,
+  twoFactor: false,
+  blocked: false,
+  certificateNumber: 'Վ-1',
+  certificateUntil: '2026-12-01',
+  accepted: true,
+  createdAt: now.toISOString(),
+  version: 1,
+  ...more,
+});
+const listOf = (...rows: PersonRow[]) => ({
+  body: { data: rows, pagination: { current_page: 1, total: 1, count: rows.length } },
+});
+const stations = { body: { data: [], pagination: { current_page: 1, total: 1, count: 0 } } };
+
+function openList(answers: Parameters<typeof fakeServer>[0], address = '/list') {
+  const role = ROLES.find((one) => isCompanyRole(one) && !LED_ROLES.includes(one));
+  const person = personWith([PAGE], role);
+  sessionStore.set({
+    kind: 'in',
+    person: { ...person, user: { ...person.user, company: COMPANY } },
+    confirmed: true,
+  });
+  const server = fakeServer({ 'GET /api/tech-service-users/stations?limit=200': stations, ...answers });
+  const current = { page: PAGE, path: '/list', title: 'access.page.tech-service-owner-users' as const };
+  const view = showAt(address, {
+    '/list': () => (
+      <ScreenContext value={current}>
+        <PeopleScreen />
+      </ScreenContext>
+    ),
+  });
+  return { ...view, server };
+}
+
+beforeEach(() => {
+  changeStatus({ link: 'online', lost: false });
+  vi.useFakeTimers({ toFake: ['Date'], now });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  sessionStore.set({ kind: 'starting' });
+});
+
+describe('an owner who looks at his people', () => {
+  it('sees who may come in and whose certificate runs out', async () => {
+    openList({
+      [LIST]: listOf(
+        row(),
+        row({ _id: id(2), name: 'Բ', accepted: false }),
+        row({ _id: id(3), blocked: true }),
+      ),
+    });
+    expect((await screen.findAllByText(t('users.certificate.soon', { day: '01/12/2026' }))).length).toBe(3);
+    expect(screen.getByText(t('users.state.invited'))).toBeTruthy();
+    const table = screen.getByRole('table');
+    expect(within(table).getByText(t('users.state.blocked'))).toBeTruthy();
+  });
+
+  it('sees a change that somebody else makes, without doing anything', async () => {
+    const { server } = openList({ [LIST]: listOf(row()) });
+    await screen.findByText('Անի Մեխանիկյան');
+    server.answers[LIST] = listOf(row({ name: 'Անի Այլյան', version: 2 }));
+    deliver(`EDIT_MECHANIC_${COMPANY}`, { _id: id(1) });
+    expect(await screen.findByText('Անի Այլյան')).toBeTruthy();
+  });
+});
+
+describe('an owner who adds somebody', () => {
+  it('reads what is wrong under the field, loses nothing, and gets the link once it is right', async () => {
+    const { person, server } = openList({
+      [LIST]: listOf(),
+      [ADD]: {
+        status: 409,
+        body: refusal('users.email_taken', 'Կա', { email: t('error.users.email_taken') }),
+      },
+    });
+    await person.click((await screen.findAllByRole('button', { name: t('users.add') }))[0] ?? document.body);
+    const form = await screen.findByRole('form', { name: t('users.newTitle') });
+    await person.type(within(form).getByRole('textbox', { name: /Անուն/ }), 'Նոր Օպերատոր');
+    await person.type(within(form).getByRole('textbox', { name: /Էլ․ հասցե/ }), 'new@example.am');
+    await person.click(within(form).getByRole('radio', { name: t(`access.role.${OPERATOR ?? 'ADMIN'}`) }));
+    await person.keyboard('{Control>}{Enter}{/Control}');
+    expect((await within(form).findAllByText(/օգտատեր արդեն կա/)).length).toBeGreaterThan(0);
+    const sent = server.asked.find(({ call }) => call === ADD)?.body;
+    expect(sent).toMatchObject({ name: 'Նոր Օպերատոր', role: OPERATOR, station: null });
+    expect(sent).not.toHaveProperty('company');
+    expect(sent).not.toHaveProperty('twoFactor');
+
+    const invitation = { token: 'T'.repeat(43), expiresAt: now.toISOString() };
+    server.answers[ADD] = { status: 201, body: { data: row({ accepted: false }), invitation } };
+    await person.click(within(form).getByRole('textbox', { name: /Էլ․ հասցե/ }));
+    await person.keyboard('{Control>}{Enter}{/Control}');
+    const link = await screen.findByLabelText(t('users.link'));
+    expect(link).toMatchObject({ value: expect.stringContaining(`/invite?token=${invitation.token}`) });
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  });
+});

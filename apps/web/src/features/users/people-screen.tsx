@@ -1,0 +1,72 @@
+import { t } from '@inspect/contract/i18n';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSession } from '../../platform/access/session.ts';
+import { columnStorage } from '../../platform/local-state/column-storage.ts';
+import { usePage } from '../../platform/navigation/screen.ts';
+import { useSearchState } from '../../platform/navigation/use-search-state.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { InviteDialog, type Invited } from './invite-dialog.tsx';
+import { keeperOf } from './keeper.ts';
+import { ALL_COLUMNS, CREW_COLUMNS } from './people-columns.tsx';
+import { PeopleFilters } from './people-filters.tsx';
+import { NEW_PERSON, peopleSearch } from './people-search.ts';
+import { PersonDrawer } from './person-drawer.tsx';
+import { usePeople } from './use-people.ts';
+
+/** Everybody for the staff, the crew of his company for an owner. */
+export default function PeopleScreen() {
+  const keeper = keeperOf(usePage());
+  const { user, can } = useSession();
+  const [search, patch] = useSearchState(peopleSearch);
+  const [invited, setInvited] = useState<Invited | null>(null);
+  const people = usePeople(keeper, search);
+  const title = t(`access.page.${keeper.page}`);
+  const adding = search.row === NEW_PERSON && can(keeper.page, 'create');
+  const add = can(keeper.page, 'create') ? (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => patch({ row: NEW_PERSON })}>
+      {t('users.add')}
+    </Button>
+  ) : null;
+  const filtered = ['search', 'role', 'company', 'station', 'blocked'].some((name) => name in search);
+  return (
+    <>
+      <PageHeader title={title} actions={add} />
+      <PeopleFilters keeper={keeper} search={search} patch={patch} />
+      <DataTable
+        label={title}
+        columns={keeper.all ? ALL_COLUMNS : CREW_COLUMNS}
+        columnStorage={columnStorage(user.id, keeper.page)}
+        rows={people.rows}
+        rowId={(row) => row._id}
+        opening={{ hrefOf: (row) => `?row=${row._id}`, open: (row) => patch({ row: row._id }) }}
+        paging={{
+          pagination: people.pagination,
+          onPage: (page) => patch({ page: page === 1 ? null : String(page) }),
+        }}
+        failure={people.failure}
+        updating={people.updating}
+        empty={
+          <EmptyState
+            text={t(filtered ? 'shell.emptyFiltered' : 'shell.emptyTitle')}
+            action={filtered ? null : add}
+          />
+        }
+      />
+      {people.opened || adding ? (
+        <PersonDrawer
+          key={search.row}
+          keeper={keeper}
+          row={adding ? null : people.opened}
+          refresh={people.refresh}
+          onInvited={setInvited}
+          onClose={() => patch({ row: null })}
+        />
+      ) : null}
+      <InviteDialog invited={invited} onClose={() => setInvited(null)} />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { authEndpoints } from '@inspect/contract/auth';
+import { t } from '@inspect/contract/i18n';
+import type { PersonRow } from '@inspect/contract/users';
+import { Button, Group } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { z } from 'zod';
+import { call } from '../../platform/api/call.ts';
+import { showFailure, toast } from '../../platform/notify/toast.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useStepUp } from '../auth/index.ts';
+import type { Invited } from './invite-dialog.tsx';
+import type { Keeper } from './keeper.ts';
+
+type PersonActionsProps = {
+  keeper: Keeper;
+  row: PersonRow;
+  onInvited: (invited: Invited) => void;
+  onDone: () => void;
+};
+
+type Asked = 'block' | 'invite' | 'endSessions';
+
+/** What is done to somebody's way in: a new link, out everywhere, blocked or let in again. Each asks once. */
+export function PersonActions({ keeper, row, onInvited, onDone }: PersonActionsProps) {
+  const [asking, setAsking] = useState<Asked | null>(null);
+  const { name } = row;
+  const params = { id: row._id };
+  const { calls } = keeper;
+  const { withFresh, dialog: stepUp } = useStepUp();
+  const change = (body: object) =>
+    call({ ...calls.change, body: z.unknown() }, { params, body: { version: row.version, ...body } });
+  const work: Record<Asked | 'unblock' | 'clearPhone', () => Promise<void>> = {
+    block: async () => {
+      await change({ blocked: true });
+      toast.success(t('users.blockedDone'));
+    },
+    unblock: async () => {
+      await change({ blocked: false });
+      toast.success(t('users.unblockedDone'));
+    },
+    clearPhone: async () => {
+      await withFresh(() => call(authEndpoints.resetFactor, { params }));
+      toast.success(t('users.phoneCleared'));
+    },
+    invite: async () => {
+      const { data, invitation } = await call(calls.invite, { params });
+      onInvited({ person: data, invitation });
+    },
+    endSessions: async () => {
+      const { data } = await call(calls.endSessions, { params });
+      toast.success(t('users.sessionsEnded', { count: data.ended }));
+    },
+  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: (what: keyof typeof work) => work[what](),
+    onSuccess: onDone,
+    onError: showFailure,
+    onSettled: () => setAsking(null),
+  });
+  const button = (label: string, onClick: () => void, color?: string): ReactNode => (
+    <Button
+      {...(color ? { color, variant: 'light' } : { variant: 'default' })}
+      loading={isPending}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+  const dialog = (what: Asked, confirm: string, danger: boolean) => (
+    <ConfirmDialog
+      opened={asking === what}
+      title={t(`users.${what}Title`)}
+      confirm={confirm}
+      danger={danger}
+      onCancel={() => setAsking(null)}
+      onConfirm={() => mutate(what)}
+    >
+      {t(`users.${what}Text`, { name })}
+    </ConfirmDialog>
+  );
+  return (
+    <Group gap="xs" mt="md">
+      {row.blocked
+        ? button(t('users.unblock'), () => mutate('unblock'))
+        : button(t(row.accepted ? 'users.invite' : 'users.inviteFirst'), () =>
+            row.accepted ? setAsking('invite') : mutate('invite'),
+          )}
+      {row.accepted && !row.blocked ? button(t('users.endSessions'), () => setAsking('endSessions')) : null}
+      {keeper.all && row.phone ? button(t('users.clearPhone'), () => mutate('clearPhone')) : null}
+      {row.blocked ? null : button(t('users.block'), () => setAsking('block'), 'red')}
+      {stepUp}
+      {dialog('block', t('users.block'), true)}
+      {dialog('invite', t('users.invite'), true)}
+      {dialog('endSessions', t('users.endSessions'), true)}
+    </Group>
+  );
+}

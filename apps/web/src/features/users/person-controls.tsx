@@ -1,0 +1,107 @@
+import { INSPECTING_ROLE, isCompanyRole, isStaff } from '@inspect/contract/access';
+import { t } from '@inspect/contract/i18n';
+import { yerevanDay } from '@inspect/contract/kernel';
+import { serverNow } from '../../platform/server-status/index.ts';
+import { DayField } from '../../ui/filters/day-field.tsx';
+import { CheckField } from '../../ui/form/check-field.tsx';
+import { OptionField } from '../../ui/form/option-field.tsx';
+import { Picker } from '../../ui/form/picker/picker.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useCompanies } from '../checkups/index.ts';
+import type { Keeper } from './keeper.ts';
+import type { PersonFields } from './person-form.ts';
+import { useStations } from './use-stations.ts';
+
+type ControlsProps = {
+  keeper: Keeper;
+  values: PersonFields;
+  set: <Field extends keyof PersonFields>(field: Field, value: PersonFields[Field]) => void;
+  leave: (field: string) => void;
+  errors: Readonly<Record<string, string>>;
+  isNew: boolean;
+  /** one's own rights are somebody else's business */
+  own: boolean;
+};
+
+/** A control for each field; what a role doesn't have isn't asked. */
+export function PersonControls({ keeper, values, set, leave, errors, isNew, own }: ControlsProps) {
+  const companies = useCompanies(keeper.all);
+  const stations = useStations(keeper, values.company);
+  const field = (name: keyof PersonFields) => ({
+    name,
+    label: t(`users.label.${name}`),
+    error: errors[name],
+    onBlur: () => leave(name),
+  });
+  const inCompany = values.role !== null && isCompanyRole(values.role);
+  const chooseRole = (role: PersonFields['role']) => {
+    set('role', role);
+    if (role === null || !isStaff(role)) return;
+    set('company', null);
+    set('station', null);
+  };
+  return (
+    <>
+      <TextField {...field('name')} required value={values.name} onChange={(text) => set('name', text)} />
+      <TextField
+        {...field('email')}
+        required
+        kind="email"
+        value={values.email}
+        onChange={(text) => set('email', text)}
+      />
+      <OptionField
+        {...field('role')}
+        required
+        disabled={own}
+        options={keeper.roles.map((value) => ({ value, label: t(`access.role.${value}`) }))}
+        value={values.role}
+        onChange={chooseRole}
+      />
+      {keeper.all && inCompany ? (
+        <Picker
+          {...field('company')}
+          {...companies}
+          required
+          value={values.company}
+          onChange={(company) => {
+            set('company', company);
+            set('station', null);
+          }}
+        />
+      ) : null}
+      {inCompany ? (
+        <Picker
+          {...field('station')}
+          {...stations}
+          placeholder={t('users.noStationOption')}
+          value={values.station}
+          onChange={(station) => set('station', station)}
+        />
+      ) : null}
+      {values.role === INSPECTING_ROLE ? (
+        <>
+          <TextField
+            {...field('certificateNumber')}
+            value={values.certificateNumber}
+            onChange={(text) => set('certificateNumber', text)}
+          />
+          <DayField
+            {...field('certificateUntil')}
+            value={values.certificateUntil ?? undefined}
+            onChange={(day) => set('certificateUntil', day ?? null)}
+            today={yerevanDay(serverNow())}
+          />
+        </>
+      ) : null}
+      {keeper.all || !isNew ? (
+        <CheckField
+          {...field('twoFactor')}
+          hint={t('users.twoFactorHint')}
+          value={values.twoFactor}
+          onChange={(value) => set('twoFactor', value)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { t } from '@inspect/contract/i18n';
+import type { PersonRow } from '@inspect/contract/users';
+import { useMemo, useState } from 'react';
+import { useSession } from '../../platform/access/session.ts';
+import { type KeptForm, useLeftForm, useRecordForm } from '../../platform/record-form/index.ts';
+import type { LeftDraftOffer } from '../../ui/form/left-draft.tsx';
+import { RecordDrawer } from '../../ui/form/record-drawer.tsx';
+import { useCompanies } from '../checkups/index.ts';
+import { EditHistoryView } from '../histories/index.ts';
+import type { Invited } from './invite-dialog.tsx';
+import type { Keeper } from './keeper.ts';
+import { PersonActions } from './person-actions.tsx';
+import { PersonControls } from './person-controls.tsx';
+import { type PersonFields, personForm } from './person-form.ts';
+import { personWords } from './person-words.ts';
+import { useStations } from './use-stations.ts';
+
+type PersonDrawerProps = {
+  keeper: Keeper;
+  row: PersonRow | null;
+  refresh: () => Promise<void>;
+  onInvited: (invited: Invited) => void;
+  onClose: () => void;
+};
+
+/** One person beside the list. What was typed here and never sent is offered, never forced. */
+export function PersonDrawer(props: PersonDrawerProps) {
+  const { keeper, row, refresh, onInvited } = props;
+  const form = useMemo(
+    () =>
+      personForm(keeper, {
+        onSaved: refresh,
+        onInvited: (person, invitation) => onInvited({ person, invitation }),
+      }),
+    [keeper, refresh, onInvited],
+  );
+  const left = useLeftForm(form, row?._id ?? null);
+  // After an action the row is another version: the form begins anew from it.
+  const [acted, setActed] = useState(0);
+  const onDone = () => void refresh().then(() => setActed((count) => count + 1));
+  return (
+    <PersonEditor
+      key={`${left.key}-${acted}`}
+      {...props}
+      form={form}
+      kept={left.kept}
+      offer={left.offer}
+      onDone={onDone}
+    />
+  );
+}
+
+type PersonEditorProps = PersonDrawerProps & {
+  form: ReturnType<typeof personForm>;
+  kept: KeptForm<PersonFields> | null;
+  offer: LeftDraftOffer | null;
+  onDone: () => void;
+};
+
+function PersonEditor({ keeper, row, onInvited, onClose, form, kept, offer, onDone }: PersonEditorProps) {
+  const { user, can } = useSession();
+  const record = useRecordForm(form, row, kept, onClose);
+  const companies = useCompanies(keeper.all);
+  const stations = useStations(keeper, record.values.company);
+  const words = useMemo(
+    () =>
+      personWords(
+        new Map(
+          [...(companies.options ?? []), ...(stations.options ?? [])].map(({ id, name }) => [id, name]),
+        ),
+      ),
+    [companies.options, stations.options],
+  );
+  const may = can(keeper.page, row ? 'edit' : 'create');
+  const own = row?._id === user.id;
+  return (
+    <RecordDrawer
+      title={row?.name ?? t('users.newTitle')}
+      form={record}
+      words={words}
+      may={{ save: may, retire: false }}
+      offer={offer}
+      below={
+        row ? (
+          <>
+            {may && !own ? (
+              <PersonActions keeper={keeper} row={row} onInvited={onInvited} onDone={onDone} />
+            ) : null}
+            <EditHistoryView entity="users" record={row._id} {...words} />
+          </>
+        ) : null
+      }
+    >
+      <PersonControls
+        keeper={keeper}
+        values={record.values}
+        set={record.set}
+        leave={record.leave}
+        errors={record.shownErrors}
+        isNew={record.isNew}
+        own={own}
+      />
+    </RecordDrawer>
+  );
+}

@@ -1,0 +1,81 @@
+import { role } from '@inspect/contract/access';
+import { fieldTexts } from '@inspect/contract/i18n';
+import { itemOf } from '@inspect/contract/kernel';
+import {
+  type Invitation,
+  newAccount,
+  newCrew,
+  type PersonRow,
+  personRow,
+  usersEndpoints,
+} from '@inspect/contract/users';
+import { z } from 'zod';
+import { call } from '../../platform/api/call.ts';
+import type { RecordForm } from '../../platform/record-form/index.ts';
+import type { Keeper } from './keeper.ts';
+
+const shape = z.object({
+  email: z.string(),
+  name: z.string(),
+  role: role.nullable(),
+  company: z.string().nullable(),
+  station: z.string().nullable(),
+  twoFactor: z.boolean(),
+  certificateNumber: z.string(),
+  certificateUntil: z.string().nullable(),
+});
+export type PersonFields = z.infer<typeof shape>;
+type Payload = Record<string, unknown>;
+
+const CREW_FIELDS = ['email', 'name', 'role', 'station', 'certificateNumber', 'certificateUntil'] as const;
+const anAnswer = itemOf(personRow);
+
+function valuesOf(row: PersonRow | null): PersonFields {
+  return {
+    email: row?.email ?? '',
+    name: row?.name ?? '',
+    role: row?.role ?? null,
+    company: row?.company ?? null,
+    station: row?.station ?? null,
+    twoFactor: row?.twoFactor ?? false,
+    certificateNumber: row?.certificateNumber ?? '',
+    certificateUntil: row?.certificateUntil ?? null,
+  };
+}
+
+type After = {
+  onSaved: () => Promise<void>;
+  /** the link of somebody who was added, said this once */
+  onInvited: (person: PersonRow, invitation: Invitation) => void;
+};
+
+/** The form of one person; an owner says nothing of the company, and of a new one nothing of the second factor. */
+export function personForm(
+  { page, all, calls }: Keeper,
+  after: After,
+): RecordForm<PersonRow, PersonFields, Payload> {
+  return {
+    draft: `people-${page}`,
+    fields: all ? [...CREW_FIELDS, 'company', 'twoFactor'] : [...CREW_FIELDS, 'twoFactor'],
+    shape,
+    valuesOf,
+    check: (row, values) => {
+      const { company, twoFactor, ...crew } = values;
+      const said = { ...crew, certificateNumber: crew.certificateNumber.trim() || null };
+      const whole = all ? { ...said, company, twoFactor } : said;
+      const parsed = (all ? newAccount : newCrew).safeParse(whole);
+      const payload = !all && row ? { ...whole, twoFactor } : whole;
+      return { payload, errors: parsed.success ? {} : fieldTexts(parsed.error.issues) };
+    },
+    rowIn: (data) => anAnswer.safeParse(data).data?.data ?? personRow.safeParse(data).data,
+    create: async (_id, payload) => {
+      const answer = await call({ ...calls.create, body: z.unknown() }, { body: { _id, ...payload } });
+      const { data, invitation } = usersEndpoints.create.response.parse(answer);
+      if (invitation) after.onInvited(data, invitation);
+      return answer;
+    },
+    change: (id, version, changes) =>
+      call({ ...calls.change, body: z.unknown() }, { params: { id }, body: { version, ...changes } }),
+    onSaved: after.onSaved,
+  };
+}

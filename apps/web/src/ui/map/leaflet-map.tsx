@@ -1,0 +1,105 @@
+import 'leaflet/dist/leaflet.css';
+import { t } from '@inspect/contract/i18n';
+import { Button, Group } from '@mantine/core';
+import { IconMapPinCheck } from '@tabler/icons-react';
+import L from 'leaflet';
+import { useEffect, useRef, useState } from 'react';
+import classes from './map.module.css';
+import { type MapProps, type Place, rounded } from './map-point.ts';
+
+const CLOSE = 13;
+
+/** Leaflet wrapped by hand: made once, its layers follow the props. Loaded only when a map is shown. */
+export default function LeafletMap({ label, bounds, pins, ground, tiles, picked, onPick }: MapProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<L.Map | null>(null);
+  const pick = useRef(onPick);
+  pick.current = onPick;
+  const { south, west, north, east } = bounds;
+
+  useEffect(() => {
+    if (!place.current) return;
+    const limits = L.latLngBounds([south, west], [north, east]);
+    const made = L.map(place.current, {
+      maxBounds: limits.pad(0.3),
+      zoomControl: false,
+      zoomSnap: 0.25,
+      attributionControl: tiles !== null,
+      fadeAnimation: false,
+      zoomAnimation: false,
+      markerZoomAnimation: false,
+    }).fitBounds(limits);
+    L.control
+      .zoom({ zoomInTitle: t('stations.map.zoomIn'), zoomOutTitle: t('stations.map.zoomOut') })
+      .addTo(made);
+    if (tiles) L.tileLayer(tiles, { maxZoom: 19 }).addTo(made);
+    made.attributionControl?.setPrefix(false);
+    made.on('click', ({ latlng }) =>
+      pick.current?.(rounded({ latitude: latlng.lat, longitude: latlng.lng })),
+    );
+    setMap(made);
+    return () => void made.remove();
+  }, [south, west, north, east, tiles]);
+
+  useLayer(map, () => (ground ?? []).map(({ name, ...at }) => dot(at, name)), [ground]);
+  useLayer(map, () => (pins ?? []).map(({ name, ...at }) => pin(at, name)), [pins]);
+  useLayer(map, () => (picked ? [pin(picked, t('stations.map.pin'))] : []), [picked]);
+
+  // A place that was typed is shown; one that was clicked is in sight already.
+  useEffect(() => {
+    if (!map || !picked) return;
+    const at = L.latLng(picked.latitude, picked.longitude);
+    if (!map.getBounds().contains(at)) map.setView(at, Math.max(map.getZoom(), CLOSE));
+  }, [map, picked]);
+
+  const pickCentre = () => {
+    const centre = map?.getCenter();
+    if (centre) onPick?.(rounded({ latitude: centre.lat, longitude: centre.lng }));
+  };
+  return (
+    <>
+      <section ref={place} className={classes.map} aria-label={label} data-picking={onPick !== undefined} />
+      {onPick ? (
+        <Group mt={6}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconMapPinCheck size={16} aria-hidden />}
+            onClick={pickCentre}
+          >
+            {t('stations.map.pick')}
+          </Button>
+        </Group>
+      ) : null}
+    </>
+  );
+}
+
+function useLayer(map: L.Map | null, make: () => L.Layer[], follows: readonly unknown[]): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `follows` says what the layer is made of
+  useEffect(() => {
+    if (!map) return;
+    const layer = L.layerGroup(make()).addTo(map);
+    return () => void layer.remove();
+  }, [map, ...follows]);
+}
+
+function pin({ latitude, longitude }: Place, name: string): L.Layer {
+  const icon = L.divIcon({ className: classes.pin ?? '', iconSize: [22, 22], iconAnchor: [11, 22] });
+  // Named in the list beside the map; here the keyboard need not stop at each of them.
+  return L.marker([latitude, longitude], { icon, alt: name, title: name, keyboard: false });
+}
+
+function dot({ latitude, longitude }: Place, name: string): L.Layer {
+  const text = document.createElement('span');
+  text.textContent = name;
+  return L.circleMarker([latitude, longitude], { radius: 3, weight: 1, interactive: false }).bindTooltip(
+    text,
+    {
+      permanent: true,
+      direction: 'right',
+      className: classes.name ?? '',
+      offset: [4, 0],
+    },
+  );
+}

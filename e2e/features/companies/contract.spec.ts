@@ -1,0 +1,72 @@
+import { companiesEndpoints } from '@inspect/contract/companies';
+import { t } from '@inspect/contract/i18n';
+import { expectNoAxeViolations } from '../../fixtures/accessibility.ts';
+import { NewCheckupPage } from '../../fixtures/new-checkup-page.ts';
+import type { PersonApi } from '../../fixtures/person-api.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n');
+
+async function companyOf(owner: PersonApi) {
+  return (await owner.call(companiesEndpoints.own)).data;
+}
+
+test('an admin gives a contract; the operator is stopped until the owner accepts it', async ({
+  page,
+  otherBrowser,
+  signIn,
+}) => {
+  const ownerPage = await otherBrowser();
+  const owner = await signIn(ownerPage, 'owner2');
+  const { _id, name } = await companyOf(owner);
+  const adminPage = await otherBrowser();
+  const admin = await signIn(adminPage, 'admin');
+  await signIn(page, 'operator2');
+  const form = new NewCheckupPage(page);
+  await form.open();
+
+  await adminPage.goto(`/companies?row=${_id}`);
+  await expect(adminPage.getByRole('dialog', { name })).toBeVisible();
+  await adminPage
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'Պայմանագիր.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await expect(adminPage.getByText(t('companies.contract.uploaded'))).toBeVisible();
+
+  const asked = page.getByText(t('companies.contract.ask'));
+  await expect(asked).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(asked).toBeVisible();
+
+  await ownerPage.goto('/company');
+  const dialog = ownerPage.getByRole('dialog', { name: t('companies.contract.title') });
+  const download = ownerPage.waitForEvent('download');
+  await dialog.getByRole('button', { name: t('companies.contract.download') }).click();
+  expect((await download).suggestedFilename()).toBe('Պայմանագիր.pdf');
+  await dialog.getByLabel(t('companies.contract.read')).check();
+  await dialog.getByRole('button', { name: t('companies.contract.accept') }).click();
+  await expect(dialog).toBeHidden();
+  await expect(asked).toBeHidden();
+  await form.field('plate').fill('34AB567');
+  expect((await companyOf(owner)).contractStatus).toBe(true);
+  expect(
+    (await admin.call(companiesEndpoints.readCompany, { params: { id: _id } })).data.contract,
+  ).not.toBeNull();
+});
+
+test('an owner adds a station with a pin, by keyboard', async ({ page, signIn }) => {
+  await signIn(page, 'owner2');
+  await page.goto('/company');
+  await page
+    .getByRole('button', { name: t('stations.add') })
+    .first()
+    .click();
+  const drawer = page.getByRole('dialog', { name: t('stations.add') });
+  await drawer.getByLabel(t('stations.label.name')).fill('Փորձնական կայան');
+  await drawer.getByLabel(t('stations.label.latitude')).fill('40.1792');
+  await drawer.getByLabel(t('stations.label.longitude')).fill('44.4991');
+  await expect(
+    drawer.getByText(t('stations.map.picked', { latitude: 40.1792, longitude: 44.4991 })),
+  ).toBeVisible();
+  await expectNoAxeViolations(page);
+});

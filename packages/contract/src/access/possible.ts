@@ -1,0 +1,77 @@
+import type { PageAction } from '../kernel/endpoint.ts';
+import { grantOf, type Resource } from './matrix.ts';
+import { isPageRoute, type PageRoute, pageOf } from './pages.ts';
+import type { Role } from './roles.ts';
+
+export const PAGE_ACTIONS = ['view', 'create', 'edit', 'delete', 'export'] as const satisfies PageAction[];
+
+/**
+ * What a page is about, in the words of the matrix. Null = the matrix has no row for it (yet): then only what a new
+ * database grants is possible.
+ */
+const ABOUT: Record<PageRoute, Resource | null> = {
+  'tech-service': 'checkups',
+  'tech-service-mechanic': 'checkups',
+  'company-tech-service': 'checkups',
+  'tech-service-company-view': 'checkups',
+  'tech-service-view': 'checkups',
+  'tech-service-all': 'checkups',
+  control: null,
+  'control-view': null,
+  'control-company': null,
+  'control-ts': null,
+  statistics: null,
+  'all-statistics': null,
+  'companies-statistics': null,
+  'company-statistics': null,
+  analysis: null,
+  'analysis-view': null,
+  'station-payments': null,
+  'onepay-payments': null,
+  'station-idram-payments': null,
+  'onepay-idram-payments': null,
+  'station-telcell-payments': null,
+  'onepay-telcell-payments': null,
+  'co-payments': null,
+  accesses: 'accesses',
+  accesses_all: 'accesses',
+  companies: 'companies',
+  'view-companies': 'companies',
+  users: 'accounts',
+  'tech-service-owner-users': 'crew',
+  'user-history': 'logins',
+  'owner-user-history': 'logins',
+  'settings-regions': 'reference',
+  'settings-counties': 'reference',
+  'settings-streets': 'reference',
+  'settings-cars': 'reference',
+  'settings-car-models': 'reference',
+  'settings-car-groups': 'reference',
+  'settings-car-types': 'reference',
+  'settings-bodies': 'reference',
+  'settings-colors': 'reference',
+  'settings-fuels': 'reference',
+  'settings-classificators': 'reference',
+  'settings-new-classificators': 'reference',
+  'settings-faq': 'reference',
+  'settings-vin-notifications': 'reference',
+  'settings-menus': 'reference',
+  'api-users': null,
+  'api-history': null,
+  'api-notifications': null,
+  'api-payments': null,
+  'api-search-histories': null,
+  'api-view-histories': null,
+  all_notifications: null,
+};
+
+/** What somebody of this role can ever do on a page, whatever is granted to him. */
+export function possibleActions(role: Role, route: PageRoute): readonly PageAction[] {
+  const about = ABOUT[route];
+  return (about ? grantOf(role, about)?.actions : pageOf(route).grants[role]) ?? [];
+}
+
+/** Whose pages are about something that is not his to do are shown so; the rest of the flags is nothing. */
+export function possibleOn(role: Role, route: string): readonly PageAction[] {
+  return isPageRoute(route) ? possibleActions(role, route) : [];
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { instant } from '../kernel/dates.ts';
+import { endpoint, idParams, publicCall, sessionCall } from '../kernel/endpoint.ts';
+import { objectId } from '../kernel/ids.ts';
+import { typedPassword } from './password.ts';
+
+/** One place where the person is signed in. */
+const ownSession = z.object({
+  _id: objectId,
+  createdAt: instant,
+  lastSeen: instant,
+  address: z.string().nullable(),
+  /** what the browser calls itself */
+  device: z.string().nullable(),
+  /** the one that asks */
+  current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+/** 256 random bits in letters that need no escaping in an address. */
+const linkToken = z
+  .string({ error: 'field.required' })
+  .min(1, { error: 'field.required' })
+  .max(200, { error: 'field.too_long' });
+
+/** What a person does with his own account; he needs a session and no page. */
+export const ownAccountEndpoints = {
+  acceptInvite: endpoint({
+    method: 'POST',
+    path: '/auth/accept-invite',
+    need: publicCall,
+    summary: 'Chooses the password by the one-time link; signs nobody in',
+    body: z.strictObject({ token: linkToken, password: typedPassword }),
+    response: z.object({ data: z.object({ email: z.string() }) }),
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/auth/password',
+    need: sessionCall,
+    summary: 'Changes one’s password, for whoever knows the present one; all other sessions end',
+    body: z.strictObject({ current: typedPassword, password: typedPassword }),
+    response: z.object({ data: z.null() }),
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/auth/sessions',
+    need: sessionCall,
+    summary: 'Where one is signed in, this session first, then the latest seen',
+    response: z.object({ data: z.array(ownSession) }),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/auth/sessions/:id',
+    need: sessionCall,
+    summary: 'Ends one of one’s own sessions at once',
+    params: idParams(objectId),
+    response: z.object({ data: z.null() }),
+  }),
+  endOthers: endpoint({
+    method: 'POST',
+    path: '/auth/sessions/end-others',
+    need: sessionCall,
+    summary: 'Ends all of one’s sessions but this one at once',
+    response: z.object({ data: z.object({ ended: z.int() }) }),
+  }),
+} as const;

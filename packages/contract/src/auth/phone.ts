@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { pageNeed } from '../access/index.ts';
+import { endpoint, idParams, publicCall, sessionCall } from '../kernel/endpoint.ts';
+import { email, phone } from '../kernel/fields.ts';
+import { objectId } from '../kernel/ids.ts';
+import { itemOf } from '../kernel/paging.ts';
+import { PASSWORD_MAX, typedPassword } from './password.ts';
+
+/** Seconds between two codes for one number or account. */
+export const RESEND_SECONDS = 60;
+/** Minutes for which a typed password counts as fresh. */
+export const FRESH_MINUTES = 10;
+
+/**
+ * Mobile numbers of Armenia only: what follows +374 begins with a mobile operator's digits. Land lines take no
+ * message, and the premium (90…), shared-cost (80…) and internet (60…) numbers are where toll fraud collects.
+ */
+export const mobilePhone = phone.refine(
+  (value) => /^\+374(?:33|4[1349]|55|77|88|9[13-9])\d{6}$/.test(value),
+  {
+    error: 'field.mobile',
+  },
+);
+
+/** Six digits, typed or pasted with spaces. */
+export const smsCode = z
+  .string({ error: 'field.required' })
+  .transform((value) => value.replace(/[\s-]/g, ''))
+  .refine((value) => value.length > 0, { error: 'field.required', abort: true })
+  .refine((value) => /^\d{6}$/.test(value), { error: 'field.code' });
+
+/** Its rules the server knows: they hang on the person. */
+const chosenPassword = z
+  .string({ error: 'field.required' })
+  .min(1, { error: 'field.required' })
+  .max(PASSWORD_MAX, { error: 'field.too_long' });
+
+const codeSent = itemOf(z.object({ resendAfter: z.int() }));
+
+const factorStatus = itemOf(
+  z.object({
+    status: z.boolean(),
+    /** the verified number; null = none yet */
+    phone: z.string().nullable(),
+  }),
+);
+export type FactorStatus = z.output<typeof factorStatus>['data'];
+
+/** What the first step answers when a code must follow: no session yet. */
+export const secondStep = z.object({
+  twoFactor: z.literal(true),
+  /** a code is on its way or was sent before; false: the number has had one too lately, for something else */
+  sent: z.boolean(),
+  /** seconds until a further code may be asked for */
+  resendAfter: z.int(),
+});
+export type SecondStep = z.output<typeof secondStep>;
+
+export const phoneEndpoints = {
+  checkPhone: endpoint({
+    method: 'POST',
+    path: '/auth/checkPhone',
+    need: sessionCall,
+    withoutPhone: true,
+    summary: 'Sends a code to a mobile number of Armenia, to verify that it is one’s own',
+    body: z.strictObject({ phone: mobilePhone }),
+    response: codeSent,
+  }),
+  addVerifiedPhone: endpoint({
+    method: 'POST',
+    path: '/auth/addVerifiedPhone',
+    need: sessionCall,
+    withoutPhone: true,
+    summary: 'Takes the number as one’s own, by the code that was sent to it',
+    body: z.strictObject({ phone: mobilePhone, code: smsCode }),
+    response: factorStatus,
+  }),
+  factorStatus: endpoint({
+    method: 'GET',
+    path: '/auth/two-factor-status',
+    need: sessionCall,
+    withoutPhone: true,
+    summary: 'Whether signing in asks for a code, and the number it goes to',
+    response: factorStatus,
+  }),
+  setFactorStatus: endpoint({
+    method: 'POST',
+    path: '/auth/two-factor-status',
+    need: sessionCall,
+    summary: 'Switches the code at sign-in on or off; needs a password typed lately and a verified number',
+    body: z.strictObject({ status: z.boolean({ error: 'field.required' }) }),
+    response: factorStatus,
+  }),
+  stepUp: endpoint({
+    method: 'POST',
+    path: '/auth/step-up',
+    need: sessionCall,
+    withoutPhone: true,
+    summary: 'Proves with the password that it is still the same person, before something dangerous',
+    body: z.strictObject({ password: typedPassword }),
+    response: itemOf(z.object({ minutes: z.int() })),
+  }),
+  resendCode: endpoint({
+    method: 'POST',
+    path: '/auth/two-factor/resend',
+    need: publicCall,
+    summary: 'Sends a further code to whoever stands between the password and the code',
+    response: codeSent,
+  }),
+  forgot: endpoint({
+    method: 'POST',
+    path: '/auth/forgot',
+    need: publicCall,
+    summary: 'Sends a code to the verified number of an account, if there is one; the answer never says so',
+    body: z.strictObject({ email }),
+    response: codeSent,
+  }),
+  reset: endpoint({
+    method: 'POST',
+    path: '/auth/reset',
+    need: publicCall,
+    summary: 'Sets a new password by the code, in the browser that asked for it, and ends all sessions',
+    body: z.strictObject({ email, code: smsCode, password: chosenPassword }),
+    response: itemOf(z.null()),
+  }),
+  resetFactor: endpoint({
+    method: 'POST',
+    path: '/users/:id/reset-factor',
+    need: pageNeed(['users'], 'edit', 'people'),
+    summary: 'Takes a lost phone away from a person and ends his sessions; recorded',
+    params: idParams(objectId),
+    response: itemOf(z.null()),
+  }),
+} as const;

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { pageNeed, role } from '../access/index.ts';
+import { addDays, type Day, day, daysBetween, instant } from '../kernel/dates.ts';
+import { endpoint, idParams, sessionCall } from '../kernel/endpoint.ts';
+import { typed } from '../kernel/fields.ts';
+import { objectId } from '../kernel/ids.ts';
+import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
+
+/** How many days a list of sign-ins spans at most. */
+export const LOGIN_DAYS_MAX = 400;
+
+/** As the database keeps them; a later one is shown by its own name until it has a word. */
+const word = z.string().regex(/^[a-z_]{1,40}$/, { error: 'field.choice' });
+
+const filters = {
+  user: objectId.optional(),
+  company: objectId.optional(),
+  result: word.optional(),
+  factor: word.optional(),
+  /** the beginning of a network address */
+  address: typed(45).optional(),
+  search: pageQuery.search,
+  /** inclusive days in Yerevan; default today */
+  startDate: day.optional(),
+  endDate: day.optional(),
+};
+
+export type LoginFilter = { startDate?: Day | undefined; endDate?: Day | undefined };
+
+/** The days a filter means: both absent = today; one absent = that one day or up to the longest range. */
+export function loginDays({ startDate, endDate }: LoginFilter, today: Day): { from: Day; to: Day } {
+  const to = endDate ?? today;
+  if (startDate === undefined) return { from: to, to };
+  const longest = addDays(startDate, LOGIN_DAYS_MAX - 1);
+  if (endDate === undefined && to > longest) return { from: startDate, to: longest };
+  return { from: startDate, to: to < startDate ? startDate : to };
+}
+
+const inOrder = ({ startDate, endDate }: LoginFilter, context: z.RefinementCtx) => {
+  if (startDate === undefined || endDate === undefined) return;
+  const length = daysBetween(startDate, endDate);
+  if (length < 0) context.addIssue({ code: 'custom', path: ['startDate'], message: 'field.range_order' });
+  if (length >= LOGIN_DAYS_MAX)
+    context.addIssue({ code: 'custom', path: ['endDate'], message: 'field.range' });
+};
+
+const entry = z.object({
+  _id: objectId,
+  at: instant,
+  result: z.string(),
+  factor: z.string(),
+  address: z.string().nullable(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  /** when its person said that it was not him */
+  reportedAt: instant.nullable(),
+});
+export type OwnLogin = z.infer<typeof entry>;
+
+const login = entry.extend({
+  user: objectId.nullable(),
+  /** null: an address nobody has */
+  userName: z.string().nullable(),
+  role: role.nullable(),
+  companyName: z.string().nullable(),
+});
+export type Login = z.infer<typeof login>;
+
+const PAGES_OF_LOGINS = ['user-history', 'owner-user-history'] as const;
+
+export const loginsEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/login-history',
+    need: pageNeed(PAGES_OF_LOGINS, 'view', 'logins'),
+    summary: 'Sign-ins, newest first: an owner those of his company’s people, an admin everybody’s',
+    query: z.strictObject({ ...filters, page: pageQuery.page, limit: pageQuery.limit }).superRefine(inOrder),
+    response: listOf(login),
+  }),
+  exported: endpoint({
+    method: 'GET',
+    path: '/login-history/export',
+    need: pageNeed(PAGES_OF_LOGINS, 'export', 'logins'),
+    summary: 'The same as an .xlsx file',
+    query: z.strictObject(filters).superRefine(inOrder),
+    response: z.unknown(),
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: '/auth/login-history',
+    need: sessionCall,
+    summary: 'One’s own sign-ins, newest first',
+    query: z.strictObject({ page: pageQuery.page, limit: pageQuery.limit }),
+    response: listOf(entry),
+  }),
+  report: endpoint({
+    method: 'POST',
+    path: '/auth/login-history/:id/report',
+    need: sessionCall,
+    summary:
+      'Reports a sign-in that wasn’t one’s own: ends all other sessions and demands a new password at the next sign-in',
+    params: idParams(objectId),
+    response: itemOf(z.object({ entry, ended: z.int() })),
+  }),
+} as const;

@@ -1,0 +1,2 @@
+export * from './device-words.ts';
+export * from './endpoints.ts';

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { pageNeed } from '../access/index.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { objectId } from '../kernel/ids.ts';
+
+/** What stands between a company and its work. */
+const blockStatus = z.object({
+  company: objectId,
+  name: z.string(),
+  blocked: z.boolean(),
+  blockComment: z.string().nullable(),
+  contractEnabled: z.boolean(),
+  contractStatus: z.boolean(),
+  subscriptionEnabled: z.boolean(),
+  subscriptionStatus: z.boolean(),
+  /** drams due */
+  subscriptionTotal: z.int(),
+});
+export type BlockStatus = z.infer<typeof blockStatus>;
+
+export const blockStatusesEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/getBlockStatuses',
+    need: pageNeed(['companies', 'view-companies'], 'view', 'companies'),
+    summary: 'Whether each company may work: blocked, contract, subscription',
+    response: z.object({ data: z.array(blockStatus) }),
+  }),
+} as const;

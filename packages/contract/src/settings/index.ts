@@ -1,0 +1,3 @@
+export * from './block-statuses.ts';
+export * from './endpoints.ts';
+export * from './setting-value.ts';

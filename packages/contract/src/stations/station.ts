@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { pageNeed } from '../access/index.ts';
+import { endpoint, idParams, publicCall, sessionCall } from '../kernel/endpoint.ts';
+import { lineText, nameText, phone, whole } from '../kernel/fields.ts';
+import { objectId } from '../kernel/ids.ts';
+import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
+import { workingHours } from './working-hours.ts';
+
+const degrees = (least: number, most: number) =>
+  z
+    .number({ error: 'field.number' })
+    .min(least, { error: 'stations.field.place' })
+    .max(most, { error: 'stations.field.place' })
+    .nullable();
+
+/** Armenia with a little room around it: a pin elsewhere is a slip of the finger. */
+export const BOUNDS = { south: 38.7, west: 43.3, north: 41.4, east: 46.7 } as const;
+
+export const stationFields = {
+  name: nameText(150),
+  region: objectId,
+  county: objectId,
+  address: lineText(200),
+  phone: phone.nullable(),
+  latitude: degrees(BOUNDS.south, BOUNDS.north),
+  longitude: degrees(BOUNDS.west, BOUNDS.east),
+  workingHours,
+  lines: whole(1, 30),
+  status: z.boolean({ error: 'field.choice' }),
+} as const;
+
+/** A station as it is stored: rows of former days pass, whatever the forms demand today. */
+export const storedStation = z.object({
+  company: objectId,
+  name: z.string(),
+  region: objectId,
+  county: objectId,
+  address: z.string(),
+  phone: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  workingHours,
+  lines: z.int(),
+  status: z.boolean(),
+});
+export type StoredStation = z.infer<typeof storedStation>;
+
+/** Half a place is none. */
+export const checkedStation = storedStation.refine(
+  ({ latitude, longitude }) => (latitude === null) === (longitude === null),
+  { error: 'stations.field.halfPlace', path: ['latitude'] },
+);
+
+const stationRow = storedStation.extend({
+  _id: objectId,
+  companyName: z.string(),
+  regionName: z.string(),
+  countyName: z.string(),
+  version: z.int(),
+});
+export type StationRow = z.infer<typeof stationRow>;
+
+const params = idParams(objectId);
+const response = itemOf(stationRow);
+const { phone: phoneField, latitude, longitude, lines, status } = stationFields;
+
+/** Staff by the page of companies, who runs a company by his role: which of it, the handler decides. */
+export const stationsEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/stations',
+    need: sessionCall,
+    summary: 'Stations within one’s rights; staff may choose a company',
+    query: z.strictObject({ ...pageQuery, company: objectId.optional() }),
+    response: listOf(stationRow),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/stations',
+    need: sessionCall,
+    summary: 'Adds a station: staff to any company, who runs a company to his own',
+    body: z.strictObject({
+      _id: objectId.optional(),
+      /** the own one where it is not said */
+      company: objectId.optional(),
+      ...stationFields,
+      phone: phoneField.default(null),
+      latitude: latitude.default(null),
+      longitude: longitude.default(null),
+      workingHours: workingHours.default([]),
+      lines: lines.default(1),
+      status: status.default(true),
+    }),
+    response,
+    success: 201,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/stations/:id',
+    need: sessionCall,
+    summary: 'Changes the sent fields of a station; its company stays',
+    params,
+    body: z.strictObject({
+      version: whole(1, 2_147_483_647),
+      ...z.strictObject(stationFields).partial().shape,
+    }),
+    response,
+  }),
+  retire: endpoint({
+    method: 'DELETE',
+    path: '/stations/:id',
+    need: sessionCall,
+    summary: 'Takes a station out of use; refused while people or open checkups belong to it',
+    params,
+    response,
+  }),
+  map: endpoint({
+    method: 'GET',
+    path: '/map',
+    need: publicCall,
+    summary: 'Where the tiles of maps come from; null = maps show our own points only',
+    response: itemOf(z.object({ tiles: z.string().nullable() })),
+  }),
+} as const;
+
+/** The staff's way to stations; who runs a company needs no page. */
+export const stationsNeed = (action: 'view' | 'create' | 'edit' | 'delete') =>
+  pageNeed(action === 'view' ? ['companies', 'view-companies'] : ['companies'], action, 'stations');

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { type PageRoute, pageNeed, type Resource, role } from '../access/index.ts';
+import { endpoint, idParams } from '../kernel/endpoint.ts';
+import { objectId } from '../kernel/ids.ts';
+import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
+import {
+  changedAccount,
+  changedCrew,
+  crewRole,
+  invitation,
+  newAccount,
+  newCrew,
+  personRow,
+} from './person.ts';
+
+const params = idParams(objectId);
+const yesNo = z.enum(['true', 'false'], { error: 'field.choice' }).transform((value) => value === 'true');
+const filters = { ...pageQuery, blocked: yesNo.optional(), station: objectId.optional() };
+
+const stationChoice = z.object({ _id: objectId, name: z.string(), company: objectId });
+export type StationChoice = z.infer<typeof stationChoice>;
+
+const created = z.object({
+  data: personRow,
+  /** null when it is repeated after the person has chosen a password */
+  invitation: invitation.nullable(),
+});
+const invited = z.object({ data: personRow, invitation });
+
+const account = (action: 'view' | 'create' | 'edit') => needOf('users', action, 'accounts');
+const crew = (action: 'view' | 'create' | 'edit') => needOf('tech-service-owner-users', action, 'crew');
+
+function needOf(page: PageRoute, action: 'view' | 'create' | 'edit', resource: Resource) {
+  return pageNeed([page], action, resource);
+}
+
+/** The same calls twice: for the staff over everybody, for an owner over the people of his company. */
+export const usersEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/users',
+    need: account('view'),
+    summary: 'Everybody with an account, by name; search looks into names and e-mail addresses',
+    query: z.strictObject({ ...filters, role: role.optional(), company: objectId.optional() }),
+    response: listOf(personRow),
+  }),
+  stations: endpoint({
+    method: 'GET',
+    path: '/users/stations',
+    need: account('view'),
+    summary: 'Stations to give people, by name; of one company or of all',
+    query: z.strictObject({ ...pageQuery, company: objectId.optional() }),
+    response: listOf(stationChoice),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/users/:id',
+    need: account('view'),
+    summary: 'One person with an account',
+    params,
+    response: itemOf(personRow),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/users',
+    need: account('create'),
+    summary:
+      'Adds a person and answers the one-time link’s secret once; repeated with the same _id it makes a new link',
+    body: newAccount,
+    response: created,
+    success: 201,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/users/:id',
+    need: account('edit'),
+    summary: 'Changes the sent fields; blocking, another role, company or station ends his sessions at once',
+    params,
+    body: changedAccount,
+    response: itemOf(personRow),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/users/:id/invite',
+    need: account('edit'),
+    summary: 'A new one-time link: the former one, the password and all sessions end',
+    params,
+    response: invited,
+  }),
+  endSessions: endpoint({
+    method: 'POST',
+    path: '/users/:id/end-sessions',
+    need: account('edit'),
+    summary: 'Ends all sessions of a person at once',
+    params,
+    response: z.object({ data: z.object({ ended: z.int() }) }),
+  }),
+} as const;
+
+export const crewEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/tech-service-users',
+    need: crew('view'),
+    summary: 'Operators and mechanics of one’s company, by name',
+    query: z.strictObject({ ...filters, role: crewRole.optional() }),
+    response: listOf(personRow),
+  }),
+  stations: endpoint({
+    method: 'GET',
+    path: '/tech-service-users/stations',
+    need: crew('view'),
+    summary: 'Stations of one’s company to give people, by name',
+    query: z.strictObject(pageQuery),
+    response: listOf(stationChoice),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/tech-service-users/:id',
+    need: crew('view'),
+    summary: 'An operator or mechanic of one’s company',
+    params,
+    response: itemOf(personRow),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/tech-service-users',
+    need: crew('create'),
+    summary: 'Adds an operator or mechanic to one’s company and answers the one-time link’s secret once',
+    body: newCrew,
+    response: created,
+    success: 201,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/tech-service-users/:id',
+    need: crew('edit'),
+    summary: 'Changes the sent fields of an operator or mechanic of one’s company',
+    params,
+    body: changedCrew,
+    response: itemOf(personRow),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/tech-service-users/:id/invite',
+    need: crew('edit'),
+    summary: 'A new one-time link for somebody of one’s company: his password and sessions end',
+    params,
+    response: invited,
+  }),
+  endSessions: endpoint({
+    method: 'POST',
+    path: '/tech-service-users/:id/end-sessions',
+    need: crew('edit'),
+    summary: 'Ends all sessions of somebody of one’s company at once',
+    params,
+    response: z.object({ data: z.object({ ended: z.int() }) }),
+  }),
+} as const;

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { isStaff, LED_ROLES, role } from '../access/index.ts';
+import { day, instant } from '../kernel/dates.ts';
+import { email, lineText, nameText, whole } from '../kernel/fields.ts';
+import { objectId } from '../kernel/ids.ts';
+
+/** The roles that the owner of a company gives. */
+export const crewRole = role.refine((value) => LED_ROLES.includes(value), { error: 'users.field.crewRole' });
+
+const certificate = {
+  certificateNumber: lineText(40).nullable(),
+  certificateUntil: day.nullable(),
+};
+
+/** What an owner says of one of his people; the company is his, whatever he says. */
+const crewFields = {
+  email,
+  name: nameText(200),
+  role: crewRole,
+  station: objectId.nullable(),
+  ...certificate,
+};
+
+/** What the staff say of anybody. */
+const accountFields = {
+  ...crewFields,
+  role,
+  company: objectId.nullable(),
+  twoFactor: z.boolean(),
+};
+
+/** Staff belong to no company, everybody else to exactly one; a station is one of his company's. */
+function checkPlace(
+  value: { role: z.infer<typeof role>; company: string | null; station: string | null },
+  context: z.RefinementCtx,
+): void {
+  const issue = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  if (isStaff(value.role)) {
+    if (value.company !== null) issue('company', 'users.field.noCompany');
+  } else if (value.company === null) issue('company', 'users.field.company');
+  if (value.station !== null && value.company === null) issue('station', 'users.field.noStation');
+}
+
+/** A whole person as whoever keeps him sees him. The phone is his own: it comes from his own phone flow. */
+export const personValues = z
+  .strictObject({ ...accountFields, phone: z.string().nullable(), blocked: z.boolean() })
+  .superRefine(checkPlace);
+export type PersonValues = z.infer<typeof personValues>;
+
+export const personRow = z.object({
+  _id: objectId,
+  email: z.string(),
+  name: z.string(),
+  role,
+  company: objectId.nullable(),
+  companyName: z.string().nullable(),
+  station: objectId.nullable(),
+  stationName: z.string().nullable(),
+  phone: z.string().nullable(),
+  twoFactor: z.boolean(),
+  blocked: z.boolean(),
+  certificateNumber: z.string().nullable(),
+  certificateUntil: z.string().nullable(),
+  /** has chosen a password; until then only the link lets him in */
+  accepted: z.boolean(),
+  createdAt: instant,
+  version: z.int(),
+});
+export type PersonRow = z.infer<typeof personRow>;
+
+const absent = {
+  station: crewFields.station.default(null),
+  certificateNumber: certificate.certificateNumber.default(null),
+  certificateUntil: certificate.certificateUntil.default(null),
+};
+const version = whole(1, 2_147_483_647);
+const _id = objectId.optional();
+
+export const newAccount = z
+  .strictObject({
+    _id,
+    ...accountFields,
+    ...absent,
+    company: accountFields.company.default(null),
+    twoFactor: accountFields.twoFactor.default(false),
+  })
+  .superRefine(checkPlace);
+export const newCrew = z.strictObject({ _id, ...crewFields, ...absent });
+
+export const changedAccount = z.strictObject({
+  version,
+  ...z.strictObject(accountFields).partial().shape,
+  blocked: z.boolean().optional(),
+  /** can only be taken away */
+  phone: z.null({ error: 'users.field.phone' }).optional(),
+});
+export const changedCrew = z.strictObject({
+  version,
+  ...z.strictObject(crewFields).partial().shape,
+  blocked: z.boolean().optional(),
+  /** an owner demands a second factor; only the staff give it up for somebody */
+  twoFactor: z.literal(true, { error: 'users.field.twoFactor' }).optional(),
+});
+
+/** The one-time link's secret, said once and never again. */
+export const invitation = z.object({ token: z.string(), expiresAt: instant });
+export type Invitation = z.infer<typeof invitation>;
