@@ -13,7 +13,7 @@ const codeField = (page: Page) => page.getByLabel(t('auth.code'), { exact: true 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test.setTimeout(150_000);
+test.setTimeout(180_000);
 
 test('a viewer adds his phone, switches the second step on, and signs in with a code from then on', async ({
   page,

@@ -151,8 +151,7 @@ test('an operator without a connection is told what he can do, and saves when it
   await form.expectReady();
   await expect(form.sum(t('checkups.form.total'))).toBeVisible();
   await page.route('**/api/**', (route) => route.abort());
-  await frame.lookAgain();
-  await expect(frame.serverState()).toContainText(t('shell.offline'));
+  await frame.lookUntil(frame.offline());
 
   await form.save();
   const refused = frame.message(t('checkups.form.noInternet'));

@@ -11,8 +11,9 @@ test('an operator chooses the columns and their order, and finds them again afte
   page,
   signIn,
 }) => {
+  const address = `/tech-service?startDate=${weekAgo()}`;
   await signIn(page, 'operator');
-  await page.goto(`/tech-service?startDate=${weekAgo()}`);
+  await page.goto(address);
   const list = new ListPage(page);
   await expect(list.rows.first()).toBeVisible();
   const before = await list.headers();
@@ -39,10 +40,10 @@ test('an operator chooses the columns and their order, and finds them again afte
 
   // Another person on the same browser has columns of her own.
   await signIn(page, 'operator2');
-  await page.reload();
+  await page.goto(address);
   await expect.poll(() => list.headers()).toEqual(before);
   await signIn(page, 'operator');
-  await page.reload();
+  await page.goto(address);
   await button.press('Enter');
   await menu.getByRole('button', { name: t('shell.columnsReset') }).press('Enter');
   await expect.poll(() => list.headers()).toEqual(before);

@@ -56,8 +56,7 @@ test('an admin without a connection reads and searches the list, and nothing tha
 
     // Back again the server stores it, and only its answer gets lost.
     await line.join();
-    await frame.lookAgain();
-    await expect(frame.serverState()).toContainText(t('shell.online'));
+    await frame.lookUntil(frame.online());
     await page.route('**/api/cars/colors', async (route) => {
       await route.fetch();
       await route.abort();

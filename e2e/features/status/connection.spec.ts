@@ -22,8 +22,7 @@ test('an operator is warned when the server cannot be asked, and told when it is
   await expect(frame.serverState()).toContainText(t('shell.offline'));
 
   await page.unroute('**/api/checkStatus');
-  await frame.lookAgain();
-  await expect(frame.message(t('shell.connectionBack'))).toBeVisible();
+  await frame.lookUntil(frame.message(t('shell.connectionBack')));
   await expect(frame.serverState()).toContainText(t('shell.online'));
 });
 
@@ -90,8 +89,7 @@ test('the application opens while the server is closed, and goes on when it open
     await expect(form.answer).toContainText(t('checkups.form.checkLater'));
 
     await line.join();
-    await frame.lookAgain();
-    await expect(frame.serverState()).toContainText(t('shell.online'));
+    await frame.lookUntil(frame.online());
     await expect(form.answer).toContainText(t('checkups.form.notFound'));
   } finally {
     await line.cut();

@@ -25,12 +25,8 @@ test('a new version is loaded at once where nothing is typed, and once only', as
   const before = await loadedAt(page);
   await serveAnother(page, { APP_VERSION: 'another' });
   const said = page.getByRole('status').filter({ hasText: t('shell.staleVersion') });
-  // A question that was under way already is answered with the old version: then the page is looked at once more.
-  await expect(async () => {
-    await frame.lookAgain();
-    // Loaded again it is still the old one: that is said, and not tried for ever.
-    await expect(said).toBeVisible({ timeout: 5_000 });
-  }).toPass();
+  // Loaded again it is still the old one: that is said, and not tried for ever.
+  await frame.lookUntil(said);
   const after = await loadedAt(page);
   expect(after).toBeGreaterThan(before);
   await frame.lookAgain();
@@ -48,8 +44,7 @@ test('a new version and a redirect wait until what is typed is sent', async ({ p
   await form.expectReady();
   const before = await loadedAt(page);
   await serveAnother(page, { APP_VERSION: 'another', redirect: 'https://elsewhere.example/' });
-  await frame.lookAgain();
-  await expect(page.getByRole('status').filter({ hasText: t('shell.newVersion') })).toBeVisible();
+  await frame.lookUntil(page.getByRole('status').filter({ hasText: t('shell.newVersion') }));
   await expect(form.field('plate')).toHaveValue('10 BB 105');
   expect(await loadedAt(page)).toBe(before);
 
