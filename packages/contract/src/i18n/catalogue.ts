@@ -1,5 +1,6 @@
 import { accessHy } from '../access/hy.ts';
 import { authHy } from '../auth/hy.ts';
+import { cardsHy } from '../cards/hy.ts';
 import { checkupsHy } from '../checkups/hy.ts';
 import { companiesHy } from '../companies/hy.ts';
 import { filesHy } from '../files/hy.ts';
@@ -26,6 +27,7 @@ export const catalogue = {
   stations: stationsHy,
   files: filesHy,
   checkups: checkupsHy,
+  cards: cardsHy,
   help: helpHy,
   notifications: notificationsHy,
   menus: menusHy,

@@ -1,0 +1,49 @@
+import type { Day } from '@inspect/contract/kernel';
+
+/** What a diagnostic card says, as people read it: names instead of ids. */
+export type Card = {
+  number: string;
+  /** the page that checks it; the QR leads there */
+  checkAddress: string;
+  /** annulled: the paper says across the page that it is void */
+  void: boolean;
+  /** true = fit */
+  opinion: boolean;
+  concludedAt: Date;
+  /** last day of validity; null when faulty */
+  nextCheckupDate: Day | null;
+  /** last day of the free re-inspection; null when fit */
+  recheckUntil: Day | null;
+  company: { name: string; licence: string | null };
+  station: { name: string; address: string; phone: string | null };
+  vehicle: {
+    CarRegNo: string | null;
+    VIN: string;
+    registrationCertificate: string | null;
+    name: string;
+    type: string;
+    body: string;
+    color: string;
+    fuel: string;
+    productionYear: number;
+    /** horsepower */
+    enginePower: number | null;
+    /** kg */
+    maximumMass: number | null;
+    /** km; null = cannot be read */
+    odometer: number | null;
+  };
+  ownerName: string;
+  findings: readonly Finding[];
+  measurements: readonly { name: string; value: string; limit: string | null }[];
+  operator: string;
+  mechanic: { name: string; certificate: string | null };
+};
+
+type Finding = {
+  code: string;
+  name: string;
+  place: string | null;
+  note: string | null;
+  forbidsOperation: boolean;
+};

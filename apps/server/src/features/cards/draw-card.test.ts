@@ -1,0 +1,142 @@
+import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
+import { checkAddress } from '@inspect/contract/cards';
+import jsQR from 'jsqr';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Card } from './card.ts';
+import { drawCard } from './draw-card.ts';
+
+const card: Card = {
+  number: 'AB-0001234',
+  checkAddress: checkAddress('https://inspect.am', { number: 'AB-0001234', CarRegNo: '34AB567' }),
+  void: false,
+  opinion: true,
+  concludedAt: new Date('2026-11-20T11:05:00Z'),
+  nextCheckupDate: '2027-11-20',
+  recheckUntil: null,
+  company: { name: '«Անիվ» ՍՊԸ', licence: 'ՏԶ-017' },
+  station: { name: 'Կոմիտասի կայան', address: 'Երևան, Կոմիտասի պող․ 14', phone: '+374 10 123456' },
+  vehicle: {
+    CarRegNo: '34AB567',
+    VIN: 'WVWZZZ1JZXW000001',
+    registrationCertificate: 'AB123456',
+    name: 'Mercedes-Benz Sprinter 316',
+    type: 'Թեթև մարդատար',
+    body: 'Սեդան',
+    color: 'սև',
+    fuel: 'Բենզին և սեղմված բնական գազ',
+    productionYear: 2014,
+    enginePower: 120.5,
+    maximumMass: 3_500,
+    odometer: 182_340,
+  },
+  ownerName: 'Գևորգ Խաչատրյան',
+  findings: [],
+  measurements: [{ name: 'CO-ի պարունակությունը', value: '1,2 %', limit: 'առավելագույնը 3,5 %' }],
+  operator: 'Նարե Սարգսյան',
+  mechanic: { name: 'Արմեն Պետրոսյան', certificate: 'Հ-0042' },
+};
+const faulty = (count: number): Card => ({
+  ...card,
+  opinion: false,
+  nextCheckupDate: null,
+  recheckUntil: '2026-12-10',
+  findings: Array.from({ length: count }, (_, place) => ({
+    code: String(101 + place),
+    name: 'Բանվորական արգելակային համակարգի արդյունավետությունը չի համապատասխանում սահմանված պահանջներին',
+    place: 'առջևի, ձախ',
+    note: place % 2 ? null : 'левый суппорт, № 2',
+    forbidsOperation: place === 0,
+  })),
+});
+
+/** Every Armenian letter, both forms of և, the signs of the language and the dram. */
+const ALPHABET = 'ԱԲԳԴԵԶԷԸԹԺԻԼԽԾԿՀՁՂՃՄՅՆՇՈՉՊՋՌՍՎՏՐՑՒՓՔՕՖ'.concat(
+  'աբգդեզէըթժիլխծկհձղճմյնշոչպջռսվտրցւփքօֆև«»՝՛՞՜․։֏',
+);
+
+let pdfium: PDFiumLibrary;
+let open: PDFiumDocument[] = [];
+beforeAll(async () => {
+  pdfium = await PDFiumLibrary.init();
+});
+afterAll(() => {
+  for (const document of open) document.destroy();
+  open = [];
+  pdfium.destroy();
+});
+
+async function pagesOf(drawn: Card) {
+  const document = await pdfium.loadDocument(await drawCard(drawn));
+  open.push(document);
+  return [...document.pages()];
+}
+const plain = (text: string) => text.replace(/\s+/g, ' ');
+
+describe('the diagnostic card', () => {
+  it('says on one A4 page what was found', async () => {
+    const [page, ...more] = await pagesOf(card);
+    expect(more).toEqual([]);
+    expect(page?.getOriginalSize()).toEqual({
+      originalWidth: expect.closeTo(595.28),
+      originalHeight: expect.closeTo(841.89),
+    });
+    const text = plain(page?.getText() ?? '');
+    for (const said of [
+      'Ախտորոշման քարտ',
+      'AB-0001234',
+      'ՍԱՐՔԻՆ Է',
+      '20/11/2026 15:05',
+      'մինչև 20/11/2027',
+      '34 AB 567',
+      'WVWZZZ1JZXW000001',
+      'Բենզին և սեղմված բնական գազ',
+      'Գևորգ Խաչատրյան',
+      'Անսարքություններ չեն հայտնաբերվել',
+      'առավելագույնը 3,5 %',
+      'Արմեն Պետրոսյան, վկայական՝ Հ-0042',
+      'inspect.am/check',
+    ])
+      expect(text).toContain(said);
+    expect(text).not.toContain('ԱՆՎԱՎԵՐ');
+  });
+
+  it('leads by its QR to the page that checks it', async () => {
+    const [page] = await pagesOf(card);
+    const picture = await page?.render({ scale: 2, render: 'bitmap', colorSpace: 'BGRA' });
+    const read = picture && jsQR(new Uint8ClampedArray(picture.data), picture.width, picture.height);
+    expect(read?.data).toBe('https://inspect.am/check?number=AB-0001234&plate=34AB567');
+  });
+
+  it('has every Armenian letter, and Cyrillic in a note', async () => {
+    const [page] = await pagesOf({ ...faulty(1), ownerName: ALPHABET });
+    const text = page?.getText() ?? '';
+    expect([...ALPHABET].filter((letter) => !text.includes(letter))).toEqual([]);
+    expect(plain(text)).toContain('левый суппорт, № 2');
+  });
+
+  it('tells a faulty vehicle when it may come again, with what forbids driving', async () => {
+    const [page] = await pagesOf(faulty(2));
+    const text = plain(page?.getText() ?? '');
+    expect(text).toContain('ԱՆՍԱՐՔ Է');
+    expect(text).toContain('մինչև 10/12/2026');
+    expect(text).toContain('շահագործումն արգելված է');
+  });
+
+  it('goes on where the findings need more pages, and loses none', async () => {
+    const pages = await pagesOf(faulty(45));
+    expect(pages.length).toBeGreaterThan(1);
+    const text = plain(pages.map((page) => page.getText()).join(' '));
+    for (let code = 101; code <= 145; code += 1) expect(text).toContain(` ${code} `);
+    expect(text).toContain(`Էջ 1/${pages.length} `);
+    expect(text).toContain('Արմեն Պետրոսյան');
+  });
+
+  it('says on every page that it is void', async () => {
+    const pages = await pagesOf({ ...faulty(45), void: true });
+    for (const page of pages) expect(page.getText()).toContain('ԱՆՎԱՎԵՐ');
+  });
+
+  it('is the same file for the same card', async () => {
+    expect((await drawCard(card)).equals(await drawCard(card))).toBe(true);
+  });
+});

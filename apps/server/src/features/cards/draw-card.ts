@@ -1,0 +1,193 @@
+import { formatPlate } from '@inspect/contract/checkups';
+import { type MessageKey, t } from '@inspect/contract/i18n';
+import { formatDateTime, formatDay, formatWhole } from '@inspect/contract/kernel';
+import PDFDocument from 'pdfkit';
+import { create } from 'qrcode';
+import type { Card } from './card.ts';
+import { PAGE, Sheet, WIDTH } from './sheet.ts';
+
+const QR_SIZE = 92;
+const BAND = 44;
+const SIGNATURE = 150;
+/** a QR is read only with four of its squares of white around it */
+const QUIET = 14;
+
+/**
+ * The diagnostic card as a PDF: A4, black on white, as many pages as the findings need. The same card gives the
+ * same bytes, so that a stored one can be compared with a drawn one.
+ */
+export async function drawCard(card: Card): Promise<Buffer> {
+  const document = new PDFDocument({
+    size: 'A4',
+    margins: { top: PAGE.margin, left: PAGE.margin, right: PAGE.margin, bottom: 0 },
+    bufferPages: true,
+    lang: 'hy',
+    displayTitle: true,
+    info: {
+      Title: `${t('cards.title')} ${card.number}`,
+      Author: card.company.name,
+      CreationDate: card.concludedAt,
+    },
+  });
+  const pieces: Buffer[] = [];
+  const finished = new Promise<Buffer>((resolve, reject) => {
+    document.on('data', (piece: Buffer) => pieces.push(piece));
+    document.on('end', () => resolve(Buffer.concat(pieces)));
+    document.on('error', reject);
+  });
+  const sheet = new Sheet(document);
+  drawHead(sheet, card);
+  drawResult(sheet, card);
+  drawVehicle(sheet, card);
+  drawFindings(sheet, card);
+  drawMeasurements(sheet, card);
+  drawSignatures(sheet, card);
+  drawOnEveryPage(sheet, card);
+  document.end();
+  return finished;
+}
+
+function drawHead(sheet: Sheet, card: Card): void {
+  const { company, station } = card;
+  const width = WIDTH - QR_SIZE - QUIET;
+  drawQr(sheet, card.checkAddress);
+  sheet.line(t('cards.title'), { width, size: 19, weight: 'bold' }, 1);
+  sheet.line(t('cards.number', { number: card.number }), { width, size: 13, weight: 'bold' }, 6);
+  const licence = company.licence && t('cards.licence', { number: company.licence });
+  sheet.line([company.name, licence].filter(Boolean).join(' · '), { width });
+  sheet.line([station.name, station.address, station.phone].filter(Boolean).join(' · '), { width });
+  sheet.y = Math.max(sheet.y, PAGE.margin + QR_SIZE) + QUIET;
+}
+
+/** Drawn as squares, so that it is sharp on every printer; level M still reads with 15 % of it unreadable. */
+function drawQr({ document }: Sheet, address: string): void {
+  const { size, data } = create(address, { errorCorrectionLevel: 'M' }).modules;
+  const side = QR_SIZE / size;
+  const left = PAGE.width - PAGE.margin - QR_SIZE;
+  for (let row = 0; row < size; row += 1)
+    for (let column = 0; column < size; column += 1)
+      if (data[row * size + column])
+        document.rect(left + column * side, PAGE.margin + row * side, side, side);
+  document.fill('#000000');
+}
+
+function drawResult(sheet: Sheet, card: Card): void {
+  const { document } = sheet;
+  document.lineWidth(1.5).rect(PAGE.margin, sheet.y, WIDTH, BAND).stroke('#000000');
+  const top = sheet.y;
+  sheet.y = top + 10;
+  sheet.write(t(card.opinion ? 'cards.fit' : 'cards.faulty'), {
+    x: 14,
+    width: 230,
+    size: 18,
+    weight: 'bold',
+  });
+  const right = { x: 240, width: WIDTH - 254, align: 'right', size: 10 } as const;
+  sheet.y = top + 7;
+  sheet.line(t('cards.inspectedAt', { at: formatDateTime(card.concludedAt) }), right);
+  const [key, day]: [MessageKey, string | null] = card.opinion
+    ? ['cards.next', card.nextCheckupDate]
+    : ['cards.recheck', card.recheckUntil];
+  if (day) sheet.line(t(key, { day: formatDay(day) }), { ...right, weight: 'bold' });
+  sheet.y = top + BAND + 2;
+}
+
+function drawVehicle(sheet: Sheet, { vehicle, ownerName }: Card): void {
+  const whole = (value: number | null) => (value === null ? null : formatWhole(value));
+  const facts: [MessageKey, string | number | null][] = [
+    [
+      'checkups.label.CarRegNo',
+      vehicle.CarRegNo ? formatPlate(vehicle.CarRegNo) : t('checkups.list.noPlate'),
+    ],
+    ['checkups.label.VIN', vehicle.VIN],
+    ['cards.vehicle', vehicle.name],
+    ['checkups.label.registrationCertificate', vehicle.registrationCertificate],
+    ['checkups.label.carType', vehicle.type],
+    ['checkups.label.productionYear', vehicle.productionYear],
+    ['checkups.label.body', vehicle.body],
+    ['checkups.label.color', vehicle.color],
+    ['checkups.label.fuel', vehicle.fuel],
+    ['checkups.label.enginePower', vehicle.enginePower?.toLocaleString('hy-AM') ?? null],
+    ['checkups.label.maximumMass', whole(vehicle.maximumMass)],
+    ['checkups.label.odometer', whole(vehicle.odometer) ?? t('checkups.label.odometerUnreadable')],
+    ['checkups.label.ownerName', ownerName],
+  ];
+  sheet.heading(t('cards.vehicle'));
+  sheet.facts(facts.flatMap(([key, value]) => (value === null ? [] : [[t(key), String(value)] as const])));
+}
+
+function drawFindings(sheet: Sheet, { findings }: Card): void {
+  sheet.heading(t('cards.findings'));
+  if (findings.length === 0) {
+    sheet.line(t('cards.noFindings'), { size: 10 });
+    return;
+  }
+  sheet.table(
+    [t('cards.code'), t('cards.finding'), t('cards.place'), t('cards.note')],
+    [0.09, 0.45, 0.18, 0.28],
+    findings.map(({ code, name, place, note, forbidsOperation }) => [
+      code,
+      forbidsOperation ? `${name} (${t('cards.forbids')})` : name,
+      place ?? '—',
+      note ?? '—',
+    ]),
+  );
+}
+
+function drawMeasurements(sheet: Sheet, { measurements }: Card): void {
+  if (measurements.length === 0) return;
+  sheet.heading(t('cards.measurements'));
+  sheet.table(
+    [t('cards.measurement'), t('cards.value'), t('cards.limit')],
+    [0.6, 0.2, 0.2],
+    measurements.map(({ name, value, limit }) => [name, value, limit ?? '—']),
+  );
+}
+
+function drawSignatures(sheet: Sheet, { mechanic, operator }: Card): void {
+  sheet.room(80);
+  sheet.y += 18;
+  const signers = [
+    [t('cards.mechanic'), mechanic.name, mechanic.certificate],
+    [t('cards.operator'), operator, null],
+  ] as const;
+  for (const [title, name, certificate] of signers) {
+    const who = certificate ? `${name}, ${t('cards.certificate', { number: certificate })}` : name;
+    const titleEnd = sheet.write(title, { width: 150, size: 8.5 });
+    const nameEnd = sheet.write(who, { x: 156, width: WIDTH - SIGNATURE - 172, weight: 'bold' });
+    const place = { x: WIDTH - SIGNATURE, width: SIGNATURE };
+    sheet.y += 11;
+    sheet.rule(0.5, place);
+    sheet.y += 2;
+    const signatureEnd = sheet.write(t('cards.signature'), { ...place, size: 7, align: 'center' });
+    sheet.y = Math.max(titleEnd, nameEnd, signatureEnd) + 8;
+  }
+}
+
+/** Known only when everything is written: how many pages there are. */
+function drawOnEveryPage(sheet: Sheet, card: Card): void {
+  const { document } = sheet;
+  const { count } = document.bufferedPageRange();
+  const { host, pathname } = new URL(card.checkAddress);
+  for (let page = 0; page < count; page += 1) {
+    document.switchToPage(page);
+    if (card.void) drawVoid(sheet);
+    sheet.y = PAGE.height - PAGE.margin - PAGE.footer + 14;
+    sheet.rule(0.25);
+    sheet.y += 4;
+    const place = { x: WIDTH - 64, width: 64, size: 7.5, align: 'right' } as const;
+    sheet.write(t('cards.page', { page: page + 1, pages: count }), place);
+    sheet.write(t('cards.check', { address: host + pathname }), { width: WIDTH - 70, size: 7.5 });
+  }
+}
+
+function drawVoid(sheet: Sheet): void {
+  const { document } = sheet;
+  document
+    .save()
+    .rotate(-35, { origin: [PAGE.width / 2, PAGE.height / 2] })
+    .opacity(0.18);
+  sheet.y = PAGE.height / 2 - 50;
+  sheet.write(t('cards.void'), { size: 84, weight: 'bold', align: 'center' });
+  document.restore();
+}
