@@ -30,19 +30,19 @@ test('an admin brings rows in a file: a faulty line is shown and nothing is save
   });
   await list.show();
   await page.getByRole('button', { name: t('shell.import') }).click();
-  const dialog = page.getByRole('dialog', { name: t('reference.importTitle') });
+  const dialog = page.getByRole('dialog', { name: t('table.importTitle') });
   const doIt = dialog.getByRole('button', { name: t('shell.import'), exact: true });
   const choose = async (...lines: string[]) => {
     const choosing = page.waitForEvent('filechooser');
-    await dialog.getByRole('button', { name: t('reference.importFile') }).click();
+    await dialog.getByRole('button', { name: t('table.importFile') }).click();
     await (await choosing).setFiles(fileOf(...lines));
   };
 
   await choose(`${right};${t('shell.yes')}`, `${faulty};գուցե`);
   const problem = dialog.getByRole('alert');
-  await expect(problem).toContainText(t('reference.importErrors', { count: 1 }));
+  await expect(problem).toContainText(t('table.importErrors', { count: 1 }));
   await expect(problem.getByRole('listitem')).toHaveText([
-    `${t('reference.importLine', { line: 3 })}, ${t('shell.fieldError', {
+    `${t('table.importLine', { line: 3 })}, ${t('shell.fieldError', {
       name: fieldLabel('primary'),
       text: t('field.choice'),
     })}`,
@@ -51,11 +51,11 @@ test('an admin brings rows in a file: a faulty line is shown and nothing is save
   expect(await bodies.find(right)).toEqual([]);
 
   await choose(`${right};${t('shell.yes')}`);
-  await expect(dialog).toContainText(t('reference.importNew', { count: 1 }));
+  await expect(dialog).toContainText(t('table.importNew', { count: 1 }));
   await expect(problem).toHaveCount(0);
   expect(await bodies.find(right), 'only looked at').toEqual([]);
   await doIt.click();
-  await expect(list.said(t('reference.importSaved'))).toBeVisible();
+  await expect(list.said(t('table.importSaved'))).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await list.search.fill(right);
   await expect(await list.cell(right, 'primary')).toHaveText(t('shell.yes'));

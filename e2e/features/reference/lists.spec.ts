@@ -1,6 +1,7 @@
 import { authEndpoints } from '@inspect/contract/auth';
 import { fieldLabel, t } from '@inspect/contract/i18n';
-import { compareRows, type FieldDefinition, keysOf, LIST_NAMES, LISTS } from '@inspect/contract/reference';
+import type { FieldDefinition } from '@inspect/contract/kernel';
+import { compareRows, keysOf, LIST_NAMES, LISTS } from '@inspect/contract/reference';
 import { expect, test } from '../../fixtures/reference-desk.ts';
 import { ReferencePage } from '../../fixtures/reference-page.ts';
 import {

@@ -1,4 +1,5 @@
-import type { FieldKind, ListDefinition, Lists } from '@inspect/contract/reference';
+import type { FieldKind } from '@inspect/contract/kernel';
+import type { ListDefinition, Lists } from '@inspect/contract/reference';
 import type { Client } from '../test-app.ts';
 
 let made = 0;

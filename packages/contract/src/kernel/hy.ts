@@ -93,4 +93,33 @@ const error = {
   'station.in_use': 'Կայանին կցված են մարդիկ կամ չավարտված զննություններ․ այն դեռ չի կարող հեռացվել',
 } as const satisfies Record<ErrorCode, string>;
 
-export const kernelHy = { field, error } as const;
+/** Of records that come in a file. */
+const table = {
+  importEmpty: 'Ֆայլում տողեր չկան',
+  importTooMany: 'Մեկ ֆայլով կարելի է ներմուծել առավելագույնը {max} տող',
+  unknownColumn: 'Անհայտ սյունակ',
+  repeatedLine: 'Նույն գրառումն արդեն կա {line}-րդ տողում',
+  importTitle: 'Ներմուծում ֆայլից',
+  importHint: 'XLSX կամ CSV ֆայլ․ առաջին տողում սյունակների անուններն են, ինչպես արտահանված ֆայլում։',
+  importFile: 'Ֆայլ',
+  importChoose: 'Ընտրել ֆայլը',
+  importNew: 'Նոր գրառումներ՝ {count}',
+  importChanged: 'Կփոփոխվեն՝ {count}',
+  importSame: 'Առանց փոփոխության՝ {count}',
+  importErrors: 'Սխալներ՝ {count}․ ուղղեք ֆայլը և կրկին ընտրեք։ Ոչինչ չի պահպանվել։',
+  importLine: 'Տող {line}',
+  importMore: 'Եվս {count} սխալ',
+  importSaved: 'Ներմուծված է',
+  importNothing: 'Ֆայլում նորություն չկա',
+  importNoName: 'Առաջին տողում չկա ցանկի սյունակներից ոչ մեկը',
+  importChecking: 'Ֆայլը ստուգվում է…',
+  problem: {
+    too_large: 'Ֆայլը չափազանց մեծ է․ առավելագույնը 5 ՄԲ',
+    not_a_table: 'Ֆայլը հնարավոր չէ կարդալ․ ընտրեք XLSX կամ CSV ֆայլ',
+    too_many_rows: 'Ֆայլում չափազանց շատ տողեր կան',
+    too_many_columns: 'Ֆայլում չափազանց շատ սյունակներ կան',
+    empty: 'Ֆայլը դատարկ է',
+  },
+} as const;
+
+export const kernelHy = { field, error, table } as const;

@@ -4,7 +4,7 @@ import { day } from '../kernel/dates.ts';
 import { type AnyEndpoint, endpoint, idParams, sessionCall } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
-import { importAnswer, importBody } from './import.ts';
+import { importAnswer, importBody } from '../kernel/table-import.ts';
 import { LISTS, type ListDefinition, refFields } from './lists.ts';
 import { changeSchema, itemSchema, newRowSchema } from './rows.ts';
 

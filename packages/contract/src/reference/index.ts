@@ -4,8 +4,6 @@ export * from './choices.ts';
 export * from './copies.ts';
 export * from './endpoints.ts';
 export * from './fault-locations.ts';
-export * from './fields.ts';
-export * from './import.ts';
 export * from './lists.ts';
 export * from './roles.ts';
 export * from './rows.ts';

@@ -1,6 +1,6 @@
 import type { PageRoute } from '../access/index.ts';
+import { type FieldDefinition, LAST } from '../kernel/field-kinds.ts';
 import { FAULT_LOCATIONS } from './fault-locations.ts';
-import { type FieldDefinition, LAST } from './fields.ts';
 
 /** A stable pass; the last named is the strongest, then come name and id (specification §9). */
 export type SortPass = 'name' | 'nameLength' | 'primaryFirst' | 'blackFirst' | 'ordering' | 'code';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { searchKey, sortKey } from '../kernel/armenian.ts';
+import { type FieldDefinition, storedSchema, valueSchema } from '../kernel/field-kinds.ts';
 import { objectId } from '../kernel/ids.ts';
-import { type FieldDefinition, storedSchema, valueSchema } from './fields.ts';
 import type { ListDefinition } from './lists.ts';
 
 /** One row of a list on the wire: `_id`, `version` and the declared fields. */

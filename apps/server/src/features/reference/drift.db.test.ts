@@ -1,4 +1,5 @@
-import { type FieldDefinition, LIST_NAMES, LISTS, type ListDefinition } from '@inspect/contract/reference';
+import type { FieldDefinition } from '@inspect/contract/kernel';
+import { LIST_NAMES, LISTS, type ListDefinition } from '@inspect/contract/reference';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database-per-worker.ts';
 

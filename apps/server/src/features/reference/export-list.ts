@@ -1,5 +1,6 @@
 import { fieldLabel, t, valueLabel } from '@inspect/contract/i18n';
-import { type FieldKind, type ListDefinition, type ListRow, refFields } from '@inspect/contract/reference';
+import type { FieldKind } from '@inspect/contract/kernel';
+import { type ListDefinition, type ListRow, refFields } from '@inspect/contract/reference';
 import type { FastifyReply } from 'fastify';
 import { sendXlsx } from '../../platform/http/send-xlsx.ts';
 import type { Cell, CellKind, Column } from '../../platform/xlsx/xlsx-options.ts';

@@ -1,5 +1,6 @@
 import { fieldLabel } from '@inspect/contract/i18n';
-import { importAnswer, LIST_NAMES, LISTS, type ListDefinition } from '@inspect/contract/reference';
+import { importAnswer } from '@inspect/contract/kernel';
+import { LIST_NAMES, LISTS, type ListDefinition } from '@inspect/contract/reference';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -1,14 +1,7 @@
 import { can, pageNeed } from '@inspect/contract/access';
 import { fieldTexts, t, valueLabel } from '@inspect/contract/i18n';
-import { AppError, searchKey } from '@inspect/contract/kernel';
-import {
-  type ImportAnswer,
-  keysOf,
-  newRowSchema,
-  readCell,
-  refFields,
-  wholeRowSchema,
-} from '@inspect/contract/reference';
+import { AppError, type ImportAnswer, readCell, searchKey } from '@inspect/contract/kernel';
+import { keysOf, newRowSchema, refFields, wholeRowSchema } from '@inspect/contract/reference';
 import { inSavepoint } from '../../platform/db/savepoint.ts';
 import { changesBetween, recordEdits } from '../../platform/history/record-edit.repo.ts';
 import { newId } from '../../platform/ids.ts';
@@ -74,7 +67,7 @@ async function planOf(context: ListContext, lines: readonly Line[]) {
     const problems = { ...(parsed.success ? {} : fieldTexts(parsed.error.issues)), ...texts };
     const name = before?._id ?? keyOf(context, whole);
     const former = seen.get(name);
-    if (former !== undefined) problems[list.key.at(-1) ?? ''] = t('reference.repeatedLine', { line: former });
+    if (former !== undefined) problems[list.key.at(-1) ?? ''] = t('table.repeatedLine', { line: former });
     seen.set(name, line);
     // A mistake in one of several values is the field's.
     for (const [path, text] of Object.entries(problems))
@@ -117,7 +110,7 @@ function readLine({ list }: ListContext, cells: Line['cells'], refs: Map<string,
   for (const [name, text] of Object.entries(cells)) {
     if (name === '_id') continue;
     const field = list.fields[name];
-    if (!field) texts[name] = t('reference.unknownColumn');
+    if (!field) texts[name] = t('table.unknownColumn');
     else if (field.kind === 'ref' && text.trim()) {
       values[name] = refs.get(name)?.get(searchKey(text));
       if (values[name] === undefined) texts[name] = t('field.unknown_id');

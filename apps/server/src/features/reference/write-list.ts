@@ -1,5 +1,5 @@
-import { AppError } from '@inspect/contract/kernel';
-import { LAST, RETIRED_WITH, wholeRowSchema } from '@inspect/contract/reference';
+import { AppError, LAST } from '@inspect/contract/kernel';
+import { RETIRED_WITH, wholeRowSchema } from '@inspect/contract/reference';
 import {
   changeKept,
   createKept,

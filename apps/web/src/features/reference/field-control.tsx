@@ -1,6 +1,5 @@
 import { fieldLabel, t, valueLabel } from '@inspect/contract/i18n';
-import { yerevanDay } from '@inspect/contract/kernel';
-import { type FieldDefinition, type FieldKind, LAST } from '@inspect/contract/reference';
+import { type FieldDefinition, type FieldKind, LAST, yerevanDay } from '@inspect/contract/kernel';
 import { type ReactNode, useMemo } from 'react';
 import { useCopies, useCopy } from '../../platform/offline/index.ts';
 import { serverNow } from '../../platform/server-status/index.ts';

@@ -1,12 +1,6 @@
 import { fieldTexts } from '@inspect/contract/i18n';
-import {
-  type FieldKind,
-  LAST,
-  type ListDefinition,
-  type ListRow,
-  newRowSchema,
-  wholeRowSchema,
-} from '@inspect/contract/reference';
+import { type FieldKind, LAST } from '@inspect/contract/kernel';
+import { type ListDefinition, type ListRow, newRowSchema, wholeRowSchema } from '@inspect/contract/reference';
 
 /** What stands in the controls of a form, by field. */
 export type FormValues = Record<string, unknown>;

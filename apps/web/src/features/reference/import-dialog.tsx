@@ -1,6 +1,6 @@
 import { fieldLabel, t } from '@inspect/contract/i18n';
-import { formatWhole } from '@inspect/contract/kernel';
-import type { ImportAnswer, ListDefinition } from '@inspect/contract/reference';
+import { formatWhole, type ImportAnswer } from '@inspect/contract/kernel';
+import type { ListDefinition } from '@inspect/contract/reference';
 import { Button, FileInput, Group, Modal, Stack } from '@mantine/core';
 import { toast } from '../../platform/notify/toast.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -14,7 +14,7 @@ export default function ImportDialog({ name, list, onClose }: ImportDialogProps)
   const answer = preview.data?.answer;
   const ready = answer && answer.errors.length === 0 && answer.created + answer.changed > 0;
   const done = () => {
-    toast.success(t('reference.importSaved'));
+    toast.success(t('table.importSaved'));
     onClose();
   };
   return (
@@ -22,19 +22,19 @@ export default function ImportDialog({ name, list, onClose }: ImportDialogProps)
       opened
       onClose={onClose}
       size="lg"
-      title={t('reference.importTitle')}
+      title={t('table.importTitle')}
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       <Stack>
         <FileInput
-          label={t('reference.importFile')}
-          description={t('reference.importHint')}
-          placeholder={t('reference.importChoose')}
+          label={t('table.importFile')}
+          description={t('table.importHint')}
+          placeholder={t('table.importChoose')}
           accept=".xlsx,.csv,.tsv,.txt"
           onChange={(file) => (file ? preview.mutate(file) : preview.reset())}
         />
         {problem ? <Notice tone="bad" role="alert" title={problem} /> : null}
-        {preview.isPending ? <p role="status">{t('reference.importChecking')}</p> : null}
+        {preview.isPending ? <p role="status">{t('table.importChecking')}</p> : null}
         {answer ? <Preview answer={answer} /> : null}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
@@ -57,29 +57,28 @@ const SHOWN = 50;
 
 function Preview({ answer: { created, changed, unchanged, errors } }: { answer: ImportAnswer }) {
   if (errors.length === 0 && created + changed === 0)
-    return <Notice tone="info" title={t('reference.importNothing')} />;
+    return <Notice tone="info" title={t('table.importNothing')} />;
   return (
     <>
       <ul>
-        <li>{t('reference.importNew', { count: formatWhole(created) })}</li>
-        <li>{t('reference.importChanged', { count: formatWhole(changed) })}</li>
-        <li>{t('reference.importSame', { count: formatWhole(unchanged) })}</li>
+        <li>{t('table.importNew', { count: formatWhole(created) })}</li>
+        <li>{t('table.importChanged', { count: formatWhole(changed) })}</li>
+        <li>{t('table.importSame', { count: formatWhole(unchanged) })}</li>
       </ul>
       {errors.length > 0 ? (
         <Notice
           tone="bad"
           role="alert"
-          title={t('reference.importErrors', { count: formatWhole(errors.length) })}
+          title={t('table.importErrors', { count: formatWhole(errors.length) })}
         >
           <ul>
             {errors.slice(0, SHOWN).map(({ line, field, text }) => (
               <li key={`${line}/${field}`}>
-                {t('reference.importLine', { line })},{' '}
-                {t('shell.fieldError', { name: fieldLabel(field), text })}
+                {t('table.importLine', { line })}, {t('shell.fieldError', { name: fieldLabel(field), text })}
               </li>
             ))}
             {errors.length > SHOWN ? (
-              <li>{t('reference.importMore', { count: errors.length - SHOWN })}</li>
+              <li>{t('table.importMore', { count: errors.length - SHOWN })}</li>
             ) : null}
           </ul>
         </Notice>

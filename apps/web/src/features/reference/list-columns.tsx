@@ -1,5 +1,6 @@
 import { fieldLabel } from '@inspect/contract/i18n';
-import { type FieldKind, groupCodeOf, type ListDefinition, refFields } from '@inspect/contract/reference';
+import type { FieldKind } from '@inspect/contract/kernel';
+import { groupCodeOf, type ListDefinition, refFields } from '@inspect/contract/reference';
 import { type ReactNode, useMemo } from 'react';
 import { type LocalRow, useCopies } from '../../platform/offline/index.ts';
 import { useStores } from '../../platform/store.ts';

@@ -18,7 +18,7 @@ function linesOf(list: ListDefinition, table: readonly (readonly string[])[]): L
       fields.find((field) => [field, fieldLabel(field)].some((word) => searchKey(word) === wanted)) ?? null
     );
   });
-  if (!named.some((field) => field && field !== '_id')) throw new Error(t('reference.importNoName'));
+  if (!named.some((field) => field && field !== '_id')) throw new Error(t('table.importNoName'));
   return table.slice(1).flatMap((row, index) => {
     const cells = named.flatMap((field, place) => (field ? [[field, row[place] ?? '']] : []));
     return row.some((cell) => cell !== '') ? [{ line: index + 2, cells: Object.fromEntries(cells) }] : [];
@@ -49,6 +49,6 @@ export function useImport(name: string, list: ListDefinition) {
 }
 
 function textOf(problem: Error): string {
-  if (problem instanceof TableProblem) return t(`reference.tableProblem.${problem.code}`);
-  return problem.message === t('reference.importNoName') ? problem.message : failureText(problem);
+  if (problem instanceof TableProblem) return t(`table.problem.${problem.code}`);
+  return problem.message === t('table.importNoName') ? problem.message : failureText(problem);
 }

@@ -1,6 +1,6 @@
 import { t, valueLabel } from '@inspect/contract/i18n';
-import { formatDay, formatWhole } from '@inspect/contract/kernel';
-import type { FieldDefinition, FieldKind, ListDefinition } from '@inspect/contract/reference';
+import { type FieldDefinition, type FieldKind, formatDay, formatWhole } from '@inspect/contract/kernel';
+import type { ListDefinition } from '@inspect/contract/reference';
 import { useCallback } from 'react';
 import { useCopies } from '../../platform/offline/index.ts';
 

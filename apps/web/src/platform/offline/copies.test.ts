@@ -1,11 +1,6 @@
+import type { FieldDefinition, FieldKind } from '@inspect/contract/kernel';
 import 'fake-indexeddb/auto';
-import {
-  type FieldDefinition,
-  type FieldKind,
-  LIST_NAMES,
-  LISTS,
-  type ListChange,
-} from '@inspect/contract/reference';
+import { LIST_NAMES, LISTS, type ListChange } from '@inspect/contract/reference';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { createCopies } from './copies.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { day } from '../kernel/dates.ts';
-import { lineText, whole } from '../kernel/fields.ts';
-import { objectId } from '../kernel/ids.ts';
+import { day } from './dates.ts';
+import { lineText, whole } from './fields.ts';
+import { objectId } from './ids.ts';
 
 /**
  * The kinds of fields that a list may have. Each kind has one row in a table per place (schema here, cell and

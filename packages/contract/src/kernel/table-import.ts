@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { searchKey } from '../kernel/armenian.ts';
-import type { FieldDefinition, FieldKind } from './fields.ts';
+import { searchKey } from './armenian.ts';
+import type { FieldDefinition, FieldKind } from './field-kinds.ts';
 
 export const IMPORT_ROWS_MAX = 5_000;
 
@@ -8,8 +8,8 @@ export const IMPORT_ROWS_MAX = 5_000;
 export const importBody = z.strictObject({
   rows: z
     .array(z.strictObject({ line: z.int(), cells: z.record(z.string().max(40), z.string().max(2_000)) }))
-    .min(1, { error: 'reference.importEmpty' })
-    .max(IMPORT_ROWS_MAX, { error: 'reference.importTooMany' }),
+    .min(1, { error: 'table.importEmpty' })
+    .max(IMPORT_ROWS_MAX, { error: 'table.importTooMany' }),
   /** false = only say what would happen */
   save: z.boolean(),
 });
