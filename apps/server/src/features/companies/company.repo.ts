@@ -6,6 +6,7 @@ import {
 } from '@inspect/contract/companies';
 import { AppError, searchKey, sortKey } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
+import { brokenConstraint } from '../../platform/db/broken-constraint.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 import type { Kept } from '../../platform/history/kept-records.ts';
 import { companyById, companyItems, itemOf } from './company.query.ts';
@@ -121,8 +122,6 @@ export async function setContract(
 
 /** Two companies under one tax code would be one company twice. */
 function taken(problem: unknown): never {
-  const isTaken =
-    problem instanceof Error && 'constraint' in problem && problem.constraint === 'companies_tax_code';
-  if (isTaken) throw new AppError('company.tax_code_taken');
+  if (brokenConstraint(problem) === 'companies_tax_code') throw new AppError('company.tax_code_taken');
   throw problem;
 }

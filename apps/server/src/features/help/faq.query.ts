@@ -1,22 +1,14 @@
+import type { FaqRow, FaqValues } from '@inspect/contract/help';
 import { searchKey } from '@inspect/contract/kernel';
+import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
-import { build, type Tx } from '../../platform/db/transaction.ts';
-
-type Page = { search?: string | undefined; limit: number; offset: number };
-
-export const FAQ_COLUMNS = ['id as _id', 'question', 'answer', 'ordering', 'status', 'version'] as const;
+import type { Tx } from '../../platform/db/transaction.ts';
+import { type Page, selectPage } from '../../platform/history/kept-table.repo.ts';
+import { FAQ } from './faq.repo.ts';
 
 /** Questions in use in the order in which they are shown. */
-export async function faqPage(tx: Tx, page: Page) {
-  const matching = build
-    .selectFrom('faq')
-    .where('retired_at', 'is', null)
-    .$if(Boolean(page.search), (query) =>
-      query.where('search_key', 'like', `%${escapeLike(searchKey(page.search))}%`),
-    );
-  const rows = await tx.rows(
-    matching.select(FAQ_COLUMNS).orderBy('ordering').orderBy('id').limit(page.limit).offset(page.offset),
-  );
-  const total = await tx.first(matching.select((select) => select.fn.countAll<number>().as('count')));
-  return { rows, count: total?.count ?? 0 };
+export function faqPage(tx: Tx, { search, ...page }: Page & { search?: string | undefined }) {
+  const found = sql`t.search_key like ${`%${escapeLike(searchKey(search))}%`}`;
+  const where = [sql`t.retired_at is null`, ...(search ? [found] : [])];
+  return selectPage<FaqRow, FaqValues>(tx, FAQ, { where, order: sql`t.ordering, t.id` }, page);
 }

@@ -1,65 +1,47 @@
 import { latinCode, searchKey } from '@inspect/contract/kernel';
-import { NOTICE_KINDS, type VinNotificationRow } from '@inspect/contract/notifications';
+import {
+  NOTICE_KINDS,
+  type VinNotificationRow,
+  type VinNotificationValues,
+} from '@inspect/contract/notifications';
 import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
-import { build, type Tx } from '../../platform/db/transaction.ts';
+import { asked, type Tx } from '../../platform/db/transaction.ts';
+import { type Page, selectPage } from '../../platform/history/kept-table.repo.ts';
+import { VIN_NOTIFICATIONS } from './vin-notifications.repo.ts';
 
-type Page = { search?: string | undefined; active?: boolean | undefined; limit: number; offset: number };
-
-export const COLUMNS = [
-  'id as _id',
-  'kind',
-  'pattern',
-  'message',
-  'active',
-  'created_at',
-  'version',
-] as const;
-
-type Row = Omit<VinNotificationRow, 'kind' | 'createdAt'> & { kind: string; created_at: Date };
-
-export function noticeOf({ created_at, kind, ...row }: Row): VinNotificationRow {
-  return { ...row, kind: kindOf(kind), createdAt: created_at.toISOString() };
-}
-
-function kindOf(name: string) {
-  const kind = NOTICE_KINDS.find((known) => known === name);
-  if (!kind) throw new Error('a notice of an unknown kind is stored');
-  return kind;
-}
+type Wanted = Page & { search?: string | undefined; active?: boolean | undefined };
 
 /** A plate is looked for however it is written; a message as its text. */
 function found(search: string) {
   const like = (text: string) => `%${escapeLike(text)}%`;
   const code = latinCode(search);
   return code === ''
-    ? sql<boolean>`search_key like ${like(searchKey(search))}`
-    : sql<boolean>`(search_key like ${like(searchKey(search))} or pattern like ${like(code)})`;
+    ? sql`t.search_key like ${like(searchKey(search))}`
+    : sql`(t.search_key like ${like(searchKey(search))} or t.pattern like ${like(code)})`;
 }
 
 /** Notices in use, newest first. */
-export async function noticesPage(tx: Tx, page: Page) {
-  const { active, search } = page;
-  const matching = build
-    .selectFrom('vin_notifications')
-    .where('retired_at', 'is', null)
-    .$if(active !== undefined, (query) => query.where('active', '=', active === true))
-    .$if(Boolean(search), (query) => query.where(found(search ?? '')));
-  const rows = await tx.rows(
-    matching
-      .select(COLUMNS)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(page.limit)
-      .offset(page.offset),
-  );
-  const total = await tx.first(matching.select((select) => select.fn.countAll<number>().as('count')));
-  return { rows: rows.map(noticeOf), count: total?.count ?? 0 };
+export function noticesPage(tx: Tx, { search, active, ...page }: Wanted) {
+  const where = [
+    sql`t.retired_at is null`,
+    ...(active === undefined ? [] : [sql`t.active = ${active}`]),
+    ...(search ? [found(search)] : []),
+  ];
+  const order = sql`t.created_at desc, t.id desc`;
+  return selectPage<VinNotificationRow, VinNotificationValues>(tx, VIN_NOTIFICATIONS, { where, order }, page);
 }
 
 /** What everyone may know of the notices: the messages about this vehicle. */
 export async function noticesAbout(tx: Tx, plate: string | null, vin: string | null) {
-  const query = sql<{ kind: string; message: string }>`select * from inspect.vin_notices(${plate}, ${vin})`;
-  const rows = await tx.rows({ compile: () => query.compile(build) });
+  const rows = await tx.rows(
+    asked(sql<{ kind: string; message: string }>`select * from inspect.vin_notices(${plate}, ${vin})`),
+  );
   return rows.map(({ kind, message }) => ({ kind: kindOf(kind), message }));
+}
+
+function kindOf(name: string) {
+  const kind = NOTICE_KINDS.find((known) => known === name);
+  if (!kind) throw new Error('a notice of an unknown kind is stored');
+  return kind;
 }

@@ -1,7 +1,7 @@
 import { type ChangeKind, changeEvent, type ListChange, listTag } from '@inspect/contract/reference';
 import { versionOf } from './list.query.ts';
 import type { ListContext } from './list-context.ts';
-import type { StoredRow } from './stored-row.ts';
+import type { StoredRow } from './list-table.ts';
 
 /** More rows than this are fetched by who needs them, not pushed to everyone. */
 const PUSHED_MAX = 50;

@@ -1,26 +1,22 @@
 import type { Actor } from '@inspect/contract/access';
 import type { ListDefinition, Lists } from '@inspect/contract/reference';
+import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Announcement } from '../../platform/realtime/announcement.ts';
 
 /** Is a row still needed by a record that is being worked on? Asked of the features that keep such records. */
-export type InUse = (
-  tx: Tx,
-  list: string,
-  row: { _id: string } & Record<string, unknown>,
-) => Promise<boolean>;
+type InUse = (tx: Tx, list: string, row: { _id: string } & Record<string, unknown>) => Promise<boolean>;
 
-/** What the writes of every list share. */
-export type ListContext = {
-  lists: Lists;
+export type ListServices = { lists: Lists; buildId: string; clock: Clock; inUse: InUse };
+
+/** What the calls of every list share. */
+export type ListContext = Omit<ListServices, 'clock'> & {
   /** the list's name among them */
   name: string;
   list: ListDefinition;
   tx: Tx;
   actor: Actor;
   now: Date;
-  buildId: string;
-  inUse: InUse;
   announce: (announcement: Announcement) => void;
 };
 

@@ -13,7 +13,7 @@ import { insertRows } from '../../../db/seed/insert-rows.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database-per-worker.ts';
 import { onClient } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
-import { listRows } from './list.query.ts';
+import { selectList } from './list.query.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -92,7 +92,7 @@ async function inOrder(
         };
       }),
     );
-    return await listRows(onClient(client), list, { filters: {} });
+    return await onClient(client).rows(selectList(list));
   } finally {
     await client.query('rollback');
     client.release();

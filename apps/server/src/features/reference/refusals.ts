@@ -1,8 +1,10 @@
 import { t } from '@inspect/contract/i18n';
 import { AppError } from '@inspect/contract/kernel';
 import { type ListDefinition, refFields } from '@inspect/contract/reference';
-import { knownIds } from './list.repo.ts';
+import { brokenConstraint } from '../../platform/db/broken-constraint.ts';
+import { keptIn } from '../../platform/history/kept-table.repo.ts';
 import { type ListContext, otherList } from './list-context.ts';
+import { tableOf } from './list-table.ts';
 
 /** What the row points to is in use. Only fields that were sent: what was retired meanwhile may stay. */
 export async function refuseUnknownRefs(context: ListContext, sent: Record<string, unknown>): Promise<void> {
@@ -10,16 +12,13 @@ export async function refuseUnknownRefs(context: ListContext, sent: Record<strin
   for (const [field, target] of refFields(context.list)) {
     const id = sent[field];
     if (typeof id !== 'string') continue;
-    const known = await knownIds(context.tx, otherList(context, target).list, [id]);
-    if (!known.has(id)) fields[field] = t('field.unknown_id');
+    const row = await keptIn(tableOf(otherList(context, target).list)).lock(context.tx, id);
+    if (!row) fields[field] = t('field.unknown_id');
   }
   if (Object.keys(fields).length > 0) throw new AppError('validation', { fields });
 }
 
-/**
- * Runs a write; what another row in use has already becomes a refusal under its field. The database's own
- * constraints decide, so two at once can't both be right; their names end in the column.
- */
+/** Runs a write; what another row in use has already becomes a refusal under its field. */
 export async function refuseTaken<Result>(
   list: ListDefinition,
   write: () => Promise<Result>,
@@ -27,18 +26,10 @@ export async function refuseTaken<Result>(
   try {
     return await write();
   } catch (problem) {
-    const column = takenColumn(problem);
+    // The names of these constraints end in the column.
+    const column = /_live_(\w+)$/.exec(brokenConstraint(problem) ?? '')?.[1];
     if (column === undefined) throw problem;
-    const field = Object.entries(list.fields).find(([name, each]) => (each.column ?? name) === column)?.[0];
+    const field = Object.keys(list.fields).find((name) => (list.fields[name]?.column ?? name) === column);
     throw new AppError('reference.taken', { fields: { [field ?? column]: t('reference.taken') } }, problem);
   }
-}
-
-const UNIQUE_VIOLATION = '23505';
-const EXCLUSION_VIOLATION = '23P01';
-
-function takenColumn(problem: unknown): string | undefined {
-  if (!(problem instanceof Error) || !('code' in problem) || !('constraint' in problem)) return undefined;
-  if (problem.code !== UNIQUE_VIOLATION && problem.code !== EXCLUSION_VIOLATION) return undefined;
-  return /_live_(\w+)$/.exec(String(problem.constraint))?.[1];
 }

@@ -1,7 +1,8 @@
 import { t } from '@inspect/contract/i18n';
 import { AppError } from '@inspect/contract/kernel';
+import { brokenConstraint } from '../../platform/db/broken-constraint.ts';
 
-/** The database's own constraints decide, so that two at once can't both be right. */
+/** What a broken constraint means to the person. */
 const REFUSALS: Readonly<Record<string, () => AppError>> = {
   users_email_key: () =>
     new AppError('users.email_taken', { fields: { email: t('error.users.email_taken') } }),
@@ -18,8 +19,7 @@ export async function refuseWrongPlace<Result>(write: () => Promise<Result>): Pr
   try {
     return await write();
   } catch (problem) {
-    const constraint =
-      problem instanceof Error && 'constraint' in problem ? String(problem.constraint) : undefined;
+    const constraint = brokenConstraint(problem);
     throw (constraint ? REFUSALS[constraint]?.() : undefined) ?? problem;
   }
 }

@@ -7,6 +7,7 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type RawBuilder,
 } from 'kysely';
 import type pg from 'pg';
 import type { DB } from '../../../db/schema.ts';
@@ -27,6 +28,11 @@ export const build = new Kysely<DB>({
 });
 
 type Compilable<Row> = { compile(): CompiledQuery<Row> };
+
+/** A query written as SQL, as a transaction takes it. */
+export function asked<Row>(query: RawBuilder<Row>): Compilable<Row> {
+  return { compile: () => query.compile(build) };
+}
 
 export type Tx = {
   /** all rows */

@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from 'kysely';
+import { asked, type Tx } from '../db/transaction.ts';
+import type { Kept } from './kept-records.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Stored = { _id: string; version: number };
+type Columns = Readonly<Record<string, string>>;
+
+/** The table of kept records. Besides the columns named here it has `id`, `version` and `retired_at`. */
+export type KeptTable<Fields extends Values = Values> = {
+  name: string;
+  /** database column of each field, by its wire name */
+  columns: Columns;
+  /** columns worked out of the fields, by which rows are sorted and found */
+  keysOf: (fields: Fields) => Values;
+  /** columns that nobody types, by their wire names */
+  alsoRead?: Columns;
+  /** where a row says when it was added */
+  addedAt?: { field: string; column: string };
+};
+
+/** What is asked for: conditions over `t`, and their order, which must be that of one row before the other. */
+export type Selection = { where: readonly RawBuilder<unknown>[]; order: RawBuilder<unknown> };
+
+export type Page = { limit: number; offset: number };
+
+export type NewRow<Fields extends Values> = { _id: string; fields: Fields };
+
+/** The column of a field, in queries over `t`. */
+export const columnOf = ({ columns }: { columns: Columns }, field: string) =>
+  sql`t.${sql.ref(columns[field] ?? field)}`;
+
+/** Wire names of a row. */
+function wireNames<Fields extends Values>({
+  columns,
+  alsoRead,
+  addedAt,
+}: KeptTable<Fields>): RawBuilder<unknown> {
+  const added = addedAt ? [sql`${instant(addedAt.column)} as ${sql.ref(addedAt.field)}`] : [];
+  const named = Object.entries({ ...columns, ...alsoRead }).map(
+    ([field, column]) => sql`t.${sql.ref(column)} as ${sql.ref(field)}`,
+  );
+  return sql.join([sql`t.id as _id`, sql`t.version`, ...named, ...added]);
+}
+
+/** As JavaScript writes it. */
+const instant = (column: string) =>
+  sql`to_char(t.${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const IN_USE = sql`t.retired_at is null`;
+
+const fromWhere = (table: { name: string }, where: Selection['where']) =>
+  sql`from ${sql.table(table.name)} t where ${sql.join(where.length > 0 ? where : [sql`true`], sql` and `)}`;
+
+/** Rows in wire names. */
+export function selectRows<Row, Fields extends Values>(
+  table: KeptTable<Fields>,
+  { where, order }: Selection,
+  page = sql``,
+) {
+  return asked(sql<Row>`select ${wireNames(table)} ${fromWhere(table, where)} order by ${order} ${page}`);
+}
+
+/** One page of them, and the count of all that match. */
+export async function selectPage<Row, Fields extends Values>(
+  tx: Tx,
+  table: KeptTable<Fields>,
+  selection: Selection,
+  { limit, offset }: Page,
+): Promise<{ rows: Row[]; count: number }> {
+  const rows = await tx.rows(selectRows<Row, Fields>(table, selection, sql`limit ${limit} offset ${offset}`));
+  const counted = await tx.first(
+    asked(sql<{ count: number }>`select count(*) as count ${fromWhere(table, selection.where)}`),
+  );
+  return { rows, count: counted?.count ?? 0 };
+}
+
+/** How single records of a table are found, held, added, changed and taken out of use. */
+export function keptIn<Row extends Stored, Fields extends Values>(
+  table: KeptTable<Fields>,
+): Pick<Kept<Row, Fields>, 'find' | 'lock' | 'insert' | 'update' | 'retire'> {
+  const byId = (id: string, more = sql``) =>
+    asked(sql<Row>`select ${wireNames(table)} ${fromWhere(table, [sql`t.id = ${id}`])} ${more}`);
+  const only = ([row]: Row[]) => row;
+  return {
+    find: (tx, id) => tx.first(byId(id)),
+    // Not FOR UPDATE: who writes the id of this row into another table need not wait.
+    lock: (tx, id) => tx.first(byId(id, sql`and ${IN_USE} for no key update`)),
+    insert: async (tx, _id, fields, at) =>
+      only(await insertRows<Row, Fields>(tx, table, [{ _id, fields }], at)),
+    update: async (tx, _id, fields) => only(await updateRows<Row, Fields>(tx, table, [{ _id, fields }])),
+    retire: (tx, id, at) =>
+      tx.first(
+        asked(sql<Row>`update ${sql.table(table.name)} as t set retired_at = ${at}, version = t.version + 1
+          where t.id = ${id} and ${IN_USE} returning ${wireNames(table)}`),
+      ),
+  };
+}
+
+/** Adds rows, whatever their number, by one statement. One whose id is there already, in use or not, is left out. */
+export async function insertRows<Row, Fields extends Values>(
+  tx: Tx,
+  table: KeptTable<Fields>,
+  rows: readonly NewRow<Fields>[],
+  at: Date,
+): Promise<Row[]> {
+  if (rows.length === 0) return [];
+  const { into, columns, records } = stored(table, rows, table.addedAt ? { [table.addedAt.column]: at } : {});
+  const names = sql.join([sql.ref('id'), ...columns]);
+  return tx.rows(
+    asked(sql<Row>`insert into ${into} as t (${names}) select ${names} from ${records}
+      on conflict (id) do nothing returning ${wireNames(table)}`),
+  );
+}
+
+/** Changes rows in use, whatever their number, by one statement. */
+export async function updateRows<Row, Fields extends Values>(
+  tx: Tx,
+  table: KeptTable<Fields>,
+  rows: readonly NewRow<Fields>[],
+): Promise<Row[]> {
+  if (rows.length === 0) return [];
+  const { into, columns, records } = stored(table, rows);
+  const values = sql.join(columns.map((column) => sql`${column} = v.${column}`));
+  return tx.rows(
+    asked(sql<Row>`update ${into} as t set ${values}, version = t.version + 1 from ${records} v
+      where t.id = v.id and ${IN_USE} returning ${wireNames(table)}`),
+  );
+}
+
+/** Rows as the database takes them: the columns that are written, and a table of ids and values. */
+function stored<Fields extends Values>(
+  { name, columns, keysOf }: KeptTable<Fields>,
+  rows: readonly NewRow<Fields>[],
+  more: Values = {},
+) {
+  const values = rows.map(({ fields }) => {
+    const named = Object.entries(columns).map(([field, column]) => [column, fields[field]]);
+    return { ...Object.fromEntries(named), ...keysOf(fields), ...more };
+  });
+  const json = JSON.stringify(values.map((each, index) => ({ id: rows[index]?._id, ...each })));
+  const into = sql.table(name);
+  return {
+    into,
+    columns: Object.keys(values[0] ?? {}).map((column) => sql.ref(column)),
+    records: sql`jsonb_populate_recordset(null::${into}, ${json}::jsonb)`,
+  };
+}

@@ -1,0 +1,31 @@
+import { t } from '@inspect/contract/i18n';
+import type { FastifyReply } from 'fastify';
+import { sendXlsx } from '../http/send-xlsx.ts';
+import type { Cell, Column } from '../xlsx/xlsx-options.ts';
+
+/** How many rows are asked for at once: `Tx.batches` gives them. */
+export const BATCH = 500;
+
+export type TableColumn<Row> = Column & { cell: (row: Row) => Cell };
+
+/** Answers rows as people read them, as a file that the title names; the rows are read while it is sent. */
+export function sendTable<Row>(
+  reply: FastifyReply,
+  title: string,
+  columns: readonly TableColumn<Row>[],
+  batches: AsyncIterable<Row[]>,
+): Promise<void> {
+  return sendXlsx(reply, `${title}.xlsx`, {
+    sheet: title,
+    columns,
+    flagWords: { yes: t('shell.yes'), no: t('shell.no') },
+    rows: cellsOf(columns, batches),
+  });
+}
+
+async function* cellsOf<Row>(
+  columns: readonly TableColumn<Row>[],
+  batches: AsyncIterable<Row[]>,
+): AsyncGenerator<Cell[][]> {
+  for await (const batch of batches) yield batch.map((row) => columns.map(({ cell }) => cell(row)));
+}
