@@ -1,4 +1,5 @@
 import { BLACK, compareKeys, searchKey } from '../kernel/armenian.ts';
+import { createForgivingSearch } from '../kernel/forgiving.ts';
 import { isObjectId } from '../kernel/ids.ts';
 import { type ListDefinition, refFields, type SortPass } from './lists.ts';
 import type { ListRow, RowKeys } from './rows.ts';
@@ -32,10 +33,25 @@ export function compareRows(list: ListDefinition) {
 }
 
 /**
- * Does a row match what was typed? Text by substring, whatever its case and spelling; 24 hex
- * characters are an id: the row's own or that of the row it belongs to, exactly (specification §5, counties).
+ * Finds rows of a copy by what is typed. Text by substring, whatever its case and spelling; 24 hex characters are an
+ * id: the row's own or that of the row it belongs to, exactly (specification §5, counties). Where words are kept for
+ * the search, it forgives mistakes too.
  */
-export function matchesSearch(list: ListDefinition, row: KeptRow, typed: string): boolean {
+export function searchIn<Row extends KeptRow>(
+  list: ListDefinition,
+  rows: readonly Row[],
+): (typed: string) => Row[] {
+  const words = Object.keys(list.fields).find((field) => list.fields[field]?.kind === 'words');
+  if (words === undefined) return (typed) => rows.filter((row) => matchesSearch(list, row, typed));
+  const wordsOf = (row: Row) => {
+    const kept = row[words];
+    return Array.isArray(kept) ? kept.map(String) : [];
+  };
+  const find = createForgivingSearch(rows.map((row) => ({ name: row.name, words: wordsOf(row) })));
+  return (typed) => find(typed).flatMap((index) => rows[index] ?? []);
+}
+
+function matchesSearch(list: ListDefinition, row: KeptRow, typed: string): boolean {
   const text = typed.trim().toLowerCase();
   if (isObjectId(text)) return row._id === text || refFields(list).some(([field]) => row[field] === text);
   return row.searchKey.includes(searchKey(typed));

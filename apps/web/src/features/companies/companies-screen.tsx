@@ -1,6 +1,6 @@
 import { COMPANY_STATES, type CompanyItem, companiesEndpoints } from '@inspect/contract/companies';
 import { t } from '@inspect/contract/i18n';
-import { Box, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -10,11 +10,11 @@ import { columnStorage } from '../../platform/local-state/column-storage.ts';
 import { usePage } from '../../platform/navigation/screen.ts';
 import { type SearchPatch, useSearchState } from '../../platform/navigation/use-search-state.ts';
 import { failureText } from '../../platform/notify/toast.ts';
-import { useCopy } from '../../platform/offline/index.ts';
+import { optionOf, useCopy } from '../../platform/offline/index.ts';
 import { Choice } from '../../ui/filters/choice.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { PickerFilter } from '../../ui/filters/picker-filter.tsx';
 import { SearchField } from '../../ui/filters/search-field.tsx';
-import { Picker } from '../../ui/form/picker/picker.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { Sum } from '../../ui/sum.tsx';
@@ -153,16 +153,13 @@ function Filters({ search, patch }: FiltersProps) {
         options={COMPANY_STATES.map((value) => ({ value, label: t(`companies.state.${value}`) }))}
         onChange={(state) => filter({ state })}
       />
-      <Box w={{ base: '100%', sm: 260 }}>
-        <Picker
-          name="filter-region"
-          label={t('companies.label.region')}
-          placeholder={t('shell.all')}
-          options={regions?.map(({ _id, name, searchKey }) => ({ id: _id, name, searchKey }))}
-          value={search.region ?? null}
-          onChange={(region) => filter({ region })}
-        />
-      </Box>
+      <PickerFilter
+        name="region"
+        label={t('companies.label.region')}
+        options={regions?.map(optionOf)}
+        value={search.region ?? null}
+        onChange={(region) => filter({ region })}
+      />
     </FilterBar>
   );
 }

@@ -1,7 +1,7 @@
 import { t } from '@inspect/contract/i18n';
 import { yerevanDay } from '@inspect/contract/kernel';
 import { useMemo } from 'react';
-import { useCopy } from '../../platform/offline/index.ts';
+import { optionOf, useCopy } from '../../platform/offline/index.ts';
 import { serverNow } from '../../platform/server-status/index.ts';
 import { DayField } from '../../ui/filters/day-field.tsx';
 import { AreaField } from '../../ui/form/area-field.tsx';
@@ -65,8 +65,6 @@ export function CompanyControls(props: ControlsProps & { isNew: boolean }) {
     () => counties?.filter((row) => row.region === values.region),
     [counties, values.region],
   );
-  const options = (rows: typeof regions) =>
-    rows?.map(({ _id, name, searchKey }) => ({ id: _id, name, searchKey }));
   const today = yerevanDay(serverNow());
   const period = (part: 'from' | 'to', label: string) => (
     <DayField
@@ -89,7 +87,7 @@ export function CompanyControls(props: ControlsProps & { isNew: boolean }) {
         {email}
         <Picker
           {...field('region')}
-          options={options(regions)}
+          options={regions?.map(optionOf)}
           value={values.region}
           onChange={(region) => {
             set('region', region);
@@ -99,7 +97,7 @@ export function CompanyControls(props: ControlsProps & { isNew: boolean }) {
         <Picker
           {...field('county')}
           disabled={values.region === null}
-          options={options(near)}
+          options={near?.map(optionOf)}
           value={values.county}
           onChange={(county) => set('county', county)}
         />

@@ -3,9 +3,8 @@ import { fieldTexts, t } from '@inspect/contract/i18n';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { call } from '../../platform/api/call.ts';
 import { forgetReads } from '../../platform/api/use-call.ts';
-import type { RecordForm } from '../../platform/record-form/index.ts';
+import { type RecordForm, writeCalls } from '../../platform/record-form/index.ts';
 
 /** As it stands in the controls: a number may be missing. */
 const typed = z.object({
@@ -14,7 +13,7 @@ const typed = z.object({
   ordering: z.number().nullable(),
   status: z.boolean(),
 });
-export type FaqTyped = z.infer<typeof typed>;
+type FaqTyped = z.infer<typeof typed>;
 
 const NEW: FaqTyped = { question: '', answer: '', ordering: 0, status: true };
 
@@ -47,11 +46,7 @@ export function useFaqForm(): RecordForm<FaqRow, FaqTyped, FaqValues> {
           : { payload: null, errors: fieldTexts(parsed.error.issues) };
       },
       rowIn: (data) => faqRow.safeParse(data).data,
-      create: async (id, payload) =>
-        (await call(helpEndpoints.create, { body: { _id: id, ...payload } })).data,
-      change: async (id, version, changes) =>
-        (await call(helpEndpoints.change, { params: { id }, body: { version, ...changes } })).data,
-      retire: (id) => call(helpEndpoints.retire, { params: { id } }),
+      ...writeCalls(helpEndpoints),
       onSaved: renew,
       onRetired: renew,
     };

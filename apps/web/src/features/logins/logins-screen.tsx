@@ -1,15 +1,10 @@
 import { t } from '@inspect/contract/i18n';
 import { loginsEndpoints } from '@inspect/contract/logins';
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSession } from '../../platform/access/session.ts';
-import { addressOf } from '../../platform/api/call.ts';
-import { download } from '../../platform/files/download.ts';
 import { columnStorage } from '../../platform/local-state/column-storage.ts';
 import { usePage } from '../../platform/navigation/screen.ts';
-import { showFailure } from '../../platform/notify/toast.ts';
+import { ExportButton } from '../../platform/table-files/export-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -27,28 +22,17 @@ export default function LoginsScreen() {
   const title = t(`access.page.${page}`);
   const country = user.company === null;
   const columns = useMemo(() => loginColumns(country), [country]);
-  const saving = useMutation({
-    mutationFn: () =>
-      download(
-        addressOf(loginsEndpoints.exported.path, {}, queryOf(work.search, work.today)),
-        `${title}.xlsx`,
-      ),
-    onError: showFailure,
-  });
   return (
     <>
       <PageHeader
         title={title}
         actions={
           can(page, 'export') ? (
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={18} aria-hidden />}
-              loading={saving.isPending}
-              onClick={() => saving.mutate()}
-            >
-              {t('shell.export')}
-            </Button>
+            <ExportButton
+              path={loginsEndpoints.exported.path}
+              query={queryOf(work.search, work.today)}
+              title={title}
+            />
           ) : null
         }
       />

@@ -10,9 +10,8 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { call } from '../../platform/api/call.ts';
 import { forgetReads } from '../../platform/api/use-call.ts';
-import type { RecordForm } from '../../platform/record-form/index.ts';
+import { type RecordForm, writeCalls } from '../../platform/record-form/index.ts';
 
 const typed = z.object({
   kind: z.enum(NOTICE_KINDS),
@@ -20,7 +19,7 @@ const typed = z.object({
   message: z.string(),
   active: z.boolean(),
 });
-export type NoticeTyped = z.infer<typeof typed>;
+type NoticeTyped = z.infer<typeof typed>;
 
 const NEW: NoticeTyped = { kind: 'vin', pattern: '', message: '', active: true };
 
@@ -45,8 +44,7 @@ export const noticeWords = {
 export function useNoticeForm(): RecordForm<VinNotificationRow, NoticeTyped, VinNotificationValues> {
   const client = useQueryClient();
   return useMemo(() => {
-    const { list, create, change, retire } = vinNotificationsEndpoints;
-    const renew = () => forgetReads(client, list);
+    const renew = () => forgetReads(client, vinNotificationsEndpoints.list);
     return {
       draft: 'vin-notifications',
       shape: typed,
@@ -59,10 +57,7 @@ export function useNoticeForm(): RecordForm<VinNotificationRow, NoticeTyped, Vin
           : { payload: null, errors: fieldTexts(parsed.error.issues) };
       },
       rowIn: (data) => vinNotificationRow.safeParse(data).data,
-      create: async (id, payload) => (await call(create, { body: { _id: id, ...payload } })).data,
-      change: async (id, version, changes) =>
-        (await call(change, { params: { id }, body: { version, ...changes } })).data,
-      retire: (id) => call(retire, { params: { id } }),
+      ...writeCalls(vinNotificationsEndpoints),
       onSaved: renew,
       onRetired: renew,
     };

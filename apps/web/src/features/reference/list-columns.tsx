@@ -2,11 +2,11 @@ import { fieldLabel } from '@inspect/contract/i18n';
 import type { FieldKind } from '@inspect/contract/kernel';
 import { groupCodeOf, type ListDefinition, refFields } from '@inspect/contract/reference';
 import { type ReactNode, useMemo } from 'react';
+import { useValueText } from '../../platform/fields/index.ts';
 import { type LocalRow, useCopies } from '../../platform/offline/index.ts';
 import { useStores } from '../../platform/store.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import { LongText } from '../../ui/table/long-text.tsx';
-import { useValueText } from './value-text.ts';
 
 const NUMBERS: readonly FieldKind[] = ['whole', 'money', 'coordinate'];
 const SELDOM: readonly FieldKind[] = ['words', 'choices', 'coordinate'];
@@ -15,7 +15,7 @@ const SHOWN = 7;
 /** Columns of a list in the order of its fields: the name names the row, what is seldom asked for is hidden. */
 export function useListColumns(list: ListDefinition): readonly Column<LocalRow>[] {
   const copies = useCopies();
-  const textOf = useValueText(list);
+  const textOf = useValueText(list.fields);
   // Names of other lists stand in the cells: they are drawn again when those lists change.
   const others = useStores(
     useMemo(() => refFields(list).map(([, other]) => copies.store(other)), [copies, list]),

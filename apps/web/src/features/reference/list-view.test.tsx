@@ -44,7 +44,7 @@ function showList(lists: Lists, name: string, address = '/list') {
   const view = showAt(address, {
     '/list': () => (
       <CopiesContext value={copies}>
-        <ListView name={name} list={list} title={t(`access.page.${list.page}`)} />
+        <ListView name={name} list={list} />
       </CopiesContext>
     ),
   });

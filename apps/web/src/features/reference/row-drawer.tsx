@@ -1,46 +1,74 @@
-import { fieldLabel, t } from '@inspect/contract/i18n';
-import type { ListDefinition } from '@inspect/contract/reference';
-import { useSession } from '../../platform/access/session.ts';
-import type { LocalRow } from '../../platform/offline/index.ts';
-import { useLeftForm, useRecordForm } from '../../platform/record-form/index.ts';
-import { RecordDrawer } from '../../ui/form/record-drawer.tsx';
+import { fieldLabel, fieldTexts, t } from '@inspect/contract/i18n';
+import {
+  type ListDefinition,
+  newRowSchema,
+  RETIRED_WITH,
+  wholeRowSchema,
+  writeEndpoints,
+} from '@inspect/contract/reference';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import {
+  FieldControls,
+  type FieldValues,
+  payloadOf,
+  useValueText,
+  valuesOf,
+} from '../../platform/fields/index.ts';
+import { type LocalRow, useCopies } from '../../platform/offline/index.ts';
+import { RecordEditor, type RecordForm, writeCalls } from '../../platform/record-form/index.ts';
 import { EditHistoryView } from '../histories/index.ts';
-import { RowFields } from './row-fields.tsx';
-import { useRowForm } from './use-row-form.ts';
-import { useValueText } from './value-text.ts';
 
+type Row = { _id: string; version: number; name: string };
 type RowDrawerProps = { name: string; list: ListDefinition; row: LocalRow | null; onClose: () => void };
 
 /** One row beside its list. */
-export function RowDrawer(props: RowDrawerProps) {
-  const definition = useRowForm(props.name, props.list);
-  const left = useLeftForm(definition, props.row?._id ?? null);
-  return <RowEditor key={left.key} {...props} definition={definition} left={left} />;
+export function RowDrawer({ name, list, row, onClose }: RowDrawerProps) {
+  const words = { labelOf: fieldLabel, textOf: useValueText(list.fields) };
+  return (
+    <RecordEditor
+      definition={useRowForm(name, list)}
+      row={row}
+      page={list.page}
+      title={row ? row.name : t('shell.addRow')}
+      words={words}
+      removeText={t('shell.removeText', { name: row?.name ?? '' })}
+      below={row ? <EditHistoryView entity={name} record={row._id} {...words} /> : null}
+      onClose={onClose}
+    >
+      {(_field, { values, shownErrors, set }) => (
+        <FieldControls fields={list.fields} values={values} errors={shownErrors} onChange={set} />
+      )}
+    </RecordEditor>
+  );
 }
 
-type RowEditorProps = RowDrawerProps & {
-  definition: ReturnType<typeof useRowForm>;
-  left: ReturnType<typeof useLeftForm<Record<string, unknown>>>;
-};
+const shape = z.record(z.string(), z.unknown());
+const answered = z.looseObject({ _id: z.string(), name: z.string(), version: z.int() });
 
-function RowEditor({ name, list, row, onClose, definition, left }: RowEditorProps) {
-  const form = useRecordForm(definition, row, left.kept, onClose, left.offer !== null);
-  const words = { labelOf: fieldLabel, textOf: useValueText(list) };
-  const { can } = useSession();
-  return (
-    <RecordDrawer
-      title={row ? row.name : t('shell.addRow')}
-      form={form}
-      words={words}
-      may={{
-        save: can(list.page, row ? 'edit' : 'create'),
-        retire: row !== null && can(list.page, 'delete'),
-      }}
-      offer={left.offer}
-      removeText={t('shell.removeText', { name: String(form.row?.name ?? '') })}
-      below={row ? <EditHistoryView entity={name} record={row._id} {...words} /> : null}
-    >
-      <RowFields list={list} values={form.values} errors={form.shownErrors} onChange={form.set} />
-    </RecordDrawer>
-  );
+/** How a row of a list is added, changed and retired; what is saved stands in this browser's copy at once. */
+function useRowForm(name: string, list: ListDefinition): RecordForm<Row, FieldValues, FieldValues> {
+  const copies = useCopies();
+  return useMemo(() => {
+    // What was written is asked for, not taken from the answer: by now somebody may have changed it again. It is
+    // stored in any case; a copy that could not be had says so by itself.
+    const pull = async (...names: string[]) => {
+      await Promise.allSettled(names.map((each) => copies.pull(each)));
+    };
+    return {
+      draft: `reference.${name}`,
+      shape,
+      fields: Object.keys(list.fields),
+      valuesOf: (row) => valuesOf(list.fields, row),
+      check: (row, values) => {
+        const payload = payloadOf(list.fields, values);
+        const parsed = (row ? wholeRowSchema(list) : newRowSchema(list)).safeParse(payload);
+        return { payload, errors: parsed.success ? {} : fieldTexts(parsed.error.issues) };
+      },
+      rowIn: (data) => answered.safeParse(data).data,
+      ...writeCalls(writeEndpoints(list)),
+      onSaved: () => pull(name),
+      onRetired: () => pull(name, ...(RETIRED_WITH[name] ?? []).map(({ list: other }) => other)),
+    };
+  }, [name, list, copies]);
 }

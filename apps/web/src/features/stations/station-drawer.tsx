@@ -2,7 +2,7 @@ import { isMessageKey, t } from '@inspect/contract/i18n';
 import { BOUNDS, type StationRow, stationsEndpoints, workingHours } from '@inspect/contract/stations';
 import { useMemo } from 'react';
 import { useRead } from '../../platform/api/use-call.ts';
-import { useCopy } from '../../platform/offline/index.ts';
+import { optionOf, useCopy } from '../../platform/offline/index.ts';
 import { type KeptForm, useLeftForm, useRecordForm } from '../../platform/record-form/index.ts';
 import { CheckField } from '../../ui/form/check-field.tsx';
 import type { LeftDraftOffer } from '../../ui/form/left-draft.tsx';
@@ -50,8 +50,6 @@ function StationEditor({ row, may, onClose, form, kept, offer }: EditorProps) {
     () => counties?.filter((each) => each.region === values.region),
     [counties, values.region],
   );
-  const optionsOf = (rows: typeof regions) =>
-    rows?.map(({ _id, name, searchKey }) => ({ id: _id, name, searchKey }));
   const field = (name: keyof StationFields) => ({
     name,
     label: t(`stations.label.${name}`),
@@ -73,7 +71,7 @@ function StationEditor({ row, may, onClose, form, kept, offer }: EditorProps) {
       <Picker
         {...field('region')}
         required
-        options={optionsOf(regions)}
+        options={regions?.map(optionOf)}
         value={values.region}
         onChange={(region) => {
           set('region', region);
@@ -84,7 +82,7 @@ function StationEditor({ row, may, onClose, form, kept, offer }: EditorProps) {
         {...field('county')}
         required
         disabled={values.region === null}
-        options={optionsOf(near)}
+        options={near?.map(optionOf)}
         value={values.county}
         onChange={(county) => set('county', county)}
       />

@@ -1,10 +1,10 @@
 import { t } from '@inspect/contract/i18n';
-import { Box } from '@mantine/core';
 import type { SearchPatch } from '../../platform/navigation/use-search-state.ts';
 import { Choice } from '../../ui/filters/choice.tsx';
 import { type Chip, FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { PickerFilter } from '../../ui/filters/picker-filter.tsx';
 import { SearchField } from '../../ui/filters/search-field.tsx';
-import { Picker, type PickerProps } from '../../ui/form/picker/picker.tsx';
+import type { PickerProps } from '../../ui/form/picker/picker.tsx';
 import { useCompanies } from '../checkups/index.ts';
 import type { Keeper } from './keeper.ts';
 import type { PeopleSearch, peopleSearch } from './people-search.ts';
@@ -13,7 +13,6 @@ import { useStations } from './use-stations.ts';
 type Patch = SearchPatch<typeof peopleSearch>;
 type PeopleFiltersProps = { keeper: Keeper; search: PeopleSearch; patch: Patch };
 
-const WIDE = { base: '100%', sm: 260 };
 const STATES = [
   { value: 'false', label: t('users.state.active') },
   { value: 'true', label: t('users.state.blocked') },
@@ -63,28 +62,22 @@ export function PeopleFilters({ keeper, search, patch }: PeopleFiltersProps) {
         onChange={(blocked) => filter({ blocked })}
       />
       {keeper.all ? (
-        <Box w={WIDE}>
-          <Picker
-            name="filter-company"
-            label={t('users.label.company')}
-            placeholder={t('shell.all')}
-            {...companies}
-            value={search.company ?? null}
-            onChange={(company) => filter({ company, station: null })}
-          />
-        </Box>
+        <PickerFilter
+          name="company"
+          label={t('users.label.company')}
+          {...companies}
+          value={search.company ?? null}
+          onChange={(company) => filter({ company, station: null })}
+        />
       ) : null}
       {!keeper.all || search.company ? (
-        <Box w={WIDE}>
-          <Picker
-            name="filter-station"
-            label={t('users.label.station')}
-            placeholder={t('shell.all')}
-            {...stations}
-            value={search.station ?? null}
-            onChange={(station) => filter({ station })}
-          />
-        </Box>
+        <PickerFilter
+          name="station"
+          label={t('users.label.station')}
+          {...stations}
+          value={search.station ?? null}
+          onChange={(station) => filter({ station })}
+        />
       ) : null}
     </FilterBar>
   );

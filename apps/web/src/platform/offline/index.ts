@@ -1,5 +1,7 @@
 export type { Copies } from './copies.ts';
+export { CopyAge } from './copy-age.tsx';
+export { optionOf } from './copy-options.ts';
 export type { LocalRow } from './databases.ts';
 export { followCopies } from './follow-copies.ts';
 export { followPeople } from './people.ts';
-export { CopiesContext, copies, databases, useCopies, useCopy } from './use-copy.ts';
+export { CopiesContext, copies, databases, useCopies, useCopy, useNameOf } from './use-copy.ts';

@@ -1,5 +1,7 @@
 import { LISTS } from '@inspect/contract/reference';
-import { createContext, useContext } from 'react';
+import { createContext, useCallback, useContext } from 'react';
+import type { Failure } from '../../ui/state/failed-state.tsx';
+import { failureText } from '../notify/toast.ts';
 import { useStore } from '../store.ts';
 import { type Copy, createCopies } from './copies.ts';
 import { openDatabases } from './databases.ts';
@@ -13,7 +15,24 @@ export function useCopies() {
   return useContext(CopiesContext);
 }
 
-/** One list as this browser has it, in its order, live. */
-export function useCopy(name: string): Copy {
-  return useStore(useCopies().store(name));
+/** One list as this browser has it, in its order, live. `failure` = there is none yet, and it could not be had. */
+export function useCopy(name: string): Copy & { failure: Failure | undefined } {
+  const all = useCopies();
+  const copy = useStore(all.store(name));
+  const retry = () => void all.pull(name).catch(() => undefined);
+  const failed = copy.problem && !copy.rows;
+  return { ...copy, failure: failed ? { message: failureText(copy.problem), retry } : undefined };
+}
+
+/** The name of a row of any list, as its copy has it now. */
+export function useNameOf(): (list: string, id: string) => string | undefined {
+  const all = useCopies();
+  return useCallback(
+    (list, id) =>
+      all
+        .store(list)
+        .get()
+        .rows?.find((row) => row._id === id)?.name,
+    [all],
+  );
 }

@@ -1,8 +1,6 @@
 import type { ListName } from '@inspect/contract/reference';
 import { useMemo } from 'react';
-import { failureText } from '../../../platform/notify/toast.ts';
-import { type LocalRow, useCopies, useCopy } from '../../../platform/offline/index.ts';
-import type { Option } from '../../../ui/form/picker/find-options.ts';
+import { type LocalRow, optionOf, useCopy } from '../../../platform/offline/index.ts';
 import type { PickerProps } from '../../../ui/form/picker/picker.tsx';
 
 /** What they hang on has not been chosen yet, so there are none. */
@@ -15,35 +13,17 @@ export type Options = Pick<PickerProps, 'options' | 'failure'> & { rows: readonl
  * points to that row.
  */
 export function useOptions(name: ListName, field?: string, parent?: string | typeof NONE_YET): Options {
-  const { rows, problem } = useCopy(name);
-  const copies = useCopies();
+  const { rows, failure } = useCopy(name);
   const options = useMemo(() => {
     if (field !== undefined && parent === NONE_YET) return [];
     return rows
       ?.filter((row) => isChoosable(row) && (field === undefined || row[field] === parent))
       .map(optionOf);
   }, [rows, field, parent]);
-  const failure =
-    problem && !rows
-      ? { message: failureText(problem), retry: () => void copies.pull(name).catch(() => undefined) }
-      : undefined;
   return { rows, options, failure };
 }
 
 /** What staff have switched off stays in the list and can't be chosen any more. */
 function isChoosable(row: LocalRow): boolean {
   return row.status !== false;
-}
-
-const known = new WeakMap<LocalRow, Option>();
-
-function optionOf(row: LocalRow): Option {
-  const option = known.get(row) ?? {
-    id: row._id,
-    name: row.name,
-    searchKey: row.searchKey,
-    ...(row.primary === true ? { primary: true } : {}),
-  };
-  known.set(row, option);
-  return option;
 }

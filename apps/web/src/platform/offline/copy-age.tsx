@@ -1,10 +1,11 @@
 import { t } from '@inspect/contract/i18n';
-import { useServerStatus } from '../../platform/server-status/index.ts';
 import { ageText } from '../../ui/age-text.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { useServerStatus } from '../server-status/index.ts';
+import type { Copy } from './copies.ts';
 
 /** Without a connection, or when the last refresh came to nothing, the screen says how old its list is. */
-export function CopyAge({ at, problem }: { at: number | null; problem: unknown }) {
+export function CopyAge({ at, problem }: Pick<Copy, 'at' | 'problem'>) {
   const { link } = useServerStatus();
   if (at === null || (!problem && link === 'online')) return null;
   const age = Date.now() - at;

@@ -1,8 +1,6 @@
 import { fieldLabel, t, valueLabel } from '@inspect/contract/i18n';
 import { type FieldDefinition, type FieldKind, LAST, yerevanDay } from '@inspect/contract/kernel';
 import { type ReactNode, useMemo } from 'react';
-import { useCopies, useCopy } from '../../platform/offline/index.ts';
-import { serverNow } from '../../platform/server-status/index.ts';
 import { DayField } from '../../ui/filters/day-field.tsx';
 import { CheckField } from '../../ui/form/check-field.tsx';
 import { ChoicesField } from '../../ui/form/choices-field.tsx';
@@ -11,6 +9,9 @@ import { OptionField } from '../../ui/form/option-field.tsx';
 import { Picker } from '../../ui/form/picker/picker.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { WordsField } from '../../ui/form/words-field.tsx';
+import { optionOf, useCopy } from '../offline/index.ts';
+import { serverNow } from '../server-status/index.ts';
+import type { Fields, FieldValues } from './field-values.ts';
 
 type Control = {
   name: string;
@@ -71,38 +72,40 @@ function ChoiceControl(control: Control) {
 
 /** A row of another list, by type-ahead over this browser's copy of it. */
 function RefControl(control: Control) {
-  const target = control.field.list ?? '';
-  const { rows } = useCopy(target);
-  const copies = useCopies();
+  const { rows, failure } = useCopy(control.field.list ?? '');
   const id = textOf(control.value);
-  const options = useMemo(
-    () =>
-      rows?.map((row) => ({
-        id: row._id,
-        name: row.name,
-        searchKey: row.searchKey,
-        primary: row.primary === true,
-      })),
-    [rows],
-  );
+  const options = useMemo(() => rows?.map(optionOf), [rows]);
   const gone = id !== null && rows !== undefined && !rows.some((row) => row._id === id);
   return (
     <Picker
       {...common(control)}
       options={gone ? [...(options ?? []), { id, name: t('shell.retiredRow'), disabled: true }] : options}
       value={id}
-      failure={
-        copies.store(target).get().problem && !rows
-          ? {
-              message: t('shell.failedNoResponse'),
-              retry: () => void copies.pull(target).catch(() => undefined),
-            }
-          : undefined
-      }
+      failure={failure}
     />
   );
 }
 
-export function FieldControl(control: Control) {
-  return CONTROLS[control.field.kind](control);
+type FieldControlsProps = {
+  fields: Fields;
+  values: FieldValues;
+  errors: Readonly<Record<string, string>>;
+  onChange: (field: string, value: unknown) => void;
+};
+
+/** A control for each declared field, in their order. */
+export function FieldControls({ fields, values, errors, onChange }: FieldControlsProps) {
+  return Object.entries(fields).map(([name, field]) => {
+    const Control = CONTROLS[field.kind];
+    return (
+      <Control
+        key={name}
+        name={name}
+        field={field}
+        value={values[name]}
+        onChange={(value) => onChange(name, value)}
+        error={errors[name]}
+      />
+    );
+  });
 }

@@ -1,8 +1,8 @@
 import { t, valueLabel } from '@inspect/contract/i18n';
 import { type FieldDefinition, type FieldKind, formatDay, formatWhole } from '@inspect/contract/kernel';
-import type { ListDefinition } from '@inspect/contract/reference';
 import { useCallback } from 'react';
-import { useCopies } from '../../platform/offline/index.ts';
+import { useNameOf } from '../offline/index.ts';
+import type { Fields } from './field-values.ts';
 
 type Names = (list: string, id: string) => string | undefined;
 
@@ -18,21 +18,16 @@ const TEXTS: Partial<Record<FieldKind, (value: unknown, field: FieldDefinition, 
   ref: (value, field, names) => names(field.list ?? '', String(value)) ?? t('shell.retiredRow'),
 };
 
-/** Says what a field of a list holds; names of other lists come from their copies. */
-export function useValueText(list: ListDefinition) {
-  const copies = useCopies();
+/** Says what a declared field holds; names of rows of other lists come from their copies. */
+export function useValueText(fields: Fields) {
+  const nameOf = useNameOf();
   return useCallback(
     (name: string, value: unknown): string => {
-      const field = list.fields[name];
+      const field = fields[name];
       if (value === null || value === undefined || value === '') return '';
       const text = field ? TEXTS[field.kind] : undefined;
-      const names: Names = (other, id) =>
-        copies
-          .store(other)
-          .get()
-          .rows?.find((row) => row._id === id)?.name;
-      return text && field ? text(value, field, names) : String(value);
+      return text && field ? text(value, field, nameOf) : String(value);
     },
-    [list, copies],
+    [fields, nameOf],
   );
 }

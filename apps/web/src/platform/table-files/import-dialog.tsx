@@ -1,16 +1,15 @@
-import { fieldLabel, t } from '@inspect/contract/i18n';
+import { t } from '@inspect/contract/i18n';
 import { formatWhole, type ImportAnswer } from '@inspect/contract/kernel';
-import type { ListDefinition } from '@inspect/contract/reference';
 import { Button, FileInput, Group, Modal, Stack } from '@mantine/core';
-import { toast } from '../../platform/notify/toast.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useImport } from './use-import.ts';
+import { toast } from '../notify/toast.ts';
+import { type TableImport, useImport } from './use-import.ts';
 
-type ImportDialogProps = { name: string; list: ListDefinition; onClose: () => void };
+type ImportDialogProps = { target: TableImport; onClose: () => void };
 
-/** A file into the list: what it would do is shown before it is done, and it is done as a whole or not at all. */
-export default function ImportDialog({ name, list, onClose }: ImportDialogProps) {
-  const { preview, save, problem } = useImport(name, list);
+/** Records from a file: what it would do is shown before it is done, and it is done as a whole or not at all. */
+export default function ImportDialog({ target, onClose }: ImportDialogProps) {
+  const { preview, save, problem } = useImport(target);
   const answer = preview.data?.answer;
   const ready = answer && answer.errors.length === 0 && answer.created + answer.changed > 0;
   const done = () => {
@@ -35,7 +34,7 @@ export default function ImportDialog({ name, list, onClose }: ImportDialogProps)
         />
         {problem ? <Notice tone="bad" role="alert" title={problem} /> : null}
         {preview.isPending ? <p role="status">{t('table.importChecking')}</p> : null}
-        {answer ? <Preview answer={answer} /> : null}
+        {answer ? <Preview answer={answer} labelOf={target.labelOf} /> : null}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('shell.close')}
@@ -55,7 +54,9 @@ export default function ImportDialog({ name, list, onClose }: ImportDialogProps)
 
 const SHOWN = 50;
 
-function Preview({ answer: { created, changed, unchanged, errors } }: { answer: ImportAnswer }) {
+type PreviewProps = Pick<TableImport, 'labelOf'> & { answer: ImportAnswer };
+
+function Preview({ answer: { created, changed, unchanged, errors }, labelOf }: PreviewProps) {
   if (errors.length === 0 && created + changed === 0)
     return <Notice tone="info" title={t('table.importNothing')} />;
   return (
@@ -74,7 +75,7 @@ function Preview({ answer: { created, changed, unchanged, errors } }: { answer: 
           <ul>
             {errors.slice(0, SHOWN).map(({ line, field, text }) => (
               <li key={`${line}/${field}`}>
-                {t('table.importLine', { line })}, {t('shell.fieldError', { name: fieldLabel(field), text })}
+                {t('table.importLine', { line })}, {t('shell.fieldError', { name: labelOf(field), text })}
               </li>
             ))}
             {errors.length > SHOWN ? (

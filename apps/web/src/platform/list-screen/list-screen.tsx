@@ -1,0 +1,74 @@
+import type { PageRoute } from '@inspect/contract/access';
+import { t } from '@inspect/contract/i18n';
+import { Fragment, type ReactNode } from 'react';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx';
+import { AddButton, MissingRow, NoRows } from '../../ui/table/list-parts.tsx';
+import { useSession } from '../access/session.ts';
+import { useOpenedRow } from '../api/use-list-answer.ts';
+import { columnStorage } from '../local-state/column-storage.ts';
+import { NEW_ROW } from '../navigation/list-state.ts';
+
+type Row = { _id: string };
+
+type ListScreenProps<Each extends Row> = {
+  page: PageRoute;
+  columns: DataTableProps<Each>['columns'];
+  /** the page of rows that is shown */
+  list: Pick<DataTableProps<Each>, 'rows' | 'updating' | 'failure'> &
+    Pick<DataTableProps<Each>['paging'], 'pagination'>;
+  /** where the opened row is looked for, when it is more than what is shown */
+  all?: readonly Each[] | undefined;
+  /** id of the row that the address names, or NEW_ROW */
+  opened: string | undefined;
+  patch: (changes: { page?: string | null; row?: string | null }) => void;
+  filtered: boolean;
+  /** lifts all filters */
+  onClear: () => void;
+  /** beside the button that adds a row */
+  actions?: ReactNode;
+  /** above the table: filters */
+  children: ReactNode;
+  /** one row beside the list; null = a new one */
+  drawer: (row: Each | null, onClose: () => void) => ReactNode;
+};
+
+/** Records that staff keep: their table, page by page, and one of them in a drawer, all of it in the address. */
+export function ListScreen<Each extends Row>(props: ListScreenProps<Each>) {
+  const { page, list, opened, patch, children, drawer } = props;
+  const { rows, pagination, failure, updating = false } = list;
+  const { user, can } = useSession();
+  const all = props.all ?? rows;
+  const row = useOpenedRow(opened, all);
+  const title = t(`access.page.${page}`);
+  const open = (id: string | null) => patch({ row: id });
+  const add = can(page, 'create') ? () => open(NEW_ROW) : null;
+  const adding = opened === NEW_ROW && add !== null;
+  const missing = opened !== undefined && !row && !adding && all !== undefined;
+  const actions = (
+    <>
+      {props.actions}
+      {add ? <AddButton onAdd={add} /> : null}
+    </>
+  );
+  return (
+    <>
+      <PageHeader title={title} actions={add || props.actions ? actions : null} />
+      {missing ? <MissingRow onClose={() => open(null)} /> : null}
+      {children}
+      <DataTable
+        label={title}
+        columns={props.columns}
+        columnStorage={columnStorage(user.id, page)}
+        rows={rows}
+        rowId={({ _id }) => _id}
+        opening={{ hrefOf: ({ _id }) => `?row=${_id}`, open: ({ _id }) => open(_id) }}
+        paging={{ pagination, onPage: (next) => patch({ page: next === 1 ? null : String(next) }) }}
+        updating={updating}
+        failure={failure}
+        empty={<NoRows filtered={props.filtered} onAdd={add} onClear={props.onClear} />}
+      />
+      {row || adding ? <Fragment key={opened}>{drawer(row, () => open(null))}</Fragment> : null}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { PageRoute } from '@inspect/contract/access';
+import type { ReactNode } from 'react';
+import { RecordDrawer } from '../../ui/form/record-drawer.tsx';
+import type { RecordWords } from '../../ui/form/record-form-state.ts';
+import { useSession } from '../access/session.ts';
+import type { RecordForm, RecordRow } from './record-form.ts';
+import { useLeftForm } from './use-left-form.ts';
+import { useRecordForm } from './use-record-form.ts';
+
+/** What a control of one field takes. */
+type FieldOf<Values> = <Name extends keyof Values & string>(
+  name: Name,
+) => {
+  name: Name;
+  label: string;
+  value: Values[Name];
+  onChange: (value: Values[Name]) => void;
+  onBlur: () => void;
+  error: string | undefined;
+};
+
+type RecordEditorProps<Row extends RecordRow, Values extends object, Payload extends object> = {
+  definition: RecordForm<Row, Values, Payload>;
+  /** null = a new one */
+  row: Row | null;
+  /** whose page decides who may save and remove */
+  page: PageRoute;
+  title: string;
+  words: RecordWords;
+  removeText?: string;
+  /** stands below the form: the history of the record */
+  below?: ReactNode;
+  onClose: () => void;
+  children: (
+    field: FieldOf<Values>,
+    form: ReturnType<typeof useRecordForm<Row, Values, Payload>>,
+  ) => ReactNode;
+};
+
+/** One record beside its list. What was typed here once and never sent is offered, never forced. */
+export function RecordEditor<Row extends RecordRow, Values extends object, Payload extends object>(
+  props: RecordEditorProps<Row, Values, Payload>,
+) {
+  const left = useLeftForm(props.definition, props.row?._id ?? null);
+  return <Editor key={left.key} {...props} left={left} />;
+}
+
+function Editor<Row extends RecordRow, Values extends object, Payload extends object>({
+  definition,
+  row,
+  page,
+  left,
+  onClose,
+  children,
+  ...drawer
+}: RecordEditorProps<Row, Values, Payload> & { left: ReturnType<typeof useLeftForm<Values>> }) {
+  const form = useRecordForm(definition, row, left.kept, onClose, left.offer !== null);
+  const { can } = useSession();
+  const may = {
+    save: can(page, row ? 'edit' : 'create'),
+    retire: row !== null && definition.retire !== undefined && can(page, 'delete'),
+  };
+  const field: FieldOf<Values> = (name) => ({
+    name,
+    label: drawer.words.labelOf(name),
+    value: form.values[name],
+    onChange: (value) => form.set(name, value),
+    onBlur: () => form.leave(name),
+    error: form.shownErrors[name],
+  });
+  return (
+    <RecordDrawer {...drawer} form={form} may={may} offer={left.offer}>
+      {children(field, form)}
+    </RecordDrawer>
+  );
+}

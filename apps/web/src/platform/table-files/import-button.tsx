@@ -1,0 +1,28 @@
+import { t } from '@inspect/contract/i18n';
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { TableImport } from './use-import.ts';
+
+const ImportDialog = lazy(() => import('./import-dialog.tsx'));
+
+/** Records from a file. */
+export function ImportButton(target: TableImport) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconUpload size={18} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        {t('shell.import')}
+      </Button>
+      {opened ? (
+        <Suspense fallback={null}>
+          <ImportDialog target={target} onClose={() => setOpened(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
