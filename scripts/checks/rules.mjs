@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../lib/root.mjs';
 import { trackedFiles } from '../lib/tracked-files.mjs';
+import { mechanismProblems } from './mechanism-size.mjs';
 import { codeProblems } from './rules-of-code.mjs';
 import { lockfileProblems } from './rules-of-lockfile.mjs';
 import { TEXT_RULES } from './rules-of-text.mjs';
@@ -11,13 +12,15 @@ const IS_TEXT =
 
 /** @returns {string[]} one line per problem of the whole tree */
 export function checkRules(root = ROOT) {
-  const files = trackedFiles(root).filter((path) => IS_TEXT.test(path));
-  return files.flatMap((path) => {
-    const text = readFileSync(join(root, path), 'utf8');
+  const files = trackedFiles(root)
+    .filter((path) => IS_TEXT.test(path))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+  const ofFiles = files.flatMap(({ path, text }) => {
     const ofLockfile =
       path === 'package-lock.json' ? lockfileProblems(text).map((problem) => `${path}: ${problem}`) : [];
     return [...fileProblems({ path, text }), ...ofLockfile];
   });
+  return [...ofFiles, ...mechanismProblems(files)];
 }
 
 /** Every rule over one file; the path decides which of them apply. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LINES_OF_LISTS_AT_MOST, linesOfCode, mechanismProblems } from './mechanism-size.mjs';
 import { fileProblems } from './rules.mjs';
 import { lockfileProblems } from './rules-of-lockfile.mjs';
 import { LINES_AT_MOST } from './rules-of-text.mjs';
@@ -166,6 +167,46 @@ describe('paths and addresses that hold on one machine only', () => {
     ]) {
       expect(rulesBroken('docs/runbook.md', text)).toEqual([]);
     }
+  });
+});
+
+describe('the mechanism of the lists', () => {
+  const file = (path, lines) => ({ path, text: 'const a = 1;\n'.repeat(lines) });
+  const [server, web] = ['apps/server/src/features/reference/', 'apps/web/src/features/reference/'];
+  const half = LINES_OF_LISTS_AT_MOST / 2;
+
+  it('may have 700 lines of code on both sides together, not 701; tests and other rooms are not counted', () => {
+    const whole = [file(`${server}a.ts`, half), file(`${web}b.tsx`, half)];
+    const beside = [file(`${server}a.db.test.ts`, 5_000), file('apps/web/src/platform/fields/c.ts', 5_000)];
+    expect(mechanismProblems([...whole, ...beside])).toEqual([]);
+    expect(mechanismProblems([...whole, file(`${web}deep/d.ts`, 1)])).toEqual([
+      expect.stringContaining('701 lines of code'),
+    ]);
+  });
+
+  it('is missed when it is somewhere else', () => {
+    expect(mechanismProblems([file(`${server}a.ts`, 1)])).toEqual([expect.stringContaining(web)]);
+  });
+
+  it('is counted without imports, comments and blank lines', () => {
+    const text = [
+      'import {',
+      '  b,',
+      "} from './b.ts';",
+      '',
+      '/** Says why.',
+      ' */',
+      '// so',
+      'export const a = () => {',
+      '  /* and */ return b(`one',
+      '',
+      'two`);',
+      '};',
+      "export { c } from './c.ts';",
+    ].join('\n');
+    expect(linesOfCode({ path: 'a.ts', text })).toBe(6);
+    const jsx = ['const d = (', '  <p>', '    {/* why */}', '', '    text', '  </p>', ');'].join('\n');
+    expect(linesOfCode({ path: 'd.tsx', text: jsx })).toBe(6);
   });
 });
 

@@ -5,8 +5,9 @@ import type { SearchPatch } from '../../platform/navigation/use-search-state.ts'
 import { Choice } from '../../ui/filters/choice.tsx';
 import { DateRangeField } from '../../ui/filters/date-range-field.tsx';
 import { type Chip, FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { PickerFilter } from '../../ui/filters/picker-filter.tsx';
 import { SearchField } from '../../ui/filters/search-field.tsx';
-import { Picker, type PickerProps } from '../../ui/form/picker/picker.tsx';
+import type { PickerProps } from '../../ui/form/picker/picker.tsx';
 import { FACTORS, factorText, RESULTS, resultText } from './login-words.ts';
 import { type LoginsSearch, type loginsSearch, NO_FILTER, rangeIn } from './logins-search.ts';
 
@@ -71,16 +72,13 @@ export function LoginsFilters({ search, patch, today, companies }: LoginsFilters
         />
       </Box>
       {companies ? (
-        <Box w={{ base: '100%', sm: 260 }}>
-          <Picker
-            name="company"
-            label={t('logins.label.company')}
-            placeholder={t('shell.all')}
-            {...companies}
-            value={search.company ?? null}
-            onChange={(company) => filter({ company })}
-          />
-        </Box>
+        <PickerFilter
+          name="company"
+          label={t('logins.label.company')}
+          {...companies}
+          value={search.company ?? null}
+          onChange={(company) => filter({ company })}
+        />
       ) : null}
     </FilterBar>
   );

@@ -1,13 +1,13 @@
 import { CHECKUP_STATUSES } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { type Day, formatDay } from '@inspect/contract/kernel';
-import { Box } from '@mantine/core';
 import type { SearchPatch } from '../../../platform/navigation/use-search-state.ts';
 import { Choice } from '../../../ui/filters/choice.tsx';
 import { DateRangeField } from '../../../ui/filters/date-range-field.tsx';
 import { type Chip, FilterBar } from '../../../ui/filters/filter-bar.tsx';
+import { PickerFilter } from '../../../ui/filters/picker-filter.tsx';
 import { SearchField } from '../../../ui/filters/search-field.tsx';
-import { Picker, type PickerProps } from '../../../ui/form/picker/picker.tsx';
+import type { PickerProps } from '../../../ui/form/picker/picker.tsx';
 import { useOptions } from '../lists/use-options.ts';
 import { type ListSearch, type listSearch, rangeIn } from './list-search.ts';
 
@@ -27,8 +27,6 @@ const OPINIONS = [
   { value: 'false', label: t('checkups.list.opinionFalse') },
 ] as const;
 const STATUSES = CHECKUP_STATUSES.map((value) => ({ value, label: t(`checkups.status.${value}`) }));
-
-const WIDE = { base: '100%', sm: 260 };
 
 /** Another filter starts from the first page. */
 export function ListFilters({ search, patch, onClear, today, companies }: ListFiltersProps) {
@@ -77,28 +75,22 @@ export function ListFilters({ search, patch, onClear, today, companies }: ListFi
         options={OPINIONS}
         onChange={(Opinion) => filter({ Opinion })}
       />
-      <Box w={WIDE}>
-        <Picker
-          name="type"
-          label={t('checkups.label.carType')}
-          placeholder={t('shell.all')}
-          options={types.options}
-          failure={types.failure}
-          value={search.type ?? null}
-          onChange={(type) => filter({ type })}
-        />
-      </Box>
+      <PickerFilter
+        name="type"
+        label={t('checkups.label.carType')}
+        options={types.options}
+        failure={types.failure}
+        value={search.type ?? null}
+        onChange={(type) => filter({ type })}
+      />
       {companies ? (
-        <Box w={WIDE}>
-          <Picker
-            name="company"
-            label={t('checkups.label.company')}
-            placeholder={t('shell.all')}
-            {...companies}
-            value={search.company ?? null}
-            onChange={(company) => filter({ company })}
-          />
-        </Box>
+        <PickerFilter
+          name="company"
+          label={t('checkups.label.company')}
+          {...companies}
+          value={search.company ?? null}
+          onChange={(company) => filter({ company })}
+        />
       ) : null}
     </FilterBar>
   );
