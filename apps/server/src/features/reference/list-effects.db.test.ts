@@ -134,7 +134,13 @@ describe('a row that an open checkup uses', () => {
     fuels: 'fuel',
     regions: 'region',
     counties: 'county',
+    streets: 'street',
   } as const;
+  const FINDINGS = ['classificators', 'newClassificators'] as const;
+
+  it('may be of any list', () => {
+    expect([...Object.keys(USED), ...FINDINGS].sort()).toEqual([...LIST_NAMES].sort());
+  });
 
   it('can not be retired until the checkup is over; then it can, and the record keeps its name', async () => {
     const checkup = await saveCheckup(test, 'operator');
@@ -155,7 +161,7 @@ describe('a row that an open checkup uses', () => {
     await test.database.pool.query('update colors set retired_at = null where id = $1', [checkup.color]);
   });
 
-  it.each(['classificators', 'newClassificators'] as const)('%s: also when it is a finding', async (name) => {
+  it.each(FINDINGS)('%s: also when it is a finding', async (name) => {
     const row = await create(LISTS[name]);
     const checkup = await saveCheckup(test, 'operator2');
     const column = LISTS[name].table;
