@@ -1,14 +1,14 @@
-import type { FaqRow, FaqValues } from '@inspect/contract/help';
+import type { FaqRow } from '@inspect/contract/help';
 import { searchKey } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { type Page, selectPage } from '../../platform/history/kept-table.repo.ts';
+import { IN_USE, type Page, selectPage } from '../../platform/history/kept-table.repo.ts';
 import { FAQ } from './faq.repo.ts';
 
 /** Questions in use in the order in which they are shown. */
 export function faqPage(tx: Tx, { search, ...page }: Page & { search?: string | undefined }) {
   const found = sql`t.search_key like ${`%${escapeLike(searchKey(search))}%`}`;
-  const where = [sql`t.retired_at is null`, ...(search ? [found] : [])];
-  return selectPage<FaqRow, FaqValues>(tx, FAQ, { where, order: sql`t.ordering, t.id` }, page);
+  const where = [IN_USE, ...(search ? [found] : [])];
+  return selectPage<FaqRow>(tx, FAQ, { where, order: sql`t.ordering, t.id` }, page);
 }

@@ -1,13 +1,9 @@
 import { latinCode, searchKey } from '@inspect/contract/kernel';
-import {
-  NOTICE_KINDS,
-  type VinNotificationRow,
-  type VinNotificationValues,
-} from '@inspect/contract/notifications';
+import { NOTICE_KINDS, type VinNotificationRow } from '@inspect/contract/notifications';
 import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import { asked, type Tx } from '../../platform/db/transaction.ts';
-import { type Page, selectPage } from '../../platform/history/kept-table.repo.ts';
+import { IN_USE, type Page, selectPage } from '../../platform/history/kept-table.repo.ts';
 import { VIN_NOTIFICATIONS } from './vin-notifications.repo.ts';
 
 type Wanted = Page & { search?: string | undefined; active?: boolean | undefined };
@@ -24,12 +20,12 @@ function found(search: string) {
 /** Notices in use, newest first. */
 export function noticesPage(tx: Tx, { search, active, ...page }: Wanted) {
   const where = [
-    sql`t.retired_at is null`,
+    IN_USE,
     ...(active === undefined ? [] : [sql`t.active = ${active}`]),
     ...(search ? [found(search)] : []),
   ];
   const order = sql`t.created_at desc, t.id desc`;
-  return selectPage<VinNotificationRow, VinNotificationValues>(tx, VIN_NOTIFICATIONS, { where, order }, page);
+  return selectPage<VinNotificationRow>(tx, VIN_NOTIFICATIONS, { where, order }, page);
 }
 
 /** What everyone may know of the notices: the messages about this vehicle. */

@@ -5,12 +5,13 @@ import { escapeLike } from '../../platform/db/escape-like.ts';
 import { asked, build, type Tx } from '../../platform/db/transaction.ts';
 import {
   columnOf,
+  IN_USE,
   type Page,
   type Selection,
   selectPage,
   selectRows,
 } from '../../platform/history/kept-table.repo.ts';
-import { type Fields, type StoredRow, tableOf } from './list-table.ts';
+import { type StoredRow, tableOf } from './list-table.ts';
 
 /** Each pass as SQL; the last named pass of a declaration is the strongest, then come name and id. */
 const PASSES: Record<SortPass, RawBuilder<unknown>> = {
@@ -56,7 +57,7 @@ function inForce(list: ListDefinition, day: string): RawBuilder<unknown>[] {
 }
 
 function selectionOf(list: ListDefinition, { search, filters = {}, on, since }: Wanted): Selection {
-  const where = on ? inForce(list, on) : [sql`t.retired_at is null`];
+  const where = on ? inForce(list, on) : [IN_USE];
   for (const [field, id] of Object.entries(filters))
     where.push(sql`${columnOf(tableOf(list), field)} = ${id}`);
   if (search) where.push(searched(list, search));
@@ -67,12 +68,12 @@ function selectionOf(list: ListDefinition, { search, filters = {}, on, since }: 
 
 /** Rows in wire names, in the order of the declaration. */
 export function selectList(list: ListDefinition, wanted: Wanted = {}) {
-  return selectRows<StoredRow, Fields>(tableOf(list), selectionOf(list, wanted));
+  return selectRows<StoredRow>(tableOf(list), selectionOf(list, wanted));
 }
 
 /** One page of them, and the count of all that match. */
 export function listPage(tx: Tx, list: ListDefinition, wanted: Wanted, page: Page) {
-  return selectPage<StoredRow, Fields>(tx, tableOf(list), selectionOf(list, wanted), page);
+  return selectPage<StoredRow>(tx, tableOf(list), selectionOf(list, wanted), page);
 }
 
 /** Ids of the rows that were retired after this version of the list. */

@@ -19,7 +19,9 @@ export type KeptTable<Fields extends Values = Values> = {
   addedAt?: { field: string; column: string };
 };
 
-/** What is asked for: conditions over `t`, and their order, which must be that of one row before the other. */
+type Readable = Omit<KeptTable, 'keysOf'>;
+
+/** What is asked for: conditions over `t`, at least one, and an order, which must be that of one row before the other. */
 export type Selection = { where: readonly RawBuilder<unknown>[]; order: RawBuilder<unknown> };
 
 export type Page = { limit: number; offset: number };
@@ -27,15 +29,11 @@ export type Page = { limit: number; offset: number };
 export type NewRow<Fields extends Values> = { _id: string; fields: Fields };
 
 /** The column of a field, in queries over `t`. */
-export const columnOf = ({ columns }: { columns: Columns }, field: string) =>
+export const columnOf = ({ columns }: Pick<Readable, 'columns'>, field: string) =>
   sql`t.${sql.ref(columns[field] ?? field)}`;
 
 /** Wire names of a row. */
-function wireNames<Fields extends Values>({
-  columns,
-  alsoRead,
-  addedAt,
-}: KeptTable<Fields>): RawBuilder<unknown> {
+function wireNames({ columns, alsoRead, addedAt }: Readable): RawBuilder<unknown> {
   const added = addedAt ? [sql`${instant(addedAt.column)} as ${sql.ref(addedAt.field)}`] : [];
   const named = Object.entries({ ...columns, ...alsoRead }).map(
     ([field, column]) => sql`t.${sql.ref(column)} as ${sql.ref(field)}`,
@@ -47,28 +45,25 @@ function wireNames<Fields extends Values>({
 const instant = (column: string) =>
   sql`to_char(t.${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const IN_USE = sql`t.retired_at is null`;
+/** A row that was not retired. */
+export const IN_USE = sql`t.retired_at is null`;
 
-const fromWhere = (table: { name: string }, where: Selection['where']) =>
-  sql`from ${sql.table(table.name)} t where ${sql.join(where.length > 0 ? where : [sql`true`], sql` and `)}`;
+const fromWhere = ({ name }: Readable, where: Selection['where']) =>
+  sql`from ${sql.table(name)} t where ${sql.join(where, sql` and `)}`;
 
 /** Rows in wire names. */
-export function selectRows<Row, Fields extends Values>(
-  table: KeptTable<Fields>,
-  { where, order }: Selection,
-  page = sql``,
-) {
+export function selectRows<Row>(table: Readable, { where, order }: Selection, page = sql``) {
   return asked(sql<Row>`select ${wireNames(table)} ${fromWhere(table, where)} order by ${order} ${page}`);
 }
 
 /** One page of them, and the count of all that match. */
-export async function selectPage<Row, Fields extends Values>(
+export async function selectPage<Row>(
   tx: Tx,
-  table: KeptTable<Fields>,
+  table: Readable,
   selection: Selection,
   { limit, offset }: Page,
 ): Promise<{ rows: Row[]; count: number }> {
-  const rows = await tx.rows(selectRows<Row, Fields>(table, selection, sql`limit ${limit} offset ${offset}`));
+  const rows = await tx.rows(selectRows<Row>(table, selection, sql`limit ${limit} offset ${offset}`));
   const counted = await tx.first(
     asked(sql<{ count: number }>`select count(*) as count ${fromWhere(table, selection.where)}`),
   );

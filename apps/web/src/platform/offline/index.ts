@@ -1,4 +1,3 @@
-export type { Copies } from './copies.ts';
 export { CopyAge } from './copy-age.tsx';
 export { optionOf } from './copy-options.ts';
 export type { LocalRow } from './databases.ts';
