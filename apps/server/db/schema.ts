@@ -408,6 +408,19 @@ export type DB = {
     version: Generated<number>;
     changed: Generated<number>;
   };
+  security_events: {
+    id: string;
+    at: Date;
+    kind: string;
+    user: string;
+    company: string;
+    session: string;
+    call: string;
+    status: number;
+    entity: string;
+    record: string;
+    owner: string | null;
+  };
   sessions: {
     token_hash: Buffer;
     id: string;

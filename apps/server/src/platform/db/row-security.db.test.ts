@@ -33,7 +33,8 @@ afterAll(() => test.close());
 type Verb = 'INSERT' | 'UPDATE' | 'DELETE';
 /**
  * Every table: what a person's request (`app`) and the machine itself (`system`) may do with it.
- * `rows`: `all` = nothing of a company in it; `none` = not readable; else the column that names the company.
+ * `rows`: `all` = nothing of a company in it; `none` = not readable; `narrower` = less than the company, asked in tests
+ * of their own; else the column that names the company.
  */
 const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SELECT' | Verb)[] }> = {
   bodies: { rows: 'all', app: ['INSERT', 'UPDATE'] },
@@ -58,8 +59,8 @@ const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SELECT' | 
   jobs: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
   known_devices: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
   login_guards: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
-  login_history: { rows: 'company', system: ['INSERT'] },
-  login_reports: { rows: 'all' },
+  login_history: { rows: 'narrower', system: ['INSERT'] },
+  login_reports: { rows: 'narrower' },
   new_classificators: { rows: 'all', app: ['INSERT', 'UPDATE'] },
   page_grants: { rows: 'all', app: ['DELETE', 'INSERT'], system: ['SELECT'] },
   pages: { rows: 'all', system: ['SELECT'] },
@@ -68,6 +69,7 @@ const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SELECT' | 
   pending_sign_ins: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
   regions: { rows: 'all', app: ['INSERT', 'UPDATE'] },
   schema_migrations: { rows: 'none' },
+  security_events: { rows: 'narrower', system: ['INSERT'] },
   sessions: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
   settings: { rows: 'all', system: ['SELECT'] },
   sms_messages: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
@@ -83,7 +85,7 @@ const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SELECT' | 
 };
 const NAMES = Object.keys(TABLES);
 const OF_COMPANIES = Object.entries(TABLES).flatMap(([name, { rows }]) =>
-  rows === 'all' || rows === 'none' ? [] : [[name, rows] as const],
+  ['all', 'none', 'narrower'].includes(rows) ? [] : [[name, rows] as const],
 );
 
 /** Deliberately without row-level security: numbers that everyone may know, and a table that nobody is granted. */
@@ -277,6 +279,36 @@ describe('a row in another company’s name', () => {
     await expect(
       asPerson('operator', await copyOf('payments', from, { ...mine, ...changes })),
     ).rejects.toMatchObject(DENIED);
+  });
+});
+
+describe('sign-ins, asked of the database itself', () => {
+  it.each<[Who, Who[]]>([
+    ['admin', ['operator', 'operator2']],
+    ['viewer', []],
+    ['owner', ['operator']],
+    ['owner2', ['operator2']],
+    ['operator', ['operator']],
+    ['operatorA2', []],
+    ['mechanic', []],
+  ])('%s reads those of %j', async (who, whose) => {
+    const rows = await asPerson(who, 'select distinct "user"::text as person from login_history');
+    expect(rows.map(({ person }) => person).sort()).toEqual(whose.map((name) => PEOPLE[name].id).sort());
+  });
+
+  it.each<[Who, number]>([
+    ['admin', 1],
+    ['viewer', 0],
+    ['owner', 0],
+    ['operator', 0],
+  ])('%s reads %i of the security events, and writes none', async (who, count) => {
+    const id = newId();
+    const values = `'${id}', now(), 'foreign_id', '${PEOPLE.operator.id}', '${COMPANIES.one}', '${id}', 'GET /x', 404, 'users', '${id}'`;
+    const add = `insert into security_events (id, at, kind, "user", company, session, call, status, entity, record) values (${values})`;
+    await test.database.pool.query(add);
+    expect(await asPerson(who, `select id from security_events where id = '${id}'`)).toHaveLength(count);
+    await expect(asPerson(who, add)).rejects.toMatchObject(DENIED);
+    await expect(test.database.pool.query('delete from security_events')).rejects.toThrow('append-only');
   });
 });
 
