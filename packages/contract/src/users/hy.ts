@@ -15,6 +15,7 @@ export const usersHy = {
     createdAt: 'Ստեղծվել է',
     invitation: 'Մուտքի հղում',
     sessions: 'Աշխատաշրջաններ',
+    password: 'Գաղտնաբառ',
   },
   field: {
     crewRole: 'Ընտրեք՝ օպերատոր կամ մեխանիկ',

@@ -3,9 +3,8 @@ import { asSystem } from '../../platform/db/transaction.ts';
 import { hashToken } from '../../platform/http/session-cookie.ts';
 import type { AuthServices } from './auth-services.ts';
 import { refuseWeakPassword } from './choose-password.ts';
-import { invitedHolder, revokeSessions, takeInvitation } from './password.repo.ts';
+import { invitedHolder, revokeSessions, storeChosenPassword, takeInvitation } from './password.repo.ts';
 import { hashPassword } from './password-hash.ts';
-import { storeHash } from './sign-in.repo.ts';
 
 /**
  * Chooses the password by a one-time link. It signs nobody in: whoever opens the link proves at the door, like
@@ -29,7 +28,7 @@ export async function acceptInvite(
   const passwordHash = await hashPassword(sent.password);
   const ended = await asSystem(pool, async (tx) => {
     if (!(await takeInvitation(tx, holder.id, link))) throw new AppError('auth.invitation');
-    await storeHash(tx, holder.id, passwordHash);
+    await storeChosenPassword(tx, holder, passwordHash, now);
     return revokeSessions(tx, holder.id, now, null);
   });
   for (const session of ended) services.sockets.endSession(session);

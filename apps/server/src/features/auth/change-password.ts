@@ -5,9 +5,9 @@ import type { AuthServices } from './auth-services.ts';
 import { refuseWeakPassword } from './choose-password.ts';
 import { hashEmail } from './enter.ts';
 import { lockRefusal } from './lockout.ts';
-import { passwordHolder, revokeSessions } from './password.repo.ts';
+import { passwordHolder, revokeSessions, storeChosenPassword } from './password.repo.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
-import { countAttempt, forgetAttempts, storeHash } from './sign-in.repo.ts';
+import { countAttempt, forgetAttempts } from './sign-in.repo.ts';
 
 type Change = { userId: string; sessionId: string; current: string; password: string; address: string };
 
@@ -35,7 +35,7 @@ export async function changePassword(services: AuthServices, change: Change): Pr
   refuseWeakPassword(change.password, holder);
   const passwordHash = await hashPassword(change.password);
   const ended = await asSystem(pool, async (tx) => {
-    await storeHash(tx, holder.id, passwordHash);
+    await storeChosenPassword(tx, holder, passwordHash, now);
     return revokeSessions(tx, holder.id, now, change.sessionId);
   });
   for (const session of ended) services.sockets.endSession(session);

@@ -1,10 +1,13 @@
 import { build, type Tx } from '../../platform/db/transaction.ts';
+import { recordEdits } from '../../platform/history/record-edit.repo.ts';
+import { storeHash } from './sign-in.repo.ts';
 
 /** Whose password it is, and what of him must not be in it. */
 export type PasswordHolder = {
   id: string;
   email: string;
   name: string;
+  company: string | null;
   companyName: string | null;
   secondFactor: boolean;
   passwordHash: string | null;
@@ -18,6 +21,7 @@ const holders = () =>
       'u.id',
       'u.email',
       'u.name',
+      'u.company',
       'c.name as companyName',
       'u.two_factor',
       'u.phone_verified_at',
@@ -28,6 +32,7 @@ type Row = {
   id: string;
   email: string;
   name: string;
+  company: string | null;
   companyName: string | null;
   two_factor: boolean;
   phone_verified_at: Date | null;
@@ -68,6 +73,20 @@ export async function takeInvitation(tx: Tx, userId: string, link: Link): Promis
       .where('expires_at', '>', link.now),
   );
   return taken === 1;
+}
+
+/** Stores a password that the person chose. The history says that he did and when; never what it was or is. */
+export async function storeChosenPassword(
+  tx: Tx,
+  person: { id: string; company: string | null },
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await storeHash(tx, person.id, passwordHash);
+  const change = { field: 'password', before: null, after: now.toISOString() };
+  await recordEdits(tx, { user: person.id, company: person.company, at: now }, [
+    { entity: 'users', record: person.id, action: 'edit', changes: [change] },
+  ]);
 }
 
 /** Ends a person's sessions as the machine: all, or all but one. Returns their ids. */

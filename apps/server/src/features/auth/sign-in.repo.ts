@@ -142,6 +142,29 @@ export async function touchSession(tx: Tx, sessionId: string, now: Date): Promis
   );
 }
 
+/**
+ * Holds the account until the transaction ends and says whether it is still the one that was looked at: whoever changes
+ * the password, doubts it or blocks the person waits, and then ends what was opened; or was first, and nothing is.
+ */
+export async function isUnchanged(
+  tx: Tx,
+  account: { id: string; password_hash: string | null },
+): Promise<boolean> {
+  const row = await tx.first(
+    build
+      .selectFrom('users')
+      .select(['password_hash', 'password_doubted_at', 'blocked'])
+      .where('id', '=', account.id)
+      .forNoKeyUpdate(),
+  );
+  return (
+    row !== undefined &&
+    row.password_hash === account.password_hash &&
+    row.password_doubted_at === null &&
+    !row.blocked
+  );
+}
+
 export async function storeHash(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx.run(build.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId));
 }
@@ -184,7 +207,7 @@ export function accountOf(tx: Tx, userId: string) {
   return tx.first(
     build
       .selectFrom('users')
-      .select(['id', 'role', 'company', 'email', 'blocked', 'phone', 'phone_verified_at'])
+      .select(['id', 'role', 'company', 'email', 'blocked', 'phone', 'phone_verified_at', 'password_hash'])
       .where('id', '=', userId),
   );
 }

@@ -13,6 +13,7 @@ import {
   findAccount,
   forgetAttempts,
   isKnownDevice,
+  isUnchanged,
   type Place,
   recordSignIn,
   storeHash,
@@ -73,16 +74,13 @@ export async function signIn(
   attempts.succeeded(attempt.place.address);
   const rehashed = needsRehash(account.password_hash ?? '') ? await hashPassword(attempt.password) : null;
   const person = { account, emailHash, now };
-  if (account.two_factor && account.phone_verified_at) {
-    return asSystem(pool, async (tx) => {
-      if (rehashed) await storeHash(tx, account.id, rehashed);
-      await forgetAttempts(tx, emailHash);
-      return askSecondStep(services, tx, { ...person, attempt });
-    });
-  }
   return asSystem(pool, async (tx) => {
+    // Meanwhile it may have become a former password.
+    if (!(await isUnchanged(tx, account))) throw new AppError('credentials');
     if (rehashed) await storeHash(tx, account.id, rehashed);
     await forgetAttempts(tx, emailHash);
+    if (account.two_factor && account.phone_verified_at)
+      return askSecondStep(services, tx, { ...person, attempt });
     return { data: await enter(tx, person, attempt, 'password') };
   });
 }

@@ -4,9 +4,10 @@ import { asSystem } from '../../../platform/db/transaction.ts';
 import type { AuthServices } from '../auth-services.ts';
 import { type BrowserTokens, hashEmail } from '../enter.ts';
 import { networkOf } from '../network-of.ts';
+import { storeChosenPassword } from '../password.repo.ts';
 import { hashPassword } from '../password-hash.ts';
 import { passwordProblem } from '../password-policy.ts';
-import { findAccount, forgetAttempts, type Place, recordSignIn, storeHash } from '../sign-in.repo.ts';
+import { findAccount, forgetAttempts, type Place, recordSignIn } from '../sign-in.repo.ts';
 import { countRequest } from './codes.repo.ts';
 import { askForCode, redeemCode, requireTurn, subjectOf } from './codes.ts';
 import { tell } from './own-phone.ts';
@@ -80,7 +81,7 @@ export async function resetPassword(services: AuthServices, reset: Reset): Promi
     check: async () => refuse([email, ...(person ? [person.name] : [])]),
     effect: async (tx) => {
       if (!person || !(await spendPending(tx, pending.id, now))) throw new AppError('code_wrong');
-      await storeHash(tx, person.id, await hashPassword(password));
+      await storeChosenPassword(tx, person, await hashPassword(password), now);
       await endSessionsOf(tx, person.id, now);
       await forgetAttempts(tx, emailHash);
       await tell(services, tx, person, 'auth.smsPasswordReset');

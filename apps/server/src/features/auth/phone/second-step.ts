@@ -4,7 +4,7 @@ import { asSystem, type Tx } from '../../../platform/db/transaction.ts';
 import type { AuthServices } from '../auth-services.ts';
 import { type BrowserTokens, enter } from '../enter.ts';
 import { networkOf } from '../network-of.ts';
-import { accountOf, type Place, recordSignIn } from '../sign-in.repo.ts';
+import { accountOf, isUnchanged, type Place, recordSignIn } from '../sign-in.repo.ts';
 import { countRequest } from './codes.repo.ts';
 import { askForCode, redeemCode, requireTurn, subjectOf } from './codes.ts';
 import { findPending, insertPending, renewPending, spendPending } from './phone.repo.ts';
@@ -89,7 +89,9 @@ export async function takeSecondStep(
       phone,
       code: step.code,
       effect: async (tx) => {
-        if (!(await spendPending(tx, pending.id, now))) throw new AppError('sign_in_over');
+        // A new password ends the first steps that the former one opened: the account first, then its step.
+        if (!(await isUnchanged(tx, account)) || !(await spendPending(tx, pending.id, now)))
+          throw new AppError('sign_in_over');
         return enter(tx, { account, emailHash, now }, step, 'sms');
       },
     });
