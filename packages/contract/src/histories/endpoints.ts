@@ -11,7 +11,8 @@ export const EDIT_ACTIONS = ['create', 'edit', 'retire', 'import'] as const;
 const editHistory = z.object({
   _id: objectId,
   at: instant,
-  user: objectId,
+  /** null = somebody whom the reader may not see */
+  user: objectId.nullable(),
   userName: z.string(),
   action: z.enum(EDIT_ACTIONS),
   entity: z.string(),

@@ -3,5 +3,7 @@ export const historiesHy = {
   action: { create: 'Ավելացրել է', edit: 'Փոփոխել է', retire: 'Հեռացրել է', import: 'Ներմուծել է ֆայլից' },
   change: '{name}՝ {before} → {after}',
   empty: 'Փոփոխություններ դեռ չկան',
+  staff: 'Ադմինիստրատոր',
+  formerPerson: 'Նախկին աշխատակից',
   more: 'Ցույց տալ ավելին',
 } as const;

@@ -131,6 +131,36 @@ describe('an owner', () => {
     expect(await read(row._id)).toMatchObject({ pagination: { count: 1 } });
     expect(await read(other._id)).toMatchObject({ pagination: { count: 0 } });
   });
+
+  it('reads that the staff changed one of his people, and nothing of who that is', async () => {
+    const row = await added(owner, CREW, crew());
+    test.clock.advance(1_000);
+    await admin.put(`${ALL}/${row._id}`, { version: 1, name: 'Ուրիշ Անուն' });
+    const answer = await owner.get(`/edit-histories?entity=users&record=${row._id}`);
+    expect(answer.body).toMatchObject({
+      data: [
+        { user: null, userName: t('histories.staff'), changes: [{ field: 'name', after: 'Ուրիշ Անուն' }] },
+        { user: PEOPLE.owner.id, userName: 'Person owner' },
+      ],
+      pagination: { count: 2 },
+    });
+    for (const secret of [PEOPLE.admin.id, 'Person admin', 'admin@test.example'])
+      expect(answer.text).not.toContain(secret);
+    expect((await admin.get(`/edit-histories?entity=users&record=${row._id}`)).body).toMatchObject({
+      data: [{ user: PEOPLE.admin.id, userName: 'Person admin' }, { user: PEOPLE.owner.id }],
+    });
+  });
+
+  it('reads of somebody who has left the company only that he was there', async () => {
+    const row = await added(owner, CREW, crew());
+    await test.database.pool.query(
+      `insert into edit_histories (id, at, "user", company, entity, record, action, changes) values ($1, now(), $2, $3, 'users', $4, 'edit', '[]')`,
+      [newId(), PEOPLE.owner2.id, COMPANIES.one, row._id],
+    );
+    const answer = await owner.get(`/edit-histories?entity=users&record=${row._id}`);
+    expect(answer.text).toContain(t('histories.formerPerson'));
+    for (const secret of [PEOPLE.owner2.id, 'Person owner2']) expect(answer.text).not.toContain(secret);
+  });
 });
 
 /** What no write of people ever takes (security check 32), and what only the staff may say. */
@@ -239,7 +269,15 @@ describe('an admin', () => {
     await test.database.pool.query(`update users set phone = '+37491000000' where id = $1`, [
       PEOPLE.operatorA2.id,
     ]);
-    const answer = await admin.put(`${ALL}/${PEOPLE.operatorA2.id}`, { version: 1, phone: null });
+    const clear = async () =>
+      (await test.as('admin')).put(`${ALL}/${PEOPLE.operatorA2.id}`, { version: 1, phone: null });
+    test.clock.advance(-11 * 60_000);
+    const stale = await test.as('admin');
+    test.clock.advance(11 * 60_000);
+    const refused = await stale.put(`${ALL}/${PEOPLE.operatorA2.id}`, { version: 1, phone: null });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'step_up_required' } });
+    expect(await stored(PEOPLE.operatorA2.id)).toMatchObject({ phone: '+37491000000', version: 1 });
+    const answer = await clear();
     expect(rowOf(answer)).toMatchObject({ phone: null, version: 2 });
     expectRefusal(
       await admin.put(`${ALL}/${PEOPLE.operatorA2.id}`, { version: 2, phone: '+37491000000' }),

@@ -8,6 +8,7 @@ import {
 } from '@inspect/contract/users';
 import type { Clock } from '../../platform/clock.ts';
 import type { Writing } from '../../platform/history/kept-records.ts';
+import { requireFresh } from '../../platform/http/require-fresh.ts';
 import { type PersonInput, personRoute, type Route } from '../../platform/http/route.ts';
 import type { Sockets } from '../../platform/realtime/serve-realtime.ts';
 import { addPerson, changePerson, endPersonSessions, invitePerson } from './keep-person.ts';
@@ -35,7 +36,11 @@ export function usersRoutes(services: UsersServices): Route[] {
       const { _id, ...fields } = call.body;
       return work.create(call, _id, { ...fields, phone: null, blocked: false }, fields);
     }),
-    personRoute(usersEndpoints.change, (call) => work.change(call, call.params.id, call.body)),
+    personRoute(usersEndpoints.change, (call) => {
+      // Whoever found an open screen must not take away what stands between a stolen password and the account.
+      if (call.body.phone === null) requireFresh(call, services.clock.now());
+      return work.change(call, call.params.id, call.body);
+    }),
     personRoute(usersEndpoints.invite, (call) => work.invite(call, call.params.id)),
     personRoute(usersEndpoints.endSessions, (call) => work.endSessions(call, call.params.id)),
 
