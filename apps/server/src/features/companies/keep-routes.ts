@@ -8,9 +8,12 @@ import {
 import { FILE_SIZE_MAX } from '@inspect/contract/files';
 import { AppError, addDays, type Need, PAGE_SIZE, paginationOf, yerevanDay } from '@inspect/contract/kernel';
 import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
 import { changeKept } from '../../platform/history/kept-records.ts';
 import { personRoute, type Route, uploadRoute } from '../../platform/http/route.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { announceFile } from '../files/index.ts';
 import { companyById, companyPage } from './company.query.ts';
 import { ownCompanies } from './company.repo.ts';
 import { acceptContract, replaceContract } from './contract.ts';
@@ -21,7 +24,12 @@ export const companiesHistory: Record<string, Need> = {
 };
 
 /** What the staff keep of companies, and what a company keeps of itself. */
-export function keptCompaniesRoutes({ clock, storage }: { clock: Clock; storage: Storage }): Route[] {
+export function keptCompaniesRoutes(services: { clock: Clock; storage: Storage; jobs: Jobs }): Route[] {
+  const { clock, storage } = services;
+  const taking = {
+    maximum: FILE_SIZE_MAX,
+    announceFile: (tx: Tx) => announceFile(services, tx, 'contract'),
+  };
   const calls = companiesEndpoints;
   const today = () => yerevanDay(clock.now());
   return [
@@ -65,7 +73,7 @@ export function keptCompaniesRoutes({ clock, storage }: { clock: Clock; storage:
       announce(companyChanged(data._id));
       return { data };
     }),
-    uploadRoute(calls.uploadContract, FILE_SIZE_MAX, async ({ actor, params, tx, announce, upload }) => {
+    uploadRoute(calls.uploadContract, taking, async ({ actor, params, tx, announce, upload }) => {
       const data = await replaceContract({ tx, actor, now: clock.now(), storage }, params.id, upload);
       announce(companyChanged(data._id));
       return { data };

@@ -4,12 +4,13 @@ import { AppError, PAGE_SIZE, paginationOf, yerevanDay } from '@inspect/contract
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { personRoute, type Route } from '../../platform/http/route.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { companiesPage, peoplePage } from './companies.query.ts';
 import { companyById } from './company.query.ts';
 import { keptCompaniesRoutes } from './keep-routes.ts';
 
-export function companiesRoutes(services: { clock: Clock; storage: Storage }): Route[] {
+export function companiesRoutes(services: { clock: Clock; storage: Storage; jobs: Jobs }): Route[] {
   const assignable = <Row extends { certificateUntil: string | null }>(rows: Row[]) => {
     const today = yerevanDay(services.clock.now());
     return rows.map((row) => ({

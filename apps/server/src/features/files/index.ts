@@ -1,2 +1,3 @@
 export { filesRoutes } from './routes.ts';
+export { announceFile } from './settle-files.ts';
 export { storePdf } from './store-pdf.ts';

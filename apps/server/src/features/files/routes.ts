@@ -1,16 +1,21 @@
 import { filesEndpoints } from '@inspect/contract/files';
 import { AppError } from '@inspect/contract/kernel';
 import type { FastifyRequest } from 'fastify';
+import type pg from 'pg';
 import { attachment } from '../../platform/http/content-disposition.ts';
 import { personRoute, type Route } from '../../platform/http/route.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { fileById } from './files.query.ts';
+import { workOnFiles } from './settle-files.ts';
 import { keyOf } from './store-pdf.ts';
 
 /** Nothing in a file of ours runs, loads or is shown as a page, whatever it holds. */
 const POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
-export function filesRoutes({ storage }: { storage: Storage }): Route[] {
+export function filesRoutes(services: { pool: pg.Pool; jobs: Jobs; storage: Storage }): Route[] {
+  const { storage } = services;
+  workOnFiles(services);
   const found = new WeakMap<FastifyRequest, NonNullable<Awaited<ReturnType<typeof fileById>>>>();
   return [
     personRoute(

@@ -5,7 +5,6 @@ import { t } from '@inspect/contract/i18n';
 import { AppError } from '@inspect/contract/kernel';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Upload } from '../../platform/http/read-upload.ts';
-import { newId } from '../../platform/ids.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { insertFile } from './files.repo.ts';
 import { isPdf } from './pdf.ts';
@@ -20,19 +19,20 @@ export const keyOf = (file: { kind: string; id: string }) => `${file.kind}/${fil
 
 /**
  * Stores a PDF whose bytes, ending and claimed type agree. The row goes first: bytes without a row are never served,
- * a row without bytes would be a promise; so the bytes must lie there before the transaction commits.
+ * a row without bytes would be a promise; so the bytes must lie there before the transaction commits. If it doesn't,
+ * settle-files.ts removes them.
  */
 export async function storePdf(
   { tx, actor, now, storage }: Storing,
   file: { company: string; kind: FileKind },
-  { bytes, name, type }: Upload,
+  { id, bytes, name, type }: Upload,
 ): Promise<{ id: string; name: string }> {
   if (bytes.length === 0) throw refused(t('files.field.empty'));
   const isNamedSo = name.toLowerCase().endsWith(PDF.ending);
   if (!isNamedSo || type !== PDF.type || !isPdf(bytes)) throw refused(t('files.field.pdf'));
   const row = {
     ...file,
-    id: newId(),
+    id,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     size: bytes.length,
     type: PDF.type,

@@ -9,6 +9,8 @@ const FIELD = 'attachment';
 const AROUND = 16_384;
 
 export type Upload = {
+  /** under which it is kept, if it is */
+  id: string;
   bytes: Buffer;
   /** as the person called it: shown, never used as a path */
   name: string;
@@ -26,7 +28,7 @@ export function takeUploads(scope: FastifyInstance, maximum: number): { bodyLimi
 }
 
 /** Exactly one file and nothing else, whole in memory: at most `maximum` of the route. */
-export async function readUpload(request: FastifyRequest): Promise<Upload> {
+export async function readUpload(request: FastifyRequest, id: string): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError('media_type');
   let upload: Upload | undefined;
   for await (const part of request.parts()) {
@@ -35,7 +37,7 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
       throw refused(part.fieldname, t('field.unknown'));
     }
     if (upload) throw refused(FIELD, t('files.field.one'));
-    upload = { bytes: await bytesOf(part), name: part.filename ?? '', type: part.mimetype };
+    upload = { id, bytes: await bytesOf(part), name: part.filename ?? '', type: part.mimetype };
   }
   if (!upload) throw refused(FIELD, t('files.field.missing'));
   return upload;

@@ -7,7 +7,7 @@ import { asSession, type SessionActor, type Tx } from '../db/transaction.ts';
 import type { Announcement } from '../realtime/announcement.ts';
 import { queryOf, readInput } from './read-input.ts';
 import { readUpload, takeUploads, type Upload } from './read-upload.ts';
-import type { Route } from './route.ts';
+import type { FileTaking, Route } from './route.ts';
 import { readToken } from './session-cookie.ts';
 
 export type Grants = Partial<Record<PageRoute, PageFlags>>;
@@ -37,7 +37,10 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Rout
   const takesFile = route.kind === 'person' ? route.takesFile : undefined;
   if (takesFile === undefined) addRoute(app, route, need, services, {});
   // In a scope of its own, so that no other call ever understands such a body.
-  else app.register(async (scope) => addRoute(scope, route, need, services, takeUploads(scope, takesFile)));
+  else
+    app.register(async (scope) =>
+      addRoute(scope, route, need, services, takeUploads(scope, takesFile.maximum)),
+    );
 }
 
 function addRoute(
@@ -88,7 +91,9 @@ async function runPerson(
   const token = readToken(request, 'session', services.secureCookies);
   if (!token) throw new AppError('unauthenticated');
   const upload =
-    route.takesFile === undefined ? {} : { upload: await uploadOf(need, token, request, services) };
+    route.takesFile === undefined
+      ? {}
+      : { upload: await uploadOf(route.takesFile, need, token, request, services) };
   const announced: Announcement[] = [];
   const committed: (() => void)[] = [];
   const opened = await asSession(services.pool, token, services.clock.now(), async (tx, session) => {
@@ -115,17 +120,19 @@ async function runPerson(
  * so that no connection waits for the line.
  */
 async function uploadOf(
+  taking: FileTaking,
   need: Need,
   token: Buffer,
   request: FastifyRequest,
   services: RouteServices,
 ): Promise<Upload> {
-  await asSession(services.pool, token, services.clock.now(), async (tx, session) => {
+  const id = await asSession(services.pool, token, services.clock.now(), async (tx, session) => {
     if (!session) throw new AppError('unauthenticated');
     await callerOf(need, tx, session, services);
     if (session.mustAddPhone) throw new AppError('phone_required');
+    return taking.announceFile(tx);
   });
-  return readUpload(request);
+  return readUpload(request, id);
 }
 
 async function callerOf(need: Need, tx: Tx, session: SessionActor, services: RouteServices): Promise<Actor> {

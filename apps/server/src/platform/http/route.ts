@@ -39,6 +39,14 @@ export type PersonInput<Endpoint> = Input<Endpoint> & {
 /** The machine's own work after a person's call: that transaction is over, and with it what it announced. */
 type AfterInput = Omit<PersonInput<Any>, 'tx' | 'announce' | 'afterCommit' | 'upload'>;
 
+/** A file that comes with a call, as multipart. */
+export type FileTaking = {
+  /** bytes of the largest */
+  maximum: number;
+  /** gives the coming file its id, in a transaction that ends before the file is read: it may never be kept */
+  announceFile(tx: Tx): Promise<string>;
+};
+
 export type Route =
   | { kind: 'public'; endpoint: Any; run: (input: Input<Any>) => Promise<unknown> }
   | {
@@ -46,8 +54,7 @@ export type Route =
       endpoint: Any;
       run: (input: PersonInput<Any>) => Promise<unknown>;
       afterwards?: (input: AfterInput, result: unknown) => Promise<unknown>;
-      /** bytes of the largest file that comes with the call, as multipart */
-      takesFile?: number;
+      takesFile?: FileTaking;
     };
 
 /** Ties a call that needs nobody to its handler: it returns the answer, or undefined after it sent one itself. */
@@ -100,7 +107,7 @@ export function machineRoute<Endpoint extends Any, Found = undefined>(
 /** A person's call that comes with one file. It is read before the transaction begins, and only from who may call. */
 export function uploadRoute<Endpoint extends Any>(
   endpoint: Endpoint,
-  takesFile: number,
+  takesFile: FileTaking,
   run: (input: PersonInput<Endpoint> & { upload: Upload }) => Promise<Answer<Endpoint> | undefined>,
 ): Route {
   return {

@@ -1,0 +1,42 @@
+import { FILE_KINDS, type FileKind } from '@inspect/contract/files';
+import type pg from 'pg';
+import { z } from 'zod';
+import type { Clock } from '../../platform/clock.ts';
+import { asSystem, type Tx } from '../../platform/db/transaction.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { isKept } from './files.query.ts';
+import { keyOf } from './store-pdf.ts';
+
+const SETTLE_JOB = 'files.settle';
+/** Longer than any call may take (requestTimeout in build-app.ts): by then the row is there or never will be. */
+const SETTLE_MINUTES = 60;
+
+/**
+ * Gives a coming file its id. Bytes are stored before the transaction of their row commits; whether that ended well
+ * nobody may live to learn, so the question is written down before the first byte comes.
+ */
+export async function announceFile(
+  { clock, jobs }: { clock: Clock; jobs: Jobs },
+  tx: Tx,
+  kind: FileKind,
+): Promise<string> {
+  const id = newId();
+  const startAfter = new Date(clock.now().getTime() + SETTLE_MINUTES * 60_000);
+  await jobs.add(tx, SETTLE_JOB, { id, kind }, { startAfter });
+  return id;
+}
+
+/** Removes the bytes of files that were announced and did not get their row. */
+export function workOnFiles({ pool, jobs, storage }: { pool: pg.Pool; jobs: Jobs; storage: Storage }): void {
+  jobs.work(
+    SETTLE_JOB,
+    async ({ payload }) => {
+      const kept = await asSystem(pool, (tx) => isKept(tx, payload.id));
+      if (!kept) await storage.remove(keyOf(payload));
+      return undefined;
+    },
+    { payload: z.strictObject({ id: z.string(), kind: z.enum(FILE_KINDS) }), backoffSeconds: 60 },
+  );
+}
