@@ -92,6 +92,10 @@ export async function companyPage(tx: Tx, actor: Actor, page: Page) {
   return { rows: rows.map(itemOf), count: total?.count ?? 0 };
 }
 
+export async function isRegion(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.first(build.selectFrom('regions').select('id').where('id', '=', id))) !== undefined;
+}
+
 /** Is this county one of that region? */
 export async function isCountyOf(tx: Tx, county: string, region: string | null): Promise<boolean> {
   const found = await tx.first(

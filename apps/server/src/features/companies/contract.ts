@@ -16,6 +16,7 @@ export async function replaceContract(
 ): Promise<CompanyItem> {
   const before = await companies.lock(writing.tx, id);
   if (!before) throw new AppError('not_found');
+  if (writing.actor.company !== null) throw new AppError('forbidden');
   const { id: file } = await storePdf(writing, { company: id, kind: 'contract' }, upload);
   const after = await setContract(writing.tx, id, afterEvent(before, { kind: 'file', file }));
   await note(writing, before, after);

@@ -150,6 +150,26 @@ describe('an admin', () => {
     expect(seen.status).toBe(200);
   });
 
+  it('knows no region that isn’t there', async () => {
+    expectRefusal(await change('admin', COMPANIES.one, { region: newId() }), 'region');
+  });
+
+  it('lets an owner to whom he gave the page change nothing there, not even his own company', async () => {
+    await test.database.pool.query(
+      `insert into page_grants (page, "user", "view", "create", edit, "delete", export) select id, $1, true, true, true, true, true from pages where route = 'companies'`,
+      [PEOPLE.owner.id],
+    );
+    const before = await stored(COMPANIES.one);
+    for (const fields of [{ subscriptionTotal: 0 }, { blocked: false }, { name: 'X' }, { phone: null }])
+      expect(await change('owner', COMPANIES.one, fields)).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden' },
+      });
+    expect(await stored(COMPANIES.one)).toEqual(before);
+    expect(await change('owner', COMPANIES.two, { phone: '+37410123456' })).toMatchObject(NOT_FOUND);
+    await test.database.pool.query('delete from page_grants where "user" = $1', [PEOPLE.owner.id]);
+  });
+
   it('gives no county of another region', async () => {
     const { rows } = await test.database.pool.query<{ county: string; region: string }>(
       `select k.id::text as county, (select r.id::text from regions r where r.id <> k.region limit 1) as region from counties k limit 1`,

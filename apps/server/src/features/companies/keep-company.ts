@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { changeKept, createKept, type Writing } from '../../platform/history/kept-records.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Announcement } from '../../platform/realtime/announcement.ts';
-import { companyById, isCountyOf } from './company.query.ts';
+import { companyById, isCountyOf, isRegion } from './company.query.ts';
 import { companies } from './company.repo.ts';
 
 type Input = z.output<typeof companiesEndpoints.addCompany.body>;
@@ -35,6 +35,8 @@ export async function createCompany(writing: Writing, { _id = newId(), ...sent }
 export async function changeCompany(writing: Writing, id: string, change: Change): Promise<CompanyItem> {
   const before = await companyById(writing.tx, id);
   if (!before) throw new AppError('not_found');
+  // Whoever runs a company keeps it by calls of its own, also when he was given the staff's page.
+  if (writing.actor.company !== null) throw new AppError('forbidden');
   await checkPlace(writing.tx, {
     region: change.region === undefined ? before.region : change.region,
     county: change.county === undefined ? before.county : change.county,
@@ -71,6 +73,8 @@ function isOther({ subscription }: CompanyItem, { from, to }: { from: string; to
 }
 
 async function checkPlace(tx: Tx, { region, county }: { region: string | null; county: string | null }) {
+  if (region !== null && !(await isRegion(tx, region)))
+    throw new AppError('validation', { fields: { region: t('field.unknown_id') } });
   if (county !== null && !(await isCountyOf(tx, county, region)))
     throw new AppError('validation', { fields: { county: t('companies.field.countyOfRegion') } });
 }
