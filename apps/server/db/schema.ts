@@ -416,7 +416,7 @@ export type DB = {
     company: string;
     session: string;
     call: string;
-    status: number;
+    status: number | null;
     entity: string;
     record: string;
     owner: string | null;

@@ -10,6 +10,7 @@ import { hashToken } from '../src/platform/http/session-cookie.ts';
 import { newId } from '../src/platform/ids.ts';
 import { createJobs, type Jobs } from '../src/platform/jobs/jobs.ts';
 import type { Announcement } from '../src/platform/realtime/announcement.ts';
+import { createForeignIdWatch } from '../src/platform/security/foreign-id-watch.ts';
 import { createFolderStorage } from '../src/platform/storage/folder-storage.ts';
 import { type TestDatabase, testDatabase } from './database-per-worker.ts';
 import { NOON, PEOPLE, type Who } from './world.ts';
@@ -45,6 +46,10 @@ export type TestApp = {
   /** what calls announced after they committed, in order */
   announced: Announcement[];
   jobs: Jobs;
+  /** what has been noted of ids of others, when everything that was asked is looked at; oldest first */
+  securityEvents(): Promise<
+    { user: string; call: string; status: number | null; entity: string; record: string }[]
+  >;
   /** does the jobs that are due by the test's clock; returns how many tries it took */
   runJobs(): Promise<number>;
   anonymous: Client;
@@ -77,6 +82,7 @@ export async function testApp({
   });
   const logger = pino({ level: 'info' }, sink);
   const jobs = createJobs({ pool: database.pool, clock, logger });
+  const watch = createForeignIdWatch({ pool: database.pool, logger });
   const app = await buildApp({
     pool: database.pool,
     clock,
@@ -91,6 +97,7 @@ export async function testApp({
     mapTiles: undefined,
     logger,
     jobs,
+    watch,
     sms: { gateway: outboxGateway({ pool: database.pool, clock }), price: 20, dailyDrams: 50_000 },
     announced: (announcements) => void announced.push(...announcements),
     ...options,
@@ -105,6 +112,13 @@ export async function testApp({
     token: (who) => openTestSession(database, who, now),
     announced,
     jobs,
+    securityEvents: async () => {
+      await watch.idle();
+      const { rows } = await database.pool.query(
+        'select "user"::text, call, status, entity, record::text from security_events order by at, id',
+      );
+      return rows;
+    },
     runJobs: () => jobs.runDue(),
     anonymous: clientOf(app, null),
     close: async () => {

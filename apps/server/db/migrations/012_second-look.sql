@@ -39,13 +39,15 @@ create table security_events (
   "user" oid24 not null references users,
   company oid24 not null references companies,
   session oid24 not null,
-  -- the call as it is registered, and what it was answered
+  -- the call as it is registered, or the socket, which answers nothing
   call text not null,
-  status integer not null,
+  status integer,
   -- what was named, and whose it is
   entity text not null,
   record oid24 not null,
-  owner oid24 references companies
+  owner oid24 references companies,
+  -- said again and again in one session it is one event: nobody fills the table by asking
+  unique (session, call, record)
 );
 create index security_events_at on security_events (at desc, id desc);
 create trigger append_only before update or delete or truncate on security_events

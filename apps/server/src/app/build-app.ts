@@ -15,6 +15,7 @@ import type { Route } from '../platform/http/route.ts';
 import { createJobs, type Jobs } from '../platform/jobs/jobs.ts';
 import type { Announcement } from '../platform/realtime/announcement.ts';
 import { serveRealtime } from '../platform/realtime/serve-realtime.ts';
+import { createForeignIdWatch, type ForeignIdWatch } from '../platform/security/foreign-id-watch.ts';
 import { registerApiDocs } from './api-docs.ts';
 import type { AppServices } from './app-services.ts';
 import { registerDevOutbox } from './dev-outbox-page.ts';
@@ -30,6 +31,8 @@ const NO_SMS = { gateway: noGateway, price: 0, dailyDrams: 0 };
 export type AppOptions = Omit<AppServices, 'sockets' | 'jobs' | 'sms'> & {
   /** made here unless given */
   jobs?: Jobs;
+  /** made here unless given */
+  watch?: ForeignIdWatch;
   /** do jobs while listening; otherwise somebody does them by hand */
   runJobs?: boolean;
   /** who carries short messages, and what they may cost; without it nobody gets any */
@@ -90,7 +93,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Only JSON, so that no form of another site is ever understood.
   app.removeContentTypeParser('text/plain');
 
-  const realtime = serveRealtime(app, options);
+  const watch = options.watch ?? createForeignIdWatch(options);
+  app.addHook('onClose', () => watch.idle());
+  const realtime = serveRealtime(app, { ...options, watch });
   const jobs = options.jobs ?? createJobs(options);
   const sms = createSms({ ...options, ...(options.sms ?? NO_SMS), jobs });
   if (options.runJobs) {
@@ -99,7 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   const own = () => allRoutes({ ...options, sockets: realtime, jobs, sms });
   const routes = typeof options.routes === 'function' ? options.routes(own()) : (options.routes ?? own());
-  const services = routeServices(options, (announcements) => {
+  const services = routeServices({ ...options, watch }, (announcements) => {
     options.announced?.(announcements);
     realtime.announce(announcements);
   });
@@ -115,11 +120,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-function routeServices(options: AppOptions, announce: RouteServices['announce']): RouteServices {
+function routeServices(
+  options: AppOptions & { watch: ForeignIdWatch },
+  announce: RouteServices['announce'],
+): RouteServices {
   return {
     pool: options.pool,
     clock: options.clock,
     secureCookies: options.secureCookies,
+    watch: options.watch,
     announce,
     grantsOf: createGrantsCache(),
     touch: (session) => {

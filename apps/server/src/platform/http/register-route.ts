@@ -5,6 +5,8 @@ import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { asSession, type SessionActor, type Tx } from '../db/transaction.ts';
 import type { Announcement } from '../realtime/announcement.ts';
+import type { ForeignIdWatch } from '../security/foreign-id-watch.ts';
+import { idsIn } from '../security/ids-in.ts';
 import { queryOf, readInput } from './read-input.ts';
 import { readUpload, takeUploads, type Upload } from './read-upload.ts';
 import type { FileTaking, Route } from './route.ts';
@@ -20,6 +22,8 @@ export type RouteServices = {
   grantsOf(tx: Tx, session: SessionActor): Promise<Grants>;
   /** notes that the session is alive, seldom */
   touch(session: SessionActor): void;
+  /** notes the ids that people of companies name */
+  watch: Pick<ForeignIdWatch, 'saw'>;
   /** tells open pages what a committed call announced */
   announce(announcements: readonly Announcement[]): void;
 };
@@ -93,11 +97,20 @@ async function runPerson(
   const upload =
     route.takesFile === undefined
       ? {}
-      : { upload: await uploadOf(route.takesFile, need, token, request, services) };
+      : {
+          upload: await uploadOf(
+            { ...route, takesFile: route.takesFile },
+            need,
+            token,
+            { request, reply },
+            services,
+          ),
+        };
   const announced: Announcement[] = [];
   const committed: (() => void)[] = [];
   const opened = await asSession(services.pool, token, services.clock.now(), async (tx, session) => {
     if (!session) throw new AppError('unauthenticated');
+    if (route.takesFile === undefined) watchIds(route, session, request, reply, services);
     // Rights come before the input, so that a refusal tells nothing of what the call would accept.
     const actor = await callerOf(need, tx, session, services);
     if (session.mustAddPhone && !route.endpoint.withoutPhone) throw new AppError('phone_required');
@@ -120,19 +133,39 @@ async function runPerson(
  * so that no connection waits for the line.
  */
 async function uploadOf(
-  taking: FileTaking,
+  route: Route & { takesFile: FileTaking },
   need: Need,
   token: Buffer,
-  request: FastifyRequest,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   services: RouteServices,
 ): Promise<Upload> {
   const id = await asSession(services.pool, token, services.clock.now(), async (tx, session) => {
     if (!session) throw new AppError('unauthenticated');
+    watchIds(route, session, request, reply, services);
     await callerOf(need, tx, session, services);
     if (session.mustAddPhone) throw new AppError('phone_required');
-    return taking.announceFile(tx);
+    return route.takesFile.announceFile(tx);
   });
   return readUpload(request, id);
+}
+
+/** What was refused, or asked for as a filter, may have named what is not his. Looked at when the answer has left. */
+function watchIds(
+  { endpoint }: Route,
+  { userId, company, sessionId }: SessionActor,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: RouteServices,
+): void {
+  if (company === null) return;
+  reply.raw.once('finish', () => {
+    const status = reply.statusCode;
+    const { params, query, body } = request;
+    const ids = idsIn(status >= 400 ? [params, query, body] : query);
+    const call = `${endpoint.method} ${endpoint.path}`;
+    const at = services.clock.now();
+    services.watch.saw({ at, user: userId, company, session: sessionId, call, status, ids });
+  });
 }
 
 async function callerOf(need: Need, tx: Tx, session: SessionActor, services: RouteServices): Promise<Actor> {

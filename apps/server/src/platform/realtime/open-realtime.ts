@@ -1,5 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
+import type { ForeignIdWatch } from '../security/foreign-id-watch.ts';
+import { idsIn } from '../security/ids-in.ts';
 import { type AdmissionOptions, createAdmission } from './admit.ts';
 import type { Announcement } from './announcement.ts';
 import { type Connection, createHeldConnections } from './held-connections.ts';
@@ -13,6 +15,8 @@ const SWEEP_EVERY_MS = 30_000;
 /** A connection that lost its browser is noticed within 45 seconds. */
 const PING = { pingInterval: 25_000, pingTimeout: 20_000, connectTimeout: 10_000 };
 
+export type RealtimeOptions = AdmissionOptions & { watch: Pick<ForeignIdWatch, 'saw'> };
+
 export type Realtime = {
   /** Sends to the sockets of all processes. Call it after the commit only: routes have `announce` for that. */
   announce(announcements: readonly Announcement[]): void;
@@ -24,9 +28,9 @@ export type Realtime = {
   close(): Promise<void>;
 };
 
-/** The sockets of our pages, on `/socket.io`. They are told, and never asked: what they send is ignored. */
-export function openRealtime(httpServer: HttpServer, options: AdmissionOptions): Realtime {
-  const { pool, clock, logger } = options;
+/** The sockets of our pages, on `/socket.io`. They are told, and never asked: what they send is ignored, but for being looked at. */
+export function openRealtime(httpServer: HttpServer, options: RealtimeOptions): Realtime {
+  const { pool, clock, logger, watch } = options;
   const held = createHeldConnections();
   const admission = createAdmission(options, held.isFull);
   const channel = openSharedChannel(pool, logger);
@@ -57,6 +61,12 @@ export function openRealtime(httpServer: HttpServer, options: AdmissionOptions):
     const session = admission.sessionOf(socket.request);
     if (!session) return socket.disconnect(true);
     void socket.join(roomsOf(session));
+    const { userId: user, company, sessionId } = session;
+    if (company !== null)
+      socket.onAny((...said: unknown[]) => {
+        const ids = idsIn(said);
+        watch.saw({ at: clock.now(), user, company, session: sessionId, call: 'socket', status: null, ids });
+      });
     // Asked again, now that it is in its rooms: it may have ended between the question at the door and here.
     void end([session]);
   });

@@ -12,6 +12,7 @@ import { COMPANIES, NOON, PEOPLE, type Who } from '../../../test/world.ts';
 import { buildApp } from '../../app/build-app.ts';
 import { openPool } from '../db/connect.ts';
 import { personRoute } from '../http/route.ts';
+import { createForeignIdWatch } from '../security/foreign-id-watch.ts';
 import { createFolderStorage } from '../storage/folder-storage.ts';
 import { openRealtime, type Realtime } from './open-realtime.ts';
 
@@ -373,6 +374,7 @@ async function liveServer(publicOrigin: string | undefined) {
     publicOrigin,
     secureCookies: false,
     logger: test.app.log,
+    watch: createForeignIdWatch({ pool: test.database.pool, logger: test.app.log }),
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const end = async () => {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AdmissionOptions } from './admit.ts';
-import { openRealtime, type Realtime } from './open-realtime.ts';
+import { openRealtime, type Realtime, type RealtimeOptions } from './open-realtime.ts';
 
 /** Ends what a session or a person still hears, at once and in all processes. */
 export type Sockets = Pick<Realtime, 'endSession' | 'endUser'>;
@@ -11,7 +10,7 @@ export type Sockets = Pick<Realtime, 'endSession' | 'endUser'>;
  */
 export function serveRealtime(
   app: FastifyInstance,
-  options: AdmissionOptions & { realtime?: boolean },
+  options: RealtimeOptions & { realtime?: boolean },
 ): Sockets & Pick<Realtime, 'announce'> {
   let realtime: Realtime | null = null;
   if (options.realtime) {
