@@ -116,7 +116,7 @@ function may(rule: Rule, who: Who, grants: readonly Grant[]): boolean {
 }
 
 /** Puts the pages into this state and says who then has what. */
-async function setPages(test: TestApp, state: State): Promise<Grant[]> {
+export async function setPages(test: TestApp, state: State): Promise<Grant[]> {
   const { pool } = test.database;
   await pool.query('create table if not exists grants_as_seeded as select * from page_grants');
   await pool.query('delete from page_grants');

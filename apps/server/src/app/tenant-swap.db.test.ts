@@ -1,0 +1,220 @@
+import { companiesEndpoints } from '@inspect/contract/companies';
+import { type AnyEndpoint, isObjectId } from '@inspect/contract/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saveCheckup } from '../../test/build/stored-checkup.ts';
+import {
+  addressOf,
+  type Input,
+  idFieldsOf,
+  nameOf,
+  type Path,
+  withValue,
+} from '../../test/contract/shape.ts';
+import { printOf } from '../../test/contract/stored.ts';
+import { type LivePage, openPage } from '../../test/live-page.ts';
+import { type Part, PDF, sendForm } from '../../test/multipart.ts';
+import { setPages } from '../../test/rights/rights-matrix.ts';
+import { type OfStaff, SAMPLES, type Sample, type Things, thingsOf } from '../../test/tenants/samples.ts';
+import { type Answer, type Client, type TestApp, testApp } from '../../test/test-app.ts';
+import { COMPANIES, PEOPLE, type Who } from '../../test/world.ts';
+import { newId } from '../platform/ids.ts';
+
+/** Everything that is ever asked is asked by these, with the ids of the other company (security check 27). */
+const ASKING: readonly Who[] = ['owner', 'operator', 'operatorAnywhere', 'mechanic'];
+const SECRETS = [
+  'Company two',
+  'Station a2',
+  'Person operator2',
+  'Person mechanic2',
+  'operator2@test.example',
+];
+
+let test: TestApp;
+let address: string;
+let own: Things;
+let theirs: Things;
+const clients = new Map<Who, Client>();
+const endpoints: AnyEndpoint[] = [];
+
+beforeAll(async () => {
+  test = await testApp({
+    realtime: true,
+    connections: 8,
+    routes: (routes) => {
+      endpoints.push(...routes.map(({ endpoint }) => endpoint));
+      return routes;
+    },
+  });
+  address = await test.app.listen({ port: 0, host: '127.0.0.1' });
+  // As much as can be granted at all: only the role and the scope are left in the way.
+  await setPages(test, 'every page to everyone');
+  own = await thingsOf(test, 'one', {
+    checkup: await checkupOf('operator'),
+    file: await contractOf(COMPANIES.one),
+  });
+  theirs = await thingsOf(test, 'two', {
+    checkup: await checkupOf('operator2'),
+    file: await contractOf(COMPANIES.two),
+  });
+  for (const who of ASKING) clients.set(who, await test.as(who));
+});
+afterAll(() => test.close());
+
+const checkupOf = async (who: Who) => (await saveCheckup(test, who))._id;
+
+async function contractOf(company: string): Promise<string> {
+  const answer = await sendForm(test, 'admin', `/companies/${company}/contract`, [
+    { name: 'a.pdf', content: PDF },
+  ]);
+  const { contractFile, version } = companiesEndpoints.uploadContract.response.parse(answer.body).data;
+  await (await test.as('admin')).put(`/companies/${company}`, { version, contractEnabled: true });
+  // Nobody works while a contract waits.
+  const owner = await test.as(company === COMPANIES.one ? 'owner' : 'owner2');
+  await owner.post('/companies/accept-contract', { file: contractFile });
+  return contractFile ?? '';
+}
+
+const withIds = () => endpoints.filter((endpoint) => idFieldsOf(endpoint).length > 0);
+const isOfStaff = (sample: Sample | OfStaff): sample is OfStaff => !('input' in sample);
+
+function clientOf(who: Who): Client {
+  const client = clients.get(who);
+  if (!client) throw new Error(`nobody signed in as ${who}`);
+  return client;
+}
+
+function send(who: Who, endpoint: AnyEndpoint, input: Input, parts?: readonly Part[]): Promise<Answer> {
+  const path = addressOf(endpoint, input);
+  if (parts) return sendForm(test, who, path, parts);
+  return clientOf(who).send(endpoint.method, path, { body: input.body ?? {} });
+}
+
+/** What the caller can tell apart: everything but the id that he named himself, and the number of his request. */
+function shown({ status, text, headers }: Answer, id: string) {
+  const { 'x-request-id': _, date: _date, ...rest } = headers;
+  return { status, text: text.replaceAll(id, '<id>'), headers: rest };
+}
+
+/** Every id of the other company, and one of the staff. */
+const foreign = (): [string, string][] => [...Object.entries(theirs), ['staff', PEOPLE.admin.id]];
+
+const noted = async () =>
+  (await test.securityEvents()).map(({ user, call, record }) => `${user} ${call} ${record}`);
+
+type Swap = { who: Who; path: Path; kind: string; id: string; answer: Answer; unknown: Answer };
+
+/** Puts each foreign id into this place of the call, and one of nobody. */
+async function swap(endpoint: AnyEndpoint, sample: Sample | OfStaff, path: Path, who: Who): Promise<Swap[]> {
+  const staff = isOfStaff(sample);
+  const input = staff ? {} : await sample.input(own, test);
+  const made = !staff && sample.makes?.field === path.at(-1) ? sample.makes : null;
+  const swaps: Swap[] = [];
+  for (const [kind, id] of foreign().filter(([kind]) => !made || kind === made.taken)) {
+    const nobody = made ? own[made.taken] : newId();
+    const parts = staff ? sample.parts : undefined;
+    const answer = await send(who, endpoint, withValue(input, path, id), parts);
+    const unknown = await send(who, endpoint, withValue(input, path, nobody), parts);
+    swaps.push({ who, path, kind, id, answer, unknown });
+    expect(
+      shown(answer, id),
+      `${nameOf(endpoint)} ${path.join('.')} with a ${kind}, asked by ${who}`,
+    ).toEqual(shown(unknown, nobody));
+  }
+  return swaps;
+}
+
+/** A list of nothing is an answer too; whoever makes something learns that his id is taken, and no more. */
+function allowed({ staff, made, query }: { staff: boolean; made: boolean; query: boolean }): number[] {
+  // 404: his role lets him come as far as the record.
+  if (staff) return [403, 404];
+  if (made) return [403, 409];
+  return query ? [200, 400, 403, 404] : [400, 403, 404, 409];
+}
+
+describe('the calls that take an id', () => {
+  it('are found in the registered endpoints, and each has its sample: a new one needs one', () => {
+    expect(withIds().length).toBeGreaterThan(80);
+    const registered = new Set(endpoints.map(nameOf));
+    expect([...SAMPLES.keys()].filter((name) => !registered.has(name))).toEqual([]);
+    expect(
+      withIds()
+        .map(nameOf)
+        .filter((name) => !SAMPLES.has(name)),
+    ).toEqual([]);
+  });
+
+  it('answer to the ids of another company what they answer to ids of nobody, change nothing, and are noted', async () => {
+    const before = await printOf(test);
+    const swaps: { endpoint: AnyEndpoint; staff: boolean; made: boolean; swap: Swap }[] = [];
+    for (const endpoint of withIds()) {
+      const sample = SAMPLES.get(nameOf(endpoint)) ?? {};
+      for (const path of idFieldsOf(endpoint))
+        for (const who of ASKING)
+          for (const done of await swap(endpoint, sample, path, who)) {
+            const staff = isOfStaff(sample);
+            const made = !staff && sample.makes?.field === path.at(-1);
+            swaps.push({ endpoint, staff, made, swap: done });
+          }
+    }
+    expect(await printOf(test)).toEqual(before);
+    const events = new Set(await noted());
+    const wrong: string[] = [];
+    for (const { endpoint, staff, made, swap } of swaps) {
+      const about = `${nameOf(endpoint)} ${swap.path.join('.')} with a ${swap.kind}, asked by ${swap.who}`;
+      const { status, text } = swap.answer;
+      if (!allowed({ staff, made, query: swap.path[0] === 'query' }).includes(status))
+        wrong.push(`${about}: ${status}`);
+      if (SECRETS.some((secret) => text.includes(secret))) wrong.push(`${about}: tells ${text}`);
+      if (!events.has(`${PEOPLE[swap.who].id} ${nameOf(endpoint)} ${swap.id}`))
+        wrong.push(`${about}: not noted`);
+    }
+    expect(wrong).toEqual([]);
+    expect(swaps.length).toBeGreaterThan(3_000);
+    // Ids of nobody, and one's own, are no events.
+    const strange = new Set(foreign().map(([, id]) => id));
+    expect((await test.securityEvents()).filter(({ record }) => !strange.has(record))).toEqual([]);
+  }, 240_000);
+
+  it('do what they are for with the ids of one’s own company: nothing else stands in the way', async () => {
+    const failed: string[] = [];
+    for (const [name, sample] of SAMPLES) {
+      const endpoint = endpoints.find((one) => nameOf(one) === name);
+      if (!endpoint || isOfStaff(sample)) continue;
+      const { status, text } = await send(sample.holder, endpoint, await sample.input(own, test));
+      if (status !== (sample.status ?? 200)) failed.push(`${name}: ${status} ${text.slice(0, 200)}`);
+    }
+    expect(failed).toEqual([]);
+  });
+});
+
+describe('the rooms of the sockets', () => {
+  const open = async (who: Who): Promise<LivePage> => openPage(address, { token: await test.token(who) });
+
+  it('are not joined by asking: whoever names another company hears nothing of it, and is noted', async () => {
+    const [mine, yours] = [await open('operator'), await open('operator2')];
+    for (const room of [`company:${theirs.company}`, `user:${theirs.person}`, `session:${theirs.session}`])
+      for (const event of ['join', 'subscribe', 'room', `EDIT_COMPANY_${theirs.company}`])
+        mine.send(event, room);
+    await mine.roundTrip();
+    const owner2 = await test.as('owner2');
+    const { rows } = await test.database.pool.query('select version from stations where id = $1', [
+      theirs.station,
+    ]);
+    const change = { version: rows[0].version, lines: 3 };
+    expect((await owner2.put(`/stations/${theirs.station}`, change)).status).toBe(200);
+    expect(await yours.next()).toEqual([`EDIT_COMPANY_${theirs.company}`, { company: theirs.company }]);
+    await mine.roundTrip();
+    expect(JSON.stringify(mine.heard)).not.toContain(theirs.company);
+    const events = await noted();
+    for (const id of [theirs.company, theirs.person, theirs.session])
+      expect(events).toContain(`${PEOPLE.operator.id} socket ${id}`);
+    mine.close();
+    yours.close();
+  });
+});
+
+it('an id is ninety-six random bits in small letters', () => {
+  const ids = Array.from({ length: 1_000 }, newId);
+  expect(new Set(ids).size).toBe(1_000);
+  expect(ids.every(isObjectId)).toBe(true);
+});

@@ -1,0 +1,28 @@
+import type { TestApp } from '../test-app.ts';
+
+/** What the machine writes by itself while people only ask. */
+const PASSING = [
+  'security_events',
+  'sessions',
+  'known_devices',
+  'login_guards',
+  'jobs',
+  'socket_io_attachments',
+];
+
+/** A print of every row there is, table by table; of sessions only whether they stand. */
+export async function printOf({ database: { pool } }: TestApp): Promise<Record<string, string>> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+        and table_name <> all ($1) order by 1`,
+    [PASSING],
+  );
+  const prints: Record<string, string> = {};
+  for (const { name } of rows) {
+    const text = `select coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as print from "${name}" t`;
+    prints[name] = (await pool.query<{ print: string }>(text)).rows[0]?.print ?? '';
+  }
+  const ended = 'select count(*)::text as print from sessions where revoked_at is not null';
+  prints.sessions = (await pool.query<{ print: string }>(ended)).rows[0]?.print ?? '';
+  return prints;
+}

@@ -1,0 +1,214 @@
+import { LISTS } from '@inspect/contract/reference';
+import { payloadOf } from '../build/stored-checkup.ts';
+import type { Input } from '../contract/shape.ts';
+import { type Part, PDF } from '../multipart.ts';
+import type { TestApp } from '../test-app.ts';
+import { COMPANIES, PEOPLE, STATIONS, type Who } from '../world.ts';
+
+/** What belongs to one company, or to nobody of it. */
+export type Things = {
+  company: string;
+  station: string;
+  person: string;
+  mechanic: string;
+  checkup: string;
+  file: string;
+  session: string;
+  login: string;
+};
+
+export type Sample = {
+  /** who may make this call with the ids of his own company, and what it is then answered */
+  holder: Who;
+  status?: number;
+  input(own: Things, test: TestApp): Input | Promise<Input>;
+  /** an id that the caller gives to what he makes: taken is all it can be */
+  makes?: { field: string; taken: keyof Things };
+};
+
+/** A call that nobody of a company may make, whatever is granted to him. */
+export type OfStaff = { parts?: readonly Part[] };
+
+const none = () => ({});
+const byId =
+  (id: keyof Things, rest: Input = {}) =>
+  (own: Things) => ({ params: { id: own[id] }, ...rest });
+const STAFF: OfStaff = {};
+const NEXT_DAY = { startDate: '2026-11-01', endDate: '2026-11-30' };
+const FLAGS = { view: true, create: false, edit: false, delete: false, export: false };
+
+async function station({ database: { pool } }: TestApp) {
+  const { rows } = await pool.query<{ region: string; county: string }>(
+    'select region::text, id::text as county from counties order by id limit 1',
+  );
+  return { name: 'Նոր կայան', address: '1', ...rows[0] };
+}
+
+async function pageOf({ database: { pool } }: TestApp): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id::text from pages where route = 'tech-service'`,
+  );
+  return rows[0]?.id ?? '';
+}
+
+let mails = 0;
+const crew = () => ({
+  email: `crew${++mails}@test.example`,
+  name: 'Նոր Անձ',
+  role: 'TECHNICAL_SERVICE_OPERATOR',
+});
+
+const lists = Object.values(LISTS).flatMap(({ path }): [string, Sample | OfStaff][] => [
+  [`GET ${path}`, { holder: 'operator', input: none }],
+  [`POST ${path}`, STAFF],
+  [`PUT ${path}/:id`, STAFF],
+  [`DELETE ${path}/:id`, STAFF],
+  [`GET ${path}/export`, STAFF],
+]);
+
+/** For each call that takes an id: a call with which only the id is in question. */
+export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sample | OfStaff>([
+  ...lists,
+  ['DELETE /auth/sessions/:id', { holder: 'operator', input: byId('session') }],
+  ['POST /auth/login-history/:id/report', { holder: 'operator', input: byId('login') }],
+  [
+    'GET /edit-histories',
+    { holder: 'owner', input: (own) => ({ query: { entity: 'users', record: own.person } }) },
+  ],
+  ['GET /files/:id', { holder: 'operator', input: byId('file') }],
+
+  ['GET /companies', { holder: 'owner', input: none }],
+  ['POST /companies', STAFF],
+  ['GET /companies/:id', { holder: 'owner', input: byId('company') }],
+  ['PUT /companies/:id', STAFF],
+  ['POST /companies/:id/contract', { parts: [{ name: 'a.pdf', content: PDF }] }],
+  ['POST /companies/accept-contract', { holder: 'owner', input: ({ file }) => ({ body: { file } }) }],
+  ['GET /company-mechanics/:id', { holder: 'owner', input: byId('company') }],
+  ['GET /ts-company-operators', { holder: 'owner', input: ({ company }) => ({ query: { company } }) }],
+
+  ['GET /stations', { holder: 'owner', input: none }],
+  [
+    'POST /stations',
+    {
+      holder: 'owner',
+      status: 201,
+      input: async (_, test) => ({ body: await station(test) }),
+      makes: { field: '_id', taken: 'station' },
+    },
+  ],
+  ['PUT /stations/:id', { holder: 'owner', input: byId('station', { body: { version: 1, lines: 2 } }) }],
+  ['DELETE /stations/:id', { holder: 'owner', status: 422, input: byId('station') }],
+
+  ['POST /users/:id/reset-factor', { holder: 'owner', input: byId('mechanic') }],
+  ['GET /users', STAFF],
+  ['GET /users/stations', STAFF],
+  ['GET /users/:id', STAFF],
+  ['POST /users', STAFF],
+  ['PUT /users/:id', STAFF],
+  ['POST /users/:id/invite', STAFF],
+  ['POST /users/:id/end-sessions', STAFF],
+  ['GET /tech-service-users', { holder: 'owner', input: none }],
+  ['GET /tech-service-users/:id', { holder: 'owner', input: byId('person') }],
+  [
+    'POST /tech-service-users',
+    {
+      holder: 'owner',
+      status: 201,
+      input: () => ({ body: crew() }),
+      makes: { field: '_id', taken: 'person' },
+    },
+  ],
+  [
+    'PUT /tech-service-users/:id',
+    { holder: 'owner', input: byId('person', { body: { version: 1, name: 'Ուրիշ Անուն' } }) },
+  ],
+  ['POST /tech-service-users/:id/invite', { holder: 'owner', input: byId('mechanic') }],
+  ['POST /tech-service-users/:id/end-sessions', { holder: 'owner', input: byId('mechanic') }],
+
+  ['GET /accesses/preview', { holder: 'owner', input: ({ person }) => ({ query: { user: person } }) }],
+  ['GET /accesses', { holder: 'owner', input: ({ person }) => ({ query: { user: person } }) }],
+  [
+    'PUT /accesses',
+    {
+      holder: 'owner',
+      input: async ({ person }, test) => ({
+        body: { user: person, cells: [{ page: await pageOf(test), known: null, flags: FLAGS }] },
+      }),
+    },
+  ],
+  ['GET /login-history', { holder: 'owner', input: () => ({ query: NEXT_DAY }) }],
+  ['GET /login-history/export', { holder: 'owner', input: () => ({ query: NEXT_DAY }) }],
+
+  ['POST /faq', STAFF],
+  ['PUT /faq/:id', STAFF],
+  ['DELETE /faq/:id', STAFF],
+  ['POST /locations/notifications', STAFF],
+  ['PUT /locations/notifications/:id', STAFF],
+  ['DELETE /locations/notifications/:id', STAFF],
+  ['PUT /menus', STAFF],
+  ['PUT /menus/:id', STAFF],
+
+  ['GET /tech-service-checkup', { holder: 'operator', input: none }],
+  ['GET /tech-service-company-checkups', { holder: 'owner', input: none }],
+  ['GET /tech-service-viewer-checkups', { holder: 'owner', input: none }],
+  ['GET /tech-service-all-checkups', { holder: 'owner', input: none }],
+  ['GET /get-checkup-for-edit/:id', { holder: 'mechanic', input: byId('checkup') }],
+  [
+    'GET /tech-service-checkup-quote',
+    {
+      holder: 'operator',
+      input: async (_, test) => {
+        const { carType, fuel } = await payloadOf(test, 'operator');
+        return { query: { carType, fuel, productionYear: 2016 } };
+      },
+    },
+  ],
+  [
+    'POST /tech-service-checkup',
+    {
+      holder: 'operator',
+      status: 201,
+      input: async (_, test) => ({ body: { ...(await payloadOf(test, 'operator')) } }),
+      makes: { field: 'temporary_id', taken: 'checkup' },
+    },
+  ],
+  [
+    'PUT /tech-service-checkup/:id',
+    { holder: 'operator', input: byId('checkup', { body: { version: 1, odometer: 5 } }) },
+  ],
+]);
+
+/** Whose session and sign-in they are, and colleagues to whom things may be done. */
+const CREWS = {
+  one: { self: 'operator', person: 'operatorA2', mechanic: 'expiredMechanic' },
+  two: { self: 'operator2', person: 'operator2', mechanic: 'mechanic2' },
+} as const;
+
+/** The things of a company, the same kinds in each. */
+export async function thingsOf(
+  test: TestApp,
+  which: 'one' | 'two',
+  given: { checkup: string; file: string },
+): Promise<Things> {
+  const { pool } = test.database;
+  const { self, person, mechanic } = CREWS[which];
+  await test.as(self);
+  const { rows } = await pool.query<{ id: string }>(
+    'select id::text from sessions where "user" = $1 and revoked_at is null order by created_at limit 1',
+    [PEOPLE[self].id],
+  );
+  const login = which === 'one' ? 'a9'.repeat(12) : 'b9'.repeat(12);
+  await pool.query(
+    `insert into login_history (id, at, "user", company, email_hash, result, factor) values ($1, $2, $3, $4, '\\x00', 'success', 'password')`,
+    [login, test.clock.now(), PEOPLE[self].id, COMPANIES[which]],
+  );
+  return {
+    company: COMPANIES[which],
+    station: which === 'one' ? STATIONS.oneA : STATIONS.twoA,
+    person: PEOPLE[person].id,
+    mechanic: PEOPLE[mechanic].id,
+    session: rows[0]?.id ?? '',
+    login,
+    ...given,
+  };
+}

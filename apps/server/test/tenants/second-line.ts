@@ -1,0 +1,218 @@
+import { companiesEndpoints } from '@inspect/contract/companies';
+import type { Route } from '../../src/platform/http/route.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { payloadOf, saveCheckup } from '../build/stored-checkup.ts';
+import { PDF, sendForm } from '../multipart.ts';
+import { setPages } from '../rights/rights-matrix.ts';
+import { type Client, type TestApp, testApp } from '../test-app.ts';
+import { COMPANIES, PEOPLE, STATIONS, type Who } from '../world.ts';
+
+const CONNECTIONS = 5;
+const AT_ONCE = 20;
+const MONTH = 'startDate=2026-11-01&endDate=2026-11-30&limit=200';
+
+type Side = 'one' | 'two';
+/** Everyone who asks, and whose rows he may get: of one company, of all, or none. */
+const ASKING: readonly (readonly [Who | null, Side | 'all' | 'none'])[] = [
+  ['owner', 'one'],
+  ['operator', 'one'],
+  ['operatorAnywhere', 'one'],
+  ['mechanic', 'one'],
+  ['owner2', 'two'],
+  ['operator2', 'two'],
+  ['mechanic2', 'two'],
+  ['admin', 'all'],
+  ['viewer', 'all'],
+  [null, 'none'],
+];
+
+type Call = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; body?: unknown };
+type Kept = { checkup: string; file: string };
+type Found = { who: string; call: string; secret: string };
+export type SecondLine = {
+  answered: { ok: number; refused: number; broken: number };
+  /** what somebody was told of another company */
+  foreign: Found[];
+};
+
+/**
+ * The whole application without the conditions that the code puts on rows: every handler is told that an administrator
+ * asks, or somebody of the other company, while the database knows who does. What still keeps the companies apart is
+ * row-level security.
+ */
+export async function secondLine({
+  requests,
+  rowSecurity,
+}: {
+  requests: number;
+  rowSecurity: boolean;
+}): Promise<SecondLine> {
+  const test = await testApp({ connections: CONNECTIONS, routes: (own) => own.map(withoutScope) });
+  try {
+    await setPages(test, 'every page to everyone');
+    const kept = { one: await keep(test, 'one'), two: await keep(test, 'two') };
+    if (!rowSecurity) await dropRowSecurity(test);
+    return await ask(test, kept, requests);
+  } finally {
+    await test.close();
+  }
+}
+
+let turn = 0;
+
+/** A route whose handler asks for everything, and every second time for what is the other company's. */
+function withoutScope(route: Route): Route {
+  if (route.kind === 'public') return route;
+  return {
+    ...route,
+    run: (input: Parameters<typeof route.run>[0]) => {
+      const { actor } = input;
+      // Making something takes one's own company from the actor: only what looks for rows is led astray.
+      const makes = route.endpoint.success === 201;
+      if (actor.company === null || makes) return route.run(input);
+      turn += 1;
+      const everywhere = { ...actor, role: 'ADMIN', company: null, station: null } as const;
+      const other = actor.company === COMPANIES.one ? 'two' : 'one';
+      const elsewhere = { ...actor, company: COMPANIES[other], station: null };
+      return route.run({ ...input, actor: turn % 2 === 0 ? everywhere : elsewhere });
+    },
+  };
+}
+
+const CREW = {
+  one: { owner: 'owner', operator: 'operator', mechanic: 'mechanic', station: STATIONS.oneA },
+  two: { owner: 'owner2', operator: 'operator2', mechanic: 'mechanic2', station: STATIONS.twoA },
+} as const satisfies Record<Side, { owner: Who; operator: Who; mechanic: Who; station: string }>;
+
+async function keep(test: TestApp, side: Side): Promise<Kept> {
+  const { operator, owner } = CREW[side];
+  const saved = [await saveCheckup(test, operator), await saveCheckup(test, operator)];
+  const path = `/companies/${COMPANIES[side]}/contract`;
+  const upload = await sendForm(test, 'admin', path, [{ name: 'a.pdf', content: PDF }]);
+  const { contractFile } = companiesEndpoints.uploadContract.response.parse(upload.body).data;
+  for (const who of [owner, operator])
+    await test.database.pool.query(
+      `insert into login_history (id, at, "user", company, email_hash, result, factor) values ($1, $2, $3, $4, '\\x00', 'success', 'password')`,
+      [newId(), test.clock.now(), PEOPLE[who].id, COMPANIES[side]],
+    );
+  const person = await test.as(owner);
+  await person.put(`/tech-service-users/${PEOPLE[operator].id}`, {
+    version: 1,
+    name: `Person ${operator} x`,
+  });
+  return { checkup: saved[0]?._id ?? '', file: contractFile ?? '' };
+}
+
+/** The control: the policies stand, and nobody asks them. */
+async function dropRowSecurity({ database: { pool } }: TestApp): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity`,
+  );
+  for (const { name } of rows) await pool.query(`alter table "${name}" disable row level security`);
+}
+
+/** What only people of this company may read. */
+function secretsOf(side: Side, kept: Record<Side, Kept>): string[] {
+  const { owner, operator, mechanic, station } = CREW[side];
+  return [
+    COMPANIES[side],
+    station,
+    kept[side].checkup,
+    kept[side].file,
+    PEOPLE[operator].id,
+    PEOPLE[mechanic].id,
+    PEOPLE[owner].id,
+    `Company ${side}"`,
+    `Person ${mechanic}"`,
+    `Person ${owner}"`,
+  ];
+}
+
+/** Lists, single records, searches and writes, aimed at one company. */
+function callsAt(side: Side, { checkup, file }: Kept, payload: object): Call[] {
+  const { operator, mechanic, station } = CREW[side];
+  const [person, inspecting] = [PEOPLE[operator].id, PEOPLE[mechanic].id];
+  const get = (path: string): Call => ({ method: 'GET', path });
+  return [
+    get(`/tech-service-checkup?${MONTH}`),
+    get(`/tech-service-company-checkups?${MONTH}&company=${COMPANIES[side]}`),
+    get(`/tech-service-viewer-checkups?${MONTH}`),
+    get(`/tech-service-all-checkups?${MONTH}&search=TT`),
+    get(`/get-checkup-for-edit/${checkup}`),
+    get('/tech-service-company'),
+    get('/tech-service-mechanics?limit=200'),
+    get('/tech-service-company-operators'),
+    get(`/company-mechanics/${COMPANIES[side]}`),
+    get(`/ts-company-operators?company=${COMPANIES[side]}`),
+    get('/companies'),
+    get(`/companies/${COMPANIES[side]}`),
+    get('/companies/mine'),
+    get('/companies/own'),
+    get(`/stations?company=${COMPANIES[side]}`),
+    get('/stations?search=Station'),
+    get(`/files/${file}`),
+    get('/tech-service-users?search=person'),
+    get(`/tech-service-users/${person}`),
+    get('/tech-service-users/stations'),
+    get('/accesses/people?limit=200'),
+    get(`/accesses?user=${person}`),
+    get(`/accesses/preview?user=${person}`),
+    get(`/login-history?${MONTH}`),
+    get(`/login-history?startDate=2026-11-01&endDate=2026-11-30&user=${person}`),
+    get(`/edit-histories?entity=users&record=${person}`),
+    get('/edit-histories?entity=companies'),
+    get('/edit-histories?entity=stations'),
+    get('/getBlockStatuses'),
+    get('/auth/login-history'),
+    get('/auth/me'),
+    { method: 'POST', path: '/tech-service-checkup', body: payload },
+    { method: 'PUT', path: `/tech-service-checkup/${checkup}`, body: { version: 1, mechanic: inspecting } },
+    { method: 'PUT', path: `/stations/${station}`, body: { version: 1, lines: 1 } },
+    { method: 'DELETE', path: `/stations/${station}` },
+    { method: 'PUT', path: `/tech-service-users/${person}`, body: { version: 1, name: 'Ուրիշ' } },
+    { method: 'POST', path: `/tech-service-users/${newId()}/invite` },
+    { method: 'POST', path: '/companies/accept-contract', body: { file } },
+    { method: 'PUT', path: '/companies/own', body: { version: 1, address: '2' } },
+  ];
+}
+
+async function ask(test: TestApp, kept: Record<Side, Kept>, requests: number): Promise<SecondLine> {
+  const clients: (readonly [Client, string, readonly string[], Side])[] = [];
+  for (const [who, sees] of ASKING) {
+    const client = who ? await test.as(who) : test.anonymous;
+    const hidden = (['one', 'two'] as const).filter((side) => sees !== 'all' && sees !== side);
+    const aimed = sees === 'one' ? 'two' : 'one';
+    clients.push([client, who ?? 'nobody', hidden.flatMap((side) => secretsOf(side, kept)), aimed]);
+  }
+  const result: SecondLine = { answered: { ok: 0, refused: 0, broken: 0 }, foreign: [] };
+  const payloads = { one: await payloadOf(test, 'operator'), two: await payloadOf(test, 'operator2') };
+
+  const one = async (index: number) => {
+    const [client, who, secrets, aimed] = clients[index % clients.length] ?? [];
+    if (!client || !who || !secrets || !aimed) return;
+    const round = Math.floor(index / clients.length);
+    // Mostly at what is not his; now and then at his own, so that both go over each connection.
+    const side = round % 3 === 2 ? (aimed === 'one' ? 'two' : 'one') : aimed;
+    const calls = callsAt(side, kept[side], { ...payloads[side], temporary_id: newId() });
+    const call = calls[(round * 7 + index) % calls.length];
+    if (!call) return;
+    const { status, text } = await client.send(call.method, call.path, { body: call.body });
+    if (status < 400) result.answered.ok += 1;
+    else if (status < 500) result.answered.refused += 1;
+    else result.answered.broken += 1;
+    // What he named himself tells him nothing.
+    const said = `${call.path} ${JSON.stringify(call.body ?? '')}`;
+    for (const secret of secrets)
+      if (text.includes(secret) && !said.includes(secret))
+        result.foreign.push({ who, call: `${call.method} ${call.path}`, secret });
+    if (status < 300 && call.method !== 'GET' && side === aimed && secrets.length > 0)
+      result.foreign.push({ who, call: `${call.method} ${call.path}`, secret: 'written' });
+  };
+
+  let next = 0;
+  const worker = async () => {
+    for (let index = next++; index < requests; index = next++) await one(index);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return result;
+}
