@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** What a registered call takes, read from its own schemas: nothing here is written down by hand. */
 const PLACES = ['params', 'query', 'body'] as const;
-export type Place = (typeof PLACES)[number];
+type Place = (typeof PLACES)[number];
 export type Input = Partial<Record<Place, Record<string, unknown>>>;
 /** Steps into an input; `[]` = the first of a list. */
 export type Path = readonly [Place, ...string[]];

@@ -282,36 +282,6 @@ describe('a row in another company’s name', () => {
   });
 });
 
-describe('sign-ins, asked of the database itself', () => {
-  it.each<[Who, Who[]]>([
-    ['admin', ['operator', 'operator2']],
-    ['viewer', []],
-    ['owner', ['operator']],
-    ['owner2', ['operator2']],
-    ['operator', ['operator']],
-    ['operatorA2', []],
-    ['mechanic', []],
-  ])('%s reads those of %j', async (who, whose) => {
-    const rows = await asPerson(who, 'select distinct "user"::text as person from login_history');
-    expect(rows.map(({ person }) => person).sort()).toEqual(whose.map((name) => PEOPLE[name].id).sort());
-  });
-
-  it.each<[Who, number]>([
-    ['admin', 1],
-    ['viewer', 0],
-    ['owner', 0],
-    ['operator', 0],
-  ])('%s reads %i of the security events, and writes none', async (who, count) => {
-    const id = newId();
-    const values = `'${id}', now(), 'foreign_id', '${PEOPLE.operator.id}', '${COMPANIES.one}', '${id}', 'GET /x', 404, 'users', '${id}'`;
-    const add = `insert into security_events (id, at, kind, "user", company, session, call, status, entity, record) values (${values})`;
-    await test.database.pool.query(add);
-    expect(await asPerson(who, `select id from security_events where id = '${id}'`)).toHaveLength(count);
-    await expect(asPerson(who, add)).rejects.toMatchObject(DENIED);
-    await expect(test.database.pool.query('delete from security_events')).rejects.toThrow('append-only');
-  });
-});
-
 describe('those who see the country', () => {
   it.each<Who>(['admin', 'viewer'])('%s reads the rows of every company, and no secrets', async (who) => {
     for (const [name, column] of OF_COMPANIES) {

@@ -5,7 +5,7 @@ import { ownersOf } from './owners-of.query.ts';
 import { insertEvents, type SecurityEvent } from './security-events.repo.ts';
 
 /** A call of a person of a company, and the ids that he named in it. */
-export type Sighting = Pick<SecurityEvent, 'at' | 'user' | 'company' | 'session' | 'call' | 'status'> & {
+type Sighting = Pick<SecurityEvent, 'at' | 'user' | 'company' | 'session' | 'call' | 'status'> & {
   ids: readonly string[];
 };
 
