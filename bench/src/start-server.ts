@@ -48,10 +48,11 @@ export async function signIn(
   origin: string,
   account: string,
   password = PASSWORD,
+  headers: Record<string, string> = {},
 ): Promise<Response & { cookie: string }> {
   const answer = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-requested-with': 'inspect', origin },
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'inspect', origin, ...headers },
     body: JSON.stringify({ email: `${account}@demo.inspect.am`, password }),
   });
   const cookie = answer.headers
@@ -62,10 +63,14 @@ export async function signIn(
 }
 
 /** Asks for a code for a new password. */
-export function forgot(origin: string, account: string): Promise<Response> {
+export function forgot(
+  origin: string,
+  account: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   return fetch(`${origin}/api/auth/forgot`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-requested-with': 'inspect', origin },
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'inspect', origin, ...headers },
     body: JSON.stringify({ email: `${account}@demo.inspect.am` }),
   });
 }
