@@ -8,8 +8,8 @@ import { updateSetting } from './update-setting.ts';
 export function settingsRoutes({ clock }: { clock: Clock }): Route[] {
   return [
     personRoute(settingsEndpoints.list, async ({ tx }) => ({ data: await settingRows(tx) })),
-    personRoute(settingsEndpoints.update, async ({ actor, body, tx }) => ({
-      data: await updateSetting({ tx, actor, now: clock.now() }, body),
+    personRoute(settingsEndpoints.update, async ({ actor, body, freshAt, tx }) => ({
+      data: await updateSetting({ tx, actor, freshAt, now: clock.now() }, body),
     })),
     personRoute(blockStatusesEndpoints.list, async ({ actor, tx }) => ({
       data: await blockStatuses(tx, actor),

@@ -50,6 +50,17 @@ describe('the settings', () => {
     ],
   );
 
+  it('of payments ask for the password again when it was typed too long ago; the others don’t', async () => {
+    test.clock.advance(-11 * 60_000);
+    const stale = await test.as('admin');
+    test.clock.advance(11 * 60_000);
+    const refused = await stale.post('/updateSetting', { key: 'payments', value: ['cash'] });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'step_up_required' } });
+    expect((await setting('payments')).version).toBe(1);
+    const { value } = await setting('recheckDays');
+    expect((await stale.post('/updateSetting', { key: 'recheckDays', value })).status).toBe(200);
+  });
+
   it('are not changed by anybody else in the database either', async () => {
     for (const who of ['viewer', 'owner', 'operator'] as const)
       expect(await asPerson(test, who, `update settings set value = '1' returning key`)).toEqual([]);

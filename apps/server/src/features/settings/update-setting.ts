@@ -3,19 +3,24 @@ import { AppError } from '@inspect/contract/kernel';
 import { type Setting, settingValue } from '@inspect/contract/settings';
 import type { Writing } from '../../platform/history/kept-records.ts';
 import { changesBetween, recordEdits } from '../../platform/history/record-edit.repo.ts';
+import { requireFresh } from '../../platform/http/require-fresh.ts';
 import { lockSetting } from './settings.query.ts';
 import { storeSetting } from './settings.repo.ts';
 
 type Update = { key: string; value?: unknown; version?: number | undefined };
 
+/** Where money comes in and where browsers are led to. */
+const GUARDED_GROUP = 'payment';
+
 /** Changes one value. It is in force with the next call of anybody: settings are read with each of them. */
 export async function updateSetting(
-  { tx, actor, now }: Writing,
+  { tx, actor, now, freshAt }: Writing & { freshAt: Date },
   { key, value, version }: Update,
 ): Promise<Setting> {
   const before = await lockSetting(tx, key);
   if (!before) throw new AppError('not_found');
   if (!before.editable) throw new AppError('setting.fixed');
+  if (before.group === GUARDED_GROUP) requireFresh({ freshAt }, now);
   if (version !== undefined && version !== before.version)
     throw new AppError('version_conflict', { data: before });
   const parsed = settingValue(before).safeParse(value);

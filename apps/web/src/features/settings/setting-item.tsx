@@ -4,6 +4,7 @@ import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Notice } from '../../ui/notice.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useStepUp } from '../auth/index.ts';
 import { EditHistoryView } from '../histories/index.ts';
 import { SettingField } from './setting-field.tsx';
 import { settingText } from './setting-text.ts';
@@ -68,26 +69,30 @@ export function SettingItem({ setting, editable }: SettingItemProps) {
 }
 
 function Editor({ setting, onClose }: { setting: Setting; onClose: () => void }) {
-  const form = useSettingForm(setting, onClose);
+  const { withFresh, dialog } = useStepUp();
+  const form = useSettingForm(setting, onClose, withFresh);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (form.changed) form.save();
-      }}
-    >
-      <Stack gap="sm" mt="md">
-        {form.conflict ? <Notice tone="wait" title={form.conflict} role="alert" /> : null}
-        <SettingField setting={setting} value={form.value} onChange={form.change} errorOf={form.errorOf} />
-        <Group gap="sm">
-          <Button type="submit" loading={form.saving} disabled={!form.changed}>
-            {t('shell.save')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('shell.cancel')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (form.changed) form.save();
+        }}
+      >
+        <Stack gap="sm" mt="md">
+          {form.conflict ? <Notice tone="wait" title={form.conflict} role="alert" /> : null}
+          <SettingField setting={setting} value={form.value} onChange={form.change} errorOf={form.errorOf} />
+          <Group gap="sm">
+            <Button type="submit" loading={form.saving} disabled={!form.changed}>
+              {t('shell.save')}
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              {t('shell.cancel')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {dialog}
+    </>
   );
 }

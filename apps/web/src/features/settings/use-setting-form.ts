@@ -6,10 +6,13 @@ import { call, ServerRefusal } from '../../platform/api/call.ts';
 import { forgetReads } from '../../platform/api/use-call.ts';
 import { showFailure, toast } from '../../platform/notify/toast.ts';
 import { useUnsaved } from '../../platform/unsaved/unsaved-work.ts';
+import type { useStepUp } from '../auth/index.ts';
 import { settingText } from './setting-text.ts';
 
+type WithFresh = ReturnType<typeof useStepUp>['withFresh'];
+
 /** One setting being changed: what was typed stays, whatever the server says. */
-export function useSettingForm(stored: Setting, onSaved: () => void) {
+export function useSettingForm(stored: Setting, onSaved: () => void, withFresh: WithFresh) {
   const [value, setValue] = useState<unknown>(stored.value);
   const [base, setBase] = useState(stored);
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
@@ -20,7 +23,9 @@ export function useSettingForm(stored: Setting, onSaved: () => void) {
 
   const saving = useMutation({
     mutationFn: () =>
-      call(settingsEndpoints.update, { body: { key: stored.key, value, version: base.version } }),
+      withFresh(() =>
+        call(settingsEndpoints.update, { body: { key: stored.key, value, version: base.version } }),
+      ),
     onSuccess: () => {
       toast.success(t('settings.saved', { name: stored.name }));
       void forgetReads(client, settingsEndpoints.list);
