@@ -5,7 +5,7 @@ import { changeKept, createKept, type Writing } from '../../platform/history/kep
 import { makeInvitation, noteAccess } from './invite-person.ts';
 import { keepingOf } from './people.query.ts';
 import { endAllSessions, isLastAdmin, keptPeople } from './people.repo.ts';
-import { refuseWrongPlace } from './refusals.ts';
+import { refuseUnusedStation, refuseWrongPlace } from './refusals.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
@@ -17,6 +17,7 @@ export async function addPerson(
   sent: Sent,
 ): Promise<{ row: PersonRow; repeated: boolean; invitation: Invitation | null }> {
   const kept = keptPeople(keepingOf(writing.actor));
+  await refuseUnusedStation(writing.tx, fields.station);
   const { row, repeated } = await refuseWrongPlace(() => createKept(kept, writing, id, fields, sent));
   const invitation = row.accepted || row.blocked ? null : await makeInvitation(writing, row);
   return { row, repeated, invitation };
@@ -40,6 +41,7 @@ export async function changePerson(
   const rights = (['role', 'company', 'station', 'blocked'] as const).some(changes);
   if (rights && id === actor.userId) throw new AppError('users.own_account');
   if (last && (changes('role') || changes('blocked'))) throw new AppError('users.last_admin');
+  if (changes('station')) await refuseUnusedStation(tx, sent.station);
   const after = await refuseWrongPlace(() => changeKept(kept, writing, id, sent));
   const out =
     (after.blocked && !before.blocked) ||

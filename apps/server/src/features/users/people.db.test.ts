@@ -151,6 +151,19 @@ describe('an owner', () => {
     });
   });
 
+  it('gives nobody a station that is out of use', async () => {
+    const row = await added(owner, CREW, crew());
+    const retired = newId();
+    await test.database.pool.query(
+      `insert into stations (id, company, name, region, county, address, sort_key, status, retired_at)
+       select $1, company, name, region, county, address, sort_key, false, now() from stations where id = $2`,
+      [retired, STATIONS.oneA],
+    );
+    expectRefusal(await owner.put(`${CREW}/${row._id}`, { version: 1, station: retired }), 'station');
+    expectRefusal(await owner.post(CREW, crew({ station: retired })), 'station');
+    expect((await owner.put(`${CREW}/${row._id}`, { version: 1, station: STATIONS.oneA })).status).toBe(200);
+  });
+
   it('reads of somebody who has left the company only that he was there', async () => {
     const row = await added(owner, CREW, crew());
     await test.database.pool.query(

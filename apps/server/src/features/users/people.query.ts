@@ -81,6 +81,16 @@ export async function peoplePage(tx: Tx, keeping: Keeping, filter: PeopleFilter)
   return { rows: rows.map(personOf), count: total?.count ?? 0 };
 }
 
+/** A retired one is there no more, though rows of former days still point to it. */
+export async function isStationInUse(tx: Tx, id: string): Promise<boolean> {
+  const found = build
+    .selectFrom('stations')
+    .select('id')
+    .where('id', '=', id)
+    .where('retired_at', 'is', null);
+  return (await tx.first(found)) !== undefined;
+}
+
 /** Stations that can be given to somebody one keeps. */
 export async function stationsPage(
   tx: Tx,

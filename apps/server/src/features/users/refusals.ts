@@ -1,6 +1,8 @@
 import { t } from '@inspect/contract/i18n';
 import { AppError } from '@inspect/contract/kernel';
 import { brokenConstraint } from '../../platform/db/broken-constraint.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { isStationInUse } from './people.query.ts';
 
 /** What a broken constraint means to the person. */
 const REFUSALS: Readonly<Record<string, () => AppError>> = {
@@ -13,6 +15,11 @@ const REFUSALS: Readonly<Record<string, () => AppError>> = {
 
 function unknown(field: string): AppError {
   return new AppError('validation', { fields: { [field]: t('field.unknown_id') } });
+}
+
+/** A station that was given to somebody must be one that works still; of another company or of none it is none too. */
+export async function refuseUnusedStation(tx: Tx, station: unknown): Promise<void> {
+  if (typeof station === 'string' && !(await isStationInUse(tx, station))) throw unknown('station');
 }
 
 export async function refuseWrongPlace<Result>(write: () => Promise<Result>): Promise<Result> {
