@@ -106,7 +106,7 @@ type Swap = { who: Who; path: Path; kind: string; id: string; answer: Answer; un
 /** Puts each foreign id into this place of the call, and one of nobody. */
 async function swap(endpoint: AnyEndpoint, sample: Sample | OfStaff, path: Path, who: Who): Promise<Swap[]> {
   const staff = isOfStaff(sample);
-  const input = staff ? {} : await sample.input(own, test);
+  const input = staff ? { body: sample.body ?? {} } : await sample.input(own, test);
   const made = !staff && sample.makes?.field === path.at(-1) ? sample.makes : null;
   const swaps: Swap[] = [];
   for (const [kind, id] of foreign().filter(([kind]) => !made || kind === made.taken)) {

@@ -27,7 +27,7 @@ export type Sample = {
 };
 
 /** A call that nobody of a company may make, whatever is granted to him. */
-export type OfStaff = { parts?: readonly Part[] };
+export type OfStaff = { parts?: readonly Part[]; body?: Record<string, unknown> };
 
 const none = () => ({});
 const byId =
@@ -80,7 +80,7 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
   ['GET /companies', { holder: 'owner', input: none }],
   ['POST /companies', STAFF],
   ['GET /companies/:id', { holder: 'owner', input: byId('company') }],
-  ['PUT /companies/:id', STAFF],
+  ['PUT /companies/:id', { body: { version: 1, phone: null } }],
   ['POST /companies/:id/contract', { parts: [{ name: 'a.pdf', content: PDF }] }],
   ['POST /companies/accept-contract', { holder: 'owner', input: ({ file }) => ({ body: { file } }) }],
   ['GET /company-mechanics/:id', { holder: 'owner', input: byId('company') }],
