@@ -31,10 +31,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Rows and content of every table; a session's last use is the one thing that reading may note. */
+/** Rows and content of every table; reading may note a session's last use, and that somebody named a foreign id. */
 async function fingerprints(): Promise<Record<string, string>> {
   const { rows: tables } = await t.database.pool.query<{ name: string }>(
-    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r' order by 1`,
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r' and c.relname <> 'security_events' order by 1`,
   );
   expect(tables.length).toBeGreaterThan(20);
   const found: Record<string, string> = {};
