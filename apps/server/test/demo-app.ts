@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { seedDatabase } from '../db/seed/seed-database.ts';
 import { buildApp } from '../src/app/build-app.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
+import { outboxGateway } from '../src/platform/gateways/sms/outbox.ts';
 import { hashToken } from '../src/platform/http/session-cookie.ts';
 import { newId } from '../src/platform/ids.ts';
 import { createFolderStorage } from '../src/platform/storage/folder-storage.ts';
@@ -33,12 +34,14 @@ export async function demoApp(
   const demonstration = mode === 'demonstration';
   const seed = () => seedDatabase(database.pool, { demonstration, now, say: (line) => said.push(line) });
   await seed();
+  const clock = { now: () => now };
   const app = await buildApp({
     pool: database.pool,
-    clock: { now: () => now },
+    clock,
     buildId: 'test',
     webBuildId: 'test',
     demonstration,
+    sms: { gateway: outboxGateway({ pool: database.pool, clock }), price: 20, dailyDrams: 50_000 },
     secureCookies: false,
     publicOrigin: 'http://inspect.test',
     trustProxy: [],

@@ -13,7 +13,15 @@ export type DemoStation = { id: string; company: string; region: string; county:
 /** who works at a station */
 export type DemoCrew = { station: DemoStation; operators: string[]; mechanics: string[] };
 
-type Person = { account: string; name: string; role: string; company: string | null; station: string | null };
+type Person = {
+  account: string;
+  name: string;
+  role: string;
+  company: string | null;
+  station: string | null;
+  /** signs in with a code, too */
+  twoFactor?: boolean;
+};
 
 const fixed = (companies: readonly string[], home: readonly DemoStation[]): Person[] => {
   const [first = null, second = null] = companies;
@@ -63,10 +71,21 @@ const fixed = (companies: readonly string[], home: readonly DemoStation[]): Pers
       company: second,
       station: station2?.id ?? null,
     },
+    {
+      account: 'viewer2',
+      name: 'Փորձ Դիտորդյան',
+      role: 'VIEWER',
+      company: null,
+      station: null,
+      twoFactor: true,
+    },
   ];
 };
 
-/** The eight accounts and, at every other station, an operator and a mechanic who never sign in. */
+/**
+ * The nine accounts and, at every other station, an operator and a mechanic whose password nobody knows. These and
+ * whoever signs in with a code have a verified number: the demonstration shows their messages at /dev/outbox.
+ */
 export async function seedDemoPeople(
   client: pg.PoolClient,
   random: Random,
@@ -95,7 +114,7 @@ export async function seedDemoPeople(
   const hash = await hashPassword(DEMO_PASSWORD);
   const nobodyKnows = await hashPassword(`${random.id()}${crypto.randomUUID()}`);
   const signIn = new Set(fixed(companies, home).map((person) => person.account));
-  const rows = people.map((person) => ({
+  const rows = people.map((person, index) => ({
     id: random.id(),
     email: `${person.account}@${DOMAIN}`,
     name: person.name,
@@ -103,7 +122,8 @@ export async function seedDemoPeople(
     company: person.company,
     station: person.station,
     password_hash: signIn.has(person.account) ? hash : nobodyKnows,
-    two_factor: false,
+    ...phoneOf(person, index, signIn.has(person.account)),
+    two_factor: person.twoFactor ?? false,
     blocked: false,
     certificate_number:
       person.role === 'TECHNICAL_SERVICE_MECHANIC' ? `ԴԵՄՈ-${random.whole(1000, 9999)}` : null,
@@ -124,6 +144,14 @@ export async function seedDemoPeople(
       .filter((row) => row.station === station.id && row.role === 'TECHNICAL_SERVICE_MECHANIC')
       .map((row) => row.id),
   }));
+}
+
+function phoneOf({ twoFactor }: Person, index: number, passwordKnown: boolean) {
+  if (passwordKnown && !twoFactor) return { phone: null, phone_verified_at: null };
+  return {
+    phone: `+37499${String(index).padStart(6, '0')}`,
+    phone_verified_at: '2026-01-01T00:00:00Z',
+  };
 }
 
 export function inventedName(random: Random): string {

@@ -20,6 +20,7 @@ const ACCOUNTS = [
   ['operator2', 'TECHNICAL_SERVICE_OPERATOR'],
   ['mechanic2', 'TECHNICAL_SERVICE_MECHANIC'],
 ] as const;
+const WITH_CODE = 'viewer2';
 
 const page = z.object({
   data: z.array(z.unknown()),
@@ -169,10 +170,19 @@ describe('through the API', () => {
     expect(answer).toMatchObject({ status: 200, body: { data: { user: { role } } } });
   });
 
-  test('nobody else signs in with that password', async () => {
-    const others = await ask<{ email: string }>(demo, 'select email from users where email <> all($1)', [
-      ACCOUNTS.map(([name]) => `${name}@demo.inspect.am`),
-    ]);
+  test('one more account is asked for the code that is sent to its number', async () => {
+    const email = `${WITH_CODE}@demo.inspect.am`;
+    const answer = await demo.anonymous.post('/auth/login', { email, password: DEMO_PASSWORD });
+    expect(answer).toMatchObject({ status: 200, body: { twoFactor: true, sent: true } });
+  });
+
+  test('nobody else signs in with that password, and has a number for a new one', async () => {
+    const others = await ask<{ email: string; verified: boolean }>(
+      demo,
+      'select email, phone_verified_at is not null as verified from users where email <> all($1)',
+      [[...ACCOUNTS.map(([name]) => name), WITH_CODE].map((name) => `${name}@demo.inspect.am`)],
+    );
+    expect(others.every(({ verified }) => verified)).toBe(true);
     expect(others.length).toBeGreaterThan(4);
     const [first] = others;
     expect(

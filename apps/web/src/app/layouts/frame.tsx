@@ -5,7 +5,7 @@ import { Outlet } from '@tanstack/react-router';
 import { MustAddPhone } from '../../features/auth/index.ts';
 import { CompanyNotices } from '../../features/companies/index.ts';
 import { CertificateNotice } from '../../features/users/index.ts';
-import { useSessionState } from '../../platform/access/session.ts';
+import { owesPhone, useSessionState } from '../../platform/access/session.ts';
 import { useLayout, useMenuCollapsed } from '../../platform/appearance/appearance.ts';
 import { LeaveGuard } from '../leave-guard.tsx';
 import { SideMenu } from '../menu/side-menu.tsx';
@@ -26,8 +26,7 @@ export function Frame() {
   const [collapsed] = useMenuCollapsed();
   const [menuOpen, menu] = useDisclosure(false);
   if (session.kind !== 'in') return null;
-  const { twoFactor, phoneVerified } = session.person.user;
-  if (twoFactor && !phoneVerified) return <MustAddPhone />;
+  if (owesPhone(session.person)) return <MustAddPhone />;
   const vertical = layout === 'vertical';
   return (
     <div className={classes.frame} data-layout={layout} data-collapsed={vertical && collapsed}>

@@ -37,6 +37,16 @@ export function currentPerson(): SignedIn | null {
   return state.kind === 'in' ? state.person : null;
 }
 
+/** He must sign in with a code and has no number for it: until he has one, the server answers him nothing else. */
+export function owesPhone({ user }: SignedIn): boolean {
+  return user.twoFactor && !user.phoneVerified;
+}
+
+/** Whom the server itself calls signed in and answers; null = nobody, or only this browser says so. */
+export function servedPerson(state: SessionState): SignedIn | null {
+  return state.kind === 'in' && state.confirmed && !owesPhone(state.person) ? state.person : null;
+}
+
 export function canDo(person: SignedIn, route: PageRoute, action: PageAction): boolean {
   const page = person.pages.find((granted) => granted.route === route);
   return page !== undefined && person.permissions[page.id]?.[action] === true;

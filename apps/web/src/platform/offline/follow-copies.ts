@@ -7,7 +7,7 @@ import {
   listChange,
 } from '@inspect/contract/reference';
 import { z } from 'zod';
-import { sessionStore } from '../access/session.ts';
+import { servedPerson, sessionStore } from '../access/session.ts';
 import { APP_VERSION } from '../app-version.ts';
 import { localKeys } from '../local-state/keys.ts';
 import { readState, writeState } from '../local-state/local-state.ts';
@@ -83,8 +83,8 @@ async function follow(copies: Copies, change: ListChange): Promise<void> {
 }
 
 function listsNow() {
-  const session = sessionStore.get();
-  return session.kind === 'in' && session.confirmed ? copiesFor(session.person.user.role) : null;
+  const person = servedPerson(sessionStore.get());
+  return person && copiesFor(person.user.role);
 }
 
 function seenNow(): Record<string, number> {

@@ -2,7 +2,7 @@ import type { SignedIn } from '@inspect/contract/auth';
 import { companiesEndpoints, type MechanicRow, type OperatorRow } from '@inspect/contract/companies';
 import { PAGE_SIZE_MAX } from '@inspect/contract/kernel';
 import { crewChange, crewEventNames } from '@inspect/contract/users';
-import { mayCall, sessionStore } from '../access/session.ts';
+import { mayCall, servedPerson, sessionStore } from '../access/session.ts';
 import { call } from '../api/call.ts';
 import { onEvent, onReconnect } from '../realtime/index.ts';
 import type { Databases } from './databases.ts';
@@ -25,7 +25,8 @@ export function followPeople(databases: Databases): void {
     const person = session.kind === 'in' ? session.person : null;
     const now = person?.user.id ?? null;
     if (session.kind !== 'starting' && now !== before) void forgetPeople(databases);
-    if (person && session.kind === 'in' && session.confirmed) void keepPeople(databases, person);
+    const served = servedPerson(session);
+    if (served) void keepPeople(databases, served);
     before = now;
     hear(person?.user.company ?? null);
   };

@@ -70,6 +70,16 @@ describe('a page listens to the server', () => {
     expect(openSockets()).toHaveLength(0);
   });
 
+  it('not before the number is there that a person’s codes go to', async () => {
+    const owing = { ...person, user: { ...person.user, twoFactor: true } };
+    signIn(owing);
+    await settled();
+    expect(sockets).toHaveLength(0);
+    signIn({ ...owing, user: { ...owing.user, phoneVerified: true } });
+    await settled();
+    expect(openSockets()).toHaveLength(1);
+  });
+
   it('with one connection, however often the session is confirmed', async () => {
     signIn();
     await settled();

@@ -1,4 +1,4 @@
-import { sessionStore } from '../access/session.ts';
+import { servedPerson, sessionStore } from '../access/session.ts';
 import { loadSession } from '../access/sign-in.ts';
 import { deliver, tellReconnected } from './events.ts';
 import { type OpenSocket, openSocket } from './open-socket.ts';
@@ -9,15 +9,14 @@ const AGAIN_MS = 20_000;
 
 type Outside = { open: OpenSocket; askSession: () => Promise<void> };
 
-/** Listens to the server while somebody is signed in and the server has said so. Returns how to stop, for tests. */
+/** Listens to the server while the server serves somebody. Returns how to stop, for tests. */
 export function startRealtime({ open, askSession }: Outside = { open: openSocket, askSession: loadSession }) {
   let person: string | null = null;
   /** ends the current connection, made or still in the making */
   let leave = () => {};
 
   function follow(): void {
-    const state = sessionStore.get();
-    const wanted = state.kind === 'in' && state.confirmed ? state.person.user.id : null;
+    const wanted = servedPerson(sessionStore.get())?.user.id ?? null;
     if (wanted === person) return;
     person = wanted;
     leave();

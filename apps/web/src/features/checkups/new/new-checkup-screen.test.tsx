@@ -193,6 +193,16 @@ describe('the new checkup', () => {
     expect(field('ownerName').getAttribute('aria-invalid')).toBeNull();
   });
 
+  it('of a company that was blocked meanwhile is refused with the reason, and stays as it was typed', async () => {
+    const sentence = t('error.checkup.company_blocked', { comment: '՝ Պարտք' });
+    onSave = () => ({ status: 422, body: refusal('checkup.company_blocked', sentence) });
+    const { person: operator, plate, field } = await atTheDesk();
+    await operator.keyboard(returning);
+    expect(await screen.findByText(sentence, {}, { timeout: PATIENCE_MS })).toBeDefined();
+    expect([plate.value, field('ownerName').value]).toEqual(['34 AB 567', 'Անի Պետրոսյան']);
+    await waitFor(async () => expect(await draftsOf(CHECKUP_DRAFT, me)).toHaveLength(1));
+  });
+
   it('that got no answer is kept, and the next save repeats it under the same id', async () => {
     onSave = () => 'nothing';
     const { person: operator } = await atTheDesk();

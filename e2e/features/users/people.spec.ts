@@ -1,77 +1,10 @@
 import { t } from '@inspect/contract/i18n';
 import { Frame } from '../../fixtures/frame.ts';
-import { newObjectId } from '../../fixtures/ids.ts';
 import { LoginPage } from '../../fixtures/login-page.ts';
-import { NewCheckupPage } from '../../fixtures/new-checkup-page.ts';
 import { PeoplePage } from '../../fixtures/people-page.ts';
 import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';
 
-const OPERATOR = 'TECHNICAL_SERVICE_OPERATOR';
 const SENTENCE = 'մեղմ քամին թերթում է էջերը';
-
-test('an operator who was invited chooses a password, works, is blocked and out at once, and finds his work when he is back', async ({
-  page,
-  signIn,
-  otherBrowser,
-  browserErrors,
-}) => {
-  browserErrors.allow(/status of (401|403) .*\/api\//);
-  const mark = newObjectId().slice(0, 8);
-  const person = {
-    name: `Նորեկ Աշխատանքյան ${mark}`,
-    email: `${mark}@test.example`,
-    role: OPERATOR,
-  } as const;
-  await signIn(page, 'owner');
-  const people = new PeoplePage(page);
-  await people.open('tech-service-owner-users');
-  await people.add(person);
-  await people.chooseStation();
-  await expectNoAxeViolations(page);
-  await people.save();
-  await expect(people.link).toBeVisible();
-  await expectNoAxeViolations(page);
-  const link = await people.takeLink();
-  await expect(people.row(person.name)).toContainText(t('users.state.invited'));
-
-  const desk = await otherBrowser();
-  await desk.goto(link);
-  const password = desk.getByLabel(t('auth.invite.password'), { exact: true });
-  await expectNoAxeViolations(desk);
-  await password.fill('կարճ');
-  await password.press('Enter');
-  await expect(password).toHaveAccessibleDescription(/15/);
-  await expect(password).toHaveValue('կարճ');
-  await password.fill(SENTENCE);
-  await password.press('Enter');
-  await expect(desk.getByRole('heading', { name: t('auth.invite.doneTitle') })).toBeVisible();
-  await desk.getByRole('link', { name: t('auth.invite.toLogin') }).click();
-  const login = new LoginPage(desk);
-  await login.type(person.email, SENTENCE);
-  await expect(new Frame(desk).heading(t('access.page.tech-service'))).toBeVisible();
-
-  const form = new NewCheckupPage(desk);
-  await form.open();
-  await form.field('owner').fill('Ընդհատված Անձնավորյան');
-
-  await people.openRow(person.name);
-  await people.act('block');
-  await expect(people.drawer.getByRole('button', { name: t('users.unblock') })).toBeVisible();
-  await expect(login.heading).toBeVisible();
-  await expect(login.email).toBeFocused();
-  await login.type(person.email, SENTENCE);
-  await expect(new Frame(desk).message(t('error.person_blocked'))).toBeVisible();
-
-  await people.act('unblock');
-  await expect(people.drawer.getByRole('button', { name: t('users.block') })).toBeVisible();
-  await desk.getByRole('button', { name: t('auth.submit') }).click();
-  await expect(desk).toHaveURL('/tech-service/add');
-  await desk
-    .getByRole('button', { name: t('shell.draftContinue') })
-    .first()
-    .click();
-  await expect(form.field('owner')).toHaveValue('Ընդհատված Անձնավորյան');
-});
 
 test('a link that was used says so clearly, and loses nothing that was typed', async ({
   page,

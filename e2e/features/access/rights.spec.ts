@@ -1,75 +1,6 @@
-import { accessEndpoints, pageOf } from '@inspect/contract/access';
-import { authEndpoints } from '@inspect/contract/auth';
 import { t } from '@inspect/contract/i18n';
-import { Frame } from '../../fixtures/frame.ts';
-import type { PersonApi } from '../../fixtures/person-api.ts';
+import { RightsPage } from '../../fixtures/rights-page.ts';
 import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';
-
-const ROUTE = 'tech-service-all';
-const ADDRESS = pageOf(ROUTE).url;
-const TITLE = t(`access.page.${ROUTE}`);
-const CELL = t('access.screen.cell', {
-  page: t('access.screen.named', { page: TITLE, address: ADDRESS }),
-  action: t('access.action.view'),
-});
-
-/** Back to the rights of the role, whatever a journey did before. */
-async function resetRights(api: PersonApi, user: string): Promise<void> {
-  const { data } = await api.call(accessEndpoints.read, { query: { user } });
-  const cells = data.rows.flatMap(({ page, own }) => (own ? [{ page, known: own, flags: null }] : []));
-  if (cells.length > 0) await api.call(accessEndpoints.change, { body: { user, cells } });
-}
-
-test('a page that an admin grants appears in the other browser by itself, and goes with a message when it is taken', async ({
-  page,
-  otherBrowser,
-  signIn,
-}) => {
-  const admin = await signIn(page, 'admin');
-  const theirs = await otherBrowser();
-  const viewer = await signIn(theirs, 'viewer');
-  const { user } = (await viewer.call(authEndpoints.me)).data;
-  await resetRights(admin, user.id);
-
-  await theirs.goto('/tech-service-view');
-  const link = theirs.locator(`nav a[href="${ADDRESS}"]`);
-  await expect(new Frame(theirs).heading(t('access.page.tech-service-view'))).toBeVisible();
-  await expect(link).toHaveCount(0);
-
-  await page.goto(`/accesses_all?user=${user.id}`);
-  const cell = page.getByRole('checkbox', { name: CELL, exact: true });
-  await expect(cell).not.toBeChecked();
-  await expectNoAxeViolations(page);
-  await cell.check();
-  await page.getByRole('button', { name: t('shell.save'), exact: true }).click();
-  await expect(new Frame(page).message(t('access.screen.saved'))).toBeVisible();
-  await expect(link).toBeVisible();
-
-  // As this person sees it: the same menu.
-  await page.getByRole('button', { name: t('access.screen.preview') }).click();
-  await expect(
-    page
-      .getByRole('dialog')
-      .getByRole('listitem')
-      .filter({ hasText: t('access.page.control-view') }),
-  ).toHaveCount(1);
-  await expectNoAxeViolations(page);
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('shell.close') })
-    .click();
-
-  await link.click();
-  await expect(theirs).toHaveURL(ADDRESS);
-
-  // Taken away while it is open: a sentence, and the next page.
-  await cell.uncheck();
-  await page.getByRole('button', { name: t('shell.save'), exact: true }).click();
-  await expect(new Frame(theirs).message(t('access.screen.pageGone', { page: TITLE }))).toBeVisible();
-  await expect(theirs).toHaveURL('/tech-service-company-view');
-  await expect(link).toHaveCount(0);
-  await resetRights(admin, user.id);
-});
 
 test('an owner arranges the rights of his people, and sees why he can’t give more', async ({
   page,
@@ -82,10 +13,7 @@ test('an owner arranges the rights of his people, and sees why he can’t give m
   await page.getByRole('combobox', { name: t('access.screen.person') }).click();
   await page.getByRole('option').first().click();
   await expect(page.getByRole('table')).toBeVisible();
-  const above = page.getByRole('checkbox', {
-    name: `${CELL}․ ${t('access.screen.above')}`,
-    exact: true,
-  });
+  const above = new RightsPage(page).cell('tech-service-all', 'view', t('access.screen.above'));
   await expectNoAxeViolations(page);
   await above.hover();
   await expect(page.getByRole('tooltip')).toHaveText(t('access.screen.above'));
