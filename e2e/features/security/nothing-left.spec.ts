@@ -1,0 +1,46 @@
+import { checkupsEndpoints } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { Frame } from '../../fixtures/frame.ts';
+import { keptInBrowser } from '../../fixtures/kept-in-browser.ts';
+import { ListPage } from '../../fixtures/list-page.ts';
+import { LoginPage } from '../../fixtures/login-page.ts';
+import { RecordPage } from '../../fixtures/record-page.ts';
+import { emailOf } from '../../fixtures/sign-in.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const COLLEAGUE = 'Դեմո Մեխանիկյան';
+
+test('who has signed out leaves nobody’s name, plate, phone or address in the browser', async ({
+  page,
+  signIn,
+}) => {
+  const api = await signIn(page, 'operator');
+  const list = new ListPage(page);
+  await page.goto('/tech-service');
+  await expect(list.rows.first()).toBeVisible();
+  const { data } = await api.call(checkupsEndpoints.stationList);
+  const [stored] = data;
+  // Not by searching: what is searched for stands in the address, and so in the browser's own history.
+  await page.goto(`/tech-service/${stored?._id}`);
+  await expect(new RecordPage(page).fact(t('checkups.label.VIN'))).toHaveText(stored?.VIN ?? '');
+  // Colleagues are at hand without a connection: this is looked for in the right places.
+  await expect.poll(() => keptInBrowser(page), 'a mechanic to choose').toContain(COLLEAGUE);
+
+  await new Frame(page).signOut();
+  await expect(new LoginPage(page).heading).toBeVisible();
+  const people = data.flatMap(({ ownerName, phone, CarRegNo, VIN, createdByName }) => [
+    ...[ownerName, phone, CarRegNo, VIN, createdByName],
+  ]);
+  const secrets = [COLLEAGUE, 'Դեմո Օպերատորյան', emailOf('operator'), ...people].flatMap(
+    (text) => text ?? [],
+  );
+  expect(secrets.length).toBeGreaterThan(10);
+  const left = await keptInBrowser(page);
+  expect(left, 'something was looked at').toContain('inspect');
+  expect(secrets.filter((text) => left.includes(text))).toEqual([]);
+  // The way back leads to the door, not to the page.
+  await page.goBack();
+  await expect(new LoginPage(page).heading).toBeVisible();
+  const back = await keptInBrowser(page);
+  expect(secrets.filter((text) => back.includes(text))).toEqual([]);
+});

@@ -1,0 +1,178 @@
+import { type PageRoute, pageOf } from '@inspect/contract/access';
+import { checkupChange } from '@inspect/contract/checkups';
+import { companiesEndpoints } from '@inspect/contract/companies';
+import { helpEndpoints } from '@inspect/contract/help';
+import { fieldLabel, t } from '@inspect/contract/i18n';
+import { menusEndpoints } from '@inspect/contract/menus';
+import { vinNotificationsEndpoints } from '@inspect/contract/notifications';
+import { usersEndpoints } from '@inspect/contract/users';
+import type { APIResponse, Page } from '@playwright/test';
+import { CuttableLine } from '../../fixtures/cuttable-line.ts';
+import { NewCheckupPage } from '../../fixtures/new-checkup-page.ts';
+import { poison } from '../../fixtures/poisoned-answers.ts';
+import { QuietPage } from '../../fixtures/quiet-page.ts';
+import { expectCopies } from '../../fixtures/reference-desk.ts';
+import { ReferencePage } from '../../fixtures/reference-page.ts';
+import { PAYLOADS } from '../../fixtures/script-payloads.ts';
+import { signIn as signInAt } from '../../fixtures/sign-in.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { inventVehicle, storeCheckup } from '../../fixtures/vehicles.ts';
+
+/** How many of the fifty were stored; the others were refused as what they are. */
+async function storedOf(store: (payload: string) => Promise<APIResponse>): Promise<number> {
+  const statuses = (await Promise.all(PAYLOADS.map(store))).map((answer) => answer.status());
+  expect(
+    statuses.filter((status) => status !== 400 && status >= 300),
+    'neither stored nor refused',
+  ).toEqual([]);
+  return statuses.filter((status) => status < 300).length;
+}
+
+const taken = (schema: { safeParse: (value: unknown) => { success: boolean } }, field: string) =>
+  PAYLOADS.filter((payload) => schema.safeParse({ version: 1, [field]: payload }).success);
+
+test('fifty scripts are stored as text or refused, and are text on the screens that show them', async ({
+  page,
+  otherBrowser,
+  signIn,
+  serverUrl,
+}) => {
+  const admin = await signIn(page, 'admin');
+  const question = (text: string, answer = 'Այո') =>
+    admin.send(helpEndpoints.create, { body: { question: text, answer } });
+  const notice = (message: string, pattern = inventVehicle().plate) =>
+    admin.send(vinNotificationsEndpoints.create, { body: { kind: 'plate', pattern, message, active: true } });
+  const { plate, certificate } = inventVehicle();
+
+  const answers = await test.step('stored or refused', async () => {
+    expect(await storedOf((text) => question(text)), 'questions').toBe(PAYLOADS.length);
+    expect(await storedOf((text) => notice(text)), 'notices').toBe(PAYLOADS.length);
+    expect(taken(companiesEndpoints.changeCompany.body, 'blockComment')).toEqual(PAYLOADS);
+    // An address that leads elsewhere is refused in an answer; the rest stands in one.
+    const allowed = taken(helpEndpoints.change.body, 'answer');
+    expect(allowed).toHaveLength(32);
+    expect((await notice(PAYLOADS.slice(10, 20).join(' '), plate)).ok()).toBe(true);
+    for (const [schema, field] of NAMES) expect(taken(schema, field), field).toEqual([]);
+    return helpEndpoints.create.response.parse(await (await question('Բոլորը', allowed.join('\n'))).json())
+      .data;
+  });
+
+  const quiet = new QuietPage(page, serverUrl);
+  for (const address of [
+    '/settings/faq',
+    '/settings/vin-notifications',
+    `/settings/faq?row=${answers._id}`,
+  ]) {
+    await page.goto(address);
+    await expect(page.getByText(PAYLOADS[0] ?? '').first()).toBeVisible();
+    await quiet.expectQuiet(address);
+  }
+  const desk = await otherBrowser();
+  await signIn(desk, 'operator');
+  const form = new NewCheckupPage(desk);
+  const quietDesk = new QuietPage(desk, serverUrl);
+  await form.open();
+  await form.typeVehicle(plate, certificate);
+  await expect(form.answer).toContainText(PAYLOADS[10] ?? '');
+  await quietDesk.expectQuiet('the notice at a new checkup');
+});
+
+const NAMES = [
+  [menusEndpoints.change.body, 'tag'],
+  [menusEndpoints.change.body, 'title'],
+  [menusEndpoints.change.body, 'url'],
+  [usersEndpoints.change.body, 'name'],
+  [companiesEndpoints.changeCompany.body, 'name'],
+  [checkupChange, 'ownerName'],
+  [checkupChange, 'address'],
+] as const;
+
+test('rows that come back in a file named like a script are text in the list', async ({
+  page,
+  signIn,
+  serverUrl,
+}) => {
+  await signIn(page, 'admin');
+  const quiet = new QuietPage(page, serverUrl);
+  const list = new ReferencePage(page, 'bodies');
+  const names = PAYLOADS.filter((payload) => /^<(img|svg|iframe|p )/.test(payload));
+  const cells = names.map((name) => `"${name.replaceAll('"', '""')}"`);
+  await list.show();
+  await page.getByRole('button', { name: t('shell.import') }).click();
+  const dialog = page.getByRole('dialog', { name: t('reference.importTitle') });
+  const choosing = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: t('reference.importFile') }).click();
+  await (await choosing).setFiles({
+    name: '<img src=x onerror=ran=1>.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([fieldLabel('name'), ...cells].join('\r\n')),
+  });
+  await expect(dialog).toContainText(t('reference.importNew', { count: names.length }));
+  await expect(dialog).toContainText('<img src=x onerror=ran=1>.csv');
+  await quiet.expectQuiet('a chosen file');
+  await dialog.getByRole('button', { name: t('shell.import'), exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await list.search.fill('<');
+  await expect(list.rows).toHaveCount(names.length);
+  await quiet.expectQuiet('imported rows');
+});
+
+const SCREENS: readonly PageRoute[] = [
+  'tech-service-all',
+  'users',
+  'companies',
+  'user-history',
+  'settings-menus',
+  'settings-faq',
+  'settings-vin-notifications',
+  'settings-classificators',
+];
+
+test('words of former days that no rule has seen are text on every screen, without a connection too', async ({
+  page,
+  otherBrowser,
+  browserErrors,
+  serverUrl,
+}) => {
+  test.slow();
+  browserErrors.allow(/ERR_(CONNECTION_REFUSED|FAILED|EMPTY_RESPONSE)|WebSocket connection to .* failed/);
+  const line = new CuttableLine(serverUrl);
+  await line.join();
+  try {
+    const admin = await signInAt(page, 'admin', line.url);
+    const stored = await storeCheckup(await signInAt(await otherBrowser(), 'operator', line.url));
+    const [company] = (await admin.call(companiesEndpoints.keptCompanies)).data;
+    const quiet = new QuietPage(page, serverUrl);
+    await poison(page);
+    const look = async (address: string) => {
+      await page.goto(`${line.url}${address}`);
+      await expectWords(page);
+      await quiet.expectQuiet(address);
+    };
+    for (const route of SCREENS) await look(pageOf(route).url);
+    await look(`/companies?row=${company?._id}`);
+    await look(`/tech-service-all/${stored._id}`);
+    await look('/profile');
+
+    await page.goto(`${line.url}/settings/colors`);
+    await expectCopies(page);
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await page.unrouteAll();
+    await line.cut();
+    await look('/settings/colors');
+  } finally {
+    await line.cut();
+  }
+});
+
+/** The page shows what the server was made to say. */
+async function expectWords(page: Page): Promise<void> {
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/ran=1|evil\.example/)
+      .first(),
+  ).toBeVisible();
+}
