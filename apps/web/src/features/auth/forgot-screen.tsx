@@ -1,10 +1,9 @@
 import { t } from '@inspect/contract/i18n';
-import { Text, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { toast } from '../../platform/notify/toast.ts';
 import { AskResetForm } from './ask-reset-form.tsx';
-import classes from './forgot.module.css';
+import { PublicCard } from './public-card.tsx';
 import { ResetForm } from './reset-form.tsx';
 
 /** A forgotten password: the e-mail, then the code and a new password. */
@@ -12,13 +11,7 @@ export default function ForgotScreen() {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<{ email: string; resendAfter: number } | null>(null);
   return (
-    <section className={classes.page} aria-labelledby="forgot-heading">
-      <Title order={1} id="forgot-heading">
-        {t('auth.forgotTitle')}
-      </Title>
-      <Text c="dimmed" role="status">
-        {t(asked ? 'auth.forgotSent' : 'auth.forgotText')}
-      </Text>
+    <PublicCard title={t('auth.forgotTitle')} text={t(asked ? 'auth.forgotSent' : 'auth.forgotText')}>
       {asked ? (
         <ResetForm
           {...asked}
@@ -30,6 +23,6 @@ export default function ForgotScreen() {
       ) : (
         <AskResetForm onAsked={setAsked} />
       )}
-    </section>
+    </PublicCard>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { takeAfterReload } from '../../platform/server-status/after-reload.ts';
 import { useServerStatus } from '../../platform/server-status/index.ts';
 import { idramMessage } from './idram-message.ts';
-import classes from './login.module.css';
+import classes from './public-card.module.css';
 
 /** Why one stands here again: the session ended, the clock was wrong, a payment returned, nobody answers. */
 export function LoginMessages({ idram, ended }: { idram: unknown; ended: boolean }) {

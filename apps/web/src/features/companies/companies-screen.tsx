@@ -10,9 +10,10 @@ import { columnStorage } from '../../platform/local-state/column-storage.ts';
 import { usePage } from '../../platform/navigation/screen.ts';
 import { type SearchPatch, useSearchState } from '../../platform/navigation/use-search-state.ts';
 import { failureText } from '../../platform/notify/toast.ts';
-import { optionOf, useCopy } from '../../platform/offline/index.ts';
+import { useCopy } from '../../platform/offline/index.ts';
 import { Choice } from '../../ui/filters/choice.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { filterChips, optionText } from '../../ui/filters/filter-chips.ts';
 import { PickerFilter } from '../../ui/filters/picker-filter.tsx';
 import { SearchField } from '../../ui/filters/search-field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -128,8 +129,15 @@ type FiltersProps = { search: ReturnType<typeof companySearch.parse>; patch: Pat
 function Filters({ search, patch }: FiltersProps) {
   const regions = useCopy('regions').rows;
   const filter: Patch = (changes, options) => patch({ ...changes, page: null }, options);
-  const chip = (key: 'search' | 'region' | 'state', text: string | undefined) =>
-    text ? [{ key, text, clear: () => filter({ [key]: null }) }] : [];
+  const options = regions?.map(({ _id, name, searchKey }) => ({ id: _id, name, searchKey }));
+  const chips = filterChips(
+    {
+      search: search.search,
+      state: search.state && t(`companies.state.${search.state}`),
+      region: optionText(search.region, options),
+    },
+    filter,
+  );
   return (
     <FilterBar
       search={
@@ -140,11 +148,7 @@ function Filters({ search, patch }: FiltersProps) {
           onChange={(text) => filter({ search: text }, { replace: true })}
         />
       }
-      chips={[
-        ...chip('search', search.search),
-        ...chip('state', search.state && t(`companies.state.${search.state}`)),
-        ...chip('region', search.region && (regions?.find(({ _id }) => _id === search.region)?.name ?? '…')),
-      ]}
+      chips={chips}
       onClearAll={() => filter({ search: null, region: null, state: null })}
     >
       <Choice
@@ -156,7 +160,7 @@ function Filters({ search, patch }: FiltersProps) {
       <PickerFilter
         name="region"
         label={t('companies.label.region')}
-        options={regions?.map(optionOf)}
+        options={options}
         value={search.region ?? null}
         onChange={(region) => filter({ region })}
       />

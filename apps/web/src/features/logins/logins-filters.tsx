@@ -1,10 +1,11 @@
 import { t } from '@inspect/contract/i18n';
-import { type Day, formatDay } from '@inspect/contract/kernel';
+import type { Day } from '@inspect/contract/kernel';
 import { Box } from '@mantine/core';
 import type { SearchPatch } from '../../platform/navigation/use-search-state.ts';
 import { Choice } from '../../ui/filters/choice.tsx';
-import { DateRangeField } from '../../ui/filters/date-range-field.tsx';
-import { type Chip, FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { DaysFilter } from '../../ui/filters/days-filter.tsx';
+import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { daysText, filterChips, optionText } from '../../ui/filters/filter-chips.ts';
 import { PickerFilter } from '../../ui/filters/picker-filter.tsx';
 import { SearchField } from '../../ui/filters/search-field.tsx';
 import type { PickerProps } from '../../ui/form/picker/picker.tsx';
@@ -26,7 +27,19 @@ const FACTOR_CHOICES = FACTORS.map((value) => ({ value, label: factorText(value)
 /** Another filter starts from the first page. */
 export function LoginsFilters({ search, patch, today, companies }: LoginsFiltersProps) {
   const filter: Patch = (changes, options) => patch({ ...changes, page: null }, options);
-  const companyName = companies?.options?.find(({ id }) => id === search.company)?.name;
+  const range = rangeIn(search, today);
+  const chips = filterChips(
+    {
+      days: daysText(search, range),
+      search: search.search,
+      result: search.result && resultText(search.result),
+      factor: search.factor && factorText(search.factor),
+      address: search.address,
+      company: optionText(search.company, companies?.options),
+      user: search.user && t('logins.label.user'),
+    },
+    filter,
+  );
   return (
     <FilterBar
       search={
@@ -37,20 +50,10 @@ export function LoginsFilters({ search, patch, today, companies }: LoginsFilters
           onChange={(text) => filter({ search: text }, { replace: true })}
         />
       }
-      chips={chipsOf(search, today, filter, companyName)}
+      chips={chips}
       onClearAll={() => patch(NO_FILTER)}
     >
-      <DateRangeField
-        label={t('logins.days')}
-        value={rangeIn(search, today)}
-        today={today}
-        onChange={({ from, to }) =>
-          filter({
-            startDate: from === today && to === today ? null : from,
-            endDate: to === today ? null : to,
-          })
-        }
-      />
+      <DaysFilter label={t('logins.days')} value={range} today={today} onChange={filter} />
       <Choice
         label={t('logins.label.result')}
         value={RESULTS.find((value) => value === search.result)}
@@ -82,22 +85,4 @@ export function LoginsFilters({ search, patch, today, companies }: LoginsFilters
       ) : null}
     </FilterBar>
   );
-}
-
-function chipsOf(search: LoginsSearch, today: Day, filter: Patch, company: string | undefined): Chip[] {
-  const { from, to } = rangeIn(search, today);
-  const days =
-    from === to ? formatDay(from) : t('shell.fromTo', { from: formatDay(from), to: formatDay(to) });
-  const chip = (key: keyof LoginsSearch, text: string | undefined): Chip[] =>
-    search[key] && text ? [{ key, text, clear: () => filter({ [key]: null }) }] : [];
-  const range = { key: 'days', text: days, clear: () => filter({ startDate: null, endDate: null }) };
-  return [
-    ...(search.startDate || search.endDate ? [range] : []),
-    ...chip('search', search.search),
-    ...chip('result', search.result && resultText(search.result)),
-    ...chip('factor', search.factor && factorText(search.factor)),
-    ...chip('address', search.address),
-    ...chip('company', company ?? '…'),
-    ...chip('user', t('logins.label.user')),
-  ];
 }

@@ -1,10 +1,10 @@
 import { t } from '@inspect/contract/i18n';
 import type { SearchPatch } from '../../platform/navigation/use-search-state.ts';
 import { Choice } from '../../ui/filters/choice.tsx';
-import { type Chip, FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { filterChips, optionText } from '../../ui/filters/filter-chips.ts';
 import { PickerFilter } from '../../ui/filters/picker-filter.tsx';
 import { SearchField } from '../../ui/filters/search-field.tsx';
-import type { PickerProps } from '../../ui/form/picker/picker.tsx';
 import { useCompanies } from '../checkups/index.ts';
 import type { Keeper } from './keeper.ts';
 import type { PeopleSearch, peopleSearch } from './people-search.ts';
@@ -23,10 +23,16 @@ export function PeopleFilters({ keeper, search, patch }: PeopleFiltersProps) {
   const companies = useCompanies(keeper.all);
   const stations = useStations(keeper, search.company ?? null);
   const filter: Patch = (changes, options) => patch({ ...changes, page: null }, options);
-  const nameOf = (options: PickerProps['options'], id: string) =>
-    options?.find((option) => option.id === id)?.name ?? '…';
-  const chip = (key: keyof PeopleSearch, text: string | undefined): Chip[] =>
-    search[key] && text ? [{ key, text, clear: () => filter({ [key]: null }) }] : [];
+  const chips = filterChips(
+    {
+      search: search.search,
+      role: search.role && t(`access.role.${search.role}`),
+      blocked: STATES.find(({ value }) => value === search.blocked)?.label,
+      company: optionText(search.company, companies.options),
+      station: optionText(search.station, stations.options),
+    },
+    filter,
+  );
   return (
     <FilterBar
       search={
@@ -37,16 +43,7 @@ export function PeopleFilters({ keeper, search, patch }: PeopleFiltersProps) {
           onChange={(text) => filter({ search: text }, { replace: true })}
         />
       }
-      chips={[
-        ...chip('search', search.search),
-        ...chip('role', search.role && t(`access.role.${search.role}`)),
-        ...chip(
-          'blocked',
-          search.blocked && t(`users.state.${search.blocked === 'true' ? 'blocked' : 'active'}`),
-        ),
-        ...chip('company', search.company && nameOf(companies.options, search.company)),
-        ...chip('station', search.station && nameOf(stations.options, search.station)),
-      ]}
+      chips={chips}
       onClearAll={() => filter({ search: null, role: null, blocked: null, company: null, station: null })}
     >
       <Choice

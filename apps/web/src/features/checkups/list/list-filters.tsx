@@ -1,10 +1,11 @@
 import { CHECKUP_STATUSES } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { type Day, formatDay } from '@inspect/contract/kernel';
+import type { Day } from '@inspect/contract/kernel';
 import type { SearchPatch } from '../../../platform/navigation/use-search-state.ts';
 import { Choice } from '../../../ui/filters/choice.tsx';
-import { DateRangeField } from '../../../ui/filters/date-range-field.tsx';
-import { type Chip, FilterBar } from '../../../ui/filters/filter-bar.tsx';
+import { DaysFilter } from '../../../ui/filters/days-filter.tsx';
+import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
+import { daysText, filterChips, optionText } from '../../../ui/filters/filter-chips.ts';
 import { PickerFilter } from '../../../ui/filters/picker-filter.tsx';
 import { SearchField } from '../../../ui/filters/search-field.tsx';
 import type { PickerProps } from '../../../ui/form/picker/picker.tsx';
@@ -33,12 +34,18 @@ export function ListFilters({ search, patch, onClear, today, companies }: ListFi
   const types = useOptions('carTypes');
   const filter: Patch = (changes, options) => patch({ ...changes, page: null }, options);
   const range = rangeIn(search, today);
-  const nameOf = (options: PickerProps['options'], id: string) =>
-    options?.find((option) => option.id === id)?.name ?? '…';
-  const chips = chipsOf(search, today, filter, {
-    type: (id) => nameOf(types.options, id),
-    company: (id) => nameOf(companies?.options, id),
-  });
+  const opinion = OPINIONS.find(({ value }) => value === search.Opinion)?.label;
+  const chips = filterChips(
+    {
+      days: daysText(search, range),
+      search: search.search,
+      status: search.status && t(`checkups.status.${search.status}`),
+      Opinion: opinion,
+      type: optionText(search.type, types.options),
+      company: optionText(search.company, companies?.options),
+    },
+    filter,
+  );
   return (
     <FilterBar
       search={
@@ -52,17 +59,7 @@ export function ListFilters({ search, patch, onClear, today, companies }: ListFi
       chips={chips}
       onClearAll={onClear}
     >
-      <DateRangeField
-        label={t('checkups.list.days')}
-        value={range}
-        today={today}
-        onChange={({ from, to }) =>
-          filter({
-            startDate: from === today && to === today ? null : from,
-            endDate: to === today ? null : to,
-          })
-        }
-      />
+      <DaysFilter label={t('checkups.list.days')} value={range} today={today} onChange={filter} />
       <Choice
         label={t('checkups.label.status')}
         value={search.status}
@@ -94,27 +91,4 @@ export function ListFilters({ search, patch, onClear, today, companies }: ListFi
       ) : null}
     </FilterBar>
   );
-}
-
-type Names = Record<'type' | 'company', (id: string) => string>;
-
-function chipsOf(search: ListSearch, today: Day, filter: Patch, names: Names): Chip[] {
-  const { from, to } = rangeIn(search, today);
-  const days =
-    from === to ? formatDay(from) : t('shell.fromTo', { from: formatDay(from), to: formatDay(to) });
-  const chip = (key: keyof ListSearch, text: string | undefined): Chip[] =>
-    search[key] && text ? [{ key, text, clear: () => filter({ [key]: null }) }] : [];
-  const range = { key: 'days', text: days, clear: () => filter({ startDate: null, endDate: null }) };
-  return [
-    ...(search.startDate || search.endDate ? [range] : []),
-    ...chip('search', search.search),
-    ...chip('status', search.status && t(`checkups.status.${search.status}`)),
-    ...chip(
-      'Opinion',
-      search.Opinion &&
-        t(search.Opinion === 'true' ? 'checkups.list.opinionTrue' : 'checkups.list.opinionFalse'),
-    ),
-    ...chip('type', search.type && names.type(search.type)),
-    ...chip('company', search.company && names.company(search.company)),
-  ];
 }
