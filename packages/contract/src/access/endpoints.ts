@@ -54,14 +54,15 @@ const accesses = z.object({
 });
 export type Accesses = z.infer<typeof accesses>;
 
-const cell = z.strictObject({
+/** A change of one page's rights. */
+export const accessCell = z.strictObject({
   page: objectId,
   /** the own grant that was seen; compared with what is stored */
   known: pageFlags.nullable(),
   /** null = back to the role's rights; for a role: nothing */
   flags: pageFlags.nullable(),
 });
-export type AccessCell = z.infer<typeof cell>;
+export type AccessCell = z.infer<typeof accessCell>;
 
 const oneTarget = ({ user, role }: { user?: string | undefined; role?: string | undefined }) =>
   (user === undefined) !== (role === undefined);
@@ -118,7 +119,7 @@ export const accessEndpoints = {
       .strictObject({
         ...target,
         cells: z
-          .array(cell, { error: 'field.required' })
+          .array(accessCell, { error: 'field.required' })
           .min(1, { error: 'field.required' })
           .max(200, { error: 'field.max' })
           .refine((cells) => new Set(cells.map(({ page }) => page)).size === cells.length, {

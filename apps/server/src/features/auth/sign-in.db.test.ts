@@ -253,17 +253,21 @@ describe('the history of sign-ins', () => {
     ['admin', [COMPANIES.one, COMPANIES.two, null]],
     ['viewer', [null]],
     ['operator', [COMPANIES.one]],
-  ])('shows %s what is his: an admin all entries, an owner those of his company, others their own', async (who, companies) => {
-    await test.database.pool.query('delete from login_guards');
-    for (const person of ['operator', 'operator2', null] as const) await loginAs(person, { password: WRONG });
-    const browser = fresh();
-    expect(await browser.login(who)).toMatchObject({ status: 200 });
-    const token = hashToken(browser.cookies.get('inspect-session') ?? '');
-    const rows = await asSession(test.database.pool, token, test.clock.now(), (tx) =>
-      tx.rows(build.selectFrom('login_history').select('company').distinct().orderBy('company')),
-    );
-    expect(rows.map((row) => row.company)).toEqual(companies);
-  });
+  ])(
+    'shows %s what is his: an admin all entries, an owner those of his company, others their own',
+    async (who, companies) => {
+      await test.database.pool.query('delete from login_guards');
+      for (const person of ['operator', 'operator2', null] as const)
+        await loginAs(person, { password: WRONG });
+      const browser = fresh();
+      expect(await browser.login(who)).toMatchObject({ status: 200 });
+      const token = hashToken(browser.cookies.get('inspect-session') ?? '');
+      const rows = await asSession(test.database.pool, token, test.clock.now(), (tx) =>
+        tx.rows(build.selectFrom('login_history').select('company').distinct().orderBy('company')),
+      );
+      expect(rows.map((row) => row.company)).toEqual(companies);
+    },
+  );
 
   it('shows nobody anything without a session', async () => {
     const rows = await asSession(test.database.pool, randomBytes(32), test.clock.now(), (tx) =>

@@ -61,9 +61,9 @@ export function cellsOf(accesses: Accesses, edits: Edits): AccessCell[] {
 }
 
 /** After the rights have changed meanwhile: what is still another than stored stays an edit. */
-export function rebased(accesses: Accesses, edits: Edits): Edits {
+export function rebased(accesses: Accesses | undefined, edits: Edits): Edits {
   return new Map(
-    accesses.rows.flatMap(({ page, own }) => {
+    (accesses?.rows ?? []).flatMap(({ page, own }) => {
       const flags = edits.get(page);
       return flags === undefined || same(own, flags) ? [] : [[page, flags] as const];
     }),

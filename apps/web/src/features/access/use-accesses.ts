@@ -1,19 +1,22 @@
-import { type Accesses, accessEndpoints, type Role, role } from '@inspect/contract/access';
+import { type Accesses, accessCell, accessEndpoints, type Role, role } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
 import { objectId } from '@inspect/contract/kernel';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { useSession } from '../../platform/access/session.ts';
 import { call, ServerRefusal } from '../../platform/api/call.ts';
 import { readKey, useRead } from '../../platform/api/use-call.ts';
+import { useKeptWork } from '../../platform/drafts/index.ts';
 import { usePage } from '../../platform/navigation/screen.ts';
 import { useSearchState } from '../../platform/navigation/use-search-state.ts';
 import { failureText, showFailure, toast } from '../../platform/notify/toast.ts';
-import { useUnsaved } from '../../platform/unsaved/unsaved-work.ts';
 import { cellsOf, type Edits, NO_EDITS, rebased } from './access-work.ts';
 
 const accessSearch = z.object({ user: objectId.optional(), role: role.optional() });
+
+const RIGHTS_DRAFT = 'rights';
+const keptEdits = z.array(z.tuple([accessCell.shape.page, accessCell.shape.flags]));
 
 type Asked = { user?: string; role?: Role };
 
@@ -39,7 +42,13 @@ export function useAccesses() {
   const of = JSON.stringify(asked);
   const present = edits.of === of ? edits.edits : NO_EDITS;
   const client = useQueryClient();
-  useUnsaved(present.size > 0);
+  const kept = useKeptWork({
+    kind: RIGHTS_DRAFT,
+    about: of,
+    shape: keptEdits,
+    work: useMemo(() => (present.size > 0 ? [...present] : null), [present]),
+    onContinue: (left) => setEdits({ of, edits: rebased(read.data?.data, new Map(left)) }),
+  });
 
   const keep = (data: Accesses) =>
     client.setQueryData(readKey(accessEndpoints.read, { query: asked ?? {} }), { data });
@@ -72,6 +81,7 @@ export function useAccesses() {
         ? { message: failureText(read.error), retry: () => void read.refetch() }
         : undefined,
     edits: present,
+    offer: read.data ? kept.offer : null,
     edit: (next: Edits) => setEdits({ of, edits: next }),
     conflict: conflict && edits.of === of,
     editable: can(page, 'edit') && read.data?.data.locked === null,

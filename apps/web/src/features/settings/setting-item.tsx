@@ -2,6 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import type { Setting } from '@inspect/contract/settings';
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { LeftDraft } from '../../ui/form/left-draft.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useStepUp } from '../auth/index.ts';
@@ -80,13 +81,14 @@ function Editor({ setting, onClose }: { setting: Setting; onClose: () => void })
         }}
       >
         <Stack gap="sm" mt="md">
+          <LeftDraft offer={form.offer} />
           {form.conflict ? <Notice tone="wait" title={form.conflict} role="alert" /> : null}
           <SettingField setting={setting} value={form.value} onChange={form.change} errorOf={form.errorOf} />
           <Group gap="sm">
             <Button type="submit" loading={form.saving} disabled={!form.changed}>
               {t('shell.save')}
             </Button>
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={() => void form.discard().then(onClose)}>
               {t('shell.cancel')}
             </Button>
           </Group>

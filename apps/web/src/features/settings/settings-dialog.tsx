@@ -6,24 +6,21 @@ import { useState } from 'react';
 import { useSession } from '../../platform/access/session.ts';
 import { useRead } from '../../platform/api/use-call.ts';
 import { failureText } from '../../platform/notify/toast.ts';
-import { hasUnsaved } from '../../platform/unsaved/unsaved-work.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SearchField } from '../../ui/filters/search-field.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { SettingItem } from './setting-item.tsx';
 
-/** All settings of the system, group by group. */
+/** All settings of the system, group by group. What is typed and not saved is kept: closing asks nothing. */
 export default function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { can } = useSession();
   const [search, setSearch] = useState('');
-  const [asking, setAsking] = useState(false);
   const read = useRead(settingsEndpoints.list, {}, { staleTime: 0 });
   const groups = groupsOf(read.data?.data ?? [], search);
   return (
     <Modal
       opened
-      onClose={() => (hasUnsaved() ? setAsking(true) : onClose())}
+      onClose={onClose}
       size="xl"
       title={
         <Text fw={600} component="span">
@@ -57,17 +54,6 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </Stack>
-      <ConfirmDialog
-        opened={asking}
-        danger
-        title={t('shell.discardTitle')}
-        confirm={t('shell.discard')}
-        cancel={t('shell.keepEditing')}
-        onConfirm={onClose}
-        onCancel={() => setAsking(false)}
-      >
-        {t('shell.discardText')}
-      </ConfirmDialog>
     </Modal>
   );
 }

@@ -1,14 +1,17 @@
 import { t } from '@inspect/contract/i18n';
 import { type Setting, setting as settingShape, settingsEndpoints } from '@inspect/contract/settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { z } from 'zod';
 import { call, ServerRefusal } from '../../platform/api/call.ts';
 import { forgetReads } from '../../platform/api/use-call.ts';
+import { useKeptWork } from '../../platform/drafts/index.ts';
 import { showFailure, toast } from '../../platform/notify/toast.ts';
-import { useUnsaved } from '../../platform/unsaved/unsaved-work.ts';
 import type { useStepUp } from '../auth/index.ts';
 import { settingText } from './setting-text.ts';
 
+const SETTING_DRAFT = 'setting';
+const keptValue = z.object({ value: z.unknown() });
 type WithFresh = ReturnType<typeof useStepUp>['withFresh'];
 
 /** One setting being changed: what was typed stays, whatever the server says. */
@@ -19,14 +22,21 @@ export function useSettingForm(stored: Setting, onSaved: () => void, withFresh: 
   const [conflict, setConflict] = useState<string | null>(null);
   const client = useQueryClient();
   const changed = JSON.stringify(value) !== JSON.stringify(base.value);
-  useUnsaved(changed);
+  const { offer, forget } = useKeptWork({
+    kind: SETTING_DRAFT,
+    about: stored.key,
+    shape: keptValue,
+    work: useMemo(() => (changed ? { value } : null), [changed, value]),
+    onContinue: (left) => setValue(left.value),
+  });
 
   const saving = useMutation({
     mutationFn: () =>
       withFresh(() =>
         call(settingsEndpoints.update, { body: { key: stored.key, value, version: base.version } }),
       ),
-    onSuccess: () => {
+    onSuccess: async () => {
+      await forget();
       toast.success(t('settings.saved', { name: stored.name }));
       void forgetReads(client, settingsEndpoints.list);
       void client.invalidateQueries({ queryKey: ['read', '/edit-histories'] });
@@ -51,6 +61,9 @@ export function useSettingForm(stored: Setting, onSaved: () => void, withFresh: 
       setFields({});
     },
     changed,
+    offer,
+    /** what was typed is thrown away on purpose */
+    discard: forget,
     conflict,
     errorOf: (path: string) => fields[path === '' ? 'value' : `value.${path}`],
     save: () => saving.mutate(),

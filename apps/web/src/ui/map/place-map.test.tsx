@@ -1,0 +1,38 @@
+import { t } from '@inspect/contract/i18n';
+import { BOUNDS } from '@inspect/contract/stations';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { show } from '../../../test/show.tsx';
+import type { Place } from './map-point.ts';
+import { PlaceMap } from './place-map.tsx';
+import { regionShapes } from './region-shapes.ts';
+
+const STATION = { id: 'a', name: 'Կայան <b>Ա</b>', latitude: 40.18, longitude: 44.51 };
+const base = { label: 'Քարտեզ', bounds: BOUNDS, tiles: null } as const;
+
+const map = () => screen.findByRole('region', { name: base.label });
+const shapes = (place: HTMLElement) => place.querySelectorAll('path').length;
+
+it('without tiles the map has the regions, and everything on it is a list as well', async () => {
+  show(<PlaceMap {...base} pins={[STATION]} />);
+  expect(shapes(await map())).toBe(regionShapes().length);
+  const places = within(screen.getByRole('list', { name: t('stations.map.places') }));
+  expect(places.getByText(/Կայան <b>Ա<\/b> \(40.18, 44.51\)/)).toBeTruthy();
+  expect((await map()).querySelector('b')).toBeNull();
+});
+
+it('where tiles are set, they show the country', async () => {
+  show(<PlaceMap {...base} tiles="/tiles/{z}/{x}/{y}.png" />);
+  const place = await map();
+  await waitFor(() => expect(place.querySelector('img[src^="/tiles/"]')).not.toBeNull());
+  expect(shapes(place)).toBe(0);
+});
+
+it('the middle of the map is chosen by keyboard', async () => {
+  const picked: Place[] = [];
+  const { person } = show(<PlaceMap {...base} picked={null} onPick={(place) => picked.push(place)} />);
+  await person.click(await screen.findByRole('button', { name: t('stations.map.pick') }));
+  expect(picked).toHaveLength(1);
+  expect(picked[0]?.latitude).toBeGreaterThan(BOUNDS.south);
+  expect(picked[0]?.latitude).toBeLessThan(BOUNDS.north);
+});
