@@ -30,6 +30,14 @@ test('a viewer signs in with the code of his message, and with no other', async 
   await expect(code).toHaveAccessibleDescription(new RegExp(t('error.code_wrong')));
   const api = new PersonApi(page, serverUrl);
   expect((await api.send(authEndpoints.me)).status(), 'no session between the steps').toBe(401);
+  // Who tries the demonstration reads it in his browser, where the application answers for addresses of its own.
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  const outbox = await page.context().newPage();
+  await outbox.goto('/dev/outbox');
+  await expect(outbox.getByText(sent).first()).toBeVisible();
+  await outbox.close();
   await code.fill(sent);
   await code.press('Enter');
   await expect(new Frame(page).person()).toBeVisible();

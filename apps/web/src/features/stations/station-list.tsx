@@ -1,6 +1,6 @@
 import { t } from '@inspect/contract/i18n';
 import { BOUNDS, type StationRow, stationsEndpoints } from '@inspect/contract/stations';
-import { Button, Group, Title } from '@mantine/core';
+import { Box, Button, Group, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
@@ -87,7 +87,9 @@ export function StationList({ company, may }: StationListProps) {
         empty={<EmptyState text={t('stations.empty')} action={add} />}
       />
       {pins.length > 0 ? (
-        <PlaceMap label={t('stations.map.all')} bounds={BOUNDS} pins={pins} ground={ground} tiles={tiles} />
+        <Box mt="md">
+          <PlaceMap label={t('stations.map.all')} bounds={BOUNDS} pins={pins} ground={ground} tiles={tiles} />
+        </Box>
       ) : null}
       {opened ? (
         <StationDrawer

@@ -11,7 +11,7 @@ describe('a document navigation without a connection', () => {
     }
   });
 
-  it.each(['/', '/login', '/tech-service?search=a', '/apiary', '/idram/success'])(
+  it.each(['/', '/login', '/tech-service?search=a', '/apiary', '/device', '/idram/success'])(
     'opens %s in the application',
     (url) => expect(isApplicationPage(url)).toBe(true),
   );
@@ -28,5 +28,6 @@ describe('a document navigation without a connection', () => {
     '/api/api/check-new',
     '/api/notifications-x',
     '/socket.io/?EIO=4',
+    '/dev/outbox',
   ])('leaves %s to the server', (url) => expect(isApplicationPage(url)).toBe(false));
 });

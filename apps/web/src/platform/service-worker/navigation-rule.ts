@@ -9,6 +9,8 @@ const pages = API_SECTION_URLS.map((url) => url.replace(/^\/api\//, '')).join('|
 export const serverOnlyNavigations: RegExp[] = [
   new RegExp(`^/api(?:[/?]|$)(?!(?:${pages})(?:\\?|$))`),
   /^\/socket\.io(?:[/?]|$)/,
+  // The demonstration's own pages; elsewhere the server answers them with the application.
+  /^\/dev(?:[/?]|$)/,
 ];
 
 /** May a document navigation to this address (path and query) be answered with the application? */

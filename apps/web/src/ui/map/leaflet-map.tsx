@@ -1,12 +1,12 @@
 import 'leaflet/dist/leaflet.css';
 import { t } from '@inspect/contract/i18n';
+import { regionShapes } from '@inspect/contract/places';
 import { Button, Group } from '@mantine/core';
 import { IconMapPinCheck } from '@tabler/icons-react';
 import L from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
 import classes from './map.module.css';
 import { type MapProps, type Place, rounded } from './map-point.ts';
-import { regionShapes } from './region-shapes.ts';
 
 const CLOSE = 13;
 
@@ -43,7 +43,7 @@ export default function LeafletMap({ label, bounds, pins, ground, tiles, picked,
     return () => void made.remove();
   }, [south, west, north, east, tiles]);
 
-  useLayer(map, () => (ground ?? []).map(({ name, ...at }) => dot(at, name)), [ground]);
+  useLayer(map, () => (ground ?? []).map(({ name, ...at }) => nameAt(at, name)), [ground]);
   useLayer(map, () => (pins ?? []).map(({ name, ...at }) => pin(at, name)), [pins]);
   useLayer(map, () => (picked ? [pin(picked, t('stations.map.pin'))] : []), [picked]);
 
@@ -101,16 +101,15 @@ function pin({ latitude, longitude }: Place, name: string): L.Layer {
   return L.marker([latitude, longitude], { icon, alt: name, title: name, keyboard: false });
 }
 
-function dot({ latitude, longitude }: Place, name: string): L.Layer {
+function nameAt({ latitude, longitude }: Place, name: string): L.Layer {
   const text = document.createElement('span');
   text.textContent = name;
-  return L.circleMarker([latitude, longitude], { radius: 3, weight: 1, interactive: false }).bindTooltip(
-    text,
-    {
-      permanent: true,
-      direction: 'right',
-      className: classes.name ?? '',
-      offset: [4, 0],
-    },
-  );
+  return L.tooltip([latitude, longitude], {
+    content: text,
+    permanent: true,
+    direction: 'center',
+    className: classes.name ?? '',
+    // Below the pins: what the map is about is not written over.
+    pane: 'shadowPane',
+  });
 }

@@ -1,11 +1,11 @@
 import { t } from '@inspect/contract/i18n';
+import { regionShapes } from '@inspect/contract/places';
 import { BOUNDS } from '@inspect/contract/stations';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { show } from '../../../test/show.tsx';
 import type { Place } from './map-point.ts';
 import { PlaceMap } from './place-map.tsx';
-import { regionShapes } from './region-shapes.ts';
 
 const STATION = { id: 'a', name: 'Կայան <b>Ա</b>', latitude: 40.18, longitude: 44.51 };
 const base = { label: 'Քարտեզ', bounds: BOUNDS, tiles: null } as const;

@@ -1,8 +1,9 @@
 import regions from './armenia-regions.json';
-import type { Place } from './map-point.ts';
+
+export type Point = { latitude: number; longitude: number };
 
 /** A region by its ISO 3166-2 code. What an odd number of its rings goes around is the region, as in SVG's «evenodd». */
-type RegionShape = { code: string; rings: Place[][] };
+type RegionShape = { code: string; rings: Point[][] };
 
 /**
  * The regions of Armenia as lines between points, exact to some hundred metres: to find one's way by, not to measure.
@@ -14,7 +15,7 @@ export function regionShapes(): RegionShape[] {
 }
 
 /** `latitude,longitude latitude,longitude …` */
-function pointsOf(ring: string): Place[] {
+function pointsOf(ring: string): Point[] {
   return ring.split(' ').map((point) => {
     const [latitude = Number.NaN, longitude = Number.NaN] = point.split(',').map(Number);
     return { latitude, longitude };

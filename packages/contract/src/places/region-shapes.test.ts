@@ -1,10 +1,9 @@
-import { BOUNDS } from '@inspect/contract/stations';
 import { describe, expect, it } from 'vitest';
-import counties from '../../../../server/db/seed/reference/counties.json';
-import regions from '../../../../server/db/seed/reference/regions.json';
-import stations from '../../../../server/db/seed/reference/stations.json';
-import type { Place } from './map-point.ts';
-import { regionShapes } from './region-shapes.ts';
+import counties from '../../../../apps/server/db/seed/reference/counties.json';
+import regions from '../../../../apps/server/db/seed/reference/regions.json';
+import stations from '../../../../apps/server/db/seed/reference/stations.json';
+import { BOUNDS } from '../stations/index.ts';
+import { type Point, regionShapes } from './region-shapes.ts';
 
 const CODES: Record<string, string> = {
   Երևան: 'AM-ER',
@@ -23,7 +22,7 @@ const codeOf = new Map(regions.map(({ _id, name }) => [_id, CODES[name]]));
 const shapes = regionShapes();
 
 /** The line from here to the east crosses the ring an odd number of times. */
-function isInside({ latitude, longitude }: Place, ring: readonly Place[]): boolean {
+function isInside({ latitude, longitude }: Point, ring: readonly Point[]): boolean {
   const crossings = ring.filter((from, index) => {
     const to = ring[(index + 1) % ring.length] ?? from;
     if (from.latitude > latitude === to.latitude > latitude) return false;
@@ -33,7 +32,7 @@ function isInside({ latitude, longitude }: Place, ring: readonly Place[]): boole
   return crossings.length % 2 === 1;
 }
 
-const regionsAt = (place: Place) =>
+const regionsAt = (place: Point) =>
   shapes
     .filter(({ rings }) => rings.filter((ring) => isInside(place, ring)).length % 2 === 1)
     .map(({ code }) => code);
