@@ -99,15 +99,15 @@ test('rows that come back in a file named like a script are text in the list', a
   const cells = names.map((name) => `"${name.replaceAll('"', '""')}"`);
   await list.show();
   await page.getByRole('button', { name: t('shell.import') }).click();
-  const dialog = page.getByRole('dialog', { name: t('reference.importTitle') });
+  const dialog = page.getByRole('dialog', { name: t('table.importTitle') });
   const choosing = page.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: t('reference.importFile') }).click();
+  await dialog.getByRole('button', { name: t('table.importFile') }).click();
   await (await choosing).setFiles({
     name: '<img src=x onerror=ran=1>.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from([fieldLabel('name'), ...cells].join('\r\n')),
   });
-  await expect(dialog).toContainText(t('reference.importNew', { count: names.length }));
+  await expect(dialog).toContainText(t('table.importNew', { count: names.length }));
   await expect(dialog).toContainText('<img src=x onerror=ran=1>.csv');
   await quiet.expectQuiet('a chosen file');
   await dialog.getByRole('button', { name: t('shell.import'), exact: true }).click();
