@@ -142,6 +142,8 @@ test('words of former days that no rule has seen are text on every screen, witho
     const admin = await signInAt(page, 'admin', line.url);
     const stored = await storeCheckup(await signInAt(await otherBrowser(), 'operator', line.url));
     const [company] = (await admin.call(companiesEndpoints.keptCompanies)).data;
+    const notice = { kind: 'plate', pattern: inventVehicle().plate, message: 'Ծանուցում', active: true };
+    await admin.call(vinNotificationsEndpoints.create, { body: notice });
     const quiet = new QuietPage(page, serverUrl);
     await poison(page);
     const look = async (address: string) => {
