@@ -4,10 +4,16 @@ import { code, email, lineText, nameText, phone, text, whole } from '../kernel/f
 import { objectId } from '../kernel/ids.ts';
 import { drams } from '../kernel/money.ts';
 import { nextCheckup, ownerStatus } from '../reference/index.ts';
+import { failedBefore, findings, measurements } from './findings.ts';
 import { normalisePlate, plateKind } from './plate.ts';
+import { CHECKUP_POWERS } from './rules.ts';
 
 export const CHECKUP_STATUSES = ['open', 'concluded', 'cancelled', 'annulled'] as const;
 export type CheckupStatus = (typeof CHECKUP_STATUSES)[number];
+
+/** What control should look at; never a refusal. */
+export const CHECKUP_MARKS = ['too_short', 'out_of_limit'] as const;
+export type CheckupMark = (typeof CHECKUP_MARKS)[number];
 
 export const FIRST_PRODUCTION_YEAR = 1900;
 
@@ -75,6 +81,8 @@ const otherFields = {
   change: z.boolean({ error: 'field.type' }).optional(),
   mechanic: objectId,
   cameraReasonId: objectId.nullable().optional(),
+  /** in the person's own words, where the reason asks for them */
+  cameraReasonNote: text(500).nullable().optional(),
 };
 
 export const PAYMENT_PURPOSES = ['inspection', 'environmental'] as const;
@@ -108,9 +116,13 @@ export const newCheckup = z.strictObject({
 export type NewCheckup = z.infer<typeof newCheckup>;
 export type NewCheckupInput = z.input<typeof newCheckup>;
 
-/** Partial: what is absent stays, null clears. The plate, VIN and payments of an accepted record stay as they are. */
+/**
+ * Partial: what is absent stays, null clears. The plate, VIN and payments of an accepted record stay as they are.
+ * With `Opinion` the checkup is concluded.
+ */
 export const checkupChange = z.strictObject({
   version: whole(1, 1_000_000),
+  Opinion: z.boolean({ error: 'field.type' }).optional(),
   ...z
     .object({ ...vehicleFields, ...ownerFields, ...otherFields })
     .omit({ CarRegNo: true, VIN: true })
@@ -189,16 +201,26 @@ export const checkup = z.object({
   station: objectId,
   stationName: named,
   number: z.string().nullable(),
-  classificators: z.record(z.string(), z.unknown()),
+  classificators: findings,
+  newClassificators: findings,
+  measurements,
+  marks: z.array(z.enum(CHECKUP_MARKS)),
+  /** of the checkup that this one repeats: what failed, to be looked at first */
+  failedBefore: z.array(failedBefore),
   fees,
   /** purposes that are settled */
   paid: z.array(z.enum(PAYMENT_PURPOSES)),
   cameraReasonId: objectId.nullable(),
+  cameraReasonNote: z.string().nullable(),
   previousCheckup: objectId.nullable(),
+  /** the annulled checkup in whose place this one stands */
+  replaces: objectId.nullable(),
+  /** why it was cancelled, annulled, amended or deleted, when that was the last thing that happened */
+  changeReason: z.string().nullable(),
   createdAt: instant,
   updatedAt: instant,
   concludedAt: instant.nullable(),
-  can: z.object({ edit: z.boolean() }),
+  can: z.record(z.enum(CHECKUP_POWERS), z.boolean()),
 });
 export type Checkup = z.infer<typeof checkup>;
 

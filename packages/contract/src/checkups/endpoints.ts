@@ -16,7 +16,7 @@ import {
   newCheckup,
   vehicleFields,
 } from './checkup.ts';
-import { checkupQuery } from './filter.ts';
+import { checkupQuery, staffCheckupQuery } from './filter.ts';
 
 /** A vehicle of the register. Owner fields are there only when plate and certificate both match. */
 export const vehicle = z.object({
@@ -92,8 +92,9 @@ const number = z
   .regex(/^\d{1,7}(\.\d)?$/, { error: 'field.number' })
   .transform(Number);
 
-const CHECKUP_PAGES = [
+export const CHECKUP_PAGES = [
   'tech-service',
+  'tech-service-mechanic',
   'company-tech-service',
   'tech-service-company-view',
   'tech-service-view',
@@ -129,7 +130,14 @@ export const checkupsEndpoints = {
     ['tech-service-view'],
     'Checkups of the country, for reading',
   ),
-  allList: list('/tech-service-all-checkups', ['tech-service-all'], 'Checkups of the country, for the staff'),
+  allList: endpoint({
+    method: 'GET',
+    path: '/tech-service-all-checkups',
+    need: pageNeed(['tech-service-all'], 'view', 'checkups'),
+    summary: 'Checkups of the country, for the staff; with deleted=true those that were deleted',
+    query: staffCheckupQuery,
+    response: listOf(checkupRow),
+  }),
   record: endpoint({
     method: 'GET',
     path: '/get-checkup-for-edit/:id',
@@ -200,7 +208,7 @@ export const checkupsEndpoints = {
     method: 'PUT',
     path: '/tech-service-checkup/:id',
     need: pageNeed(['tech-service'], 'edit', 'checkups'),
-    summary: 'Changes an open checkup of one’s own',
+    summary: 'Changes an open checkup of one’s own; with Opinion it is concluded and gets its number',
     params: idParams(objectId),
     body: checkupChange,
     response: itemOf(checkup),

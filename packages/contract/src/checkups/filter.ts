@@ -28,17 +28,39 @@ const shape = {
   type: objectId.optional(),
   cameraReasonId: objectId.optional(),
   status: z.enum(['open', 'concluded', 'cancelled', 'annulled'], { error: 'field.choice' }).optional(),
+  /** open ones whose day is over, of whatever day: they wait for somebody */
+  overdue: z.enum(['true'], { error: 'field.choice' }).optional(),
   sort: z.enum(sorts, { error: 'field.sort' }).optional(),
 };
 
-export const checkupQuery = z.strictObject({ ...pageQuery, ...shape }).superRefine((query, context) => {
+const fields = z.strictObject({ ...pageQuery, ...shape });
+export const checkupQuery = fields.superRefine(checkRange);
+export type CheckupQuery = z.infer<typeof checkupQuery>;
+
+/** The staff's list also shows what was deleted, so that it can be brought back. */
+export const staffCheckupQuery = fields
+  .extend({ deleted: z.enum(['true'], { error: 'field.choice' }).optional() })
+  .superRefine(checkRange);
+
+/** A mechanic's own: the open ones of any day, or what was closed lately. */
+export const mechanicQuery = z.strictObject({
+  ...pageQuery,
+  fields: shape.fields,
+  status: shape.status,
+  sort: shape.sort,
+});
+export type MechanicQuery = z.infer<typeof mechanicQuery>;
+
+/** For so long a mechanic still sees what he has closed. */
+export const MECHANIC_CLOSED_DAYS = 7;
+
+function checkRange(query: z.infer<typeof fields>, context: z.RefinementCtx): void {
   if (!query.startDate || !query.endDate) return;
   const length = daysBetween(query.startDate, query.endDate);
   if (length < 0) context.addIssue({ code: 'custom', path: ['startDate'], message: 'field.range_order' });
   if (length > LIST_RANGE_DAYS)
     context.addIssue({ code: 'custom', path: ['endDate'], message: 'field.range' });
-});
-export type CheckupQuery = z.infer<typeof checkupQuery>;
+}
 
 /** The days a filter means: both absent = today; one absent = that one day or up to the longest range. */
 export function rangeOf(

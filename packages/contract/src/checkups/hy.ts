@@ -1,4 +1,6 @@
-import type { CheckupStatus } from './checkup.ts';
+import type { CheckupMark, CheckupStatus } from './checkup.ts';
+import type { MeasurementName } from './findings.ts';
+import type { CheckupAction } from './life.ts';
 import type { PlateKind } from './plate.ts';
 
 const label = {
@@ -31,6 +33,15 @@ const label = {
   change: 'Տվյալները փոխվել են վերջին զննությունից հետո',
   mechanic: 'Մեխանիկ',
   cameraReasonId: 'Լուսանկարի բացակայության պատճառ',
+  cameraReasonNote: 'Պատճառի պարզաբանում',
+  classificators: 'Անսարքություններ',
+  newClassificators: 'Անսարքություններ (նոր ցանկ)',
+  measurements: 'Չափումներ',
+  marks: 'Նշումներ',
+  changeReason: 'Փոփոխության պատճառ',
+  replaces: 'Փոխարինում է զննությանը',
+  concludedAt: 'Ավարտվել է',
+  deleted: 'Ջնջված է',
   createdBy: 'Օպերատոր',
   company: 'Ընկերություն',
   station: 'Կայան',
@@ -62,6 +73,15 @@ const field = {
   typeOfGroup: 'Տեսակն այս խմբինը չէ',
   mechanicOfCompany: 'Ընտրեք ձեր ընկերության մեխանիկին',
   payments: 'Յուրաքանչյուր վճարում նշեք մեկ անգամ',
+  classificator: 'Նման ախտորոշում զննության օրը չի գործում',
+  locationTwice: 'Յուրաքանչյուր տեսակի տեղից նշեք միայն մեկը',
+  location: 'Այս ախտորոշումը նման տեղ չունի',
+  attachment: 'Լուսանկարն այս զննությանը կցված չէ',
+  tooManyFindings: 'Ախտորոշումները չափազանց շատ են',
+  reason: 'Նշեք պատճառը',
+  alone: 'Ջնջումը և վերականգնումը կատարվում են առանձին',
+  locked: 'Այս դաշտը հիմա չի փոխվում',
+  reasonNote: 'Այս պատճառը պարզաբանեք',
 } as const;
 
 const status = {
@@ -70,6 +90,45 @@ const status = {
   cancelled: 'Չեղարկված',
   annulled: 'Անվավեր',
 } as const satisfies Record<CheckupStatus, string>;
+
+const mark = {
+  too_short: 'Զննությունը չափազանց կարճ է տևել',
+  out_of_limit: 'Չափումը սահմանից դուրս է',
+} as const satisfies Record<CheckupMark, string>;
+
+const measurement = {
+  CO: 'CO',
+  CH: 'CH',
+  NOx: 'NOx',
+  smoke: 'Ծխայնություն',
+  noise: 'Աղմուկի մակարդակ',
+  brakeEfficiency: 'Բանվորական արգելակի արդյունավետություն',
+  brakeImbalance: 'Արգելակային ուժերի տարբերություն',
+  parkingBrake: 'Կայանման արգելակի արդյունավետություն',
+  frontGlass: 'Առջևի ապակիների լուսաթափանցելիություն',
+  rearGlass: 'Հետևի ապակիների լուսաթափանցելիություն',
+  steering: 'Ղեկի գումարային խաղացք',
+  tread: 'Դողի պահպանաշերտի բարձրություն',
+} as const satisfies Record<MeasurementName, string>;
+
+/** What happened to a checkup, as its history tells it. */
+const action = {
+  create: 'Սկսվել է',
+  edit: 'Խմբագրվել է',
+  findings: 'Մեխանիկի նշումներ',
+  conclude: 'Եզրակացություն',
+  number: 'Տրվել է քարտի համար',
+  amend: 'Ուղղվել է եզրակացությունից հետո',
+  cancel: 'Չեղարկվել է',
+  release: 'Ազատվել է ադմինիստրատորի կողմից',
+  expire: 'Չեղարկվել է ժամկետի լրանալուց',
+  annul: 'Ճանաչվել է անվավեր',
+  move: 'Տեղափոխվել է ճիշտ մեքենային',
+  delete: 'Ջնջվել է',
+  restore: 'Վերականգնվել է',
+  erase: 'Ջնջվել է ընդմիշտ',
+  adopt: 'Վերցվել է նախկին տվյալներից',
+} as const satisfies Record<CheckupAction, string>;
 
 const plateKind = {
   police: 'Ոստիկանություն',
@@ -183,4 +242,15 @@ const form = {
   notFoundRecord: 'Զննությունը չի գտնվել',
 } as const;
 
-export const checkupsHy = { label, field, status, plateKind, reason, list, form } as const;
+export const checkupsHy = {
+  label,
+  field,
+  status,
+  mark,
+  measurement,
+  action,
+  plateKind,
+  reason,
+  list,
+  form,
+} as const;

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { day, instant } from '../kernel/dates.ts';
+import { text, whole } from '../kernel/fields.ts';
+import { objectId } from '../kernel/ids.ts';
+import { checkup, checkupChange, checkupRow, ownerFields, vehicleFields } from './checkup.ts';
+
+/** Everything that can happen to a checkup; each leaves one version. */
+export const CHECKUP_ACTIONS = [
+  'create',
+  'edit',
+  'findings',
+  'conclude',
+  'number',
+  'amend',
+  'cancel',
+  'release',
+  'expire',
+  'annul',
+  'move',
+  'delete',
+  'restore',
+  'erase',
+  /** it was there before versions were kept */
+  'adopt',
+] as const;
+export type CheckupAction = (typeof CHECKUP_ACTIONS)[number];
+
+const version = whole(1, 1_000_000);
+export const reason = text(500);
+
+/** To end, void or free a checkup: which version was seen, and why. */
+export const withReason = z.strictObject({ version, reason });
+
+/**
+ * The staff's change: of an open checkup, or with a reason of a concluded one; `deleted` alone takes it out of sight
+ * or brings it back.
+ */
+export const staffChange = checkupChange.extend({
+  reason: reason.optional(),
+  deleted: z.boolean({ error: 'field.type' }).optional(),
+});
+export type StaffChange = z.infer<typeof staffChange>;
+
+/** The result belongs to another vehicle: all of its facts and its owner's, and the id of the new record. */
+export const moveToVehicle = z.strictObject({
+  version,
+  reason,
+  temporary_id: objectId,
+  ...vehicleFields,
+  ...ownerFields,
+});
+export type MoveToVehicle = z.infer<typeof moveToVehicle>;
+
+export const erasure = z.strictObject({ reason });
+
+export const cardNumber = z.object({
+  _id: objectId,
+  /** serial number of the diagnostic card; null = not concluded */
+  number: z.string().nullable(),
+  Opinion: z.boolean().nullable(),
+  concludedAt: instant.nullable(),
+  nextCheckupDate: day.nullable(),
+});
+
+/** One version beside the one before it. */
+export const checkupVersion = z.object({
+  version: z.int(),
+  at: instant,
+  /** null = the machine */
+  by: objectId.nullable(),
+  byName: z.string().nullable(),
+  action: z.enum(CHECKUP_ACTIONS),
+  reason: z.string().nullable(),
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  /** the whole checkup as it then was */
+  checkup: checkupRow,
+  /** SHA-256 in hexadecimal: of this version and the one before it */
+  hash: z.string(),
+});
+export type CheckupVersion = z.infer<typeof checkupVersion>;
+
+/** What an announcement about a checkup carries: which one stands where; the rest is asked for. */
+export const checkupEvent = checkup.pick({ _id: true, version: true, status: true });
+
+export const checkupEventName = (company: string) => `EDIT_CHECKUP_${company}`;
