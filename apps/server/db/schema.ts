@@ -69,6 +69,11 @@ export type DB = {
     version: Generated<number>;
     changed: Generated<number>;
   };
+  card_series: {
+    company: string;
+    series: string;
+    last: number;
+  };
   cars: {
     id: string;
     name: string;
@@ -78,6 +83,22 @@ export type DB = {
     retired_at: Date | null;
     version: Generated<number>;
     changed: Generated<number>;
+  };
+  checkup_anchors: {
+    day: string;
+    versions: number;
+    head: string;
+    previous: string | null;
+    at: Date;
+  };
+  checkup_versions: {
+    checkup: string;
+    version: number;
+    company: string;
+    at: Date;
+    content: string;
+    hash: Buffer;
+    previous: Buffer | null;
   };
   checkups: {
     id: string;
@@ -133,6 +154,13 @@ export type DB = {
     created_at: Date;
     updated_at: Date;
     concluded_at: Date | null;
+    changed_by: string | null;
+    change_action: Generated<string>;
+    change_reason: string | null;
+    camera_reason_note: string | null;
+    marks: Generated<string[]>;
+    replaces: string | null;
+    register_before: Json | null;
   };
   classificators: {
     id: string;

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { faultLine, verifyCheckups } from '../features/checkups/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { connectDatabase, type Database } from '../platform/db/connect.ts';
@@ -12,6 +13,7 @@ import { repositoryRoot } from '../platform/paths.ts';
 import { StartError } from '../platform/start-error.ts';
 import { createAdmin } from './create-admin.ts';
 import { readPassword } from './read-password.ts';
+import { storageOf } from './storage-of.ts';
 import { unlock } from './unlock.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -52,6 +54,14 @@ const COMMANDS: Record<string, (database: Database, args: string[]) => Promise<s
     const id = args[0] ?? '';
     const released = await asSystem(database.pool, (tx) => releaseJob(tx, id, systemClock.now()));
     return released ? `The job ${id} is tried again.` : `No parked job is called ${id}.`;
+  },
+  'verify-checkups': async (database) => {
+    const storage = storageOf(readConfig(process.env));
+    const verdict = await verifyCheckups({ pool: database.pool, storage }, systemClock.now());
+    const { checkups, versions, anchors, faults } = verdict;
+    const looked = `${versions} versions of ${checkups} checkups and ${anchors} anchors`;
+    if (faults.length === 0) return `${looked}: all as they were written.`;
+    throw new StartError([...faults.map(faultLine), `${looked}: ${faults.length} faults.`].join('\n'));
   },
 };
 

@@ -6,6 +6,7 @@ import {
   openCheckupCheck,
   openCheckupUses,
   stillValidCheck,
+  workOnCheckups,
 } from '../features/checkups/index.ts';
 import { companiesHistory, companiesRoutes, companyStandingCheck } from '../features/companies/index.ts';
 import { filesRoutes } from '../features/files/index.ts';
@@ -29,6 +30,7 @@ import type { AppServices } from './app-services.ts';
 /** The only list of features. */
 export function allRoutes(services: AppServices): Route[] {
   const attempts = createAttemptLimit(services.clock);
+  workOnCheckups(services);
   return [
     ...statusRoutes(services),
     ...authRoutes({ ...services, attempts }),

@@ -12,9 +12,8 @@ import { refuseUnsafeDatabase } from '../platform/db/refuse-unsafe-database.ts';
 import { gatewayOf, readSmsSettings, type SmsSettings } from '../platform/gateways/sms/sms-settings.ts';
 import { repositoryRoot } from '../platform/paths.ts';
 import { errorCode, StartError } from '../platform/start-error.ts';
-import { createFolderStorage } from '../platform/storage/folder-storage.ts';
-import { createS3Storage } from '../platform/storage/s3-storage.ts';
 import { buildApp } from './build-app.ts';
+import { storageOf } from './storage-of.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const STOP_LIMIT_MS = 20_000;
@@ -59,7 +58,7 @@ async function listen(
     trustProxy: config.trustProxy,
     webFolder: hasWeb ? webFolder : null,
     realtime: true,
-    storage: config.s3 ? createS3Storage(config.s3) : createFolderStorage(join(config.dataDir, 'files')),
+    storage: storageOf(config),
     mapTiles: config.mapTiles,
     runJobs: true,
     sms: { ...sms, gateway: gatewayOf(sms, { pool: database.pool, clock: systemClock }) },

@@ -1,4 +1,9 @@
-import { type Checkup, checkupsEndpoints, type NewCheckupInput } from '@inspect/contract/checkups';
+import {
+  type Checkup,
+  checkupsEndpoints,
+  type Findings,
+  type NewCheckupInput,
+} from '@inspect/contract/checkups';
 import { newId } from '../../src/platform/ids.ts';
 import type { TestApp } from '../test-app.ts';
 import { COMPANIES, PEOPLE, type Who } from '../world.ts';
@@ -31,7 +36,7 @@ export async function saveCheckup(
 /** Ends a checkup as the conclusion will: the record and the register's row of its vehicle. */
 export async function conclude(test: TestApp, checkup: Checkup, opinion: boolean, at = test.clock.now()) {
   await test.database.pool.query(
-    `update checkups set status = 'concluded', opinion = $2, concluded_at = $3, number = $4 where id = $1`,
+    `update checkups set version = version + 1, status = 'concluded', opinion = $2, concluded_at = $3, number = $4 where id = $1`,
     [checkup._id, opinion, at, newId()],
   );
   await test.database.pool.query(
@@ -40,6 +45,33 @@ export async function conclude(test: TestApp, checkup: Checkup, opinion: boolean
        from checkups c where c.id = $1 and v.id = c.vehicle`,
     [checkup._id, opinion, at],
   );
+}
+
+/** «The camera doesn’t work»: a reason that stands in for the photo and needs no further word. */
+export const NO_CAMERA = '47418cd209aa9b6a73e3a119';
+
+/** Classificators in force: one that forbids to drive, and one that doesn't. */
+export const FORBIDDING = '101';
+export const HARMLESS = '105';
+
+/** Concludes a checkup by the calls of its mechanic and its operator, a quarter of an hour after now. */
+export async function concludeByCalls(
+  test: TestApp,
+  who: Who,
+  checkup: Checkup,
+  opinion: boolean,
+  found: Findings = opinion ? {} : { [FORBIDDING]: { checked: true } },
+): Promise<Checkup> {
+  test.clock.advance(15 * 60_000);
+  const mechanic = await test.as(PEOPLE[who].company === COMPANIES.two ? 'mechanic2' : 'mechanic');
+  const { _id, version } = checkup;
+  const findings = { version, classificators: found };
+  const recorded = await mechanic.put(`/tech-service-mechanic-checkups/${_id}`, findings);
+  if (recorded.status !== 200) throw new Error(`not recorded: ${recorded.text}`);
+  const conclusion = { version: version + 1, Opinion: opinion, cameraReasonId: NO_CAMERA };
+  const answer = await (await test.as(who)).put(`/tech-service-checkup/${_id}`, conclusion);
+  if (answer.status !== 200) throw new Error(`not concluded: ${answer.text}`);
+  return checkupsEndpoints.edit.response.parse(answer.body).data;
 }
 
 /** How many rows a table holds, whoever they belong to. */

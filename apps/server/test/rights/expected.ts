@@ -98,6 +98,8 @@ const LIST_PAGES = [
   'tech-service-all',
 ];
 
+const RECORD_PAGES = [...LIST_PAGES, 'tech-service-mechanic'];
+
 const RIGHTS_PAGES = ['accesses', 'accesses_all'];
 
 /** Accounts that are kept under one page. */
@@ -201,7 +203,25 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ],
   ['GET /tech-service-viewer-checkups', at('checkups', ['tech-service-view'], 'view')],
   ['GET /tech-service-all-checkups', at('checkups', ['tech-service-all'], 'view')],
-  ['GET /get-checkup-for-edit/{id}', at('checkups', LIST_PAGES, 'view')],
+  ['GET /get-checkup-for-edit/{id}', at('checkups', RECORD_PAGES, 'view')],
+  // What happens to a checkup after it was begun. Whose it is and how it stands is asked inside.
+  ['GET /tech-service-mechanic-checkups', at('checkups', ['tech-service-mechanic'], 'view')],
+  ['PUT /tech-service-mechanic-checkups/{id}', at('checkups', ['tech-service-mechanic'], 'edit')],
+  ['PUT /tech-service-all-checkup/{id}', at('checkups', ['tech-service-all'], 'edit')],
+  [
+    'POST /tech-service-checkup/{id}/cancel',
+    at('checkups', ['tech-service', 'company-tech-service'], 'edit'),
+  ],
+  ['POST /tech-service-all-checkup/{id}/release', at('checkups', ['tech-service-all'], 'edit')],
+  ['POST /tech-service-all-checkup/{id}/annul', at('checkups', ['tech-service-all'], 'edit')],
+  ['POST /tech-service-all-checkup/{id}/move', at('checkups', ['tech-service-all'], 'edit')],
+  ['DELETE /tech-service-checkup/{id}', at('checkups', ['tech-service-all'], 'delete')],
+  ['GET /get-tech-service-checkup-number/{id}', at('checkups', RECORD_PAGES, 'view')],
+  [
+    'POST /add-tech-service-checkup-number/{id}',
+    at('checkups', ['tech-service', 'tech-service-all'], 'edit'),
+  ],
+  ['GET /checkup-history/{id}', at('checkups', RECORD_PAGES, 'view')],
   // Looked up to begin a checkup, and for nothing else.
   ['GET /find-tech-service', at('checkups', ['tech-service'], 'create')],
   ['POST /tech-service-checkup-check-before-add', at('checkups', ['tech-service'], 'create')],

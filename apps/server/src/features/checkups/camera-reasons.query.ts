@@ -11,3 +11,9 @@ export function cameraReasons(tx: Tx) {
       .orderBy('id'),
   );
 }
+
+export function cameraReasonOf(tx: Tx, id: string) {
+  return tx.first(
+    build.selectFrom('camera_reasons').select(['id', 'note_required as noteRequired']).where('id', '=', id),
+  );
+}

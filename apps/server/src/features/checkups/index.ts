@@ -5,3 +5,5 @@ export { ecoRatesFrom } from './pricing/pricing-facts.query.ts';
 export { quoteOf } from './pricing/quote.ts';
 export { openCheckupUses } from './reference-use.query.ts';
 export { checkupsRoutes } from './routes.ts';
+export { faultLine, verifyCheckups } from './versions/verify.ts';
+export { workOnCheckups } from './work-on-checkups.ts';

@@ -92,7 +92,10 @@ describe('a faulty vehicle that comes again', () => {
   it('keeps its free turn when the re-inspection was cancelled', async () => {
     const { checkup, vehicle } = await faulty();
     const second = await saveCheckup(test, 'operator', vehicle, daysLater(1));
-    await test.database.pool.query(`update checkups set status = 'cancelled' where id = $1`, [second._id]);
+    await test.database.pool.query(
+      `update checkups set version = version + 1, status = 'cancelled' where id = $1`,
+      [second._id],
+    );
     const third = await saveCheckup(test, 'operator', vehicle, daysLater(2));
     expect(third).toMatchObject({ previousCheckup: checkup._id, fees: { inspection: { amount: 0 } } });
   });

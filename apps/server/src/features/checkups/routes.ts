@@ -3,16 +3,18 @@ import { checkupsEndpoints, normalisePlate } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { AppError, latinCode, paginationOf, yerevanDay } from '@inspect/contract/kernel';
 import { type PersonInput, personRoute, type Route } from '../../platform/http/route.ts';
+import { announceCheckup } from './announce-checkup.ts';
 import { askQuote } from './ask-quote.ts';
 import { cameraReasons } from './camera-reasons.query.ts';
 import type { CheckupServices } from './checkup-services.ts';
-import { checkupOf, checkupsPage } from './listing/checkup.query.ts';
+import { lifeRoutes } from './life-routes.ts';
+import { checkupsPage, shownCheckup } from './listing/checkup.query.ts';
 import { askBeforeAdd } from './pre-add/ask-before-add.ts';
 import { createCheckup } from './saving/create-checkup.ts';
 import { editCheckup } from './saving/edit-checkup.ts';
 import { vehicleIdOf, vehicleOf } from './vehicle.query.ts';
 
-type ListEndpoint = (typeof checkupsEndpoints)['stationList'];
+type ListEndpoint = (typeof checkupsEndpoints)['stationList' | 'allList'];
 
 export function checkupsRoutes(services: CheckupServices): Route[] {
   const list = async ({ actor, query, tx }: PersonInput<ListEndpoint>) => {
@@ -35,7 +37,7 @@ export function checkupsRoutes(services: CheckupServices): Route[] {
       return list(input);
     }),
     personRoute(checkupsEndpoints.record, async ({ actor, params, tx }) => ({
-      data: await checkupOf(tx, actor, params.id),
+      data: await shownCheckup(tx, actor, params.id, services.clock.now()),
     })),
     personRoute(checkupsEndpoints.cameraReasons, async ({ tx }) => ({ data: await cameraReasons(tx) })),
     personRoute(checkupsEndpoints.find, async ({ query, tx }) => {
@@ -53,13 +55,15 @@ export function checkupsRoutes(services: CheckupServices): Route[] {
     personRoute(checkupsEndpoints.quote, async ({ actor, query, tx }) => ({
       data: await askQuote(services, tx, actor, query),
     })),
-    personRoute(checkupsEndpoints.create, async ({ actor, body, tx, http }) => {
+    personRoute(checkupsEndpoints.create, async ({ actor, body, tx, http, announce }) => {
       const { checkup, repeated } = await createCheckup(services, tx, actor, body);
       if (repeated) http.reply.code(200);
+      else announceCheckup(announce, checkup);
       return { data: checkup };
     }),
-    personRoute(checkupsEndpoints.edit, async ({ actor, params, body, tx }) => ({
-      data: await editCheckup(services, tx, actor, params.id, body),
+    personRoute(checkupsEndpoints.edit, async ({ actor, params, body, tx, announce }) => ({
+      data: announceCheckup(announce, await editCheckup(services, tx, actor, params.id, body)),
     })),
+    ...lifeRoutes(services),
   ];
 }

@@ -100,7 +100,10 @@ describe('a vehicle group that is retired', () => {
     });
     expect(rowsIn((await admin.get(LISTS.carGroups.path)).body).map((row) => row._id)).toContain(other?._id);
     await move(checkup.carGroup, 2);
-    await test.database.pool.query(`update checkups set status = 'cancelled' where id = $1`, [checkup._id]);
+    await test.database.pool.query(
+      `update checkups set version = version + 1, status = 'cancelled' where id = $1`,
+      [checkup._id],
+    );
   });
 
   it('takes its types with it, in one transaction, on the server and in every browser', async () => {
@@ -150,7 +153,10 @@ describe('a row that an open checkup uses', () => {
         name,
         { status: 422, body: { code: 'reference.in_use' } },
       ]);
-    await test.database.pool.query(`update checkups set status = 'cancelled' where id = $1`, [checkup._id]);
+    await test.database.pool.query(
+      `update checkups set version = version + 1, status = 'cancelled' where id = $1`,
+      [checkup._id],
+    );
     expect((await remove(LISTS.colors, checkup.color)).status).toBe(200);
     const operator = await test.as('operator');
     expect(
@@ -166,11 +172,10 @@ describe('a row that an open checkup uses', () => {
     const checkup = await saveCheckup(test, 'operator2');
     const column = LISTS[name].table;
     const note = (status: string) =>
-      test.database.pool.query(`update checkups set ${column} = $2, status = $3 where id = $1`, [
-        checkup._id,
-        JSON.stringify({ [String(row.code)]: { checked: true } }),
-        status,
-      ]);
+      test.database.pool.query(
+        `update checkups set version = version + 1, ${column} = $2, status = $3 where id = $1`,
+        [checkup._id, JSON.stringify({ [String(row.code)]: { checked: true } }), status],
+      );
     await note('open');
     expect(await remove(LISTS[name], row._id)).toMatchObject({
       status: 422,

@@ -43,6 +43,9 @@ const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SELECT' | 
   car_models: { rows: 'all', app: ['INSERT', 'UPDATE'] },
   car_types: { rows: 'all', app: ['INSERT', 'UPDATE'] },
   cars: { rows: 'all', app: ['INSERT', 'UPDATE'] },
+  card_series: { rows: 'none' },
+  checkup_anchors: { rows: 'none', system: ['SELECT', 'INSERT'] },
+  checkup_versions: { rows: 'company', system: ['SELECT'] },
   checkups: { rows: 'company', app: ['INSERT', 'UPDATE'] },
   classificators: { rows: 'all', app: ['INSERT', 'UPDATE'] },
   code_requests: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
@@ -168,6 +171,29 @@ describe('every function that runs with the owner’s rights', () => {
     expect(await asPerson(null, text)).toEqual([]);
   });
 
+  it.each([
+    'inspect.next_card_number((select id from companies limit 1))',
+    'inspect.conclude_vehicle((select id from checkups limit 1))',
+    'inspect.recall_vehicle((select id from checkups limit 1))',
+    `inspect.erase_checkup((select id from checkups limit 1), null, 'x', now())`,
+  ])('%s is refused without a session', async (call) => {
+    await expect(asPerson(null, `select ${call}`)).rejects.toMatchObject(DENIED);
+  });
+
+  it('card numbers, the register and erasing are refused beyond one’s own', async () => {
+    const [other] = [checkups.operator2];
+    for (const call of [
+      `inspect.next_card_number('${COMPANIES.two}')`,
+      `inspect.conclude_vehicle('${other}')`,
+      `inspect.recall_vehicle('${checkups.operator}')`,
+      `inspect.erase_checkup('${checkups.operator}', '${PEOPLE.operator.id}', 'x', now())`,
+    ])
+      await expect(asPerson('operator', `select ${call}`)).rejects.toMatchObject(DENIED);
+    await expect(
+      asPerson('viewer', `select inspect.erase_checkup('${other}', '${PEOPLE.viewer.id}', 'x', now())`),
+    ).rejects.toMatchObject(DENIED);
+  });
+
   it('register_vehicle does nothing without a session', async () => {
     await expect(asPerson(null, `select inspect.register_vehicle('{}', '{}')`)).rejects.toThrow(
       'nobody is signed in',
@@ -203,11 +229,17 @@ describe.each<[Who, string]>([
   });
 
   it('changes no checkup of another company, wherever the condition reaches', async () => {
-    const touched = await asPerson(who, 'update checkups set odometer = 7 returning company::text');
+    const touched = await asPerson(
+      who,
+      'update checkups set odometer = 7, version = version + 1 returning company::text',
+    );
     expect([...new Set(touched.map((row) => row.company))]).toEqual([company]);
     const other = company === COMPANIES.one ? checkups.operator2 : checkups.operator;
     expect(
-      await asPerson(who, `update checkups set odometer = 7 where id = '${other}' returning id`),
+      await asPerson(
+        who,
+        `update checkups set odometer = 7, version = version + 1 where id = '${other}' returning id`,
+      ),
     ).toEqual([]);
   });
 
@@ -296,8 +328,12 @@ describe('those who see the country', () => {
   });
 
   it('a viewer changes nothing', async () => {
-    expect(await asPerson('viewer', 'update checkups set odometer = 7 returning id')).toEqual([]);
-    expect(await asPerson('admin', 'update checkups set odometer = 7 returning id')).toHaveLength(2);
+    expect(
+      await asPerson('viewer', 'update checkups set odometer = 7, version = version + 1 returning id'),
+    ).toEqual([]);
+    expect(
+      await asPerson('admin', 'update checkups set odometer = 7, version = version + 1 returning id'),
+    ).toHaveLength(2);
   });
 });
 
@@ -353,9 +389,10 @@ describe('without a session', () => {
 });
 
 describe('the machine itself', () => {
-  it('reads two settings and no checkup, payment or vehicle', async () => {
+  it('reads three settings and no checkup, payment or vehicle', async () => {
     const asMachine = (text: string) => asSystem(test.database.pool, (tx) => ask(tx, text));
     expect(await asMachine('select key from settings order by key')).toEqual([
+      { key: 'openExpiryDays' },
       { key: 'payments' },
       { key: 'redirect' },
     ]);

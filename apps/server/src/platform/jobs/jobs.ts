@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { asSystem, type Tx } from '../db/transaction.ts';
+import { nextAt } from './daily.ts';
 import { type ClaimedJob, claimJobs, insertJob, parkJob, removeJob, retryJob } from './jobs.repo.ts';
 
 const POLL_MS = 500;
@@ -43,6 +44,13 @@ export type Jobs = {
   ): Promise<boolean>;
   /** Who does jobs of this name. What the handler returns runs in the transaction that ends the job. */
   work<Payload>(name: string, handler: Handler<Payload>, options: WorkOptions<Payload>): void;
+  /**
+   * Work of every day, at this hour of Yerevan: waits as a job of this name, done by one of all processes, and for the
+   * first time as soon as there is a process that does it. `handler` is told nothing: it finds out what is due.
+   */
+  daily(name: string, hour: number, handler: () => Promise<Finish | undefined>): void;
+  /** Puts the daily work where jobs wait, if it isn't there; starting does so by itself. */
+  planDaily(): Promise<void>;
   start(): void;
   /** Takes no new job and waits for those that run. */
   stop(): Promise<void>;
@@ -57,16 +65,24 @@ type Worker = {
   run(job: ClaimedJob): Promise<void>;
 };
 
+/** Plans the next turn, in the transaction that ends this one. */
+type Again = (tx: Tx) => Promise<unknown>;
+
+const DAILY_KEY = 'daily';
+const nothing = z.strictObject({});
+
 /** A handler throws this when trying again is no use. */
 export class GivenUp extends Error {}
 
 export function createJobs(services: { pool: pg.Pool; clock: Clock; logger: FastifyBaseLogger }): Jobs {
   const { pool, clock, logger } = services;
   const workers = new Map<string, Worker>();
+  const daily: string[] = [];
   const running = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   let stopped = true;
+  let planned = false;
 
   async function take(worker: Worker): Promise<number> {
     const now = clock.now();
@@ -95,11 +111,24 @@ export function createJobs(services: { pool: pg.Pool; clock: Clock; logger: Fast
     return counts.reduce((sum, count) => sum + count, 0);
   }
 
+  const plan = (tx: Tx, name: string, runAt: Date) =>
+    insertJob(tx, { name, payload: {}, singletonKey: DAILY_KEY, runAt, now: clock.now() });
+
+  async function planDaily(): Promise<void> {
+    for (const name of daily) await asSystem(pool, (tx) => plan(tx, name, clock.now()));
+  }
+
+  async function takeTurn(): Promise<void> {
+    if (!planned) await planDaily();
+    planned = true;
+    await runDue();
+  }
+
   const leaving = () => timer === undefined && !stopped;
 
   function next(): void {
     timer = setTimeout(() => {
-      turn = runDue()
+      turn = takeTurn()
         .catch((problem: unknown) => logger.warn({ type: typeOf(problem) }, 'the jobs were not looked at'))
         .finally(() => {
           if (!leaving()) next();
@@ -117,6 +146,12 @@ export function createJobs(services: { pool: pg.Pool; clock: Clock; logger: Fast
       if (workers.has(name)) throw new Error(`two workers for the jobs ${name}`);
       workers.set(name, workerOf(services, name, handler, options));
     },
+    daily: (name, hour, handler) => {
+      const again: Again = (tx) => plan(tx, name, nextAt(clock.now(), hour));
+      workers.set(name, workerOf(services, name, handler, { payload: nothing, concurrency: 1 }, again));
+      daily.push(name);
+    },
+    planDaily,
     start: () => {
       if (!stopped) return;
       stopped = false;
@@ -142,6 +177,7 @@ function workerOf<Payload>(
   name: string,
   handler: Handler<Payload>,
   options: WorkOptions<Payload>,
+  again?: Again,
 ): Worker {
   const { concurrency = 2, attempts = 5, backoffSeconds = 10, leaseSeconds = 120 } = options;
 
@@ -154,6 +190,7 @@ function workerOf<Payload>(
     await asSystem(pool, async (tx) => {
       if (!(await removeJob(tx, job))) throw new LeaseLost();
       await finish?.(tx);
+      await again?.(tx);
     });
   }
 
@@ -164,7 +201,11 @@ function workerOf<Payload>(
     if (problem instanceof LeaseLost) return logger.warn(facts, 'a job was taken over by another worker');
     if (problem instanceof GivenUp || job.attempts >= attempts) {
       logger.error(facts, 'a job was parked');
-      return asSystem(pool, (tx) => parkJob(tx, job, error));
+      return asSystem(pool, async (tx) => {
+        await parkJob(tx, job, error);
+        // What failed waits for a person's eye; tomorrow's turn doesn't.
+        await again?.(tx);
+      });
     }
     logger.warn(facts, 'a job failed and will be tried again');
     const pause = backoffSeconds * 2 ** (job.attempts - 1) * 1_000;

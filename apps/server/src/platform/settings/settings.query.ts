@@ -19,3 +19,9 @@ export async function readSettings(tx: Tx): Promise<Settings> {
   );
   return shape.parse(Object.fromEntries(rows.map((row) => [row.key, row.value])));
 }
+
+/** Settings of these names as they are stored, for rules that read many of one kind. */
+export async function settingValues(tx: Tx, keys: readonly string[]): Promise<Record<string, unknown>> {
+  const rows = await tx.rows(build.selectFrom('settings').select(['key', 'value']).where('key', 'in', keys));
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+}

@@ -1,5 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 
+/** Checked findings of one list of the checkup that was repeated, with their names. */
+const failedOf = (list: string, column: RawBuilder<unknown>, table: RawBuilder<unknown>) => sql`
+  select ${sql.lit(list)} as list, e.key as code, e.value ->> 'note' as note, coalesce(e.value -> 'location', '[]') as location,
+         (select k.name from ${table} k where k.code = e.key::integer order by k.valid_from desc nulls last, k.id limit 1) as name
+    from checkups p cross join jsonb_each(p.${column}) e
+   where p.id = c.previous_checkup and (e.value ->> 'checked')::boolean`;
+
+const FAILED_BEFORE = sql`case when c.previous_checkup is null then '[]'::jsonb else
+  (select coalesce(jsonb_agg(to_jsonb(f) order by f.list, f.code::integer), '[]')
+     from (${failedOf('classificators', sql`classificators`, sql`classificators`)} union all
+           ${failedOf('newClassificators', sql`new_classificators`, sql`new_classificators`)}) f) end`;
+
 /**
  * The wire name of each column and the SQL that gives it, over `c` (the checkup) and the names joined to it.
  * Only this file and the repository know both sets of names.
@@ -58,10 +70,18 @@ export const CHECKUP_SQL: Record<string, RawBuilder<unknown>> = {
   stationName: sql`(select name from stations where id = c.station)`,
   number: sql`c.number`,
   classificators: sql`c.classificators`,
+  newClassificators: sql`c.new_classificators`,
+  measurements: sql`c.measurements`,
+  marks: sql`c.marks`,
+  failedBefore: FAILED_BEFORE,
   fees: sql`c.fees`,
-  paid: sql`array(select purpose from payments where checkup = c.id order by purpose)`,
+  // What was paid for a result that was moved to the right vehicle is paid.
+  paid: sql`array(select distinct purpose from payments where checkup in (c.id, c.replaces) order by purpose)`,
   cameraReasonId: sql`c.camera_reason`,
+  cameraReasonNote: sql`c.camera_reason_note`,
   previousCheckup: sql`c.previous_checkup`,
+  replaces: sql`c.replaces`,
+  changeReason: sql`c.change_reason`,
   createdAt: sql`c.created_at`,
   updatedAt: sql`c.updated_at`,
   concludedAt: sql`c.concluded_at`,

@@ -1,17 +1,18 @@
-import type { Actor } from '@inspect/contract/access';
+import { type Actor, scopeOf } from '@inspect/contract/access';
 import {
   CHECKUP_COLUMNS,
   type Checkup,
   type CheckupQuery,
   type CheckupRow,
   checkup,
+  MECHANIC_CLOSED_DAYS,
 } from '@inspect/contract/checkups';
-import { AppError, PAGE_SIZE } from '@inspect/contract/kernel';
-import { sql } from 'kysely';
+import { AppError, addDays, PAGE_SIZE, startOfDay, yerevanDay } from '@inspect/contract/kernel';
+import { type RawBuilder, sql } from 'kysely';
 import { build, type Tx } from '../../../platform/db/transaction.ts';
 import { CHECKUP_SQL, SORT_SQL } from './checkup-columns.query.ts';
 import { presentCheckup } from './present-checkup.ts';
-import { scopeCondition, scopedCheckups } from './scoped-checkups.query.ts';
+import { type CheckupFilter, scopeCondition, scopedCheckups } from './scoped-checkups.query.ts';
 
 type Row = Record<string, unknown>;
 
@@ -28,10 +29,21 @@ const selectList = (columns: readonly string[]) =>
   sql.join(columns.map((name) => sql`${CHECKUP_SQL[name] ?? sql`null`} as ${sql.ref(name)}`));
 
 /** One page of the list and the count of everything that matches. */
-export async function checkupsPage(tx: Tx, actor: Actor, query: CheckupQuery, today: string) {
+export function checkupsPage(
+  tx: Tx,
+  actor: Actor,
+  query: CheckupFilter & PageOf,
+  today: string,
+): ReturnType<typeof pageOf> {
+  return pageOf(tx, actor, query, scopedCheckups(actor, query, today));
+}
+
+type PageOf = Pick<CheckupQuery, 'page' | 'limit' | 'fields' | 'sort'>;
+
+/** `matching` = the rows, as `from checkups c where …` */
+export async function pageOf(tx: Tx, actor: Actor, query: PageOf, matching: RawBuilder<unknown>) {
   const limit = query.limit ?? PAGE_SIZE;
   const offset = ((query.page ?? 1) - 1) * limit;
-  const matching = scopedCheckups(actor, query, today);
   const descending = query.sort === undefined || query.sort.startsWith('-');
   const column = SORT_SQL[sortName(query.sort)];
   const direction = descending ? sql`desc nulls last` : sql`asc nulls last`;
@@ -63,14 +75,33 @@ function isSort(name: string): name is keyof typeof SORT_SQL {
 }
 
 /** One checkup that the person may see; one that he may not see does not exist for him. */
-export async function checkupOf(tx: Tx, actor: Actor, id: string): Promise<Checkup> {
-  const found = await findCheckup(tx, actor, id);
+export async function checkupOf(tx: Tx, actor: Actor, id: string, also?: AlsoDeleted): Promise<Checkup> {
+  const found = await findCheckup(tx, actor, id, also);
   if (!found) throw new AppError('not_found');
   return found;
 }
 
-export async function findCheckup(tx: Tx, actor: Actor, id: string): Promise<Checkup | undefined> {
-  const query = sql<Row>`select ${selectList(ALL_COLUMNS)} from checkups c where c.id = ${id} and not c.deleted and ${scopeCondition(actor)}`;
+/** One checkup on a screen: a mechanic sees what he has closed for some days only. */
+export async function shownCheckup(tx: Tx, actor: Actor, id: string, now: Date): Promise<Checkup> {
+  const found = await checkupOf(tx, actor, id);
+  const closedLong =
+    found.status !== 'open' &&
+    found.updatedAt < startOfDay(addDays(yerevanDay(now), -MECHANIC_CLOSED_DAYS)).toISOString();
+  if (closedLong && scopeOf(actor, 'checkups') === 'own') throw new AppError('not_found');
+  return found;
+}
+
+/** For who brings back or removes for good: what was deleted is nobody else's to see. */
+type AlsoDeleted = { deleted: true };
+
+export async function findCheckup(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  also?: AlsoDeleted,
+): Promise<Checkup | undefined> {
+  const shown = also ? sql`true` : sql`not c.deleted`;
+  const query = sql<Row>`select ${selectList(ALL_COLUMNS)} from checkups c where c.id = ${id} and ${shown} and ${scopeCondition(actor)}`;
   const row = await tx.first({ compile: () => query.compile(build) });
   return row && checkup.parse(presentCheckup(actor, row));
 }

@@ -90,7 +90,7 @@ describe('a filter leaves the rows that fit', () => {
     await conclude(test, rows.fit, true);
     await conclude(test, rows.faulty, false);
     await conclude(test, rows.annulled, true);
-    const change = 'update checkups set status = $2 where id = $1';
+    const change = 'update checkups set version = version + 1, status = $2 where id = $1';
     await test.database.pool.query(change, [rows.annulled._id, 'annulled']);
     await test.database.pool.query(change, [rows.cancelled._id, 'cancelled']);
   });

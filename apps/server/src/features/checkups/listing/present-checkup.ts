@@ -1,5 +1,5 @@
 import type { Actor } from '@inspect/contract/access';
-import { mayEdit } from '@inspect/contract/checkups';
+import { powersOver } from '@inspect/contract/checkups';
 
 type Row = Record<string, unknown>;
 
@@ -8,9 +8,17 @@ export function presentCheckup(actor: Actor, row: Row): Row {
   const presented: Row = {};
   for (const [name, value] of Object.entries(row))
     presented[name] = value instanceof Date ? value.toISOString() : value;
-  const { status, deleted, createdBy } = presented;
-  if (typeof status === 'string' && typeof deleted === 'boolean' && typeof createdBy === 'string') {
-    presented.can = { edit: mayEdit(actor, { status, deleted, createdBy }) };
+  const { status, deleted, createdBy, mechanic, company } = presented;
+  const known = [status, createdBy, mechanic, company].every((value) => typeof value === 'string');
+  // With fewer columns asked for, it can't be said.
+  if (known && typeof deleted === 'boolean') {
+    presented.can = powersOver(actor, {
+      status: String(status),
+      deleted,
+      createdBy: String(createdBy),
+      mechanic: String(mechanic),
+      company: String(company),
+    });
   }
   return presented;
 }

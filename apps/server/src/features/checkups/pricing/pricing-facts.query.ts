@@ -18,7 +18,8 @@ export async function ecoRates(tx: Tx): Promise<EcoRates> {
   return { bands, factors };
 }
 
-export function carTypeFacts(tx: Tx, id: string) {
+/** `past`: also a type that went out of use since. */
+export function carTypeFacts(tx: Tx, id: string, past = false) {
   return tx.first(
     build
       .selectFrom('car_types')
@@ -32,20 +33,21 @@ export function carTypeFacts(tx: Tx, id: string) {
         'periodicity',
         'car_group as group',
       ])
-      .select(['mass_over_kg as massOverKg', 'mass_up_to_kg as massUpToKg'])
+      .select(['mass_over_kg as massOverKg', 'mass_up_to_kg as massUpToKg', 'category as categories'])
       .where('id', '=', id)
-      .where('retired_at', 'is', null),
+      .$if(!past, (query) => query.where('retired_at', 'is', null)),
   );
 }
 export type CarTypeFacts = NonNullable<Awaited<ReturnType<typeof carTypeFacts>>>;
+export type FuelFacts = NonNullable<Awaited<ReturnType<typeof fuelFacts>>>;
 
-export function fuelFacts(tx: Tx, id: string) {
+export function fuelFacts(tx: Tx, id: string, past = false) {
   return tx.first(
     build
       .selectFrom('fuels')
-      .select(['id', 'name', 'exempt'])
+      .select(['id', 'name', 'exempt', 'kinds'])
       .where('id', '=', id)
-      .where('retired_at', 'is', null),
+      .$if(!past, (query) => query.where('retired_at', 'is', null)),
   );
 }
 

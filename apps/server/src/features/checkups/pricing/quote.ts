@@ -10,7 +10,7 @@ import type { CarTypeFacts } from './pricing-facts.query.ts';
 
 export type QuoteFacts = {
   today: Day;
-  type: CarTypeFacts;
+  type: Omit<CarTypeFacts, 'categories'>;
   fuel: { name: string; exempt: boolean } | null;
   productionYear: number;
   enginePower: number | null;

@@ -1,8 +1,7 @@
-import type { Actor } from '@inspect/contract/access';
 import { type MessageKey, t } from '@inspect/contract/i18n';
 import { AppError } from '@inspect/contract/kernel';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import type { CarTypeFacts } from '../pricing/pricing-facts.query.ts';
+import type { CarTypeFacts, FuelFacts } from '../pricing/pricing-facts.query.ts';
 import type { CheckupFacts } from './checkup-facts.ts';
 import { referencesOf } from './references.query.ts';
 
@@ -10,21 +9,23 @@ type Problems = Partial<Record<keyof CheckupFacts, MessageKey>>;
 
 export type CheckedFacts = {
   type: CarTypeFacts;
-  fuel: { id: string; name: string; exempt: boolean };
+  fuel: FuelFacts;
   mechanicStation: string | null;
 };
 
 /**
  * What no schema can see: that ids exist, are in use and belong together, and what the class of vehicle and
- * the kind of owner demand. One 400 with a text for each field.
+ * the kind of owner demand. One 400 with a text for each field. `today` = the day for which that is asked.
  */
 export async function checkFacts(
   tx: Tx,
-  actor: Actor,
+  company: string,
   facts: CheckupFacts,
   today: string,
+  /** the checkup is over: what went out of use since then still counts */
+  past = false,
 ): Promise<CheckedFacts> {
-  const found = await referencesOf(tx, facts, actor.company ?? '');
+  const found = await referencesOf(tx, facts, company, past);
   const problems: Problems = {
     ...unknownOnes(found),
     ...strangers(facts, found),

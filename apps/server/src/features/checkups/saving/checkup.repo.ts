@@ -1,6 +1,7 @@
-import type { Fees, PaymentPurpose } from '@inspect/contract/checkups';
+import type { CheckupAction, Fees, PaymentPurpose } from '@inspect/contract/checkups';
 import { searchKey, sortKey } from '@inspect/contract/kernel';
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
+import type { DB } from '../../../../db/schema.ts';
 import { build, type Tx } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { CheckupFacts } from './checkup-facts.ts';
@@ -9,8 +10,12 @@ import type { CheckupFacts } from './checkup-facts.ts';
  * Makes everybody who wants to save the same vehicle wait for each other, so that the second one gets the
  * clear refusal instead of a broken index. Held until the transaction ends.
  */
-export async function lockVehicle(tx: Tx, plate: string | null, vin: string): Promise<void> {
-  const keys = [`vin:${vin}`, ...(plate ? [`plate:${plate}`] : [])].sort();
+export async function lockVehicles(
+  tx: Tx,
+  ...vehicles: readonly { plate: string | null; vin: string }[]
+): Promise<void> {
+  const names = vehicles.flatMap(({ plate, vin }) => [`vin:${vin}`, ...(plate ? [`plate:${plate}`] : [])]);
+  const keys = [...new Set(names)].sort();
   for (const key of keys) {
     const query = sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
     await tx.run({ compile: () => query.compile(build) });
@@ -42,6 +47,7 @@ function factColumns(facts: CheckupFacts) {
     change: facts.change ?? false,
     mechanic: facts.mechanic,
     camera_reason: facts.cameraReasonId ?? null,
+    camera_reason_note: facts.cameraReasonNote ?? null,
   };
 }
 
@@ -80,6 +86,7 @@ export async function registerVehicle(tx: Tx, facts: CheckupFacts): Promise<stri
     change: _c,
     mechanic: _m,
     camera_reason: _r,
+    camera_reason_note: _w,
     ...columns
   } = factColumns(facts);
   const vehicle = JSON.stringify({ ...columns, id: newId(), plate: facts.CarRegNo ?? null, vin: facts.VIN });
@@ -103,18 +110,26 @@ export type Accepted = {
   vehicle: string;
   createdBy: string;
   now: Date;
+  /** when it was begun, where that is not now */
+  begun?: Date;
   fees: Fees;
   proposedNextCheckup: number;
-  nextCheckupDate: string;
+  nextCheckupDate: string | null;
   previousCheckup: string | null;
   override: { code: string; reason: string } | null;
 };
 
 /** False when the id is taken, whoever has it. */
-export async function insertCheckup(tx: Tx, facts: CheckupFacts, accepted: Accepted): Promise<boolean> {
+export async function insertCheckup(
+  tx: Tx,
+  facts: CheckupFacts,
+  accepted: Accepted,
+  more: Columns = { changed_by: accepted.createdBy, change_action: 'create' satisfies CheckupAction },
+): Promise<boolean> {
   const insert = build
     .insertInto('checkups')
     .values({
+      ...more,
       ...factColumns(facts),
       id: accepted.id,
       payload_hash: accepted.payloadHash,
@@ -130,7 +145,7 @@ export async function insertCheckup(tx: Tx, facts: CheckupFacts, accepted: Accep
       override: accepted.override ? JSON.stringify(accepted.override) : null,
       fees: JSON.stringify(accepted.fees),
       ...keyColumns(facts),
-      created_at: accepted.now,
+      created_at: accepted.begun ?? accepted.now,
       updated_at: accepted.now,
     })
     .onConflict((conflict) => conflict.column('id').doNothing());
@@ -170,23 +185,50 @@ export async function ownTaxYears(tx: Tx, checkup: string): Promise<number[]> {
   return rows.flatMap((row) => row.tax_years);
 }
 
-type Change = { id: string; version: number; now: Date; fees: Fees; nextCheckupDate: string };
+export type Columns = Updateable<DB['checkups']>;
 
-/** False when somebody else changed the row in between. */
-export async function updateCheckup(tx: Tx, facts: CheckupFacts, change: Change): Promise<boolean> {
+/** What makes a new version of a checkup out of the one that was read. */
+export type Write = {
+  id: string;
+  /** the version that was read */
+  version: number;
+  action: CheckupAction;
+  by: string;
+  reason: string | null;
+  now: Date;
+};
+
+/** The only way in which a stored checkup changes. False when somebody else changed the row in between. */
+export async function writeCheckup(tx: Tx, write: Write, columns: Columns): Promise<boolean> {
   const touched = await tx.run(
     build
       .updateTable('checkups')
       .set({
-        ...factColumns(facts),
-        next_checkup_date: change.nextCheckupDate,
-        fees: JSON.stringify(change.fees),
-        ...keyColumns(facts),
-        version: change.version + 1,
-        updated_at: change.now,
+        ...columns,
+        version: write.version + 1,
+        updated_at: write.now,
+        changed_by: write.by,
+        change_action: write.action,
+        change_reason: write.reason,
       })
-      .where('id', '=', change.id)
-      .where('version', '=', change.version),
+      .where('id', '=', write.id)
+      .where('version', '=', write.version),
   );
   return touched === 1;
+}
+
+/** What the whole facts of a changed row are stored as. */
+export function changedColumns(facts: CheckupFacts): Columns {
+  return { ...factColumns(facts), ...keyColumns(facts) };
+}
+
+/** Brings the register up to the conclusion of this checkup, or lets it forget one that does not count any more. */
+export async function concludeVehicle(tx: Tx, checkup: string): Promise<void> {
+  const query = sql`select inspect.conclude_vehicle(${checkup})`;
+  await tx.run({ compile: () => query.compile(build) });
+}
+
+export async function recallVehicle(tx: Tx, checkup: string): Promise<void> {
+  const query = sql`select inspect.recall_vehicle(${checkup})`;
+  await tx.run({ compile: () => query.compile(build) });
 }

@@ -152,9 +152,10 @@ describe('saving a checkup', () => {
     const operator = await test.as('operator');
     const first = await payloadOf(test, 'operator');
     await operator.post('/tech-service-checkup', first);
-    await test.database.pool.query(`update checkups set status = 'cancelled' where id = $1`, [
-      first.temporary_id,
-    ]);
+    await test.database.pool.query(
+      `update checkups set version = version + 1, status = 'cancelled' where id = $1`,
+      [first.temporary_id],
+    );
     const vehicles = await countOf(test, 'vehicles');
     const second = await payloadOf(test, 'operator', {
       CarRegNo: first.CarRegNo ?? null,

@@ -9,7 +9,7 @@ import { type PreAddRefusal, runChecks } from '../pre-add/check.ts';
 import { ecoRates } from '../pricing/pricing-facts.query.ts';
 import { quoteOf } from '../pricing/quote.ts';
 import { checkFacts } from './check-facts.ts';
-import { insertCash, insertCheckup, lockVehicle, registerVehicle, storedPayload } from './checkup.repo.ts';
+import { insertCash, insertCheckup, lockVehicles, registerVehicle, storedPayload } from './checkup.repo.ts';
 import type { CheckupFacts } from './checkup-facts.ts';
 import { payloadHash } from './payload-hash.ts';
 
@@ -25,7 +25,7 @@ export async function createCheckup(
 ): Promise<{ checkup: Checkup; repeated: boolean }> {
   const { temporary_id: id, payments, override, ...facts } = body;
   const hash = payloadHash(body);
-  await lockVehicle(tx, facts.CarRegNo ?? null, facts.VIN);
+  await lockVehicles(tx, { plate: facts.CarRegNo ?? null, vin: facts.VIN });
 
   const stored = await storedPayload(tx, id);
   if (stored) {
@@ -34,7 +34,7 @@ export async function createCheckup(
     return { checkup: known, repeated: true };
   }
   const context = await preAddContext(services, tx, actor, facts);
-  const { type, fuel, mechanicStation } = await checkFacts(tx, actor, facts, context.today);
+  const { type, fuel, mechanicStation } = await checkFacts(tx, actor.company ?? '', facts, context.today);
   const { refusals } = await runChecks(services.preAddChecks, context);
   refuse(refusals, override?.code);
 

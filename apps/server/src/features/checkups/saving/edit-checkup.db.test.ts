@@ -98,7 +98,7 @@ describe('an operator corrects his own open checkup', () => {
       'amount',
       'fees',
       'status',
-      'Opinion',
+      'number',
       'company',
       '_id',
       'constructor',
@@ -190,7 +190,9 @@ describe('the sums after a correction', () => {
 describe('a checkup that one may not change', () => {
   it('of the colleague at the same desk is read, not edited', async () => {
     const theirs = await saveCheckup(test, 'operatorA2');
-    expect(await read(theirs)).toEqual({ data: { ...theirs, can: { edit: false } } });
+    expect(await read(theirs)).toEqual({
+      data: { ...theirs, can: { ...theirs.can, edit: false, conclude: false, cancel: false } },
+    });
     const answer = await edit(theirs, { version: 1, odometer: 5 });
     expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden', message: t('error.forbidden') } });
     expect(await read(theirs)).toMatchObject({ data: { version: 1, odometer: null } });
@@ -219,11 +221,10 @@ describe('a checkup that one may not change', () => {
 
   it.each(['concluded', 'cancelled', 'annulled'])('that is %s is closed', async (status) => {
     const saved = await saveCheckup(test, 'operator');
-    await test.database.pool.query('update checkups set status = $2, opinion = $3 where id = $1', [
-      saved._id,
-      status,
-      status === 'cancelled' ? null : true,
-    ]);
+    await test.database.pool.query(
+      'update checkups set version = version + 1, status = $2, opinion = $3 where id = $1',
+      [saved._id, status, status === 'cancelled' ? null : true],
+    );
     const answer = await edit(saved, { version: 1, odometer: 5 });
     expect(answer).toMatchObject({
       status: 422,
@@ -234,7 +235,10 @@ describe('a checkup that one may not change', () => {
 
   it('that was deleted does not exist', async () => {
     const saved = await saveCheckup(test, 'operator');
-    await test.database.pool.query('update checkups set deleted = true where id = $1', [saved._id]);
+    await test.database.pool.query(
+      'update checkups set version = version + 1, deleted = true where id = $1',
+      [saved._id],
+    );
     expect((await edit(saved, { version: 1, odometer: 5 })).status).toBe(404);
     expect((await operator.get(`/get-checkup-for-edit/${saved._id}`)).status).toBe(404);
   });

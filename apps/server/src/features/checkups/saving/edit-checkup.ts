@@ -1,18 +1,20 @@
 import type { Actor } from '@inspect/contract/access';
-import { type Checkup, type CheckupChange, mayEdit } from '@inspect/contract/checkups';
+import type { Checkup, CheckupChange } from '@inspect/contract/checkups';
 import { AppError, yerevanDay } from '@inspect/contract/kernel';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { readSettings } from '../../../platform/settings/settings.query.ts';
 import type { CheckupServices } from '../checkup-services.ts';
+import { checkupFor } from '../life/checkup-for.ts';
 import { checkupOf } from '../listing/checkup.query.ts';
 import { ecoRates } from '../pricing/pricing-facts.query.ts';
 import { quoteOf } from '../pricing/quote.ts';
 import { vehicleState } from '../vehicle-state.query.ts';
 import { checkFacts } from './check-facts.ts';
-import { lockVehicle, ownTaxYears, updateCheckup } from './checkup.repo.ts';
+import { changedColumns, concludeVehicle, lockVehicles, ownTaxYears, writeCheckup } from './checkup.repo.ts';
 import type { CheckupFacts } from './checkup-facts.ts';
+import { conclusionOf } from './conclude.ts';
 
-/** Changes an open checkup of one's own: what is absent stays, null clears, the whole is checked again. */
+/** Changes an open checkup of one's own; with an opinion it is concluded in the same version. */
 export async function editCheckup(
   services: CheckupServices,
   tx: Tx,
@@ -20,25 +22,31 @@ export async function editCheckup(
   id: string,
   change: CheckupChange,
 ): Promise<Checkup> {
-  const current = await checkupOf(tx, actor, id);
-  if (!mayEdit(actor, current))
-    throw new AppError(current.status === 'open' ? 'forbidden' : 'checkup.not_open');
-  if (current.version !== change.version) throw new AppError('version_conflict', { data: current });
-  await lockVehicle(tx, current.CarRegNo, current.VIN);
+  return changeOpen(services, tx, actor, await checkupFor(tx, actor, id, 'conclude', change.version), change);
+}
 
-  const facts = merge(current, change);
+/** What is absent stays, null clears, the whole is checked again. */
+export async function changeOpen(
+  services: CheckupServices,
+  tx: Tx,
+  actor: Actor,
+  current: Checkup,
+  change: CheckupChange,
+  reason: string | null = null,
+): Promise<Checkup> {
+  await lockVehicles(tx, { plate: current.CarRegNo, vin: current.VIN });
+  const { Opinion: opinion, ...changed } = change;
+  const facts = mergeFacts(current, changed);
   const now = services.clock.now();
-  const today = yerevanDay(now);
-  const { type, fuel } = await checkFacts(tx, actor, facts, today);
-  const settings = await readSettings(tx);
+  const checked = await checkFacts(tx, current.company, facts, yerevanDay(now));
   const state = await vehicleState(tx, current.CarRegNo, current.VIN);
-  const own = await ownTaxYears(tx, id);
+  const own = await ownTaxYears(tx, current._id);
   const quote = quoteOf(
     {
       // The day on which the checkup was begun decides age and tax years, not the day of a correction.
       today: yerevanDay(new Date(current.createdAt)),
-      type,
-      fuel,
+      type: checked.type,
+      fuel: checked.fuel,
       productionYear: facts.productionYear,
       enginePower: facts.enginePower ?? null,
       nextCheckup: facts.nextCheckup,
@@ -46,24 +54,46 @@ export async function editCheckup(
       recheckFrom: null,
     },
     await ecoRates(tx),
-    settings,
+    await readSettings(tx),
   );
   // A free re-inspection stays free.
   const inspection = current.previousCheckup ? current.fees.inspection : quote.fees.inspection;
   const total = quote.fees.environmental ? inspection.amount + quote.fees.environmental.amount : null;
-  const fees = { ...quote.fees, inspection, total };
-  const saved = await updateCheckup(tx, facts, {
-    id,
-    version: change.version,
-    now,
-    fees,
-    nextCheckupDate: quote.chosenDate,
-  });
-  if (!saved) throw new AppError('version_conflict', { data: await checkupOf(tx, actor, id) });
-  return checkupOf(tx, actor, id);
+  const conclusion =
+    opinion === undefined
+      ? { next_checkup_date: quote.chosenDate }
+      : await conclusionOf(tx, {
+          current,
+          facts,
+          opinion,
+          now,
+          state,
+          type: checked.type,
+          due: quote.chosenDate,
+        });
+  const saved = await writeCheckup(
+    tx,
+    {
+      id: current._id,
+      version: change.version,
+      action: opinion === undefined ? 'edit' : 'conclude',
+      by: actor.userId,
+      reason,
+      now,
+    },
+    {
+      ...changedColumns(facts),
+      fees: JSON.stringify({ ...quote.fees, inspection, total }),
+      ...conclusion,
+    },
+  );
+  if (!saved) throw new AppError('version_conflict', { data: await checkupOf(tx, actor, current._id) });
+  if (opinion !== undefined) await concludeVehicle(tx, current._id);
+  return checkupOf(tx, actor, current._id);
 }
 
-function merge(current: Checkup, change: CheckupChange): CheckupFacts {
+/** The whole facts after a change. */
+export function mergeFacts(current: Checkup, change: Readonly<Record<string, unknown>>): CheckupFacts {
   const { version: _version, ...changed } = change;
   const present = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
   return { ...current, ...present };

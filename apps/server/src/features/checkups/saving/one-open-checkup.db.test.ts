@@ -82,7 +82,7 @@ describe('one open checkup per vehicle in the whole country', () => {
       const vehicle = { CarRegNo: '77AA777', VIN: 'SNEVEH1CLE0000001' };
       const first = await payloadOf(test, 'operator', vehicle);
       expect((await client.post('/tech-service-checkup', first)).status).toBe(201);
-      await test.database.pool.query('update checkups set status = $1, opinion = $2', [
+      await test.database.pool.query('update checkups set version = version + 1, status = $1, opinion = $2', [
         status,
         status === 'cancelled' ? null : false,
       ]);
@@ -95,7 +95,7 @@ describe('one open checkup per vehicle in the whole country', () => {
     const { client } = clients[0] ?? { client: test.anonymous };
     const vehicle = { CarRegNo: '77AA777', VIN: 'SNEVEH1CLE0000001' };
     await client.post('/tech-service-checkup', await payloadOf(test, 'operator', vehicle));
-    await test.database.pool.query('update checkups set deleted = true');
+    await test.database.pool.query('update checkups set version = version + 1, deleted = true');
     const second = await client.post('/tech-service-checkup', await payloadOf(test, 'operator', vehicle));
     expect(second.status).toBe(201);
   });

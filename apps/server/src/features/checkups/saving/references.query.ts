@@ -20,8 +20,8 @@ const TABLES = {
 type RefField = keyof typeof TABLES;
 const REF_FIELDS = Object.keys(TABLES).filter((key): key is RefField => Object.hasOwn(TABLES, key));
 
-/** What the ids of a checkup stand for; `missing` = unknown or retired ones. One query for all. */
-export async function referencesOf(tx: Tx, facts: CheckupFacts, company: string) {
+/** What the ids of a checkup stand for; `missing` = unknown or (but for the past) retired ones. One query for all. */
+export async function referencesOf(tx: Tx, facts: CheckupFacts, company: string, past: boolean) {
   const row = await tx.first(
     build.selectNoFrom((select) => [
       ...REF_FIELDS.map((field) =>
@@ -29,7 +29,7 @@ export async function referencesOf(tx: Tx, facts: CheckupFacts, company: string)
           .selectFrom(TABLES[field])
           .select('id')
           .where('id', '=', facts[field] ?? '')
-          .where('retired_at', 'is', null)
+          .$if(!past, (query) => query.where('retired_at', 'is', null))
           .as(field),
       ),
       select.selectFrom('car_models').select('car').where('id', '=', facts.carModel).as('modelCar'),
@@ -43,7 +43,7 @@ export async function referencesOf(tx: Tx, facts: CheckupFacts, company: string)
         .selectFrom('camera_reasons')
         .select('id')
         .where('id', '=', facts.cameraReasonId ?? '')
-        .where('status', '=', true)
+        .$if(!past, (query) => query.where('status', '=', true))
         .as('cameraReasonId'),
     ]),
   );
@@ -56,20 +56,20 @@ export async function referencesOf(tx: Tx, facts: CheckupFacts, company: string)
     modelCar: row?.modelCar ?? null,
     countyRegion: row?.countyRegion ?? null,
     streetCounty: row?.streetCounty ?? null,
-    type: await carTypeFacts(tx, facts.carType),
-    fuel: await fuelFacts(tx, facts.fuel),
-    mechanic: await mechanicOf(tx, facts.mechanic, company),
+    type: await carTypeFacts(tx, facts.carType, past),
+    fuel: await fuelFacts(tx, facts.fuel, past),
+    mechanic: await mechanicOf(tx, facts.mechanic, company, past),
   };
 }
 
-function mechanicOf(tx: Tx, id: string, company: string) {
+function mechanicOf(tx: Tx, id: string, company: string, past: boolean) {
   return tx.first(
     build
       .selectFrom('users')
       .select(['id', 'station', 'certificate_until as certificateUntil'])
       .where('id', '=', id)
-      .where('role', '=', INSPECTING_ROLE)
-      .where('company', '=', company)
-      .where('blocked', '=', false),
+      .$if(!past, (query) =>
+        query.where('role', '=', INSPECTING_ROLE).where('company', '=', company).where('blocked', '=', false),
+      ),
   );
 }

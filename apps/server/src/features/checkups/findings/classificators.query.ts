@@ -1,0 +1,43 @@
+import { type Checkup, FINDING_LISTS, type FindingList } from '@inspect/contract/checkups';
+import type { Day } from '@inspect/contract/kernel';
+import { build, type Tx } from '../../../platform/db/transaction.ts';
+
+const TABLES = {
+  classificators: 'classificators',
+  newClassificators: 'new_classificators',
+} as const satisfies Record<FindingList, string>;
+
+/** What a finding may point to: classificators (not the headings above them) that are in force on a day. */
+export async function classificatorsOn(tx: Tx, list: FindingList, codes: readonly string[], day: Day) {
+  const numbers = codes.map(Number).filter((code) => code % 100 !== 0);
+  if (numbers.length === 0)
+    return new Map<string, { name: string; forbidsOperation: boolean; locations: string[] }>();
+  const rows = await tx.rows(
+    build
+      .selectFrom(TABLES[list])
+      .select(['code', 'name', 'forbids_operation as forbidsOperation', 'locations'])
+      .where('code', 'in', numbers)
+      .where('status', '=', true)
+      .where('retired_at', 'is', null)
+      .where((where) => where.or([where('valid_from', 'is', null), where('valid_from', '<=', day)]))
+      .where((where) => where.or([where('valid_to', 'is', null), where('valid_to', '>=', day)]))
+      .orderBy('code')
+      .orderBy('valid_from', (order) => order.asc().nullsFirst()),
+  );
+  // Of two that overlap the later one stands.
+  return new Map(rows.map(({ code, ...row }) => [String(code), row]));
+}
+
+/** Everything that was found wrong, in both lists. */
+export async function checkedFindings(tx: Tx, checkup: Checkup, day: Day) {
+  const found: { list: FindingList; code: string; name: string | null; forbidsOperation: boolean }[] = [];
+  for (const list of FINDING_LISTS) {
+    const codes = Object.keys(checkup[list]).filter((code) => checkup[list][code]?.checked);
+    const known = await classificatorsOn(tx, list, codes, day);
+    for (const code of codes) {
+      const row = known.get(code);
+      found.push({ list, code, name: row?.name ?? null, forbidsOperation: row?.forbidsOperation ?? false });
+    }
+  }
+  return found;
+}

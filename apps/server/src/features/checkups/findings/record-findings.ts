@@ -1,0 +1,83 @@
+import type { Actor } from '@inspect/contract/access';
+import {
+  type Checkup,
+  FINDING_LISTS,
+  type Finding,
+  type FindingList,
+  type FindingsChange,
+  type FindingsOfMechanic,
+} from '@inspect/contract/checkups';
+import { type MessageKey, t } from '@inspect/contract/i18n';
+import { AppError, type Day, yerevanDay } from '@inspect/contract/kernel';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { CheckupServices } from '../checkup-services.ts';
+import { attachmentsOf } from '../evidence.query.ts';
+import { checkupFor } from '../life/checkup-for.ts';
+import { checkupOf } from '../listing/checkup.query.ts';
+import { writeCheckup } from '../saving/checkup.repo.ts';
+import { classificatorsOn } from './classificators.query.ts';
+import { measure } from './measure.ts';
+
+/** What the mechanic found so far: codes and measurements that are sent replace what stood there, null takes back. */
+export async function recordFindings(
+  { clock }: CheckupServices,
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { version, measurements, ...lists }: FindingsOfMechanic,
+): Promise<Checkup> {
+  const current = await checkupFor(tx, actor, id, 'findings', version);
+  // The law of the day on which the checkup was begun, also when findings come later from a device without a line.
+  const day = yerevanDay(new Date(current.createdAt));
+  for (const list of FINDING_LISTS) await refuseFindings(tx, id, list, lists[list] ?? {}, day);
+  const measured = measurements ? await measure(tx, current, measurements) : current.measurements;
+  const isOut = Object.values(measured).some((entry) => entry?.outOfLimit);
+  const marks = current.marks.filter((mark) => mark !== 'out_of_limit');
+  const saved = await writeCheckup(
+    tx,
+    { id, version, action: 'findings', by: actor.userId, reason: null, now: clock.now() },
+    {
+      classificators: JSON.stringify(merge(current.classificators, lists.classificators)),
+      new_classificators: JSON.stringify(merge(current.newClassificators, lists.newClassificators)),
+      measurements: JSON.stringify(measured),
+      marks: isOut ? [...marks, 'out_of_limit'] : marks,
+    },
+  );
+  if (!saved) throw new AppError('version_conflict', { data: await checkupOf(tx, actor, id) });
+  return checkupOf(tx, actor, id);
+}
+
+function merge(stood: Checkup[FindingList], sent: FindingsChange | undefined): Record<string, Finding> {
+  const all = Object.entries({ ...stood, ...sent });
+  return Object.fromEntries(all.filter((entry): entry is [string, Finding] => entry[1] !== null));
+}
+
+/** One 400 with a text for each code that is not of the day, or points where it can't. */
+async function refuseFindings(
+  tx: Tx,
+  checkup: string,
+  list: FindingList,
+  sent: FindingsChange,
+  day: Day,
+): Promise<void> {
+  const stated = Object.entries(sent).filter((entry): entry is [string, Finding] => entry[1] !== null);
+  const known = await classificatorsOn(
+    tx,
+    list,
+    stated.map(([code]) => code),
+    day,
+  );
+  const wanted = stated.flatMap(([, { attachments = [] }]) => attachments);
+  const attached = wanted.length > 0 ? await attachmentsOf(tx, checkup, wanted) : [];
+  const problemOf = (code: string, { location = [], attachments = [] }: Finding): MessageKey | null => {
+    const row = known.get(code);
+    if (!row) return 'checkups.field.classificator';
+    if (location.some((place) => !row.locations.includes(place))) return 'checkups.field.location';
+    return attachments.every((id) => attached.includes(id)) ? null : 'checkups.field.attachment';
+  };
+  const problems = stated.flatMap(([code, finding]) => {
+    const key = problemOf(code, finding);
+    return key ? [[`${list}.${code}`, t(key)]] : [];
+  });
+  if (problems.length > 0) throw new AppError('validation', { fields: Object.fromEntries(problems) });
+}

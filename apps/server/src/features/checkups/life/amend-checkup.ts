@@ -1,0 +1,79 @@
+import type { Actor } from '@inspect/contract/access';
+import type { Checkup, CheckupChange } from '@inspect/contract/checkups';
+import { AppError, yerevanDay } from '@inspect/contract/kernel';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { readSettings } from '../../../platform/settings/settings.query.ts';
+import type { CheckupServices } from '../checkup-services.ts';
+import { checkupOf } from '../listing/checkup.query.ts';
+import { ecoRates } from '../pricing/pricing-facts.query.ts';
+import { quoteOf } from '../pricing/quote.ts';
+import { checkFacts } from '../saving/check-facts.ts';
+import {
+  changedColumns,
+  concludeVehicle,
+  lockVehicles,
+  recallVehicle,
+  writeCheckup,
+} from '../saving/checkup.repo.ts';
+import type { CheckupFacts } from '../saving/checkup-facts.ts';
+import { refuseOpinion, refuseWithoutEvidence } from '../saving/conclude.ts';
+import { mergeFacts } from '../saving/edit-checkup.ts';
+import { registerBefore } from './register-before.query.ts';
+
+/**
+ * Corrects a concluded checkup: a new version with its reason, every older one stays. Number, day and what was owed
+ * then stay as they are; the same rules hold as at the conclusion.
+ */
+export async function amendCheckup(
+  { clock }: CheckupServices,
+  tx: Tx,
+  actor: Actor,
+  current: Checkup,
+  { Opinion: sent, ...change }: CheckupChange,
+  reason: string,
+): Promise<Checkup> {
+  await lockVehicles(tx, { plate: current.CarRegNo, vin: current.VIN });
+  const facts = mergeFacts(current, change);
+  const opinion = sent ?? current.Opinion === true;
+  if (opinion !== current.Opinion) await refuseOpinion(tx, current, opinion);
+  await refuseWithoutEvidence(tx, current._id, facts);
+  const due = await dueOf(tx, current, facts);
+  const write = { id: current._id, action: 'amend' as const, by: actor.userId, reason, now: clock.now() };
+  const saved = await writeCheckup(
+    tx,
+    { ...write, version: current.version },
+    {
+      ...changedColumns(facts),
+      opinion,
+      next_checkup_date: opinion ? due : null,
+    },
+  );
+  if (!saved) throw new AppError('version_conflict', { data: await checkupOf(tx, actor, current._id) });
+  await concludeVehicle(tx, current._id);
+  await recallVehicle(tx, current._id);
+  return checkupOf(tx, actor, current._id);
+}
+
+/**
+ * Until when a checkup of these facts is valid, seen from the day on which it was begun.
+ * @throws AppError validation, when the facts don't fit together
+ */
+export async function dueOf(tx: Tx, checkup: Checkup, facts: CheckupFacts): Promise<string> {
+  const today = yerevanDay(new Date(checkup.createdAt));
+  const { type, fuel } = await checkFacts(tx, checkup.company, facts, today, true);
+  const quote = quoteOf(
+    {
+      today,
+      type,
+      fuel,
+      productionYear: facts.productionYear,
+      enginePower: facts.enginePower ?? null,
+      nextCheckup: facts.nextCheckup,
+      vehicle: { paidTaxYears: [], dueOn: await registerBefore(tx, checkup._id) },
+      recheckFrom: null,
+    },
+    await ecoRates(tx),
+    await readSettings(tx),
+  );
+  return quote.chosenDate;
+}

@@ -1,0 +1,38 @@
+import type { Actor } from '@inspect/contract/access';
+import type { Checkup, cardNumber } from '@inspect/contract/checkups';
+import { AppError } from '@inspect/contract/kernel';
+import type { z } from 'zod';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { CheckupServices } from '../checkup-services.ts';
+import { checkupOf } from '../listing/checkup.query.ts';
+import { writeCheckup } from '../saving/checkup.repo.ts';
+import { lockCheckup, nextCardNumber } from './card-number.repo.ts';
+
+export function cardNumberOf(checkup: Checkup): z.infer<typeof cardNumber> {
+  const { _id, number, Opinion, concludedAt, nextCheckupDate } = checkup;
+  return { _id, number, Opinion, concludedAt, nextCheckupDate };
+}
+
+/**
+ * The conclusion numbers by itself; this is its repeat for who didn't hear the answer, and for records that were taken
+ * over without a number. Whoever asks twice gets the same.
+ */
+export async function addCardNumber(
+  { clock }: CheckupServices,
+  tx: Tx,
+  actor: Actor,
+  id: string,
+): Promise<Checkup> {
+  const seen = await checkupOf(tx, actor, id);
+  if (seen.number) return seen;
+  const row = await lockCheckup(tx, id);
+  if (row.number) return checkupOf(tx, actor, id);
+  if (row.status !== 'concluded') throw new AppError('checkup.not_concluded');
+  const { version } = row;
+  await writeCheckup(
+    tx,
+    { id, version, action: 'number', by: actor.userId, reason: null, now: clock.now() },
+    { number: await nextCardNumber(tx, row.company) },
+  );
+  return checkupOf(tx, actor, id);
+}

@@ -1,0 +1,30 @@
+import type { Actor } from '@inspect/contract/access';
+import type { Checkup } from '@inspect/contract/checkups';
+import { AppError } from '@inspect/contract/kernel';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { CheckupServices } from '../checkup-services.ts';
+import { checkupOf } from '../listing/checkup.query.ts';
+import { recallVehicle, writeCheckup } from '../saving/checkup.repo.ts';
+import { checkupFor } from './checkup-for.ts';
+
+/** How a checkup ends without a valid result, and what its status then is. */
+const ENDINGS = { cancel: 'cancelled', release: 'cancelled', annul: 'annulled' } as const;
+export type Ending = keyof typeof ENDINGS;
+
+type Ended = { id: string; version: number; reason: string };
+
+/** Cancels an open checkup, frees its vehicle for others, or makes a conclusion and its card void. */
+export async function endCheckup(
+  { clock }: CheckupServices,
+  tx: Tx,
+  actor: Actor,
+  action: Ending,
+  { id, version, reason }: Ended,
+): Promise<Checkup> {
+  await checkupFor(tx, actor, id, action, version);
+  const write = { id, version, action, by: actor.userId, reason, now: clock.now() };
+  const saved = await writeCheckup(tx, write, { status: ENDINGS[action] });
+  if (!saved) throw new AppError('version_conflict', { data: await checkupOf(tx, actor, id) });
+  if (action === 'annul') await recallVehicle(tx, id);
+  return checkupOf(tx, actor, id);
+}

@@ -1,0 +1,50 @@
+import { addDays, type Day, startOfDay } from '@inspect/contract/kernel';
+import type pg from 'pg';
+import { asSystem } from '../../../platform/db/transaction.ts';
+import { GivenUp } from '../../../platform/jobs/jobs.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { firstDay, headsOf, lastAnchor, noteAnchor } from './anchor.repo.ts';
+import { type Anchor, anchorKey, anchorText, headOf, storedText } from './anchor-file.ts';
+
+/** Hours after its end from which a day is anchored: whatever began on it has long committed. */
+export const ANCHOR_HOUR = 3;
+const HOUR_MS = 3_600_000;
+
+export const closesAt = (day: Day) => new Date(startOfDay(addDays(day, 1)).getTime() + ANCHOR_HOUR * HOUR_MS);
+
+type Place = { pool: pg.Pool; storage: Storage };
+
+/**
+ * Writes the head of each day that is over and not anchored yet into the storage, outside the database, one file a
+ * day. A file that lies there is never replaced. Returns the days.
+ */
+export async function anchorDays(place: Place, now: Date): Promise<Day[]> {
+  const done: Day[] = [];
+  for (;;) {
+    const next = await nextAnchor(place.pool);
+    if (!next || closesAt(next.day) > now) return done;
+    await keep(place.storage, next);
+    await asSystem(place.pool, (tx) => noteAnchor(tx, next, now));
+    done.push(next.day);
+  }
+}
+
+function nextAnchor(pool: pg.Pool): Promise<Anchor | null> {
+  return asSystem(pool, async (tx) => {
+    const last = await lastAnchor(tx);
+    const day = last ? addDays(last.day, 1) : await firstDay(tx);
+    if (!day) return null;
+    const { heads, versions } = await headsOf(tx, day);
+    const [previousDay, previous] = [last?.day ?? null, last?.head ?? null];
+    return { day, versions, previousDay, previous, heads, head: headOf({ day, previous, heads }) };
+  });
+}
+
+async function keep(storage: Storage, anchor: Anchor): Promise<void> {
+  const text = anchorText(anchor);
+  const stood = await storedText(storage, anchor.day);
+  if (stood === text) return;
+  if (stood !== null)
+    throw new GivenUp('another anchor of this day lies in the storage: run verify-checkups');
+  await storage.put(anchorKey(anchor.day), Buffer.from(text), { type: 'text/plain' });
+}

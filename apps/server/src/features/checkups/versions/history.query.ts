@@ -1,0 +1,93 @@
+import { type Actor, can } from '@inspect/contract/access';
+import {
+  CHECKUP_COLUMNS,
+  type CheckupVersion,
+  checkup,
+  checkupLifeEndpoints,
+  checkupVersion,
+} from '@inspect/contract/checkups';
+import { AppError } from '@inspect/contract/kernel';
+import { sql } from 'kysely';
+import { build, type Tx } from '../../../platform/db/transaction.ts';
+import { changesBetween } from '../../../platform/history/record-edit.repo.ts';
+import { findCheckup } from '../listing/checkup.query.ts';
+import { CHECKUP_SQL } from '../listing/checkup-columns.query.ts';
+import { presentCheckup } from '../listing/present-checkup.ts';
+
+/** Not of the checkup itself: what was paid for it and what it repeats may have changed since. */
+const LIVE = ['paid', 'failedBefore', 'can'];
+/** Said beside the changes, or different in every version. */
+const BESIDE = ['version', 'updatedAt', 'changeReason'];
+/** Names of what the ids stand for; the ids are compared. */
+const NAMES = CHECKUP_COLUMNS.filter((name) => name.endsWith('Name') && name !== 'ownerName');
+const COLUMNS = CHECKUP_COLUMNS.filter((name) => Object.hasOwn(CHECKUP_SQL, name) && !LIVE.includes(name));
+
+type Row = Record<string, unknown>;
+/** Every version of a checkup beside the one before it, newest first, for who may see the checkup itself. */
+export async function historyOf(tx: Tx, actor: Actor, id: string): Promise<CheckupVersion[]> {
+  const staff = can(actor, checkupLifeEndpoints.erase.need);
+  const seen = await findCheckup(tx, actor, id, staff ? { deleted: true } : undefined);
+  // Of what was removed for good the versions are left, for the staff.
+  if (!seen && !staff) throw new AppError('not_found');
+  const rows = await versionRows(tx, id);
+  if (rows.length === 0) throw new AppError('not_found');
+  const wholes = rows.map(({ whole }) => wireOf(actor, whole));
+  return rows
+    .map(({ whole: _whole, at, ...row }, index) =>
+      checkupVersion.parse({
+        ...row,
+        at: at.toISOString(),
+        checkup: wholes[index],
+        changes: index === 0 ? [] : changesBetween(comparable(wholes[index - 1]), comparable(wholes[index])),
+      }),
+    )
+    .reverse();
+}
+
+type VersionRow = {
+  version: number;
+  at: Date;
+  by: string | null;
+  byName: string | null;
+  action: string;
+  reason: string | null;
+  hash: string;
+  whole: Row;
+};
+
+/** Oldest first; `whole` = the columns of the wire, as that version had them. */
+function versionRows(tx: Tx, id: string): Promise<VersionRow[]> {
+  const columns = sql.join(COLUMNS.map((name) => sql`${CHECKUP_SQL[name]} as ${sql.ref(name)}`));
+  const query = sql<VersionRow>`
+    select v.version, v.at, c.changed_by as by, (select u.name from users u where u.id = c.changed_by) as "byName",
+           c.change_action as action, c.change_reason as reason, encode(v.hash, 'hex') as hash, w.whole
+      from checkup_versions v
+      cross join lateral jsonb_populate_record(null::checkups, v.content::jsonb) c
+      cross join lateral (select to_jsonb(wire) as whole from (select ${columns}) wire) w
+     where v.checkup = ${id} order by v.version`;
+  return tx.rows({ compile: () => query.compile(build) });
+}
+
+/** Instants come out of the database's JSON with an offset. */
+function wireOf(actor: Actor, whole: Row): Row {
+  const instants = ['createdAt', 'updatedAt', 'concludedAt'];
+  const entries = Object.entries(whole).map(([name, value]) => [
+    name,
+    instants.includes(name) && typeof value === 'string' ? new Date(value).toISOString() : value,
+  ]);
+  const { can: _can, ...row } = presentCheckup(actor, Object.fromEntries(entries));
+  // A column that came later is empty in older versions, also where it may not be.
+  return Object.fromEntries(
+    Object.entries(row).filter(([name, value]) => value !== null || accepts(name, value)),
+  );
+}
+
+function accepts(name: string, value: unknown): boolean {
+  const shape: Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>> = checkup.shape;
+  return shape[name]?.safeParse(value).success === true;
+}
+
+function comparable(whole: Row | undefined): Row {
+  const names = Object.keys(whole ?? {}).filter((name) => !BESIDE.includes(name) && !NAMES.includes(name));
+  return Object.fromEntries(names.map((name) => [name, whole?.[name]]));
+}

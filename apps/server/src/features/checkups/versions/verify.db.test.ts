@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Checkup, checkupLifeEndpoints } from '@inspect/contract/checkups';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { concludeByCalls, saveCheckup } from '../../../../test/build/stored-checkup.ts';
+import { type TestApp, testApp } from '../../../../test/test-app.ts';
+import { NOON } from '../../../../test/world.ts';
+import { createFolderStorage } from '../../../platform/storage/folder-storage.ts';
+import { faultLine, verifyCheckups } from './verify.ts';
+
+const DAY = 24 * 3_600_000;
+/** The morning after, when the day of the checkups is anchored. */
+const MORNING = new Date('2026-11-21T06:00:00Z');
+
+let test: TestApp;
+let folder: string;
+let checkup: Checkup;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), `inspect-anchors-${randomBytes(4).toString('hex')}-`));
+  test = await testApp({ storage: createFolderStorage(folder) });
+  checkup = await concludeByCalls(test, 'operator', await saveCheckup(test, 'operator'), false);
+  await saveCheckup(test, 'operator2');
+  await test.jobs.planDaily();
+});
+beforeEach(async () => {
+  test.clock.set(MORNING);
+  await test.runJobs();
+});
+afterEach(async () => {
+  await test.close();
+  await rm(folder, { recursive: true });
+});
+
+const verify = (now = test.clock.now()) =>
+  verifyCheckups({ pool: test.database.pool, storage: createFolderStorage(folder) }, now);
+const faultsOf = async () => (await verify()).faults.map(faultLine);
+const of = (version: number) => `checkup ${checkup._id}, version ${version}`;
+
+/** What somebody with the database's own password can do: write where the program never writes. */
+async function tamper(text: string): Promise<void> {
+  await test.database.pool.query(
+    `alter table checkup_versions disable trigger append_only; alter table checkups disable trigger keep_version;
+     ${text.replaceAll('$ID', `'${checkup._id}'`)};
+     alter table checkup_versions enable trigger append_only; alter table checkups enable trigger keep_version`,
+  );
+}
+
+/** Everything from this version on, with hashes and record that fit again. */
+const rewrite = (change: string) => `
+  update checkup_versions set content = ${change} where checkup = $ID and version = 2;
+  do $do$ declare v record; former bytea; begin
+    for v in select * from checkup_versions where checkup = $ID order by version loop
+      update checkup_versions set previous = former, hash = inspect.version_hash(content, former)
+        where checkup = v.checkup and version = v.version returning hash into former;
+    end loop;
+  end $do$`;
+
+describe('the verifier', () => {
+  it('finds nothing in what was written by the program, whatever was done to it', async () => {
+    const admin = await test.as('admin');
+    await admin.put(`/tech-service-all-checkup/${checkup._id}`, {
+      version: 3,
+      deleted: true,
+      reason: 'սխալ',
+    });
+    await admin.put(`/tech-service-all-checkup/${checkup._id}`, {
+      version: 4,
+      deleted: false,
+      reason: 'սխալ',
+    });
+    const erased = await saveCheckup(test, 'operatorB');
+    await admin.send('DELETE', `/tech-service-checkup/${erased._id}`, { body: { reason: 'սխալ' } });
+    expect(await verify()).toEqual({ checkups: 3, versions: 8, anchors: 1, faults: [] });
+  });
+
+  it('names one version of which a byte was changed', async () => {
+    await tamper(
+      `update checkup_versions set content = overlay(content placing 'X' from position('TESTVN' in content)) where checkup = $ID and version = 2`,
+    );
+    expect(await faultsOf()).toEqual([`${of(2)}: its content was changed: the hash does not fit it`]);
+  });
+
+  it('names a version that is gone: from the middle, the first, the last', async () => {
+    await tamper('delete from checkup_versions where checkup = $ID and version = 2');
+    expect(await faultsOf()).toEqual([`${of(2)}: this version is missing`]);
+  });
+
+  it.each([
+    [1, (id: string) => [`checkup ${id}, version 1: this version is missing`]],
+    [
+      3,
+      (id: string) => [
+        `checkup ${id}: the last version of the record is missing`,
+        `day 2026-11-20, checkup ${id}, version 3: it is not what was anchored: this version or an earlier one was rewritten`,
+      ],
+    ],
+  ])('names version %s when it is gone', async (version, expected) => {
+    await tamper(`delete from checkup_versions where checkup = $ID and version = ${version}`);
+    expect(await faultsOf()).toEqual(expected(checkup._id));
+  });
+
+  it('names two versions that were swapped', async () => {
+    await tamper(`
+      update checkup_versions set version = 99 where checkup = $ID and version = 1;
+      update checkup_versions set version = 1 where checkup = $ID and version = 2;
+      update checkup_versions set version = 2 where checkup = $ID and version = 99`);
+    const faults = await faultsOf();
+    for (const version of [1, 2])
+      expect(faults).toContain(`${of(version)}: the content of another version stands in its place`);
+  });
+
+  it('names a version that was rewritten with every hash after it, by the anchor outside', async () => {
+    await tamper(rewrite(`replace(content, '"101"', '"105"')`));
+    expect(await faultsOf()).toEqual([
+      `day 2026-11-20, ${of(3)}: it is not what was anchored: this version or an earlier one was rewritten`,
+    ]);
+  });
+
+  it('names a record that is not what its last version says', async () => {
+    await tamper(`update checkups set opinion = true where id = $ID`);
+    expect(await faultsOf()).toEqual([
+      `checkup ${checkup._id}: the record is not what its last version says`,
+    ]);
+  });
+
+  it('names a checkup that is gone with all of its versions, and one that was put in afterwards', async () => {
+    await tamper(`alter table checkups disable trigger guard_erasure; delete from checkup_versions where checkup = $ID;
+      delete from checkups where id = $ID; alter table checkups enable trigger guard_erasure`);
+    expect(await faultsOf()).toEqual([`day 2026-11-20, ${of(3)}: it is gone since the day was anchored`]);
+  });
+
+  it('names a checkup that was dated back into a day that is anchored', async () => {
+    const late = await saveCheckup(test, 'operatorB', {}, new Date(NOON.getTime() + 3_600_000));
+    expect(await faultsOf()).toEqual([
+      `day 2026-11-20, checkup ${late._id}, version 1: it was added after the day was anchored`,
+    ]);
+  });
+
+  it('names an anchor that was changed or taken away, and one that nobody wrote', async () => {
+    test.clock.set(new Date(MORNING.getTime() + DAY));
+    await test.runJobs();
+    expect(await readdir(join(folder, 'checkup-anchors'))).toEqual(['2026-11-20', '2026-11-21']);
+    expect(await verify()).toMatchObject({ anchors: 2, faults: [] });
+    await rm(join(folder, 'checkup-anchors', '2026-11-20'));
+    expect(await faultsOf()).toEqual(['day 2026-11-20: the anchor of the day is missing']);
+    expect((await verify(new Date(MORNING.getTime() + 2 * DAY))).faults.map(faultLine)).toContain(
+      'day 2026-11-22: the anchor of the day is missing',
+    );
+  });
+});
+
+describe('the anchor of a day', () => {
+  it('is written once, catches up after days without the program, and is never replaced', async () => {
+    test.clock.set(new Date(MORNING.getTime() + 3 * DAY));
+    await test.runJobs();
+    const { rows } = await test.database.pool.query(
+      'select day::text, versions from checkup_anchors order by day',
+    );
+    expect(rows).toEqual([
+      { day: '2026-11-20', versions: 4 },
+      { day: '2026-11-21', versions: 0 },
+      { day: '2026-11-22', versions: 0 },
+      { day: '2026-11-23', versions: 0 },
+    ]);
+    await createFolderStorage(folder).put('checkup-anchors/2026-11-24', Buffer.from('other'), {
+      type: 'text/plain',
+    });
+    test.clock.set(new Date(MORNING.getTime() + 4 * DAY));
+    await test.runJobs();
+    const parked = await test.database.pool.query('select name, last_error from jobs where parked');
+    expect(parked.rows).toEqual([
+      { name: 'checkups-anchor', last_error: expect.stringContaining('another anchor') },
+    ]);
+    expect((await verify()).faults.map(faultLine)).toEqual([
+      'day 2026-11-24: the anchor of the day was changed',
+    ]);
+  });
+});
+
+describe('the versions', () => {
+  it('are changed and removed by nobody, not by the database’s owner either', async () => {
+    for (const text of [
+      `update checkup_versions set content = '{}'`,
+      'delete from checkup_versions',
+      'truncate checkup_versions',
+    ])
+      await expect(test.database.pool.query(text)).rejects.toThrow('append-only');
+    await expect(
+      test.database.pool.query('update checkups set opinion = true where id = $1', [checkup._id]),
+    ).rejects.toThrow('one whole version');
+  });
+
+  it('are told as a history in which each stands beside the one before', async () => {
+    const { body } = await (await test.as('operator')).get(`/checkup-history/${checkup._id}`);
+    const { data } = checkupLifeEndpoints.history.response.parse(body);
+    expect(data.map(({ version, action, byName }) => [version, action, byName])).toEqual([
+      [3, 'conclude', 'Person operator'],
+      [2, 'findings', 'Person mechanic'],
+      [1, 'create', 'Person operator'],
+    ]);
+    expect(data[1]?.changes).toEqual([
+      { field: 'classificators', before: {}, after: { 101: { checked: true } } },
+    ]);
+    expect(data[0]?.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'status', before: 'open', after: 'concluded' },
+        { field: 'Opinion', before: null, after: false },
+        { field: 'number', before: null, after: checkup.number },
+      ]),
+    );
+    expect(data[2]?.checkup).toMatchObject({ status: 'open', Opinion: null, CarRegNo: checkup.CarRegNo });
+    const stranger = await test.as('operator2');
+    expect((await stranger.get(`/checkup-history/${checkup._id}`)).status).toBe(404);
+  });
+});

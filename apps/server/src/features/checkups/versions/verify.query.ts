@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { build, type Tx } from '../../../platform/db/transaction.ts';
+
+const BATCH = 2_000;
+
+type Row = { checkup: string; version: number; content: string; hash: Buffer; previous: Buffer | null };
+
+/** Every version, chain after chain. */
+export function allVersions(tx: Tx): AsyncIterable<Row[]> {
+  return tx.batches(
+    build
+      .selectFrom('checkup_versions')
+      .select(['checkup', 'version', 'content', 'hash', 'previous'])
+      .orderBy('checkup')
+      .orderBy('version'),
+    BATCH,
+  );
+}
+
+export type Difference = {
+  checkup: string;
+  problem: 'no_versions' | 'row_missing' | 'version_missing' | 'row_differs';
+};
+
+/** Checkups that are not what their last version says. */
+export function differences(tx: Tx): Promise<Difference[]> {
+  const query = sql<Difference>`select * from inspect.checkup_differences()`;
+  return tx.rows({ compile: () => query.compile(build) });
+}

@@ -1,0 +1,141 @@
+import { addDays, type Day, yerevanDay } from '@inspect/contract/kernel';
+import type pg from 'pg';
+import { asSystem, type Tx } from '../../../platform/db/transaction.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { firstDay, headsOf } from './anchor.repo.ts';
+import { closesAt } from './anchor.ts';
+import { type Anchor, anchorFrom, headOf, storedText } from './anchor-file.ts';
+import { type ChainFault, chainFaults, type StoredVersion } from './chain.ts';
+import { allVersions, type Difference, differences } from './verify.query.ts';
+
+/** An anchor may be late by so much before its absence is a fault. */
+const LATE_MS = 3 * 3_600_000;
+
+type AnchorFault = {
+  day: Day;
+  problem:
+    | 'anchor_missing'
+    | 'anchor_damaged'
+    | 'anchor_unlinked'
+    | 'not_as_anchored'
+    | 'not_anchored'
+    | 'gone_since_anchored';
+  checkup?: string;
+  version?: number;
+};
+export type Fault = ChainFault | Difference | AnchorFault;
+export type Verdict = { checkups: number; versions: number; anchors: number; faults: Fault[] };
+
+/**
+ * Looks at every version of every checkup: whether it fits its hash and the one before it, whether the record is
+ * what its last version says, and whether all of it is what was anchored outside the database.
+ */
+export function verifyCheckups(place: { pool: pg.Pool; storage: Storage }, now: Date): Promise<Verdict> {
+  return asSystem(place.pool, async (tx) => {
+    const chains = await verifyChains(tx);
+    const anchors = await verifyAnchors(tx, place.storage, now);
+    const faults = [...chains.faults, ...(await differences(tx)), ...anchors.faults];
+    return { checkups: chains.checkups, versions: chains.versions, anchors: anchors.count, faults };
+  });
+}
+
+async function verifyChains(tx: Tx) {
+  const faults: Fault[] = [];
+  let [checkups, versions] = [0, 0];
+  let former: StoredVersion | undefined;
+  for await (const batch of allVersions(tx)) {
+    for (const row of batch) {
+      const current = {
+        ...row,
+        hash: row.hash.toString('hex'),
+        previous: row.previous?.toString('hex') ?? null,
+      };
+      const isFirst = former?.checkup !== current.checkup;
+      faults.push(...chainFaults(isFirst ? undefined : former, current));
+      versions += 1;
+      if (isFirst) checkups += 1;
+      former = current;
+    }
+  }
+  return { faults, checkups, versions };
+}
+
+/** From the newest anchor back to the first: each file names the one before it, so none is passed over. */
+async function verifyAnchors(
+  tx: Tx,
+  storage: Storage,
+  now: Date,
+): Promise<{ faults: Fault[]; count: number }> {
+  const faults: Fault[] = [];
+  const first = await firstDay(tx);
+  let count = 0;
+  let wanted: string | null | undefined;
+  let of: Day | null = addDays(yerevanDay(now), -1);
+  while (of !== null) {
+    const text = await storedText(storage, of);
+    if (text === null) {
+      const due = first !== null && of >= first && closesAt(of).getTime() + LATE_MS <= now.getTime();
+      // An anchor that a later one speaks of was there.
+      if (due || wanted) faults.push({ day: of, problem: 'anchor_missing' });
+      of = first !== null && of > first ? addDays(of, -1) : null;
+      continue;
+    }
+    const anchor = anchorFrom(text);
+    if (!anchor || anchor.day !== of || headOf(anchor) !== anchor.head) {
+      faults.push({ day: of, problem: 'anchor_damaged' });
+      wanted = undefined;
+      of = anchor?.previousDay ?? (first !== null && of > first ? addDays(of, -1) : null);
+      continue;
+    }
+    count += 1;
+    if (wanted !== undefined && wanted !== anchor.head) faults.push({ day: of, problem: 'anchor_unlinked' });
+    faults.push(...(await compareDay(tx, anchor)));
+    wanted = anchor.previous;
+    of = anchor.previousDay;
+  }
+  return { faults, count };
+}
+
+async function compareDay(tx: Tx, anchor: Anchor): Promise<Fault[]> {
+  const { day } = anchor;
+  const { heads } = await headsOf(tx, day);
+  const stored = new Map(heads.map((head) => [head.checkup, head]));
+  const anchored = new Set(anchor.heads.map(({ checkup }) => checkup));
+  const faults: Fault[] = anchor.heads.flatMap(({ checkup, version, hash }) => {
+    const found = stored.get(checkup);
+    if (found?.version === version && found.hash === hash) return [];
+    return [{ day, checkup, version, problem: found ? 'not_as_anchored' : 'gone_since_anchored' }];
+  });
+  const added = heads.filter(({ checkup }) => !anchored.has(checkup));
+  return [
+    ...faults,
+    ...added.map(({ checkup, version }) => ({ day, checkup, version, problem: 'not_anchored' as const })),
+  ];
+}
+
+const WORDS: Record<Fault['problem'], string> = {
+  changed: 'its content was changed: the hash does not fit it',
+  misplaced: 'the content of another version stands in its place',
+  missing: 'this version is missing',
+  unlinked: 'it does not follow from the version before it',
+  no_versions: 'the record has no versions',
+  row_missing: 'the record is gone, and no version says that it was erased',
+  version_missing: 'the last version of the record is missing',
+  row_differs: 'the record is not what its last version says',
+  anchor_missing: 'the anchor of the day is missing',
+  anchor_damaged: 'the anchor of the day was changed',
+  anchor_unlinked: 'the anchor of the day is not the one that the next day followed',
+  not_as_anchored: 'it is not what was anchored: this version or an earlier one was rewritten',
+  not_anchored: 'it was added after the day was anchored',
+  gone_since_anchored: 'it is gone since the day was anchored',
+};
+
+/** One fault on one line, for the system administrator. */
+export function faultLine(fault: Fault): string {
+  const place = [
+    'day' in fault ? `day ${fault.day}` : null,
+    'checkup' in fault && fault.checkup ? `checkup ${fault.checkup}` : null,
+    'version' in fault && fault.version !== undefined ? `version ${fault.version}` : null,
+  ];
+  return `${place.filter((part) => part !== null).join(', ')}: ${WORDS[fault.problem]}`;
+}
