@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkupsEndpoints } from '../checkups/index.ts';
+import { checkupLifeEndpoints, checkupsEndpoints } from '../checkups/index.ts';
 import { companiesEndpoints } from '../companies/index.ts';
 import { publicCall, sessionCall } from '../kernel/endpoint.ts';
 import { PAGES, type PageDefinition, type PageRoute } from './pages.ts';
@@ -33,7 +33,7 @@ const MECHANIC = 'TECHNICAL_SERVICE_MECHANIC';
 const VIEWER = 'VIEWER';
 const EVERYONE = [...ROLES];
 
-const CALLS = { ...checkupsEndpoints, ...companiesEndpoints };
+const CALLS = { ...checkupsEndpoints, ...checkupLifeEndpoints, ...companiesEndpoints };
 
 /** Who may make which call at all; the table of routes in the product's decisions. */
 const ALLOWED: Record<keyof typeof CALLS, readonly Role[]> = {
@@ -41,13 +41,24 @@ const ALLOWED: Record<keyof typeof CALLS, readonly Role[]> = {
   companyList: [OWNER, VIEWER, ADMIN],
   viewerList: [VIEWER],
   allList: [ADMIN],
-  record: [OPERATOR, OWNER, VIEWER, ADMIN],
+  record: [OPERATOR, MECHANIC, OWNER, VIEWER, ADMIN],
   find: [OPERATOR],
   checkBeforeAdd: [OPERATOR],
   cameraReasons: EVERYONE,
   quote: [OPERATOR],
   create: [OPERATOR],
   edit: [OPERATOR],
+  mechanicList: [MECHANIC],
+  findings: [MECHANIC],
+  staffEdit: [ADMIN],
+  cancel: [OPERATOR, OWNER],
+  release: [ADMIN],
+  annul: [ADMIN],
+  move: [ADMIN],
+  erase: [ADMIN],
+  number: [OPERATOR, MECHANIC, OWNER, VIEWER, ADMIN],
+  addNumber: [OPERATOR, ADMIN],
+  history: [OPERATOR, MECHANIC, OWNER, VIEWER, ADMIN],
   companies: [OWNER, VIEWER, ADMIN],
   mechanics: [OPERATOR, OWNER, ADMIN],
   operators: [OWNER],

@@ -26,6 +26,8 @@ type World = {
   /** who takes a vehicle that comes for the first time */
   crewOn(day: string): DemoCrew;
   faults: readonly string[];
+  /** the reason where a plate has no photo */
+  cameraReason: string;
   now: Date;
 };
 
@@ -118,7 +120,6 @@ export function addCheckup(
     vehicle: vehicleId,
     status,
     deleted: false,
-    version: status === 'open' ? 1 : 2,
     opinion,
     car_reg_no: plate,
     vin,
@@ -130,15 +131,16 @@ export function addCheckup(
     proposed_next_checkup: quote.proposal.nextCheckup,
     next_checkup_date: quote.chosenDate,
     change: false,
-    classificators: opinion === false ? inventFaults(world) : {},
+    classificators: opinion === false ? inventFaults(world) : repairedOf(former),
     new_classificators: {},
-    measurements: {},
+    measurements: opinion === null ? {} : inventMeasurements(random),
     mechanic: random.pick(crew.mechanics),
     created_by: random.pick(crew.operators),
-    number: status === 'concluded' ? `D${rows.checkups.length + 100_001}` : null,
-    camera_reason: null,
+    number: null,
+    camera_reason: opinion !== null && random.chance(0.04) ? world.cameraReason : null,
     previous_checkup: former?.id ?? null,
     override: null,
+    register_before: opinion === null ? null : registerBefore(former),
     fees: quote.fees,
     demo: true,
     search_key: searchKey(plate, vin, owner.registration_certificate, owner.owner_name, owner.phone),
@@ -163,6 +165,30 @@ function inventFaults({ random, faults }: World): Record<string, { checked: bool
   return Object.fromEntries(
     Array.from({ length: random.whole(1, 3) }, () => [random.pick(faults), { checked: true }]),
   );
+}
+
+/** What failed before and is in order now. */
+function repairedOf(former: Row | null): Record<string, { checked: boolean }> {
+  return Object.fromEntries(
+    Object.keys(former?.classificators ?? {}).map((code) => [code, { checked: false }]),
+  );
+}
+
+/** What the devices of the line showed; limits are a matter of the settings, which have none at first. */
+function inventMeasurements(random: Random) {
+  const of = (low: number, high: number, parts = 1) => ({
+    value: random.whole(low * parts, high * parts) / parts,
+    limit: null,
+    outOfLimit: false,
+  });
+  return { CO: of(0, 1, 100), brakeEfficiency: of(55, 80), brakeImbalance: of(2, 18) };
+}
+
+/** The register's word on the vehicle until this conclusion. */
+function registerBefore(former: Row | null) {
+  if (!former) return { last_checkup_on: null, last_opinion: null, due_on: null };
+  const day = yerevanDay(new Date(String(former.created_at)));
+  return { last_checkup_on: day, last_opinion: false, due_on: day };
 }
 
 function addPayments(

@@ -1,7 +1,11 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { checkup } from '@inspect/contract/checkups';
 import { addDays, daysBetween, startOfDay, yerevanDay } from '@inspect/contract/kernel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { verifyCheckups } from '../../../src/features/checkups/index.ts';
+import { createFolderStorage } from '../../../src/platform/storage/folder-storage.ts';
 import { type DemoApp, demoApp } from '../../../test/demo-app.ts';
 import { DEMO_PASSWORD } from './demo-people.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -54,6 +58,7 @@ async function contentOf(app: DemoApp): Promise<Record<string, string>> {
     'vehicles',
     'vehicle_owners',
     'checkups',
+    'checkup_versions',
     'payments',
     'page_grants',
   ]) {
@@ -121,6 +126,42 @@ describe('the demonstration', () => {
       demo,
       `select p.id from payments p join checkups c on c.id = p.checkup
         where p.amount <> (c.fees -> p.purpose ->> 'amount')::int or p.company <> c.company or p.vehicle <> c.vehicle or c.status = 'cancelled'`,
+    );
+    expect(odd).toEqual([]);
+  });
+
+  test('every concluded checkup has a card of its company’s series, without a gap', async () => {
+    const series = await ask<{ series: string; first: string; last: string; count: number; kept: number }>(
+      demo,
+      `select split_part(number, '-', 1) as series, min(split_part(number, '-', 2)) as first, max(split_part(number, '-', 2)) as last,
+              count(*)::int as count, max(s.last) as kept
+         from checkups c join card_series s on s.company = c.company where number is not null group by 1, c.company`,
+    );
+    expect(series).toHaveLength(2);
+    for (const { first, last, count, kept } of series)
+      expect([first, Number(last), kept]).toEqual(['0000001', count, count]);
+  });
+
+  test('every checkup has the versions of its life, and all of them verify', async () => {
+    const verdict = await verifyCheckups(
+      { pool: demo.database.pool, storage: createFolderStorage(join(tmpdir(), 'no-anchors-yet')) },
+      startOfDay(addDays(TODAY, -30)),
+    );
+    expect(verdict.faults).toEqual([]);
+    const lives = await ask<{ status: string; life: string }>(
+      demo,
+      `select distinct c.status, (select string_agg(v.content::jsonb ->> 'change_action', ' ' order by v.version) from checkup_versions v where v.checkup = c.id) as life
+         from checkups c order by 1`,
+    );
+    expect(lives).toEqual([
+      { status: 'cancelled', life: 'create cancel' },
+      { status: 'concluded', life: 'create findings conclude' },
+      { status: 'open', life: 'create' },
+    ]);
+    const odd = await ask(
+      demo,
+      `select id from checkups c where opinion is not null and opinion = exists
+         (select from jsonb_each(c.classificators) e where (e.value ->> 'checked')::boolean)`,
     );
     expect(odd).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { insertRows } from '../insert-rows.ts';
 import { readSeed } from '../read-seed.ts';
 import { seedDemoCompanies } from './demo-companies.ts';
 import { addCheckup, createCrewChoice, type DemoRows, historyDays, momentsOf } from './demo-history.ts';
+import { numberCards, storeLives } from './demo-life.ts';
 import { demoLists } from './demo-lists.ts';
 import { seedDemoPeople } from './demo-people.ts';
 import { type DemoVehicle, inventVehicle } from './demo-vehicle.ts';
@@ -36,8 +37,20 @@ export async function seedDemo(client: pg.PoolClient, { now, say }: Options): Pr
   const faults = (await readSeed('classificators'))
     .filter((row) => row.parent !== null && row.status === true)
     .map((row) => String(row.code));
+  const cameraReason = String(
+    (await readSeed('camera-reasons')).find(({ key }) => key === 'camera-out-of-order')?._id,
+  );
   const crewOn = createCrewChoice(random, crews, today);
-  const world = { random, lists, rates: await ecoRatesFrom(client), crews, crewOn, faults, now };
+  const world = {
+    random,
+    lists,
+    rates: await ecoRatesFrom(client),
+    crews,
+    crewOn,
+    faults,
+    cameraReason,
+    now,
+  };
 
   const year = yerevanYear(now);
   const rows: DemoRows = { checkups: [], payments: [], vehicles: new Map() };
@@ -106,7 +119,8 @@ async function store(
     'vehicle_owners',
     vehicles.map((vehicle) => ({ vehicle: vehicle.id, ...vehicle.owner })),
   );
-  await insertRows(client, 'checkups', rows.checkups);
+  await numberCards(client, rows.checkups);
+  await storeLives(client, rows.checkups);
   await insertRows(client, 'payments', rows.payments);
-  await client.query('analyze vehicles, checkups, payments, users');
+  await client.query('analyze vehicles, checkups, checkup_versions, payments, users');
 }

@@ -226,3 +226,48 @@ describe('a job', () => {
     expect((await test.database.pool.query('select 1 from jobs')).rowCount).toBe(1);
   });
 });
+
+describe('daily work', () => {
+  const HOUR = 3_600_000;
+  const runs = (jobs: Jobs, work: () => void) =>
+    jobs.daily('every-day', 3, async () => {
+      work();
+      return undefined;
+    });
+  const waiting = async () => {
+    const { rows } = await test.database.pool.query(
+      `select run_at, parked from jobs order by parked, run_at`,
+    );
+    return rows.map(({ run_at, parked }) => [parked, run_at.toISOString()]);
+  };
+
+  it('is done at once and then at its hour of Yerevan, once for all processes', async () => {
+    test.clock.set(new Date('2026-11-20T08:00:00Z'));
+    let done = 0;
+    const all = [process(), process(), process()];
+    for (const jobs of all) runs(jobs, () => (done += 1));
+    await Promise.all(all.map((jobs) => jobs.planDaily()));
+    await Promise.all(all.map((jobs) => jobs.runDue()));
+    expect(done).toBe(1);
+    expect(await waiting()).toEqual([[false, '2026-11-20T23:00:00.000Z']]);
+    for (const jobs of all) await jobs.planDaily();
+    test.clock.advance(15 * HOUR);
+    await Promise.all(all.map((jobs) => jobs.runDue()));
+    expect(done).toBe(2);
+    expect(await waiting()).toEqual([[false, '2026-11-21T23:00:00.000Z']]);
+  });
+
+  it('that failed for good waits for a person’s eye, and the next day’s comes all the same', async () => {
+    test.clock.set(new Date('2026-11-20T08:00:00Z'));
+    const jobs = process();
+    runs(jobs, () => {
+      throw new GivenUp('no use');
+    });
+    await jobs.planDaily();
+    await jobs.runDue();
+    expect(await waiting()).toEqual([
+      [false, '2026-11-20T23:00:00.000Z'],
+      [true, '2026-11-20T08:00:00.000Z'],
+    ]);
+  });
+});

@@ -36,7 +36,10 @@ export async function amendCheckup(
   const facts = mergeFacts(current, change);
   const opinion = sent ?? current.Opinion === true;
   if (opinion !== current.Opinion) await refuseOpinion(tx, current, opinion);
-  await refuseWithoutEvidence(tx, current._id, facts);
+  // What was evidence enough at the conclusion may be replaced, not taken away.
+  const { cameraReasonId, cameraReasonNote } = change;
+  if (cameraReasonId !== undefined || cameraReasonNote !== undefined)
+    await refuseWithoutEvidence(tx, current._id, facts);
   const due = await dueOf(tx, current, facts);
   const write = { id: current._id, action: 'amend' as const, by: actor.userId, reason, now: clock.now() };
   const saved = await writeCheckup(

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { checkupChange, newCheckup } from './checkup.ts';
+import { FORM_FIELDS, fieldsOf, OPENINGS, openedWith } from './openings.ts';
+
+const BESIDE = ['temporary_id', 'override', 'version'];
+const fieldsTaken = (shape: Record<string, unknown>) =>
+  Object.keys(shape)
+    .filter((name) => !BESIDE.includes(name))
+    .sort();
+
+describe('the form of a checkup', () => {
+  it('opened on an open checkup changes exactly what the call takes', () => {
+    expect(fieldsOf('edit', 'kept').sort()).toEqual(fieldsTaken(checkupChange.shape));
+    expect(fieldsOf('edit', 'cleared')).toEqual([]);
+  });
+
+  it('opened as a copy fills in or leaves open exactly what a new checkup takes', () => {
+    const found = ['Opinion', 'classificators', 'newClassificators', 'measurements'];
+    const open = [...fieldsOf('copy', 'kept'), ...fieldsOf('copy', 'cleared')];
+    expect(open.filter((field) => !found.includes(field)).sort()).toEqual(fieldsTaken(newCheckup.shape));
+    expect(fieldsOf('copy', 'locked')).toEqual([]);
+  });
+
+  it('carries nothing over that belongs to one day, to one mechanic or to money', () => {
+    const cleared = fieldsOf('copy', 'cleared');
+    for (const field of ['odometer', 'mechanic', 'nextCheckup', 'payments', 'Opinion', 'classificators'])
+      expect(cleared).toContain(field);
+  });
+
+  it('never changes which vehicle it was, what the mechanic found, or what was paid', () => {
+    for (const opening of ['edit', 'staffEdit', 'amend'] as const)
+      expect(fieldsOf(opening, 'locked')).toEqual(
+        expect.arrayContaining(['CarRegNo', 'VIN', 'classificators', 'measurements', 'payments']),
+      );
+    expect(fieldsOf('amend', 'locked')).toContain('mechanic');
+    expect(fieldsOf('staffEdit', 'locked')).toContain('Opinion');
+  });
+
+  it('decides about every field at every opening', () => {
+    for (const opening of OPENINGS) {
+      const decided = (['kept', 'cleared', 'locked'] as const).flatMap((state) => fieldsOf(opening, state));
+      expect(decided.sort()).toEqual(Object.keys(FORM_FIELDS).sort());
+    }
+  });
+
+  it('begins with what is kept and shows what is locked', () => {
+    const checkup = { CarRegNo: '34AB567', ownerName: 'Անուն', odometer: 5, Opinion: false };
+    expect(openedWith('amend', checkup)).toEqual(checkup);
+    expect(openedWith('copy', checkup)).toEqual({ CarRegNo: '34AB567', ownerName: 'Անուն' });
+  });
+});
