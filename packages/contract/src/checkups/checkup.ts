@@ -6,7 +6,7 @@ import { drams } from '../kernel/money.ts';
 import { nextCheckup, ownerStatus } from '../reference/index.ts';
 import { failedBefore, findings, measurements } from './findings.ts';
 import { normalisePlate, plateKind } from './plate.ts';
-import { CHECKUP_POWERS } from './rules.ts';
+import { CHECKUP_POWERS } from './powers.ts';
 
 export const CHECKUP_STATUSES = ['open', 'concluded', 'cancelled', 'annulled'] as const;
 export type CheckupStatus = (typeof CHECKUP_STATUSES)[number];

@@ -6,4 +6,5 @@ export * from './life.ts';
 export * from './life-endpoints.ts';
 export * from './openings.ts';
 export * from './plate.ts';
+export * from './powers.ts';
 export * from './rules.ts';

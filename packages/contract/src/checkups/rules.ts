@@ -1,5 +1,6 @@
 import { type Actor, can, type PageRoute, pageNeed } from '../access/index.ts';
 import type { Opening } from './openings.ts';
+import type { CheckupPowers } from './powers.ts';
 
 export type CheckupState = {
   status: string;
@@ -8,23 +9,6 @@ export type CheckupState = {
   mechanic: string;
   company: string;
 };
-
-/** What a person may do with one checkup now. The server asks the same before it does it. */
-export const CHECKUP_POWERS = [
-  'edit',
-  'findings',
-  'conclude',
-  'cancel',
-  'amend',
-  'release',
-  'annul',
-  'move',
-  'delete',
-  'restore',
-  'erase',
-] as const;
-export type CheckupPower = (typeof CHECKUP_POWERS)[number];
-export type CheckupPowers = Record<CheckupPower, boolean>;
 
 const has = (actor: Actor, page: PageRoute, action: 'edit' | 'delete') =>
   can(actor, pageNeed([page], action, 'checkups'));

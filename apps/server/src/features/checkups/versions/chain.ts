@@ -10,7 +10,7 @@ export type StoredVersion = {
 };
 
 /** SHA-256 in hexadecimal of the content, a line end and the former hash; the same as inspect.version_hash. */
-export function versionHash(content: string, previous: string | null): string {
+function versionHash(content: string, previous: string | null): string {
   return createHash('sha256')
     .update(`${content}\n${previous ?? ''}`)
     .digest('hex');
