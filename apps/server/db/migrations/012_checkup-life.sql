@@ -90,22 +90,24 @@ create trigger guard_erasure before delete on checkups for each row execute func
 -- Rows that are not what their last version says they are; for the verifier, which learns nothing else.
 create function inspect.checkup_differences() returns table (checkup text, problem text)
 language sql stable security definer set search_path = public, pg_temp as $$
-  with last as (
-    select distinct on (v.checkup) v.checkup, v.version, v.content::jsonb as content
-      from checkup_versions v order by v.checkup, v.version desc
-  )
-  select coalesce(c.id, l.checkup)::text,
-         case when l.checkup is null then 'no_versions'
-              when c.id is null then 'row_missing'
+  select c.id::text,
+         case when l.version is null then 'no_versions'
               when c.version <> l.version then 'version_missing'
               else 'row_differs' end
-    from checkups c full join last l on l.checkup = c.id
-   where (l.checkup is null)
-      or (c.id is null and l.content ->> 'change_action' is distinct from 'erase')
-      or (c.id is not null and (c.version <> l.version or
-         -- Columns that came later are in no older version.
-         (select jsonb_object_agg(e.key, e.value) from jsonb_each(inspect.version_content(c)) e where l.content ? e.key)
-           is distinct from l.content))
+    from checkups c
+    left join lateral (
+      select v.version, v.content::jsonb as content from checkup_versions v
+       where v.checkup = c.id order by v.version desc limit 1) l on true
+   where l.version is null or c.version <> l.version
+      -- Columns that came later are in no older version.
+      or (select jsonb_object_agg(e.key, e.value) from jsonb_each(inspect.version_content(c)) e where l.content ? e.key)
+           is distinct from l.content
+  union all
+  select v.checkup::text, 'row_missing'
+    from checkup_versions v
+   where not exists (select from checkups c where c.id = v.checkup)
+     and not exists (select from checkup_versions l where l.checkup = v.checkup and l.version > v.version)
+     and v.content::jsonb ->> 'change_action' is distinct from 'erase'
    order by 1 $$;
 revoke all on function inspect.checkup_differences() from public;
 grant execute on function inspect.checkup_differences() to inspect_system;

@@ -17,6 +17,11 @@ export function allVersions(tx: Tx): AsyncIterable<Row[]> {
   );
 }
 
+/** Reading everything takes longer than any request may. */
+export async function takeTime(tx: Tx): Promise<void> {
+  await tx.run({ compile: () => sql`set local statement_timeout = 0`.compile(build) });
+}
+
 export type Difference = {
   checkup: string;
   problem: 'no_versions' | 'row_missing' | 'version_missing' | 'row_differs';

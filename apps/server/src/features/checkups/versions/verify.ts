@@ -6,7 +6,7 @@ import { firstDay, headsOf } from './anchor.repo.ts';
 import { closesAt } from './anchor.ts';
 import { type Anchor, anchorFrom, headOf, storedText } from './anchor-file.ts';
 import { type ChainFault, chainFaults, type StoredVersion } from './chain.ts';
-import { allVersions, type Difference, differences } from './verify.query.ts';
+import { allVersions, type Difference, differences, takeTime } from './verify.query.ts';
 
 /** An anchor may be late by so much before its absence is a fault. */
 const LATE_MS = 3 * 3_600_000;
@@ -32,6 +32,7 @@ export type Verdict = { checkups: number; versions: number; anchors: number; fau
  */
 export function verifyCheckups(place: { pool: pg.Pool; storage: Storage }, now: Date): Promise<Verdict> {
   return asSystem(place.pool, async (tx) => {
+    await takeTime(tx);
     const chains = await verifyChains(tx);
     const anchors = await verifyAnchors(tx, place.storage, now);
     const faults = [...chains.faults, ...(await differences(tx)), ...anchors.faults];
