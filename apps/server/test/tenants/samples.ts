@@ -66,6 +66,66 @@ const lists = Object.values(LISTS).flatMap(({ path }): [string, Sample | OfStaff
   [`GET ${path}/export`, STAFF],
 ]);
 
+/** The version of a checkup at which its samples have arrived. */
+async function versionOf({ database: { pool } }: TestApp, checkup: string): Promise<number> {
+  const { rows } = await pool.query<{ version: number }>('select version from checkups where id = $1', [
+    checkup,
+  ]);
+  return rows[0]?.version ?? 0;
+}
+
+const REASON = { version: 1, reason: 'Պատճառ' };
+const SOME_ID = 'a7'.repeat(12);
+/** Every fact of a vehicle and its owner, whatever they point to. */
+const MOVED = {
+  ...{
+    temporary_id: SOME_ID,
+    CarRegNo: '34AB567',
+    VIN: 'TESTVN00000000001',
+    registrationCertificate: 'AB123456',
+  },
+  ...{ car: SOME_ID, carModel: SOME_ID, carGroup: SOME_ID, carType: SOME_ID, body: SOME_ID, color: SOME_ID },
+  ...{ fuel: SOME_ID, productionYear: 2016, ownerStatus: 0, ownerName: 'Անուն', phone: '+37491123456' },
+  ...{ region: SOME_ID, county: SOME_ID, address: '1' },
+};
+
+/** What happens to a checkup after it was begun, in an order in which it can. */
+const checkupLife: [string, Sample | OfStaff][] = [
+  ['GET /tech-service-mechanic-checkups', { holder: 'mechanic', input: none }],
+  [
+    'PUT /tech-service-mechanic-checkups/:id',
+    {
+      holder: 'mechanic',
+      input: async ({ checkup }, test) => ({
+        params: { id: checkup },
+        body: {
+          version: await versionOf(test, checkup),
+          classificators: { 101: { checked: true } },
+        },
+      }),
+    },
+  ],
+  ['GET /get-tech-service-checkup-number/:id', { holder: 'operator', input: byId('checkup') }],
+  // Open yet: only the status stands in the way.
+  ['POST /add-tech-service-checkup-number/:id', { holder: 'operator', status: 422, input: byId('checkup') }],
+  ['GET /checkup-history/:id', { holder: 'mechanic', input: byId('checkup') }],
+  ['PUT /tech-service-all-checkup/:id', { body: { version: 1 } }],
+  ['POST /tech-service-all-checkup/:id/release', { body: REASON }],
+  ['POST /tech-service-all-checkup/:id/annul', { body: REASON }],
+  ['POST /tech-service-all-checkup/:id/move', { body: { ...REASON, ...MOVED } }],
+  ['DELETE /tech-service-checkup/:id', { body: { reason: 'Պատճառ' } }],
+  [
+    'POST /tech-service-checkup/:id/cancel',
+    {
+      holder: 'operator',
+      input: async ({ checkup }, test) => ({
+        params: { id: checkup },
+        body: { version: await versionOf(test, checkup), reason: 'Պատճառ' },
+      }),
+    },
+  ],
+];
+
 /** For each call that takes an id: a call with which only the id is in question. */
 export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sample | OfStaff>([
   ...lists,
@@ -176,6 +236,7 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
     'PUT /tech-service-checkup/:id',
     { holder: 'operator', input: byId('checkup', { body: { version: 1, odometer: 5 } }) },
   ],
+  ...checkupLife,
 ]);
 
 /** Whose session and sign-in they are, and colleagues to whom things may be done. */
