@@ -17,6 +17,8 @@ export type AppServices = {
   demonstration: boolean;
   /** cookies carry Secure and the __Host- prefix */
   secureCookies: boolean;
+  /** scheme and host people see; undefined: whatever host they asked for, over http */
+  publicOrigin: string | undefined;
   /** where the bytes of files lie */
   storage: Storage;
   /** address of map tiles; undefined: maps show our own points only */

@@ -38,8 +38,6 @@ export type AppOptions = Omit<AppServices, 'sockets' | 'jobs' | 'sms'> & {
   /** who carries short messages, and what they may cost; without it nobody gets any */
   sms?: { gateway: SmsGateway; price: number; dailyDrams: number };
   logger: FastifyBaseLogger;
-  /** scheme and host people see; undefined: whatever host they asked for, over http */
-  publicOrigin: string | undefined;
   trustProxy: string[];
   /** folder of the built interface; null = calls only */
   webFolder: string | null;

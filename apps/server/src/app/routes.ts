@@ -1,6 +1,7 @@
 import { LISTS } from '@inspect/contract/reference';
 import { accessHistory, accessRoutes } from '../features/access/index.ts';
 import { authRoutes, createAttemptLimit, devOutboxRoutes } from '../features/auth/index.ts';
+import { cardsRoutes } from '../features/cards/index.ts';
 import {
   checkupsRoutes,
   openCheckupCheck,
@@ -59,6 +60,7 @@ export function allRoutes(services: AppServices): Route[] {
     ...accessRoutes(services),
     ...loginsRoutes(services),
     ...settingsRoutes(services),
+    ...cardsRoutes(services),
     ...checkupsRoutes({
       ...services,
       preAddChecks: [companyStandingCheck, openCheckupCheck, stillValidCheck, vinNotificationCheck],

@@ -108,6 +108,7 @@ const checkupLife: [string, Sample | OfStaff][] = [
   ['GET /get-tech-service-checkup-number/:id', { holder: 'operator', input: byId('checkup') }],
   // Open yet: only the status stands in the way.
   ['POST /add-tech-service-checkup-number/:id', { holder: 'operator', status: 422, input: byId('checkup') }],
+  ['GET /diagnostic-card/:id', { holder: 'mechanic', status: 422, input: byId('checkup') }],
   ['GET /checkup-history/:id', { holder: 'mechanic', input: byId('checkup') }],
   ['PUT /tech-service-all-checkup/:id', { body: { version: 1 } }],
   ['POST /tech-service-all-checkup/:id/release', { body: REASON }],

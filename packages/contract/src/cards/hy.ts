@@ -28,5 +28,6 @@ export const cardsHy = {
   licence: 'լիցենզիա՝ {number}',
   signature: 'ստորագրություն',
   check: 'Իսկությունը ստուգեք QR կոդով կամ {address} էջում՝ համարանիշով և քարտի համարով։',
+  unreadable: 'հնարավոր չէ կարդալ',
   page: 'Էջ {page}/{pages}',
 } as const;

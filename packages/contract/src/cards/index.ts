@@ -1,1 +1,2 @@
 export * from './check-address.ts';
+export * from './endpoints.ts';

@@ -30,8 +30,8 @@ export type Card = {
     enginePower: number | null;
     /** kg */
     maximumMass: number | null;
-    /** km; null = cannot be read */
-    odometer: number | null;
+    /** km; null = not given */
+    odometer: number | 'unreadable' | null;
   };
   ownerName: string;
   findings: readonly Finding[];

@@ -109,7 +109,9 @@ function drawVehicle(sheet: Sheet, { vehicle, ownerName }: Card): void {
     ['checkups.label.fuel', vehicle.fuel],
     ['checkups.label.enginePower', vehicle.enginePower?.toLocaleString('hy-AM') ?? null],
     ['checkups.label.maximumMass', whole(vehicle.maximumMass)],
-    ['checkups.label.odometer', whole(vehicle.odometer) ?? t('checkups.label.odometerUnreadable')],
+    vehicle.odometer === 'unreadable'
+      ? ['checkups.label.odometer', t('cards.unreadable')]
+      : ['checkups.label.odometer', whole(vehicle.odometer)],
     ['checkups.label.ownerName', ownerName],
   ];
   sheet.heading(t('cards.vehicle'));

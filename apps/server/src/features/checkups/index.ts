@@ -1,3 +1,4 @@
+export { shownCheckup } from './listing/checkup.query.ts';
 export type { PreAddCheck } from './pre-add/check.ts';
 export { openCheckupCheck, stillValidCheck } from './pre-add/vehicle-checks.ts';
 export type { EcoRates } from './pricing/environmental-tax.ts';

@@ -1,0 +1,94 @@
+import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
+import { type Checkup, checkupsEndpoints } from '@inspect/contract/checkups';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FORBIDDING, NO_CAMERA, saveCheckup } from '../../../test/build/stored-checkup.ts';
+import { type Answer, type TestApp, testApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+let pdfium: PDFiumLibrary;
+const opened: PDFiumDocument[] = [];
+beforeAll(async () => {
+  [test, pdfium] = await Promise.all([testApp(), PDFiumLibrary.init()]);
+});
+afterAll(async () => {
+  for (const document of opened) document.destroy();
+  pdfium.destroy();
+  await test.close();
+});
+
+/** A faulty one with a forbidding fault at the front left, a note and a measurement. */
+async function concluded(): Promise<Checkup> {
+  const saved = await saveCheckup(test, 'operator');
+  const found = await (await test.as('mechanic')).put(`/tech-service-mechanic-checkups/${saved._id}`, {
+    version: 1,
+    classificators: { [FORBIDDING]: { checked: true, note: 'ճաք կա' } },
+    measurements: { CO: 1.25 },
+  });
+  expect(found.status).toBe(200);
+  const body = { version: 2, cameraReasonId: NO_CAMERA, Opinion: false };
+  const answer = await (await test.as('operator')).put(`/tech-service-checkup/${saved._id}`, body);
+  return checkupsEndpoints.edit.response.parse(answer.body).data;
+}
+
+const cardOf = async (id: string, who: 'operator' | 'operator2' | 'viewer') =>
+  (await test.as(who)).get(`/diagnostic-card/${id}`);
+
+async function textOf({ bytes }: Answer): Promise<string> {
+  const document = await pdfium.loadDocument(bytes);
+  opened.push(document);
+  const pages = [...document.pages()].map((page) => page.getText());
+  return pages.join(' ').replace(/\s+/g, ' ');
+}
+
+describe('the call of the diagnostic card', () => {
+  it('gives a PDF with what was found, under the names in force that day', async () => {
+    const checkup = await concluded();
+    const answer = await cardOf(checkup._id, 'operator');
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="${checkup.number}.pdf"`,
+        'cache-control': 'no-store',
+      },
+    });
+    const text = await textOf(answer);
+    const { rows } = await test.database.pool.query<{ name: string }>(
+      'select name from classificators where code = $1 and retired_at is null',
+      [FORBIDDING],
+    );
+    for (const said of [
+      checkup.number,
+      checkup.VIN,
+      checkup.ownerName,
+      'ԱՆՍԱՐՔ Է',
+      'մինչև 10/12/2026',
+      FORBIDDING,
+      rows[0]?.name.slice(0, 20),
+      'ճաք կա',
+      'CO 1,25',
+    ])
+      expect(text).toContain(said);
+  });
+
+  it('is void when the conclusion was annulled', async () => {
+    const checkup = await concluded();
+    const admin = await test.as('admin');
+    const body = { version: checkup.version, reason: 'Այլ մեքենա' };
+    expect((await admin.post(`/tech-service-all-checkup/${checkup._id}/annul`, body)).status).toBe(200);
+    expect(await textOf(await cardOf(checkup._id, 'viewer'))).toContain('ԱՆՎԱՎԵՐ');
+  });
+
+  it('does not exist before the conclusion, nor for another company', async () => {
+    const open = await saveCheckup(test, 'operator');
+    expect(await cardOf(open._id, 'operator')).toMatchObject({
+      status: 422,
+      body: { code: 'checkup.not_concluded' },
+    });
+    const checkup = await concluded();
+    expect(await cardOf(checkup._id, 'operator2')).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
+  });
+});
