@@ -20,6 +20,8 @@ export type DemoRows = {
 };
 type World = {
   random: Random;
+  /** for what stands beside the story: drawing more of it changes nobody's day */
+  details: Random;
   lists: DemoLists;
   rates: EcoRates;
   crews: readonly DemoCrew[];
@@ -133,11 +135,11 @@ export function addCheckup(
     change: false,
     classificators: opinion === false ? inventFaults(world) : repairedOf(former),
     new_classificators: {},
-    measurements: opinion === null ? {} : inventMeasurements(random),
+    measurements: opinion === null ? {} : inventMeasurements(world.details),
     mechanic: random.pick(crew.mechanics),
     created_by: random.pick(crew.operators),
     number: null,
-    camera_reason: opinion !== null && random.chance(0.04) ? world.cameraReason : null,
+    camera_reason: opinion !== null && world.details.chance(0.04) ? world.cameraReason : null,
     previous_checkup: former?.id ?? null,
     override: null,
     register_before: opinion === null ? null : registerBefore(former),

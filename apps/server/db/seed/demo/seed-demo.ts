@@ -40,6 +40,7 @@ export async function seedDemo(client: pg.PoolClient, { now, say }: Options): Pr
   const cameraReason = String(
     (await readSeed('camera-reasons')).find(({ key }) => key === 'camera-out-of-order')?._id,
   );
+  const details = createRandom(SEED + 1);
   const crewOn = createCrewChoice(random, crews, today);
   const world = {
     random,
@@ -49,6 +50,7 @@ export async function seedDemo(client: pg.PoolClient, { now, say }: Options): Pr
     crewOn,
     faults,
     cameraReason,
+    details,
     now,
   };
 
