@@ -60,7 +60,8 @@ const forbidden = [
   },
   {
     name: 'ui-knows-nothing-of-vehicles',
-    comment: "ui is tables and form controls: besides itself it sees only the contract's kernel, texts and map.",
+    comment:
+      "ui is tables and form controls: besides itself it sees only the contract's kernel, texts and map.",
     from: { path: '^apps/([^/]+)/src/ui/', pathNot: TESTS },
     to: {
       path: '^(apps|packages)/',
