@@ -5,7 +5,7 @@ import type { AuthServices } from './auth-services.ts';
 import { refuseWeakPassword } from './choose-password.ts';
 import { hashEmail } from './enter.ts';
 import { lockRefusal } from './lockout.ts';
-import { passwordHolder, revokeSessions, storeChosenPassword } from './password.repo.ts';
+import { mayStillChange, passwordHolder, revokeSessions, storeChosenPassword } from './password.repo.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { countAttempt, forgetAttempts } from './sign-in.repo.ts';
 
@@ -35,6 +35,7 @@ export async function changePassword(services: AuthServices, change: Change): Pr
   refuseWeakPassword(change.password, holder);
   const passwordHash = await hashPassword(change.password);
   const ended = await asSystem(pool, async (tx) => {
+    if (!(await mayStillChange(tx, holder, change.sessionId))) throw new AppError('unauthenticated');
     await storeChosenPassword(tx, holder, passwordHash, now);
     return revokeSessions(tx, holder.id, now, change.sessionId);
   });

@@ -75,6 +75,19 @@ describe.each(CHANGES)('a person who %s', (_what, change) => {
   });
 });
 
+describe.each<readonly [string, string]>([
+  ['gets a new link', 'update users set password_hash = null where id = $1'],
+  ...CHANGES,
+])('a person who %s', (_what, change) => {
+  it('keeps what was done: a change of his password that was on its way ends in nothing', async () => {
+    const client = await test.as('operator');
+    const body = { current: TEST_PASSWORD, password: NEW_PASSWORD };
+    const answer = await meanwhile(change, () => client.put('/auth/password', body));
+    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    expect(await historyOf(test, 'users', PERSON)).toEqual([]);
+  });
+});
+
 describe('a first step', () => {
   let browser: Browser;
   let code: string;

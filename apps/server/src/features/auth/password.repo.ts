@@ -48,6 +48,20 @@ export async function passwordHolder(tx: Tx, userId: string): Promise<PasswordHo
   return row && holderOf(row);
 }
 
+/**
+ * Holds the account until the transaction ends and says whether the password is still the one that was asked for, and
+ * the session open: an invitation, a reset, a block or a doubt that came meanwhile stands.
+ */
+export async function mayStillChange(tx: Tx, holder: PasswordHolder, sessionId: string): Promise<boolean> {
+  const account = await tx.first(
+    build.selectFrom('users').select('password_hash').where('id', '=', holder.id).forNoKeyUpdate(),
+  );
+  const session = await tx.first(
+    build.selectFrom('sessions').select('id').where('id', '=', sessionId).where('revoked_at', 'is', null),
+  );
+  return account?.password_hash === holder.passwordHash && session !== undefined;
+}
+
 type Link = { tokenHash: Buffer; now: Date; demonstration: boolean };
 
 /** Who was invited by this link, while it holds. */

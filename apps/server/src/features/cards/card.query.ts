@@ -2,7 +2,7 @@ import type { Actor } from '@inspect/contract/access';
 import { checkAddress } from '@inspect/contract/cards';
 import { type Checkup, FINDING_LISTS, MEASUREMENT_NAMES } from '@inspect/contract/checkups';
 import { t, valueLabel } from '@inspect/contract/i18n';
-import { AppError, addDays, type Day, yerevanDay } from '@inspect/contract/kernel';
+import { AppError, addDays, type Day, startOfDay, yerevanDay } from '@inspect/contract/kernel';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 import { readSettings } from '../../platform/settings/settings.query.ts';
 import { shownCheckup } from '../checkups/index.ts';
@@ -32,7 +32,8 @@ export async function cardOf(
     ...(await placeOf(tx, checkup)),
     vehicle: vehicleOf(checkup),
     ownerName: checkup.ownerName,
-    findings: await findingsOf(tx, checkup, day),
+    // Judged by what was in force when the checkup was begun.
+    findings: await findingsOf(tx, checkup, yerevanDay(new Date(checkup.createdAt))),
     measurements: measurementsOf(checkup),
     operator: checkup.createdByName ?? '',
     mechanic: { name: checkup.mechanicName ?? '', certificate: await certificateOf(tx, checkup.mechanic) },
@@ -113,9 +114,13 @@ async function namesOn(tx: Tx, table: (typeof TABLES)[keyof typeof TABLES], code
       .select(['code', 'name', 'forbids_operation as forbidsOperation'])
       .where('code', 'in', codes)
       .where((where) => where.or([where('valid_from', 'is', null), where('valid_from', '<=', day)]))
-      // Of several the latest stands, and one in use before one that was retired.
-      .orderBy('retired_at', (order) => order.asc().nullsLast())
-      .orderBy('valid_from', (order) => order.asc().nullsFirst()),
+      .where((where) => where.or([where('valid_to', 'is', null), where('valid_to', '>=', day)]))
+      .where((where) =>
+        where.or([where('retired_at', 'is', null), where('retired_at', '>=', startOfDay(day))]),
+      )
+      // Of several the one that began last stands; of those one that has been retired since: it was there that day.
+      .orderBy('valid_from', (order) => order.asc().nullsFirst())
+      .orderBy('retired_at', (order) => order.asc().nullsFirst()),
   );
   return new Map(rows.map(({ code, ...row }) => [code, row]));
 }

@@ -60,7 +60,7 @@ export function lifeRoutes(services: CheckupServices): Route[] {
       data: cardNumberOf(await addCardNumber(services, tx, actor, params.id)),
     })),
     personRoute(checkupLifeEndpoints.history, async ({ actor, params, tx }) => ({
-      data: await historyOf(tx, actor, params.id),
+      data: await historyOf(tx, actor, params.id, services.clock.now()),
     })),
   ];
 }

@@ -38,10 +38,14 @@ export function usersRoutes(services: UsersServices): Route[] {
     }),
     personRoute(usersEndpoints.change, (call) => {
       // Whoever found an open screen must not take away what stands between a stolen password and the account.
-      if (call.body.phone === null) requireFresh(call, services.clock.now());
+      if (call.body.phone === null || call.body.twoFactor === false) requireFresh(call, services.clock.now());
       return work.change(call, call.params.id, call.body);
     }),
-    personRoute(usersEndpoints.invite, (call) => work.invite(call, call.params.id)),
+    personRoute(usersEndpoints.invite, (call) => {
+      // The link opens the account of whoever it is for.
+      requireFresh(call, services.clock.now());
+      return work.invite(call, call.params.id);
+    }),
     personRoute(usersEndpoints.endSessions, (call) => work.endSessions(call, call.params.id)),
 
     personRoute(crewEndpoints.list, (call) => work.list(call, call.query)),

@@ -16,6 +16,11 @@ it('takes nothing else for an id', () => {
     expect(idsIn({ other })).toEqual([]);
 });
 
+it('bears as many values as a call can bring', () => {
+  const zeros = Array.from({ length: 500_000 }, () => 0);
+  expect(idsIn({ zeros, fields: Object.fromEntries(zeros.map((_, index) => [`f${index}`, 0])) })).toEqual([]);
+});
+
 it('stops at two hundred', () => {
   const many = Array.from({ length: 500 }, (_, index) => index.toString(16).padStart(24, '0'));
   expect(idsIn(many)).toHaveLength(200);

@@ -44,7 +44,7 @@ export function PersonActions({ keeper, row, onInvited, onDone }: PersonActionsP
       toast.success(t('users.phoneCleared'));
     },
     invite: async () => {
-      const { data, invitation } = await call(calls.invite, { params });
+      const { data, invitation } = await withFresh(() => call(calls.invite, { params }));
       onInvited({ person: data, invitation });
     },
     endSessions: async () => {

@@ -6,11 +6,12 @@ import {
   checkupLifeEndpoints,
   checkupVersion,
 } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
 import { AppError } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
 import { build, type Tx } from '../../../platform/db/transaction.ts';
 import { changesBetween } from '../../../platform/history/record-edit.repo.ts';
-import { findCheckup } from '../listing/checkup.query.ts';
+import { shownCheckup } from '../listing/checkup.query.ts';
 import { CHECKUP_SQL } from '../listing/checkup-columns.query.ts';
 import { presentCheckup } from '../listing/present-checkup.ts';
 
@@ -24,11 +25,9 @@ const COLUMNS = CHECKUP_COLUMNS.filter((name) => Object.hasOwn(CHECKUP_SQL, name
 
 type Row = Record<string, unknown>;
 /** Every version of a checkup beside the one before it, newest first, for who may see the checkup itself. */
-export async function historyOf(tx: Tx, actor: Actor, id: string): Promise<CheckupVersion[]> {
-  const staff = can(actor, checkupLifeEndpoints.erase.need);
-  const seen = await findCheckup(tx, actor, id, staff ? { deleted: true } : undefined);
-  // Of what was removed for good the versions are left, for the staff.
-  if (!seen && !staff) throw new AppError('not_found');
+export async function historyOf(tx: Tx, actor: Actor, id: string, now: Date): Promise<CheckupVersion[]> {
+  // The staff see what was deleted, and of what was removed for good the versions that are left.
+  if (!can(actor, checkupLifeEndpoints.erase.need)) await shownCheckup(tx, actor, id, now);
   const rows = await versionRows(tx, id);
   if (rows.length === 0) throw new AppError('not_found');
   const wholes = rows.map(({ whole }) => wireOf(actor, whole));
@@ -59,10 +58,13 @@ type VersionRow = {
 function versionRows(tx: Tx, id: string): Promise<VersionRow[]> {
   const columns = sql.join(COLUMNS.map((name) => sql`${CHECKUP_SQL[name]} as ${sql.ref(name)}`));
   const query = sql<VersionRow>`
-    select v.version, v.at, c.changed_by as by, (select u.name from users u where u.id = c.changed_by) as "byName",
+    select v.version, v.at, u.id as by,
+           case when u.id is null and inspect.is_staff(c.changed_by) then ${t('histories.staff')} else u.name end as "byName",
            c.change_action as action, c.change_reason as reason, encode(v.hash, 'hex') as hash, w.whole
       from checkup_versions v
       cross join lateral jsonb_populate_record(null::checkups, v.content::jsonb) c
+      -- Who may not see a person learns that it was the staff, and no more.
+      left join users u on u.id = c.changed_by
       cross join lateral (select to_jsonb(wire) as whole from (select ${columns}) wire) w
      where v.checkup = ${id} order by v.version`;
   return tx.rows({ compile: () => query.compile(build) });
