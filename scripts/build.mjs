@@ -10,7 +10,10 @@ import { hasSources, sourceId } from './lib/source-id.mjs';
 
 const SERVER = join(ROOT, 'apps/server');
 const WEB = join(ROOT, 'apps/web');
-const RESULTS = [join(SERVER, 'dist/server.mjs'), join(SERVER, 'dist/cli.mjs'), join(WEB, 'dist/index.html')];
+const RESULTS = [
+  ...['server', 'cli', 'picture-process'].map((name) => join(SERVER, 'dist', `${name}.mjs`)),
+  join(WEB, 'dist/index.html'),
+];
 // the second is also how the server learns which interface it serves
 const STAMPS = [join(SERVER, 'dist/build-id.txt'), join(WEB, 'dist/build-id.txt')];
 
@@ -50,7 +53,11 @@ async function buildServer(id) {
   if (!esbuild) throw toolsMissing();
   try {
     await esbuild.build({
-      entryPoints: ['server', 'cli'].map((name) => join(SERVER, 'src/app', `${name}.ts`)),
+      entryPoints: ['app/server.ts', 'app/cli.ts', 'platform/pictures/picture-process.ts'].map((path) =>
+        join(SERVER, 'src', path),
+      ),
+      // All beside each other: the server starts the process that opens pictures from its own folder.
+      entryNames: '[name]',
       outdir: join(SERVER, 'dist'),
       outExtension: { '.js': '.mjs' },
       bundle: true,

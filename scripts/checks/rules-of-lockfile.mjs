@@ -13,6 +13,8 @@ const NATIVE = [
   ['@node-rs/argon2-', WITH_LIBC],
   ['@rolldown/binding-', WITH_LIBC],
   ['lightningcss-', WITH_LIBC],
+  ['@img/sharp-', MACHINES],
+  ['@img/sharp-libvips-', MACHINES],
 ];
 
 /** @param {string} text the contents of package-lock.json */

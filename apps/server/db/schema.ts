@@ -8,6 +8,22 @@ type Json = ColumnType<unknown, string, string>;
 type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 
 export type DB = {
+  attachments: {
+    id: string;
+    ordinal: Generated<number>;
+    company: string;
+    checkup: string | null;
+    kind: string;
+    sent_sha256: string;
+    hashes: Buffer;
+    thumb: Buffer;
+    width: number;
+    height: number;
+    captured_at: Date;
+    car_reg_no: Generated<string>;
+    created_by: string;
+    created_at: Date;
+  };
   bodies: {
     id: string;
     name: string;
@@ -283,6 +299,7 @@ export type DB = {
     name: string;
     created_by: string;
     created_at: Date;
+    quarantined: Generated<boolean>;
   };
   fuels: {
     id: string;
@@ -422,6 +439,18 @@ export type DB = {
     created_at: Date;
     expires_at: Date;
     used_at: Date | null;
+  };
+  photo_bands: {
+    band: number;
+    hash: number;
+    photo: number;
+  };
+  photo_reuses: {
+    id: string;
+    photo: string;
+    earlier: string;
+    likeness: number;
+    at: Date;
   };
   regions: {
     id: string;

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { type AppOptions, buildApp } from '../src/app/build-app.ts';
 import { openPool } from '../src/platform/db/open-pool.ts';
+import { createPictures } from '../src/platform/pictures/pictures.ts';
 import { createFolderStorage } from '../src/platform/storage/folder-storage.ts';
 import { type Client, clientOf } from './test-app.ts';
 import { NOON } from './world.ts';
@@ -36,6 +37,7 @@ export async function appWithoutDatabase(options: Partial<AppOptions> = {}): Pro
     trustProxy: [],
     webFolder: null,
     storage: createFolderStorage(join(tmpdir(), `inspect-test-files-${process.pid}`)),
+    pictures: createPictures(),
     mapTiles: undefined,
     logger: pino({ level: 'info' }, sink),
     ...options,

@@ -8,6 +8,7 @@ import { migrate } from '../src/platform/db/migrate.ts';
 import { outboxGateway } from '../src/platform/gateways/sms/outbox.ts';
 import { hashToken } from '../src/platform/http/session-cookie.ts';
 import { newId } from '../src/platform/ids.ts';
+import { createPictures } from '../src/platform/pictures/pictures.ts';
 import { createFolderStorage } from '../src/platform/storage/folder-storage.ts';
 import { emptyDatabase, type TestDatabase } from './database-per-worker.ts';
 import { type Client, clientOf } from './test-app.ts';
@@ -47,6 +48,7 @@ export async function demoApp(
     trustProxy: [],
     webFolder: null,
     storage: createFolderStorage(join(tmpdir(), `inspect-test-files-${process.pid}`)),
+    pictures: createPictures(),
     mapTiles: undefined,
     logger: pino({ level: 'silent' }),
   });

@@ -9,6 +9,7 @@ import { outboxGateway } from '../src/platform/gateways/sms/outbox.ts';
 import { hashToken } from '../src/platform/http/session-cookie.ts';
 import { newId } from '../src/platform/ids.ts';
 import { createJobs, type Jobs } from '../src/platform/jobs/jobs.ts';
+import { createPictures } from '../src/platform/pictures/pictures.ts';
 import type { Announcement } from '../src/platform/realtime/announcement.ts';
 import { createForeignIdWatch } from '../src/platform/security/foreign-id-watch.ts';
 import { createFolderStorage } from '../src/platform/storage/folder-storage.ts';
@@ -56,6 +57,9 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
+/** One process that opens pictures for all tests of a worker: it costs a second to start, and keeps nobody from ending. */
+const pictures = createPictures();
+
 /** The real application on a database of its own; `connections` for tests in which many save at once. */
 export async function testApp({
   connections,
@@ -94,6 +98,7 @@ export async function testApp({
     trustProxy: [],
     webFolder: null,
     storage: createFolderStorage(join(tmpdir(), `inspect-test-files-${process.pid}`)),
+    pictures,
     mapTiles: undefined,
     logger,
     jobs,

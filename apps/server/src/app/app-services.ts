@@ -1,7 +1,9 @@
 import type pg from 'pg';
+import type { PhotoScanner } from '../features/photos/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Sms } from '../platform/gateways/sms/sms.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { Pictures } from '../platform/pictures/pictures.ts';
 import type { Sockets } from '../platform/realtime/serve-realtime.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 
@@ -21,6 +23,10 @@ export type AppServices = {
   publicOrigin: string | undefined;
   /** where the bytes of files lie */
   storage: Storage;
+  /** opens pictures, in a process of its own */
+  pictures: Pictures;
+  /** looks through what is sent for viruses; without one nothing is looked through */
+  scanner?: PhotoScanner | undefined;
   /** address of map tiles; undefined: maps show our own points only */
   mapTiles: string | undefined;
   /** ends what a session or a person still hears */

@@ -20,6 +20,7 @@ import {
   vinNotificationCheck,
   vinNotificationsHistory,
 } from '../features/notifications/index.ts';
+import { photosRoutes } from '../features/photos/index.ts';
 import { referenceHistory, referenceRoutes } from '../features/reference/index.ts';
 import { settingsHistory, settingsRoutes } from '../features/settings/index.ts';
 import { stationsHistory, stationsRoutes } from '../features/stations/index.ts';
@@ -53,6 +54,7 @@ export function allRoutes(services: AppServices): Route[] {
     ...companiesRoutes(services),
     ...stationsRoutes(services),
     ...filesRoutes(services),
+    ...photosRoutes(services),
     ...helpRoutes(services),
     ...notificationsRoutes(services),
     ...menusRoutes(services),

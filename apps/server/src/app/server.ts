@@ -11,6 +11,7 @@ import { migrate } from '../platform/db/migrate.ts';
 import { refuseUnsafeDatabase } from '../platform/db/refuse-unsafe-database.ts';
 import { gatewayOf, readSmsSettings, type SmsSettings } from '../platform/gateways/sms/sms-settings.ts';
 import { repositoryRoot } from '../platform/paths.ts';
+import { createPictures } from '../platform/pictures/pictures.ts';
 import { errorCode, StartError } from '../platform/start-error.ts';
 import { buildApp } from './build-app.ts';
 import { storageOf } from './storage-of.ts';
@@ -47,6 +48,7 @@ async function listen(
 ): Promise<void> {
   const webFolder = join(repositoryRoot(), 'apps', 'web', 'dist');
   const hasWeb = existsSync(join(webFolder, 'index.html'));
+  const pictures = createPictures();
   const app = await buildApp({
     pool: database.pool,
     clock: systemClock,
@@ -59,11 +61,13 @@ async function listen(
     webFolder: hasWeb ? webFolder : null,
     realtime: true,
     storage: storageOf(config),
+    pictures,
     mapTiles: config.mapTiles,
     runJobs: true,
     sms: { ...sms, gateway: gatewayOf(sms, { pool: database.pool, clock: systemClock }) },
     logger,
   });
+  app.addHook('onClose', async () => pictures.stop());
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (problem) {

@@ -41,6 +41,7 @@ const CAN = {
   crew: { view: ['owner'], create: ['owner'], edit: ['owner'], delete: [], export: [] },
   rights: { view: ['admin', 'owner'], create: [], edit: ['admin', 'owner'], delete: [], export: [] },
   settings: { view: ['admin'], create: [], edit: ['admin'], delete: [], export: [] },
+  photoReuses: { view: ['admin'], create: [], edit: [], delete: [], export: [] },
   logins: { view: ['admin', 'owner'], create: [], edit: [], delete: [], export: ['admin', 'owner'] },
 } as const satisfies Record<string, Record<Action, readonly Who[]>>;
 
@@ -116,7 +117,7 @@ function accountCalls(path: string, thing: Thing, page: string): [string, Rule][
 }
 
 /** Calls that take a file, and nothing else. */
-export const UPLOADS = ['POST /companies/{id}/contract'];
+export const UPLOADS = ['POST /companies/{id}/contract', 'POST /upload'];
 
 export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['GET /checkStatus', everyone],
@@ -187,6 +188,9 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['PUT /menus', admin('settings-menus', 'edit')],
   ['PUT /menus/{id}', admin('settings-menus', 'edit')],
   ['GET /camera-reasons', session],
+  // Photographs are taken where a checkup is kept or inspected.
+  ['POST /upload', at('checkups', ['tech-service', 'tech-service-mechanic'], 'edit')],
+  ['GET /photo-reuses', at('photoReuses', ['control'], 'view')],
   ['GET /tech-service-company', at('companies', LIST_PAGES.slice(1), 'view')],
   [
     'GET /tech-service-mechanics',

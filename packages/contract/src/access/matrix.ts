@@ -61,6 +61,10 @@ export const MATRIX = {
   settings: {
     ADMIN: { actions: ['view', 'edit'], scope: 'all' },
   },
+  /** photographs that had been used before */
+  photoReuses: {
+    ADMIN: { actions: READ, scope: 'all' },
+  },
   /** who signed in, when and from where */
   logins: {
     ADMIN: { actions: READ_EXPORT, scope: 'all' },

@@ -3,7 +3,7 @@ import { endpoint, idParams, sessionCall } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
 
 /** Every kind of file there is: whose it may be and who sees it hangs on it. */
-export const FILE_KINDS = ['contract'] as const;
+export const FILE_KINDS = ['contract', 'photo'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 export const FILE_SIZE_MAX = 10 * 1024 * 1024;

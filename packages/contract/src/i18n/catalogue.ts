@@ -10,6 +10,7 @@ import { kernelHy } from '../kernel/hy.ts';
 import { loginsHy } from '../logins/hy.ts';
 import { menusHy } from '../menus/hy.ts';
 import { notificationsHy } from '../notifications/hy.ts';
+import { photosHy } from '../photos/hy.ts';
 import { referenceHy } from '../reference/hy.ts';
 import { settingsHy } from '../settings/hy.ts';
 import { shellHy } from '../shell/hy.ts';
@@ -26,6 +27,7 @@ export const catalogue = {
   companies: companiesHy,
   stations: stationsHy,
   files: filesHy,
+  photos: photosHy,
   checkups: checkupsHy,
   cards: cardsHy,
   help: helpHy,

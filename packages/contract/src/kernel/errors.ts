@@ -57,6 +57,8 @@ export const ERROR_STATUS = {
   'checkup.no_evidence': 422,
   'checkup.same_vehicle': 422,
   'checkup.has_dependents': 422,
+  'photo.too_many': 422,
+  'photo.too_many_today': 429,
   'company.tax_code_taken': 409,
   'company.contract_changed': 409,
   'station.in_use': 422,

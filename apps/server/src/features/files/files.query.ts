@@ -13,6 +13,7 @@ export function fileById(tx: Tx, actor: Actor, id: string) {
       .selectFrom('files')
       .select(['id', 'kind', 'type', 'name', 'size'])
       .where('id', '=', id)
+      .where('quarantined', '=', false)
       .$if(actor.company !== null, (query) => query.where('company', '=', actor.company ?? '')),
   );
 }

@@ -10,8 +10,11 @@ export type FileRow = {
   name: string;
   created_by: string;
   created_at: Date;
+  quarantined?: boolean;
 };
 
-export async function insertFile(tx: Tx, row: FileRow): Promise<void> {
-  await tx.run(build.insertInto('files').values(row));
+/** False when somebody's file has this id already. */
+export async function insertFile(tx: Tx, row: FileRow): Promise<boolean> {
+  const insert = build.insertInto('files').values(row);
+  return (await tx.run(insert.onConflict((conflict) => conflict.column('id').doNothing()))) === 1;
 }

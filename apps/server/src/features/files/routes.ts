@@ -8,7 +8,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { fileById } from './files.query.ts';
 import { workOnFiles } from './settle-files.ts';
-import { keyOf } from './store-pdf.ts';
+import { keyOf } from './store-file.ts';
 
 /** Nothing in a file of ours runs, loads or is shown as a page, whatever it holds. */
 const POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { isKept } from './files.query.ts';
-import { keyOf } from './store-pdf.ts';
+import { keyOf } from './store-file.ts';
 
 const SETTLE_JOB = 'files.settle';
 /** Longer than any call may take (requestTimeout in build-app.ts): by then the row is there or never will be. */

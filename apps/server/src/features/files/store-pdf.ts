@@ -6,24 +6,17 @@ import { AppError } from '@inspect/contract/kernel';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Upload } from '../../platform/http/read-upload.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { insertFile } from './files.repo.ts';
 import { isPdf } from './pdf.ts';
 import { shownName } from './shown-name.ts';
+import { storeFile } from './store-file.ts';
 
 const PDF = { type: 'application/pdf', ending: '.pdf' };
 
 type Storing = { tx: Tx; actor: Actor; now: Date; storage: Storage };
 
-/** The key of a file's bytes: ours alone. */
-export const keyOf = (file: { kind: string; id: string }) => `${file.kind}/${file.id}`;
-
-/**
- * Stores a PDF whose bytes, ending and claimed type agree. The row goes first: bytes without a row are never served,
- * a row without bytes would be a promise; so the bytes must lie there before the transaction commits. If it doesn't,
- * settle-files.ts removes them.
- */
+/** Stores a PDF whose bytes, ending and claimed type agree. */
 export async function storePdf(
-  { tx, actor, now, storage }: Storing,
+  storing: Storing,
   file: { company: string; kind: FileKind },
   { id, bytes, name, type }: Upload,
 ): Promise<{ id: string; name: string }> {
@@ -37,11 +30,9 @@ export async function storePdf(
     size: bytes.length,
     type: PDF.type,
     name: shownName(name, PDF.ending),
-    created_by: actor.userId,
-    created_at: now,
+    created_by: storing.actor.userId,
   };
-  await insertFile(tx, row);
-  await storage.put(keyOf(row), bytes, { type: PDF.type });
+  await storeFile(storing, row, bytes);
   return row;
 }
 

@@ -33,7 +33,7 @@ export async function describeTypes(client: pg.Pool | pg.PoolClient): Promise<st
   const { rows } = await client.query<Column>(`
     select c.table_name as table, c.column_name as column, coalesce(c.domain_name, c.udt_name) as type,
            c.is_nullable = 'YES' as nullable,
-           (c.column_default is not null or c.is_generated = 'ALWAYS') as "hasDefault"
+           (c.column_default is not null or c.is_generated = 'ALWAYS' or c.is_identity = 'YES') as "hasDefault"
       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> 'schema_migrations'
      order by c.table_name collate "C", c.ordinal_position`);

@@ -51,6 +51,7 @@ export function answerFailure(
   problem: FastifyError | Error,
   request: FastifyRequest,
   reply: FastifyReply,
+  worded: (failure: Failure) => unknown = (answer) => answer,
 ): void {
   const failure = asAppError(problem);
   if (failure.status >= 500) request.log.error({ err: describe(problem) }, 'request failed');
@@ -69,7 +70,7 @@ export function answerFailure(
     ...(data === undefined ? {} : { data }),
   };
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  void reply.code(failure.status).header('cache-control', 'no-store').send(answer);
+  void reply.code(failure.status).header('cache-control', 'no-store').send(worded(answer));
 }
 
 /** Without any message, of however many lines: the database's may quote what a person typed. */

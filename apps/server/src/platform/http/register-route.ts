@@ -1,10 +1,11 @@
 import { type Actor, can, type PageFlags, type PageRoute } from '@inspect/contract/access';
-import { AppError, type Need } from '@inspect/contract/kernel';
+import { AppError, type Failure, type Need } from '@inspect/contract/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { asSession, type SessionActor, type Tx } from '../db/transaction.ts';
 import type { Announcement } from '../realtime/announcement.ts';
+import { answerFailure } from './answer-failure.ts';
 import type { ForeignIdWatch } from '../security/foreign-id-watch.ts';
 import { idsIn } from '../security/ids-in.ts';
 import { queryOf, readInput } from './read-input.ts';
@@ -42,9 +43,14 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Rout
   if (takesFile === undefined) addRoute(app, route, need, services, {});
   // In a scope of its own, so that no other call ever understands such a body.
   else
-    app.register(async (scope) =>
-      addRoute(scope, route, need, services, takeUploads(scope, takesFile.maximum)),
-    );
+    app.register(async (scope) => {
+      if (route.kind === 'person' && route.failure) wordFailures(scope, route.failure);
+      addRoute(scope, route, need, services, takeUploads(scope, takesFile.maximum));
+    });
+}
+
+function wordFailures(scope: FastifyInstance, failure: (failure: Failure) => unknown): void {
+  scope.setErrorHandler((problem: Error, request, reply) => answerFailure(problem, request, reply, failure));
 }
 
 function addRoute(
@@ -97,15 +103,7 @@ async function runPerson(
   const upload =
     route.takesFile === undefined
       ? {}
-      : {
-          upload: await uploadOf(
-            { ...route, takesFile: route.takesFile },
-            need,
-            token,
-            { request, reply },
-            services,
-          ),
-        };
+      : await uploadOf({ ...route, takesFile: route.takesFile }, need, token, { request, reply }, services);
   const announced: Announcement[] = [];
   const committed: (() => void)[] = [];
   const opened = await asSession(services.pool, token, services.clock.now(), async (tx, session) => {
@@ -133,12 +131,12 @@ async function runPerson(
  * so that no connection waits for the line.
  */
 async function uploadOf(
-  route: Route & { takesFile: FileTaking },
+  route: Route & { kind: 'person'; takesFile: FileTaking },
   need: Need,
   token: Buffer,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   services: RouteServices,
-): Promise<Upload> {
+): Promise<{ upload: Upload; digested?: unknown }> {
   const id = await asSession(services.pool, token, services.clock.now(), async (tx, session) => {
     if (!session) throw new AppError('unauthenticated');
     watchIds(route, session, request, reply, services);
@@ -146,7 +144,10 @@ async function uploadOf(
     if (session.mustAddPhone) throw new AppError('phone_required');
     return route.takesFile.announceFile(tx);
   });
-  return readUpload(request, id);
+  // Parsed by the schema of this very call, whose handler alone gets it.
+  const query = readInput(route.endpoint.query, queryOf(request.query)) as never;
+  const upload = await readUpload(request, id);
+  return route.digest ? { upload, digested: await route.digest({ upload, query }) } : { upload };
 }
 
 /** What was refused, or asked for as a filter, may have named what is not his. Looked at when the answer has left. */

@@ -1,5 +1,5 @@
 import type { Actor } from '@inspect/contract/access';
-import type { EndpointDefinition } from '@inspect/contract/kernel';
+import type { EndpointDefinition, Failure } from '@inspect/contract/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Tx } from '../db/transaction.ts';
@@ -34,10 +34,12 @@ export type PersonInput<Endpoint> = Input<Endpoint> & {
   afterCommit(work: () => void): void;
   /** what was uploaded, on a route that takes a file */
   upload?: Upload;
+  /** what was made of it before the transaction began */
+  digested?: unknown;
 };
 
 /** The machine's own work after a person's call: that transaction is over, and with it what it announced. */
-type AfterInput = Omit<PersonInput<Any>, 'tx' | 'announce' | 'afterCommit' | 'upload'>;
+type AfterInput = Omit<PersonInput<Any>, 'tx' | 'announce' | 'afterCommit' | 'upload' | 'digested'>;
 
 /** A file that comes with a call, as multipart. */
 export type FileTaking = {
@@ -55,6 +57,8 @@ export type Route =
       run: (input: PersonInput<Any>) => Promise<unknown>;
       afterwards?: (input: AfterInput, result: unknown) => Promise<unknown>;
       takesFile?: FileTaking;
+      digest?: (input: { upload: Upload; query: never }) => Promise<unknown>;
+      failure?: (failure: Failure) => unknown;
     };
 
 /** Ties a call that needs nobody to its handler: it returns the answer, or undefined after it sent one itself. */
@@ -91,7 +95,7 @@ export function personRoute<Endpoint extends Any>(
 export function machineRoute<Endpoint extends Any, Found = undefined>(
   endpoint: Endpoint,
   work: (
-    input: Omit<PersonInput<Endpoint>, 'tx' | 'announce' | 'afterCommit' | 'upload'>,
+    input: Omit<PersonInput<Endpoint>, 'tx' | 'announce' | 'afterCommit' | 'upload' | 'digested'>,
     found: Found,
   ) => Promise<Answer<Endpoint>>,
   look?: (input: PersonInput<Endpoint>) => Promise<Found>,
@@ -105,15 +109,26 @@ export function machineRoute<Endpoint extends Any, Found = undefined>(
 }
 
 /** A person's call that comes with one file. It is read before the transaction begins, and only from who may call. */
-export function uploadRoute<Endpoint extends Any>(
+export function uploadRoute<Endpoint extends Any, Digested = undefined>(
   endpoint: Endpoint,
   takesFile: FileTaking,
-  run: (input: PersonInput<Endpoint> & { upload: Upload }) => Promise<Answer<Endpoint> | undefined>,
+  run: (
+    input: PersonInput<Endpoint> & { upload: Upload; digested: Digested },
+  ) => Promise<Answer<Endpoint> | undefined>,
+  options: {
+    /** long work on the bytes, before the transaction begins: no connection waits for it */
+    digest?: (input: { upload: Upload; query: Parsed<Endpoint, 'query'> }) => Promise<Digested>;
+    /** the failure as this call words it; status and the other parts of the mechanism stay */
+    failure?: (failure: Failure) => unknown;
+  } = {},
 ): Route {
+  const { digest, failure } = options;
   return {
     kind: 'person',
     endpoint,
     takesFile,
     run: run as (input: PersonInput<Any>) => Promise<unknown>,
+    ...(digest ? { digest: digest as (input: { upload: Upload; query: never }) => Promise<unknown> } : {}),
+    ...(failure ? { failure } : {}),
   };
 }

@@ -12,6 +12,7 @@ import { COMPANIES, NOON, PEOPLE, type Who } from '../../../test/world.ts';
 import { buildApp } from '../../app/build-app.ts';
 import { openPool } from '../db/connect.ts';
 import { personRoute } from '../http/route.ts';
+import { createPictures } from '../pictures/pictures.ts';
 import { createForeignIdWatch } from '../security/foreign-id-watch.ts';
 import { createFolderStorage } from '../storage/folder-storage.ts';
 import { openRealtime, type Realtime } from './open-realtime.ts';
@@ -72,6 +73,7 @@ async function secondInstance() {
     trustProxy: [],
     webFolder: null,
     storage: createFolderStorage(join(tmpdir(), `inspect-test-files-${process.pid}`)),
+    pictures: createPictures(),
     mapTiles: undefined,
     logger: pino({ level: 'silent' }),
     realtime: true,

@@ -1,0 +1,38 @@
+import type { Tx } from '../../platform/db/transaction.ts';
+import { newId } from '../../platform/ids.ts';
+import { bandsNear, bandsOf } from './bands.ts';
+import { likeness } from './likeness.ts';
+import { lockPhotos } from './photos.repo.ts';
+import { lookById, looksNear } from './reuse.query.ts';
+import { insertBands, insertReuse } from './reuse.repo.ts';
+
+/** Bits of 64 in which the hashes of one picture differ at most, cut and compressed (measured: bench reuse). */
+export const HASH_DIFFERENCE = 14;
+/** Correlation of the grey levels from which two pictures are one. */
+export const LIKE = 0.985;
+
+/**
+ * Files a photograph under how it looks and notes which earlier ones it looks like. Those of its own checkup don't
+ * count: two views of one car are taken a second apart.
+ */
+export async function findReuse(tx: Tx, photo: string, now: Date): Promise<void> {
+  // Two copies that arrive at once must find each other.
+  await lockPhotos(tx, 'looks');
+  const look = await lookById(tx, photo);
+  if (!look) return;
+  const [whole = 0n] = look.hashes;
+  // A part of an earlier picture is found among the hashes of its parts.
+  const near = await looksNear(tx, { hash: whole, bands: bandsNear(whole, 2), difference: HASH_DIFFERENCE });
+  for (const earlier of near) {
+    const isOwn = earlier.id === photo || (look.checkup !== null && earlier.checkup === look.checkup);
+    if (isOwn) continue;
+    const like = likeness(look.thumb, earlier.thumb);
+    if (like >= LIKE)
+      await insertReuse(tx, { id: newId(), photo, earlier: earlier.id, likeness: like, at: now });
+  }
+  await insertBands(
+    tx,
+    look.ordinal,
+    look.hashes.flatMap((hash) => bandsOf(hash).map((band) => ({ band, hash }))),
+  );
+}

@@ -1,0 +1,96 @@
+import { build, type Tx } from '../../platform/db/transaction.ts';
+
+/** A stored photograph by its id, with what its repeat must agree with. Row-level security keeps to the company. */
+export function photoById(tx: Tx, id: string) {
+  return tx.first(
+    build
+      .selectFrom('attachments as a')
+      .innerJoin('files as f', 'f.id', 'a.id')
+      .select([
+        'a.id',
+        'a.kind',
+        'a.checkup',
+        'a.captured_at',
+        'a.created_at',
+        'a.car_reg_no',
+        'a.created_by',
+        'a.sent_sha256',
+        'f.size',
+        'f.type',
+        'f.sha256',
+      ])
+      .where('a.id', '=', id),
+  );
+}
+
+export type PhotoRow = NonNullable<Awaited<ReturnType<typeof photoById>>>;
+
+/** How many photographs a checkup has, and a person sent since that instant. */
+export async function countPhotos(
+  tx: Tx,
+  { checkup, person, since }: { checkup: string | null; person: string; since: Date },
+) {
+  const ofCheckup = checkup
+    ? await tx.first(
+        build
+          .selectFrom('attachments')
+          .select((has) => has.fn.countAll<number>().as('count'))
+          .where('checkup', '=', checkup),
+      )
+    : undefined;
+  const ofPerson = await tx.first(
+    build
+      .selectFrom('attachments')
+      .select((has) => has.fn.countAll<number>().as('count'))
+      .where('created_by', '=', person)
+      .where('created_at', '>', since),
+  );
+  return { ofCheckup: ofCheckup?.count ?? 0, ofPerson: ofPerson?.count ?? 0 };
+}
+
+/** What must be known of a checkup before a photograph is added; undefined: not saved yet, or not this company's. */
+export function checkupToPhotograph(tx: Tx, company: string, checkup: string) {
+  return tx.first(
+    build
+      .selectFrom('checkups')
+      .select(['status', 'deleted', 'mechanic', 'station'])
+      .where('id', '=', checkup)
+      .where('company', '=', company),
+  );
+}
+
+export type PlatePhoto = {
+  id: string;
+  /** when it was taken, as the device said */
+  capturedAt: Date;
+  /** when it arrived here: no device can say otherwise */
+  createdAt: Date;
+  /** the number read from it, normalised; '' = none was sure */
+  CarRegNo: string;
+};
+
+/**
+ * The plate photographs of a checkup, oldest first: the evidence its conclusion asks for. Those of its own company
+ * only, because another could use the same id for a checkup it never saves.
+ */
+export async function platePhotosOf(
+  tx: Tx,
+  { checkup, company }: { checkup: string; company: string },
+): Promise<PlatePhoto[]> {
+  const rows = await tx.rows(
+    build
+      .selectFrom('attachments')
+      .select(['id', 'captured_at', 'created_at', 'car_reg_no'])
+      .where('checkup', '=', checkup)
+      .where('company', '=', company)
+      .where('kind', '=', 'plate')
+      .orderBy('captured_at')
+      .orderBy('id'),
+  );
+  return rows.map(({ id, captured_at, created_at, car_reg_no }) => ({
+    id,
+    capturedAt: captured_at,
+    createdAt: created_at,
+    CarRegNo: car_reg_no,
+  }));
+}

@@ -1,0 +1,123 @@
+import type { PhotoReuse } from '@inspect/contract/photos';
+import { sql } from 'kysely';
+import { build, type Tx } from '../../platform/db/transaction.ts';
+
+const signed = (hash: bigint) => BigInt.asIntN(64, hash).toString();
+
+export async function lookById(tx: Tx, id: string) {
+  const row = await tx.first(
+    build.selectFrom('attachments').select(['ordinal', 'checkup', 'thumb', 'hashes']).where('id', '=', id),
+  );
+  return row && { ...row, hashes: hashesIn(row.hashes) };
+}
+
+const hashesIn = (bytes: Buffer) =>
+  Array.from({ length: bytes.length / 8 }, (_, index) => bytes.readBigUInt64BE(index * 8));
+
+/**
+ * Photographs with a hash within so many bits of this one. The bands narrow it down by the index alone; counting the
+ * differing bits does the rest.
+ */
+export function looksNear(
+  tx: Tx,
+  { hash, bands, difference }: { hash: bigint; bands: readonly number[]; difference: number },
+) {
+  return tx.rows(
+    build
+      .selectFrom('attachments')
+      .select(['id', 'checkup', 'thumb'])
+      .where('ordinal', 'in', (near) =>
+        near
+          .selectFrom('photo_bands')
+          .select('photo')
+          .where(sql<boolean>`band = any(${[...bands]}::integer[])`)
+          .where(sql<boolean>`bit_count((hash # ${signed(hash)}::bigint)::bit(64)) <= ${difference}`),
+      )
+      .orderBy('ordinal'),
+  );
+}
+
+type Page = { limit: number; offset: number };
+
+/** What was used twice, newest first. Row-level security shows it to the staff alone. */
+export async function reusesPage(
+  tx: Tx,
+  { limit, offset }: Page,
+): Promise<{ rows: PhotoReuse[]; count: number }> {
+  const total = await tx.first(
+    build.selectFrom('photo_reuses').select((has) => has.fn.countAll<number>().as('count')),
+  );
+  const rows = await tx.rows(
+    build
+      .selectFrom('photo_reuses as r')
+      .innerJoin('attachments as p', 'p.id', 'r.photo')
+      .innerJoin('companies as pc', 'pc.id', 'p.company')
+      .innerJoin('users as pu', 'pu.id', 'p.created_by')
+      .leftJoin('checkups as pk', (join) =>
+        join.onRef('pk.id', '=', 'p.checkup').onRef('pk.company', '=', 'p.company'),
+      )
+      .innerJoin('attachments as e', 'e.id', 'r.earlier')
+      .innerJoin('companies as ec', 'ec.id', 'e.company')
+      .innerJoin('users as eu', 'eu.id', 'e.created_by')
+      .leftJoin('checkups as ek', (join) =>
+        join.onRef('ek.id', '=', 'e.checkup').onRef('ek.company', '=', 'e.company'),
+      )
+      .select([
+        'r.id',
+        'r.at',
+        'r.likeness',
+        'p.id as p_id',
+        'p.kind as p_kind',
+        'p.checkup as p_checkup',
+        'p.company as p_company',
+        'p.captured_at as p_captured',
+        'p.created_at as p_created',
+        'pc.name as p_company_name',
+        'pu.name as p_by',
+        'pk.car_reg_no as p_plate',
+        'e.id as e_id',
+        'e.kind as e_kind',
+        'e.checkup as e_checkup',
+        'e.company as e_company',
+        'e.captured_at as e_captured',
+        'e.created_at as e_created',
+        'ec.name as e_company_name',
+        'eu.name as e_by',
+        'ek.car_reg_no as e_plate',
+      ])
+      .orderBy('r.at', 'desc')
+      .orderBy('r.id', 'desc')
+      .limit(limit)
+      .offset(offset),
+  );
+  return {
+    count: total?.count ?? 0,
+    rows: rows.map((row) => ({
+      _id: row.id,
+      at: row.at.toISOString(),
+      likeness: row.likeness,
+      photo: {
+        _id: row.p_id,
+        kind: row.p_kind as PhotoReuse['photo']['kind'],
+        checkup: row.p_checkup,
+        CarRegNo: row.p_plate,
+        company: row.p_company,
+        companyName: row.p_company_name,
+        by: row.p_by,
+        capturedAt: row.p_captured.toISOString(),
+        createdAt: row.p_created.toISOString(),
+      },
+      earlier: {
+        _id: row.e_id,
+        kind: row.e_kind as PhotoReuse['photo']['kind'],
+        checkup: row.e_checkup,
+        CarRegNo: row.e_plate,
+        company: row.e_company,
+        companyName: row.e_company_name,
+        by: row.e_by,
+        capturedAt: row.e_captured.toISOString(),
+        createdAt: row.e_created.toISOString(),
+      },
+    })),
+  };
+}

@@ -1,0 +1,54 @@
+import { FILE_SIZE_MAX } from '@inspect/contract/files';
+import { t } from '@inspect/contract/i18n';
+import { PAGE_SIZE, paginationOf } from '@inspect/contract/kernel';
+import { photosEndpoints } from '@inspect/contract/photos';
+import type pg from 'pg';
+import type { Clock } from '../../platform/clock.ts';
+import { personRoute, type Route, uploadRoute } from '../../platform/http/route.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Pictures } from '../../platform/pictures/pictures.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { type Digested, digestPhoto } from './digest-photo.ts';
+import { workOnPhotos } from './photo-jobs.ts';
+import type { PhotoScanner } from './photo-scanner.ts';
+import { reusesPage } from './reuse.query.ts';
+import { storePhoto } from './store-photo.ts';
+
+export type PhotosServices = {
+  pool: pg.Pool;
+  clock: Clock;
+  storage: Storage;
+  jobs: Jobs;
+  pictures: Pictures;
+  scanner?: PhotoScanner | undefined;
+};
+
+export function photosRoutes(services: PhotosServices): Route[] {
+  const { clock, storage, jobs, pictures, scanner } = services;
+  workOnPhotos(services);
+  return [
+    uploadRoute<typeof photosEndpoints.upload, Digested>(
+      photosEndpoints.upload,
+      FILE_SIZE_MAX,
+      async ({ actor, tx, query, digested, http }) => {
+        const now = clock.now();
+        const { attachment, CarRegNo, repeated } = await storePhoto(
+          { tx, actor, now, storage, jobs },
+          query,
+          digested,
+        );
+        if (repeated) http.reply.code(200);
+        return { status: true as const, attachment, CarRegNo };
+      },
+      {
+        digest: (input) => digestPhoto({ pictures, scanner }, input),
+        // What was wrong stays in `errors`, `code` and `fields`, as everywhere.
+        failure: (failure) => ({ ...failure, status: false, message: t('photos.failed') }),
+      },
+    ),
+    personRoute(photosEndpoints.reuses, async ({ tx, query: { page = 1, limit = PAGE_SIZE } }) => {
+      const { rows, count } = await reusesPage(tx, { limit, offset: (page - 1) * limit });
+      return { data: rows, pagination: paginationOf(count, page, limit) };
+    }),
+  ];
+}

@@ -1,0 +1,50 @@
+import type { GreyPicture } from './plate-reader.ts';
+import type { TextLine } from './text-lines.ts';
+
+/** Room around the characters, in their heights. */
+export type Margin = { left: number; right: number; above: number; below: number };
+
+/**
+ * The line as if seen from straight ahead, `height` pixels tall. Its sides are taken at right angles to its middle,
+ * as a turned camera shows them.
+ */
+export function straighten(
+  picture: GreyPicture,
+  line: TextLine,
+  margin: Margin,
+  height: number,
+): GreyPicture {
+  const slope = (line.top.slope + line.bottom.slope) / 2;
+  const lean = Math.atan(slope);
+  const left = line.left - margin.left * line.height;
+  const right = line.right + margin.right * line.height;
+  const long = (right - left) / Math.cos(lean);
+  const tall = line.height * Math.cos(lean) * (1 + margin.above + margin.below);
+  const width = Math.max(8, Math.round((long / tall) * height));
+  const data = new Uint8Array(width * height);
+  for (let column = 0; column < width; column += 1) {
+    const along = left + ((column + 0.5) / width) * (right - left);
+    const head = line.top.at + line.top.slope * along;
+    const foot = line.bottom.at + line.bottom.slope * along;
+    const span = foot - head;
+    for (let row = 0; row < height; row += 1) {
+      const down = ((row + 0.5) / height) * (1 + margin.above + margin.below) - margin.above;
+      const y = head + down * span;
+      // At right angles to the line: what is lower lies further back.
+      const x = along - (down - 0.5) * span * slope;
+      data[row * width + column] = greyAt(picture, x - 0.5, y - 0.5);
+    }
+  }
+  return { data, width, height };
+}
+
+function greyAt({ data, width, height }: GreyPicture, x: number, y: number): number {
+  const column = Math.max(0, Math.min(width - 2, Math.floor(x)));
+  const row = Math.max(0, Math.min(height - 2, Math.floor(y)));
+  const right = Math.max(0, Math.min(1, x - column));
+  const down = Math.max(0, Math.min(1, y - row));
+  const at = row * width + column;
+  const above = (data[at] ?? 0) * (1 - right) + (data[at + 1] ?? 0) * right;
+  const below = (data[at + width] ?? 0) * (1 - right) + (data[at + width + 1] ?? 0) * right;
+  return above * (1 - down) + below * down;
+}

@@ -1,0 +1,117 @@
+import type { Spot } from './dark-spots.ts';
+
+/**
+ * A row of spots that look like the characters of one line. `top` and `bottom` are straight lines (y = at + slope × x)
+ * along the characters' heads and feet, so that a plate seen from the side is a wedge.
+ */
+export type TextLine = {
+  left: number;
+  right: number;
+  top: Edge;
+  bottom: Edge;
+  /** mean height of a character in pixels */
+  height: number;
+  count: number;
+};
+
+type Edge = { at: number; slope: number };
+
+const FEWEST = 3;
+/** Longer rows are grilles, fences and texts. */
+const MOST = 14;
+const LEAST_HEIGHT = 8;
+const STEEPEST = 0.45;
+
+const heightOf = (spot: Spot) => spot.bottom - spot.top + 1;
+const widthOf = (spot: Spot) => spot.right - spot.left + 1;
+
+/** Spots of a character's shape, put together to lines; the tallest lines first. */
+export function textLinesOf(spots: readonly Spot[], picture: { width: number; height: number }): TextLine[] {
+  const signs = spots
+    .filter((spot) => isCharacter(spot, picture))
+    .sort((one, other) => one.left - other.left);
+  const chains = chainsOf(signs);
+  return chains
+    .filter((chain) => chain.length >= FEWEST && chain.length <= MOST)
+    .flatMap((chain) => lineOf(chain) ?? [])
+    .sort((one, other) => other.height * other.count - one.height * one.count);
+}
+
+function isCharacter(spot: Spot, picture: { width: number; height: number }): boolean {
+  const height = heightOf(spot);
+  const width = widthOf(spot);
+  if (height < LEAST_HEIGHT || height > picture.height * 0.25) return false;
+  const shape = width / height;
+  const filled = spot.dark / (width * height);
+  return shape > 0.1 && shape < 1.35 && filled > 0.15 && filled < 0.98;
+}
+
+/** Each character is followed by its nearest neighbour of like height on the same line. */
+function chainsOf(signs: readonly Spot[]): Spot[][] {
+  const followers = new Map<Spot, Spot>();
+  const preceded = new Set<Spot>();
+  for (const [index, sign] of signs.entries()) {
+    const next = followerOf(sign, signs, index, preceded);
+    if (!next) continue;
+    followers.set(sign, next);
+    preceded.add(next);
+  }
+  return signs
+    .filter((sign) => !preceded.has(sign))
+    .map((first) => {
+      const chain = [first];
+      for (let next = followers.get(first); next; next = followers.get(next)) chain.push(next);
+      return chain;
+    });
+}
+
+function followerOf(
+  sign: Spot,
+  signs: readonly Spot[],
+  index: number,
+  taken: ReadonlySet<Spot>,
+): Spot | undefined {
+  const height = heightOf(sign);
+  const reach = sign.right + height * 1.35;
+  for (let at = index + 1; at < signs.length; at += 1) {
+    const other = signs[at];
+    if (!other || other.left > reach) return undefined;
+    if (!taken.has(other) && isNextTo(sign, other)) return other;
+  }
+  return undefined;
+}
+
+function isNextTo(sign: Spot, other: Spot): boolean {
+  const height = heightOf(sign);
+  const ratio = heightOf(other) / height;
+  if (ratio < 0.76 || ratio > 1.32) return false;
+  if (other.left < sign.right - height * 0.25) return false;
+  const across = (other.left + other.right - sign.left - sign.right) / 2;
+  const down = (other.top + other.bottom - sign.top - sign.bottom) / 2;
+  return Math.abs(down) <= across * STEEPEST && Math.abs(down) < height * 0.7;
+}
+
+function lineOf(chain: readonly Spot[]): TextLine | null {
+  const first = chain[0];
+  const last = chain.at(-1);
+  if (!first || !last) return null;
+  const middle = (spot: Spot) => (spot.left + spot.right) / 2;
+  const top = edgeThrough(chain.map((spot) => [middle(spot), spot.top]));
+  const bottom = edgeThrough(chain.map((spot) => [middle(spot), spot.bottom + 1]));
+  const height = chain.reduce((sum, spot) => sum + heightOf(spot), 0) / chain.length;
+  return { left: first.left, right: last.right + 1, top, bottom, height, count: chain.length };
+}
+
+/** The median of the slopes between all pairs: one sign that hangs out of line doesn't bend it. */
+function edgeThrough(points: readonly (readonly [number, number])[]): Edge {
+  const slopes: number[] = [];
+  for (const [index, [x, y]] of points.entries())
+    for (const [otherX, otherY] of points.slice(index + 1)) slopes.push((otherY - y) / (otherX - x));
+  const slope = medianOf(slopes);
+  return { at: medianOf(points.map(([x, y]) => y - slope * x)), slope };
+}
+
+function medianOf(values: number[]): number {
+  const sorted = values.sort((one, other) => one - other);
+  return sorted[sorted.length >> 1] ?? 0;
+}

@@ -1,0 +1,21 @@
+import sharp from 'sharp';
+
+type Wish = { width?: number; height?: number; seed?: number };
+
+/** A picture that is like no other of another seed: soft spots, so that small changes stay small. */
+export async function pictureOf({ width = 640, height = 480, seed = 1 }: Wish = {}): Promise<Buffer> {
+  let state = seed * 2_654_435_761;
+  const random = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 4_294_967_296;
+  };
+  for (let skipped = 0; skipped < 5; skipped += 1) random();
+  const spots = Array.from({ length: 24 }, () => {
+    const [x, y] = [random() * width, random() * height];
+    const radius = (0.05 + random() * 0.2) * width;
+    const colour = [random(), random(), random()].map((part) => Math.round(part * 255)).join(',');
+    return `<circle cx="${x}" cy="${y}" r="${radius}" fill="rgb(${colour})" fill-opacity="0.75"/>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#888"/>${spots.join('')}</svg>`;
+  return sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer();
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { pageNeed } from '../access/index.ts';
+import { instant } from '../kernel/dates.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { objectId } from '../kernel/ids.ts';
+import { listOf, pageQuery } from '../kernel/paging.ts';
+
+/** What a photograph shows: the plate, the vehicle, a finding, a document. */
+export const PHOTO_KINDS = ['plate', 'vehicle', 'finding', 'document'] as const;
+export type PhotoKind = (typeof PHOTO_KINDS)[number];
+
+export const PHOTOS_PER_CHECKUP_MAX = 20;
+/** Of one person in 24 hours. */
+export const PHOTOS_PER_DAY_MAX = 600;
+/** How far a device's clock may be ahead of the server's. */
+export const CLOCK_SLACK_MS = 10 * 60_000;
+
+export const attachment = z.object({
+  _id: objectId,
+  kind: z.enum(PHOTO_KINDS),
+  /** the checkup it belongs to, which may not be saved yet */
+  checkup: objectId.nullable(),
+  /** when it was taken, as the device says */
+  capturedAt: instant,
+  createdAt: instant,
+  size: z.int(),
+  type: z.string(),
+  /** of the stored picture, which is not the sent one: it was made anew */
+  sha256: z.string(),
+  /** the number read from it; '' = none was asked for, or it wasn't sure */
+  CarRegNo: z.string(),
+});
+export type Attachment = z.infer<typeof attachment>;
+
+const upload = z.strictObject({
+  /** reads the plate */
+  validateVehicle: z.literal('CarRegNo', { error: 'field.choice' }).optional(),
+  /** made by the browser, so that a photograph that waited offline is stored once */
+  _id: objectId.optional(),
+  checkup: objectId.optional(),
+  /** default: plate where the plate is to be read, otherwise vehicle */
+  kind: z.enum(PHOTO_KINDS, { error: 'field.choice' }).optional(),
+  /** default: now */
+  capturedAt: instant.optional(),
+});
+export type UploadQuery = z.output<typeof upload>;
+
+const used = z.object({
+  _id: objectId,
+  kind: z.enum(PHOTO_KINDS),
+  checkup: objectId.nullable(),
+  /** the plate of that checkup */
+  CarRegNo: z.string().nullable(),
+  company: objectId,
+  companyName: z.string(),
+  by: z.string(),
+  capturedAt: instant,
+  createdAt: instant,
+});
+
+export const photoReuse = z.object({
+  _id: objectId,
+  at: instant,
+  /** 1 = the same picture; less = it was cut, compressed or made brighter */
+  likeness: z.number(),
+  photo: used,
+  earlier: used,
+});
+export type PhotoReuse = z.infer<typeof photoReuse>;
+
+export const photosEndpoints = {
+  upload: endpoint({
+    method: 'POST',
+    path: '/upload',
+    need: pageNeed(['tech-service', 'tech-service-mechanic'], 'edit', 'checkups'),
+    summary: 'Stores a photograph (multipart field `attachment`) and reads the plate in it',
+    query: upload,
+    response: z.object({ status: z.literal(true), attachment, CarRegNo: z.string() }),
+    success: 201,
+  }),
+  reuses: endpoint({
+    method: 'GET',
+    path: '/photo-reuses',
+    need: pageNeed(['control'], 'view', 'photoReuses'),
+    summary: 'Photographs that had been used before, newest first, with both records',
+    query: z.strictObject({ page: pageQuery.page, limit: pageQuery.limit }),
+    response: listOf(photoReuse),
+  }),
+} as const;
