@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedde
 import { bundleBench } from './bundle-bench.ts';
 import { listBench } from './list-bench.ts';
 import { pickerBench } from './picker-bench.ts';
+import { platesBench } from './plates/plates-bench.ts';
 import { referenceBench } from './reference-bench.ts';
 import { signInBench } from './sign-in-bench.ts';
 import { startBench } from './start-bench.ts';
@@ -18,20 +19,31 @@ const ON_A_DATABASE: Record<string, (url: string) => Promise<string[]>> = {
   picker: pickerBench,
 };
 
-/** `npm run bench [-- start list sign-in reference picker bundle]`: figures, never a verdict. */
+/**
+ * `npm run bench [-- start list sign-in reference picker bundle plates]`: figures, never a verdict. `plates` takes a
+ * folder of photographs whose names begin with their plates, or how many scenes of each kind are drawn.
+ */
 async function run(wanted: readonly string[]): Promise<void> {
+  const [first, ...rest] = wanted;
+  if (first === 'plates') return print('plates', platesOf(rest));
   const asked = (name: string) => wanted.length === 0 || wanted.includes(name);
   say(
     `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}; medians (least–most)`,
   );
   // The start bench builds, and the others need a build.
   if (asked('start')) await print('start', startBench());
+  if (asked('plates')) await print('plates', platesBench(undefined));
   if (asked('bundle')) await print('bundle', bundleBench());
   const benches = Object.entries(ON_A_DATABASE).filter(([name]) => asked(name));
   if (benches.length === 0) return;
   await withDatabase(async (url) => {
     for (const [name, bench] of benches) await print(name, bench(url));
   });
+}
+
+function platesOf([given]: readonly string[]): Promise<string[]> {
+  const count = Number(given);
+  return given === undefined || Number.isNaN(count) ? platesBench(given) : platesBench(undefined, count);
 }
 
 async function print(title: string, lines: Promise<string[]>): Promise<void> {

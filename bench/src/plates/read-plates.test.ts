@@ -1,0 +1,27 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createPictures } from '../../../apps/server/src/platform/pictures/pictures.ts';
+import { makeScenes, SCENE_KINDS } from './make-scenes.ts';
+import { tallyOf } from './plates-bench.ts';
+
+const SEED = 5;
+const COUNT = 3;
+const pictures = createPictures();
+afterAll(() => pictures.stop());
+
+describe('a plate in a drawn scene', () => {
+  it('is the same in every run', async () => {
+    const twice = [makeScenes('dirt', 1, SEED), makeScenes('dirt', 1, SEED)];
+    const [one, other] = await Promise.all(twice.map(async (scenes) => (await scenes.next()).value));
+    expect(one).toEqual(other);
+  });
+
+  it.each(SCENE_KINDS)(
+    'of the kind %s is read, or nothing is, but never another',
+    async (kind) => {
+      const { exact, wrong } = await tallyOf(pictures, makeScenes(kind, COUNT, SEED));
+      expect(wrong).toEqual([]);
+      expect(exact).toBeGreaterThanOrEqual(kind === 'night' || kind === 'two-line' ? COUNT - 1 : COUNT);
+    },
+    120_000,
+  );
+});
