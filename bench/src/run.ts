@@ -7,6 +7,7 @@ import { listBench } from './list-bench.ts';
 import { pickerBench } from './picker-bench.ts';
 import { platesBench } from './plates/plates-bench.ts';
 import { referenceBench } from './reference-bench.ts';
+import { reuseBench } from './reuse-bench.ts';
 import { signInBench } from './sign-in-bench.ts';
 import { startBench } from './start-bench.ts';
 
@@ -17,15 +18,19 @@ const ON_A_DATABASE: Record<string, (url: string) => Promise<string[]>> = {
   'sign-in': signInBench,
   reference: referenceBench,
   picker: pickerBench,
+  reuse: reuseBench,
 };
 
 /**
- * `npm run bench [-- start list sign-in reference picker bundle plates]`: figures, never a verdict. `plates` takes a
- * folder of photographs whose names begin with their plates, or how many scenes of each kind are drawn.
+ * `npm run bench [-- start list sign-in reference picker reuse bundle plates]`: figures, never a verdict. `plates` takes a
+ * folder of photographs whose names begin with their plates, or how many scenes of each kind are drawn; `reuse` among
+ * how many photographs is looked.
  */
 async function run(wanted: readonly string[]): Promise<void> {
   const [first, ...rest] = wanted;
   if (first === 'plates') return print('plates', platesOf(rest));
+  const photos = Number(rest[0]);
+  if (first === 'reuse' && photos > 0) return withDatabase((url) => print('reuse', reuseBench(url, photos)));
   const asked = (name: string) => wanted.length === 0 || wanted.includes(name);
   say(
     `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}; medians (least–most)`,

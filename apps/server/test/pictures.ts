@@ -19,3 +19,24 @@ export async function pictureOf({ width = 640, height = 480, seed = 1 }: Wish = 
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#888"/>${spots.join('')}</svg>`;
   return sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer();
 }
+
+/** As somebody's messenger would send it on. */
+export async function recompressed(picture: Buffer): Promise<Buffer> {
+  const { width } = await sharp(picture).metadata();
+  return sharp(picture)
+    .resize({ width: Math.round(width * 0.6) })
+    .jpeg({ quality: 45 })
+    .toBuffer();
+}
+
+/** A tenth of its width and height cut away, at a place that the seed decides. */
+export async function cropped(picture: Buffer, seed: number): Promise<Buffer> {
+  const { width, height } = await sharp(picture).metadata();
+  const part = { width: Math.round(width * 0.9), height: Math.round(height * 0.9) };
+  const left = Math.floor((width - part.width) * ((seed * 0.37) % 1));
+  const top = Math.floor((height - part.height) * ((seed * 0.61) % 1));
+  return sharp(picture)
+    .extract({ ...part, left, top })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+}

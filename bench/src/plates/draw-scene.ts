@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { drawPlate } from './draw-plate.ts';
 import { between, oneOf, type Random } from './random.ts';
 
-export type Pixels = { data: Buffer; width: number; height: number };
+type Pixels = { data: Buffer; width: number; height: number };
 
 /** What makes a photograph hard; all 0 is a clean one. */
 export type Hardship = {

@@ -4,7 +4,7 @@ import { wholeOf } from '../../platform/storage/storage.ts';
 import { keyOf } from '../files/index.ts';
 import { findReuse } from './find-reuse.ts';
 import { releasePhoto } from './photos.repo.ts';
-import type { PhotosServices } from './routes.ts';
+import type { PhotosServices } from './photos-services.ts';
 import { COMPARE_JOB, SCAN_JOB } from './store-photo.ts';
 
 const payload = z.strictObject({ photo: z.string() });

@@ -25,7 +25,7 @@ export function looksNear(
   return tx.rows(
     build
       .selectFrom('attachments')
-      .select(['id', 'checkup', 'thumb'])
+      .select(['id', 'ordinal', 'checkup', 'thumb'])
       .where('ordinal', 'in', (near) =>
         near
           .selectFrom('photo_bands')

@@ -2,26 +2,12 @@ import { FILE_SIZE_MAX } from '@inspect/contract/files';
 import { t } from '@inspect/contract/i18n';
 import { PAGE_SIZE, paginationOf } from '@inspect/contract/kernel';
 import { photosEndpoints } from '@inspect/contract/photos';
-import type pg from 'pg';
-import type { Clock } from '../../platform/clock.ts';
 import { personRoute, type Route, uploadRoute } from '../../platform/http/route.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Pictures } from '../../platform/pictures/pictures.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
 import { type Digested, digestPhoto } from './digest-photo.ts';
 import { workOnPhotos } from './photo-jobs.ts';
-import type { PhotoScanner } from './photo-scanner.ts';
+import type { PhotosServices } from './photos-services.ts';
 import { reusesPage } from './reuse.query.ts';
 import { storePhoto } from './store-photo.ts';
-
-export type PhotosServices = {
-  pool: pg.Pool;
-  clock: Clock;
-  storage: Storage;
-  jobs: Jobs;
-  pictures: Pictures;
-  scanner?: PhotoScanner | undefined;
-};
 
 export function photosRoutes(services: PhotosServices): Route[] {
   const { clock, storage, jobs, pictures, scanner } = services;

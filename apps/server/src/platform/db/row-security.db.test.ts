@@ -16,6 +16,12 @@ beforeAll(async () => {
       `insert into files (id, company, kind, sha256, size, type, name, created_by, created_at) values ($1, $2, 'contract', repeat('0', 64), 1, 'application/pdf', 'a.pdf', $3, now())`,
       [newId(), PEOPLE[who].company, PEOPLE[who].id],
     );
+    await test.database.pool.query(
+      `insert into attachments (id, company, kind, sent_sha256, hashes, thumb, width, height, captured_at, created_by, created_at)
+       select id, company, 'plate', repeat('0', 64), decode(repeat('00', 80), 'hex'), decode(repeat('00', 1024), 'hex'), 1, 1, now(), created_by, now()
+         from files where created_by = $1`,
+      [PEOPLE[who].id],
+    );
     const saved = await saveCheckup(test, who, { payments: [{ purpose: 'inspection', method: 'cash' }] });
     checkups[who] = saved._id;
     await test.database.pool.query(
@@ -37,6 +43,7 @@ type Verb = 'INSERT' | 'UPDATE' | 'DELETE';
  * of their own; else the column that names the company.
  */
 const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SELECT' | Verb)[] }> = {
+  attachments: { rows: 'company', app: ['INSERT'], system: ['SELECT'] },
   bodies: { rows: 'all', app: ['INSERT', 'UPDATE'] },
   camera_reasons: { rows: 'all' },
   car_groups: { rows: 'all', app: ['INSERT', 'UPDATE'] },
@@ -56,7 +63,7 @@ const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SELECT' | 
   eco_hp_bands: { rows: 'all' },
   edit_histories: { rows: 'company', app: ['INSERT'], system: ['INSERT'] },
   faq: { rows: 'all', app: ['INSERT', 'UPDATE'] },
-  files: { rows: 'company', app: ['INSERT'] },
+  files: { rows: 'company', app: ['INSERT'], system: ['SELECT'] },
   fuels: { rows: 'all', app: ['INSERT', 'UPDATE'] },
   invitations: { rows: 'none', system: ['SELECT', 'DELETE'] },
   jobs: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
@@ -70,6 +77,9 @@ const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SELECT' | 
   payments: { rows: 'company', app: ['INSERT'] },
   phone_codes: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
   pending_sign_ins: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
+  photo_bands: { rows: 'none', system: ['SELECT', 'INSERT'] },
+  /** of the staff alone: its own test */
+  photo_reuses: { rows: 'all', system: ['SELECT', 'INSERT'] },
   regions: { rows: 'all', app: ['INSERT', 'UPDATE'] },
   schema_migrations: { rows: 'none' },
   security_events: { rows: 'narrower', system: ['INSERT'] },

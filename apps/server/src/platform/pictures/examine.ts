@@ -3,7 +3,7 @@ import type { GreyPicture, PlateReader } from '../gateways/plates/plate-reader.t
 import { lookOf } from './look.ts';
 import type { Examined, PictureFault } from './picture-job.ts';
 
-export const MEGAPIXELS_MAX = 50;
+const MEGAPIXELS_MAX = 50;
 const STORED_SIDE = 2560;
 const STORED_QUALITY = 85;
 /** Enough for a plate of a tenth of the picture's width. */

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { measureReuse } from '../../../test/measure-reuse.ts';
+import { type TestApp, testApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+afterAll(() => test.close());
+
+it('of 1,000 edited copies among 100,000 photographs nearly all are found again, and nothing else is', async () => {
+  const { found, falseAlarms, asked } = await measureReuse(test.database.pool, {
+    photos: 100_000,
+    pairs: 1_000,
+  });
+  process.stdout.write(`found ${found} of 1,000; ${falseAlarms} false alarms in ${asked} comparisons\n`);
+  expect(found).toBeGreaterThanOrEqual(980);
+  expect(falseAlarms).toBeLessThanOrEqual(2);
+});

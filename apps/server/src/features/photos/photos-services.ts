@@ -1,0 +1,13 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Pictures } from '../../platform/pictures/pictures.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import type { PhotoScanner } from './photo-scanner.ts';
+
+export type PhotosServices = {
+  clock: Clock;
+  storage: Storage;
+  jobs: Jobs;
+  pictures: Pictures;
+  scanner?: PhotoScanner | undefined;
+};

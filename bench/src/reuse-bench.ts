@@ -1,0 +1,27 @@
+import { seedDatabase } from '../../apps/server/db/seed/seed-database.ts';
+import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
+import { openPool } from '../../apps/server/src/platform/db/open-pool.ts';
+import { measureReuse } from '../../apps/server/test/measure-reuse.ts';
+import { line } from './figures.ts';
+
+/** `photos`: how many are filed; the full size is 1,000 pairs among 100,000, or a million. */
+export async function reuseBench(databaseUrl: string, photos = 10_000): Promise<string[]> {
+  await migrate(databaseUrl);
+  const pool = openPool(databaseUrl, { max: 2 });
+  try {
+    await seedDatabase(pool, { demonstration: true, now: new Date(), say: () => undefined });
+    const size = { photos, pairs: Math.min(1_000, photos / 50) };
+    return told(size, await measureReuse(pool, size));
+  } finally {
+    await pool.end();
+  }
+}
+
+function told({ photos }: { photos: number }, figures: Awaited<ReturnType<typeof measureReuse>>): string[] {
+  const { found, pairs, falseAlarms, asked, ms } = figures;
+  return [
+    `${'edited copies found again'.padEnd(46)} ${((100 * found) / pairs).toFixed(1)} % of ${pairs}`,
+    `${'false alarms'.padEnd(46)} ${falseAlarms} in ${asked} comparisons with ${photos.toLocaleString('en')} photographs`,
+    line('one comparison', ms, 'ms'),
+  ];
+}
