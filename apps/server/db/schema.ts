@@ -10,6 +10,7 @@ type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 export type DB = {
   attachments: {
     id: string;
+    file: string;
     ordinal: Generated<number>;
     company: string;
     checkup: string | null;

@@ -63,8 +63,8 @@ async function makeUpLooks(pool: pg.Pool, from: number, count: number) {
           numbered as (select n, lpad(to_hex(n), 24, '0') as id from generate_series($1::integer, $1::integer + $2::integer - 1) n),
           filed as (insert into files (id, company, kind, sha256, size, type, name, created_by, created_at)
             select n.id, company, 'photo', repeat('0', 64), 1, 'image/jpeg', 'a.jpg', person.id, now() from person, numbered n returning id),
-          looks as (insert into attachments (id, company, kind, sent_sha256, hashes, thumb, width, height, captured_at, created_by, created_at)
-            select n.id, company, 'vehicle', repeat('0', 64), decode(repeat('00', 80), 'hex'), decode(repeat(md5(n.id), 64), 'hex'), 1, 1, now(), person.id, now()
+          looks as (insert into attachments (id, file, company, kind, sent_sha256, hashes, thumb, width, height, captured_at, created_by, created_at)
+            select n.id, n.id, company, 'vehicle', repeat('0', 64), decode(repeat('00', 80), 'hex'), decode(repeat(md5(n.id), 64), 'hex'), 1, 1, now(), person.id, now()
               from person, numbered n where (select count(*) from filed) > 0 returning ordinal)
      insert into photo_bands (band, hash, photo)
      select q * 65536 + ((h.hash >> (16 * q)) & 65535)::integer, h.hash, l.ordinal
@@ -86,8 +86,8 @@ async function insertLooks(pool: pg.Pool, from: number, looks: readonly Look[], 
     `with person as (select id, company from users where company is not null order by id limit 1),
           filed as (insert into files (id, company, kind, sha256, size, type, name, created_by, created_at)
             select f, company, 'photo', repeat('0', 64), 1, 'image/jpeg', 'a.jpg', id, now() from person, unnest($1::text[]) f returning id)
-     insert into attachments (id, company, kind, sent_sha256, hashes, thumb, width, height, captured_at, created_by, created_at)
-     select f, company, 'vehicle', repeat('0', 64), h, t, 1, 1, now(), person.id, now()
+     insert into attachments (id, file, company, kind, sent_sha256, hashes, thumb, width, height, captured_at, created_by, created_at)
+     select f, f, company, 'vehicle', repeat('0', 64), h, t, 1, 1, now(), person.id, now()
        from person, unnest($1::text[], $2::bytea[], $3::bytea[]) as l (f, h, t) where (select count(*) from filed) > 0`,
     [ids, hashes, thumbs],
   );

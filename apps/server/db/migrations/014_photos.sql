@@ -8,7 +8,9 @@ create policy add_photo on files for insert to inspect_app with check (
   kind = 'photo' and created_by = (select inspect.actor_user()) and company = (select inspect.actor_company()));
 
 create table attachments (
-  id oid24 primary key references files,
+  -- Made by the browser, so that a repeat is known; the file gets its id here.
+  id oid24 primary key,
+  file oid24 not null unique references files,
   -- Short enough to stand in every row of the index of looks.
   ordinal bigint generated always as identity unique,
   company oid24 not null references companies,
@@ -61,13 +63,11 @@ create policy staff on photo_reuses for select to inspect_app using ((select ins
 grant select on photo_reuses to inspect_app;
 
 -- Comparing and looking through is the machine's work.
+create policy machine on attachments for select to inspect_system using (true);
+grant select on attachments to inspect_system;
 do $$
 declare machine text;
 begin
-  foreach machine in array array['attachments', 'files'] loop
-    execute format('create policy machine on %I for select to inspect_system using (true)', machine);
-    execute format('grant select on %I to inspect_system', machine);
-  end loop;
   foreach machine in array array['photo_bands', 'photo_reuses'] loop
     execute format('create policy machine on %I to inspect_system using (true) with check (true)', machine);
     execute format('grant select, insert on %I to inspect_system', machine);
@@ -81,3 +81,17 @@ create function inspect.lock_photos(wanted text) returns void language sql secur
   set search_path = public, pg_temp as $$ select pg_advisory_xact_lock(hashtext('inspect.photos'), hashtext(wanted)) $$;
 revoke all on function inspect.lock_photos(text) from public;
 grant execute on function inspect.lock_photos(text) to inspect_app, inspect_system;
+
+-- Which of these ids belong to a company, or to the staff (no company): for the machine alone, that notes who asked.
+create or replace function inspect.owners_of(ids text[]) returns table (entity text, record text, owner text)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select 'companies', c.id::text, c.id::text from companies c where c.id = any (ids)
+  union all select 'stations', s.id::text, s.company::text from stations s where s.id = any (ids)
+  union all select 'users', u.id::text, u.company::text from users u where u.id = any (ids)
+  union all select 'checkups', c.id::text, c.company::text from checkups c where c.id = any (ids)
+  union all select 'payments', p.id::text, p.company::text from payments p where p.id = any (ids)
+  union all select 'files', f.id::text, f.company::text from files f where f.id = any (ids)
+  union all select 'attachments', a.id::text, a.company::text from attachments a where a.id = any (ids)
+  union all select 'login_history', h.id::text, h.company::text from login_history h where h.id = any (ids)
+  union all select 'sessions', s.id::text, u.company::text from sessions s join users u on u.id = s."user" where s.id = any (ids)
+$$;

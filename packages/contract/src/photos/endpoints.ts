@@ -17,6 +17,8 @@ export const CLOCK_SLACK_MS = 10 * 60_000;
 
 export const attachment = z.object({
   _id: objectId,
+  /** what it is fetched by: fileAddress(file) */
+  file: objectId,
   kind: z.enum(PHOTO_KINDS),
   /** the checkup it belongs to, which may not be saved yet */
   checkup: objectId.nullable(),

@@ -173,7 +173,7 @@ describe('a photograph that is something else as well', () => {
   it.each(MADE_SAFE)('%s is stored as a plain JPEG under a name of our own', async (_name, part) => {
     const answer = await send(part());
     expect(answer.status).toBe(201);
-    const { _id } = photosEndpoints.upload.response.parse(answer.body).attachment;
+    const { file: _id } = photosEndpoints.upload.response.parse(answer.body).attachment;
     const file = await (await test.as('operator')).get(`/files/${_id}`);
     expect(file.headers['content-disposition']).toContain(`filename="${_id}.jpg"`);
     expect(await sharp(file.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 400, height: 300 });

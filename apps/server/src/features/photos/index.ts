@@ -1,4 +1,3 @@
 export type { PhotoScanner } from './photo-scanner.ts';
-/** @public what a conclusion asks for */
-export { type PlatePhoto, platePhotosOf } from './photos.query.ts';
+export { photosAmong, platePhotosOf } from './photos.query.ts';
 export { photosRoutes } from './routes.ts';

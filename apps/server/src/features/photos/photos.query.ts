@@ -5,9 +5,10 @@ export function photoById(tx: Tx, id: string) {
   return tx.first(
     build
       .selectFrom('attachments as a')
-      .innerJoin('files as f', 'f.id', 'a.id')
+      .innerJoin('files as f', 'f.id', 'a.file')
       .select([
         'a.id',
+        'a.file',
         'a.kind',
         'a.checkup',
         'a.captured_at',
@@ -59,7 +60,7 @@ export function checkupToPhotograph(tx: Tx, company: string, checkup: string) {
   );
 }
 
-export type PlatePhoto = {
+type PlatePhoto = {
   id: string;
   /** when it was taken, as the device said */
   capturedAt: Date;
@@ -93,4 +94,20 @@ export async function platePhotosOf(
     createdAt: created_at,
     CarRegNo: car_reg_no,
   }));
+}
+
+/** Which of these photographs are of this checkup, of its own company. */
+export async function photosAmong(
+  tx: Tx,
+  { checkup, company, ids }: { checkup: string; company: string; ids: readonly string[] },
+): Promise<string[]> {
+  const rows = await tx.rows(
+    build
+      .selectFrom('attachments')
+      .select('id')
+      .where('checkup', '=', checkup)
+      .where('company', '=', company)
+      .where('id', 'in', [...ids]),
+  );
+  return rows.map(({ id }) => id);
 }

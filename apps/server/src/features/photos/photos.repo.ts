@@ -4,6 +4,7 @@ import type { Look } from '../../platform/pictures/picture-job.ts';
 
 export type NewPhoto = {
   id: string;
+  file: string;
   company: string;
   checkup: string | null;
   kind: string;
@@ -17,14 +18,14 @@ export type NewPhoto = {
   created_at: Date;
 };
 
-export async function insertPhoto(tx: Tx, { look, ...row }: NewPhoto): Promise<void> {
-  await tx.run(
-    build.insertInto('attachments').values({
-      ...row,
-      hashes: bytesOf(look.hashes),
-      thumb: Buffer.from(look.thumb),
-    }),
-  );
+/** False when somebody's photograph has this id already. */
+export async function insertPhoto(tx: Tx, { look, ...row }: NewPhoto): Promise<boolean> {
+  const insert = build.insertInto('attachments').values({
+    ...row,
+    hashes: bytesOf(look.hashes),
+    thumb: Buffer.from(look.thumb),
+  });
+  return (await tx.run(insert.onConflict((conflict) => conflict.column('id').doNothing()))) === 1;
 }
 
 function bytesOf(hashes: readonly bigint[]): Buffer {
@@ -40,6 +41,6 @@ export async function lockPhotos(tx: Tx, wanted: string): Promise<void> {
   });
 }
 
-export async function releasePhoto(tx: Tx, id: string): Promise<void> {
+export async function releaseFile(tx: Tx, id: string): Promise<void> {
   await tx.run(build.updateTable('files').set({ quarantined: false }).where('id', '=', id));
 }

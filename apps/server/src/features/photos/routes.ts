@@ -3,6 +3,7 @@ import { t } from '@inspect/contract/i18n';
 import { PAGE_SIZE, paginationOf } from '@inspect/contract/kernel';
 import { photosEndpoints } from '@inspect/contract/photos';
 import { personRoute, type Route, uploadRoute } from '../../platform/http/route.ts';
+import { announceFile } from '../files/index.ts';
 import { type Digested, digestPhoto } from './digest-photo.ts';
 import { workOnPhotos } from './photo-jobs.ts';
 import type { PhotosServices } from './photos-services.ts';
@@ -15,12 +16,13 @@ export function photosRoutes(services: PhotosServices): Route[] {
   return [
     uploadRoute<typeof photosEndpoints.upload, Digested>(
       photosEndpoints.upload,
-      FILE_SIZE_MAX,
-      async ({ actor, tx, query, digested, http }) => {
+      { maximum: FILE_SIZE_MAX, announceFile: (tx) => announceFile(services, tx, 'photo') },
+      async ({ actor, tx, query, upload, digested, http }) => {
         const now = clock.now();
         const { attachment, CarRegNo, repeated } = await storePhoto(
           { tx, actor, now, storage, jobs },
           query,
+          upload.id,
           digested,
         );
         if (repeated) http.reply.code(200);

@@ -10,7 +10,6 @@ import {
   type UploadQuery,
 } from '@inspect/contract/photos';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { storeFile } from '../files/index.ts';
@@ -26,8 +25,13 @@ const DAY_RETRY_SECONDS = 3_600;
 type Storing = { tx: Tx; actor: Actor; now: Date; storage: Storage; jobs: Jobs };
 export type Stored = { attachment: Attachment; CarRegNo: string; repeated: boolean };
 
-/** Stores a photograph once, however often it is sent. @throws AppError op_reused, photo.…, checkup.not_open */
-export async function storePhoto(storing: Storing, query: UploadQuery, digested: Digested): Promise<Stored> {
+/** Stores a photograph once, however often it is sent; `file`: the id its file was announced under. @throws AppError op_reused, photo.…, checkup.not_open */
+export async function storePhoto(
+  storing: Storing,
+  query: UploadQuery,
+  file: string,
+  digested: Digested,
+): Promise<Stored> {
   const { tx, actor, now } = storing;
   // Staff may be granted the page, but photograph no vehicle.
   if (actor.company === null) throw new AppError('checkup.no_station');
@@ -38,10 +42,10 @@ export async function storePhoto(storing: Storing, query: UploadQuery, digested:
   const known = query._id === undefined ? undefined : await photoById(tx, query._id);
   if (known) return repeated(known, actor, digested);
   await refuseWhatIsTooMuch(storing, actor.company, query.checkup);
-  const row = rowOf(query, actor, digested);
-  const { id } = row;
+  const id = query._id ?? file;
   const photo = {
     id,
+    file,
     company: actor.company,
     checkup: query.checkup ?? null,
     kind: query.kind ?? (query.validateVehicle ? 'plate' : 'vehicle'),
@@ -49,20 +53,19 @@ export async function storePhoto(storing: Storing, query: UploadQuery, digested:
     created_by: actor.userId,
     created_at: now,
   };
-  const picture = Buffer.from(digested.picture);
-  await storeFile(storing, { ...row, company: actor.company }, picture);
-  await insertPhoto(tx, { ...photo, ...measured(digested) });
+  await storeFile(storing, fileOf(file, actor.company, actor, digested), Buffer.from(digested.picture));
+  if (!(await insertPhoto(tx, { ...photo, ...measured(digested) }))) throw new AppError('op_reused');
   await storing.jobs.add(tx, COMPARE_JOB, { photo: id });
-  if (digested.quarantined) await storing.jobs.add(tx, SCAN_JOB, { photo: id });
+  if (digested.quarantined) await storing.jobs.add(tx, SCAN_JOB, { file });
   const stored = await photoById(tx, id);
   if (!stored) throw new Error('what was just stored is gone');
   return answerOf(stored, false);
 }
 
-function rowOf(query: UploadQuery, actor: Actor, { picture, quarantined }: Digested) {
-  const id = query._id ?? newId();
+function fileOf(id: string, company: string, actor: Actor, { picture, quarantined }: Digested) {
   return {
     id,
+    company,
     kind: 'photo' as const,
     sha256: createHash('sha256').update(picture).digest('hex'),
     size: picture.length,
@@ -110,6 +113,7 @@ async function refuseWhatIsTooMuch(
 function answerOf(row: PhotoRow, isRepeat: boolean): Stored {
   const attachment = {
     _id: row.id,
+    file: row.file,
     kind: row.kind as Attachment['kind'],
     checkup: row.checkup,
     capturedAt: row.captured_at.toISOString(),

@@ -29,16 +29,16 @@ describe('a photograph', () => {
     for (const who of ['operator', 'mechanic'] as const) {
       const answer = await upload(who, { kind: 'vehicle' });
       expect(answer).toMatchObject({ status: 201, body: { status: true, CarRegNo: '' } });
-      const { _id, size, sha256, type } = attachmentOf(answer);
+      const { file: id, size, sha256, type } = attachmentOf(answer);
       expect({ size, type }).toMatchObject({ type: 'image/jpeg' });
       for (const reader of ['operator', 'mechanic', 'owner', 'viewer', 'admin'] as const) {
-        const file = await (await test.as(reader)).get(`/files/${_id}`);
+        const file = await (await test.as(reader)).get(`/files/${id}`);
         expect(file).toMatchObject({
           status: 200,
           headers: {
             'content-type': 'image/jpeg',
             'content-length': String(size),
-            'content-disposition': `attachment; filename="${_id}.jpg"; filename*=UTF-8''${_id}.jpg`,
+            'content-disposition': `attachment; filename="${id}.jpg"; filename*=UTF-8''${id}.jpg`,
             'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
             'x-content-type-options': 'nosniff',
             'cache-control': 'no-store',
@@ -47,7 +47,7 @@ describe('a photograph', () => {
         expect(sha256).toMatch(/^[0-9a-f]{64}$/);
       }
       for (const stranger of ['operator2', 'mechanic2', 'owner2'] as const)
-        expect((await (await test.as(stranger)).get(`/files/${_id}`)).status).toBe(404);
+        expect((await (await test.as(stranger)).get(`/files/${id}`)).status).toBe(404);
     }
   });
 
@@ -147,8 +147,8 @@ describe('what is stored', () => {
       .jpeg()
       .toBuffer();
     expect((await sharp(turned).metadata()).orientation).toBe(6);
-    const { _id } = attachmentOf(await upload('operator', {}, turned));
-    const { bytes } = await (await test.as('operator')).get(`/files/${_id}`);
+    const { file: id } = attachmentOf(await upload('operator', {}, turned));
+    const { bytes } = await (await test.as('operator')).get(`/files/${id}`);
     const stored = await sharp(bytes).metadata();
     expect(stored).toMatchObject({ format: 'jpeg', width: 300, height: 600 });
     expect([stored.exif, stored.xmp, stored.iptc, stored.orientation]).toEqual([

@@ -17,8 +17,8 @@ beforeAll(async () => {
       [newId(), PEOPLE[who].company, PEOPLE[who].id],
     );
     await test.database.pool.query(
-      `insert into attachments (id, company, kind, sent_sha256, hashes, thumb, width, height, captured_at, created_by, created_at)
-       select id, company, 'plate', repeat('0', 64), decode(repeat('00', 80), 'hex'), decode(repeat('00', 1024), 'hex'), 1, 1, now(), created_by, now()
+      `insert into attachments (id, file, company, kind, sent_sha256, hashes, thumb, width, height, captured_at, created_by, created_at)
+       select id, id, company, 'plate', repeat('0', 64), decode(repeat('00', 80), 'hex'), decode(repeat('00', 1024), 'hex'), 1, 1, now(), created_by, now()
          from files where created_by = $1`,
       [PEOPLE[who].id],
     );
@@ -63,7 +63,7 @@ const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SELECT' | 
   eco_hp_bands: { rows: 'all' },
   edit_histories: { rows: 'company', app: ['INSERT'], system: ['INSERT'] },
   faq: { rows: 'all', app: ['INSERT', 'UPDATE'] },
-  files: { rows: 'company', app: ['INSERT'], system: ['SELECT'] },
+  files: { rows: 'company', app: ['INSERT'] },
   fuels: { rows: 'all', app: ['INSERT', 'UPDATE'] },
   invitations: { rows: 'none', system: ['SELECT', 'DELETE'] },
   jobs: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
