@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, asPerson as asPersonOf } from '../../../test/as-person.ts';
 import { saveCheckup } from '../../../test/build/stored-checkup.ts';
+import { storeFiles } from '../../../test/build/stored-files.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
 import { COMPANIES, PEOPLE, type Who } from '../../../test/world.ts';
 import { newId } from '../ids.ts';
@@ -12,16 +13,7 @@ const checkups: Record<string, string> = {};
 beforeAll(async () => {
   test = await testApp();
   for (const who of ['operator', 'operator2'] as const) {
-    await test.database.pool.query(
-      `insert into files (id, company, kind, sha256, size, type, name, created_by, created_at) values ($1, $2, 'contract', repeat('0', 64), 1, 'application/pdf', 'a.pdf', $3, now())`,
-      [newId(), PEOPLE[who].company, PEOPLE[who].id],
-    );
-    await test.database.pool.query(
-      `insert into attachments (id, file, company, kind, sent_sha256, hashes, thumb, width, height, captured_at, created_by, created_at)
-       select id, id, company, 'plate', repeat('0', 64), decode(repeat('00', 80), 'hex'), decode(repeat('00', 1024), 'hex'), 1, 1, now(), created_by, now()
-         from files where created_by = $1`,
-      [PEOPLE[who].id],
-    );
+    await storeFiles(test, who);
     const saved = await saveCheckup(test, who, { payments: [{ purpose: 'inspection', method: 'cash' }] });
     checkups[who] = saved._id;
     await test.database.pool.query(
@@ -78,7 +70,6 @@ const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SELECT' | 
   phone_codes: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
   pending_sign_ins: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
   photo_bands: { rows: 'none', system: ['SELECT', 'INSERT'] },
-  /** of the staff alone: its own test */
   photo_reuses: { rows: 'all', system: ['SELECT', 'INSERT'] },
   regions: { rows: 'all', app: ['INSERT', 'UPDATE'] },
   schema_migrations: { rows: 'none' },
