@@ -111,7 +111,7 @@ async function swap(endpoint: AnyEndpoint, sample: Sample | OfStaff, path: Path,
   const swaps: Swap[] = [];
   for (const [kind, id] of foreign().filter(([kind]) => !made || kind === made.taken)) {
     const nobody = made ? own[made.taken] : newId();
-    const parts = staff ? sample.parts : undefined;
+    const { parts } = sample;
     const answer = await send(who, endpoint, withValue(input, path, id), parts);
     const unknown = await send(who, endpoint, withValue(input, path, nobody), parts);
     swaps.push({ who, path, kind, id, answer, unknown });
@@ -180,7 +180,12 @@ describe('the calls that take an id', () => {
     for (const [name, sample] of SAMPLES) {
       const endpoint = endpoints.find((one) => nameOf(one) === name);
       if (!endpoint || isOfStaff(sample)) continue;
-      const { status, text } = await send(sample.holder, endpoint, await sample.input(own, test));
+      const { status, text } = await send(
+        sample.holder,
+        endpoint,
+        await sample.input(own, test),
+        sample.parts,
+      );
       if (status !== (sample.status ?? 200)) failed.push(`${name}: ${status} ${text.slice(0, 200)}`);
     }
     expect(failed).toEqual([]);

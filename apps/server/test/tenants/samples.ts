@@ -24,6 +24,8 @@ export type Sample = {
   input(own: Things, test: TestApp): Input | Promise<Input>;
   /** an id that the caller gives to what he makes: taken is all it can be */
   makes?: { field: string; taken: keyof Things };
+  /** the files of a call that takes one */
+  parts?: readonly Part[];
 };
 
 /** A call that nobody of a company may make, whatever is granted to him. */
@@ -224,6 +226,9 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
       },
     },
   ],
+  // Without its file: an id of a checkup that isn't saved yet is as good as a foreign one, and both may be photographed
+  // under one's own company (upload.db.test.ts: nobody of the other company ever sees it).
+  ['POST /upload', { holder: 'operator', status: 400, input: none, parts: [] }],
   [
     'POST /tech-service-checkup',
     {

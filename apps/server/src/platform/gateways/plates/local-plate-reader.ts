@@ -9,6 +9,7 @@ import { type TextLine, textLinesOf } from './text-lines.ts';
 const GATE = 0.9;
 /** What is not sure, but sure enough to be the plate of another car beside. */
 const RIVAL = 0.5;
+const FEWEST_OF_A_PLATE = 6;
 /** Lines that are looked at in one picture at most: each costs some ten milliseconds. */
 const MOST_LINES = 6;
 const MARGIN: Margin = { left: 0.3, right: 0.3, above: 0.22, below: 0.22 };
@@ -62,7 +63,8 @@ async function lookFor(
     read.push({ line, seen: await recogniser.read(strip) });
   }
   const single = read.flatMap(({ line, seen }) => foundOf(line, plateTextOf(seen)));
-  if (single.some(isSure)) return single;
+  const unread = read.flatMap(({ line, seen }) => (plateTextOf(seen) ? [] : unreadOf(line, seen)));
+  if (single.some(isSure)) return [...single, ...unread];
   return read.flatMap((above) =>
     read
       .filter((below) => liesUnder(above.line, below.line))
@@ -72,6 +74,12 @@ async function lookFor(
 
 function foundOf({ height }: TextLine, text: PlateText | null): Found[] {
   return text && text.sure >= RIVAL ? [{ ...text, height }] : [];
+}
+
+/** As many clear characters as a plate has, that are none of ours: perhaps the plate of another car. */
+function unreadOf({ height }: TextLine, seen: readonly Seen[]): Found[] {
+  const clear = seen.filter(({ letters }) => Math.max(...letters) > RIVAL);
+  return clear.length >= FEWEST_OF_A_PLATE ? [{ plate: '', sure: 0, height }] : [];
 }
 
 /** The second line of a tall plate: as high as the first, just under it. */

@@ -6,13 +6,13 @@ export type PlateText = { plate: string; sure: number };
 
 /**
  * The forms of Armenian plates (which of them a text is, the contract says); d = digit, l = letter. `prior`: how often
- * one is met, roughly; a rare form must not be seen in every ordinary plate whose letter O looks like a nought.
+ * one is met, roughly; the moped's (llddd) is left out, because it is what remains of a longer plate whose end isn't
+ * seen; a rare form must not be seen in every ordinary plate whose letter O looks like a nought.
  */
 const FORMS = [
   { form: 'ddllddd', prior: 1 },
   { form: 'dddlldd', prior: 1 },
   { form: 'ddddll', prior: 1 },
-  { form: 'llddd', prior: 0.02 },
   ...['dddlddd', 'ddldddd', 'ddlddd', 'dddldd', 'ddldd'].map((form) => ({ form, prior: 0.02 })),
 ];
 
@@ -88,10 +88,11 @@ function readAs(sign: Seen, asDigit: boolean) {
   const twins = TWINS.find((group) => group.includes(top.letter)) ?? top.letter;
   const fitting = strongest(sign, (letter) => wanted(letter) && twins.includes(letter));
   const next = strongest(sign, (letter) => wanted(letter) && letter !== fitting.letter);
-  if (fitting.p > REPAIR && next.p > fitting.p * LIKENESS) return null;
+  const isLikeNext = fitting.p > REPAIR && next.p > fitting.p * LIKENESS;
   const excluded = strongest(sign, (letter) => !wanted(letter) && twins.includes(letter));
   // Twins of the other kind are one sign to the eye: in this form they are as sure together as the sign is.
-  const sure = Math.max(0, fitting.p) + Math.max(0, excluded.p);
+  // What is like another of its own kind is sure of nothing, but still stands against the other forms.
+  const sure = isLikeNext ? 0 : Math.max(0, fitting.p) + Math.max(0, excluded.p);
   if (wanted(top.letter)) return { letter: top.letter, sure, likely: top.p, isRepair: false };
   const letter = fitting.p >= THOUGHT_OF ? fitting.letter : SAME_SHAPE[top.letter];
   return letter === undefined ? null : { letter, sure, likely: Math.max(fitting.p, REPAIR), isRepair: true };
