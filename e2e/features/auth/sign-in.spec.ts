@@ -7,6 +7,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 const HOMES: readonly { who: Person; page: PageRoute }[] = [
   { who: 'operator', page: 'tech-service' },
+  { who: 'mechanic', page: 'tech-service-mechanic' },
   { who: 'owner', page: 'company-tech-service' },
   { who: 'viewer', page: 'tech-service-company-view' },
   { who: 'admin', page: 'tech-service-company-view' },
@@ -33,20 +34,6 @@ for (const { who, page: home } of HOMES) {
     await expect(current.and(page.locator('[aria-current=page]'))).toBeVisible();
   });
 }
-
-test('a mechanic, whose page comes next, is told so kindly and can leave', async ({ page }) => {
-  const login = new LoginPage(page);
-  await page.goto('/');
-  await login.signIn('mechanic');
-  await expect(new Frame(page).heading(t('shell.noPagesTitle'))).toBeVisible();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByText(t('shell.noPagesText'))).toBeVisible();
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: t('auth.signOut') })
-    .click();
-  await expect(login.heading).toBeVisible();
-});
 
 test('a person with a wrong password reads why, and has lost nothing of what was typed', async ({
   page,

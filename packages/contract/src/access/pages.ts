@@ -75,7 +75,7 @@ const api = kind('api', 'api', (route) => `/api/${route.slice('api-'.length)}`);
  */
 export const PAGES = [
   withScreen(inspection('tech-service', operator(EDIT))),
-  inspection('tech-service-mechanic', mechanic(ANSWER)),
+  withScreen(inspection('tech-service-mechanic', mechanic(ANSWER))),
   withScreen(inspection('company-tech-service', owner(['view', 'edit', 'export']))),
   withScreen(inspection('tech-service-company-view', viewer(READ), admin(READ))),
   withScreen(inspection('tech-service-view', viewer(READ))),

@@ -242,6 +242,78 @@ const form = {
   notFoundRecord: 'Զննությունը չի գտնվել',
 } as const;
 
+/** Units of the measurements, as the settings of their limits have them. */
+const unit = {
+  CO: '%',
+  CH: 'մլն⁻¹',
+  NOx: 'մլն⁻¹',
+  smoke: 'մ⁻¹',
+  noise: 'դԲԱ',
+  brakeEfficiency: '%',
+  brakeImbalance: '%',
+  parkingBrake: '%',
+  frontGlass: '%',
+  rearGlass: '%',
+  steering: '°',
+  tread: 'մմ',
+} as const satisfies Record<MeasurementName, string>;
+
+/** What was found, told as sentences. */
+const findings = {
+  title: 'Մեխանիկի նշումներ',
+  none: 'Անսարքություններ չեն նշված',
+  notYet: 'Մեխանիկը դեռ ոչինչ չի նշել',
+  allRight: 'Ստուգված է և սարքին է՝ {count}',
+  faults: 'Անսարքություններ՝ {count}',
+  photos: 'Լուսանկարներ՝ {count}',
+  unsent: 'Չուղարկված՝ {count}',
+  allSent: 'Ամեն ինչ ուղարկված է',
+  sentence: '{place}՝ {note}',
+  unknown: 'Ախտորոշում {code}',
+  measured: '{value} {unit}',
+  out: '{value}՝ սահմանից դուրս',
+  limit: 'Սահմանը՝ {limit}',
+  noLimit: 'Սահման չի սահմանված',
+  judgedOnSend: 'Սահմանի հետ կհամեմատվի ուղարկելիս',
+} as const;
+
+/** The mechanic's screens. */
+const mechanic = {
+  openTab: 'Ընթացքում',
+  closedTab: 'Ավարտված՝ 7 օրում',
+  which: 'Ո՞ր զննությունները',
+  none: 'Ձեզ հանձնված զննություն հիմա չկա․ նորը կհայտնվի այստեղ ինքնաբերաբար',
+  noneClosed: 'Վերջին 7 օրում ավարտված զննություններ չկան',
+  begun: 'Սկսվել է՝ {time}',
+  again: 'Կրկնակի զննություն',
+  toCars: 'Մեքենաների ցանկ',
+  searchLabel: 'Որոնել անսարքություն',
+  searchHint: 'Օրինակ՝ արգելակ, տորմոզ, լույս',
+  found: 'Գտնվել է՝ {count}',
+  nothingFound: 'Նման անսարքություն չկա․ գրեք այլ բառ',
+  failedBefore: 'Նախորդ անգամ անսարք էր',
+  failedBeforeHint: 'Նախ ստուգեք սրանք',
+  beforeNote: 'Նախորդ նշումը՝ {note}',
+  lists: 'Ցանկ',
+  oldList: 'Անսարքություններ',
+  newList: 'Ստուգումներ',
+  groupDone: '{done}/{all}',
+  groupDoneLabel: 'Ստուգված է {done}՝ {all}-ից',
+  groupAllRight: 'Ամբողջը սարքին է',
+  groupAllRightOf: 'Ամբողջը սարքին է՝ {group}',
+  allRight: 'Սարքին է',
+  fault: 'Անսարք է',
+  note: 'Նշում',
+  place: 'Որտե՞ղ',
+  noteLabel: 'Նշում մեխանիկից',
+  send: 'Ուղարկել',
+  sent: 'Նշումներն ուղարկված են',
+  restored: 'Չուղարկված նշումները վերականգնված են',
+  readOnly: 'Զննությունն ավարտված է․ նշումները միայն դիտվում են',
+  closedUnsent:
+    'Զննությունն ավարտվել է նախքան նշումներն ուղարկելը․ չուղարկված {count} նշումը պահված է այս սարքում',
+} as const;
+
 export const checkupsHy = {
   label,
   field,
@@ -253,4 +325,7 @@ export const checkupsHy = {
   reason,
   list,
   form,
+  unit,
+  findings,
+  mechanic,
 } as const;

@@ -27,4 +27,20 @@ const add: ScreenDefinition = {
   load: () => import('./new/new-checkup-screen.tsx'),
 };
 
-export const screens: readonly ScreenDefinition[] = [...lists, add, ...records];
+const { url: cars } = pageOf('tech-service-mechanic');
+const mechanic: readonly ScreenDefinition[] = [
+  {
+    path: cars,
+    page: 'tech-service-mechanic',
+    title: 'access.page.tech-service-mechanic',
+    load: () => import('./mechanic/cars-screen.tsx'),
+  },
+  {
+    path: `${cars}/$id`,
+    page: 'tech-service-mechanic',
+    title: 'checkups.form.viewTitle',
+    load: () => import('./mechanic/inspection-screen.tsx'),
+  },
+];
+
+export const screens: readonly ScreenDefinition[] = [...lists, add, ...records, ...mechanic];

@@ -1,0 +1,102 @@
+import {
+  type Checkup,
+  FINDING_LISTS,
+  type Finding,
+  type FindingList,
+  type FindingsChange,
+  type FindingsOfMechanic,
+  finding,
+  MEASUREMENT_NAMES,
+  type MeasurementName,
+} from '@inspect/contract/checkups';
+import { FAULT_LOCATIONS, type FaultLocation } from '@inspect/contract/reference';
+import { z } from 'zod';
+import { isSame } from '../../../platform/conflict/rebase.ts';
+
+/**
+ * Findings and measurements side by side: `classificators.101` → a finding, `measurements.CO` → a value. What is not
+ * there was not looked at.
+ */
+export const entries = z.record(z.string(), z.union([finding, z.number()]).optional());
+export type Entries = z.infer<typeof entries>;
+
+export const findingKey = (list: FindingList, code: string) => `${list}.${code}`;
+export const measurementKey = (name: MeasurementName) => `measurements.${name}`;
+
+export function entriesOf(checkup: Pick<Checkup, FindingList | 'measurements'>): Entries {
+  const all: Entries = {};
+  for (const list of FINDING_LISTS)
+    for (const [code, stored] of Object.entries(checkup[list])) all[findingKey(list, code)] = tidy(stored);
+  for (const name of MEASUREMENT_NAMES) {
+    const measured = checkup.measurements[name];
+    if (measured) all[measurementKey(name)] = measured.value;
+  }
+  return all;
+}
+
+/** The same finding is written the same way, so that two can be compared. */
+export function tidy({ checked, note, location, attachments }: Finding): Finding {
+  return {
+    checked,
+    ...(note ? { note } : {}),
+    ...(location?.length ? { location: inOrder(location) } : {}),
+    ...(attachments?.length ? { attachments } : {}),
+  };
+}
+
+const ORDER = Object.keys(FAULT_LOCATIONS);
+const inOrder = (codes: readonly FaultLocation[]) =>
+  [...codes].sort((left, right) => ORDER.indexOf(left) - ORDER.indexOf(right));
+
+export function findingIn(all: Entries, list: FindingList, code: string): Finding | undefined {
+  const entry = all[findingKey(list, code)];
+  return typeof entry === 'object' ? entry : undefined;
+}
+
+export function valueIn(all: Entries, name: MeasurementName): number | null {
+  const entry = all[measurementKey(name)];
+  return typeof entry === 'number' ? entry : null;
+}
+
+/** Another place of the same kind takes the former one's place; the same one again takes it back. */
+export function withPlace(stood: Finding, place: FaultLocation): Finding {
+  const others = (stood.location ?? []).filter((code) => FAULT_LOCATIONS[code] !== FAULT_LOCATIONS[place]);
+  const taken = stood.location?.includes(place);
+  return tidy({ ...stood, location: taken ? others : [...others, place] });
+}
+
+export function changedKeys(base: Entries, mine: Entries): string[] {
+  return [...new Set([...Object.keys(base), ...Object.keys(mine)])].filter(
+    (key) => !isSame(base[key], mine[key]),
+  );
+}
+
+/** Only what differs, with the version it was measured against; null takes an entry back. */
+export function bodyOf(version: number, base: Entries, mine: Entries): FindingsOfMechanic {
+  const body: FindingsOfMechanic = { version };
+  const changed = new Set(changedKeys(base, mine));
+  for (const list of FINDING_LISTS) {
+    const change: FindingsChange = {};
+    for (const key of changed) {
+      const [of, code] = key.split('.');
+      if (of === list && code) change[code] = findingIn(mine, list, code) ?? null;
+    }
+    if (Object.keys(change).length > 0) body[list] = change;
+  }
+  const names = MEASUREMENT_NAMES.filter((name) => changed.has(measurementKey(name)));
+  if (names.length > 0)
+    body.measurements = Object.fromEntries(names.map((name) => [name, valueIn(mine, name)]));
+  return body;
+}
+
+export function faultsIn(all: Entries): number {
+  return Object.values(all).filter((entry) => typeof entry === 'object' && entry.checked).length;
+}
+
+/** Photos that findings point to. Taking one belongs to whoever puts ids into `attachments`. */
+export function photosIn(all: Entries): number {
+  return Object.values(all).reduce<number>(
+    (sum, entry) => sum + (typeof entry === 'object' ? (entry.attachments?.length ?? 0) : 0),
+    0,
+  );
+}

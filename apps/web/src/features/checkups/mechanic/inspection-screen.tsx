@@ -1,0 +1,91 @@
+import { pageOf } from '@inspect/contract/access';
+import { type Checkup, checkupsEndpoints } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { ServerRefusal } from '../../../platform/api/call.ts';
+import { useRead } from '../../../platform/api/use-call.ts';
+import { useParam } from '../../../platform/navigation/use-param.ts';
+import { failureText } from '../../../platform/notify/toast.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { useClassificators } from '../findings/use-classificators.ts';
+import { useLiveRecord } from '../live/use-live-record.ts';
+import { PlateTag } from '../plate/plate-tag.tsx';
+import { CheckupStatusBadge, OpinionBadge } from '../status/badges.tsx';
+import classes from './inspection.module.css';
+import { Inspection } from './inspection.tsx';
+import { useKeptFindings } from './use-kept-findings.ts';
+
+/** One car in the mechanic's hand. */
+export default function InspectionScreen() {
+  const id = useParam('id');
+  const read = useRead(checkupsEndpoints.record, { params: { id } });
+  if (read.data) return <Car key={id} record={read.data.data} />;
+  if (read.error instanceof ServerRefusal && read.error.status === 404)
+    return <EmptyState text={t('checkups.form.notFoundRecord')} action={<ToCars />} />;
+  if (read.error) return <FailedState message={failureText(read.error)} retry={() => void read.refetch()} />;
+  return <Waiting />;
+}
+
+function Car({ record }: { record: Checkup }) {
+  useLiveRecord(record);
+  const kept = useKeptFindings();
+  const { groups, failure } = useClassificators(record);
+  const name = [record.carName, record.carModelName].filter(Boolean).join(' ');
+  return (
+    <>
+      <PageHeader
+        title={name || t('checkups.form.viewTitle')}
+        beside={
+          <>
+            {record.CarRegNo ? <PlateTag plate={record.CarRegNo} large /> : null}
+            <CheckupStatusBadge status={record.status} />
+            {record.status === 'concluded' ? <OpinionBadge opinion={record.Opinion} /> : null}
+          </>
+        }
+        actions={<ToCars />}
+      />
+      <p className={classes.vehicle}>
+        {[record.carTypeName, record.productionYear, record.fuelName, record.colorName, record.VIN]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {failure ? <FailedState {...failure} /> : null}
+      {groups && kept ? (
+        <Inspection
+          record={record}
+          kept={kept.find((one) => one.checkup === record._id) ?? null}
+          groups={groups}
+        />
+      ) : (
+        <Waiting />
+      )}
+    </>
+  );
+}
+
+function ToCars() {
+  const navigate = useNavigate();
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconArrowLeft size={18} aria-hidden />}
+      onClick={() => void navigate({ to: pageOf('tech-service-mechanic').url })}
+    >
+      {t('checkups.mechanic.toCars')}
+    </Button>
+  );
+}
+
+function Waiting() {
+  return (
+    <Stack aria-busy mt="md">
+      <Skeleton height={56} radius="md" />
+      <Skeleton height={56} radius="md" />
+      <Skeleton height={56} radius="md" />
+    </Stack>
+  );
+}

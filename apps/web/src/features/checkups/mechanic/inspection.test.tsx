@@ -1,0 +1,134 @@
+import 'fake-indexeddb/auto';
+import { ROLES } from '@inspect/contract/access';
+import type { Checkup } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeServer, refusal } from '../../../../test/fake-server.ts';
+import { personWith } from '../../../../test/person.ts';
+import { show } from '../../../../test/show.tsx';
+import { storedCheckup } from '../../../../test/stored-checkup.ts';
+import { sessionStore } from '../../../platform/access/session.ts';
+import { sessionEnded } from '../../../platform/access/sign-in.ts';
+import { createQueryClient } from '../../../platform/api/query-client.ts';
+import { draftsOf } from '../../../platform/drafts/index.ts';
+import { newId } from '../../../platform/new-id.ts';
+import type { ClassificatorGroup } from '../findings/classificators.ts';
+import { Inspection } from './inspection.tsx';
+import { FINDINGS_DRAFT } from './use-kept-findings.ts';
+
+vi.setConfig({ testTimeout: 40_000 });
+
+const member = (code: string, name: string) =>
+  ({ list: 'classificators', code, name, locations: ['left', 'right'], synonyms: [], fits: true }) as const;
+const BRAKES = 'Արգելակներ';
+const groups: ClassificatorGroup[] = [
+  {
+    list: 'classificators',
+    code: '100',
+    name: BRAKES,
+    members: [member('101', 'Կայանման արգելակ'), member('102', 'Բանվորական արգելակ')],
+  },
+];
+
+let me = personWith(
+  ['tech-service-mechanic'],
+  ROLES.find((role) => role.includes('MECHANIC')),
+);
+const record = (facts: Partial<Checkup> = {}) => storedCheckup({ mechanic: me.user.id, ...facts });
+const path = (checkup: Checkup) => `PUT /api/tech-service-mechanic-checkups/${checkup._id}`;
+
+function open(checkup: Checkup, answers: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer(answers);
+  const view = show(
+    <QueryClientProvider client={createQueryClient(sessionEnded)}>
+      <Inspection record={checkup} kept={null} groups={groups} />
+    </QueryClientProvider>,
+  );
+  return { server, ...view };
+}
+
+const allRight = () =>
+  screen.getByRole('button', { name: t('checkups.mechanic.groupAllRightOf', { group: BRAKES }) });
+const opener = () => screen.getByRole('button', { expanded: false });
+const rowOf = (name: string) => {
+  const row = screen.getByText(name, { selector: 'p' }).closest('li');
+  if (!row) throw new Error(`no row ${name}`);
+  return within(row);
+};
+const fault = (name: string) => rowOf(name).getByRole('button', { name: t('checkups.mechanic.fault') });
+const send = () => screen.getByRole('button', { name: t('checkups.mechanic.send') });
+const sentBodies = ({ asked }: ReturnType<typeof fakeServer>) =>
+  asked.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body);
+
+beforeEach(() => {
+  me = { ...me, user: { ...me.user, id: newId() } };
+  sessionStore.set({ kind: 'in', person: me, confirmed: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('one tap says that the rest of a group is all right, and leaves its faults as they are', async () => {
+  const checkup = record();
+  const saved = record({
+    _id: checkup._id,
+    version: 2,
+    classificators: { 101: { checked: true, location: ['left'] }, 102: { checked: false } },
+  });
+  const { person, server } = open(checkup, { [path(checkup)]: { body: { data: saved } } });
+  await person.click(opener());
+  await person.click(fault('Կայանման արգելակ'));
+  await person.click(rowOf('Կայանման արգելակ').getByRole('button', { name: t('reference.value.left') }));
+  await person.click(allRight());
+  expect(screen.getByText(t('checkups.findings.unsent', { count: 2 }))).toBeTruthy();
+  await person.click(send());
+  await screen.findByText(t('checkups.findings.allSent'));
+  expect(sentBodies(server)).toEqual([
+    { version: 1, classificators: { 101: { checked: true, location: ['left'] }, 102: { checked: false } } },
+  ]);
+});
+
+it('nobody answers: it says so, and what was found stays on this device', async () => {
+  const checkup = record();
+  const { person } = open(checkup, { [path(checkup)]: 'nothing' });
+  await person.click(allRight());
+  await person.click(send());
+  expect(await screen.findByText(t('shell.noResponseKept'))).toBeTruthy();
+  expect(screen.getByText(t('checkups.findings.unsent', { count: 2 }))).toBeTruthy();
+  await waitFor(async () => expect(await draftsOf(FINDINGS_DRAFT, me.user.id)).toHaveLength(1));
+});
+
+it('somebody else changed the same finding: both are shown, nothing is lost, and the person decides', async () => {
+  const checkup = record();
+  const theirs = record({
+    _id: checkup._id,
+    version: 2,
+    classificators: { 101: { checked: false, note: 'նայված է' } },
+  });
+  const conflict = {
+    status: 409,
+    body: { ...refusal('version_conflict', t('error.version_conflict')), data: theirs },
+  };
+  const { person, server } = open(checkup, { [path(checkup)]: conflict });
+  await person.click(opener());
+  await person.click(fault('Կայանման արգելակ'));
+  await person.click(send());
+  expect(await screen.findByText(t('shell.conflict'))).toBeTruthy();
+  expect(screen.getByText(/նայված է/, { selector: 'td' })).toBeTruthy();
+  expect(fault('Կայանման արգելակ').getAttribute('aria-pressed')).toBe('true');
+
+  server.answers[path(checkup)] = { body: { data: { ...theirs, version: 3 } } };
+  await person.click(send());
+  await waitFor(() => expect(sentBodies(server).at(-1)).toMatchObject({ version: 2 }));
+});
+
+it('what failed the last time stands first', () => {
+  const failed = { list: 'classificators', code: '102', name: null, note: 'հոսում է', location: [] } as const;
+  open(record({ failedBefore: [{ ...failed, location: [] }] }));
+  const before = screen.getByRole('region', { name: t('checkups.mechanic.failedBefore') });
+  expect(within(before).getByText('Բանվորական արգելակ')).toBeTruthy();
+  expect(within(before).getByText(t('checkups.mechanic.beforeNote', { note: 'հոսում է' }))).toBeTruthy();
+});

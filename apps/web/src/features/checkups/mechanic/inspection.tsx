@@ -1,0 +1,119 @@
+import type { Checkup } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { useCallback } from 'react';
+import { SaveButton } from '../../../ui/form/save-button.tsx';
+import { StickyBar } from '../../../ui/form/sticky-bar.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import type { Classificator, ClassificatorGroup } from '../findings/classificators.ts';
+import { faultsIn, findingIn, findingKey, photosIn } from '../findings/entries.ts';
+import { FindingsView } from '../findings/findings-view.tsx';
+import { Conflicts } from './conflicts.tsx';
+import { FailedBefore } from './failed-before.tsx';
+import type { ChangeFinding } from './fault-row.tsx';
+import classes from './inspection.module.css';
+import { MeasurementsPanel } from './measurements-panel.tsx';
+import { Search } from './search.tsx';
+import { type InspectionWork, useInspection } from './use-inspection.ts';
+import type { KeptFindings } from './use-kept-findings.ts';
+
+type InspectionProps = {
+  record: Checkup;
+  kept: KeptFindings | null;
+  groups: readonly ClassificatorGroup[];
+};
+
+/** A checkup in the mechanic's hand. */
+export function Inspection({ record: latest, kept, groups }: InspectionProps) {
+  const work = useInspection(latest, kept);
+  const { record, mine, change } = work;
+  const onChange = useCallback<ChangeFinding>(
+    ({ list, code }, finding) => change((now) => ({ ...now, [findingKey(list, code)]: finding })),
+    [change],
+  );
+  /** What was looked at already stays as it was said; undone is only what this tap says. */
+  const onAllRight = useCallback(
+    (members: readonly Classificator[], undo: boolean) =>
+      change((now) => {
+        const touched = members.filter(({ list, code }) =>
+          undo ? !findingIn(now, list, code)?.note : findingIn(now, list, code) === undefined,
+        );
+        const entry = undo ? undefined : { checked: false };
+        return {
+          ...now,
+          ...Object.fromEntries(touched.map(({ list, code }) => [findingKey(list, code), entry])),
+        };
+      }),
+    [change],
+  );
+  if (!record.can.findings) return <Closed work={work} />;
+  return (
+    <>
+      <Conflicts work={work} groups={groups} />
+      {work.refusal ? (
+        <Notice role="alert" tone="bad" title={work.refusal.message}>
+          {Object.values(work.refusal.fields).map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Notice>
+      ) : null}
+      <FailedBefore failed={record.failedBefore} groups={groups} entries={mine} onChange={onChange} />
+      <Search groups={groups} entries={mine} onChange={onChange} onAllRight={onAllRight} />
+      <div className={classes.measurements}>
+        <MeasurementsPanel record={record} entries={mine} change={change} />
+      </div>
+      <StickyBar
+        action={
+          <SaveButton saving={work.sending} onSave={work.send}>
+            {t('checkups.mechanic.send')}
+          </SaveButton>
+        }
+      >
+        <Counts work={work} />
+      </StickyBar>
+    </>
+  );
+}
+
+function Counts({ work: { mine, changed, keeping, silent } }: { work: InspectionWork }) {
+  const faults = faultsIn(mine);
+  const photos = photosIn(mine);
+  const unkept = changed.length > 0 && keeping !== null && keeping !== 'kept';
+  return (
+    <>
+      {silent ? <Notice role="alert" tone="wait" title={t('shell.noResponseKept')} /> : null}
+      {unkept ? <Notice role="alert" tone="bad" title={t('shell.draftNotSaved')} /> : null}
+      <div className={classes.counts}>
+        <StatusBadge tone={faults > 0 ? 'bad' : 'none'}>
+          {t('checkups.findings.faults', { count: faults })}
+        </StatusBadge>
+        {photos > 0 ? (
+          <StatusBadge tone="info">{t('checkups.findings.photos', { count: photos })}</StatusBadge>
+        ) : null}
+        <StatusBadge tone={changed.length > 0 ? 'wait' : 'good'}>
+          {changed.length > 0
+            ? t('checkups.findings.unsent', { count: changed.length })
+            : t('checkups.findings.allSent')}
+        </StatusBadge>
+      </div>
+    </>
+  );
+}
+
+/** The operator has concluded, or somebody has cancelled: what was not sent in time is not taken any more. */
+function Closed({ work: { record, changed } }: { work: InspectionWork }) {
+  return (
+    <>
+      {changed.length > 0 ? (
+        <Notice
+          role="alert"
+          tone="wait"
+          title={t('checkups.mechanic.closedUnsent', { count: changed.length })}
+        />
+      ) : (
+        <Notice tone="none" title={t('checkups.mechanic.readOnly')} />
+      )}
+      <FindingsView record={record} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { type Checkup, MEASUREMENT_NAMES, type MeasurementName } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { FormSection } from '../../../ui/form/form-section.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+import { type Entries, measurementKey, valueIn } from '../findings/entries.ts';
+import { valueText } from '../findings/entry-text.ts';
+
+const DECIMALS = 3;
+
+type MeasurementsPanelProps = {
+  record: Checkup;
+  entries: Entries;
+  change: (update: (mine: Entries) => Entries) => void;
+};
+
+/** What devices showed. The limit beside a value is the one it was set against when it was sent. */
+export function MeasurementsPanel({ record, entries, change }: MeasurementsPanelProps) {
+  const put = (name: MeasurementName, value: number | null) =>
+    change((mine) => ({ ...mine, [measurementKey(name)]: value ?? undefined }));
+  return (
+    <FormSection title={t('checkups.label.measurements')}>
+      {MEASUREMENT_NAMES.map((name) => (
+        <NumberField
+          key={name}
+          name={measurementKey(name)}
+          label={`${t(`checkups.measurement.${name}`)} (${t(`checkups.unit.${name}`)})`}
+          decimals={DECIMALS}
+          value={valueIn(entries, name)}
+          onChange={(value) => put(name, value)}
+          {...saidOf(record, name, valueIn(entries, name))}
+        />
+      ))}
+    </FormSection>
+  );
+}
+
+function saidOf({ measurements }: Checkup, name: MeasurementName, value: number | null) {
+  if (value === null) return {};
+  const judged = measurements[name];
+  if (judged?.value !== value) return { hint: t('checkups.findings.judgedOnSend') };
+  if (judged.limit === null) return { hint: t('checkups.findings.noLimit') };
+  const limit = t('checkups.findings.limit', { limit: valueText(name, judged.limit) });
+  if (!judged.outOfLimit) return { hint: limit };
+  return { error: `${t('checkups.findings.out', { value: valueText(name, value) })} · ${limit}` };
+}

@@ -1,0 +1,136 @@
+import { type Checkup, checkup, checkupLifeEndpoints, checkupsEndpoints } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { useSession } from '../../../platform/access/session.ts';
+import { call, NoResponse, ServerRefusal } from '../../../platform/api/call.ts';
+import { forgetReads } from '../../../platform/api/use-call.ts';
+import { rebase } from '../../../platform/conflict/rebase.ts';
+import { useAutosave } from '../../../platform/drafts/index.ts';
+import { newId } from '../../../platform/new-id.ts';
+import { showFailure, toast } from '../../../platform/notify/toast.ts';
+import { useUnsaved } from '../../../platform/unsaved/unsaved-work.ts';
+import { bodyOf, changedKeys, type Entries, entriesOf } from '../findings/entries.ts';
+import { FINDINGS_DRAFT, type KeptFindings } from './use-kept-findings.ts';
+
+/** `base` is what `mine` is measured against: the record, or what is on its way to it. */
+type Work = { record: Checkup; base: Entries; mine: Entries; conflicts: readonly string[]; draft: string };
+
+/** A mechanic's work on one checkup: kept on this device at each touch, sent when he says so. */
+export function useInspection(latest: Checkup, kept: KeptFindings | null) {
+  const [work, setWork] = useState(() => begin(latest, kept));
+  // Somebody else was faster: what he changed is taken in, what was touched here stays.
+  if (latest.version > work.record.version) setWork(movedOn(work, latest));
+  const { record, base, mine } = work;
+  const changed = useMemo(() => changedKeys(base, mine), [base, mine]);
+  const drafts = useFindingsDraft(work, changed.length > 0);
+  const change = useCallback(
+    (update: (mine: Entries) => Entries) =>
+      setWork((now) => settled({ ...now, mine: update(now.mine) }, now.mine)),
+    [],
+  );
+  const { send, sending, problem } = useSend(
+    async (saved, sent) => {
+      // What was touched while it was on its way is still to be sent.
+      setWork((now) => ({ ...movedOn({ ...now, base: sent.mine }, saved), draft: newId() }));
+      await drafts.drop(sent.draft);
+      toast.success(t('checkups.mechanic.sent'));
+    },
+    (current) => setWork((now) => movedOn(now, current)),
+  );
+  return {
+    record,
+    mine,
+    conflicts: work.conflicts,
+    changed,
+    keeping: drafts.keeping,
+    change,
+    sending,
+    silent: problem instanceof NoResponse,
+    refusal: problem instanceof ServerRefusal && problem.code !== 'version_conflict' ? problem : null,
+    send: () => {
+      if (!sending && changed.length > 0) void drafts.flush().then(() => send(work));
+    },
+    takeTheirs: (key: string) => setWork((now) => taken(now, key)),
+  };
+}
+export type InspectionWork = ReturnType<typeof useInspection>;
+
+function begin(record: Checkup, kept: KeptFindings | null): Work {
+  const stored = entriesOf(record);
+  const fresh = { record, base: stored, mine: stored, conflicts: [], draft: newId() };
+  return kept
+    ? { ...movedOn({ ...fresh, base: kept.base, mine: kept.mine }, record), draft: kept.id }
+    : fresh;
+}
+
+function movedOn(work: Work, record: Checkup): Work {
+  const stored = entriesOf(record);
+  const { values, conflicts } = rebased(work, stored);
+  return { ...work, record, base: stored, mine: values, conflicts };
+}
+
+function rebased({ base, mine }: Pick<Work, 'base' | 'mine'>, stored: Entries) {
+  return rebase<Entries>([...new Set([...Object.keys(base), ...Object.keys(mine)])], base, mine, stored);
+}
+
+/** What is touched again is decided. */
+function settled(work: Work, before: Entries): Work {
+  const touched = changedKeys(before, work.mine);
+  return { ...work, conflicts: work.conflicts.filter((key) => !touched.includes(key)) };
+}
+
+function taken(work: Work, key: string): Work {
+  return settled({ ...work, mine: { ...work.mine, [key]: work.base[key] } }, work.mine);
+}
+
+function useFindingsDraft({ record, base, mine, draft }: Work, active: boolean) {
+  const { user } = useSession();
+  const payload = useMemo(() => ({ checkup: record._id, base, mine }), [record._id, base, mine]);
+  const drafts = useAutosave({ id: draft, kind: FINDINGS_DRAFT, owner: user.id, payload, active });
+  useUnsaved(active, drafts.flush);
+  return drafts;
+}
+
+function useSend(
+  onSaved: (saved: Checkup, sent: Work) => Promise<void>,
+  onConflict: (current: Checkup) => void,
+) {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (work: Work) => put(work),
+    onSuccess: async (saved, sent) => {
+      await onSaved(saved, sent);
+      await forgetReads(client, checkupsEndpoints.record, checkupLifeEndpoints.mechanicList);
+    },
+    onError: (problem) => {
+      const current = currentIn(problem);
+      if (current) onConflict(current);
+      else if (!(problem instanceof NoResponse)) showFailure(problem);
+    },
+  });
+  return { send: mutate, sending: isPending, problem: error };
+}
+
+/**
+ * Another's change that touches nothing of this is no reason to ask: it is sent again over it. That is also how a
+ * sending whose answer got lost ends.
+ */
+async function put(work: Work): Promise<Checkup> {
+  const { record, base, mine } = work;
+  try {
+    const body = bodyOf(record.version, base, mine);
+    return (await call(checkupLifeEndpoints.findings, { params: { id: record._id }, body })).data;
+  } catch (problem) {
+    const current = currentIn(problem);
+    if (!current) throw problem;
+    const next = movedOn(work, current);
+    if (next.conflicts.length > 0) throw problem;
+    return changedKeys(next.base, next.mine).length > 0 ? put(next) : current;
+  }
+}
+
+function currentIn(problem: unknown): Checkup | undefined {
+  if (!(problem instanceof ServerRefusal) || problem.code !== 'version_conflict') return undefined;
+  return checkup.safeParse(problem.data).data;
+}
