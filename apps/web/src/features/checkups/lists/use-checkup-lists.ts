@@ -1,10 +1,8 @@
-import { checkupsEndpoints } from '@inspect/contract/checkups';
 import type { ListName } from '@inspect/contract/reference';
-import { useMemo } from 'react';
-import { useRead } from '../../../platform/api/use-call.ts';
 import type { PickerProps } from '../../../ui/form/picker/picker.tsx';
 import type { DraftValues } from '../draft/draft.ts';
 import { carTypeOf } from './rows.ts';
+import { useCameraReasons } from './use-camera-reasons.ts';
 import { type NONE_YET, type Options, useOptions } from './use-options.ts';
 import { useRecent } from './use-recent.ts';
 
@@ -18,13 +16,6 @@ function useChoice(
 ): Choice & Pick<Options, 'rows'> {
   const recent = useRecent(name);
   return { ...useOptions(name, field, parent), recent };
-}
-
-function useCameraReasons(): Choice {
-  const read = useRead(checkupsEndpoints.cameraReasons, {}, { staleTime: 600_000 });
-  const rows = read.data?.data;
-  const options = useMemo(() => rows?.map((row) => ({ id: row._id, name: row.name })), [rows]);
-  return { options };
 }
 
 /** Everything the form lets one choose from, narrowed by what is already chosen. */
@@ -42,7 +33,7 @@ export function useCheckupLists(values: DraftValues) {
     region: useChoice('regions'),
     county: useChoice('counties', 'region', values.region),
     street: useChoice('streets', 'county', values.county),
-    cameraReasonId: useCameraReasons(),
+    cameraReasonId: useCameraReasons().choice,
     /** the class of the vehicle: what it demands and what it costs */
     type: carTypeOf(types.rows, values.carType),
     groupOf: (id: string) => carTypeOf(types.rows, id)?.group,

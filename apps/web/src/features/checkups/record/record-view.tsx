@@ -1,15 +1,19 @@
 import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
+import type { ReactNode } from 'react';
 import { Facts } from '../../../ui/facts.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
+import { FindingsView } from '../findings/findings-view.tsx';
 import { FeeSummary } from '../form/fee-summary.tsx';
 import { PaidBadge } from '../status/badges.tsx';
 import { checkupFacts, ownerFacts, vehicleFacts } from './record-facts.tsx';
 
-/** A record to read, in the order of the form it came from. */
-export function RecordView({ record }: { record: Checkup }) {
+/** A record to read: what was found, what can be made of it (`children`), then the order of the form it came from. */
+export function RecordView({ record, children }: { record: Checkup; children?: ReactNode }) {
   return (
     <>
+      <FindingsView record={record} />
+      {children}
       <FormSection title={t('checkups.form.facts')}>
         <div data-wide>
           <Facts facts={checkupFacts(record)} />

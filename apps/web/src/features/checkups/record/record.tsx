@@ -6,9 +6,12 @@ import { IconArrowLeft, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
-import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { ConcludeForm } from '../conclude/conclude-form.tsx';
+import { ResultNotice } from '../conclude/result-notice.tsx';
+import { Endings } from '../ending/endings.tsx';
 import type { ListPageRoute } from '../list/list-pages.ts';
+import { useLiveRecord } from '../live/use-live-record.ts';
 import { PlateTag } from '../plate/plate-tag.tsx';
 import { CheckupStatusBadge, OpinionBadge } from '../status/badges.tsx';
 import { ChangeOffer } from './change-offer.tsx';
@@ -18,10 +21,12 @@ import { type KeptChange, useKeptChange } from './use-kept-change.ts';
 
 /** A record to read; who may change it does so in the same place. */
 export function Record({ record, route }: { record: Checkup; route: ListPageRoute }) {
+  useLiveRecord(record);
   const { can } = useSession();
   const [editing, setEditing] = useState<'no' | 'anew' | KeptChange>('no');
   const kept = useKeptChange(record._id);
   const mayEdit = route === 'tech-service' && record.can.edit && can(route, 'edit');
+  const mayConclude = route === 'tech-service' && record.can.conclude && can(route, 'edit');
   const badges = (
     <>
       {record.CarRegNo ? <PlateTag plate={record.CarRegNo} large /> : null}
@@ -42,18 +47,16 @@ export function Record({ record, route }: { record: Checkup; route: ListPageRout
         beside={badges}
         actions={
           editing === 'no' ? (
-            <Actions route={route} onEdit={mayEdit ? () => setEditing('anew') : null} />
+            <Actions record={record} route={route} onEdit={mayEdit ? () => setEditing('anew') : null} />
           ) : null
         }
       />
-      {route === 'tech-service' && record.status === 'concluded' ? (
-        <Notice tone="none" title={t('checkups.form.closed')} />
-      ) : null}
+      <ResultNotice record={record} />
       {editing === 'no' && mayEdit && kept.change ? (
         <ChangeOffer kept={kept.change} onContinue={setEditing} onDelete={() => void kept.remove()} />
       ) : null}
       {editing === 'no' ? (
-        <RecordView record={record} />
+        <RecordView record={record}>{mayConclude ? <ConcludeForm record={record} /> : null}</RecordView>
       ) : (
         <EditForm record={record} kept={editing === 'anew' ? null : editing} onClose={close} />
       )}
@@ -61,7 +64,9 @@ export function Record({ record, route }: { record: Checkup; route: ListPageRout
   );
 }
 
-function Actions({ route, onEdit }: { route: ListPageRoute; onEdit: (() => void) | null }) {
+type ActionsProps = { record: Checkup; route: ListPageRoute; onEdit: (() => void) | null };
+
+function Actions({ record, route, onEdit }: ActionsProps) {
   const router = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
@@ -79,6 +84,7 @@ function Actions({ route, onEdit }: { route: ListPageRoute; onEdit: (() => void)
       >
         {t('shell.print')}
       </Button>
+      <Endings record={record} route={route} />
       {onEdit ? (
         <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
           {t('checkups.form.edit')}

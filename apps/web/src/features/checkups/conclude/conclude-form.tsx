@@ -1,0 +1,74 @@
+import type { Checkup } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { yerevanYear } from '@inspect/contract/kernel';
+import { serverNow } from '../../../platform/server-status/index.ts';
+import { AreaField } from '../../../ui/form/area-field.tsx';
+import { FormSection } from '../../../ui/form/form-section.tsx';
+import { KeyboardForm } from '../../../ui/form/keyboard-form.tsx';
+import { OptionField } from '../../../ui/form/option-field.tsx';
+import { Picker } from '../../../ui/form/picker/picker.tsx';
+import { SaveButton } from '../../../ui/form/save-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { valuesOfRecord } from '../draft/draft.ts';
+import { PeriodField } from '../form/period-section.tsx';
+import { useCameraReasons } from '../lists/use-camera-reasons.ts';
+import { useQuote } from '../new/use-quote.ts';
+import { useConclusion } from './use-conclusion.ts';
+
+const OPINIONS = [
+  { value: true, label: t('checkups.list.opinionTrue') },
+  { value: false, label: t('checkups.list.opinionFalse') },
+] as const;
+
+/** Fit or faulty, and when to come again. What is refused is said under the control it is about. */
+export function ConcludeForm({ record }: { record: Checkup }) {
+  const { values, bind, save, concluding, problem } = useConclusion(record);
+  const { quote } = useQuote(valuesOfRecord(record), yerevanYear(serverNow()));
+  const reasons = useCameraReasons();
+  const onSave = () => save(quote?.proposal.nextCheckup ?? null);
+  const asked = reasons.asksNote(values.cameraReasonId) || values.cameraReasonNote !== '';
+  return (
+    <KeyboardForm label={t('checkups.conclude.title')} onSave={onSave}>
+      <FormSection title={t('checkups.conclude.title')}>
+        {problem ? (
+          <div data-wide>
+            <Notice role="alert" tone="wait" title={problem} />
+          </div>
+        ) : null}
+        <div data-double>
+          <OptionField
+            {...bind('Opinion')}
+            label={t('checkups.conclude.question')}
+            hint={t('checkups.conclude.hint')}
+            options={OPINIONS}
+            required
+          />
+        </div>
+        <div data-double>
+          <PeriodField {...bind('nextCheckup')} quote={quote} disabled={values.Opinion === false} />
+        </div>
+        <div data-double>
+          <Picker
+            {...bind('cameraReasonId')}
+            {...reasons.choice}
+            label={t('checkups.label.cameraReasonId')}
+          />
+        </div>
+        {asked ? (
+          <div data-double>
+            <AreaField
+              {...bind('cameraReasonNote')}
+              label={t('checkups.label.cameraReasonNote')}
+              required={reasons.asksNote(values.cameraReasonId)}
+            />
+          </div>
+        ) : null}
+        <div data-wide>
+          <SaveButton saving={concluding} onSave={onSave}>
+            {t('checkups.conclude.save')}
+          </SaveButton>
+        </div>
+      </FormSection>
+    </KeyboardForm>
+  );
+}

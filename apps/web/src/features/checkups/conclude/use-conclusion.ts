@@ -1,0 +1,88 @@
+import { type Checkup, type CheckupChange, checkupsEndpoints } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, NoResponse, ServerRefusal } from '../../../platform/api/call.ts';
+import { forgetReads } from '../../../platform/api/use-call.ts';
+import { failureText, toast } from '../../../platform/notify/toast.ts';
+import { useUnsaved } from '../../../platform/unsaved/unsaved-work.ts';
+
+type Conclusion = {
+  Opinion: boolean | null;
+  nextCheckup: Checkup['nextCheckup'] | null;
+  cameraReasonId: string | null;
+  cameraReasonNote: string;
+};
+export type ConclusionField = keyof Conclusion;
+
+/** What the server refuses of the result itself stands under the result. */
+const OF_THE_RESULT: readonly string[] = ['checkup.fit_forbidden', 'checkup.faulty_without_findings'];
+
+/** The result in the making; `record` is what the operator sees now, with the mechanic's latest findings. */
+export function useConclusion(record: Checkup) {
+  const [touched, setTouched] = useState<Partial<Conclusion>>({});
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const values: Conclusion = {
+    Opinion: null,
+    nextCheckup: null,
+    cameraReasonId: record.cameraReasonId,
+    cameraReasonNote: record.cameraReasonNote ?? '',
+    ...touched,
+  };
+  const { conclude, concluding, problem } = useConclude(record, setErrors, () => setTouched({}));
+  useUnsaved(Object.keys(touched).length > 0);
+  const bind = <Field extends ConclusionField>(name: Field) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (value: Conclusion[Field]) => {
+      setTouched((now) => ({ ...now, [name]: value }));
+      setErrors(({ [name]: _gone, ...others }) => others);
+    },
+  });
+  const save = (proposed: Checkup['nextCheckup'] | null) => {
+    if (concluding) return;
+    const { Opinion, cameraReasonId, cameraReasonNote } = values;
+    if (Opinion === null) return setErrors({ Opinion: t('checkups.conclude.choose') });
+    setErrors({});
+    conclude({
+      version: record.version,
+      Opinion,
+      nextCheckup: values.nextCheckup ?? proposed ?? record.nextCheckup,
+      ...(cameraReasonId ? { cameraReasonId } : {}),
+      ...(cameraReasonNote.trim() ? { cameraReasonNote } : {}),
+    });
+  };
+  return { values, bind, save, concluding, problem };
+}
+
+function useConclude(record: Checkup, refuse: (fields: Record<string, string>) => void, onDone: () => void) {
+  const client = useQueryClient();
+  const { record: one, stationList, edit } = checkupsEndpoints;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: CheckupChange) => call(edit, { params: { id: record._id }, body }),
+    onSuccess: async ({ data }) => {
+      onDone();
+      toast.success(t('checkups.conclude.done', { number: data.number ?? '' }));
+      await forgetReads(client, one, stationList);
+    },
+    onError: async (problem) => {
+      if (problem instanceof ServerRefusal) refuse(errorsOf(problem));
+      if (problem instanceof ServerRefusal && problem.code === 'version_conflict')
+        await forgetReads(client, one);
+    },
+  });
+  return { conclude: mutate, concluding: isPending, problem: error ? textOf(error) : null };
+}
+
+function errorsOf({ code, fields, message }: ServerRefusal): Record<string, string> {
+  return OF_THE_RESULT.includes(code) ? { ...fields, Opinion: message } : { ...fields };
+}
+
+/** null = it stands under its field. */
+function textOf(problem: Error): string | null {
+  if (problem instanceof NoResponse) return t('checkups.conclude.noResponse');
+  if (!(problem instanceof ServerRefusal)) return failureText(problem);
+  if (problem.code === 'version_conflict') return t('checkups.conclude.changed');
+  return Object.keys(errorsOf(problem)).length > 0 ? null : problem.message;
+}

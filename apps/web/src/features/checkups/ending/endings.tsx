@@ -1,0 +1,95 @@
+import { type Checkup, checkupLifeEndpoints, checkupsEndpoints } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSession } from '../../../platform/access/session.ts';
+import { call } from '../../../platform/api/call.ts';
+import { forgetReads } from '../../../platform/api/use-call.ts';
+import { toast } from '../../../platform/notify/toast.ts';
+import { LIST_PAGES, type ListPageRoute } from '../list/list-pages.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+const { cancel, release, annul, staffEdit, history } = checkupLifeEndpoints;
+
+type Asked = { id: string; version: number; reason: string };
+
+/** Each asks for a reason; from which pages it is done is as the server has it. */
+const ENDINGS = {
+  cancel: { pages: ['tech-service', 'company-tech-service'], action: 'edit', act: ending(cancel) },
+  release: { pages: ['tech-service-all'], action: 'edit', act: ending(release) },
+  annul: { pages: ['tech-service-all'], action: 'edit', act: ending(annul) },
+  delete: { pages: ['tech-service-all'], action: 'delete', act: setDeleted(true) },
+  restore: { pages: ['tech-service-all'], action: 'delete', act: setDeleted(false) },
+} as const satisfies Record<
+  string,
+  {
+    pages: readonly ListPageRoute[];
+    action: 'edit' | 'delete';
+    act: (asked: Asked) => Promise<{ data: Checkup }>;
+  }
+>;
+type Ending = keyof typeof ENDINGS;
+const NAMES = ['cancel', 'release', 'annul', 'delete', 'restore'] as const satisfies readonly Ending[];
+
+function ending(endpoint: typeof cancel) {
+  return ({ id, ...body }: Asked) => call(endpoint, { params: { id }, body });
+}
+
+function setDeleted(deleted: boolean) {
+  return ({ id, ...body }: Asked) => call(staffEdit, { params: { id }, body: { ...body, deleted } });
+}
+
+/** The ways in which this person may end or undo this checkup from this page. */
+export function Endings({ record, route }: { record: Checkup; route: ListPageRoute }) {
+  const { can } = useSession();
+  const [asking, setAsking] = useState<Ending | null>(null);
+  const end = useEnd(record, route, () => setAsking(null));
+  const offered = NAMES.filter((name) => {
+    const { pages, action } = ENDINGS[name];
+    return record.can[name] && pages.some((page) => page === route) && can(route, action);
+  });
+  return (
+    <>
+      {offered.map((name) => (
+        <Button
+          key={name}
+          variant="default"
+          {...(name === 'restore' ? {} : { c: 'red' })}
+          onClick={() => {
+            end.reset();
+            setAsking(name);
+          }}
+        >
+          {t(`checkups.ending.${name}.button`)}
+        </Button>
+      ))}
+      {asking ? (
+        <ReasonDialog
+          title={t(`checkups.ending.${asking}.button`)}
+          text={t(`checkups.ending.${asking}.text`)}
+          danger={asking !== 'restore'}
+          pending={end.isPending}
+          problem={end.error}
+          onCancel={() => setAsking(null)}
+          onConfirm={(reason) => end.mutate({ name: asking, reason })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function useEnd({ _id: id, version }: Checkup, route: ListPageRoute, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ name, reason }: { name: Ending; reason: string }) =>
+      ENDINGS[name].act({ id, version, reason }),
+    onSuccess: async (_answer, { name }) => {
+      onDone();
+      toast.success(t(`checkups.ending.${name}.done`));
+      await forgetReads(client, checkupsEndpoints.record, LIST_PAGES[route].endpoint, history);
+    },
+    // What stands now is shown, whatever the reason of the refusal.
+    onError: () => forgetReads(client, checkupsEndpoints.record),
+  });
+}

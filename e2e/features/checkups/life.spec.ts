@@ -1,0 +1,70 @@
+import { authEndpoints } from '@inspect/contract/auth';
+import { checkupsEndpoints, formatPlate } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { expectKept } from '../../fixtures/kept-drafts.ts';
+import { MechanicPage } from '../../fixtures/mechanic-page.ts';
+import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';
+import { storeCheckup } from '../../fixtures/vehicles.ts';
+
+const BRAKES = 'Բանվորական արգելակի արդյունավետությունը նորմից ցածր է';
+const PARKING = 'Կայանման արգելակը թեքության վրա չի պահում տրանսպորտային միջոցը';
+const PHONE = { width: 390, height: 844 };
+
+test('a mechanic finds two faults on his phone, the operator sees them come and concludes', async ({
+  page,
+  otherBrowser,
+  signIn,
+  browserErrors,
+}) => {
+  browserErrors.allow(/status of 422 .*\/api\/tech-service-checkup\//);
+  const phone = await otherBrowser();
+  await phone.setViewportSize(PHONE);
+  const mechanicApi = await signIn(phone, 'mechanic');
+  const { data: him } = await mechanicApi.call(authEndpoints.me);
+  const stored = await storeCheckup(await signIn(page, 'operator'), { mechanic: him.user.id });
+  const plate = formatPlate(stored.CarRegNo ?? '');
+  await page.goto(`/tech-service/${stored._id}`);
+  await expect(page.getByText(t('checkups.findings.notYet'))).toBeVisible();
+
+  const mechanic = new MechanicPage(phone);
+  await phone.goto('/tech-service-mechanic');
+  await mechanic.car(plate).click();
+  // Typed as people say it, with a mistake.
+  await mechanic.search.fill('տարմուզ');
+  await mechanic.tap(BRAKES, 'fault').click();
+  await mechanic.place(BRAKES, 'left').click();
+  await mechanic.note(BRAKES).fill('հեղուկը հոսում է');
+  await mechanic.search.fill('կայանմն');
+  await mechanic.tap(PARKING, 'fault').click();
+  await expect(phone.getByText(t('checkups.findings.unsent', { count: 2 }))).toBeVisible();
+  await expectNoAxeViolations(phone);
+
+  // What was not sent survives a reload.
+  await expectKept(phone, 'classificators.104');
+  await phone.reload();
+  await expect(phone.getByText(t('checkups.findings.unsent', { count: 2 }))).toBeVisible();
+  await mechanic.sendButton.click();
+  await expect(mechanic.sent).toBeVisible();
+
+  await expect(page.getByText(BRAKES)).toBeVisible();
+  await expect(page.getByText(PARKING)).toBeVisible();
+  await expect(page.getByText('հեղուկը հոսում է')).toBeVisible();
+
+  const form = page.getByRole('form', { name: t('checkups.conclude.title') });
+  await form.getByRole('radio', { name: t('checkups.list.opinionTrue') }).check();
+  await form.getByRole('combobox', { name: t('checkups.label.cameraReasonId') }).fill('Համարանիշը չի երևում');
+  await page.keyboard.press('Enter');
+  await form.getByRole('button', { name: t('checkups.conclude.save') }).click();
+  // Two faults that forbid driving: fit is refused under the result itself.
+  await expect(form.getByText(BRAKES)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await form.getByRole('radio', { name: t('checkups.list.opinionFalse') }).check();
+  await page.keyboard.press('Control+Enter');
+
+  const result = page.getByRole('status').filter({ hasText: t('checkups.list.opinionFalse') });
+  await expect(result).toBeVisible();
+  const { data } = await mechanicApi.call(checkupsEndpoints.record, { params: { id: stored._id } });
+  expect(data).toMatchObject({ status: 'concluded', Opinion: false });
+  await expect(result).toContainText(t('checkups.conclude.number', { number: data.number ?? 'none' }));
+  await expect(phone.getByText(t('checkups.mechanic.readOnly'))).toBeVisible();
+});
