@@ -356,6 +356,23 @@ const ending = {
   },
 } as const;
 
+/** What a checkup was before, and its correction after the conclusion. */
+const versions = {
+  title: 'Տարբերակներ',
+  show: 'Ցույց տալ տարբերակները',
+  hide: 'Թաքցնել տարբերակները',
+  older: 'Առաջին տարբերակ',
+  newer: 'Երկրորդ տարբերակ',
+  name: '{version} · {time} · {action}',
+  machine: 'Համակարգ',
+  field: 'Դաշտ',
+  caption: 'Երկու տարբերակ՝ կողք կողքի',
+  changed: 'փոխվել է',
+  one: 'Զննությունը դեռ մեկ տարբերակ ունի',
+  amend: 'Ուղղել եզրակացությունից հետո',
+  amendHint: 'Նախկին տարբերակը կմնա, քարտի համարը չի փոխվի',
+} as const;
+
 export const checkupsHy = {
   label,
   field,
@@ -372,4 +389,5 @@ export const checkupsHy = {
   mechanic,
   conclude,
   ending,
+  versions,
 } as const;

@@ -13,12 +13,9 @@ import { valuesOfRecord } from '../draft/draft.ts';
 import { PeriodField } from '../form/period-section.tsx';
 import { useCameraReasons } from '../lists/use-camera-reasons.ts';
 import { useQuote } from '../new/use-quote.ts';
+import { OPINIONS } from '../status/opinions.ts';
+import classes from './conclude-form.module.css';
 import { useConclusion } from './use-conclusion.ts';
-
-const OPINIONS = [
-  { value: true, label: t('checkups.list.opinionTrue') },
-  { value: false, label: t('checkups.list.opinionFalse') },
-] as const;
 
 /** Fit or faulty, and when to come again. What is refused is said under the control it is about. */
 export function ConcludeForm({ record }: { record: Checkup }) {
@@ -28,47 +25,49 @@ export function ConcludeForm({ record }: { record: Checkup }) {
   const onSave = () => save(quote?.proposal.nextCheckup ?? null);
   const asked = reasons.asksNote(values.cameraReasonId) || values.cameraReasonNote !== '';
   return (
-    <KeyboardForm label={t('checkups.conclude.title')} onSave={onSave}>
-      <FormSection title={t('checkups.conclude.title')}>
-        {problem ? (
-          <div data-wide>
-            <Notice role="alert" tone="wait" title={problem} />
-          </div>
-        ) : null}
-        <div data-double>
-          <OptionField
-            {...bind('Opinion')}
-            label={t('checkups.conclude.question')}
-            hint={t('checkups.conclude.hint')}
-            options={OPINIONS}
-            required
-          />
-        </div>
-        <div data-double>
-          <PeriodField {...bind('nextCheckup')} quote={quote} disabled={values.Opinion === false} />
-        </div>
-        <div data-double>
-          <Picker
-            {...bind('cameraReasonId')}
-            {...reasons.choice}
-            label={t('checkups.label.cameraReasonId')}
-          />
-        </div>
-        {asked ? (
+    <div className={classes.conclude}>
+      <KeyboardForm label={t('checkups.conclude.title')} onSave={onSave}>
+        <FormSection title={t('checkups.conclude.title')}>
+          {problem ? (
+            <div data-wide>
+              <Notice role="alert" tone="wait" title={problem} />
+            </div>
+          ) : null}
           <div data-double>
-            <AreaField
-              {...bind('cameraReasonNote')}
-              label={t('checkups.label.cameraReasonNote')}
-              required={reasons.asksNote(values.cameraReasonId)}
+            <OptionField
+              {...bind('Opinion')}
+              label={t('checkups.conclude.question')}
+              hint={t('checkups.conclude.hint')}
+              options={OPINIONS}
+              required
             />
           </div>
-        ) : null}
-        <div data-wide>
-          <SaveButton saving={concluding} onSave={onSave}>
-            {t('checkups.conclude.save')}
-          </SaveButton>
-        </div>
-      </FormSection>
-    </KeyboardForm>
+          <div data-double>
+            <PeriodField {...bind('nextCheckup')} quote={quote} disabled={values.Opinion === false} />
+          </div>
+          <div data-double>
+            <Picker
+              {...bind('cameraReasonId')}
+              {...reasons.choice}
+              label={t('checkups.label.cameraReasonId')}
+            />
+          </div>
+          {asked ? (
+            <div data-double>
+              <AreaField
+                {...bind('cameraReasonNote')}
+                label={t('checkups.label.cameraReasonNote')}
+                required={reasons.asksNote(values.cameraReasonId)}
+              />
+            </div>
+          ) : null}
+          <div data-wide>
+            <SaveButton saving={concluding} onSave={onSave}>
+              {t('checkups.conclude.save')}
+            </SaveButton>
+          </div>
+        </FormSection>
+      </KeyboardForm>
+    </div>
   );
 }

@@ -40,8 +40,10 @@ function setDeleted(deleted: boolean) {
   return ({ id, ...body }: Asked) => call(staffEdit, { params: { id }, body: { ...body, deleted } });
 }
 
+type Endable = { _id: string; version: number; can: Partial<Checkup['can']> };
+
 /** The ways in which this person may end or undo this checkup from this page. */
-export function Endings({ record, route }: { record: Checkup; route: ListPageRoute }) {
+export function Endings({ record, route }: { record: Endable; route: ListPageRoute }) {
   const { can } = useSession();
   const [asking, setAsking] = useState<Ending | null>(null);
   const end = useEnd(record, route, () => setAsking(null));
@@ -79,7 +81,7 @@ export function Endings({ record, route }: { record: Checkup; route: ListPageRou
   );
 }
 
-function useEnd({ _id: id, version }: Checkup, route: ListPageRoute, onDone: () => void) {
+function useEnd({ _id: id, version }: Endable, route: ListPageRoute, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ name, reason }: { name: Ending; reason: string }) =>

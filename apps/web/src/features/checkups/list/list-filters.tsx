@@ -21,6 +21,8 @@ type ListFiltersProps = {
   today: Day;
   /** null = this person sees one company only */
   companies: Pick<PickerProps, 'options' | 'failure'> | null;
+  /** what was deleted can be asked for */
+  deleted: boolean;
 };
 
 const OPINIONS = [
@@ -29,8 +31,10 @@ const OPINIONS = [
 ] as const;
 const STATUSES = CHECKUP_STATUSES.map((value) => ({ value, label: t(`checkups.status.${value}`) }));
 
+const DELETED = [{ value: 'true', label: t('shell.yes') }] as const;
+
 /** Another filter starts from the first page. */
-export function ListFilters({ search, patch, onClear, today, companies }: ListFiltersProps) {
+export function ListFilters({ search, patch, onClear, today, companies, deleted }: ListFiltersProps) {
   const types = useOptions('carTypes');
   const filter: Patch = (changes, options) => patch({ ...changes, page: null }, options);
   const range = rangeIn(search, today);
@@ -72,6 +76,14 @@ export function ListFilters({ search, patch, onClear, today, companies }: ListFi
         options={OPINIONS}
         onChange={(Opinion) => filter({ Opinion })}
       />
+      {deleted ? (
+        <Choice
+          label={t('checkups.label.deleted')}
+          value={search.deleted}
+          options={DELETED}
+          onChange={(chosen) => filter({ deleted: chosen })}
+        />
+      ) : null}
       <PickerFilter
         name="type"
         label={t('checkups.label.carType')}

@@ -47,6 +47,7 @@ export default function ListScreen() {
             onClear={list.clear}
             today={list.today}
             companies={company === 'none' ? null : companies}
+            deleted={route === 'tech-service-all'}
           />
           <CheckupTable route={route} list={list} onAdd={onAdd} />
         </>

@@ -1,4 +1,9 @@
-import { CHECKUP_SORTS, CHECKUP_STATUSES, type Checkup, type checkupQuery } from '@inspect/contract/checkups';
+import {
+  CHECKUP_SORTS,
+  CHECKUP_STATUSES,
+  type Checkup,
+  type staffCheckupQuery,
+} from '@inspect/contract/checkups';
 import { type Day, day, objectId } from '@inspect/contract/kernel';
 import { z } from 'zod';
 
@@ -17,6 +22,8 @@ export const listSearch = z.object({
   status: z.enum(CHECKUP_STATUSES).optional(),
   type: objectId.optional(),
   company: objectId.optional(),
+  /** the staff's list only */
+  deleted: z.enum(['true']).optional(),
   sort: z.enum(sorts).optional(),
 });
 export type ListSearch = z.infer<typeof listSearch>;
@@ -43,7 +50,7 @@ const FIELDS = [
   'number',
 ] as const satisfies readonly (keyof Checkup)[];
 
-export function queryOf(search: ListSearch, today: Day): z.input<typeof checkupQuery> {
+export function queryOf(search: ListSearch, today: Day): z.input<typeof staffCheckupQuery> {
   const { startDate, endDate, ...rest } = search;
   return { fields: FIELDS.join(','), startDate: startDate ?? today, endDate: endDate ?? today, ...rest };
 }
@@ -61,5 +68,6 @@ export const NO_FILTER = {
   status: null,
   type: null,
   company: null,
+  deleted: null,
   page: null,
 } as const;

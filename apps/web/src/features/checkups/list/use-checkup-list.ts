@@ -4,14 +4,16 @@ import { useSearchState } from '../../../platform/navigation/use-search-state.ts
 import { failureText } from '../../../platform/notify/toast.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
 import { LIST_PAGES, type ListPage, type ListPageRoute } from './list-pages.ts';
-import { listSearch, NO_FILTER, queryOf } from './list-search.ts';
+import { type ListSearch, listSearch, NO_FILTER, queryOf } from './list-search.ts';
 
 const RENEWED_MS = 60_000;
 
 /** One of the five lists: its state in the address, its rows from the server. */
 export function useCheckupList(route: ListPageRoute) {
   const page: ListPage = LIST_PAGES[route];
-  const [search, patch] = useSearchState(listSearch);
+  const [{ deleted, ...asked }, patch] = useSearchState(listSearch);
+  // Only the staff's list knows what was deleted.
+  const search: ListSearch = route === 'tech-service-all' && deleted ? { ...asked, deleted } : asked;
   const today = yerevanDay(serverNow());
   const ready = page.company !== 'required' || search.company !== undefined;
   const read = useRead(

@@ -4,10 +4,12 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { AreaField } from '../../../ui/form/area-field.tsx';
 import { CodeField } from '../../../ui/form/code-field.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { KeyboardForm } from '../../../ui/form/keyboard-form.tsx';
+import { OptionField } from '../../../ui/form/option-field.tsx';
 import { Picker } from '../../../ui/form/picker/picker.tsx';
 import { SaveButton } from '../../../ui/form/save-button.tsx';
 import { StickyBar } from '../../../ui/form/sticky-bar.tsx';
@@ -17,20 +19,28 @@ import { MechanicSection } from '../form/mechanic-section.tsx';
 import { OwnerSection } from '../form/owner-section.tsx';
 import { PeriodSection } from '../form/period-section.tsx';
 import { VehicleSection } from '../form/vehicle-section.tsx';
+import { OPINIONS } from '../status/opinions.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
+import type { EditOpening } from './edit-opening.ts';
+import type { Amendment } from './use-amendment.ts';
 import { type EditWork, useEdit } from './use-edit.ts';
 import type { KeptChange } from './use-kept-change.ts';
 
-type EditFormProps = { record: Checkup; kept: KeptChange | null; onClose: () => void };
+type EditFormProps = {
+  record: Checkup;
+  kept: KeptChange | null;
+  opening: EditOpening;
+  onClose: () => void;
+};
 
 /** The sections of the new checkup over a stored record; plate and VIN stay what they are. */
-export function EditForm({ record, kept, onClose }: EditFormProps) {
-  const edit = useEdit(record, kept, onClose);
+export function EditForm(props: EditFormProps) {
+  const edit = useEdit(props);
   const [asking, setAsking] = useState(false);
   const { element } = edit;
   // The button that opened the form is gone, and its focus with it.
   useEffect(() => element.current?.querySelector('input')?.focus(), [element]);
-  const leave = () => (edit.changed.length > 0 ? setAsking(true) : void edit.close());
+  const leave = () => (edit.touched ? setAsking(true) : void edit.close());
   return (
     <KeyboardForm
       ref={element}
@@ -41,6 +51,7 @@ export function EditForm({ record, kept, onClose }: EditFormProps) {
     >
       {edit.work.conflicts.length > 0 ? <ConflictPanel edit={edit} /> : null}
       <ErrorSummary errors={edit.form.summary} />
+      {edit.amendment.amending ? <AmendSection amendment={edit.amendment} /> : null}
       <DocumentSection edit={edit} />
       <VehicleSection form={edit.form} lists={edit.lists} />
       <OwnerSection form={edit.form} lists={edit.lists} />
@@ -75,6 +86,24 @@ export function EditForm({ record, kept, onClose }: EditFormProps) {
   );
 }
 
+function AmendSection({ amendment: { reason, opinion } }: { amendment: Amendment }) {
+  return (
+    <FormSection title={t('checkups.versions.amend')}>
+      <div data-double>
+        <AreaField
+          {...reason}
+          label={t('checkups.ending.reason')}
+          hint={t('checkups.versions.amendHint')}
+          required
+        />
+      </div>
+      <div data-double>
+        <OptionField {...opinion} label={t('checkups.label.Opinion')} options={OPINIONS} />
+      </div>
+    </FormSection>
+  );
+}
+
 function DocumentSection({ edit: { form, lists, work } }: { edit: EditWork }) {
   return (
     <FormSection title={t('checkups.form.vehicle')}>
@@ -93,7 +122,7 @@ function DocumentSection({ edit: { form, lists, work } }: { edit: EditWork }) {
 
 function State({ edit }: { edit: EditWork }) {
   if (edit.silent) return <Notice role="alert" tone="wait" title={t('shell.noResponseKept')} />;
-  if (edit.changed.length === 0) return <span>{t('shell.nothingChanged')}</span>;
+  if (!edit.touched) return <span>{t('shell.nothingChanged')}</span>;
   const key = edit.drafts.keeping === null || edit.drafts.keeping === 'kept' ? 'draftSaved' : 'draftNotSaved';
   return <span>{edit.drafts.keeping === null ? null : t(`shell.${key}`)}</span>;
 }

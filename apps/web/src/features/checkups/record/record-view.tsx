@@ -6,6 +6,7 @@ import { FormSection } from '../../../ui/form/form-section.tsx';
 import { FindingsView } from '../findings/findings-view.tsx';
 import { FeeSummary } from '../form/fee-summary.tsx';
 import { PaidBadge } from '../status/badges.tsx';
+import { Versions } from '../versions/versions.tsx';
 import { checkupFacts, ownerFacts, vehicleFacts } from './record-facts.tsx';
 
 /** A record to read: what was found, what can be made of it (`children`), then the order of the form it came from. */
@@ -37,6 +38,7 @@ export function RecordView({ record, children }: { record: Checkup; children?: R
           <Facts facts={ownerFacts(record)} />
         </div>
       </FormSection>
+      <Versions record={record} />
     </>
   );
 }

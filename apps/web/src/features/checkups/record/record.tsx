@@ -16,7 +16,9 @@ import { PlateTag } from '../plate/plate-tag.tsx';
 import { CheckupStatusBadge, OpinionBadge } from '../status/badges.tsx';
 import { ChangeOffer } from './change-offer.tsx';
 import { EditForm } from './edit-form.tsx';
+import { type EditOpening, openingAt } from './edit-opening.ts';
 import { RecordView } from './record-view.tsx';
+
 import { type KeptChange, useKeptChange } from './use-kept-change.ts';
 
 /** A record to read; who may change it does so in the same place. */
@@ -25,7 +27,7 @@ export function Record({ record, route }: { record: Checkup; route: ListPageRout
   const { can } = useSession();
   const [editing, setEditing] = useState<'no' | 'anew' | KeptChange>('no');
   const kept = useKeptChange(record._id);
-  const mayEdit = route === 'tech-service' && record.can.edit && can(route, 'edit');
+  const opening = can(route, 'edit') ? openingAt(route, record) : null;
   const mayConclude = route === 'tech-service' && record.can.conclude && can(route, 'edit');
   const badges = (
     <>
@@ -47,26 +49,36 @@ export function Record({ record, route }: { record: Checkup; route: ListPageRout
         beside={badges}
         actions={
           editing === 'no' ? (
-            <Actions record={record} route={route} onEdit={mayEdit ? () => setEditing('anew') : null} />
+            <Actions record={record} route={route} opening={opening} onEdit={() => setEditing('anew')} />
           ) : null
         }
       />
       <ResultNotice record={record} />
-      {editing === 'no' && mayEdit && kept.change ? (
+      {editing === 'no' && opening && kept.change ? (
         <ChangeOffer kept={kept.change} onContinue={setEditing} onDelete={() => void kept.remove()} />
       ) : null}
-      {editing === 'no' ? (
+      {editing === 'no' || !opening ? (
         <RecordView record={record}>{mayConclude ? <ConcludeForm record={record} /> : null}</RecordView>
       ) : (
-        <EditForm record={record} kept={editing === 'anew' ? null : editing} onClose={close} />
+        <EditForm
+          record={record}
+          kept={editing === 'anew' ? null : editing}
+          opening={opening}
+          onClose={close}
+        />
       )}
     </>
   );
 }
 
-type ActionsProps = { record: Checkup; route: ListPageRoute; onEdit: (() => void) | null };
+type ActionsProps = {
+  record: Checkup;
+  route: ListPageRoute;
+  opening: EditOpening | null;
+  onEdit: () => void;
+};
 
-function Actions({ record, route, onEdit }: ActionsProps) {
+function Actions({ record, route, opening, onEdit }: ActionsProps) {
   const router = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
@@ -85,9 +97,13 @@ function Actions({ record, route, onEdit }: ActionsProps) {
         {t('shell.print')}
       </Button>
       <Endings record={record} route={route} />
-      {onEdit ? (
-        <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
-          {t('checkups.form.edit')}
+      {opening ? (
+        <Button
+          {...(record.can.conclude ? { variant: 'default' } : {})}
+          leftSection={<IconPencil size={18} aria-hidden />}
+          onClick={onEdit}
+        >
+          {t(opening === 'amend' ? 'checkups.versions.amend' : 'checkups.form.edit')}
         </Button>
       ) : null}
     </>

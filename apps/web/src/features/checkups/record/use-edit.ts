@@ -1,4 +1,11 @@
-import { type Checkup, type CheckupChange, checkup, checkupsEndpoints } from '@inspect/contract/checkups';
+import {
+  type Checkup,
+  checkup,
+  checkupLifeEndpoints,
+  checkupsEndpoints,
+  fieldsOf,
+  type StaffChange,
+} from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { yerevanYear } from '@inspect/contract/kernel';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -12,19 +19,21 @@ import { serverNow } from '../../../platform/server-status/index.ts';
 import { useUnsaved } from '../../../platform/unsaved/unsaved-work.ts';
 import { useErrorFocus } from '../../../ui/form/use-error-focus.ts';
 import { checkChange, requiredFields } from '../draft/check.ts';
-import { type CheckupDraft, type DraftField, valuesOfRecord } from '../draft/draft.ts';
+import { type CheckupDraft, DRAFT_FIELDS, type DraftField, valuesOfRecord } from '../draft/draft.ts';
 import { changedFields, changeOf } from '../draft/payload.ts';
 import { useFormState } from '../form/form-state.ts';
 import { useCheckupLists } from '../lists/use-checkup-lists.ts';
 import { useMechanics } from '../lists/use-mechanics.ts';
 import { CHANGE_DRAFT } from '../new/draft-kind.ts';
+import type { EditOpening } from './edit-opening.ts';
 import { withStored, withStoredMechanic } from './stored-options.ts';
+import { useAmendment } from './use-amendment.ts';
 import { useChangeWork } from './use-change-work.ts';
 import type { KeptChange } from './use-kept-change.ts';
 
-const LOCKED: ReadonlySet<DraftField> = new Set(['CarRegNo', 'VIN']);
+type EditInput = { record: Checkup; kept: KeptChange | null; opening: EditOpening; onClose: () => void };
 
-export function useEdit(start: Checkup, kept: KeptChange | null, onClose: () => void) {
+export function useEdit({ record: start, kept, opening, onClose }: EditInput) {
   const { work, change, moveOn, takeTheirs } = useChangeWork(start, kept);
   const { record, draft } = work;
   const changed = changedFields(record, draft.values);
@@ -43,23 +52,29 @@ export function useEdit(start: Checkup, kept: KeptChange | null, onClose: () => 
     change,
     errors,
     required: requiredFields(circumstances),
-    locked: LOCKED,
+    locked: lockedAt(opening),
   });
-  const drafts = useChangeDraft(record, draft, changed.length > 0);
+  const amendment = useAmendment(record, opening);
+  const touched = changed.length > 0 || amendment.changed;
+  const drafts = useChangeDraft(record, draft, touched);
   const client = useQueryClient();
 
   const finish = async () => {
     await drafts.drop(record._id);
     toast.success(t('checkups.form.changed'));
-    await forgetReads(client, checkupsEndpoints.record, checkupsEndpoints.stationList);
+    const { record: one, stationList, allList } = checkupsEndpoints;
+    await forgetReads(client, one, stationList, allList, checkupLifeEndpoints.history);
     onClose();
   };
-  const { save, saving, silent } = useSaveChange(record, {
+  const { save, saving, silent } = useSaveChange(record, opening, {
     onSaved: finish,
     onRefused: (refusal) => {
       const current = refusal.code === 'version_conflict' ? checkup.safeParse(refusal.data).data : undefined;
       if (current) moveOn(current);
-      else form.refuse(refusal.fields);
+      else {
+        form.refuse(refusal.fields);
+        amendment.refuse(refusal);
+      }
     },
   });
   /** Closes without saving; a draft that holds nothing new must not be offered again. */
@@ -69,15 +84,17 @@ export function useEdit(start: Checkup, kept: KeptChange | null, onClose: () => 
   const requestSave = () => {
     if (saving) return;
     form.showAll();
-    if (changed.length === 0) void close();
-    else if (body) void drafts.flush().then(() => save(body));
+    if (!touched) void close();
+    else if (amendment.isComplete() && body)
+      void drafts.flush().then(() => save({ ...body, ...amendment.body }));
   };
   return {
     form,
     lists,
     mechanics,
     drafts,
-    changed,
+    touched,
+    amendment,
     saving,
     silent,
     requestSave,
@@ -100,13 +117,23 @@ function useChangeDraft(record: Checkup, draft: CheckupDraft, active: boolean) {
 
 type Outcome = { onSaved: () => Promise<void>; onRefused: (refusal: ServerRefusal) => void };
 
-function useSaveChange(record: Checkup, { onSaved, onRefused }: Outcome) {
+function lockedAt(opening: EditOpening): ReadonlySet<DraftField> {
+  const locked: readonly string[] = fieldsOf(opening, 'locked');
+  return new Set(DRAFT_FIELDS.filter((field) => locked.includes(field)));
+}
+
+function useSaveChange(record: Checkup, opening: EditOpening, { onSaved, onRefused }: Outcome) {
   const {
     mutate: save,
     isPending,
     error,
   } = useMutation({
-    mutationFn: (body: CheckupChange) => call(checkupsEndpoints.edit, { params: { id: record._id }, body }),
+    mutationFn: (body: StaffChange) => {
+      const sent = { params: { id: record._id }, body };
+      return opening === 'edit'
+        ? call(checkupsEndpoints.edit, sent)
+        : call(checkupLifeEndpoints.staffEdit, sent);
+    },
     onSuccess: onSaved,
     onError: (problem) => {
       if (problem instanceof ServerRefusal) onRefused(problem);

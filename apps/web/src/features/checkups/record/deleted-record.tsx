@@ -1,0 +1,32 @@
+import { checkupLifeEndpoints } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { formatDateTime } from '@inspect/contract/kernel';
+import { Group, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useRead } from '../../../platform/api/use-call.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { Endings } from '../ending/endings.tsx';
+import type { ListPageRoute } from '../list/list-pages.ts';
+
+type DeletedRecordProps = { id: string; route: ListPageRoute; back: ReactNode };
+
+/** The staff see of a deleted checkup who deleted it and why, and bring it back; its versions say so. */
+export function DeletedRecord({ id, route, back }: DeletedRecordProps) {
+  const read = useRead(checkupLifeEndpoints.history, { params: { id } }, { staleTime: 0 });
+  const newest = read.data?.data[0];
+  if (read.isPending) return <Skeleton height={140} radius="md" aria-busy />;
+  if (newest?.action !== 'delete')
+    return <EmptyState text={t('checkups.form.notFoundRecord')} action={back} />;
+  const { version, at, byName, reason } = newest;
+  const who = [formatDateTime(at), byName, reason].filter(Boolean).join(' · ');
+  return (
+    <Notice tone="wait" title={t('checkups.ending.delete.done')}>
+      <span>{who}</span>
+      <Group gap="sm">
+        {back}
+        <Endings record={{ _id: id, version, can: { restore: true } }} route={route} />
+      </Group>
+    </Notice>
+  );
+}

@@ -1,0 +1,7 @@
+import { t } from '@inspect/contract/i18n';
+
+/** The two results, as one chooses between them. */
+export const OPINIONS = [
+  { value: true, label: t('checkups.list.opinionTrue') },
+  { value: false, label: t('checkups.list.opinionFalse') },
+] as const;

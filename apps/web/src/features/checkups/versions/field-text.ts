@@ -1,0 +1,106 @@
+import { type CheckupRow, FINDING_LISTS, MEASUREMENT_NAMES } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { formatDateTime, formatDay, formatWhole } from '@inspect/contract/kernel';
+import { findingText, valueText } from '../findings/entry-text.ts';
+
+/** What versions are compared by, in reading order. */
+export const COMPARED = [
+  'status',
+  'Opinion',
+  'number',
+  'CarRegNo',
+  'VIN',
+  'registrationCertificate',
+  'car',
+  'carModel',
+  'carGroup',
+  'carType',
+  'body',
+  'color',
+  'fuel',
+  'productionYear',
+  'enginePower',
+  'maximumMass',
+  'odometer',
+  'odometerUnreadable',
+  'ownerStatus',
+  'ownerName',
+  'ownerIdNumber',
+  'phone',
+  'email',
+  'region',
+  'county',
+  'street',
+  'address',
+  'nextCheckup',
+  'nextCheckupDate',
+  'change',
+  'mechanic',
+  'cameraReasonId',
+  'cameraReasonNote',
+  'classificators',
+  'newClassificators',
+  'measurements',
+  'concludedAt',
+  'deleted',
+] as const satisfies readonly (keyof CheckupRow)[];
+export type ComparedField = (typeof COMPARED)[number];
+
+/** A field of one version as a person reads it; '' = empty then. */
+export function fieldText(field: ComparedField, row: CheckupRow): string {
+  const list = FINDING_LISTS.find((name) => name === field);
+  if (list) return findingsText(row[list]);
+  switch (field) {
+    case 'measurements':
+      return MEASUREMENT_NAMES.flatMap((name) => {
+        const measured = row.measurements?.[name];
+        return measured
+          ? [
+              t('shell.fieldError', {
+                name: t(`checkups.measurement.${name}`),
+                text: valueText(name, measured.value),
+              }),
+            ]
+          : [];
+      }).join('\n');
+    case 'status':
+      return row.status ? t(`checkups.status.${row.status}`) : '';
+    case 'Opinion':
+      return row.Opinion == null
+        ? ''
+        : t(row.Opinion ? 'checkups.list.opinionTrue' : 'checkups.list.opinionFalse');
+    case 'ownerStatus':
+      return row.ownerStatus === undefined ? '' : t(`reference.ownerStatus.${row.ownerStatus}`);
+    case 'nextCheckup':
+      return row.nextCheckup === undefined ? '' : t(`reference.nextCheckup.${row.nextCheckup}`);
+    case 'nextCheckupDate':
+      return row.nextCheckupDate ? formatDay(row.nextCheckupDate) : '';
+    case 'concludedAt':
+      return row.concludedAt ? formatDateTime(row.concludedAt) : '';
+    case 'productionYear':
+      return String(row.productionYear ?? '');
+    default:
+      return plainText(row[field], nameOf(field, row));
+  }
+}
+
+function plainText(value: unknown, name: string | null): string {
+  if (name !== null) return name;
+  if (typeof value === 'boolean') return t(value ? 'shell.yes' : 'shell.no');
+  if (typeof value === 'number')
+    return Number.isInteger(value) ? formatWhole(value) : String(value).replace('.', ',');
+  return typeof value === 'string' ? value : '';
+}
+
+/** The name of what an id stands for, which the answer has beside it. */
+function nameOf(field: ComparedField, row: CheckupRow): string | null {
+  const named: Readonly<Record<string, unknown>> = row;
+  const name = named[`${field}Name`];
+  return typeof name === 'string' ? name : null;
+}
+
+function findingsText(found: CheckupRow['classificators'] = {}): string {
+  return Object.entries(found)
+    .map(([code, finding]) => t('shell.fieldError', { name: code, text: findingText(finding) }))
+    .join('\n');
+}
