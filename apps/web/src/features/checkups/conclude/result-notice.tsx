@@ -1,6 +1,8 @@
+import { cardAddress } from '@inspect/contract/cards';
 import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { formatDay } from '@inspect/contract/kernel';
+import { Anchor } from '@mantine/core';
 import { Notice } from '../../../ui/notice.tsx';
 
 /** What came of it, with the number of the card, where one looks first. */
@@ -11,6 +13,7 @@ export function ResultNotice({ record }: { record: Checkup }) {
     return (
       <Notice tone={status === 'annulled' ? 'bad' : 'none'} title={t(`checkups.status.${status}`)}>
         {changeReason ? <span>{changeReason}</span> : null}
+        <CardLink record={record} />
       </Notice>
     );
   const opinion = t(Opinion ? 'checkups.list.opinionTrue' : 'checkups.list.opinionFalse');
@@ -21,6 +24,17 @@ export function ResultNotice({ record }: { record: Checkup }) {
         <span>{t('checkups.conclude.until', { date: formatDay(nextCheckupDate) })}</span>
       ) : null}
       {changeReason ? <span>{changeReason}</span> : null}
+      <CardLink record={record} />
     </Notice>
+  );
+}
+
+/** The PDF opens beside the page, to be shown or printed; a card that became void says so itself. */
+function CardLink({ record: { _id, number } }: { record: Checkup }) {
+  if (!number) return null;
+  return (
+    <Anchor href={cardAddress(_id)} target="_blank" rel="noopener">
+      {t('cards.download')}
+    </Anchor>
   );
 }
