@@ -1,8 +1,10 @@
 import { authEndpoints } from '@inspect/contract/auth';
 import { checkupsEndpoints, formatPlate } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
+import { addDays, yerevanDay } from '@inspect/contract/kernel';
 import { expectKept } from '../../fixtures/kept-drafts.ts';
 import { MechanicPage } from '../../fixtures/mechanic-page.ts';
+import { RecordPage } from '../../fixtures/record-page.ts';
 import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';
 import { storeCheckup } from '../../fixtures/vehicles.ts';
 
@@ -67,4 +69,43 @@ test('a mechanic finds two faults on his phone, the operator sees them come and 
   expect(data).toMatchObject({ status: 'concluded', Opinion: false });
   await expect(result).toContainText(t('checkups.conclude.number', { number: data.number ?? 'none' }));
   await expect(phone.getByText(t('checkups.mechanic.readOnly'))).toBeVisible();
+});
+
+test('the staff correct a concluded checkup with a reason, see both versions, delete and bring it back', async ({
+  page,
+  signIn,
+  browserErrors,
+}) => {
+  browserErrors.allow(/status of 404 .*\/api\/get-checkup-for-edit\//);
+  const api = await signIn(page, 'admin');
+  const since = addDays(yerevanDay(new Date()), -14);
+  const { data } = await api.call(checkupsEndpoints.allList, {
+    query: { status: 'concluded', startDate: since, limit: '1' },
+  });
+  await page.goto(`/tech-service-all/${data[0]?._id}`);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await button(t('checkups.versions.amend')).click();
+  await new RecordPage(page).field('address').fill('Նոր փողոց 5');
+  await page.keyboard.press('Control+Enter');
+  const reason = page.getByRole('textbox', { name: t('checkups.ending.reason') });
+  await expect(reason).toBeFocused();
+  await reason.fill('հասցեն սխալ էր գրված');
+  await page.keyboard.press('Control+Enter');
+
+  await button(t('checkups.versions.show')).click();
+  const changed = page.getByRole('row').filter({ hasText: t('checkups.versions.changed') });
+  await expect(changed.filter({ hasText: t('checkups.label.address') })).toContainText('Նոր փողոց 5');
+  await expect(page.getByRole('columnheader', { name: 'հասցեն սխալ էր գրված' })).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  for (const what of ['delete', 'restore'] as const) {
+    const name = t(`checkups.ending.${what}.button`);
+    await button(name).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: t('checkups.ending.reason') }).fill('փորձ');
+    await expectNoAxeViolations(page);
+    await dialog.getByRole('button', { name, exact: true }).click();
+    await expect(dialog).toBeHidden();
+  }
+  await expect(page.getByText('Նոր փողոց 5').first()).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { Group, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useRead } from '../../../platform/api/use-call.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { Endings } from '../ending/endings.tsx';
 import type { ListPageRoute } from '../list/list-pages.ts';
@@ -21,12 +22,14 @@ export function DeletedRecord({ id, route, back }: DeletedRecordProps) {
   const { version, at, byName, reason } = newest;
   const who = [formatDateTime(at), byName, reason].filter(Boolean).join(' · ');
   return (
-    <Notice tone="wait" title={t('checkups.ending.delete.done')}>
-      <span>{who}</span>
-      <Group gap="sm">
-        {back}
-        <Endings record={{ _id: id, version, can: { restore: true } }} route={route} />
-      </Group>
-    </Notice>
+    <>
+      <PageHeader title={t('checkups.form.viewTitle')} actions={back} />
+      <Notice tone="wait" title={t('checkups.ending.delete.done')}>
+        <span>{who}</span>
+        <Group>
+          <Endings record={{ _id: id, version, can: { restore: true } }} route={route} />
+        </Group>
+      </Notice>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import type { Checkup, StaffChange } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { useState } from 'react';
 import type { ServerRefusal } from '../../../platform/api/call.ts';
+import { fieldId } from '../../../ui/form/field.ts';
 import type { EditOpening } from './edit-opening.ts';
 
 type Field = 'reason' | 'Opinion';
@@ -43,6 +44,7 @@ export function useAmendment(record: Checkup, opening: EditOpening) {
     isComplete: () => {
       if (!amending || reason.trim() !== '') return true;
       setErrors({ reason: t('checkups.field.reason') });
+      document.getElementById(fieldId('reason'))?.focus();
       return false;
     },
     refuse: ({ code, fields, message }: ServerRefusal) => {

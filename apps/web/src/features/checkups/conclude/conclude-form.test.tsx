@@ -1,0 +1,85 @@
+import { ROLES } from '@inspect/contract/access';
+import type { Checkup } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeServer, refusal } from '../../../../test/fake-server.ts';
+import { personWith } from '../../../../test/person.ts';
+import { show } from '../../../../test/show.tsx';
+import { storedCheckup } from '../../../../test/stored-checkup.ts';
+import { sessionStore } from '../../../platform/access/session.ts';
+import { sessionEnded } from '../../../platform/access/sign-in.ts';
+import { createQueryClient } from '../../../platform/api/query-client.ts';
+import { ConcludeForm } from './conclude-form.tsx';
+
+vi.setConfig({ testTimeout: 40_000 });
+const NO_FAULTS = t('error.checkup.faulty_without_findings');
+
+function open(record: Checkup, answer: { status: number; body: unknown }) {
+  const server = fakeServer({
+    'GET /api/camera-reasons': { body: { data: [] } },
+    [`PUT /api/tech-service-checkup/${record._id}`]: answer,
+  });
+  const view = show(
+    <QueryClientProvider client={createQueryClient(sessionEnded)}>
+      <ConcludeForm record={record} />
+    </QueryClientProvider>,
+  );
+  const sent = () => server.asked.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body);
+  return { ...view, sent };
+}
+
+const question = () =>
+  within(screen.getByRole('group', { name: new RegExp(t('checkups.conclude.question')) }));
+const save = () => screen.getByRole('button', { name: t('checkups.conclude.save') });
+const faulty = () => screen.getByRole('radio', { name: t('checkups.list.opinionFalse') });
+
+beforeEach(() => {
+  const person = personWith(
+    ['tech-service'],
+    ROLES.find((role) => role.includes('OPERATOR')),
+  );
+  sessionStore.set({ kind: 'in', person, confirmed: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('without a result nothing is sent, and it is said where one chooses it', async () => {
+  const { person, sent } = open(storedCheckup(), { status: 500, body: {} });
+  await person.click(save());
+  expect(question().getByText(t('checkups.conclude.choose'))).toBeTruthy();
+  expect(sent()).toEqual([]);
+});
+
+it('what is refused of the result stands under the result', async () => {
+  const record = storedCheckup({ version: 3, nextCheckup: 2 });
+  const body = refusal('checkup.faulty_without_findings', NO_FAULTS);
+  const { person, sent } = open(record, { status: 422, body });
+  await person.click(faulty());
+  await person.click(save());
+  expect(await question().findByText(NO_FAULTS)).toBeTruthy();
+  expect(sent()).toEqual([{ version: 3, Opinion: false, nextCheckup: 2 }]);
+});
+
+it('a missing photo asks for its reason under that field', async () => {
+  const text = t('error.checkup.no_evidence');
+  const body = refusal('checkup.no_evidence', text, { cameraReasonId: text });
+  const { person } = open(storedCheckup(), { status: 422, body });
+  await person.click(faulty());
+  await person.click(save());
+  expect(await screen.findByText(text)).toBeTruthy();
+  const field = screen.getByRole('combobox', { name: t('checkups.label.cameraReasonId') });
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+});
+
+it('who was overtaken by the mechanic is told to look again, and keeps what was chosen', async () => {
+  const body = refusal('version_conflict', t('error.version_conflict'));
+  const { person } = open(storedCheckup(), { status: 409, body });
+  await person.click(faulty());
+  await person.click(save());
+  expect(await screen.findByText(t('checkups.conclude.changed'))).toBeTruthy();
+  expect(faulty()).toHaveProperty('checked', true);
+});
