@@ -1,11 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { authEndpoints } from '@inspect/contract/auth';
+import { formatPlate } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { addDays, yerevanDay } from '@inspect/contract/kernel';
 import type { Page } from '@playwright/test';
 import { ROOT } from '../../fixtures/build.ts';
 import { ListPage } from '../../fixtures/list-page.ts';
 import { LoginPage } from '../../fixtures/login-page.ts';
+import { MechanicPage } from '../../fixtures/mechanic-page.ts';
 import { NewCheckupPage } from '../../fixtures/new-checkup-page.ts';
 import { RecordPage } from '../../fixtures/record-page.ts';
 import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';
@@ -122,6 +125,26 @@ test('a stored checkup can be read and changed by everybody', async ({ page, sig
   await record.save();
   await expect(record.form.getByRole('alert')).toBeVisible();
   await expectUsable(page, { twice: true });
+});
+
+test('the mechanic’s pages can be used by everybody: his cars, one of them (picture)', async ({
+  page,
+  otherBrowser,
+  signIn,
+}) => {
+  const { data: him } = await (await signIn(page, 'mechanic')).call(authEndpoints.me);
+  const operator = await signIn(await otherBrowser(), 'operator');
+  const stored = await storeCheckup(operator, { mechanic: him.user.id });
+  const mechanic = new MechanicPage(page);
+  await page.goto('/tech-service-mechanic');
+  await page.keyboard.press('Shift');
+  await expect(mechanic.car(formatPlate(stored.CarRegNo ?? ''))).toBeVisible();
+  await expectUsable(page, { picture: 'cars' });
+  await page.goto(`/tech-service-mechanic/${stored._id}`);
+  await page.getByRole('main').getByRole('button', { expanded: false }).first().click();
+  const faults = page.getByRole('button', { name: t('checkups.mechanic.fault'), exact: true });
+  await faults.first().click();
+  await expectUsable(page, { picture: 'car' });
 });
 
 test('the way back from an address that nobody has can be used by everybody (picture)', async ({ page }) => {
