@@ -53,6 +53,8 @@ export async function reloadNow(): Promise<void> {
 }
 
 function reloadOnce(): void {
+  // On its way already: a slow one is not one that brought nothing.
+  if (reloading) return;
   const last = readTabState(sessionKeys.forcedReload, forcedReload);
   if (!mayForceReload(last, served, Date.now())) {
     store.set('stuck');
