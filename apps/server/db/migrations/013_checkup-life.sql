@@ -216,6 +216,8 @@ create function inspect.refresh_vehicle(wanted_vehicle text, before jsonb defaul
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare last checkups;
 begin
+  -- Whoever changes what counts of this vehicle waits here, before anything of it is read.
+  perform from vehicles where id = wanted_vehicle for update;
   select * into last from checkups c
    where c.vehicle = wanted_vehicle and c.status = 'concluded' and not c.deleted
    order by c.concluded_at desc, c.id desc limit 1;
