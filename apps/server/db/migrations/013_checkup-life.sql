@@ -12,7 +12,7 @@ alter table checkups add column camera_reason_note text;
 alter table checkups add column marks text[] not null default '{}';
 -- The annulled checkup in whose place this one stands: its result was of another vehicle.
 alter table checkups add column replaces oid24 unique references checkups;
--- What the register said of the vehicle before this conclusion, to be put back when nothing else is known.
+-- What the register said of the vehicle's result before this conclusion; from it an amended one is due.
 alter table checkups add column register_before jsonb;
 create unique index checkups_number on checkups (number) where number is not null;
 create index checkups_mechanic on checkups (mechanic, created_at desc) where status = 'open' and not deleted;
@@ -170,8 +170,174 @@ end $$;
 revoke all on function inspect.next_card_number(text) from public;
 grant execute on function inspect.next_card_number(text) to inspect_app;
 
--- The register at a conclusion: the vehicle becomes what this checkup found it to be. What another row held of the
--- same plate or certificate is its former one. What a later checkup found stays.
+-- What the register said of a vehicle before its first conclusion, to be put back when none is left. Owners' facts are
+-- in it, so that no request may read it; and no reference to a checkup: it outlives an erased one.
+create table vehicle_origins (
+  vehicle oid24 primary key references vehicles on delete cascade,
+  facts jsonb not null,
+  owner jsonb
+);
+alter table vehicle_origins enable row level security;
+
+-- Plates and certificates that a conclusion took from the vehicle that had them, to be given back with its annulment.
+create table vehicle_losses (
+  id bigint generated always as identity primary key,
+  vehicle oid24 not null references vehicles on delete cascade,
+  plate text,
+  registration_certificate text,
+  taken_by oid24 not null,
+  concluded_at timestamptz not null,
+  check (num_nonnulls(plate, registration_certificate) = 1)
+);
+alter table vehicle_losses enable row level security;
+create index vehicle_losses_plate on vehicle_losses (plate);
+create index vehicle_losses_certificate on vehicle_losses (registration_certificate);
+create index vehicle_losses_taken_by on vehicle_losses (taken_by);
+create index checkups_concluded_plate on checkups (car_reg_no, concluded_at) where status = 'concluded' and not deleted;
+create index checkups_concluded_certificate on checkups (registration_certificate, concluded_at)
+  where status = 'concluded' and not deleted;
+
+create function inspect.keep_origin(concluded checkups) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare result jsonb := '{}';
+begin
+  -- Concluded before anything was kept: what the register says of a result is that checkup's.
+  if exists (select from checkups c where c.vehicle = concluded.vehicle and c.opinion is not null and c.id <> concluded.id) then
+    result := '{"last_checkup_on": null, "last_opinion": null, "due_on": null}';
+  end if;
+  insert into vehicle_origins (vehicle, facts, owner)
+    select v.id, to_jsonb(v) || result, to_jsonb(o) from vehicles v left join vehicle_owners o on o.vehicle = v.id
+     where v.id = concluded.vehicle
+    on conflict do nothing;
+end $$;
+
+-- The plate that the vehicle's conclusions state: taken from whoever had it before, but not from the vehicle on which a
+-- later conclusion found it. Without such a conclusion that of its origin, if nobody has it.
+create function inspect.settle_plate(wanted_vehicle text, origin vehicle_origins) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  stated checkups;
+  wanted text;
+begin
+  select * into stated from checkups c
+   where c.vehicle = wanted_vehicle and c.status = 'concluded' and not c.deleted and c.car_reg_no is not null
+   order by c.concluded_at desc, c.id desc limit 1;
+  if stated.id is null and origin.vehicle is null then return; end if;
+  wanted := coalesce(stated.car_reg_no, origin.facts ->> 'plate');
+  if exists (select from checkups later where later.car_reg_no = wanted and later.vehicle <> wanted_vehicle
+        and later.status = 'concluded' and not later.deleted
+        and (later.concluded_at, later.id) > (stated.concluded_at, stated.id))
+     or (stated.id is null and exists (select from vehicles v where v.plate = wanted and v.id <> wanted_vehicle)) then
+    wanted := null;
+  end if;
+  with taken as (
+    update vehicles set plate = null where plate = wanted and id <> wanted_vehicle returning id
+  )
+  insert into vehicle_losses (vehicle, plate, taken_by, concluded_at)
+    select id, wanted, stated.id, stated.concluded_at from taken;
+  update vehicles set plate = wanted where id = wanted_vehicle;
+end $$;
+
+-- The same for the certificate.
+create function inspect.settle_certificate(wanted_vehicle text, origin vehicle_origins) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  stated checkups;
+  wanted text;
+begin
+  select * into stated from checkups c
+   where c.vehicle = wanted_vehicle and c.status = 'concluded' and not c.deleted and c.registration_certificate is not null
+   order by c.concluded_at desc, c.id desc limit 1;
+  if stated.id is null and origin.vehicle is null then return; end if;
+  wanted := coalesce(stated.registration_certificate, origin.owner ->> 'registration_certificate');
+  if exists (select from checkups later where later.registration_certificate = wanted and later.vehicle <> wanted_vehicle
+        and later.status = 'concluded' and not later.deleted
+        and (later.concluded_at, later.id) > (stated.concluded_at, stated.id))
+     or (stated.id is null and exists (select from vehicle_owners o
+           where o.registration_certificate = wanted and o.vehicle <> wanted_vehicle)) then
+    wanted := null;
+  end if;
+  with taken as (
+    update vehicle_owners set registration_certificate = null
+     where registration_certificate = wanted and vehicle <> wanted_vehicle returning vehicle
+  )
+  insert into vehicle_losses (vehicle, registration_certificate, taken_by, concluded_at)
+    select vehicle, wanted, stated.id, stated.concluded_at from taken;
+  update vehicle_owners set registration_certificate = wanted where vehicle = wanted_vehicle;
+end $$;
+
+-- Writes what a conclusion found: the vehicle, its owner, and until when it is due. Failing makes nothing valid for
+-- longer, and nothing that was due later due now.
+create function inspect.write_found(c checkups, origin vehicle_origins) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  concluded_on date := (c.concluded_at at time zone 'Asia/Yerevan')::date;
+  last_fit_due date := (select fit.next_checkup_date from checkups fit
+    where fit.vehicle = c.vehicle and fit.status = 'concluded' and not fit.deleted and fit.opinion
+    order by fit.concluded_at desc, fit.id desc limit 1);
+begin
+  update vehicles set
+    car = c.car, car_model = c.car_model, car_group = c.car_group, car_type = c.car_type, body = c.body,
+    color = c.color, fuel = c.fuel, production_year = c.production_year, engine_power = c.engine_power,
+    maximum_mass = c.maximum_mass, updated_at = c.concluded_at,
+    last_checkup_on = concluded_on, last_opinion = c.opinion,
+    due_on = coalesce(last_fit_due, (origin.facts ->> 'due_on')::date, concluded_on)
+   where id = c.vehicle;
+  insert into vehicle_owners (vehicle, owner_status, owner_name, owner_id_number, phone, email, region, county, street,
+      address)
+    values (c.vehicle, c.owner_status, c.owner_name, c.owner_id_number, c.phone, c.email, c.region, c.county, c.street,
+      c.address)
+    on conflict (vehicle) do update set
+      owner_status = excluded.owner_status, owner_name = excluded.owner_name,
+      owner_id_number = excluded.owner_id_number, phone = excluded.phone, email = excluded.email,
+      region = excluded.region, county = excluded.county, street = excluded.street, address = excluded.address;
+end $$;
+
+-- Writes what was known before any conclusion; of a vehicle whose origin nobody kept only the result is forgotten.
+create function inspect.write_origin(wanted_vehicle text, origin vehicle_origins) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  facts vehicles := jsonb_populate_record(null::vehicles, origin.facts);
+  owner vehicle_owners := jsonb_populate_record(null::vehicle_owners, origin.owner);
+begin
+  update vehicles set last_checkup_on = facts.last_checkup_on, last_opinion = facts.last_opinion, due_on = facts.due_on
+   where id = wanted_vehicle;
+  if origin.vehicle is null then return; end if;
+  update vehicles set
+    car = facts.car, car_model = facts.car_model, car_group = facts.car_group, car_type = facts.car_type,
+    body = facts.body, color = facts.color, fuel = facts.fuel, production_year = facts.production_year,
+    engine_power = facts.engine_power, maximum_mass = facts.maximum_mass, updated_at = facts.updated_at
+   where id = wanted_vehicle;
+  delete from vehicle_owners where vehicle = wanted_vehicle;
+  if owner.vehicle is not null then
+    owner.registration_certificate := null;
+    insert into vehicle_owners select owner.*;
+  end if;
+end $$;
+
+-- The register's row of a vehicle: what its last valid conclusion found it to be, or without one its origin.
+create function inspect.refresh_vehicle(wanted_vehicle text) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  last checkups;
+  origin vehicle_origins;
+begin
+  -- Whoever changes what counts of this vehicle waits here, before anything of it is read.
+  perform from vehicles where id = wanted_vehicle for update;
+  select * into last from checkups c
+   where c.vehicle = wanted_vehicle and c.status = 'concluded' and not c.deleted
+   order by c.concluded_at desc, c.id desc limit 1;
+  select * into origin from vehicle_origins where vehicle = wanted_vehicle;
+  if last.id is not null then
+    perform inspect.write_found(last, origin);
+  else
+    perform inspect.write_origin(wanted_vehicle, origin);
+  end if;
+  perform inspect.settle_plate(wanted_vehicle, origin);
+  perform inspect.settle_certificate(wanted_vehicle, origin);
+end $$;
+
+-- The register at a conclusion.
 create function inspect.conclude_vehicle(wanted_checkup text) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare c checkups;
@@ -182,64 +348,46 @@ begin
     raise exception 'no conclusion of one''s own' using errcode = '42501';
   end if;
   perform from vehicles v where v.id = c.vehicle for update;
-  if exists (select from checkups later where later.vehicle = c.vehicle and later.status = 'concluded'
-      and not later.deleted and (later.concluded_at, later.id) > (c.concluded_at, c.id)) then
-    return;
-  end if;
-  if c.car_reg_no is not null then
-    update vehicles set plate = null where plate = c.car_reg_no and id <> c.vehicle;
-  end if;
-  update vehicles set
-    plate = coalesce(c.car_reg_no, plate), car = c.car, car_model = c.car_model, car_group = c.car_group,
-    car_type = c.car_type, body = c.body, color = c.color, fuel = c.fuel, production_year = c.production_year,
-    engine_power = c.engine_power, maximum_mass = c.maximum_mass, updated_at = c.concluded_at
-   where id = c.vehicle;
-  if c.registration_certificate is not null then
-    update vehicle_owners set registration_certificate = null
-     where registration_certificate = c.registration_certificate and vehicle <> c.vehicle;
-  end if;
-  insert into vehicle_owners (vehicle, registration_certificate, owner_status, owner_name, owner_id_number, phone,
-      email, region, county, street, address)
-    values (c.vehicle, c.registration_certificate, c.owner_status, c.owner_name, c.owner_id_number, c.phone, c.email,
-      c.region, c.county, c.street, c.address)
-    on conflict (vehicle) do update set
-      registration_certificate = coalesce(excluded.registration_certificate, vehicle_owners.registration_certificate),
-      owner_status = excluded.owner_status, owner_name = excluded.owner_name,
-      owner_id_number = excluded.owner_id_number, phone = excluded.phone, email = excluded.email,
-      region = excluded.region, county = excluded.county, street = excluded.street, address = excluded.address;
+  perform inspect.keep_origin(c);
   perform inspect.refresh_vehicle(c.vehicle);
 end $$;
 
--- When the vehicle was last inspected, with which result and until when it is due: by its last valid conclusion.
--- Without one, what `before` says (the register may have known the vehicle from elsewhere).
-create function inspect.refresh_vehicle(wanted_vehicle text, before jsonb default null) returns void
-language plpgsql security definer set search_path = public, pg_temp as $$
+-- A plate that a conclusion holds no more: the vehicle of the last valid conclusion with it has it, otherwise the one
+-- that lost it first since then, unless that has another by now.
+create function inspect.return_plate(freed text) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
 declare last checkups;
 begin
-  -- Whoever changes what counts of this vehicle waits here, before anything of it is read.
-  perform from vehicles where id = wanted_vehicle for update;
   select * into last from checkups c
-   where c.vehicle = wanted_vehicle and c.status = 'concluded' and not c.deleted
+   where c.car_reg_no = freed and c.status = 'concluded' and not c.deleted
    order by c.concluded_at desc, c.id desc limit 1;
-  if last.id is not null then
-    update vehicles v set
-      last_checkup_on = (last.concluded_at at time zone 'Asia/Yerevan')::date,
-      last_opinion = last.opinion,
-      -- Failing makes nothing valid for longer, and nothing that was due later due now.
-      due_on = case when last.opinion then last.next_checkup_date
-        else coalesce((last.register_before ->> 'due_on')::date, v.due_on, (last.concluded_at at time zone 'Asia/Yerevan')::date) end
-     where v.id = wanted_vehicle;
-  elsif before is not null then
-    update vehicles set last_checkup_on = (before ->> 'last_checkup_on')::date,
-      last_opinion = (before ->> 'last_opinion')::boolean, due_on = (before ->> 'due_on')::date
-     where id = wanted_vehicle;
-  end if;
+  if last.id is not null then perform inspect.refresh_vehicle(last.vehicle); end if;
+  if exists (select from vehicles where plate = freed) then return; end if;
+  update vehicles set plate = freed
+   where plate is null and id = (
+     select l.vehicle from vehicle_losses l
+      where l.plate = freed and (last.id is null or l.concluded_at > last.concluded_at)
+      order by l.concluded_at, l.id limit 1);
 end $$;
-revoke all on function inspect.refresh_vehicle(text, jsonb) from public;
-revoke all on function inspect.conclude_vehicle(text) from public;
-grant execute on function inspect.conclude_vehicle(text) to inspect_app;
 
--- The same when a conclusion is taken back or comes back: annulled, moved, deleted, restored, amended.
+-- The same for a certificate.
+create function inspect.return_certificate(freed text) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare last checkups;
+begin
+  select * into last from checkups c
+   where c.registration_certificate = freed and c.status = 'concluded' and not c.deleted
+   order by c.concluded_at desc, c.id desc limit 1;
+  if last.id is not null then perform inspect.refresh_vehicle(last.vehicle); end if;
+  if exists (select from vehicle_owners where registration_certificate = freed) then return; end if;
+  update vehicle_owners set registration_certificate = freed
+   where registration_certificate is null and vehicle = (
+     select l.vehicle from vehicle_losses l
+      where l.registration_certificate = freed and (last.id is null or l.concluded_at > last.concluded_at)
+      order by l.concluded_at, l.id limit 1);
+end $$;
+
+-- The register when a conclusion is taken back or comes back: annulled, moved, deleted, restored, amended.
 create function inspect.recall_vehicle(wanted_checkup text) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare c checkups;
@@ -248,10 +396,20 @@ begin
     raise exception 'only for the staff' using errcode = '42501';
   end if;
   select * into c from checkups where id = wanted_checkup;
-  perform inspect.refresh_vehicle(c.vehicle, c.register_before);
+  -- The register never heard of one that was not concluded.
+  if c.opinion is null then return; end if;
+  perform inspect.refresh_vehicle(c.vehicle);
+  perform inspect.return_plate(c.car_reg_no);
+  perform inspect.return_certificate(freed) from (
+    select c.registration_certificate as freed
+    union select l.registration_certificate from vehicle_losses l where l.taken_by = c.id) held;
 end $$;
-revoke all on function inspect.recall_vehicle(text) from public;
-grant execute on function inspect.recall_vehicle(text) to inspect_app;
+
+revoke all on function inspect.keep_origin(checkups), inspect.settle_plate(text, vehicle_origins),
+  inspect.settle_certificate(text, vehicle_origins), inspect.write_found(checkups, vehicle_origins),
+  inspect.write_origin(text, vehicle_origins), inspect.refresh_vehicle(text), inspect.return_plate(text),
+  inspect.return_certificate(text), inspect.conclude_vehicle(text), inspect.recall_vehicle(text) from public;
+grant execute on function inspect.conclude_vehicle(text), inspect.recall_vehicle(text) to inspect_app;
 
 -- Moving a result to the right vehicle makes a new record in the name of those who inspected.
 create policy move on checkups for insert to inspect_app

@@ -82,6 +82,8 @@ const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SELECT' | 
   stations: { rows: 'company', app: ['INSERT'], system: ['SELECT'] },
   streets: { rows: 'all', app: ['INSERT', 'UPDATE'] },
   users: { rows: 'company', system: ['SELECT', 'INSERT'] },
+  vehicle_losses: { rows: 'none' },
+  vehicle_origins: { rows: 'none' },
   vehicle_owners: { rows: 'none' },
   vehicles: { rows: 'all' },
   versions: { rows: 'all', system: ['SELECT'] },

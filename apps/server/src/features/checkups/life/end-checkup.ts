@@ -4,7 +4,7 @@ import { AppError } from '@inspect/contract/kernel';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { CheckupServices } from '../checkup-services.ts';
 import { checkupOf } from '../listing/checkup.query.ts';
-import { recallVehicle, writeCheckup } from '../saving/checkup.repo.ts';
+import { lockVehicles, recallVehicle, writeCheckup } from '../saving/checkup.repo.ts';
 import { checkupFor } from './checkup-for.ts';
 
 /** How a checkup ends without a valid result, and what its status then is. */
@@ -21,7 +21,8 @@ export async function endCheckup(
   action: Ending,
   { id, version, reason }: Ended,
 ): Promise<Checkup> {
-  await checkupFor(tx, actor, id, action, version);
+  const current = await checkupFor(tx, actor, id, action, version);
+  if (action === 'annul') await lockVehicles(tx, { plate: current.CarRegNo, vin: current.VIN });
   const write = { id, version, action, by: actor.userId, reason, now: clock.now() };
   const saved = await writeCheckup(tx, write, { status: ENDINGS[action] });
   if (!saved) throw new AppError('version_conflict', { data: await checkupOf(tx, actor, id) });

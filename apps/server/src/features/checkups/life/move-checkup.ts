@@ -45,8 +45,8 @@ export async function moveCheckup(
     ...{ ownerIdNumber: null, email: null, street: null },
     ...vehicle,
   });
-  if (facts.VIN === current.VIN) throw new AppError('checkup.same_vehicle');
   const plate = facts.CarRegNo ?? null;
+  if (facts.VIN === current.VIN && plate === current.CarRegNo) throw new AppError('checkup.same_vehicle');
   await lockVehicles(tx, { plate: current.CarRegNo, vin: current.VIN }, { plate, vin: facts.VIN });
   await endCheckup(services, tx, actor, 'annul', { id, version, reason });
   await insertMoved(tx, actor, current, facts, { newId, hash, reason, now: services.clock.now() });

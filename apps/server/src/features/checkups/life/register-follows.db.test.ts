@@ -56,4 +56,129 @@ describe('the register after a conclusion that counts no more', () => {
     await annulled;
     expect(await registerOf(first)).toEqual(after);
   });
+
+  it('has no due date of a void card from a faulty one that kept it', async () => {
+    const first = await concluded();
+    test.clock.set(LATER);
+    const second = await concluded({ CarRegNo: first.CarRegNo, VIN: first.VIN }, false);
+    expect(await registerOf(first)).toMatchObject({ last_opinion: false, due_on: '2028-11-20' });
+    await annul(first);
+    expect(await registerOf(first)).toMatchObject({ last_opinion: false, due_on: '2028-11-10' });
+    await annul(second);
+    expect(await registerOf(first)).toMatchObject({
+      last_checkup_on: null,
+      last_opinion: null,
+      due_on: null,
+    });
+  });
+
+  it('forgets both results, whichever of them was annulled first', async () => {
+    const first = await concluded();
+    test.clock.set(LATER);
+    const second = await concluded({ CarRegNo: first.CarRegNo, VIN: first.VIN });
+    await annul(first);
+    await annul(second);
+    expect(await registerOf(first)).toMatchObject({
+      last_checkup_on: null,
+      last_opinion: null,
+      due_on: null,
+    });
+  });
+
+  it('says of the vehicle and its owner what the former conclusion found', async () => {
+    const first = await concluded({ productionYear: 2015 });
+    const before = await registerOf(first);
+    test.clock.set(LATER);
+    const { CarRegNo, VIN } = first;
+    const second = await concluded({ CarRegNo, VIN, productionYear: 2011, ownerName: 'Նոր Տերյան' });
+    const { registrationCertificate } = second;
+    expect(await registerOf(first)).toMatchObject({
+      ...{ production_year: 2011, owner_name: 'Նոր Տերյան' },
+      registration_certificate: registrationCertificate,
+    });
+    await annul(second);
+    expect(await registerOf(first)).toEqual(before);
+  });
+});
+
+/** Concluded in its day, on the plate and certificate of this one, which is another vehicle. */
+async function takenFrom({ CarRegNo, registrationCertificate }: Checkup, day: Date): Promise<Checkup> {
+  test.clock.set(day);
+  const fresh = await saveCheckup(test, 'operator');
+  const { pool } = test.database;
+  await pool.query(
+    `update checkups set car_reg_no = $2, registration_certificate = $3, version = version + 1 where id = $1`,
+    [fresh._id, CarRegNo, registrationCertificate],
+  );
+  return concludeByCalls(test, 'operator', { ...fresh, version: fresh.version + 1 }, true);
+}
+
+describe('a plate and a certificate that a conclusion took from another vehicle', () => {
+  const EVEN_LATER = new Date('2028-12-10T08:00:00Z');
+  const holds = async (checkup: Checkup) => {
+    const { plate, registration_certificate } = await registerOf(checkup);
+    return [plate, registration_certificate];
+  };
+  const NONE = [null, null];
+
+  it('go back with everything else when it is annulled', async () => {
+    const former = await concluded();
+    const before = await registerOf(former);
+    const taker = await takenFrom(former, LATER);
+    const both = [former.CarRegNo, former.registrationCertificate];
+    expect([await holds(taker), await holds(former)]).toEqual([both, NONE]);
+    await annul(taker);
+    expect(await registerOf(former)).toEqual(before);
+    expect(await holds(taker)).not.toEqual(both);
+  });
+
+  it('go back to a vehicle that nobody has concluded yet', async () => {
+    const former = await saveCheckup(test, 'operator');
+    await (await test.as('operator')).post(`/tech-service-checkup/${former._id}/cancel`, {
+      ...{ version: former.version, reason: REASON },
+    });
+    const taker = await takenFrom(former, LATER);
+    expect(await holds(former)).toEqual(NONE);
+    await annul(taker);
+    expect(await holds(former)).toEqual([former.CarRegNo, former.registrationCertificate]);
+  });
+
+  it.each(['first', 'last'] as const)('pass over an annulled one between, annulled %s', async (which) => {
+    const former = await concluded();
+    const both = await holds(former);
+    const middle = await takenFrom(former, LATER);
+    const last = await takenFrom(former, EVEN_LATER);
+    expect([await holds(former), await holds(middle), await holds(last)]).toEqual([NONE, NONE, both]);
+    const [one, other] = which === 'first' ? [middle, last] : [last, middle];
+    await annul(one);
+    expect(await holds(which === 'first' ? last : middle)).toEqual(both);
+    await annul(other);
+    expect(await holds(former)).toEqual(both);
+  });
+
+  it('stay where they are when an older conclusion is corrected', async () => {
+    const former = await concluded();
+    const taker = await takenFrom(former, LATER);
+    const both = await holds(taker);
+    const answer = await (await test.as('admin')).put(`/tech-service-all-checkup/${former._id}`, {
+      ...{ version: former.version, reason: REASON, ownerName: 'Ուղղված Անուն' },
+    });
+    expect(answer.status).toBe(200);
+    expect([await holds(former), await holds(taker)]).toEqual([NONE, both]);
+    expect(await registerOf(former)).toMatchObject({ owner_name: 'Ուղղված Անուն' });
+  });
+
+  it('come again with a deleted conclusion that is brought back', async () => {
+    const former = await concluded();
+    const both = await holds(former);
+    const taker = await takenFrom(former, LATER);
+    const set = async (version: number, deleted: boolean) =>
+      (await test.as('admin')).put(`/tech-service-all-checkup/${taker._id}`, {
+        ...{ version, deleted, reason: REASON },
+      });
+    expect((await set(taker.version, true)).status).toBe(200);
+    expect(await holds(former)).toEqual(both);
+    expect((await set(taker.version + 1, false)).status).toBe(200);
+    expect([await holds(former), await holds(taker)]).toEqual([NONE, both]);
+  });
 });
