@@ -415,6 +415,32 @@ grant execute on function inspect.conclude_vehicle(text), inspect.recall_vehicle
 create policy move on checkups for insert to inspect_app
   with check ((select inspect.actor_changes_all()) and replaces is not null);
 
+-- Finds the register's row by its VIN, or makes it. A known plate with another VIN is another vehicle: it has the plate
+-- when its conclusion moves it there, and the same holds for a certificate.
+create or replace function inspect.register_vehicle(facts jsonb, owner jsonb) returns text
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  known text;
+  fresh vehicles := jsonb_populate_record(null::vehicles, facts);
+  keeper vehicle_owners := jsonb_populate_record(null::vehicle_owners, owner);
+begin
+  if inspect.actor_user() is null then raise exception 'nobody is signed in'; end if;
+  select v.id into known from vehicles v where v.vin = fresh.vin for update;
+  if known is not null then return known; end if;
+  if exists (select from vehicles v where v.plate = fresh.plate) then fresh.plate := null; end if;
+  fresh.last_checkup_on := null;
+  fresh.last_opinion := null;
+  fresh.due_on := null;
+  fresh.updated_at := now();
+  insert into vehicles select fresh.*;
+  keeper.vehicle := fresh.id;
+  if exists (select from vehicle_owners o where o.registration_certificate = keeper.registration_certificate) then
+    keeper.registration_certificate := null;
+  end if;
+  insert into vehicle_owners select keeper.*;
+  return fresh.id;
+end $$;
+
 -- Open ones that nobody ended in time, cancelled by the machine.
 create function inspect.expire_checkups(begun_before timestamptz, moment timestamptz)
 returns table (id text, company text, version integer) language sql security definer

@@ -70,6 +70,8 @@ async function insertMoved(
   { newId, hash, reason, now }: Move,
 ): Promise<void> {
   const due = await dueOf(tx, current, facts);
+  // First: until the vehicle has a row of its own, its plate finds another one.
+  const vehicle = await registerVehicle(tx, facts);
   const state = await vehicleState(tx, facts.CarRegNo ?? null, facts.VIN);
   const before = {
     last_checkup_on: state.lastCheckupOn,
@@ -81,7 +83,7 @@ async function insertMoved(
     payloadHash: hash,
     company: current.company,
     station: current.station,
-    vehicle: await registerVehicle(tx, facts),
+    vehicle,
     createdBy: current.createdBy,
     now,
     begun: new Date(current.createdAt),

@@ -1,8 +1,14 @@
-import type { Checkup } from '@inspect/contract/checkups';
+import type { Checkup, NewCheckupInput } from '@inspect/contract/checkups';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { concludeByCalls, type Overrides, saveCheckup } from '../../../../test/build/stored-checkup.ts';
+import {
+  concludeByCalls,
+  type Overrides,
+  payloadOf,
+  saveCheckup,
+} from '../../../../test/build/stored-checkup.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
 import { NOON } from '../../../../test/world.ts';
+import { newId } from '../../../platform/ids.ts';
 
 const REASON = 'Սխալ մեքենա';
 const LATER = new Date('2028-11-10T08:00:00Z');
@@ -180,5 +186,51 @@ describe('a plate and a certificate that a conclusion took from another vehicle'
     expect(await holds(former)).toEqual(both);
     expect((await set(taker.version + 1, false)).status).toBe(200);
     expect([await holds(former), await holds(taker)]).toEqual([NONE, both]);
+  });
+});
+
+describe('a result that moves to another vehicle', () => {
+  const moveTo = async (wrong: Checkup, right: NewCheckupInput) => {
+    const { car, carModel, carGroup, carType, body, color, fuel, productionYear, enginePower } = right;
+    const { ownerStatus, ownerName, phone, region, county, address } = right;
+    const { CarRegNo, VIN, registrationCertificate } = right;
+    const answer = await (await test.as('admin')).post(`/tech-service-all-checkup/${wrong._id}/move`, {
+      ...{ version: wrong.version, reason: REASON, temporary_id: newId() },
+      ...{ car, carModel, carGroup, carType, body, color, fuel, productionYear, enginePower },
+      ...{ ownerStatus, ownerName, phone, region, county, address, CarRegNo, VIN, registrationCertificate },
+    });
+    expect(answer.status, answer.text).toBe(201);
+    return (answer.body as { data: Checkup }).data;
+  };
+  const rowOf = async ({ _id }: Checkup) => {
+    const { rows } = await test.database.pool.query(
+      'select v.vin from checkups c join vehicles v on v.id = c.vehicle where c.id = $1',
+      [_id],
+    );
+    return rows[0]?.vin;
+  };
+
+  it('with the wrong one’s plate makes a row of its own, and the plate comes along', async () => {
+    const wrong = await concluded();
+    const { CarRegNo, registrationCertificate } = wrong;
+    const right = await payloadOf(test, 'operator', { CarRegNo, registrationCertificate });
+    const moved = await moveTo(wrong, right);
+    expect(await rowOf(moved)).toBe(right.VIN);
+    expect(await registerOf(right)).toMatchObject({
+      ...{ last_checkup_on: '2026-11-20', due_on: '2028-11-20', plate: CarRegNo },
+      registration_certificate: registrationCertificate,
+    });
+    expect(await registerOf(wrong)).toMatchObject({ last_checkup_on: null, due_on: null, plate: null });
+  });
+
+  it('with the same VIN changes the plate', async () => {
+    const wrong = await concluded();
+    const { VIN } = wrong;
+    const right = await payloadOf(test, 'operator', { VIN });
+    const moved = await moveTo(wrong, right);
+    expect(await rowOf(moved)).toBe(VIN);
+    expect(await registerOf(wrong)).toMatchObject({
+      ...{ last_checkup_on: '2026-11-20', due_on: '2028-11-20', plate: right.CarRegNo },
+    });
   });
 });
