@@ -579,6 +579,19 @@ export type DB = {
     phone_verified_at: Date | null;
     password_doubted_at: Date | null;
   };
+  vehicle_losses: {
+    id: number;
+    vehicle: string;
+    plate: string | null;
+    registration_certificate: string | null;
+    taken_by: string;
+    concluded_at: Date;
+  };
+  vehicle_origins: {
+    vehicle: string;
+    facts: Json;
+    owner: Json | null;
+  };
   vehicle_owners: {
     vehicle: string;
     registration_certificate: string | null;

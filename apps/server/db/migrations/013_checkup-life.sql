@@ -441,6 +441,48 @@ begin
   return fresh.id;
 end $$;
 
+-- The checkup in whose name a payment counts: after moves the last one that replaces the one it was paid for.
+create function inspect.counting_checkup(paid text) returns text language sql stable security definer
+  set search_path = public, pg_temp as $$
+  with recursive moved as (
+    select paid as id, 0 as moves
+    union all
+    select r.id::text, moved.moves + 1 from checkups r join moved on r.replaces = moved.id
+  )
+  select id from moved order by moves desc limit 1 $$;
+
+-- Payments of the tax for these vehicles, wherever they stood when they were paid.
+create function inspect.paid_tax_years(wanted text[]) returns integer[] language sql stable security definer
+  set search_path = public, pg_temp as $$
+  with recursive replaced as (
+    select c.replaces from checkups c where c.vehicle = any (wanted) and c.replaces is not null
+    union
+    select c.replaces from checkups c join replaced on c.id = replaced.replaces where c.replaces is not null
+  )
+  select coalesce(array_agg(distinct y order by y), '{}')
+    from payments p
+    join checkups counting on counting.id = inspect.counting_checkup(p.checkup)
+    cross join unnest(p.tax_years) y
+   where p.purpose = 'environmental' and counting.vehicle = any (wanted)
+     and (p.vehicle = any (wanted) or p.checkup in (select replaces from replaced)) $$;
+revoke all on function inspect.counting_checkup(text), inspect.paid_tax_years(text[]) from public;
+
+create or replace function inspect.vehicle_state(wanted_plate text, wanted_vin text)
+returns table (vehicle text, has_open boolean, paid_tax_years integer[])
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  wanted text[];
+begin
+  if inspect.actor_user() is null then return; end if;
+  wanted := array(select v.id::text from vehicles v where v.vin = wanted_vin or v.plate = wanted_plate
+    order by (v.vin is not distinct from wanted_vin) desc);
+  return query select
+    wanted[1],
+    exists (select 1 from checkups c where c.status = 'open' and not c.deleted
+      and (c.car_reg_no = wanted_plate or c.vin = wanted_vin)),
+    inspect.paid_tax_years(wanted);
+end $$;
+
 -- Open ones that nobody ended in time, cancelled by the machine.
 create function inspect.expire_checkups(begun_before timestamptz, moment timestamptz)
 returns table (id text, company text, version integer) language sql security definer

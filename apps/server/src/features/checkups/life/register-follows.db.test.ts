@@ -233,4 +233,21 @@ describe('a result that moves to another vehicle', () => {
       ...{ last_checkup_on: '2026-11-20', due_on: '2028-11-20', plate: right.CarRegNo },
     });
   });
+
+  it('brings the tax that was paid along, however often it moves', async () => {
+    const paid = async ({ VIN }: Pick<Checkup, 'VIN'>) => {
+      const { rows } = await test.database.pool.query(
+        'select inspect.paid_tax_years(array(select id::text from vehicles where vin = $1)) as years',
+        [VIN],
+      );
+      return rows[0].years;
+    };
+    const wrong = await concluded({ payments: [{ purpose: 'environmental', method: 'cash' }] });
+    const years = await paid(wrong);
+    expect(years).not.toEqual([]);
+    const between = await moveTo(wrong, await payloadOf(test, 'operator'));
+    expect([await paid(wrong), await paid(between)]).toEqual([[], years]);
+    const right = await moveTo(between, await payloadOf(test, 'operator'));
+    expect([await paid(wrong), await paid(between), await paid(right)]).toEqual([[], [], years]);
+  });
 });
