@@ -1,3 +1,4 @@
+import { authEndpoints } from '@inspect/contract/auth';
 import { fieldLabel, t } from '@inspect/contract/i18n';
 import { expect, test } from '../../fixtures/reference-desk.ts';
 import { ReferencePage } from '../../fixtures/reference-page.ts';
@@ -5,18 +6,24 @@ import { newName, ReferenceApi } from '../../fixtures/reference-rows.ts';
 
 test('an admin whose row was changed meanwhile sees both versions, takes one value over and keeps another', async ({
   desk,
+  colleague,
 }) => {
   desk.errors.allow(/status of 409 .*\/api\/cars\/types\/\w+\)$/);
   const api = new ReferenceApi(desk.api, 'carTypes');
   const row = await api.create({ amount: 1_000, ceo: 2_000 });
   const mine = new ReferencePage(desk.page, 'carTypes');
-  await mine.open(`?row=${row._id}`);
-  await expect(mine.control('name')).toHaveValue(String(row.name));
+  const theirs = new ReferencePage(colleague.page, 'carTypes');
+  for (const form of [mine, theirs]) {
+    await form.open(`?row=${row._id}`);
+    await expect(form.control('name')).toHaveValue(String(row.name));
+  }
   const [myName, theirName] = [newName(), newName()];
   await mine.control('name').fill(myName);
   await mine.control('amount').fill('1111');
   await mine.control('massOverKg').fill('3500');
-  await api.change(row, { name: theirName, amount: 2_222, ceo: 3_333 });
+  await theirs.type({ name: theirName, amount: 2_222, ceo: 3_333 });
+  await theirs.save();
+  await expect(theirs.form).toHaveCount(0);
   await mine.save();
 
   const conflict = mine.form.getByRole('alert').filter({ hasText: t('shell.conflict') });
@@ -48,6 +55,10 @@ test('an admin whose row was changed meanwhile sees both versions, takes one val
   await expect(mine.history().nth(0)).not.toContainText(theirName);
   await expect(mine.history().nth(1)).toContainText(changeOf('amount', /1\s000/, /2\s222/));
   await expect(mine.history().nth(1)).toContainText(theirName);
+  for (const [entry, { api: admin }] of [desk, colleague].entries())
+    await expect(mine.history().nth(entry)).toContainText(
+      (await admin.call(authEndpoints.me)).data.user.name,
+    );
   await mine.remove();
   await expect(mine.form).toHaveCount(0);
 });

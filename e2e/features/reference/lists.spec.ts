@@ -2,7 +2,7 @@ import { authEndpoints } from '@inspect/contract/auth';
 import { fieldLabel, t } from '@inspect/contract/i18n';
 import type { FieldDefinition } from '@inspect/contract/kernel';
 import { compareRows, keysOf, LIST_NAMES, LISTS } from '@inspect/contract/reference';
-import { expect, test } from '../../fixtures/reference-desk.ts';
+import { expect, socketOf, test } from '../../fixtures/reference-desk.ts';
 import { ReferencePage } from '../../fixtures/reference-page.ts';
 import {
   isRequired,
@@ -39,8 +39,9 @@ function otherValues(fields: Readonly<Record<string, FieldDefinition>>): Values 
 for (const name of LIST_NAMES) {
   const { fields, path, page: route } = LISTS[name];
 
-  test(`an admin keeps ${route} right by the keyboard alone`, async ({ desk }) => {
+  test(`an admin keeps ${route} right by the keyboard alone`, async ({ desk, colleague }) => {
     desk.errors.allow(new RegExp(`status of 409 .*/api${path}\\)$`));
+    desk.errors.allow(/ERR_FAILED \(.*\/api\//);
     const { page } = desk;
     const stored = new ReferenceApi(desk.api, name);
     const list = new ReferencePage(page, name);
@@ -53,7 +54,10 @@ for (const name of LIST_NAMES) {
         names.set(parent._id, String(parent.name));
       }
     const person = (await desk.api.call(authEndpoints.me)).data.user.name;
-    await list.show();
+    const other = new ReferencePage(colleague.page, name);
+    const heard = socketOf(colleague.page);
+    await Promise.all([heard, other.open(`?search=${text}`), list.show()]);
+    await expect(other.page.getByText(t('shell.emptyFiltered'))).toBeVisible();
 
     await test.step('adds a row', async () => {
       await list.skipMenu();
@@ -63,6 +67,7 @@ for (const name of LIST_NAMES) {
       await expect(list.said(t('shell.saved'))).toBeVisible();
       await expect(list.form).toHaveCount(0);
       expect(await stored.find(text)).toMatchObject([{ ...values, version: 1 }]);
+      await expect(other.row(text)).toBeVisible();
     });
 
     await test.step('finds it, however it is written', async () => {
@@ -74,7 +79,8 @@ for (const name of LIST_NAMES) {
       }
     });
 
-    const renamed = newName();
+    // Still found by what the colleague looks for.
+    const renamed = `${text} ևս`;
     const changes = { name: renamed, ...otherValues(fields) };
     await test.step('changes every field of it', async () => {
       await list.openRow(text);
@@ -82,6 +88,7 @@ for (const name of LIST_NAMES) {
       await list.save();
       await expect(list.form).toHaveCount(0);
       expect(await stored.find(renamed)).toMatchObject([{ ...values, ...changes, version: 2 }]);
+      await expect(other.row(renamed)).toBeVisible();
     });
 
     await test.step('is refused a second row of the same name or code, and loses nothing', async () => {
@@ -96,6 +103,20 @@ for (const name of LIST_NAMES) {
       await page.keyboard.press('Escape');
       await list.answer(t('shell.discardTitle'), t('shell.discard'));
       await expect(list.form).toHaveCount(0);
+    });
+
+    await test.step('reads and searches it without a connection', async () => {
+      let refused = 0;
+      await page.route('**/api/**', (route) => {
+        refused += 1;
+        return route.abort();
+      });
+      await list.show();
+      await list.find(shouted(text));
+      await expect(list.row(renamed)).toBeVisible();
+      expect(refused).toBeGreaterThan(0);
+      await page.unroute('**/api/**');
+      await list.show();
     });
 
     await test.step('reads who did what', async () => {
@@ -116,6 +137,8 @@ for (const name of LIST_NAMES) {
       await expect(list.said(t('shell.retired'))).toBeVisible();
       await expect(list.row(renamed)).toHaveCount(0);
       expect(await stored.find(renamed)).toEqual([]);
+      await expect(other.page.getByText(t('shell.emptyFiltered'))).toBeVisible();
+      await expect(other.row(renamed)).toHaveCount(0);
     });
   });
 }
