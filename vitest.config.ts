@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 // Before any worker is started: code that leans on the machine's time zone is wrong here, where it is right in Yerevan.
 process.env.TZ = 'UTC';
 
-const contract = fileURLToPath(new URL('packages/contract/src', import.meta.url));
+const contract = fileURLToPath(new URL('packages/contract', import.meta.url));
 
 const WITH_DATABASE = ['apps/server/**/*.db.test.ts'];
 const LONG = ['**/*.long.test.ts'];
@@ -22,7 +22,12 @@ const onDatabase = {
 } as const;
 
 export default defineConfig({
-  resolve: { alias: [{ find: /^@inspect\/contract\/(.+)$/, replacement: `${contract}/$1/index.ts` }] },
+  resolve: {
+    alias: [
+      { find: '@inspect/contract/test', replacement: `${contract}/test/index.ts` },
+      { find: /^@inspect\/contract\/(.+)$/, replacement: `${contract}/src/$1/index.ts` },
+    ],
+  },
   test: {
     reporters: ['dot'],
     projects: [

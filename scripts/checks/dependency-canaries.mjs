@@ -60,6 +60,11 @@ export const BAD = [
     imports: '../../../test/test-app.ts',
   },
   {
+    rule: 'code-does-not-see-tests',
+    file: 'apps/web/src/features/plates/sees-toys.ts',
+    imports: '@inspect/contract/test',
+  },
+  {
     rule: 'applications-never-meet',
     file: 'apps/web/src/features/plates/crosses-over.test.ts',
     imports: '../../../../server/src/features/lists/index.ts',
@@ -123,6 +128,11 @@ export const GOOD = [
     imports: '../lists/inner.ts',
     resolved: 'apps/server/src/features/lists/inner.ts',
   },
+  {
+    file: 'apps/web/src/features/plates/plates.test.tsx',
+    imports: '@inspect/contract/test',
+    resolved: 'packages/contract/test/index.ts',
+  },
 ];
 
 /** Modules the imports above ask for, besides each other. */
@@ -132,6 +142,7 @@ export const TARGETS = [
   'packages/contract/src/lists/index.ts',
   'packages/contract/src/lists/inner.ts',
   'packages/contract/src/lists/hy.ts',
+  'packages/contract/test/index.ts',
   'apps/server/src/features/lists/index.ts',
   'apps/server/src/features/lists/inner.ts',
   'apps/server/test/test-app.ts',

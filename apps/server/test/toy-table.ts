@@ -1,25 +1,6 @@
-import type { ListDefinition } from '@inspect/contract/reference';
 import type pg from 'pg';
 
-/** A list that nobody has ever heard of: what a new one needs is its declaration and its table. */
-export const TOYS: ListDefinition = {
-  path: '/toys',
-  table: 'toys',
-  page: 'settings-cars',
-  store: { database: 'inspect', name: 'toys' },
-  cached: true,
-  fields: {
-    name: { kind: 'text' },
-    price: { kind: 'money' },
-    wheels: { kind: 'whole', default: 4 },
-    sold: { kind: 'flag', default: false },
-    car: { kind: 'ref', list: 'cars', optional: true },
-  },
-  order: ['name'],
-  key: ['name'],
-};
-
-/** What its migration would say. */
+/** What the migration of `TOYS` would say. */
 export async function makeToyTable(pool: pg.Pool): Promise<void> {
   await pool.query(`
     create table toys (

@@ -35,7 +35,15 @@ const COMMON = {
   changed: { type: 'int8', nullable: false },
 };
 
-async function columnsOf(table: string) {
+/** Limits of measured values, as the law's tables have them: stored beside the rows, kept by no form. */
+const BESIDE: Readonly<Record<string, readonly string[]>> = {
+  classificators: ['measure'],
+  new_classificators: ['measure'],
+};
+
+type Column = { type: string; nullable: boolean };
+
+async function columnsOf(table: string): Promise<Record<string, Column>> {
   const { rows } = await database.pool.query<{ name: string; type: string; nullable: boolean }>(
     `select column_name as name, coalesce(domain_name, udt_name) as type, is_nullable = 'YES' as nullable
        from information_schema.columns where table_schema = 'public' and table_name = $1`,
@@ -44,20 +52,67 @@ async function columnsOf(table: string) {
   return Object.fromEntries(rows.map(({ name, ...column }) => [name, column]));
 }
 
-describe.each(lists)('the table of $name', (list) => {
-  it('has a column of the right kind for every field of the declaration', async () => {
-    const columns = await columnsOf(list.table);
-    for (const [field, definition] of Object.entries(list.fields)) {
-      const column = columns[definition.column ?? field];
-      expect({ field, column }).toEqual({
-        field,
-        column: { type: expect.toBeOneOf(TYPES[definition.kind]), nullable: definition.optional ?? false },
-      });
-    }
+/** Where a declaration and the columns of its table disagree: one line each, with the field or column. */
+function disagreements(
+  fields: Readonly<Record<string, FieldDefinition>>,
+  columns: Readonly<Record<string, Column>>,
+): string[] {
+  const declared = Object.entries(fields).map(([field, definition]) => ({
+    field,
+    column: definition.column ?? field,
+    types: TYPES[definition.kind],
+    nullable: definition.optional ?? false,
+  }));
+  const common = Object.entries(COMMON).map(([column, { type, nullable }]) => ({
+    field: column,
+    column,
+    types: [type],
+    nullable,
+  }));
+  const expected = [...declared, ...common];
+  const wrong = expected.flatMap(({ field, column, types, nullable }) => {
+    const found = columns[column];
+    if (!found) return [`${field}: no column`];
+    return [
+      ...(types.includes(found.type)
+        ? []
+        : [`${field}: ${types.join(' or ')} declared, ${found.type} stored`]),
+      ...(found.nullable === nullable
+        ? []
+        : [`${field}: ${nullable ? 'optional' : 'required'} only as declared`]),
+    ];
   });
+  const known = expected.map(({ column }) => column);
+  const undeclared = Object.keys(columns).filter((column) => !known.includes(column));
+  return [...wrong, ...undeclared.map((column) => `${column}: not declared`)];
+}
 
-  it('has the columns that every list has', async () => {
-    expect(await columnsOf(list.table)).toMatchObject(COMMON);
+describe('a declaration that is not what is stored', () => {
+  const { fields } = LISTS.carTypes;
+  const { amount, ...withoutAmount } = fields;
+  const drifts: [string, Record<string, FieldDefinition>, string][] = [
+    ['has one field more', { ...fields, wheels: { kind: 'whole' } }, 'wheels: no column'],
+    ['has one field fewer', withoutAmount, 'amount: not declared'],
+    [
+      'has another kind',
+      { ...fields, amount: { ...amount, kind: 'text' } },
+      'amount: text declared, int4 stored',
+    ],
+    [
+      'lets a field be empty',
+      { ...fields, amount: { ...amount, optional: true } },
+      'amount: optional only as declared',
+    ],
+  ];
+  it.each(drifts)('%s: it is named', async (_, drifted, line) => {
+    expect(disagreements(drifted, await columnsOf(LISTS.carTypes.table))).toEqual([line]);
+  });
+});
+
+describe.each(lists)('the table of $name', (list) => {
+  it('has the columns of the declaration and those that every list has, of their kind, and no other', async () => {
+    const beside = (BESIDE[list.table] ?? []).map((column) => `${column}: not declared`);
+    expect(disagreements(list.fields, await columnsOf(list.table))).toEqual(beside);
   });
 
   it('points where the declaration points', async () => {
