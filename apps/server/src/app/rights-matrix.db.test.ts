@@ -1,8 +1,17 @@
 import { MATRIX } from '@inspect/contract/access';
 import type { Need } from '@inspect/contract/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nameOf } from '../../test/contract/shape.ts';
 import { EXPECTED } from '../../test/rights/expected.ts';
-import { callsOf, compareRights } from '../../test/rights/rights-matrix.ts';
+import { callsOf, compareRights, setPages } from '../../test/rights/rights-matrix.ts';
+import {
+  type Companies,
+  callsWithOwnIds,
+  compareCompanies,
+  THEIRS,
+} from '../../test/tenants/ask-with-ids.ts';
+import { thingsOfBoth } from '../../test/tenants/samples.ts';
+import { type Disguise, dropRowSecurity, widenScope } from '../../test/tenants/widen-scope.ts';
 import { type TestApp, testApp } from '../../test/test-app.ts';
 import type { Route } from '../platform/http/route.ts';
 
@@ -96,4 +105,75 @@ describe('the comparison names', () => {
     Object.assign(target, before);
     expect(differences).not.toEqual([]);
   });
+});
+
+/** Where the handler's scope is not what decides: whose it is, is asked of the person, or by a function of the database. */
+const NOT_BY_SCOPE = [
+  'DELETE /auth/sessions/:id',
+  // Row-level security alone keeps histories apart; these here are empty.
+  'GET /edit-histories',
+  'POST /auth/login-history/:id/report',
+  'POST /tech-service-users/:id/invite',
+  'POST /users/:id/reset-factor',
+];
+const DISGUISED: readonly Disguise[] = ['everywhere', 'elsewhere'];
+const ASKING = ['owner', 'operator', 'operatorAnywhere', 'mechanic'] as const;
+
+/** An application with things of both companies, in which a fault can widen the scope of one call. */
+async function companiesApart({ rowSecurity }: { rowSecurity: boolean }) {
+  const own: Route[] = [];
+  const widened = new Map<string, Disguise>();
+  const apart = await testApp({
+    routes: (routes) => {
+      own.push(...routes);
+      return routes.map((route) => widenScope(route, () => widened.get(nameOf(route.endpoint))));
+    },
+  });
+  // As much as can be granted at all: only the role and the scope are left in the way.
+  await setPages(apart, 'every page to everyone');
+  const companies: Companies = await thingsOfBoth(apart);
+  if (!rowSecurity) await dropRowSecurity(apart);
+  const calls = await callsWithOwnIds(
+    apart,
+    own.map(({ endpoint }) => endpoint),
+    companies,
+  );
+  return { apart, companies, calls, widened };
+}
+
+describe('the ids of one’s own company and of the other', () => {
+  it('open what is one’s own, and of the other nothing that a missing record would not', async () => {
+    const { apart, companies, calls } = await companiesApart({ rowSecurity: true });
+    try {
+      const { cases, differences } = await compareCompanies(apart, calls, companies, ASKING);
+      expect(differences).toEqual([]);
+      expect(cases).toBeGreaterThan(100);
+    } finally {
+      await apart.close();
+    }
+  }, 120_000);
+
+  it('a widened scope is named, whichever call it befalls; before it the code alone keeps them apart', async () => {
+    const { apart, companies, calls, widened } = await companiesApart({ rowSecurity: false });
+    const silent: string[] = [];
+    try {
+      for (const call of calls) {
+        const named = async () =>
+          (await compareCompanies(apart, [call], companies, [call.sample.holder])).differences.filter(
+            (difference) => difference.includes(THEIRS),
+          );
+        expect(await named()).toEqual([]);
+        const found: string[] = [];
+        for (const disguise of DISGUISED) {
+          widened.set(call.name, disguise);
+          found.push(...(await named()));
+        }
+        widened.clear();
+        if (found.length === 0) silent.push(call.name);
+      }
+    } finally {
+      await apart.close();
+    }
+    expect(silent.sort()).toEqual(NOT_BY_SCOPE);
+  }, 120_000);
 });

@@ -1,7 +1,5 @@
-import { companiesEndpoints } from '@inspect/contract/companies';
 import { type AnyEndpoint, isObjectId } from '@inspect/contract/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { saveCheckup } from '../../test/build/stored-checkup.ts';
 import {
   addressOf,
   type Input,
@@ -12,11 +10,12 @@ import {
 } from '../../test/contract/shape.ts';
 import { printOf } from '../../test/contract/stored.ts';
 import { type LivePage, openPage } from '../../test/live-page.ts';
-import { type Part, PDF, sendForm } from '../../test/multipart.ts';
+import { type Part, sendForm } from '../../test/multipart.ts';
 import { setPages } from '../../test/rights/rights-matrix.ts';
-import { type OfStaff, SAMPLES, type Sample, type Things, thingsOf } from '../../test/tenants/samples.ts';
+import { isOfStaff, sendInput, shown } from '../../test/tenants/ask-with-ids.ts';
+import { type OfStaff, SAMPLES, type Sample, type Things, thingsOfBoth } from '../../test/tenants/samples.ts';
 import { type Answer, type Client, type TestApp, testApp } from '../../test/test-app.ts';
-import { COMPANIES, PEOPLE, type Who } from '../../test/world.ts';
+import { PEOPLE, type Who } from '../../test/world.ts';
 import { newId } from '../platform/ids.ts';
 
 /** Everything that is ever asked is asked by these, with the ids of the other company (security check 27). */
@@ -48,34 +47,12 @@ beforeAll(async () => {
   address = await test.app.listen({ port: 0, host: '127.0.0.1' });
   // As much as can be granted at all: only the role and the scope are left in the way.
   await setPages(test, 'every page to everyone');
-  own = await thingsOf(test, 'one', {
-    checkup: await checkupOf('operator'),
-    file: await contractOf(COMPANIES.one),
-  });
-  theirs = await thingsOf(test, 'two', {
-    checkup: await checkupOf('operator2'),
-    file: await contractOf(COMPANIES.two),
-  });
+  ({ own, theirs } = await thingsOfBoth(test));
   for (const who of ASKING) clients.set(who, await test.as(who));
 });
 afterAll(() => test.close());
 
-const checkupOf = async (who: Who) => (await saveCheckup(test, who))._id;
-
-async function contractOf(company: string): Promise<string> {
-  const answer = await sendForm(test, 'admin', `/companies/${company}/contract`, [
-    { name: 'a.pdf', content: PDF },
-  ]);
-  const { contractFile, version } = companiesEndpoints.uploadContract.response.parse(answer.body).data;
-  await (await test.as('admin')).put(`/companies/${company}`, { version, contractEnabled: true });
-  // Nobody works while a contract waits.
-  const owner = await test.as(company === COMPANIES.one ? 'owner' : 'owner2');
-  await owner.post('/companies/accept-contract', { file: contractFile });
-  return contractFile ?? '';
-}
-
 const withIds = () => endpoints.filter((endpoint) => idFieldsOf(endpoint).length > 0);
-const isOfStaff = (sample: Sample | OfStaff): sample is OfStaff => !('input' in sample);
 
 function clientOf(who: Who): Client {
   const client = clients.get(who);
@@ -83,17 +60,8 @@ function clientOf(who: Who): Client {
   return client;
 }
 
-function send(who: Who, endpoint: AnyEndpoint, input: Input, parts?: readonly Part[]): Promise<Answer> {
-  const path = addressOf(endpoint, input);
-  if (parts) return sendForm(test, who, path, parts);
-  return clientOf(who).send(endpoint.method, path, { body: input.body ?? {} });
-}
-
-/** What the caller can tell apart: everything but the id that he named himself, and the number of his request. */
-function shown({ status, text, headers }: Answer, id: string) {
-  const { 'x-request-id': _, date: _date, ...rest } = headers;
-  return { status, text: text.replaceAll(id, '<id>'), headers: rest };
-}
+const send = (who: Who, endpoint: AnyEndpoint, input: Input, parts?: readonly Part[]): Promise<Answer> =>
+  parts ? sendForm(test, who, addressOf(endpoint, input), parts) : sendInput(clientOf(who), endpoint, input);
 
 /** Every id of the other company, and one of the staff. */
 const foreign = (): [string, string][] => [...Object.entries(theirs), ['staff', PEOPLE.admin.id]];

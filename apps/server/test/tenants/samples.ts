@@ -1,7 +1,8 @@
+import { companiesEndpoints } from '@inspect/contract/companies';
 import { LISTS } from '@inspect/contract/reference';
-import { payloadOf } from '../build/stored-checkup.ts';
+import { payloadOf, saveCheckup } from '../build/stored-checkup.ts';
 import type { Input } from '../contract/shape.ts';
-import { type Part, PDF } from '../multipart.ts';
+import { type Part, PDF, sendForm } from '../multipart.ts';
 import type { TestApp } from '../test-app.ts';
 import { COMPANIES, PEOPLE, STATIONS, type Who } from '../world.ts';
 
@@ -252,7 +253,7 @@ const CREWS = {
 } as const;
 
 /** The things of a company, the same kinds in each. */
-export async function thingsOf(
+async function thingsOf(
   test: TestApp,
   which: 'one' | 'two',
   given: { checkup: string; file: string },
@@ -277,5 +278,27 @@ export async function thingsOf(
     session: rows[0]?.id ?? '',
     login,
     ...given,
+  };
+}
+
+/** A contract that waits for nobody: while one does, nobody works. */
+async function contractOf(test: TestApp, company: string, owner: Who): Promise<string> {
+  const path = `/companies/${company}/contract`;
+  const answer = await sendForm(test, 'admin', path, [{ name: 'a.pdf', content: PDF }]);
+  const { contractFile, version } = companiesEndpoints.uploadContract.response.parse(answer.body).data;
+  await (await test.as('admin')).put(`/companies/${company}`, { version, contractEnabled: true });
+  await (await test.as(owner)).post('/companies/accept-contract', { file: contractFile });
+  return contractFile ?? '';
+}
+
+/** The things of both companies, as people of the first see them. */
+export async function thingsOfBoth(test: TestApp): Promise<{ own: Things; theirs: Things }> {
+  const given = async (which: 'one' | 'two', operator: Who, owner: Who) => ({
+    checkup: (await saveCheckup(test, operator))._id,
+    file: await contractOf(test, COMPANIES[which], owner),
+  });
+  return {
+    own: await thingsOf(test, 'one', await given('one', 'operator', 'owner')),
+    theirs: await thingsOf(test, 'two', await given('two', 'operator2', 'owner2')),
   };
 }

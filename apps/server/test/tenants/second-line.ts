@@ -1,11 +1,12 @@
 import { companiesEndpoints } from '@inspect/contract/companies';
 import type { Route } from '../../src/platform/http/route.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { payloadOf, saveCheckup } from '../build/stored-checkup.ts';
+import { concludeByCalls, HARMLESS, payloadOf, saveCheckup } from '../build/stored-checkup.ts';
 import { PDF, sendForm } from '../multipart.ts';
 import { setPages } from '../rights/rights-matrix.ts';
 import { type Client, type TestApp, testApp } from '../test-app.ts';
 import { COMPANIES, PEOPLE, STATIONS, type Who } from '../world.ts';
+import { dropRowSecurity, widenScope } from './widen-scope.ts';
 
 const CONNECTIONS = 5;
 const AT_ONCE = 20;
@@ -27,7 +28,7 @@ const ASKING: readonly (readonly [Who | null, Side | 'all' | 'none'])[] = [
 ];
 
 type Call = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; body?: unknown };
-type Kept = { checkup: string; file: string };
+type Kept = { checkup: string; concluded: string; file: string };
 type Found = { who: string; call: string; secret: string };
 export type SecondLine = {
   answered: { ok: number; refused: number; broken: number };
@@ -47,10 +48,13 @@ export async function secondLine({
   requests: number;
   rowSecurity: boolean;
 }): Promise<SecondLine> {
-  const test = await testApp({ connections: CONNECTIONS, routes: (own) => own.map(withoutScope) });
+  let astray = false;
+  const routes = (own: Route[]) => own.map((route) => withoutScope(route, () => astray));
+  const test = await testApp({ connections: CONNECTIONS, routes });
   try {
     await setPages(test, 'every page to everyone');
     const kept = { one: await keep(test, 'one'), two: await keep(test, 'two') };
+    astray = true;
     if (!rowSecurity) await dropRowSecurity(test);
     return await ask(test, kept, requests);
   } finally {
@@ -61,22 +65,14 @@ export async function secondLine({
 let turn = 0;
 
 /** A route whose handler asks for everything, and every second time for what is the other company's. */
-function withoutScope(route: Route): Route {
-  if (route.kind === 'public') return route;
-  return {
-    ...route,
-    run: (input: Parameters<typeof route.run>[0]) => {
-      const { actor } = input;
-      // Making something takes one's own company from the actor: only what looks for rows is led astray.
-      const makes = route.endpoint.success === 201;
-      if (actor.company === null || makes) return route.run(input);
-      turn += 1;
-      const everywhere = { ...actor, role: 'ADMIN', company: null, station: null } as const;
-      const other = actor.company === COMPANIES.one ? 'two' : 'one';
-      const elsewhere = { ...actor, company: COMPANIES[other], station: null };
-      return route.run({ ...input, actor: turn % 2 === 0 ? everywhere : elsewhere });
-    },
-  };
+function withoutScope(route: Route, astray: () => boolean): Route {
+  // Making something takes one's own company from the actor: only what looks for rows is led astray.
+  if (route.endpoint.success === 201) return route;
+  return widenScope(route, () => {
+    if (!astray()) return undefined;
+    turn += 1;
+    return turn % 2 === 0 ? 'everywhere' : 'elsewhere';
+  });
 }
 
 const CREW = {
@@ -86,7 +82,8 @@ const CREW = {
 
 async function keep(test: TestApp, side: Side): Promise<Kept> {
   const { operator, owner } = CREW[side];
-  const saved = [await saveCheckup(test, operator), await saveCheckup(test, operator)];
+  const saved = [await saveCheckup(test, operator), await saveCheckup(test, operator)] as const;
+  const concluded = await concludeByCalls(test, operator, saved[1], true);
   const path = `/companies/${COMPANIES[side]}/contract`;
   const upload = await sendForm(test, 'admin', path, [{ name: 'a.pdf', content: PDF }]);
   const { contractFile } = companiesEndpoints.uploadContract.response.parse(upload.body).data;
@@ -100,15 +97,7 @@ async function keep(test: TestApp, side: Side): Promise<Kept> {
     version: 1,
     name: `Person ${operator} x`,
   });
-  return { checkup: saved[0]?._id ?? '', file: contractFile ?? '' };
-}
-
-/** The control: the policies stand, and nobody asks them. */
-async function dropRowSecurity({ database: { pool } }: TestApp): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity`,
-  );
-  for (const { name } of rows) await pool.query(`alter table "${name}" disable row level security`);
+  return { checkup: saved[0]._id, concluded: concluded._id, file: contractFile ?? '' };
 }
 
 /** What only people of this company may read. */
@@ -118,6 +107,7 @@ function secretsOf(side: Side, kept: Record<Side, Kept>): string[] {
     COMPANIES[side],
     station,
     kept[side].checkup,
+    kept[side].concluded,
     kept[side].file,
     PEOPLE[operator].id,
     PEOPLE[mechanic].id,
@@ -129,7 +119,7 @@ function secretsOf(side: Side, kept: Record<Side, Kept>): string[] {
 }
 
 /** Lists, single records, searches and writes, aimed at one company. */
-function callsAt(side: Side, { checkup, file }: Kept, payload: object): Call[] {
+function callsAt(side: Side, { checkup, concluded, file }: Kept, payload: object): Call[] {
   const { operator, mechanic, station } = CREW[side];
   const [person, inspecting] = [PEOPLE[operator].id, PEOPLE[mechanic].id];
   const get = (path: string): Call => ({ method: 'GET', path });
@@ -139,6 +129,10 @@ function callsAt(side: Side, { checkup, file }: Kept, payload: object): Call[] {
     get(`/tech-service-viewer-checkups?${MONTH}`),
     get(`/tech-service-all-checkups?${MONTH}&search=TT`),
     get(`/get-checkup-for-edit/${checkup}`),
+    get(`/checkup-history/${checkup}`),
+    get(`/diagnostic-card/${concluded}`),
+    get(`/get-tech-service-checkup-number/${concluded}`),
+    get(`/tech-service-mechanic-checkups?${MONTH}`),
     get('/tech-service-company'),
     get('/tech-service-mechanics?limit=200'),
     get('/tech-service-company-operators'),
@@ -167,6 +161,16 @@ function callsAt(side: Side, { checkup, file }: Kept, payload: object): Call[] {
     get('/auth/me'),
     { method: 'POST', path: '/tech-service-checkup', body: payload },
     { method: 'PUT', path: `/tech-service-checkup/${checkup}`, body: { version: 1, mechanic: inspecting } },
+    {
+      method: 'PUT',
+      path: `/tech-service-mechanic-checkups/${checkup}`,
+      body: { version: 1, classificators: { [HARMLESS]: { checked: true } } },
+    },
+    {
+      method: 'POST',
+      path: `/tech-service-checkup/${checkup}/cancel`,
+      body: { version: 1, reason: 'Պատճառ' },
+    },
     { method: 'PUT', path: `/stations/${station}`, body: { version: 1, lines: 1 } },
     { method: 'DELETE', path: `/stations/${station}` },
     { method: 'PUT', path: `/tech-service-users/${person}`, body: { version: 1, name: 'Ուրիշ' } },
