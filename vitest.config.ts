@@ -36,6 +36,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          testTimeout: 30_000,
           include: [
             'packages/**/*.test.ts',
             'apps/**/*.test.ts',
@@ -52,6 +53,8 @@ export default defineConfig({
           environment: 'happy-dom',
           // Testing Library takes a screen down after its test only where it finds a global afterEach.
           globals: true,
+          setupFiles: ['apps/web/test/patience.ts'],
+          testTimeout: 30_000,
           include: ['apps/web/**/*.test.tsx'],
           exclude: NEVER,
         },
