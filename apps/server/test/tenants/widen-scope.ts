@@ -4,7 +4,7 @@ import type { TestApp } from '../test-app.ts';
 import { COMPANIES } from '../world.ts';
 
 /** As whom a person of a company may be passed off: somebody who sees everything, or somebody of the other company. */
-export const DISGUISES = {
+const DISGUISES = {
   everywhere: (actor: Actor): Actor => ({ ...actor, role: 'ADMIN', company: null, station: null }),
   elsewhere: (actor: Actor): Actor => ({
     ...actor,
