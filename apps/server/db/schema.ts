@@ -580,7 +580,7 @@ export type DB = {
     password_doubted_at: Date | null;
   };
   vehicle_losses: {
-    id: number;
+    id: Generated<number>;
     vehicle: string;
     plate: string | null;
     registration_certificate: string | null;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { accessEndpoints } from '@inspect/contract/access';
 import { authEndpoints, ownAccountEndpoints } from '@inspect/contract/auth';
-import { checkupsEndpoints } from '@inspect/contract/checkups';
+import { cardsEndpoints } from '@inspect/contract/cards';
+import { checkupLifeEndpoints, checkupsEndpoints } from '@inspect/contract/checkups';
 import { companiesEndpoints } from '@inspect/contract/companies';
 import { filesEndpoints } from '@inspect/contract/files';
 import { helpEndpoints } from '@inspect/contract/help';
@@ -10,6 +11,7 @@ import type { AnyEndpoint } from '@inspect/contract/kernel';
 import { loginsEndpoints } from '@inspect/contract/logins';
 import { menusEndpoints } from '@inspect/contract/menus';
 import { vinNotificationsEndpoints } from '@inspect/contract/notifications';
+import { photosEndpoints } from '@inspect/contract/photos';
 import { referenceEndpoints } from '@inspect/contract/reference';
 import { blockStatusesEndpoints, settingsEndpoints } from '@inspect/contract/settings';
 import { statusEndpoints } from '@inspect/contract/shell';
@@ -35,6 +37,9 @@ const DECLARED: AnyEndpoint[] = [
   ...Object.values(stationsEndpoints),
   ...Object.values(filesEndpoints),
   ...Object.values(checkupsEndpoints),
+  ...Object.values(checkupLifeEndpoints),
+  ...Object.values(cardsEndpoints),
+  ...Object.values(photosEndpoints),
   ...Object.values(referenceEndpoints),
   ...Object.values(historiesEndpoints),
   ...Object.values(helpEndpoints),

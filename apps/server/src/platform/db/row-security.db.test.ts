@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, asPerson as asPersonOf } from '../../../test/as-person.ts';
 import { saveCheckup } from '../../../test/build/stored-checkup.ts';
 import { storeFiles } from '../../../test/build/stored-files.ts';
+import { TABLES } from '../../../test/table-powers.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
 import { COMPANIES, PEOPLE, type Who } from '../../../test/world.ts';
 import { newId } from '../ids.ts';
@@ -28,67 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Verb = 'INSERT' | 'UPDATE' | 'DELETE';
-/**
- * Every table: what a person's request (`app`) and the machine itself (`system`) may do with it.
- * `rows`: `all` = nothing of a company in it; `none` = not readable; `narrower` = less than the company, asked in tests
- * of their own; else the column that names the company.
- */
-const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SELECT' | Verb)[] }> = {
-  attachments: { rows: 'company', app: ['INSERT'], system: ['SELECT'] },
-  bodies: { rows: 'all', app: ['INSERT', 'UPDATE'] },
-  camera_reasons: { rows: 'all' },
-  car_groups: { rows: 'all', app: ['INSERT', 'UPDATE'] },
-  car_models: { rows: 'all', app: ['INSERT', 'UPDATE'] },
-  car_types: { rows: 'all', app: ['INSERT', 'UPDATE'] },
-  cars: { rows: 'all', app: ['INSERT', 'UPDATE'] },
-  card_series: { rows: 'none' },
-  checkup_anchors: { rows: 'none', system: ['SELECT', 'INSERT'] },
-  checkup_versions: { rows: 'company', system: ['SELECT'] },
-  checkups: { rows: 'company', app: ['INSERT', 'UPDATE'] },
-  classificators: { rows: 'all', app: ['INSERT', 'UPDATE'] },
-  code_requests: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
-  colors: { rows: 'all', app: ['INSERT', 'UPDATE'] },
-  companies: { rows: 'id', app: ['INSERT'], system: ['SELECT'] },
-  counties: { rows: 'all', app: ['INSERT', 'UPDATE'] },
-  eco_age_factors: { rows: 'all' },
-  eco_hp_bands: { rows: 'all' },
-  edit_histories: { rows: 'company', app: ['INSERT'], system: ['INSERT'] },
-  faq: { rows: 'all', app: ['INSERT', 'UPDATE'] },
-  files: { rows: 'company', app: ['INSERT'] },
-  fuels: { rows: 'all', app: ['INSERT', 'UPDATE'] },
-  invitations: { rows: 'none', system: ['SELECT', 'DELETE'] },
-  jobs: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
-  known_devices: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
-  login_guards: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
-  login_history: { rows: 'narrower', system: ['INSERT'] },
-  login_reports: { rows: 'narrower' },
-  new_classificators: { rows: 'all', app: ['INSERT', 'UPDATE'] },
-  page_grants: { rows: 'all', app: ['DELETE', 'INSERT'], system: ['SELECT'] },
-  pages: { rows: 'all', system: ['SELECT'] },
-  payments: { rows: 'company', app: ['INSERT'] },
-  phone_codes: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
-  pending_sign_ins: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
-  photo_bands: { rows: 'none', system: ['SELECT', 'INSERT'] },
-  photo_reuses: { rows: 'all', system: ['SELECT', 'INSERT'] },
-  regions: { rows: 'all', app: ['INSERT', 'UPDATE'] },
-  schema_migrations: { rows: 'none' },
-  security_events: { rows: 'narrower', system: ['INSERT'] },
-  sessions: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
-  settings: { rows: 'all', system: ['SELECT'] },
-  sms_messages: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
-  sms_outbox: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
-  socket_io_attachments: { rows: 'none' },
-  stations: { rows: 'company', app: ['INSERT'], system: ['SELECT'] },
-  streets: { rows: 'all', app: ['INSERT', 'UPDATE'] },
-  users: { rows: 'company', system: ['SELECT', 'INSERT'] },
-  vehicle_losses: { rows: 'none' },
-  vehicle_origins: { rows: 'none' },
-  vehicle_owners: { rows: 'none' },
-  vehicles: { rows: 'all' },
-  versions: { rows: 'all', system: ['SELECT'] },
-  vin_notifications: { rows: 'all', app: ['INSERT', 'UPDATE'] },
-};
 const NAMES = Object.keys(TABLES);
 const OF_COMPANIES = Object.entries(TABLES).flatMap(([name, { rows }]) =>
   ['all', 'none', 'narrower'].includes(rows) ? [] : [[name, rows] as const],

@@ -30,6 +30,16 @@ export function takeUploads(scope: FastifyInstance, maximum: number): { bodyLimi
 /** Exactly one file and nothing else, whole in memory: at most `maximum` of the route. */
 export async function readUpload(request: FastifyRequest, id: string): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError('media_type');
+  try {
+    return await readForm(request, id);
+  } catch (problem) {
+    // What breaks off in the middle is the sender's fault; what we or the limits refuse says so itself.
+    const isSaid = problem instanceof AppError || (problem instanceof Error && 'statusCode' in problem);
+    throw isSaid ? problem : new AppError('malformed');
+  }
+}
+
+async function readForm(request: FastifyRequest, id: string): Promise<Upload> {
   let upload: Upload | undefined;
   for await (const part of request.parts()) {
     if (part.type !== 'file' || part.fieldname !== FIELD) {

@@ -228,16 +228,16 @@ describe('on every registered call that changes something', () => {
   beforeAll(async () => {
     t2 = await testApp();
     somebody = await t2.as('operator');
-    const [admin, owner] = [await t2.as('admin'), await t2.as('owner')];
+    const others = [await t2.as('admin'), await t2.as('owner'), await t2.as('mechanic')];
     // Who may call at all: the other would hear nothing but that he may not.
     const callerOf = async (method: 'POST', path: string) => {
-      for (const caller of [somebody, admin, owner])
+      for (const caller of [somebody, ...others])
         if ((await caller.send(method, `${path}?unknown=1`)).status !== 403) return caller;
       return somebody;
     };
-    // The one call that takes a file has tests of its own.
+    // The calls that take a file have tests of their own.
     const unsafe = (await publishedCalls(t2.app)).filter(
-      ({ method, url: address }) => method !== 'GET' && !address.endsWith('/contract'),
+      ({ method, url: address }) => method !== 'GET' && !/\/(contract|upload)$/.test(address),
     );
     calls = await Promise.all(
       unsafe.map(async ({ method, url: address }) => {
@@ -269,6 +269,18 @@ describe('on every registered call that changes something', () => {
           status: 415,
           body: { code: 'media_type' },
         });
+  });
+
+  test('a broken form is 400 where files are taken', async () => {
+    const operator = await t2.as('operator');
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    for (const payload of [
+      'a=1',
+      '--x\r\nContent-Disposition: form-data; name="attachment"; filename="a"\r\n\r\nabc',
+    ])
+      expect(
+        await operator.send('POST', '/upload?validateVehicle=CarRegNo', { payload, headers }),
+      ).toMatchObject({ status: 400, body: { code: 'malformed' } });
   });
 
   test('broken JSON is 400, more than 1 MB is 413', async () => {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** Checked findings of one list of the checkup that was repeated, with their names. */
 const failedOf = (list: string, column: RawBuilder<unknown>, table: RawBuilder<unknown>) => sql`
-  select ${sql.lit(list)} as list, e.key as code, e.value ->> 'note' as note, coalesce(e.value -> 'location', '[]') as location,
+  select ${list}::text as list, e.key as code, e.value ->> 'note' as note, coalesce(e.value -> 'location', '[]') as location,
          (select k.name from ${table} k where k.code = e.key::integer order by k.valid_from desc nulls last, k.id limit 1) as name
     from checkups p cross join jsonb_each(p.${column}) e
    where p.id = c.previous_checkup and (e.value ->> 'checked')::boolean`;
