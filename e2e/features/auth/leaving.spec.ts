@@ -20,7 +20,9 @@ test('an operator who signs out is signed out in both tabs, and Back shows nothi
   await other.goto('/tech-service');
   await expect(new Frame(other).heading(t('access.page.tech-service'))).toBeVisible();
 
+  const ended = new Frame(page).signedOut();
   await new Frame(page).signOut();
+  await ended;
   await expect(new LoginPage(page).heading).toBeVisible();
   await expect(new LoginPage(other).heading).toBeVisible();
   expect((await api.send(authEndpoints.me)).status()).toBe(401);

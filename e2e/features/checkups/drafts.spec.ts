@@ -38,10 +38,12 @@ test('what an operator typed outlives a reload, a closed tab and a sign-out, and
   const reopened = new NewCheckupPage(next);
   await reopened.open();
   await expectTyped(reopened);
+  const ended = new Frame(next).signedOut();
   await new Frame(next).signOut();
   const asked = next.getByRole('dialog', { name: t('shell.leaveTitle') });
   await expect(asked).toContainText(t('shell.leaveText'));
   await asked.getByRole('button', { name: t('shell.leave'), exact: true }).click();
+  await ended;
   await expect(next).toHaveURL('/login');
 
   await signIn(next, 'operator2');
