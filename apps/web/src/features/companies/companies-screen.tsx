@@ -15,7 +15,6 @@ import { Choice } from '../../ui/filters/choice.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { filterChips, optionText } from '../../ui/filters/filter-chips.ts';
 import { PickerFilter } from '../../ui/filters/picker-filter.tsx';
-import { SearchField } from '../../ui/filters/search-field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { Sum } from '../../ui/sum.tsx';
@@ -140,14 +139,11 @@ function Filters({ search, patch }: FiltersProps) {
   );
   return (
     <FilterBar
-      search={
-        <SearchField
-          label={t('shell.search')}
-          placeholder={t('companies.searchPlaceholder')}
-          value={search.search ?? ''}
-          onChange={(text) => filter({ search: text }, { replace: true })}
-        />
-      }
+      search={{
+        placeholder: t('companies.searchPlaceholder'),
+        value: search.search ?? '',
+        onChange: (text) => filter({ search: text }, { replace: true }),
+      }}
       chips={chips}
       onClearAll={() => filter({ search: null, region: null, state: null })}
     >

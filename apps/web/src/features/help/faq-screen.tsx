@@ -7,7 +7,6 @@ import { ListScreen } from '../../platform/list-screen/list-screen.tsx';
 import { listState } from '../../platform/navigation/list-state.ts';
 import { useSearchState } from '../../platform/navigation/use-search-state.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
-import { SearchField } from '../../ui/filters/search-field.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { LongText } from '../../ui/table/long-text.tsx';
@@ -50,14 +49,11 @@ export default function FaqScreen() {
       drawer={(opened, onClose) => <FaqDrawer row={opened} onClose={onClose} />}
     >
       <FilterBar
-        search={
-          <SearchField
-            label={t('shell.search')}
-            placeholder={t('help.searchPlaceholder')}
-            value={search ?? ''}
-            onChange={(text) => look(text, true)}
-          />
-        }
+        search={{
+          placeholder: t('help.searchPlaceholder'),
+          value: search ?? '',
+          onChange: (text) => look(text, true),
+        }}
         chips={search ? [{ key: 'search', text: search, clear: () => look(null) }] : []}
         onClearAll={() => look(null)}
       />

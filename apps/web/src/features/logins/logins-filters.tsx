@@ -42,14 +42,11 @@ export function LoginsFilters({ search, patch, today, companies }: LoginsFilters
   );
   return (
     <FilterBar
-      search={
-        <SearchField
-          label={t('shell.search')}
-          placeholder={t('logins.searchPlaceholder')}
-          value={search.search ?? ''}
-          onChange={(text) => filter({ search: text }, { replace: true })}
-        />
-      }
+      search={{
+        placeholder: t('logins.searchPlaceholder'),
+        value: search.search ?? '',
+        onChange: (text) => filter({ search: text }, { replace: true }),
+      }}
       chips={chips}
       onClearAll={() => patch(NO_FILTER)}
     >

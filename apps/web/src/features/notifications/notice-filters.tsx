@@ -1,7 +1,6 @@
 import { t } from '@inspect/contract/i18n';
 import { Choice } from '../../ui/filters/choice.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
-import { SearchField } from '../../ui/filters/search-field.tsx';
 
 type Active = 'true' | 'false';
 type Changes = { search?: string | null; active?: Active | null };
@@ -24,14 +23,11 @@ export function NoticeFilters({ search, active, onChange }: NoticeFiltersProps) 
     .map(({ label }) => ({ key: 'active', text: label, clear: () => onChange({ active: null }) }));
   return (
     <FilterBar
-      search={
-        <SearchField
-          label={t('shell.search')}
-          placeholder={t('notifications.searchPlaceholder')}
-          value={search}
-          onChange={(text) => onChange({ search: text }, true)}
-        />
-      }
+      search={{
+        placeholder: t('notifications.searchPlaceholder'),
+        value: search,
+        onChange: (text) => onChange({ search: text }, true),
+      }}
       chips={[...(search ? [searched] : []), ...chosen]}
       onClearAll={() => onChange({ search: null, active: null })}
     >

@@ -1,10 +1,9 @@
 import { fieldLabel } from '@inspect/contract/i18n';
 import type { FieldKind } from '@inspect/contract/kernel';
-import { groupCodeOf, type ListDefinition, refFields } from '@inspect/contract/reference';
+import { groupCodeOf, type ListDefinition } from '@inspect/contract/reference';
 import { type ReactNode, useMemo } from 'react';
 import { useValueText } from '../../platform/fields/index.ts';
-import { type LocalRow, useCopies } from '../../platform/offline/index.ts';
-import { useStores } from '../../platform/store.ts';
+import type { LocalRow } from '../../platform/offline/index.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import { LongText } from '../../ui/table/long-text.tsx';
 
@@ -14,13 +13,7 @@ const SHOWN = 7;
 
 /** Columns of a list in the order of its fields: the name names the row, what is seldom asked for is hidden. */
 export function useListColumns(list: ListDefinition): readonly Column<LocalRow>[] {
-  const copies = useCopies();
   const textOf = useValueText(list.fields);
-  // Names of other lists stand in the cells: they are drawn again when those lists change.
-  const others = useStores(
-    useMemo(() => refFields(list).map(([, other]) => copies.store(other)), [copies, list]),
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   return useMemo(
     () =>
       Object.entries(list.fields).map(
@@ -32,7 +25,7 @@ export function useListColumns(list: ListDefinition): readonly Column<LocalRow>[
           ...(SELDOM.includes(kind) || index >= SHOWN ? { hidden: true } : {}),
         }),
       ),
-    [list, textOf, others],
+    [list, textOf],
   );
 }
 

@@ -1,16 +1,16 @@
 import { fieldLabel, t } from '@inspect/contract/i18n';
 import { type ListDefinition, refFields } from '@inspect/contract/reference';
+import { useMemo } from 'react';
 import { optionOf, useCopy, useNameOf } from '../../platform/offline/index.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { PickerFilter } from '../../ui/filters/picker-filter.tsx';
-import { SearchField } from '../../ui/filters/search-field.tsx';
 import type { ListWork } from './use-list.ts';
 
 /** Search, and a filter for every list that this one points to. */
 export function ListFilters({ list, work }: { list: ListDefinition; work: ListWork }) {
-  const nameOf = useNameOf();
   const { search, filters, filter } = work;
-  const targets = refFields(list);
+  const targets = useMemo(() => refFields(list), [list]);
+  const nameOf = useNameOf(useMemo(() => targets.map(([, target]) => target), [targets]));
   const chosen = targets.flatMap(([field, target]) => {
     const id = filters[field];
     return id ? [{ key: field, text: nameOf(target, id) ?? '…' }] : [];
@@ -18,14 +18,11 @@ export function ListFilters({ list, work }: { list: ListDefinition; work: ListWo
   const chips = [...(search ? [{ key: 'search', text: search }] : []), ...chosen];
   return (
     <FilterBar
-      search={
-        <SearchField
-          label={t('shell.search')}
-          placeholder={t('reference.searchPlaceholder')}
-          value={search}
-          onChange={(text) => filter({ search: text }, { replace: true })}
-        />
-      }
+      search={{
+        placeholder: t('reference.searchPlaceholder'),
+        value: search,
+        onChange: (text) => filter({ search: text }, { replace: true }),
+      }}
       chips={chips.map((chip) => ({ ...chip, clear: () => filter({ [chip.key]: null }) }))}
       onClearAll={work.clear}
     >

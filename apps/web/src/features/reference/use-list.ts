@@ -1,10 +1,10 @@
-import { objectId, PAGE_SIZE, paginationOf, searchKey } from '@inspect/contract/kernel';
+import { objectId, PAGE_SIZE, paginationOf } from '@inspect/contract/kernel';
 import { type ListDefinition, refFields, searchIn } from '@inspect/contract/reference';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { listState } from '../../platform/navigation/list-state.ts';
 import { type SearchPatch, useSearchState } from '../../platform/navigation/use-search-state.ts';
-import { useCopy } from '../../platform/offline/index.ts';
+import { type LocalRow, useCopy } from '../../platform/offline/index.ts';
 
 type State = z.ZodObject<Record<string, z.ZodType<string | undefined>>>;
 
@@ -17,19 +17,12 @@ function stateOf(list: ListDefinition): State {
 /** The rows that the address asks for, from this browser's copy of the list. */
 export function useList(name: string, list: ListDefinition) {
   const { rows, at, problem, failure } = useCopy(name);
-  const [{ page: asked = '1', search = '', row: opened, ...filters }, patch] = useSearchState(
-    useMemo(() => stateOf(list), [list]),
-  );
+  const [state, patch] = useSearchState(useMemo(() => stateOf(list), [list]));
+  const { page: asked = '1', search = '', row: opened, ...filters } = state;
   const find = useMemo(() => searchIn(list, rows ?? []), [list, rows]);
-  const wanted = `${searchKey(search)}/${JSON.stringify(filters)}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` stands for search and filters
   const found = useMemo(
-    () =>
-      rows &&
-      (search ? find(search) : rows).filter((row) =>
-        Object.entries(filters).every(([field, id]) => row[field] === id),
-      ),
-    [rows, find, wanted],
+    () => rows && (state.search ? find(state.search) : rows).filter((row) => isWanted(list, row, state)),
+    [list, rows, find, state],
   );
   const count = found?.length ?? 0;
   const page = Math.min(Number(asked), Math.max(1, Math.ceil(count / PAGE_SIZE)));
@@ -53,6 +46,10 @@ export function useList(name: string, list: ListDefinition) {
     at,
     problem,
   };
+}
+
+function isWanted(list: ListDefinition, row: LocalRow, state: z.output<State>): boolean {
+  return refFields(list).every(([field]) => state[field] === undefined || row[field] === state[field]);
 }
 
 export type ListWork = ReturnType<typeof useList>;

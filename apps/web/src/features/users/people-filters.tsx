@@ -4,7 +4,6 @@ import { Choice } from '../../ui/filters/choice.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { filterChips, optionText } from '../../ui/filters/filter-chips.ts';
 import { PickerFilter } from '../../ui/filters/picker-filter.tsx';
-import { SearchField } from '../../ui/filters/search-field.tsx';
 import { useCompanies } from '../checkups/index.ts';
 import type { Keeper } from './keeper.ts';
 import type { PeopleSearch, peopleSearch } from './people-search.ts';
@@ -35,14 +34,11 @@ export function PeopleFilters({ keeper, search, patch }: PeopleFiltersProps) {
   );
   return (
     <FilterBar
-      search={
-        <SearchField
-          label={t('shell.search')}
-          placeholder={t('users.searchPlaceholder')}
-          value={search.search ?? ''}
-          onChange={(text) => filter({ search: text }, { replace: true })}
-        />
-      }
+      search={{
+        placeholder: t('users.searchPlaceholder'),
+        value: search.search ?? '',
+        onChange: (text) => filter({ search: text }, { replace: true }),
+      }}
       chips={chips}
       onClearAll={() => filter({ search: null, role: null, blocked: null, company: null, station: null })}
     >

@@ -1,6 +1,6 @@
 import { t, valueLabel } from '@inspect/contract/i18n';
 import { type FieldDefinition, type FieldKind, formatDay, formatWhole } from '@inspect/contract/kernel';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useNameOf } from '../offline/index.ts';
 import type { Fields } from './field-values.ts';
 
@@ -20,7 +20,7 @@ const TEXTS: Partial<Record<FieldKind, (value: unknown, field: FieldDefinition, 
 
 /** Says what a declared field holds; names of rows of other lists come from their copies. */
 export function useValueText(fields: Fields) {
-  const nameOf = useNameOf();
+  const nameOf = useNameOf(useMemo(() => listsOf(fields), [fields]));
   return useCallback(
     (name: string, value: unknown): string => {
       const field = fields[name];
@@ -30,4 +30,8 @@ export function useValueText(fields: Fields) {
     },
     [fields, nameOf],
   );
+}
+
+function listsOf(fields: Fields): string[] {
+  return Object.values(fields).flatMap(({ list }) => list ?? []);
 }

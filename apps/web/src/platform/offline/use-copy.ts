@@ -1,8 +1,8 @@
 import { LISTS } from '@inspect/contract/reference';
-import { createContext, useCallback, useContext } from 'react';
+import { createContext, useCallback, useContext, useMemo } from 'react';
 import type { Failure } from '../../ui/state/failed-state.tsx';
 import { failureText } from '../notify/toast.ts';
-import { useStore } from '../store.ts';
+import { useStore, useStores } from '../store.ts';
 import { type Copy, createCopies } from './copies.ts';
 import { openDatabases } from './databases.ts';
 
@@ -24,15 +24,12 @@ export function useCopy(name: string): Copy & { failure: Failure | undefined } {
   return { ...copy, failure: failed ? { message: failureText(copy.problem), retry } : undefined };
 }
 
-/** The name of a row of any list, as its copy has it now. */
-export function useNameOf(): (list: string, id: string) => string | undefined {
+/** The names of rows of these lists, as their copies have them now; another function when one of them changes. */
+export function useNameOf(lists: readonly string[]): (list: string, id: string) => string | undefined {
   const all = useCopies();
+  const copies = useStores(useMemo(() => lists.map((name) => all.store(name)), [all, lists]));
   return useCallback(
-    (list, id) =>
-      all
-        .store(list)
-        .get()
-        .rows?.find((row) => row._id === id)?.name,
-    [all],
+    (list, id) => copies[lists.indexOf(list)]?.rows?.find((row) => row._id === id)?.name,
+    [copies, lists],
   );
 }

@@ -4,13 +4,14 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { Children, type ReactNode } from 'react';
 import classes from './filter-bar.module.css';
+import { SearchField, type SearchFieldProps } from './search-field.tsx';
 
 /** One thing the list is filtered by, and the click that lifts it. */
 export type Chip = { key: string; text: string; clear: () => void };
 
 type FilterBarProps = {
   /** always in sight */
-  search: ReactNode;
+  search: Omit<SearchFieldProps, 'label'>;
   /** the other controls; on a phone behind a button */
   children?: ReactNode;
   chips: readonly Chip[];
@@ -22,7 +23,9 @@ export function FilterBar({ search, children, chips, onClearAll }: FilterBarProp
   const title = chips.length > 0 ? t('shell.filtersActive', { count: chips.length }) : t('shell.filters');
   return (
     <search className={classes.bar} aria-label={t('shell.filters')}>
-      <div className={classes.search}>{search}</div>
+      <div className={classes.search}>
+        <SearchField label={t('shell.search')} {...search} />
+      </div>
       {Children.count(children) > 0 ? (
         <>
           <Button

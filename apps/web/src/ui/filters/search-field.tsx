@@ -4,7 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 
-type SearchFieldProps = {
+export type SearchFieldProps = {
   label: string;
   placeholder: string;
   value: string;

@@ -4,7 +4,7 @@ import { regionShapes } from '@inspect/contract/places';
 import { Button, Group } from '@mantine/core';
 import { IconMapPinCheck } from '@tabler/icons-react';
 import L from 'leaflet';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import classes from './map.module.css';
 import { type MapProps, type Place, rounded } from './map-point.ts';
 
@@ -43,9 +43,18 @@ export default function LeafletMap({ label, bounds, pins, ground, tiles, picked,
     return () => void made.remove();
   }, [south, west, north, east, tiles]);
 
-  useLayer(map, () => (ground ?? []).map(({ name, ...at }) => nameAt(at, name)), [ground]);
-  useLayer(map, () => (pins ?? []).map(({ name, ...at }) => pin(at, name)), [pins]);
-  useLayer(map, () => (picked ? [pin(picked, t('stations.map.pin'))] : []), [picked]);
+  useLayer(
+    map,
+    useMemo(() => ground?.map(({ name, ...at }) => nameAt(at, name)), [ground]),
+  );
+  useLayer(
+    map,
+    useMemo(() => pins?.map(({ name, ...at }) => pin(at, name)), [pins]),
+  );
+  useLayer(
+    map,
+    useMemo(() => (picked ? [pin(picked, t('stations.map.pin'))] : []), [picked]),
+  );
 
   // A place that was typed is shown; one that was clicked is in sight already.
   useEffect(() => {
@@ -77,13 +86,12 @@ export default function LeafletMap({ label, bounds, pins, ground, tiles, picked,
   );
 }
 
-function useLayer(map: L.Map | null, make: () => L.Layer[], follows: readonly unknown[]): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `follows` says what the layer is made of
+function useLayer(map: L.Map | null, parts: L.Layer[] | undefined): void {
   useEffect(() => {
-    if (!map) return;
-    const layer = L.layerGroup(make()).addTo(map);
+    if (!map || !parts) return;
+    const layer = L.layerGroup(parts).addTo(map);
     return () => void layer.remove();
-  }, [map, ...follows]);
+  }, [map, parts]);
 }
 
 /** The regions, where no tiles show them. */

@@ -7,7 +7,6 @@ import { DaysFilter } from '../../../ui/filters/days-filter.tsx';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { daysText, filterChips, optionText } from '../../../ui/filters/filter-chips.ts';
 import { PickerFilter } from '../../../ui/filters/picker-filter.tsx';
-import { SearchField } from '../../../ui/filters/search-field.tsx';
 import type { PickerProps } from '../../../ui/form/picker/picker.tsx';
 import { useOptions } from '../lists/use-options.ts';
 import { type ListSearch, type listSearch, rangeIn } from './list-search.ts';
@@ -52,14 +51,11 @@ export function ListFilters({ search, patch, onClear, today, companies, deleted 
   );
   return (
     <FilterBar
-      search={
-        <SearchField
-          label={t('shell.search')}
-          placeholder={t('checkups.list.searchPlaceholder')}
-          value={search.search ?? ''}
-          onChange={(text) => filter({ search: text }, { replace: true })}
-        />
-      }
+      search={{
+        placeholder: t('checkups.list.searchPlaceholder'),
+        value: search.search ?? '',
+        onChange: (text) => filter({ search: text }, { replace: true }),
+      }}
       chips={chips}
       onClearAll={onClear}
     >

@@ -1,6 +1,7 @@
 import { type CheckupRow, FINDING_LISTS, MEASUREMENT_NAMES } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { formatDateTime, formatDay, formatWhole } from '@inspect/contract/kernel';
+import { OWNER_FIELDS, VEHICLE_FIELDS } from '../draft/draft.ts';
 import { findingText, valueText } from '../findings/entry-text.ts';
 
 /** What versions are compared by, in reading order. */
@@ -9,29 +10,11 @@ export const COMPARED = [
   'Opinion',
   'number',
   'CarRegNo',
-  'VIN',
   'registrationCertificate',
-  'car',
-  'carModel',
-  'carGroup',
-  'carType',
-  'body',
-  'color',
-  'fuel',
-  'productionYear',
-  'enginePower',
-  'maximumMass',
+  ...VEHICLE_FIELDS,
   'odometer',
   'odometerUnreadable',
-  'ownerStatus',
-  'ownerName',
-  'ownerIdNumber',
-  'phone',
-  'email',
-  'region',
-  'county',
-  'street',
-  'address',
+  ...OWNER_FIELDS,
   'nextCheckup',
   'nextCheckupDate',
   'change',
