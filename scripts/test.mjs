@@ -17,15 +17,21 @@ import {
 
 /**
  * `npm test`: every check and every test, one step after the other. A failed step does not stop the next one:
- * one run shows everything that is wrong. --long adds the long tests; --only runs one part.
+ * one run shows everything that is wrong. --installed repeats the database tests on an installed PostgreSQL (or the
+ * one of TEST_DATABASE_URL), as the build machine does; --long does that too and adds the long tests; --only runs
+ * one part.
  */
 const PARTS = ['check', 'unit', 'db', 'e2e'];
-const { values: asked } = parseArgs({ options: { long: { type: 'boolean' }, only: { type: 'string' } } });
+const { values: asked } = parseArgs({
+  options: { long: { type: 'boolean' }, installed: { type: 'boolean' }, only: { type: 'string' } },
+});
 if (asked.only !== undefined && !PARTS.includes(asked.only)) {
   console.error(`--only takes one of: ${PARTS.join(', ')}`);
   process.exit(2);
 }
 const wants = (part) => asked.only === undefined || asked.only === part;
+
+const onInstalled = asked.installed || asked.long || process.env.TEST_DATABASE_URL !== undefined;
 
 const reports = mkdtempSync(join(tmpdir(), 'inspect-test-reports-'));
 const ours = { TEST_LONG: asked.long ? '1' : undefined };
@@ -93,7 +99,7 @@ const steps = [
   // Apart from the database tests: a migration that fails must not hide what the others have to say.
   wants('unit') && ['tests without a database', () => vitest(['unit', 'screen'], embedded)],
   wants('db') && ['database tests, on the embedded PostgreSQL', () => vitest(['db'], embedded)],
-  wants('db') && ['database tests, on an installed PostgreSQL', installedServer],
+  wants('db') && onInstalled && ['database tests, on an installed PostgreSQL', installedServer],
   asked.long && ['long tests', () => vitest(['long'], embedded)],
   wants('e2e') && ['build', build],
   wants('e2e') && ['browser journeys', journeys],

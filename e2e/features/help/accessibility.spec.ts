@@ -1,58 +1,15 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { authEndpoints } from '@inspect/contract/auth';
 import { formatPlate } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { addDays, yerevanDay } from '@inspect/contract/kernel';
-import type { Page } from '@playwright/test';
-import { ROOT } from '../../fixtures/build.ts';
+import { expectUsable, PHONE } from '../../fixtures/accessibility.ts';
 import { ListPage } from '../../fixtures/list-page.ts';
 import { LoginPage } from '../../fixtures/login-page.ts';
 import { MechanicPage } from '../../fixtures/mechanic-page.ts';
 import { NewCheckupPage } from '../../fixtures/new-checkup-page.ts';
 import { RecordPage } from '../../fixtures/record-page.ts';
-import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 import { storeCheckup } from '../../fixtures/vehicles.ts';
-
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-] as const;
-const SCHEMES = ['light', 'dark'] as const;
-const [DESK, PHONE] = SIZES;
-
-/** The README's pictures are taken from the very screens that are looked at here: PICTURES=1 npm run e2e -- -g picture */
-const PICTURES = process.env.PICTURES === '1' ? join(ROOT, 'docs/pictures') : null;
-
-type Look = { picture?: string; twice?: boolean };
-
-/** The page as it stands, on a desk and in a hand, by day and by night; `twice`: only the two that differ most. */
-async function expectUsable(page: Page, { picture, twice = false }: Look = {}): Promise<void> {
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    for (const colorScheme of SCHEMES) {
-      if (twice && (size === DESK) !== (colorScheme === 'light')) continue;
-      await page.emulateMedia({ colorScheme });
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-      await test.step(`${size.width} ${colorScheme}`, () => expectNoAxeViolations(page));
-      if (PICTURES && picture) await take(page, `${picture}-${size.width}-${colorScheme}`);
-    }
-  }
-  await page.setViewportSize({ width: 320, height: 700 });
-  const wide = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-  expect(wide, 'pixels that have to be scrolled for at 320').toBe(0);
-  await page.setViewportSize(DESK);
-}
-
-async function take(page: Page, name: string): Promise<void> {
-  if (!PICTURES) return;
-  await mkdir(PICTURES, { recursive: true });
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await page.screenshot({ path: join(PICTURES, `${name}.png`), caret: 'hide', animations: 'disabled' });
-}
 
 test.beforeEach(async ({ page }) => {
   // Looking at a screen in four ways takes its time on a small machine.
@@ -84,10 +41,10 @@ test('the list can be used by everybody: with rows, filtered, empty (picture)', 
   await expectUsable(page, { picture: 'list' });
   await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: t('shell.filtersActive', { count: 1 }) }).click();
-  await expectUsable(page);
+  await expectUsable(page, { twice: true });
   await list.search.fill('ոչ ոք այսպես չի կոչվում');
   await expect(page.getByText(t('shell.emptyFiltered'))).toBeVisible();
-  await expectUsable(page);
+  await expectUsable(page, { twice: true });
 });
 
 test('the new checkup can be used by everybody: empty, wrong, filled (picture)', async ({ page, signIn }) => {
@@ -95,10 +52,10 @@ test('the new checkup can be used by everybody: empty, wrong, filled (picture)',
   const form = new NewCheckupPage(page);
   await form.open();
   await page.keyboard.press('Shift');
-  await expectUsable(page);
+  await expectUsable(page, { twice: true });
   await form.save();
   await expect(form.summary).toBeVisible();
-  await expectUsable(page);
+  await expectUsable(page, { twice: true });
 
   await page.goto('/tech-service');
   await form.open();
