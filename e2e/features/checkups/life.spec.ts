@@ -2,11 +2,13 @@ import { authEndpoints } from '@inspect/contract/auth';
 import { checkupsEndpoints, formatPlate } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { addDays, yerevanDay } from '@inspect/contract/kernel';
+import { expectUsable } from '../../fixtures/accessibility.ts';
 import { expectKept } from '../../fixtures/kept-drafts.ts';
 import { MechanicPage } from '../../fixtures/mechanic-page.ts';
+import { NewCheckupPage } from '../../fixtures/new-checkup-page.ts';
 import { RecordPage } from '../../fixtures/record-page.ts';
 import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';
-import { storeCheckup } from '../../fixtures/vehicles.ts';
+import { inventVehicle, storeCheckup } from '../../fixtures/vehicles.ts';
 
 const BRAKES = 'Բանվորական արգելակի արդյունավետությունը նորմից ցածր է';
 const PARKING = 'Կայանման արգելակը թեքության վրա չի պահում տրանսպորտային միջոցը';
@@ -108,4 +110,87 @@ test('the staff correct a concluded checkup with a reason, see both versions, de
     await expect(dialog).toBeHidden();
   }
   await expect(page.getByText('Նոր փողոց 5').first()).toBeVisible();
+});
+
+test('the staff move a result to the vehicle that was really inspected; the wrong one is void', async ({
+  page,
+  signIn,
+}) => {
+  const api = await signIn(page, 'admin');
+  const since = addDays(yerevanDay(new Date()), -14);
+  const { data } = await api.call(checkupsEndpoints.allList, {
+    query: { status: 'concluded', startDate: since, limit: '1' },
+  });
+  await page.goto(`/tech-service-all/${data[0]?._id}`);
+  await page.getByRole('button', { name: t('checkups.move.button') }).click();
+  const form = page.getByRole('form', { name: t('checkups.move.title') });
+  await expect(form.getByRole('textbox', { name: t('checkups.label.CarRegNo') })).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(form.getByRole('textbox', { name: t('checkups.ending.reason') })).toBeFocused();
+  await page.keyboard.type('համարանիշը սխալ էր գրված');
+  await form.getByRole('textbox', { name: t('checkups.label.CarRegNo') }).fill('10BB109');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('BB100109');
+  await expect(form.getByRole('textbox', { name: t('checkups.label.ownerName') })).not.toHaveValue('');
+  await expectUsable(page, { twice: true });
+  await page.keyboard.press('Control+Enter');
+
+  await expect(page.getByText(t('checkups.move.done', { plate: formatPlate('10BB109') }))).toBeVisible();
+  await expect(page).not.toHaveURL(/\/move$/);
+  const moved = page.url().split('/').at(-1) ?? '';
+  const read = async (id: string) => (await api.call(checkupsEndpoints.record, { params: { id } })).data;
+  expect(await read(moved)).toMatchObject({
+    CarRegNo: '10BB109',
+    status: 'concluded',
+    replaces: data[0]?._id,
+  });
+  expect(await read(data[0]?._id ?? '')).toMatchObject({ status: 'annulled' });
+});
+
+test('the staff erase for good only what was deleted before', async ({
+  page,
+  otherBrowser,
+  signIn,
+  browserErrors,
+}) => {
+  browserErrors.allow(/status of 404 .*\/api\/(get-checkup-for-edit|checkup-history)\//);
+  const stored = await storeCheckup(await signIn(await otherBrowser(), 'operator'));
+  const api = await signIn(page, 'admin');
+  await page.goto(`/tech-service-all/${stored._id}`);
+  const end = async (what: 'delete' | 'erase') => {
+    const name = t(`checkups.ending.${what}.button`);
+    await page.getByRole('button', { name, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name });
+    await dialog.getByRole('textbox', { name: t('checkups.ending.reason') }).fill('փորձնական գրառում');
+    await dialog.getByRole('button', { name, exact: true }).click();
+  };
+  await expect(page.getByText(stored.VIN)).toBeVisible();
+  await expect(page.getByRole('button', { name: t('checkups.ending.erase.button') })).toHaveCount(0);
+  await end('delete');
+  await end('erase');
+  await expect(page.getByText(t('checkups.ending.erase.done'))).toBeVisible();
+  await expect(page).toHaveURL(/\/tech-service-all$/);
+  const gone = await api.send(checkupsEndpoints.record, { params: { id: stored._id } });
+  expect(gone.status()).toBe(404);
+});
+
+test('an operator begins a checkup with the facts of another one', async ({ page, signIn }) => {
+  const api = await signIn(page, 'operator');
+  const stored = await storeCheckup(api);
+  await page.goto(`/tech-service/${stored._id}`);
+  await page.getByRole('button', { name: t('checkups.copy.button') }).click();
+  const form = new NewCheckupPage(page);
+  await expect(form.field('owner')).toHaveValue(stored.ownerName);
+  const other = inventVehicle();
+  await form.typeVehicle(other.plate, other.certificate);
+  await form.field('vin').fill(other.vin);
+  await form.field('vin').press('Enter');
+  await expect(form.answer).toContainText(t('checkups.form.notFound'));
+  await form.save();
+  await expect(form.saved(formatPlate(other.plate))).toBeVisible();
+  await expect(form.field('plate')).toBeFocused();
+  await expect(form.field('owner')).toHaveValue('');
+  const { data } = await api.call(checkupsEndpoints.stationList, { query: { search: other.plate } });
+  const { car, carModel, ownerName, phone, address } = stored;
+  expect(data[0]).toMatchObject({ car, carModel, ownerName, phone, address, VIN: other.vin, odometer: null });
 });

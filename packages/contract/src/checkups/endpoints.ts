@@ -149,7 +149,8 @@ export const checkupsEndpoints = {
   find: endpoint({
     method: 'GET',
     path: '/find-tech-service',
-    need: add,
+    // For who begins a checkup and who moves a result to the right vehicle.
+    need: pageNeed(['tech-service', 'tech-service-all'], 'edit', 'checkups'),
     summary: 'A vehicle of the register by plate, VIN or registration certificate',
     query: z.strictObject({
       data: typed(40),

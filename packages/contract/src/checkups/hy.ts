@@ -1,5 +1,6 @@
 import type { CheckupMark, CheckupStatus } from './checkup.ts';
 import type { MeasurementName } from './findings.ts';
+import { copy, ending, move, versions } from './hy-life.ts';
 import type { CheckupAction } from './life.ts';
 import type { PlateKind } from './plate.ts';
 
@@ -326,53 +327,6 @@ const conclude = {
   noResponse: 'Սերվերը չպատասխանեց․ կրկին փորձեք, երկրորդ համար չի տրվի',
 } as const;
 
-/** Ends without a result, and what the staff undo. */
-const ending = {
-  reason: 'Պատճառ',
-  cancel: {
-    button: 'Չեղարկել զննությունը',
-    text: 'Զննությունը կփակվի առանց եզրակացության և քարտի։',
-    done: 'Զննությունը չեղարկված է',
-  },
-  release: {
-    button: 'Ազատել մեքենան',
-    text: 'Բաց մնացած զննությունը կչեղարկվի, և մեքենան կրկին կընդունվի զննության։',
-    done: 'Մեքենան ազատված է',
-  },
-  annul: {
-    button: 'Ճանաչել անվավեր',
-    text: 'Եզրակացությունն ու ախտորոշիչ քարտը կդառնան անվավեր։',
-    done: 'Եզրակացությունը ճանաչված է անվավեր',
-  },
-  delete: {
-    button: 'Ջնջել',
-    text: 'Զննությունը կհեռացվի ցանկերից․ այն հնարավոր է վերականգնել։',
-    done: 'Զննությունը ջնջված է',
-  },
-  restore: {
-    button: 'Վերականգնել',
-    text: 'Զննությունը կրկին կերևա ցանկերում։',
-    done: 'Զննությունը վերականգնված է',
-  },
-} as const;
-
-/** What a checkup was before, and its correction after the conclusion. */
-const versions = {
-  title: 'Տարբերակներ',
-  show: 'Ցույց տալ տարբերակները',
-  hide: 'Թաքցնել տարբերակները',
-  older: 'Առաջին տարբերակ',
-  newer: 'Երկրորդ տարբերակ',
-  name: '{version} · {time} · {action}',
-  machine: 'Համակարգ',
-  field: 'Դաշտ',
-  caption: 'Երկու տարբերակ՝ կողք կողքի',
-  changed: 'փոխվել է',
-  one: 'Զննությունը դեռ մեկ տարբերակ ունի',
-  amend: 'Ուղղել եզրակացությունից հետո',
-  amendHint: 'Նախկին տարբերակը կմնա, քարտի համարը չի փոխվի',
-} as const;
-
 export const checkupsHy = {
   label,
   field,
@@ -390,4 +344,6 @@ export const checkupsHy = {
   conclude,
   ending,
   versions,
+  copy,
+  move,
 } as const;

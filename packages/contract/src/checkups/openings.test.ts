@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { checkupChange, newCheckup } from './checkup.ts';
+import { moveToVehicle } from './life.ts';
 import { FORM_FIELDS, fieldsOf, OPENINGS, openedWith } from './openings.ts';
 
-const BESIDE = ['temporary_id', 'override', 'version'];
+const BESIDE = ['temporary_id', 'override', 'version', 'reason'];
 const fieldsTaken = (shape: Record<string, unknown>) =>
   Object.keys(shape)
     .filter((name) => !BESIDE.includes(name))
@@ -19,6 +20,11 @@ describe('the form of a checkup', () => {
     const open = [...fieldsOf('copy', 'kept'), ...fieldsOf('copy', 'cleared')];
     expect(open.filter((field) => !found.includes(field)).sort()).toEqual(fieldsTaken(newCheckup.shape));
     expect(fieldsOf('copy', 'locked')).toEqual([]);
+  });
+
+  it('opened on the right vehicle leaves open exactly what a result is moved to', () => {
+    expect(fieldsOf('move', 'cleared').sort()).toEqual(fieldsTaken(moveToVehicle.shape));
+    expect(fieldsOf('move', 'kept')).toEqual([]);
   });
 
   it('carries nothing over that belongs to one day, to one mechanic or to money', () => {

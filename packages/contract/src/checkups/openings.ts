@@ -1,27 +1,31 @@
 import type { Checkup } from './checkup.ts';
 
-/** How the form of a checkup opens: on an open one (operator or staff), on a concluded one, or on a new one like it. */
-export const OPENINGS = ['edit', 'staffEdit', 'amend', 'copy'] as const;
+/**
+ * How the form of a checkup opens: on an open one (operator or staff), on a concluded one, on a new one like it, or on
+ * the right vehicle of a result that was recorded for another one.
+ */
+export const OPENINGS = ['edit', 'staffEdit', 'amend', 'copy', 'move'] as const;
 export type Opening = (typeof OPENINGS)[number];
 
 /** kept = filled in and may be changed · cleared = begins empty · locked = shown, never changed. */
 export type FieldState = 'kept' | 'cleared' | 'locked';
 
-const states = (edit: FieldState, staffEdit: FieldState, amend: FieldState, copy: FieldState) => ({
-  edit,
-  staffEdit,
-  amend,
-  copy,
-});
+const states = (
+  edit: FieldState,
+  staffEdit: FieldState,
+  amend: FieldState,
+  copy: FieldState,
+  move: FieldState,
+) => ({ edit, staffEdit, amend, copy, move });
 
-/** Facts of the vehicle and its owner are corrected everywhere and go over into a copy. */
-const FACT = states('kept', 'kept', 'kept', 'kept');
+/** Facts of the vehicle and its owner are corrected everywhere and go over into a copy; another vehicle has others. */
+const FACT = states('kept', 'kept', 'kept', 'kept', 'cleared');
 /** Which vehicle it is stands from the beginning; a result of the wrong one is moved, not renamed. */
-const IDENTITY = states('locked', 'locked', 'locked', 'kept');
+const IDENTITY = states('locked', 'locked', 'locked', 'kept', 'cleared');
 /** Of that day only. */
-const OF_THE_DAY = states('kept', 'kept', 'kept', 'cleared');
+const OF_THE_DAY = states('kept', 'kept', 'kept', 'cleared', 'locked');
 /** What the mechanic found is his, and never carried over. */
-const FOUND = states('locked', 'locked', 'locked', 'cleared');
+const FOUND = states('locked', 'locked', 'locked', 'cleared', 'locked');
 
 /** Every field of the form and what becomes of it at each opening. */
 export const FORM_FIELDS = {
@@ -54,13 +58,13 @@ export const FORM_FIELDS = {
   cameraReasonId: OF_THE_DAY,
   cameraReasonNote: OF_THE_DAY,
   // Who inspected is a fact of the past once there is a result.
-  mechanic: states('kept', 'kept', 'locked', 'cleared'),
+  mechanic: states('kept', 'kept', 'locked', 'cleared', 'locked'),
   // The operator concludes; the staff correct a conclusion and make none.
-  Opinion: states('kept', 'locked', 'kept', 'cleared'),
+  Opinion: states('kept', 'locked', 'kept', 'cleared', 'locked'),
   classificators: FOUND,
   newClassificators: FOUND,
   measurements: FOUND,
-  payments: states('locked', 'locked', 'locked', 'cleared'),
+  payments: states('locked', 'locked', 'locked', 'cleared', 'locked'),
 } as const satisfies Record<string, Record<Opening, FieldState>>;
 export type FormField = keyof typeof FORM_FIELDS;
 

@@ -27,6 +27,13 @@ const add: ScreenDefinition = {
   load: () => import('./new/new-checkup-screen.tsx'),
 };
 
+const move: ScreenDefinition = {
+  path: '/tech-service-all/$id/move',
+  page: 'tech-service-all',
+  title: 'checkups.move.title',
+  load: () => import('./move/move-screen.tsx'),
+};
+
 const { url: cars } = pageOf('tech-service-mechanic');
 const mechanic: readonly ScreenDefinition[] = [
   {
@@ -43,4 +50,4 @@ const mechanic: readonly ScreenDefinition[] = [
   },
 ];
 
-export const screens: readonly ScreenDefinition[] = [...lists, add, ...records, ...mechanic];
+export const screens: readonly ScreenDefinition[] = [...lists, add, ...records, move, ...mechanic];

@@ -1,4 +1,11 @@
-import { type CheckupChange, checkupChange, type NewCheckup, newCheckup } from '@inspect/contract/checkups';
+import {
+  type CheckupChange,
+  checkupChange,
+  type MoveToVehicle,
+  moveToVehicle,
+  type NewCheckup,
+  newCheckup,
+} from '@inspect/contract/checkups';
 import { fieldTexts, type MessageKey, t } from '@inspect/contract/i18n';
 import type { z } from 'zod';
 import type { CarTypeRow } from '../lists/rows.ts';
@@ -47,6 +54,15 @@ export function checkChange(
   circumstances: Circumstances,
 ): Checked<CheckupChange> {
   return checkedBy(checkupChange, payload, demands(values, circumstances));
+}
+
+/** The facts of the right vehicle and its owner, for a result that is moved. */
+export function checkMove(
+  payload: unknown,
+  values: DraftValues,
+  circumstances: Circumstances,
+): Checked<MoveToVehicle> {
+  return checkedBy(moveToVehicle, payload, demands(values, circumstances));
 }
 
 function checkedBy<Schema extends z.ZodType>(

@@ -1,4 +1,4 @@
-import { type Checkup, newCheckup, type Vehicle } from '@inspect/contract/checkups';
+import { type Checkup, newCheckup, type Opening, openedWith, type Vehicle } from '@inspect/contract/checkups';
 import { objectId } from '@inspect/contract/kernel';
 import { z } from 'zod';
 
@@ -72,7 +72,6 @@ export const checkupDraft = z.object({
     .object({ inspection: cashChoice, environmental: cashChoice })
     .default({ inspection: null, environmental: null }),
 });
-type Facts = NonNullable<CheckupDraft['found']>;
 export type CheckupDraft = z.infer<typeof checkupDraft>;
 
 export function emptyDraft(draftId: string): CheckupDraft {
@@ -116,9 +115,17 @@ export function valuesOfVehicle({ owner, ...vehicle }: Vehicle): Partial<DraftVa
 
 /** The record's facts in the shape of the fields, for changing them. */
 export function valuesOfRecord(record: Checkup): DraftValues {
-  const facts: Facts = {};
-  for (const field of DRAFT_FIELDS) facts[field] = record[field] ?? emptyOf(field);
-  return draftValues.parse(facts);
+  return valuesFrom(record);
+}
+
+/** Another checkup that begins with what this opening keeps of a record. */
+export function draftLike(record: Checkup, opening: Opening, draftId: string): CheckupDraft {
+  return { ...emptyDraft(draftId), values: valuesFrom(openedWith(opening, record)) };
+}
+
+function valuesFrom(stored: Readonly<Partial<Record<DraftField, unknown>>>): DraftValues {
+  const facts = DRAFT_FIELDS.map((field) => [field, stored[field] ?? emptyOf(field)]);
+  return draftValues.parse(Object.fromEntries(facts));
 }
 
 export function emptyOf(field: DraftField): Fact {

@@ -2,6 +2,7 @@ import {
   type Checkup,
   checkupChange,
   type Fees,
+  FORM_FIELDS,
   PAYMENT_PURPOSES,
   type PaymentPurpose,
   type Quote,
@@ -44,11 +45,7 @@ export function isCash(draft: CheckupDraft, purpose: PaymentPurpose, fees: Fees 
 
 /** The draft in the shape of the wire. What is missing stays missing: the schema says so. */
 export function payloadOf(draft: CheckupDraft, quote: Quote | null): Record<string, unknown> {
-  const facts: Partial<Record<DraftField, unknown>> = {};
-  for (const field of DRAFT_FIELDS) {
-    const value = draft.values[field];
-    if (value !== null && value !== '') facts[field] = value;
-  }
+  const facts: Partial<Record<DraftField, unknown>> = filled(draft.values, DRAFT_FIELDS);
   facts.change = hasChanged(draft);
   facts.nextCheckup = draft.values.nextCheckup ?? quote?.proposal.nextCheckup;
   if (draft.firstRegistration) delete facts.CarRegNo;
@@ -62,6 +59,27 @@ export function payloadOf(draft: CheckupDraft, quote: Quote | null): Record<stri
       ? { override: { code: 'checkup.still_valid', reason: draft.overrideReason } }
       : {}),
   };
+}
+
+/** To whom a result is moved: the right vehicle, its owner, and why. */
+export function movingOf(record: Checkup, draft: CheckupDraft, reason: string): Record<string, unknown> {
+  return {
+    ...filled(draft.values, MOVED_TO),
+    temporary_id: draft.id,
+    version: record.version,
+    reason: reason.trim(),
+  };
+}
+
+const MOVED_TO = DRAFT_FIELDS.filter((field) => FORM_FIELDS[field].move === 'cleared');
+
+/** What is empty is left out. */
+function filled(
+  values: DraftValues,
+  fields: readonly DraftField[],
+): Partial<Record<DraftField, DraftValues[DraftField]>> {
+  const named = fields.map((field) => [field, values[field]] as const);
+  return Object.fromEntries(named.filter(([, value]) => value !== null && value !== ''));
 }
 
 const CHANGEABLE: ReadonlySet<string> = new Set(Object.keys(checkupChange.shape));

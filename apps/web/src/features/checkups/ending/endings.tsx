@@ -1,16 +1,19 @@
+import { pageOf } from '@inspect/contract/access';
 import { type Checkup, checkupLifeEndpoints, checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
 import { call } from '../../../platform/api/call.ts';
 import { forgetReads } from '../../../platform/api/use-call.ts';
 import { toast } from '../../../platform/notify/toast.ts';
+import { useStepUp } from '../../auth/index.ts';
 import { LIST_PAGES, type ListPageRoute } from '../list/list-pages.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-const { cancel, release, annul, staffEdit, history } = checkupLifeEndpoints;
+const { cancel, release, annul, staffEdit, erase, history } = checkupLifeEndpoints;
 
 type Asked = { id: string; version: number; reason: string };
 
@@ -21,16 +24,28 @@ const ENDINGS = {
   annul: { pages: ['tech-service-all'], action: 'edit', act: ending(annul) },
   delete: { pages: ['tech-service-all'], action: 'delete', act: setDeleted(true) },
   restore: { pages: ['tech-service-all'], action: 'delete', act: setDeleted(false) },
+  erase: {
+    pages: ['tech-service-all'],
+    action: 'delete',
+    act: ({ id, reason }: Asked) => call(erase, { params: { id }, body: { reason } }),
+  },
 } as const satisfies Record<
   string,
   {
     pages: readonly ListPageRoute[];
     action: 'edit' | 'delete';
-    act: (asked: Asked) => Promise<{ data: Checkup }>;
+    act: (asked: Asked) => Promise<unknown>;
   }
 >;
 type Ending = keyof typeof ENDINGS;
-const NAMES = ['cancel', 'release', 'annul', 'delete', 'restore'] as const satisfies readonly Ending[];
+const NAMES = [
+  'cancel',
+  'release',
+  'annul',
+  'delete',
+  'restore',
+  'erase',
+] as const satisfies readonly Ending[];
 
 function ending(endpoint: typeof cancel) {
   return ({ id, ...body }: Asked) => call(endpoint, { params: { id }, body });
@@ -46,9 +61,12 @@ type Endable = { _id: string; version: number; can: Partial<Checkup['can']> };
 export function Endings({ record, route }: { record: Endable; route: ListPageRoute }) {
   const { can } = useSession();
   const [asking, setAsking] = useState<Ending | null>(null);
-  const end = useEnd(record, route, () => setAsking(null));
+  const { withFresh, dialog: stepUp } = useStepUp();
+  const end = useEnd(record, route, withFresh, () => setAsking(null));
   const offered = NAMES.filter((name) => {
     const { pages, action } = ENDINGS[name];
+    // For good only what was deleted before.
+    if (name === 'erase' && !record.can.restore) return false;
     return record.can[name] && pages.some((page) => page === route) && can(route, action);
   });
   return (
@@ -77,18 +95,29 @@ export function Endings({ record, route }: { record: Endable; route: ListPageRou
           onConfirm={(reason) => end.mutate({ name: asking, reason })}
         />
       ) : null}
+      {stepUp}
     </>
   );
 }
 
-function useEnd({ _id: id, version }: Endable, route: ListPageRoute, onDone: () => void) {
+type WithFresh = ReturnType<typeof useStepUp>['withFresh'];
+
+function useEnd(
+  { _id: id, version }: Endable,
+  route: ListPageRoute,
+  withFresh: WithFresh,
+  onDone: () => void,
+) {
   const client = useQueryClient();
+  const navigate = useNavigate();
   return useMutation({
     mutationFn: ({ name, reason }: { name: Ending; reason: string }) =>
-      ENDINGS[name].act({ id, version, reason }),
+      withFresh<unknown>(() => ENDINGS[name].act({ id, version, reason })),
     onSuccess: async (_answer, { name }) => {
       onDone();
       toast.success(t(`checkups.ending.${name}.done`));
+      // Nothing is left to look at.
+      if (name === 'erase') await navigate({ to: pageOf(route).url, replace: true });
       await forgetReads(client, checkupsEndpoints.record, LIST_PAGES[route].endpoint, history);
     },
     // What stands now is shown, whatever the reason of the refusal.

@@ -18,6 +18,7 @@ const YES_NO = [
 export function VehicleSection({ form, lists }: { form: FormState; lists: CheckupLists }) {
   const { bind, change, draft, values } = form;
   const vin = bind('VIN');
+  const odometer = bind('odometer');
   return (
     <FormSection title={t('checkups.form.vehicleFacts')}>
       {draft.firstRegistration || vin.disabled ? null : <CodeField {...vin} maxLength={17} keepHyphen />}
@@ -43,7 +44,7 @@ export function VehicleSection({ form, lists }: { form: FormState; lists: Checku
       <NumberField {...bind('productionYear')} plain />
       <NumberField {...bind('enginePower')} decimals={1} />
       <NumberField {...bind('maximumMass')} />
-      <NumberField {...bind('odometer')} disabled={values.odometerUnreadable} />
+      <NumberField {...odometer} disabled={odometer.disabled || values.odometerUnreadable} />
       <div data-double data-beside>
         <CheckField {...bind('odometerUnreadable')} />
       </div>

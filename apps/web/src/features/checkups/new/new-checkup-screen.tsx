@@ -1,31 +1,60 @@
 import { t } from '@inspect/contract/i18n';
+import { objectId } from '@inspect/contract/kernel';
 import { useState } from 'react';
+import { z } from 'zod';
+import { useSearchState } from '../../../platform/navigation/use-search-state.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { fieldId } from '../../../ui/form/field.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { emptyDraft } from '../draft/draft.ts';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { type CheckupDraft, draftLike, emptyDraft } from '../draft/draft.ts';
+import { ReadRecord } from '../record/read-record.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { NewCheckupForm } from './new-checkup-form.tsx';
 import { useLeftDrafts } from './use-left-drafts.ts';
 
+/** `copy`: the record with whose facts the first one begins */
+const address = z.object({ copy: objectId.optional() });
+
 /** One vehicle after the other: after a save the next empty plate has the cursor. */
 export default function NewCheckupScreen() {
-  const [draft, setDraft] = useState(() => emptyDraft(newId()));
+  const [{ copy }, patch] = useSearchState(address);
+  return (
+    <>
+      <PageHeader title={t(copy ? 'checkups.copy.title' : 'checkups.form.newTitle')} />
+      {copy ? (
+        <ReadRecord id={copy} missing={<EmptyState text={t('checkups.form.notFoundRecord')} />}>
+          {(record) => (
+            <NewCheckups
+              begin={() => draftLike(record, 'copy', newId())}
+              onSaved={() => patch({ copy: null }, { replace: true })}
+            />
+          )}
+        </ReadRecord>
+      ) : (
+        <NewCheckups begin={() => emptyDraft(newId())} />
+      )}
+    </>
+  );
+}
+
+/** `onSaved`: instead of the next empty one here */
+function NewCheckups({ begin, onSaved }: { begin: () => CheckupDraft; onSaved?: () => void }) {
+  const [draft, setDraft] = useState(begin);
   const left = useLeftDrafts();
   const next = () => {
-    setDraft(emptyDraft(newId()));
+    setDraft(begin());
     void left.refresh();
   };
   const others = left.drafts.filter((other) => other.draft.id !== draft.id);
   return (
     <>
-      <PageHeader title={t('checkups.form.newTitle')} />
       <DraftOffer
         drafts={others}
         onContinue={setDraft}
         onDelete={({ id }) => void left.remove(id).then(focusPlate)}
       />
-      <NewCheckupForm key={draft.id} start={draft} onSaved={next} />
+      <NewCheckupForm key={draft.id} start={draft} onSaved={onSaved ?? next} />
     </>
   );
 }

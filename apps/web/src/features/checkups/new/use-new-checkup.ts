@@ -1,3 +1,4 @@
+import type { Vehicle } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { yerevanYear } from '@inspect/contract/kernel';
 import { useCallback, useRef, useState } from 'react';
@@ -7,15 +8,15 @@ import { toast } from '../../../platform/notify/toast.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
 import { useUnsaved } from '../../../platform/unsaved/unsaved-work.ts';
 import { useErrorFocus } from '../../../ui/form/use-error-focus.ts';
-import { applyVehicle, isBegun, withMechanic } from '../draft/change.ts';
+import { isBegun, withMechanic } from '../draft/change.ts';
 import { checkNew, requiredFields } from '../draft/check.ts';
 import type { CheckupDraft } from '../draft/draft.ts';
 import { payloadOf } from '../draft/payload.ts';
 import { useFormState } from '../form/form-state.ts';
 import { useCheckupLists } from '../lists/use-checkup-lists.ts';
 import { useMechanics } from '../lists/use-mechanics.ts';
+import { type Asked, withAnswer } from '../lookup/asked.ts';
 import { plateText } from '../plate/plate-text.ts';
-import type { Asked } from './asked.ts';
 import { CHECKUP_DRAFT } from './draft-kind.ts';
 import { type Lookup, useLookup } from './use-lookup.ts';
 import { useQuote } from './use-quote.ts';
@@ -31,8 +32,8 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
   const lists = useCheckupLists(draft.values);
   const year = yerevanYear(serverNow());
 
-  const onVehicle = useCallback((asked: Asked, vehicle: Parameters<typeof applyVehicle>[1]) => {
-    change((current) => (isStillAsked(current, asked) ? applyVehicle(current, vehicle) : current));
+  const onVehicle = useCallback((asked: Asked, vehicle: Vehicle | null) => {
+    change((current) => withAnswer(current, asked, vehicle));
   }, []);
   const lookup = useLookup(draft, onVehicle);
   const quoted = useQuote(draft.values, year);
@@ -90,9 +91,4 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
 function lacksReason({ answer }: Lookup, { overrideReason }: CheckupDraft): boolean {
   const overridable = answer?.refusals.some((refusal) => refusal.overridable) ?? false;
   return overridable && overrideReason.trim() === '';
-}
-
-/** The answer may come after the person has gone on to another plate. */
-function isStillAsked({ values }: CheckupDraft, asked: Asked): boolean {
-  return asked.CarRegNo ? values.CarRegNo === asked.CarRegNo : values.VIN === asked.VIN;
 }

@@ -12,7 +12,7 @@ import type { ListPageRoute } from '../list/list-pages.ts';
 
 type DeletedRecordProps = { id: string; route: ListPageRoute; back: ReactNode };
 
-/** The staff see of a deleted checkup who deleted it and why, and bring it back; its versions say so. */
+/** The staff see of a deleted checkup who deleted it and why, and bring it back or erase it; its versions say so. */
 export function DeletedRecord({ id, route, back }: DeletedRecordProps) {
   const read = useRead(checkupLifeEndpoints.history, { params: { id } }, { staleTime: 0 });
   const newest = read.data?.data[0];
@@ -27,7 +27,7 @@ export function DeletedRecord({ id, route, back }: DeletedRecordProps) {
       <Notice tone="wait" title={t('checkups.ending.delete.done')}>
         <span>{who}</span>
         <Group>
-          <Endings record={{ _id: id, version, can: { restore: true } }} route={route} />
+          <Endings record={{ _id: id, version, can: { restore: true, erase: true } }} route={route} />
         </Group>
       </Notice>
     </>

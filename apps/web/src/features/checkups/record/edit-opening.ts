@@ -2,7 +2,7 @@ import type { Checkup, Opening } from '@inspect/contract/checkups';
 import type { ListPageRoute } from '../list/list-pages.ts';
 
 /** How the form may be opened over what is stored. */
-export type EditOpening = Exclude<Opening, 'copy'>;
+export type EditOpening = Exclude<Opening, 'copy' | 'move'>;
 
 /** The operator changes his own; the staff change anybody's, also after the conclusion. null = only to be read. */
 export function openingAt(route: ListPageRoute, { can }: Checkup): EditOpening | null {

@@ -6,6 +6,7 @@ import { IconArrowLeft, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
+import { LeftDraft, type LeftDraftOffer } from '../../../ui/form/left-draft.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ConcludeForm } from '../conclude/conclude-form.tsx';
 import { ResultNotice } from '../conclude/result-notice.tsx';
@@ -14,11 +15,9 @@ import type { ListPageRoute } from '../list/list-pages.ts';
 import { useLiveRecord } from '../live/use-live-record.ts';
 import { PlateTag } from '../plate/plate-tag.tsx';
 import { CheckupStatusBadge, OpinionBadge } from '../status/badges.tsx';
-import { ChangeOffer } from './change-offer.tsx';
 import { EditForm } from './edit-form.tsx';
 import { type EditOpening, openingAt } from './edit-opening.ts';
 import { RecordView } from './record-view.tsx';
-
 import { type KeptChange, useKeptChange } from './use-kept-change.ts';
 
 /** A record to read; who may change it does so in the same place. */
@@ -54,9 +53,7 @@ export function Record({ record, route }: { record: Checkup; route: ListPageRout
         }
       />
       <ResultNotice record={record} />
-      {editing === 'no' && opening && kept.change ? (
-        <ChangeOffer kept={kept.change} onContinue={setEditing} onDelete={() => void kept.remove()} />
-      ) : null}
+      {editing === 'no' && opening ? <LeftDraft offer={offerOf(kept, setEditing)} /> : null}
       {editing === 'no' || !opening ? (
         <RecordView record={record}>{mayConclude ? <ConcludeForm record={record} /> : null}</RecordView>
       ) : (
@@ -71,6 +68,18 @@ export function Record({ record, route }: { record: Checkup; route: ListPageRout
   );
 }
 
+function offerOf(
+  { change, remove }: ReturnType<typeof useKeptChange>,
+  onContinue: (change: KeptChange) => void,
+): LeftDraftOffer | null {
+  if (!change) return null;
+  return {
+    savedAt: change.savedAt,
+    onContinue: () => onContinue(change),
+    onForget: () => void remove(),
+  };
+}
+
 type ActionsProps = {
   record: Checkup;
   route: ListPageRoute;
@@ -82,6 +91,7 @@ function Actions({ record, route, opening, onEdit }: ActionsProps) {
   const router = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
+  const { can } = useSession();
   // Back keeps the list's filters; a record opened by its address has no list behind it.
   const back = () => (canGoBack ? router.history.back() : void navigate({ to: pageOf(route).url }));
   return (
@@ -96,6 +106,22 @@ function Actions({ record, route, opening, onEdit }: ActionsProps) {
       >
         {t('shell.print')}
       </Button>
+      {route === 'tech-service' && can(route, 'create') ? (
+        <Button
+          variant="default"
+          onClick={() => void navigate({ to: `/tech-service/add?copy=${record._id}` })}
+        >
+          {t('checkups.copy.button')}
+        </Button>
+      ) : null}
+      {route === 'tech-service-all' && record.can.move && can(route, 'edit') ? (
+        <Button
+          variant="default"
+          onClick={() => void navigate({ to: `${pageOf(route).url}/${record._id}/move` })}
+        >
+          {t('checkups.move.button')}
+        </Button>
+      ) : null}
       <Endings record={record} route={route} />
       {opening ? (
         <Button

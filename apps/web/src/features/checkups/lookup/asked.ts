@@ -1,4 +1,5 @@
-import { checkupsEndpoints, plateKind } from '@inspect/contract/checkups';
+import { checkupsEndpoints, plateKind, type Vehicle } from '@inspect/contract/checkups';
+import { applyVehicle } from '../draft/change.ts';
 import type { CheckupDraft } from '../draft/draft.ts';
 
 /** What identifies the vehicle, as far as it is typed whole. */
@@ -27,4 +28,11 @@ export function askedOf({ firstRegistration, typed, values }: CheckupDraft): Ask
 /** A known pattern is whole as soon as it fits; of a foreign plate nobody knows the end, so typing must pause. */
 export function patienceFor(asked: Asked | null): number {
   return asked?.CarRegNo && plateKind(asked.CarRegNo) === 'other' ? 900 : 200;
+}
+
+/** The register's answer in the fields, unless the person has gone on to another plate meanwhile. */
+export function withAnswer(draft: CheckupDraft, asked: Asked, vehicle: Vehicle | null): CheckupDraft {
+  const { CarRegNo, VIN } = draft.values;
+  const still = asked.CarRegNo ? CarRegNo === asked.CarRegNo : VIN === asked.VIN;
+  return still ? applyVehicle(draft, vehicle) : draft;
 }

@@ -1,0 +1,49 @@
+import { checkupsEndpoints, type Vehicle } from '@inspect/contract/checkups';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { useRead } from '../../../platform/api/use-call.ts';
+import type { CheckupDraft } from '../draft/draft.ts';
+import { type Asked, askedOf, patienceFor } from './asked.ts';
+
+/**
+ * What the register knows of the vehicle, asked as soon as the draft says which one it is and typing pauses.
+ * `onVehicle` gets each answer once and must be stable.
+ */
+export function useFoundVehicle(
+  draft: CheckupDraft,
+  onVehicle: (asked: Asked, vehicle: Vehicle | null) => void,
+) {
+  const now = askedOf(draft);
+  const [key] = useDebouncedValue(JSON.stringify(now), patienceFor(now));
+  const asked = key === JSON.stringify(now) ? now : null;
+  const found = useVehicle(asked);
+  const [applied, setApplied] = useState<unknown>(null);
+
+  const arrived = asked ? found.data : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is a new object each time, `key` stands for it
+  useEffect(() => {
+    if (!asked || !arrived) return;
+    onVehicle(asked, arrived.data);
+    setApplied(arrived);
+  }, [key, arrived, onVehicle]);
+
+  return {
+    /** what is typed whole; null = nothing to look for yet */
+    now,
+    /** … and was not changed for a moment */
+    asked,
+    /** its answer stands in the fields */
+    inFields: arrived !== undefined && applied === arrived,
+    error: found.error,
+    again: () => void found.refetch(),
+  };
+}
+
+function useVehicle(asked: Asked | null) {
+  const { CarRegNo, VIN, registrationCertificate } = asked ?? {};
+  const query = {
+    data: CarRegNo ?? VIN ?? '',
+    ...(registrationCertificate ? { registrationCertificate } : {}),
+  };
+  return useRead(checkupsEndpoints.find, { query }, { enabled: asked !== null, staleTime: 0 });
+}

@@ -1,0 +1,98 @@
+import type { Checkup } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { formatDateTime } from '@inspect/contract/kernel';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { AreaField } from '../../../ui/form/area-field.tsx';
+import { CodeField } from '../../../ui/form/code-field.tsx';
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
+import { FormSection } from '../../../ui/form/form-section.tsx';
+import { KeyboardForm } from '../../../ui/form/keyboard-form.tsx';
+import { LeftDraft } from '../../../ui/form/left-draft.tsx';
+import { SaveButton } from '../../../ui/form/save-button.tsx';
+import { StickyBar } from '../../../ui/form/sticky-bar.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { labelOf } from '../form/form-state.ts';
+import { OwnerSection } from '../form/owner-section.tsx';
+import { VehicleSection } from '../form/vehicle-section.tsx';
+import { PlateField } from '../plate/plate-field.tsx';
+import { plateText } from '../plate/plate-text.ts';
+import { useMove } from './use-move.ts';
+
+type MoveFormProps = { record: Checkup; onMoved: (id: string) => void; onClose: () => void };
+
+/** From which vehicle, why, and to which one. */
+export function MoveForm({ record, onMoved, onClose }: MoveFormProps) {
+  const work = useMove(record, onMoved);
+  const [asking, setAsking] = useState(false);
+  const { form, lists } = work;
+  const leave = () => (work.begun ? setAsking(true) : onClose());
+  return (
+    <KeyboardForm
+      ref={work.element}
+      label={t('checkups.move.title')}
+      onSave={work.requestSave}
+      onEscape={leave}
+    >
+      <LeftDraft offer={work.kept.offer} />
+      <Notice tone="wait" title={t('checkups.move.text')} />
+      <ErrorSummary errors={form.summary} />
+      <FormSection title={t('checkups.move.from')}>
+        <Facts facts={factsOf(record)} />
+        <div data-double>
+          <AreaField {...work.reason} label={t('checkups.ending.reason')} required />
+        </div>
+      </FormSection>
+      <FormSection title={t('checkups.move.to')}>
+        <PlateField {...form.bind('CarRegNo')} autoFocus />
+        <CodeField {...form.bind('registrationCertificate')} maxLength={8} />
+        <div data-wide role="status">
+          {work.unknown ? t('checkups.form.notFound') : null}
+        </div>
+      </FormSection>
+      <VehicleSection form={form} lists={lists} />
+      <OwnerSection form={form} lists={lists} />
+      <StickyBar
+        action={
+          <>
+            <Button variant="default" size="lg" onClick={leave}>
+              {t('shell.back')}
+            </Button>
+            <SaveButton saving={work.saving} onSave={work.requestSave}>
+              {t('checkups.move.button')}
+            </SaveButton>
+          </>
+        }
+      >
+        {work.silent ? <Notice role="alert" tone="wait" title={t('shell.noResponseKept')} /> : null}
+      </StickyBar>
+      <ConfirmDialog
+        opened={asking}
+        title={t('shell.discardTitle')}
+        cancel={t('shell.keepEditing')}
+        confirm={t('shell.discard')}
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void work.kept.forget().then(onClose)}
+      >
+        {t('shell.discardText')}
+      </ConfirmDialog>
+    </KeyboardForm>
+  );
+}
+
+function factsOf(record: Checkup) {
+  const name = [record.carName, record.carModelName, record.productionYear].filter(Boolean).join(' ');
+  return [
+    { name: labelOf('CarRegNo'), value: plateText(record.CarRegNo) },
+    { name: labelOf('VIN'), value: record.VIN },
+    { name: t('checkups.list.vehicle'), value: name },
+    { name: t('checkups.label.number'), value: record.number },
+    {
+      name: t('checkups.label.concludedAt'),
+      value: record.concludedAt ? formatDateTime(record.concludedAt) : null,
+    },
+  ];
+}

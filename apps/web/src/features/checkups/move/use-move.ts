@@ -1,0 +1,129 @@
+import {
+  type Checkup,
+  checkupLifeEndpoints,
+  checkupsEndpoints,
+  fieldsOf,
+  type MoveToVehicle,
+  type Vehicle,
+} from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { yerevanYear } from '@inspect/contract/kernel';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { z } from 'zod';
+import { call, NoResponse, ServerRefusal } from '../../../platform/api/call.ts';
+import { forgetReads } from '../../../platform/api/use-call.ts';
+import { useKeptWork } from '../../../platform/drafts/index.ts';
+import { newId } from '../../../platform/new-id.ts';
+import { showFailure, toast } from '../../../platform/notify/toast.ts';
+import { serverNow } from '../../../platform/server-status/index.ts';
+import { fieldId } from '../../../ui/form/field.ts';
+import { useErrorFocus } from '../../../ui/form/use-error-focus.ts';
+import { isBegun } from '../draft/change.ts';
+import { checkMove, requiredFields } from '../draft/check.ts';
+import { type CheckupDraft, checkupDraft, DRAFT_FIELDS, draftLike } from '../draft/draft.ts';
+import { movingOf } from '../draft/payload.ts';
+import { useFormState } from '../form/form-state.ts';
+import { useCheckupLists } from '../lists/use-checkup-lists.ts';
+import { type Asked, withAnswer } from '../lookup/asked.ts';
+import { useFoundVehicle } from '../lookup/use-found-vehicle.ts';
+import { plateText } from '../plate/plate-text.ts';
+
+/** The id of the draft is that of the new record, however often it is sent. */
+const moving = z.object({ draft: checkupDraft, reason: z.string() });
+type Moving = z.infer<typeof moving>;
+
+const locked: readonly string[] = fieldsOf('move', 'locked');
+const LOCKED = new Set(DRAFT_FIELDS.filter((field) => locked.includes(field)));
+
+/** A result on its way to the vehicle that was really inspected. */
+export function useMove(record: Checkup, onMoved: (id: string) => void) {
+  const [work, setWork] = useState<Moving>(() => ({ draft: draftLike(record, 'move', newId()), reason: '' }));
+  const { draft, reason } = work;
+  const change = useCallback(
+    (update: (draft: CheckupDraft) => CheckupDraft) =>
+      setWork((now) => ({ ...now, draft: update(now.draft) })),
+    [],
+  );
+  const onVehicle = useCallback(
+    (asked: Asked, vehicle: Vehicle | null) => change((now) => withAnswer(now, asked, vehicle)),
+    [change],
+  );
+  const { now, inFields } = useFoundVehicle(draft, onVehicle);
+  const lists = useCheckupLists(draft.values);
+  const circumstances = { type: lists.type, firstRegistration: false, year: yerevanYear(serverNow()) };
+  const { errors, body } = checkMove(movingOf(record, draft, reason), draft.values, circumstances);
+  const required = requiredFields(circumstances);
+  const form = useFormState({ draft, change, errors, required, locked: LOCKED });
+  const [said, setSaid] = useState<string | undefined>();
+  const missing = form.tried && reason.trim() === '' ? t('checkups.field.reason') : undefined;
+
+  const begun = isBegun(draft) || reason !== '';
+  const kept = useKeptWork({
+    kind: 'checkup-move',
+    about: record._id,
+    shape: moving,
+    work: useMemo(() => (begun ? work : null), [begun, work]),
+    onContinue: setWork,
+  });
+  const sending = useSend(record, {
+    onMoved: async (moved) => {
+      await kept.forget();
+      toast.success(t('checkups.move.done', { plate: plateText(moved.CarRegNo) ?? moved.VIN }));
+      onMoved(moved._id);
+    },
+    onRefused: ({ fields }) => {
+      form.refuse(fields);
+      setSaid(fields.reason);
+    },
+  });
+  const element = useRef<HTMLFormElement>(null);
+  useErrorFocus(element, form.attempts);
+  return {
+    form,
+    lists,
+    begun,
+    kept,
+    /** nobody has heard of this vehicle: its facts are to be typed */
+    unknown: now !== null && inFields && draft.found === null,
+    element,
+    saving: sending.isPending,
+    silent: sending.error instanceof NoResponse,
+    reason: {
+      name: 'reason',
+      value: reason,
+      error: said ?? missing,
+      onChange: (value: string) => {
+        setSaid(undefined);
+        setWork((now) => ({ ...now, reason: value }));
+      },
+    },
+    requestSave: () => {
+      if (sending.isPending) return;
+      form.showAll();
+      if (reason.trim() === '') document.getElementById(fieldId('reason'))?.focus();
+      else if (body) sending.mutate(body);
+    },
+  };
+}
+
+type Outcome = { onMoved: (moved: Checkup) => Promise<void>; onRefused: (refusal: ServerRefusal) => void };
+
+function useSend(record: Checkup, { onMoved, onRefused }: Outcome) {
+  const client = useQueryClient();
+  const { record: one, allList } = checkupsEndpoints;
+  return useMutation({
+    mutationFn: (body: MoveToVehicle) =>
+      call(checkupLifeEndpoints.move, { params: { id: record._id }, body }),
+    onSuccess: async ({ data }) => {
+      await onMoved(data);
+      await forgetReads(client, one, allList, checkupLifeEndpoints.history);
+    },
+    onError: (problem) => {
+      if (problem instanceof ServerRefusal) onRefused(problem);
+      if (!(problem instanceof NoResponse)) showFailure(problem);
+      // What stands now is shown, whatever the reason of the refusal.
+      void forgetReads(client, one);
+    },
+  });
+}
