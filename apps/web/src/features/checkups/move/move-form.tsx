@@ -21,14 +21,15 @@ import { PlateField } from '../plate/plate-field.tsx';
 import { plateText } from '../plate/plate-text.ts';
 import { useMove } from './use-move.ts';
 
-type MoveFormProps = { record: Checkup; onMoved: (id: string) => void; onClose: () => void };
+/** `onEnd`: moved or not, the id of the record that is shown next; stable */
+type MoveFormProps = { record: Checkup; onEnd: (shown: string) => void };
 
 /** From which vehicle, why, and to which one. */
-export function MoveForm({ record, onMoved, onClose }: MoveFormProps) {
-  const work = useMove(record, onMoved);
+export function MoveForm({ record, onEnd }: MoveFormProps) {
+  const work = useMove(record, onEnd);
   const [asking, setAsking] = useState(false);
   const { form, lists } = work;
-  const leave = () => (work.begun ? setAsking(true) : onClose());
+  const leave = () => (work.begun ? setAsking(true) : work.close());
   return (
     <KeyboardForm
       ref={work.element}
@@ -36,7 +37,7 @@ export function MoveForm({ record, onMoved, onClose }: MoveFormProps) {
       onSave={work.requestSave}
       onEscape={leave}
     >
-      <LeftDraft offer={work.kept.offer} />
+      <LeftDraft offer={work.offer} />
       <Notice tone="wait" title={t('checkups.move.text')} />
       <ErrorSummary errors={form.summary} />
       <FormSection title={t('checkups.move.from')}>
@@ -75,7 +76,7 @@ export function MoveForm({ record, onMoved, onClose }: MoveFormProps) {
         confirm={t('shell.discard')}
         danger
         onCancel={() => setAsking(false)}
-        onConfirm={() => void work.kept.forget().then(onClose)}
+        onConfirm={work.close}
       >
         {t('shell.discardText')}
       </ConfirmDialog>

@@ -9,7 +9,7 @@ import {
 import { t } from '@inspect/contract/i18n';
 import { yerevanYear } from '@inspect/contract/kernel';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { call, NoResponse, ServerRefusal } from '../../../platform/api/call.ts';
 import { forgetReads } from '../../../platform/api/use-call.ts';
@@ -37,7 +37,7 @@ const locked: readonly string[] = fieldsOf('move', 'locked');
 const LOCKED = new Set(DRAFT_FIELDS.filter((field) => locked.includes(field)));
 
 /** A result on its way to the vehicle that was really inspected. */
-export function useMove(record: Checkup, onMoved: (id: string) => void) {
+export function useMove(record: Checkup, onEnd: (shown: string) => void) {
   const [work, setWork] = useState<Moving>(() => ({ draft: draftLike(record, 'move', newId()), reason: '' }));
   const { draft, reason } = work;
   const change = useCallback(
@@ -58,7 +58,12 @@ export function useMove(record: Checkup, onMoved: (id: string) => void) {
   const [said, setSaid] = useState<string | undefined>();
   const missing = form.tried && reason.trim() === '' ? t('checkups.field.reason') : undefined;
 
-  const begun = isBegun(draft) || reason !== '';
+  // Nothing is left to be kept or asked about when the screen goes on to the record that is shown next.
+  const [over, setOver] = useState<string | null>(null);
+  useEffect(() => {
+    if (over !== null) onEnd(over);
+  }, [over, onEnd]);
+  const begun = over === null && (isBegun(draft) || reason !== '');
   const kept = useKeptWork({
     kind: 'checkup-move',
     about: record._id,
@@ -67,10 +72,9 @@ export function useMove(record: Checkup, onMoved: (id: string) => void) {
     onContinue: setWork,
   });
   const sending = useSend(record, {
-    onMoved: async (moved) => {
-      await kept.forget();
+    onMoved: (moved) => {
       toast.success(t('checkups.move.done', { plate: plateText(moved.CarRegNo) ?? moved.VIN }));
-      onMoved(moved._id);
+      setOver(moved._id);
     },
     onRefused: ({ fields }) => {
       form.refuse(fields);
@@ -83,7 +87,8 @@ export function useMove(record: Checkup, onMoved: (id: string) => void) {
     form,
     lists,
     begun,
-    kept,
+    offer: kept.offer,
+    close: () => setOver(record._id),
     /** nobody has heard of this vehicle: its facts are to be typed */
     unknown: now !== null && inFields && draft.found === null,
     element,
@@ -107,7 +112,7 @@ export function useMove(record: Checkup, onMoved: (id: string) => void) {
   };
 }
 
-type Outcome = { onMoved: (moved: Checkup) => Promise<void>; onRefused: (refusal: ServerRefusal) => void };
+type Outcome = { onMoved: (moved: Checkup) => void; onRefused: (refusal: ServerRefusal) => void };
 
 function useSend(record: Checkup, { onMoved, onRefused }: Outcome) {
   const client = useQueryClient();
@@ -116,7 +121,7 @@ function useSend(record: Checkup, { onMoved, onRefused }: Outcome) {
     mutationFn: (body: MoveToVehicle) =>
       call(checkupLifeEndpoints.move, { params: { id: record._id }, body }),
     onSuccess: async ({ data }) => {
-      await onMoved(data);
+      onMoved(data);
       await forgetReads(client, one, allList, checkupLifeEndpoints.history);
     },
     onError: (problem) => {
