@@ -1,6 +1,6 @@
 import { LISTS } from '@inspect/contract/reference';
 import { accessHistory, accessRoutes } from '../features/access/index.ts';
-import { authRoutes, createAttemptLimit, devOutboxRoutes } from '../features/auth/index.ts';
+import { authRoutes, devOutboxRoutes } from '../features/auth/index.ts';
 import { cardsRoutes } from '../features/cards/index.ts';
 import {
   checkupsRoutes,
@@ -26,6 +26,7 @@ import { settingsHistory, settingsRoutes } from '../features/settings/index.ts';
 import { stationsHistory, stationsRoutes } from '../features/stations/index.ts';
 import { statusRoutes } from '../features/status/index.ts';
 import { usersHistory, usersRoutes } from '../features/users/index.ts';
+import { createAttemptLimit } from '../platform/http/attempt-limit.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { AppServices } from './app-services.ts';
 

@@ -228,6 +228,7 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['GET /checkup-history/{id}', at('checkups', RECORD_PAGES, 'view')],
   ['GET /diagnostic-card/{id}', at('checkups', RECORD_PAGES, 'view')],
   // Looked up to begin a checkup, and for nothing else.
+  ['GET /check-card', everyone],
   ['GET /find-tech-service', at('checkups', ['tech-service', 'tech-service-all'], 'edit')],
   ['POST /tech-service-checkup-check-before-add', at('checkups', ['tech-service'], 'create')],
   ['GET /tech-service-checkup-quote', at('checkups', ['tech-service'], 'create')],

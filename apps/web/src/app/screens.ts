@@ -1,5 +1,6 @@
 import { screens as accessScreens } from '../features/access/index.ts';
 import { screens as authScreens } from '../features/auth/index.ts';
+import { screens as cardScreens } from '../features/cards/index.ts';
 import { screens as checkupScreens } from '../features/checkups/index.ts';
 import { screens as companyScreens } from '../features/companies/index.ts';
 import { screens as helpScreens } from '../features/help/index.ts';
@@ -16,6 +17,7 @@ export { noPagesScreen } from '../features/help/index.ts';
 export const screens: readonly ScreenDefinition[] = [
   ...authScreens,
   ...checkupScreens,
+  ...cardScreens,
   ...referenceScreens,
   ...accessScreens,
   ...loginsScreens,

@@ -1,5 +1,5 @@
 /** The public page on which anybody checks a diagnostic card. */
-const CHECK_PATH = '/check';
+export const CHECK_PATH = '/check';
 
 /** What the QR of a card leads to: the page that checks it, with what identifies the card and nothing of a person. */
 export function checkAddress(

@@ -1,10 +1,44 @@
 import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
-import { CHECKUP_PAGES } from '../checkups/index.ts';
-import { endpoint, idParams } from '../kernel/endpoint.ts';
+import { CHECKUP_PAGES, vehicleFields } from '../checkups/index.ts';
+import { day } from '../kernel/dates.ts';
+import { endpoint, idParams, publicCall } from '../kernel/endpoint.ts';
+import { code } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 
+/** What anybody may know of a card: what its paper says, and whether it still stands. */
+export const checkedCard = z.object({
+  number: z.string(),
+  CarRegNo: z.string().nullable(),
+  Opinion: z.boolean(),
+  inspectedOn: day,
+  /** last day of validity; null when faulty */
+  nextCheckupDate: day.nullable(),
+  stationName: z.string().nullable(),
+  /** annulled */
+  void: z.boolean(),
+});
+export type CheckedCard = z.infer<typeof checkedCard>;
+
+const checkQuery = z.strictObject({
+  // The hyphen is often left out when a number is copied from paper.
+  number: code(/^[A-Z]{2,4}-?\d{7,9}$/, 'cards.field.number', { keepHyphen: true }).transform((number) =>
+    number.replace(/^([A-Z]+)-?/, '$1-'),
+  ),
+  /** absent on the card of a vehicle that has none yet */
+  plate: vehicleFields.CarRegNo.unwrap().unwrap().optional(),
+});
+
 export const cardsEndpoints = {
+  check: endpoint({
+    method: 'GET',
+    path: '/check-card',
+    need: publicCall,
+    summary:
+      'Whether a diagnostic card is real and still stands; null = there is none with this number and plate',
+    query: checkQuery,
+    response: z.object({ data: checkedCard.nullable() }),
+  }),
   card: endpoint({
     method: 'GET',
     path: '/diagnostic-card/:id',

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sms } from '../../platform/gateways/sms/sms.ts';
+import type { AttemptLimit } from '../../platform/http/attempt-limit.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Sockets } from '../../platform/realtime/serve-realtime.ts';
-import type { AttemptLimit } from './attempt-limit.ts';
 
 export type AuthServices = {
   pool: pg.Pool;

@@ -1,4 +1,3 @@
-export { createAttemptLimit } from './attempt-limit.ts';
 export { hashEmail } from './enter.ts';
 export { hashPassword } from './password-hash.ts';
 export { passwordProblem } from './password-policy.ts';

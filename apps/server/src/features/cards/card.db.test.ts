@@ -1,5 +1,7 @@
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import { type Checkup, checkupsEndpoints } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { yerevanDay } from '@inspect/contract/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FORBIDDING, NO_CAMERA, saveCheckup } from '../../../test/build/stored-checkup.ts';
 import { type Answer, type TestApp, testApp } from '../../../test/test-app.ts';
@@ -90,5 +92,61 @@ describe('the call of the diagnostic card', () => {
       status: 404,
       body: { code: 'not_found' },
     });
+  });
+});
+
+describe('the check of a card by anybody', () => {
+  const check = (query: Record<string, string>) =>
+    test.anonymous.get(`/check-card?${new URLSearchParams(query)}`);
+
+  it('says what the paper says and whether it stands, and nothing of a person', async () => {
+    const checkup = await concluded();
+    const plate = checkup.CarRegNo ?? '';
+    const typed = {
+      number: checkup.number?.toLowerCase().replace('-', '') ?? '',
+      plate: plate.toLowerCase(),
+    };
+    const { status, body } = await check(typed);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      data: {
+        number: checkup.number,
+        CarRegNo: plate,
+        Opinion: false,
+        inspectedOn: yerevanDay(test.clock.now()),
+        nextCheckupDate: null,
+        stationName: checkup.stationName,
+        void: false,
+      },
+    });
+    const annulled = await (await test.as('admin')).post(`/tech-service-all-checkup/${checkup._id}/annul`, {
+      version: checkup.version,
+      reason: 'Այլ մեքենա',
+    });
+    expect(annulled.status).toBe(200);
+    expect((await check(typed)).body).toMatchObject({ data: { void: true } });
+  });
+
+  it('knows no card by its number alone, by another plate, or before the conclusion', async () => {
+    const { number } = await concluded();
+    for (const query of [{ number: number ?? '' }, { number: number ?? '', plate: '99XX999' }])
+      expect(await check(query)).toMatchObject({ status: 200, body: { data: null } });
+    expect(await check({ number: 'AA', plate: '34AB567' })).toMatchObject({
+      status: 400,
+      body: { fields: { number: t('cards.field.number') } },
+    });
+  });
+
+  it('lets one network try so many numbers in a minute and no more', async () => {
+    test.clock.advance(60_000);
+    const tries = await Promise.all(
+      Array.from({ length: 31 }, (_, at) =>
+        check({ number: `ZZ-${String(at).padStart(7, '0')}`, plate: '34AB567' }),
+      ),
+    );
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(30);
+    expect(tries.find(({ status }) => status === 429)?.body).toMatchObject({ code: 'rate_limited' });
+    test.clock.advance(61_000);
+    expect((await check({ number: 'ZZ-0000001', plate: '34AB567' })).status).toBe(200);
   });
 });

@@ -1,16 +1,31 @@
 import { cardsEndpoints } from '@inspect/contract/cards';
+import { AppError } from '@inspect/contract/kernel';
 import type { FastifyRequest } from 'fastify';
+import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
-import { personRoute, type Route } from '../../platform/http/route.ts';
+import { asSystem } from '../../platform/db/transaction.ts';
+import { createAttemptLimit } from '../../platform/http/attempt-limit.ts';
+import { personRoute, publicRoute, type Route } from '../../platform/http/route.ts';
 import { cardOf } from './card.query.ts';
 import type { Card } from './card.ts';
+import { checkedCard } from './check-card.query.ts';
 import { drawCard } from './draw-card.ts';
 
-type CardServices = { clock: Clock; publicOrigin: string | undefined };
+type CardServices = { pool: pg.Pool; clock: Clock; publicOrigin: string | undefined };
 
-export function cardsRoutes({ clock, publicOrigin }: CardServices): Route[] {
+/** Of one network in a minute: a whole queue may check its cards, nobody may try numbers. */
+const CHECKS = 30;
+
+export function cardsRoutes({ pool, clock, publicOrigin }: CardServices): Route[] {
+  const checks = createAttemptLimit(clock, CHECKS);
   const read = new WeakMap<FastifyRequest, Card>();
   return [
+    publicRoute(cardsEndpoints.check, async ({ query, http: { request } }) => {
+      const wait = checks.waitFor(request.ip);
+      if (wait > 0) throw new AppError('rate_limited', { retryAfter: wait });
+      checks.begin(request.ip);
+      return { data: await asSystem(pool, (tx) => checkedCard(tx, query.number, query.plate ?? null)) };
+    }),
     personRoute(
       cardsEndpoints.card,
       async ({ actor, params, http: { request }, tx }) => {

@@ -1,9 +1,9 @@
 import { t } from '@inspect/contract/i18n';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { PublicCard } from '../../platform/brand/public-card.tsx';
 import { toast } from '../../platform/notify/toast.ts';
 import { AskResetForm } from './ask-reset-form.tsx';
-import { PublicCard } from './public-card.tsx';
 import { ResetForm } from './reset-form.tsx';
 
 /** A forgotten password: the e-mail, then the code and a new password. */

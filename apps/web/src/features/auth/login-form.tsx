@@ -2,8 +2,8 @@ import { t } from '@inspect/contract/i18n';
 import { Alert, Anchor, Button, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import classes from '../../platform/brand/public-card.module.css';
 import { PasswordField } from './password-field.tsx';
-import classes from './public-card.module.css';
 import { SecondStep } from './second-step.tsx';
 import { useLogin } from './use-login.ts';
 

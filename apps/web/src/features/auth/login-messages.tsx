@@ -2,10 +2,10 @@ import { t } from '@inspect/contract/i18n';
 import { Alert, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import classes from '../../platform/brand/public-card.module.css';
 import { takeAfterReload } from '../../platform/server-status/after-reload.ts';
 import { useServerStatus } from '../../platform/server-status/index.ts';
 import { idramMessage } from './idram-message.ts';
-import classes from './public-card.module.css';
 
 /** Why one stands here again: the session ended, the clock was wrong, a payment returned, nobody answers. */
 export function LoginMessages({ idram, ended }: { idram: unknown; ended: boolean }) {

@@ -1,10 +1,10 @@
 import { t } from '@inspect/contract/i18n';
 import { useSearch } from '@tanstack/react-router';
 import { useSessionState } from '../../platform/access/session.ts';
+import { PublicCard } from '../../platform/brand/public-card.tsx';
 import { AlreadyIn } from './already-in.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LoginMessages } from './login-messages.tsx';
-import { PublicCard } from './public-card.tsx';
 
 /** Sign-in. Who is signed in already, or has just done so, goes on to where he wanted. */
 export default function LoginScreen() {

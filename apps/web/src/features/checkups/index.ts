@@ -1,2 +1,3 @@
 export { useCompanies } from './lists/use-companies.ts';
+export { PlateField } from './plate/plate-field.tsx';
 export { screens } from './routes.tsx';

@@ -3,9 +3,9 @@ import { type MessageKey, t } from '@inspect/contract/i18n';
 import { AppError } from '@inspect/contract/kernel';
 import { asSystem, type Tx } from '../../../platform/db/transaction.ts';
 import { recordEdits } from '../../../platform/history/record-edit.repo.ts';
+import { networkOf } from '../../../platform/http/network-of.ts';
 import type { AuthServices } from '../auth-services.ts';
 import { hashEmail } from '../enter.ts';
-import { networkOf } from '../network-of.ts';
 import { askForCode, redeemCode, requireTurn, subjectOf } from './codes.ts';
 import { factorOf, storeFactor, storePhone } from './phone.repo.ts';
 

@@ -1,9 +1,9 @@
 import { RESEND_SECONDS } from '@inspect/contract/auth';
 import { AppError } from '@inspect/contract/kernel';
 import { asSystem } from '../../../platform/db/transaction.ts';
+import { networkOf } from '../../../platform/http/network-of.ts';
 import type { AuthServices } from '../auth-services.ts';
 import { type BrowserTokens, hashEmail } from '../enter.ts';
-import { networkOf } from '../network-of.ts';
 import { storeChosenPassword } from '../password.repo.ts';
 import { hashPassword } from '../password-hash.ts';
 import { passwordProblem } from '../password-policy.ts';

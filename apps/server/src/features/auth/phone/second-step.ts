@@ -1,9 +1,9 @@
 import { RESEND_SECONDS, type SecondStep, type SignedIn } from '@inspect/contract/auth';
 import { AppError } from '@inspect/contract/kernel';
 import { asSystem, type Tx } from '../../../platform/db/transaction.ts';
+import { networkOf } from '../../../platform/http/network-of.ts';
 import type { AuthServices } from '../auth-services.ts';
 import { type BrowserTokens, enter } from '../enter.ts';
-import { networkOf } from '../network-of.ts';
 import { accountOf, isUnchanged, type Place, recordSignIn } from '../sign-in.repo.ts';
 import { countRequest } from './codes.repo.ts';
 import { askForCode, redeemCode, requireTurn, subjectOf } from './codes.ts';

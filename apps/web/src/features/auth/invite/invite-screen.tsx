@@ -2,9 +2,9 @@ import { t } from '@inspect/contract/i18n';
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
+import { PublicCard } from '../../../platform/brand/public-card.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { passwordHint } from '../password-problem.ts';
-import { PublicCard } from '../public-card.tsx';
 import { useInvite } from './use-invite.ts';
 
 /** Behind a one-time link: the password is chosen here, and known to nobody else. */

@@ -1,7 +1,7 @@
 import { t } from '@inspect/contract/i18n';
 import { Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { PlateMark } from '../../platform/brand/logo.tsx';
+import { PlateMark } from './logo.tsx';
 import classes from './public-card.module.css';
 
 type PublicCardProps = {

@@ -1,12 +1,15 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../clock.ts';
 import { networkOf } from './network-of.ts';
 
 const WINDOW_MS = 60_000;
-const FAILURES = 20;
+const TRIES = 20;
 const MAX_ADDRESSES = 50_000;
 
-/** Counts failed sign-ins per network address, so that one address can't try many accounts quickly. */
-export function createAttemptLimit(clock: Clock) {
+/**
+ * Counts tries per network address and minute, so that one address can't guess quickly: passwords of many accounts,
+ * numbers of cards.
+ */
+export function createAttemptLimit(clock: Clock, tries = TRIES) {
   const failures = new Map<string, number[]>();
   const recent = (network: string) => {
     const since = clock.now().getTime() - WINDOW_MS;
@@ -16,7 +19,7 @@ export function createAttemptLimit(clock: Clock) {
     /** seconds to wait; 0 = go on */
     waitFor(address: string): number {
       const times = recent(networkOf(address));
-      const oldest = times[times.length - FAILURES];
+      const oldest = times[times.length - tries];
       if (oldest === undefined) return 0;
       return Math.ceil((oldest + WINDOW_MS - clock.now().getTime()) / 1_000);
     },

@@ -1,0 +1,32 @@
+import type { CheckedCard } from '@inspect/contract/cards';
+import { yerevanDay } from '@inspect/contract/kernel';
+import { sql } from 'kysely';
+import { asked, type Tx } from '../../platform/db/transaction.ts';
+
+type Row = {
+  number: string;
+  car_reg_no: string | null;
+  opinion: boolean;
+  concluded_at: Date;
+  next_checkup_date: string | null;
+  station: string | null;
+  void: boolean;
+};
+
+/** What stands of a card today; null = there is none with this number and plate. */
+export async function checkedCard(tx: Tx, number: string, plate: string | null): Promise<CheckedCard | null> {
+  const query = sql<Row>`
+    select number, car_reg_no, opinion, concluded_at, next_checkup_date::text, station, void
+      from inspect.check_card(${number}, ${plate})`;
+  const row = await tx.first(asked(query));
+  if (!row) return null;
+  return {
+    number: row.number,
+    CarRegNo: row.car_reg_no,
+    Opinion: row.opinion,
+    inspectedOn: yerevanDay(row.concluded_at),
+    nextCheckupDate: row.opinion ? row.next_checkup_date : null,
+    stationName: row.station,
+    void: row.void,
+  };
+}

@@ -1,0 +1,41 @@
+import { cardsEndpoints } from '@inspect/contract/cards';
+import { t } from '@inspect/contract/i18n';
+import { Stack } from '@mantine/core';
+import { z } from 'zod';
+import { useRead } from '../../platform/api/use-call.ts';
+import { PublicCard } from '../../platform/brand/public-card.tsx';
+import { useSearchState } from '../../platform/navigation/use-search-state.ts';
+import { failureText } from '../../platform/notify/toast.ts';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import { CheckForm } from './check-form.tsx';
+import { CheckedCard } from './checked-card.tsx';
+
+/** What a QR leads here with; what is typed comes to the same address. */
+const address = z.object({ number: z.string().optional(), plate: z.string().optional() });
+
+/** Anybody checks whether a diagnostic card is real and still stands. */
+export default function CheckScreen() {
+  const [{ number = '', plate = '' }, patch] = useSearchState(address);
+  const query = cardsEndpoints.check.query.safeParse({ number, ...(plate ? { plate } : {}) });
+  const read = useRead(
+    cardsEndpoints.check,
+    { query: query.data ?? { number } },
+    { enabled: query.success, staleTime: 0 },
+  );
+  return (
+    <PublicCard title={t('cards.checkTitle')} text={t('cards.checkText')}>
+      <Stack gap="lg">
+        <CheckForm
+          key={`${number}/${plate}`}
+          asked={{ number, plate }}
+          checking={read.isFetching}
+          onCheck={patch}
+        />
+        {read.error ? (
+          <FailedState message={failureText(read.error)} retry={() => void read.refetch()} />
+        ) : null}
+        {read.data && !read.error ? <CheckedCard card={read.data.data} /> : null}
+      </Stack>
+    </PublicCard>
+  );
+}
