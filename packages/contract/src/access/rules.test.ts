@@ -42,7 +42,7 @@ const ALLOWED: Record<keyof typeof CALLS, readonly Role[]> = {
   viewerList: [VIEWER],
   allList: [ADMIN],
   record: [OPERATOR, MECHANIC, OWNER, VIEWER, ADMIN],
-  find: [OPERATOR],
+  find: [OPERATOR, ADMIN],
   checkBeforeAdd: [OPERATOR],
   cameraReasons: EVERYONE,
   quote: [OPERATOR],
