@@ -1,20 +1,16 @@
 import { darkerThanAround, spotsOf } from './dark-spots.ts';
+import { LineReader } from './line-reader.ts';
 import type { GreyPicture, PlateReader } from './plate-reader.ts';
-import { type PlateText, plateTextOf } from './plate-text.ts';
-import { createRecogniser, LINE_HEIGHT, type Recogniser, type Seen } from './recogniser.ts';
+import { createRecogniser, type Recogniser } from './recogniser.ts';
 import { smoothed } from './smoothed.ts';
-import { type Margin, straighten } from './straighten.ts';
 import { type TextLine, textLinesOf } from './text-lines.ts';
 
-const GATE = 0.9;
-/** What is not sure, but sure enough to be the plate of another car beside. */
-const RIVAL = 0.5;
-const FEWEST_OF_A_PLATE = 6;
+/** So many clear characters, and digits among them, are a plate's, be it a part of one or another country's. */
+const FEWEST = { signs: 4, digits: 2 };
+/** A line of a tall plate has at least two. */
+const FEWEST_OF_A_LINE = 2;
 /** Lines that are looked at in one picture at most: each costs some ten milliseconds. */
 const MOST_LINES = 6;
-const MARGIN: Margin = { left: 0.3, right: 0.3, above: 0.22, below: 0.22 };
-/** A straightened line of plate is so long, in its heights: three characters of a two-line plate … a long one. */
-const STRIP = { shortest: 1.5, longest: 6.6 };
 /**
  * One after the other until a number is found: surroundings of a pixel, as a share of the picture's width, how much
  * darker a character is, and whether the sensor's noise is smoothed away before.
@@ -28,23 +24,24 @@ const LOOKS = [
 /** Two plates count as one and its background when the characters of one are so much taller. */
 const CLEARLY_TALLER = 1.25;
 
-type Found = PlateText & { height: number };
+/** A plate; its number is '' when it couldn't be read, or isn't one of ours. `signs`: how many clear characters it has. */
+type Found = { plate: string; signs: number; lines: readonly TextLine[] };
 
 /** Finds lines of dark characters with plain arithmetic and reads them with PP-OCRv4, on this machine. */
 export async function createLocalPlateReader(): Promise<PlateReader> {
   const recogniser = await createRecogniser();
   return {
     async read(picture) {
+      const found: Found[] = [];
       for (const look of LOOKS) {
-        const found = await lookFor(recogniser, picture, look);
-        if (found.some(isSure)) return chosen(found);
+        found.push(...(await lookFor(recogniser, picture, look)));
+        const answer = chosen(found);
+        if (answer !== null) return answer;
       }
       return '';
     },
   };
 }
-
-const isSure = ({ sure }: Found) => sure >= GATE;
 
 async function lookFor(
   recogniser: Recogniser,
@@ -53,33 +50,38 @@ async function lookFor(
 ): Promise<Found[]> {
   const picture = smoothed(raw, smooth);
   const dark = darkerThanAround(picture, Math.round(picture.width * reach), contrast);
-  const lines = textLinesOf(spotsOf(dark, picture.width, picture.height), picture);
-  const read: { line: TextLine; seen: Seen[] }[] = [];
-  for (const line of lines) {
-    if (read.length === MOST_LINES) break;
-    const strip = straighten(picture, line, MARGIN, LINE_HEIGHT);
-    const long = strip.width / LINE_HEIGHT;
-    if (long < STRIP.shortest || long > STRIP.longest) continue;
-    read.push({ line, seen: await recogniser.read(strip) });
+  const reader = new LineReader(recogniser, picture);
+  const glances: { line: TextLine; text: string }[] = [];
+  for (const line of textLinesOf(spotsOf(dark, picture.width, picture.height), picture)) {
+    if (glances.length === MOST_LINES) break;
+    const text = await reader.glance(line);
+    if (text !== null) glances.push({ line, text });
   }
-  const single = read.flatMap(({ line, seen }) => foundOf(line, plateTextOf(seen)));
-  const unread = read.flatMap(({ line, seen }) => (plateTextOf(seen) ? [] : unreadOf(line, seen)));
-  if (single.some(isSure)) return [...single, ...unread];
-  return read.flatMap((above) =>
-    read
-      .filter((below) => liesUnder(above.line, below.line))
-      .flatMap((below) => foundOf(above.line, plateTextOf([...above.seen, ...below.seen]))),
-  );
+  const found: Found[] = [];
+  for (const { line, text } of glances.filter(({ text: { length } }) => length >= FEWEST.signs)) {
+    const plate = await reader.number([line]);
+    if (plate !== null || isOfAPlate(text))
+      found.push({ plate: plate ?? '', signs: text.length, lines: [line] });
+  }
+  return found.some(({ plate }) => plate !== '') ? found : [...(await tallPlates(reader, glances)), ...found];
 }
 
-function foundOf({ height }: TextLine, text: PlateText | null): Found[] {
-  return text && text.sure >= RIVAL ? [{ ...text, height }] : [];
+async function tallPlates(
+  reader: LineReader,
+  glances: readonly { line: TextLine; text: string }[],
+): Promise<Found[]> {
+  const lines = glances.flatMap(({ line, text }) => (text.length >= FEWEST_OF_A_LINE ? [line] : []));
+  const found: Found[] = [];
+  for (const above of lines)
+    for (const below of lines.filter((line) => liesUnder(above, line))) {
+      const plate = await reader.number([above, below]);
+      if (plate !== null) found.push({ plate, signs: plate.length, lines: [above, below] });
+    }
+  return found;
 }
 
-/** As many clear characters as a plate has, that are none of ours: perhaps the plate of another car. */
-function unreadOf({ height }: TextLine, seen: readonly Seen[]): Found[] {
-  const clear = seen.filter(({ letters }) => Math.max(...letters) > RIVAL);
-  return clear.length >= FEWEST_OF_A_PLATE ? [{ plate: '', sure: 0, height }] : [];
+function isOfAPlate(text: string): boolean {
+  return text.length >= FEWEST.signs && text.replace(/\D/g, '').length >= FEWEST.digits;
 }
 
 /** The second line of a tall plate: as high as the first, just under it. */
@@ -93,10 +95,39 @@ function liesUnder(above: TextLine, below: TextLine): boolean {
   );
 }
 
-/** Of several numbers the clearly nearest one, if it is sure; otherwise none: the operator types it. */
-function chosen(found: readonly Found[]): string {
-  const [nearest, ...others] = [...found].sort((one, other) => other.height - one.height);
-  if (!nearest || !isSure(nearest)) return '';
-  const rival = others.find((other) => other.plate !== nearest.plate);
-  return rival && nearest.height < rival.height * CLEARLY_TALLER ? '' : nearest.plate;
+/**
+ * Of several plates the number of the clearly nearest one, '' if none is clearly nearest: the operator types it. null =
+ * look again: the nearest wasn't read yet.
+ */
+function chosen(found: readonly Found[]): string | null {
+  const read = found.filter((one) => one.plate !== '' && !found.some((other) => isPartOf(one, other)));
+  // What one look failed to read another did.
+  const unread = found.filter(
+    ({ plate, lines }) => plate === '' && !read.some((one) => isThere(one.lines, lines)),
+  );
+  const [nearest, ...others] = [...read, ...unread].sort((one, other) => heightOf(other) - heightOf(one));
+  if (!nearest || nearest.plate === '') return null;
+  const rival = others.find(({ plate }) => plate !== nearest.plate);
+  return rival && heightOf(nearest) < heightOf(rival) * CLEARLY_TALLER ? '' : nearest.plate;
+}
+
+/** Another look saw more characters there: the number is a piece of a longer one. */
+const isPartOf = (one: Found, other: Found) =>
+  other.signs > one.plate.length && isThere(other.lines, one.lines);
+
+const heightOf = ({ lines }: Found) => lines.reduce((sum, { height }) => sum + height, 0) / lines.length;
+
+/** One of the lines covers the place of another's middle. */
+function isThere(lines: readonly TextLine[], others: readonly TextLine[]): boolean {
+  return others.some((other) => {
+    const x = (other.left + other.right) / 2;
+    const y = (other.top.at + other.bottom.at + (other.top.slope + other.bottom.slope) * x) / 2;
+    return lines.some(
+      (line) =>
+        x > line.left &&
+        x < line.right &&
+        y > line.top.at + line.top.slope * x &&
+        y < line.bottom.at + line.bottom.slope * x,
+    );
+  });
 }

@@ -1,8 +1,15 @@
 import { plateKind } from '@inspect/contract/checkups';
 import { ALPHABET, type Seen } from './recogniser.ts';
 
-/** A number and how sure it is: the least sure of its characters, 0 … 1. */
-export type PlateText = { plate: string; sure: number };
+/**
+ * A number and how sure it is: the least sure of its digits, 0 … 1. `letters` are where they stand in it, and how sure
+ * they are among digits: an O that has a tail or not is better seen without them.
+ */
+export type PlateText = {
+  plate: string;
+  sure: number;
+  letters: { first: number; count: number; sure: number };
+};
 
 /**
  * The forms of Armenian plates (which of them a text is, the contract says); d = digit, l = letter. `prior`: how often
@@ -27,31 +34,48 @@ const REPAIR = 0.01;
 /** Another form that is so nearly as likely leaves it open which it is; the same for a letter's likeness (O, Q). */
 const RIVAL = 0.2;
 const LIKENESS = 0.06;
+const LIKE_LETTER: Record<string, string> = { O: '0', I: '1' };
+const ALPHABET_LIKE_LETTERS = [...ALPHABET].filter((sign) => sign < '2' || sign > '9');
+const TAIL = 0.03;
 /** What is surely between two groups is left out, what is surely of another script makes the line another's. */
 const SURELY = 0.5;
 
-/** The best reading of what was seen that an Armenian plate can be; null = it is none, or it could be two. */
-export function plateTextOf(seen: readonly Seen[]): PlateText | null {
+/** The best reading of the lines of one plate that an Armenian one can be; null = it is none, or it could be two. */
+export function plateTextOf(lines: readonly (readonly Seen[])[]): PlateText | null {
+  const seen = lines.flat();
   if (seen.some(({ other }) => other > SURELY)) return null;
-  const signs = seen.filter(({ between }) => between < SURELY);
-  const gaps = gapsOf(seen);
+  const signs = seen.filter(isSign);
+  const gaps = gapsOf(lines);
   const [best, next] = FORMS.filter(
     ({ form }) => form.length === signs.length && gaps.every((gap) => mayPart(form, gap)),
   )
-    .flatMap(({ form, prior }) => inForm(signs, form, prior) ?? [])
+    .flatMap(({ form, prior }) => inForm(signs, form, prior, gaps) ?? [])
     .sort((one, other) => other.likely - one.likely);
   if (!best || (next && next.likely > best.likely * RIVAL)) return null;
   return best;
 }
 
-/** Before which character a gap was seen. */
-function gapsOf(seen: readonly Seen[]): number[] {
+/** A character, and not what stands between the groups. */
+export const isSign = ({ between }: Seen) => between < SURELY;
+
+/** What a character is at first sight; '' when it is none, or not clear. */
+export function clearSignOf(seen: Seen): string {
+  const { letter, p } = strongest(seen, () => true);
+  return p > SURELY ? letter : '';
+}
+
+/** Before which character a gap was seen; the end of a line is one as well. */
+function gapsOf(lines: readonly (readonly Seen[])[]): number[] {
   let signs = 0;
-  return seen.flatMap(({ between }) => {
-    if (between >= SURELY) return [signs];
-    signs += 1;
-    return [];
-  });
+  const gaps: number[] = [];
+  for (const line of lines) {
+    gaps.push(signs);
+    for (const sign of line) {
+      if (isSign(sign)) signs += 1;
+      else gaps.push(signs);
+    }
+  }
+  return gaps;
 }
 
 /** Plates are painted with gaps between digits and letters, and nowhere else. */
@@ -63,22 +87,28 @@ function inForm(
   signs: readonly Seen[],
   form: string,
   prior: number,
+  gaps: readonly number[],
 ): (PlateText & { likely: number }) | null {
-  let plate = '';
-  let sure = 1;
-  let likely = prior;
-  let repairs = 0;
-  for (const [index, sign] of signs.entries()) {
-    const read = readAs(sign, form[index] === 'd');
-    if (!read) return null;
-    plate += read.letter;
-    sure = Math.min(sure, read.sure);
-    likely *= read.likely;
-    if (read.isRepair) repairs += 1;
-  }
+  const read = signs.flatMap((sign, index) => readAs(sign, form[index] === 'd') ?? []);
+  const plate = read.map(({ letter }) => letter).join('');
   const kind = plateKind(plate);
-  if (repairs > MOST_REPAIRS || kind === null || kind === 'other') return null;
-  return { plate, sure, likely };
+  const repairs = read.filter(({ isRepair }) => isRepair).length;
+  if (read.length < form.length || repairs > MOST_REPAIRS || kind === null || kind === 'other') return null;
+  const letters = read.filter((_, index) => form[index] === 'l');
+  // Digits alone are one of our plates only if they stand in its groups.
+  if (letters.every(({ isRepair }) => isRepair) && !isPainted(form, gaps)) return null;
+  const least = (some: typeof read) => Math.min(1, ...some.map(({ sure }) => sure));
+  return {
+    plate,
+    sure: least(read.filter((_, index) => form[index] === 'd')),
+    letters: { first: form.indexOf('l'), count: letters.length, sure: least(letters) },
+    likely: read.reduce((product, { likely }) => product * likely, prior),
+  };
+}
+
+/** Every gap of the form was seen. */
+function isPainted(form: string, gaps: readonly number[]): boolean {
+  return [...form].every((kind, index) => index === 0 || kind === form[index - 1] || gaps.includes(index));
 }
 
 /** One sign as a digit or as a letter; null = it is neither of that kind. */
@@ -112,3 +142,29 @@ function strongest(seen: Seen, may: (letter: string) => boolean): { letter: stri
   }
   return { letter, p };
 }
+
+/**
+ * A letter that was seen several times without the digits beside it: the likeliest of all letters, and how likely.
+ * Among letters a nought is an O and a one an I. A tail is easily lost and never made up: where a Q was so much as
+ * thought of, an O isn't sure.
+ */
+export function letterOf(views: readonly Seen[]): { letter: string; sure: number } {
+  const letters = [...ALPHABET].filter((letter) => !isDigit(letter));
+  const shares = letters.map((letter) => {
+    const alike = [letter, ...(LIKE_LETTER[letter] ?? '')];
+    return mean(views.map((view) => sumOf(view, alike) / sumOf(view, ALPHABET_LIKE_LETTERS)));
+  });
+  const sure = Math.max(...shares);
+  const letter = letters[shares.indexOf(sure)] ?? '';
+  const tail = shares[letters.indexOf('Q')] ?? 0;
+  return { letter, sure: letter === 'O' && tail > TAIL ? 0 : sure };
+}
+
+/** The recogniser takes the two for each other in most typefaces. */
+export const areTwins = (one: string, other: string) =>
+  one === other || TWINS.some((group) => group.includes(one) && group.includes(other));
+
+const sumOf = ({ letters }: Seen, some: readonly string[]) =>
+  some.reduce((sum, letter) => sum + (letters[ALPHABET.indexOf(letter)] ?? 0), 0);
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

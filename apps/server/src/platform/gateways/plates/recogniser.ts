@@ -12,9 +12,9 @@ const BLANK = 0;
 
 /**
  * One character that was seen: the probability of each letter of ALPHABET, of what merely stands between groups, and of
- * anything else (a sign of another script).
+ * anything else (a sign of another script). `at`: where it stands, as a share of the line's width.
  */
-export type Seen = { letters: Float32Array; between: number; other: number };
+export type Seen = { letters: Float32Array; between: number; other: number; at: number };
 export type Recogniser = { read(line: GreyPicture): Promise<Seen[]> };
 
 /** PP-OCRv4's recogniser of text lines (Apache-2.0), reduced to the letters plates are made of. */
@@ -79,7 +79,7 @@ function seenIn(
     const p = values[offset + top] ?? 0;
     if (top !== BLANK && top === before && p > best) seen.pop();
     if (top !== BLANK && (top !== before || p > best)) {
-      seen.push(seenAt(values, offset, classes, letterOf, isBetween));
+      seen.push({ ...seenAt(values, offset, classes, letterOf, isBetween), at: (step + 0.5) / steps });
       best = p;
     }
     before = top;
@@ -100,8 +100,8 @@ function seenAt(
   classes: number,
   letterOf: Int16Array,
   isBetween: readonly boolean[],
-): Seen {
-  const seen: Seen = { letters: new Float32Array(ALPHABET.length), between: 0, other: 0 };
+): Omit<Seen, 'at'> {
+  const seen = { letters: new Float32Array(ALPHABET.length), between: 0, other: 0 };
   for (let at = 1; at < classes; at += 1) {
     const p = values[offset + at] ?? 0;
     const letter = letterOf[at] ?? -1;

@@ -4,6 +4,9 @@ import type { TextLine } from './text-lines.ts';
 /** Room around the characters, in their heights. */
 export type Margin = { left: number; right: number; above: number; below: number };
 
+/** How a line is cut out; `stretch` makes it wider than it is, `part` takes a piece of it (shares of its width). */
+export type Cut = { margin: Margin; stretch: number; part?: { from: number; to: number } };
+
 /**
  * The line as if seen from straight ahead, `height` pixels tall. Its sides are taken at right angles to its middle,
  * as a turned camera shows them.
@@ -11,16 +14,18 @@ export type Margin = { left: number; right: number; above: number; below: number
 export function straighten(
   picture: GreyPicture,
   line: TextLine,
-  margin: Margin,
+  { margin, stretch, part = { from: 0, to: 1 } }: Cut,
   height: number,
 ): GreyPicture {
   const slope = (line.top.slope + line.bottom.slope) / 2;
   const lean = Math.atan(slope);
-  const left = line.left - margin.left * line.height;
-  const right = line.right + margin.right * line.height;
+  const start = line.left - margin.left * line.height;
+  const whole = line.right + margin.right * line.height - start;
+  const left = start + part.from * whole;
+  const right = start + part.to * whole;
   const long = (right - left) / Math.cos(lean);
   const tall = line.height * Math.cos(lean) * (1 + margin.above + margin.below);
-  const width = Math.max(8, Math.round((long / tall) * height));
+  const width = Math.max(8, Math.round((long / tall) * height * stretch));
   const data = new Uint8Array(width * height);
   for (let column = 0; column < width; column += 1) {
     const along = left + ((column + 0.5) / width) * (right - left);

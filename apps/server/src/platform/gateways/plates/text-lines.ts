@@ -21,6 +21,10 @@ const FEWEST = 3;
 const MOST = 14;
 const LEAST_HEIGHT = 8;
 const STEEPEST = 0.45;
+/** Between pieces of one line, and all of it, in heights of a character; how far its spots may stand out of it. */
+const FARTHEST = 2.2;
+const LONGEST = 8;
+const ASKEW = 0.2;
 
 const heightOf = (spot: Spot) => spot.bottom - spot.top + 1;
 const widthOf = (spot: Spot) => spot.right - spot.left + 1;
@@ -30,8 +34,7 @@ export function textLinesOf(spots: readonly Spot[], picture: { width: number; he
   const signs = spots
     .filter((spot) => isCharacter(spot, picture))
     .sort((one, other) => one.left - other.left);
-  const chains = chainsOf(signs);
-  return chains
+  return joined(chainsOf(signs))
     .filter((chain) => chain.length >= FEWEST && chain.length <= MOST)
     .flatMap((chain) => lineOf(chain) ?? [])
     .sort((one, other) => other.height * other.count - one.height * one.count);
@@ -89,6 +92,43 @@ function isNextTo(sign: Spot, other: Spot): boolean {
   const across = (other.left + other.right - sign.left - sign.right) / 2;
   const down = (other.top + other.bottom - sign.top - sign.bottom) / 2;
   return Math.abs(down) <= across * STEEPEST && Math.abs(down) < height * 0.7;
+}
+
+/**
+ * A character that dirt, its tail or its neighbour made unlike one tears its line in two; the pieces are put together
+ * again, and whoever reads the line sees what stands between them.
+ */
+function joined(chains: readonly (readonly Spot[])[]): (readonly Spot[])[] {
+  const pieces = [...chains].sort((one, other) => other.length - one.length);
+  for (let first = 0; first < pieces.length; first += 1) {
+    for (let grown = (pieces[first]?.length ?? 0) >= FEWEST; grown; ) {
+      const chain = pieces[first] ?? [];
+      const line = lineOf(chain);
+      const at = pieces.findIndex((piece, index) => index > first && line !== null && goesOn(line, piece));
+      grown = at > first;
+      if (grown)
+        pieces[first] = [...chain, ...pieces.splice(at, 1).flat()].sort(
+          (one, other) => one.left - other.left,
+        );
+    }
+  }
+  return pieces;
+}
+
+/** All of the piece lies on the line, before it or behind it, no farther away than two characters would be. */
+function goesOn(line: TextLine, piece: readonly Spot[]): boolean {
+  const left = piece[0]?.left ?? 0;
+  const right = (piece.at(-1)?.right ?? 0) + 1;
+  const gap = Math.max(left - line.right, line.left - right);
+  const long = Math.max(right, line.right) - Math.min(left, line.left);
+  if (gap < -0.25 * line.height || gap > line.height * FARTHEST || long > line.height * LONGEST) return false;
+  return piece.every((spot) => {
+    const middle = (spot.left + spot.right) / 2;
+    const tall = line.bottom.at - line.top.at + (line.bottom.slope - line.top.slope) * middle;
+    const above = Math.abs(spot.top - line.top.at - line.top.slope * middle);
+    const below = Math.abs(spot.bottom + 1 - line.bottom.at - line.bottom.slope * middle);
+    return above < tall * ASKEW && below < tall * ASKEW;
+  });
 }
 
 function lineOf(chain: readonly Spot[]): TextLine | null {
