@@ -1,8 +1,8 @@
-import { crc32, deflateSync } from 'node:zlib';
 import { t } from '@inspect/contract/i18n';
 import { photosEndpoints } from '@inspect/contract/photos';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bombOf } from '../../../test/bombs.ts';
 import { type Part, PDF, sendForm } from '../../../test/multipart.ts';
 import { pictureOf } from '../../../test/pictures.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
@@ -29,32 +29,10 @@ const jpg = (content: Buffer | string, name = 'a.jpg'): Part => ({ name, type: '
 const png = (content: Buffer | string, name = 'a.png'): Part => ({ name, type: 'image/png', content });
 const webp = (content: Buffer | string, name = 'a.webp'): Part => ({ name, type: 'image/webp', content });
 
-/** A PNG that says it is so many black pixels; `rows` of them are really there. */
-function bombOf(width: number, height: number, rows = height): Buffer {
-  const chunk = (name: string, data: Buffer) => {
-    const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
-    const frame = Buffer.alloc(8);
-    frame.writeUInt32BE(data.length, 0);
-    frame.writeUInt32BE(crc32(named), 4);
-    return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 2, 0, 0, 0], 8);
-  const pixels = deflateSync(Buffer.alloc(rows * (width * 3 + 1)), { level: 9 });
-  return Buffer.concat([
-    Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'),
-    chunk('IHDR', head),
-    chunk('IDAT', pixels),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
 const send = (...parts: Part[]) => sendForm(test, 'operator', '/upload?kind=vehicle', parts);
 
 type Field = 'photos.field.picture' | 'photos.field.broken' | 'photos.field.pixels' | 'files.field.empty';
-const REFUSED: [string, () => Part, Field][] = [
+const REFUSED: [string, () => Part | Promise<Part>, Field][] = [
   ['a drawing', () => ({ name: 'a.svg', type: 'image/svg+xml', content: SVG }), 'photos.field.picture'],
   ['a drawing called a JPEG', () => jpg(SVG), 'photos.field.picture'],
   ['a drawing called a PNG', () => png(SVG), 'photos.field.picture'],
@@ -107,16 +85,32 @@ const REFUSED: [string, () => Part, Field][] = [
     () => png(Buffer.concat([good.png.subarray(0, 16), Buffer.alloc(8, 1), good.png.subarray(24)])),
     'photos.field.pixels',
   ],
-  ['196 megapixels in a few kilobytes', () => png(bombOf(14_000, 14_000, 400)), 'photos.field.pixels'],
-  ['a row of 60 million pixels', () => png(bombOf(60_000_000, 1)), 'photos.field.pixels'],
-  ['50,001 × 1,000 pixels', () => png(bombOf(50_001, 1_000, 10)), 'photos.field.pixels'],
-  ['far fewer rows than its head says', () => png(bombOf(5_000, 5_000, 10)), 'photos.field.broken'],
+  [
+    '196 megapixels in a few kilobytes',
+    async () => png(await bombOf({ width: 14_000, height: 14_000, rows: 400 })),
+    'photos.field.pixels',
+  ],
+  [
+    'a row of 60 million pixels',
+    async () => png(await bombOf({ width: 60_000_000, height: 1 })),
+    'photos.field.pixels',
+  ],
+  [
+    '50,001 × 1,000 pixels',
+    async () => png(await bombOf({ width: 50_001, height: 1_000, rows: 10 })),
+    'photos.field.pixels',
+  ],
+  [
+    'far fewer rows than its head says',
+    async () => png(await bombOf({ width: 5_000, height: 5_000, rows: 10 })),
+    'photos.field.broken',
+  ],
 ];
 
 describe('a file that is no photograph', () => {
   it.each(REFUSED)('%s is refused with a sentence, and nothing is stored', async (_name, part, field) => {
     const before = await test.database.pool.query('select count(*) from files');
-    expect(await send(part())).toMatchObject({
+    expect(await send(await part())).toMatchObject({
       status: 400,
       body: { status: false, message: 'Սխալ', fields: { attachment: t(field) }, errors: [t(field)] },
     });

@@ -146,7 +146,11 @@ describe('what is stored', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    expect((await sharp(turned).metadata()).orientation).toBe(6);
+    const { orientation, exif } = await sharp(turned).metadata();
+    expect(orientation).toBe(6);
+    expect(exif?.includes('SecretPhone')).toBe(true);
+    // The directory of the place (GPS IFD, tag 8825), in the order of bytes that libvips writes.
+    expect(exif?.includes(Buffer.from([0x25, 0x88]))).toBe(true);
     const { file: id } = attachmentOf(await upload('operator', {}, turned));
     const { bytes } = await (await test.as('operator')).get(`/files/${id}`);
     const stored = await sharp(bytes).metadata();
