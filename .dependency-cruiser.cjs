@@ -114,6 +114,12 @@ const forbidden = [
     to: { path: '^bench/' },
   },
   {
+    name: 'scenes-never-see-the-reader',
+    comment: 'Pictures that are drawn to measure the plate reader must not be drawn after what it knows.',
+    from: { path: '^bench/src/plates/(draw-|make-scenes|random)' },
+    to: { path: '^(apps/server/src|packages/contract)/' },
+  },
+  {
     name: 'no-cycles',
     comment: 'Two files that need each other are one thing in two files; cycles of types count too.',
     from: {},

@@ -23,8 +23,8 @@ const ON_A_DATABASE: Record<string, (url: string) => Promise<string[]>> = {
 
 /**
  * `npm run bench [-- start list sign-in reference picker reuse bundle plates]`: figures, never a verdict. `plates` takes a
- * folder of photographs whose names begin with their plates, or how many scenes of each kind are drawn; `reuse` among
- * how many photographs is looked.
+ * folder of photographs whose names begin with their plates, or how many scenes of each kind are drawn and from which
+ * seed; `reuse` among how many photographs is looked.
  */
 async function run(wanted: readonly string[]): Promise<void> {
   const [first, ...rest] = wanted;
@@ -37,7 +37,7 @@ async function run(wanted: readonly string[]): Promise<void> {
   );
   // The start bench builds, and the others need a build.
   if (asked('start')) await print('start', startBench());
-  if (asked('plates')) await print('plates', platesBench(undefined));
+  if (asked('plates')) await print('plates', platesBench({}));
   if (asked('bundle')) await print('bundle', bundleBench());
   const benches = Object.entries(ON_A_DATABASE).filter(([name]) => asked(name));
   if (benches.length === 0) return;
@@ -46,9 +46,10 @@ async function run(wanted: readonly string[]): Promise<void> {
   });
 }
 
-function platesOf([given]: readonly string[]): Promise<string[]> {
+function platesOf([given, seed]: readonly string[]): Promise<string[]> {
   const count = Number(given);
-  return given === undefined || Number.isNaN(count) ? platesBench(given) : platesBench(undefined, count);
+  if (given !== undefined && Number.isNaN(count)) return platesBench({ folder: given });
+  return platesBench({ count: count || undefined, seed: Number(seed) || undefined });
 }
 
 async function print(title: string, lines: Promise<string[]>): Promise<void> {

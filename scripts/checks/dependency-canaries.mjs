@@ -77,6 +77,11 @@ export const BAD = [
     imports: '../../../../bench/src/run.ts',
   },
   {
+    rule: 'scenes-never-see-the-reader',
+    file: 'bench/src/plates/draw-known.ts',
+    imports: '../../../apps/server/src/platform/gateways/plates/plate-text.ts',
+  },
+  {
     rule: 'no-cycles',
     file: 'apps/server/src/features/plates/first.ts',
     imports: './second.ts',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { createPictures, type Pictures } from '../../../apps/server/src/platform/pictures/pictures.ts';
 import { line } from '../figures.ts';
-import { makeScenes, SCENE_KINDS, type Scene } from './make-scenes.ts';
+import { makeScenes, SCENE_KINDS, type Scene, type SceneKind } from './make-scenes.ts';
 
 const COUNT = 25;
 const SEED = 20_261_121;
@@ -16,36 +16,43 @@ type Tally = {
   ms: number[];
 };
 
-/**
- * How often the plate is read right, not at all, or wrong. Without a folder over drawn scenes, `count` of each kind;
- * with one over the photographs in it, whose names begin with the plate (`34AB567-anything.jpg`, `none-….jpg`).
- */
-export async function platesBench(folder: string | undefined, count = COUNT): Promise<string[]> {
+/** What is asked of a photograph that is hard to read, though there is one plate of ours in it. */
+const HARD: readonly string[] = ['night', 'dirt', 'angle', 'two-line'] satisfies SceneKind[];
+
+/** Photographs in a folder, whose names begin with the plate (`34AB567-anything.jpg`, `none-….jpg`), or drawn scenes. */
+export type PlatesWish = { folder: string } | { count?: number | undefined; seed?: number | undefined };
+
+/** How often the plate is read right, not at all, or wrong; of drawn scenes `count` of each kind. */
+export async function platesBench(wish: PlatesWish): Promise<string[]> {
   // As the server does it, in a process of its own: that one opens no drawings, and this one draws.
   const pictures = createPictures();
   const tallies: [string, Tally][] = [];
   try {
     await pictures.examine(await blank(), { readPlate: true });
-    for (const [kind, scenes] of folder ? [[folder, labelled(folder)] as const] : drawn(count))
+    for (const [kind, scenes] of 'folder' in wish
+      ? [[wish.folder, labelled(wish.folder)] as const]
+      : drawn(wish))
       tallies.push([kind, await tallyOf(pictures, scenes)]);
   } finally {
     pictures.stop();
   }
-  const all = tallies.map(([, tally]) => tally);
-  const sum: Tally = {
-    exact: all.reduce((total, { exact }) => total + exact, 0),
-    notRead: all.reduce((total, { notRead }) => total + notRead, 0),
-    wrong: all.flatMap(({ wrong }) => wrong),
-    ms: all.flatMap(({ ms }) => ms),
-  };
+  const hard = tallies.filter(([kind]) => HARD.includes(kind));
   return [
-    ...tallies.flatMap(([kind, tally]) => told(kind, tally)),
-    ...told('together', { ...sum, wrong: sum.wrong.map(() => '') }),
-    line('one photograph, opened, stored anew and read', sum.ms, 'ms'),
+    ...tallies.flatMap(([kind, tally]) => [told(kind, tally), ...tally.wrong.map((text) => `    ${text}`)]),
+    ...(hard.length > 0 ? [told('hard ones together', summed(hard))] : []),
+    told('all together', summed(tallies)),
   ];
 }
 
-const drawn = (count: number) => SCENE_KINDS.map((kind) => [kind, makeScenes(kind, count, SEED)] as const);
+const summed = (tallies: readonly (readonly [string, Tally])[]): Tally => ({
+  exact: tallies.reduce((total, [, { exact }]) => total + exact, 0),
+  notRead: tallies.reduce((total, [, { notRead }]) => total + notRead, 0),
+  wrong: tallies.flatMap(([, { wrong }]) => wrong),
+  ms: tallies.flatMap(([, { ms }]) => ms),
+});
+
+const drawn = ({ count = COUNT, seed = SEED }: { count?: number | undefined; seed?: number | undefined }) =>
+  SCENE_KINDS.map((kind) => [kind, makeScenes(kind, count, seed)] as const);
 
 export async function tallyOf(
   pictures: Pictures,
@@ -70,14 +77,12 @@ const blank = () =>
     .jpeg()
     .toBuffer();
 
-function told(kind: string, { exact, notRead, wrong }: Tally): string[] {
+/** The time is of a photograph opened, stored anew and read. */
+function told(kind: string, { exact, notRead, wrong, ms }: Tally): string {
   const count = exact + notRead + wrong.length;
   const share = (part: number) => `${((100 * part) / count).toFixed(1)} %`;
   const figures = `exact ${share(exact)}, not read ${share(notRead)}, wrong ${share(wrong.length)}`;
-  return [
-    `${kind.padEnd(46)} ${figures} of ${count}`,
-    ...wrong.flatMap((text) => (text ? [`    ${text}`] : [])),
-  ];
+  return line(kind, ms, 'ms').concat(`; ${figures} of ${count}`);
 }
 
 async function* labelled(folder: string): AsyncGenerator<Pick<Scene, 'label' | 'picture'>> {
