@@ -2,18 +2,23 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { saveCheckup } from '../../test/build/stored-checkup.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { concludeByCalls, saveCheckup } from '../../test/build/stored-checkup.ts';
+import { CHANGED, deleted, REWRITTEN, SWAPPED, tamper } from '../../test/tamper.ts';
 import { type TestApp, testApp } from '../../test/test-app.ts';
 import { repositoryRoot } from '../platform/paths.ts';
+import { createFolderStorage } from '../platform/storage/folder-storage.ts';
+
+const DAY = 24 * 3_600_000;
 
 let test: TestApp;
 let folder: string;
-beforeAll(async () => {
-  test = await testApp();
+beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'inspect-verify-'));
+  // Where the command looks for what the program put there.
+  test = await testApp({ storage: createFolderStorage(join(folder, 'files')) });
 });
-afterAll(async () => {
+afterEach(async () => {
   await test.close();
   await rm(folder, { recursive: true });
 });
@@ -49,5 +54,43 @@ describe('the command verify-checkups', () => {
       code: 1,
       said: expect.stringContaining(`checkup ${saved._id}: the record is not what its last version says`),
     });
+  });
+
+  it('names the checkup and the version that was changed, deleted, swapped or rewritten with all hashes', async () => {
+    test.clock.set(new Date(Date.now() - DAY));
+    const conclude = async () =>
+      concludeByCalls(test, 'operator', await saveCheckup(test, 'operator'), false);
+    const [changed, gone, swapped, rewritten, intact] = [
+      await conclude(),
+      await conclude(),
+      await conclude(),
+      await conclude(),
+      await conclude(),
+    ];
+    await test.jobs.planDaily();
+    test.clock.set(new Date(Date.now() + DAY));
+    await test.runJobs();
+    expect(await verify()).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/15 versions of 5 checkups and [12] anchors: all as they were written/),
+    });
+    for (const [checkup, how] of [
+      [changed, CHANGED],
+      [gone, deleted(2)],
+      [swapped, SWAPPED],
+      [rewritten, REWRITTEN],
+    ] as const)
+      await tamper(test.database.pool, checkup._id, how);
+    const { code, said } = await verify();
+    expect(code).toBe(1);
+    for (const line of [
+      `checkup ${changed._id}, version 2: its content was changed: the hash does not fit it`,
+      `checkup ${gone._id}, version 2: this version is missing`,
+      `checkup ${swapped._id}, version 1: the content of another version stands in its place`,
+      `checkup ${swapped._id}, version 2: the content of another version stands in its place`,
+      `checkup ${rewritten._id}, version 3: it is not what was anchored: this version or an earlier one was rewritten`,
+    ])
+      expect(said).toContain(line);
+    expect(said).not.toContain(intact._id);
   });
 });

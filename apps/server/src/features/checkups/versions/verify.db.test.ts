@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Checkup, checkupLifeEndpoints } from '@inspect/contract/checkups';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { concludeByCalls, saveCheckup } from '../../../../test/build/stored-checkup.ts';
+import { CHANGED, deleted, REWRITTEN, SWAPPED, tamper } from '../../../../test/tamper.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
 import { NOON } from '../../../../test/world.ts';
 import { createFolderStorage } from '../../../platform/storage/folder-storage.ts';
@@ -38,24 +39,7 @@ const verify = (now = test.clock.now()) =>
 const faultsOf = async () => (await verify()).faults.map(faultLine);
 const of = (version: number) => `checkup ${checkup._id}, version ${version}`;
 
-/** What somebody with the database's own password can do: write where the program never writes. */
-async function tamper(text: string): Promise<void> {
-  await test.database.pool.query(
-    `alter table checkup_versions disable trigger append_only; alter table checkups disable trigger keep_version;
-     ${text.replaceAll('$ID', `'${checkup._id}'`)};
-     alter table checkup_versions enable trigger append_only; alter table checkups enable trigger keep_version`,
-  );
-}
-
-/** Everything from this version on, with hashes and record that fit again. */
-const rewrite = (change: string) => `
-  update checkup_versions set content = ${change} where checkup = $ID and version = 2;
-  do $do$ declare v record; former bytea; begin
-    for v in select * from checkup_versions where checkup = $ID order by version loop
-      update checkup_versions set previous = former, hash = inspect.version_hash(content, former)
-        where checkup = v.checkup and version = v.version returning hash into former;
-    end loop;
-  end $do$`;
+const tamperWith = (text: string) => tamper(test.database.pool, checkup._id, text);
 
 describe('the verifier', () => {
   it('finds nothing in what was written by the program, whatever was done to it', async () => {
@@ -76,14 +60,12 @@ describe('the verifier', () => {
   });
 
   it('names one version of which a byte was changed', async () => {
-    await tamper(
-      `update checkup_versions set content = overlay(content placing 'X' from position('TESTVN' in content)) where checkup = $ID and version = 2`,
-    );
+    await tamperWith(CHANGED);
     expect(await faultsOf()).toEqual([`${of(2)}: its content was changed: the hash does not fit it`]);
   });
 
   it('names a version that is gone: from the middle, the first, the last', async () => {
-    await tamper('delete from checkup_versions where checkup = $ID and version = 2');
+    await tamperWith(deleted(2));
     expect(await faultsOf()).toEqual([`${of(2)}: this version is missing`]);
   });
 
@@ -97,36 +79,33 @@ describe('the verifier', () => {
       ],
     ],
   ])('names version %s when it is gone', async (version, expected) => {
-    await tamper(`delete from checkup_versions where checkup = $ID and version = ${version}`);
+    await tamperWith(deleted(version));
     expect(await faultsOf()).toEqual(expected(checkup._id));
   });
 
   it('names two versions that were swapped', async () => {
-    await tamper(`
-      update checkup_versions set version = 99 where checkup = $ID and version = 1;
-      update checkup_versions set version = 1 where checkup = $ID and version = 2;
-      update checkup_versions set version = 2 where checkup = $ID and version = 99`);
+    await tamperWith(SWAPPED);
     const faults = await faultsOf();
     for (const version of [1, 2])
       expect(faults).toContain(`${of(version)}: the content of another version stands in its place`);
   });
 
   it('names a version that was rewritten with every hash after it, by the anchor outside', async () => {
-    await tamper(rewrite(`replace(content, '"101"', '"105"')`));
+    await tamperWith(REWRITTEN);
     expect(await faultsOf()).toEqual([
       `day 2026-11-20, ${of(3)}: it is not what was anchored: this version or an earlier one was rewritten`,
     ]);
   });
 
   it('names a record that is not what its last version says', async () => {
-    await tamper(`update checkups set opinion = true where id = $ID`);
+    await tamperWith(`update checkups set opinion = true where id = $ID`);
     expect(await faultsOf()).toEqual([
       `checkup ${checkup._id}: the record is not what its last version says`,
     ]);
   });
 
   it('names a checkup that is gone with all of its versions, and one that was put in afterwards', async () => {
-    await tamper(`alter table checkups disable trigger guard_erasure; delete from checkup_versions where checkup = $ID;
+    await tamperWith(`alter table checkups disable trigger guard_erasure; delete from checkup_versions where checkup = $ID;
       delete from checkups where id = $ID; alter table checkups enable trigger guard_erasure`);
     expect(await faultsOf()).toEqual([`day 2026-11-20, ${of(3)}: it is gone since the day was anchored`]);
   });
