@@ -1,9 +1,12 @@
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import { checkAddress } from '@inspect/contract/cards';
+import { catalogue } from '@inspect/contract/i18n';
 import jsQR from 'jsqr';
+import PDFDocument from 'pdfkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Card } from './card.ts';
 import { drawCard } from './draw-card.ts';
+import { registerFonts, runsOf } from './fonts.ts';
 
 const card: Card = {
   number: 'AB-0001234',
@@ -53,6 +56,8 @@ const faulty = (count: number): Card => ({
 const ALPHABET = 'ԱԲԳԴԵԶԷԸԹԺԻԼԽԾԿՀՁՂՃՄՅՆՇՈՉՊՋՌՍՎՏՐՑՒՓՔՕՖ'.concat(
   'աբգդեզէըթժիլխծկհձղճմյնշոչպջռսվտրցւփքօֆև«»՝՛՞՜․։֏',
 );
+
+type Embedded = { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } };
 
 let pdfium: PDFiumLibrary;
 let open: PDFiumDocument[] = [];
@@ -114,6 +119,22 @@ describe('the diagnostic card', () => {
     expect(plain(text)).toContain('левый суппорт, № 2');
   });
 
+  it('has a glyph for every sign of the catalogue, in both weights', () => {
+    const document = new PDFDocument();
+    registerFonts(document);
+    // Arrows are on screens only.
+    const signs = [...new Set(JSON.stringify(catalogue) + ALPHABET)].filter((sign) => !/[←-⇿]/.test(sign));
+    for (const weight of ['text', 'bold'] as const) {
+      const missing = signs.filter((sign) => {
+        const [run] = runsOf(sign, weight);
+        // The font that PDFKit embeds; its types don't show it.
+        const { _font: font } = document.font(run?.font ?? '') as unknown as Embedded;
+        return !font.font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0);
+      });
+      expect(missing).toEqual([]);
+    }
+  });
+
   it('tells a faulty vehicle when it may come again, with what forbids driving', async () => {
     const [page] = await pagesOf(faulty(2));
     const text = plain(page?.getText() ?? '');
@@ -129,6 +150,10 @@ describe('the diagnostic card', () => {
     for (let code = 101; code <= 145; code += 1) expect(text).toContain(` ${code} `);
     expect(text).toContain(`Էջ 1/${pages.length} `);
     expect(text).toContain('Արմեն Պետրոսյան');
+    const each = pages.map((page) => plain(page.getText()));
+    for (const page of each) expect(page).toContain(card.number);
+    for (const page of each.filter((said) => said.includes('արգելակային')))
+      expect(page).toContain('Կոդ Անսարքություն Տեղ Նշում');
   });
 
   it('says on every page that it is void', async () => {

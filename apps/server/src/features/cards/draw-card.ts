@@ -177,9 +177,10 @@ function drawOnEveryPage(sheet: Sheet, card: Card): void {
     sheet.y = PAGE.height - PAGE.margin - PAGE.footer + 14;
     sheet.rule(0.25);
     sheet.y += 4;
-    const place = { x: WIDTH - 64, width: 64, size: 7.5, align: 'right' } as const;
-    sheet.write(t('cards.page', { page: page + 1, pages: count }), place);
-    sheet.write(t('cards.check', { address: host + pathname }), { width: WIDTH - 70, size: 7.5 });
+    const place = { x: WIDTH - 124, width: 124, size: 7.5, align: 'right' } as const;
+    // A page that got loose still says whose it is.
+    sheet.write(`${card.number} · ${t('cards.page', { page: page + 1, pages: count })}`, place);
+    sheet.write(t('cards.check', { address: host + pathname }), { width: WIDTH - 130, size: 7.5 });
   }
 }
 

@@ -65,30 +65,34 @@ export class Sheet {
       .stroke('#000000');
   }
 
-  /** Facts beside each other in two columns, their titles in front. */
+  /** Facts beside each other in two columns, their titles in front; one that is left over has the whole width. */
   facts(pairs: readonly (readonly [string, string])[]): void {
     const column = WIDTH / 2;
     for (let index = 0; index < pairs.length; index += 2) {
       this.room(24);
-      const ends = pairs.slice(index, index + 2).map(([title, value], place) => {
+      const row = pairs.slice(index, index + 2);
+      const ends = row.map(([title, value], place) => {
         const x = place * column;
         this.document.fillColor(GREY);
         const titleEnd = this.write(title, { x, width: TITLE, size: 8 });
         this.document.fillColor('#000000');
         return Math.max(
           titleEnd,
-          this.write(value, { x: x + TITLE + 6, width: column - TITLE - 12, weight: 'bold' }),
+          this.write(value, { x: x + TITLE + 6, width: WIDTH / row.length - TITLE - 12, weight: 'bold' }),
         );
       });
       this.y = Math.max(...ends) + 3;
     }
   }
 
-  /** Rows under titles; `shares` are the widths of the columns, of 1 together. */
+  /** Rows under titles, which every page repeats; `shares` are the widths of the columns, of 1 together. */
   table(titles: readonly string[], shares: readonly number[], rows: readonly (readonly string[])[]): void {
     const row = (cells: readonly string[], weight: Weight) => {
       const { fits } = this.#measure(cells, shares, weight);
-      if (!fits) this.nextPage();
+      if (!fits) {
+        this.nextPage();
+        if (cells !== titles) row(titles, 'bold');
+      }
       let x = 0;
       const ends = cells.map((cell, index) => {
         const width = (shares[index] ?? 0) * WIDTH;
