@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { accessEndpoints } from '@inspect/contract/access';
 import { authEndpoints, ownAccountEndpoints } from '@inspect/contract/auth';
 import { cardsEndpoints } from '@inspect/contract/cards';
-import { checkupLifeEndpoints, checkupsEndpoints } from '@inspect/contract/checkups';
+import { checkupCountEndpoints, checkupLifeEndpoints, checkupsEndpoints } from '@inspect/contract/checkups';
 import { companiesEndpoints } from '@inspect/contract/companies';
 import { filesEndpoints } from '@inspect/contract/files';
 import { helpEndpoints } from '@inspect/contract/help';
@@ -13,6 +13,7 @@ import { menusEndpoints } from '@inspect/contract/menus';
 import { vinNotificationsEndpoints } from '@inspect/contract/notifications';
 import { photosEndpoints } from '@inspect/contract/photos';
 import { referenceEndpoints } from '@inspect/contract/reference';
+import { reportsEndpoints } from '@inspect/contract/reports';
 import { blockStatusesEndpoints, settingsEndpoints } from '@inspect/contract/settings';
 import { statusEndpoints } from '@inspect/contract/shell';
 import { stationsEndpoints } from '@inspect/contract/stations';
@@ -37,7 +38,9 @@ const DECLARED: AnyEndpoint[] = [
   ...Object.values(stationsEndpoints),
   ...Object.values(filesEndpoints),
   ...Object.values(checkupsEndpoints),
+  ...Object.values(checkupCountEndpoints),
   ...Object.values(checkupLifeEndpoints),
+  ...Object.values(reportsEndpoints),
   ...Object.values(cardsEndpoints),
   ...Object.values(photosEndpoints),
   ...Object.values(referenceEndpoints),

@@ -112,6 +112,7 @@ const NOT_BY_SCOPE = [
   'DELETE /auth/sessions/:id',
   // Row-level security alone keeps histories apart; these here are empty.
   'GET /edit-histories',
+  'GET /tech-service-mechanic-checkups/:id',
   'POST /auth/login-history/:id/report',
   'POST /tech-service-users/:id/invite',
   'POST /users/:id/reset-factor',

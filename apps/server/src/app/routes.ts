@@ -22,6 +22,7 @@ import {
 } from '../features/notifications/index.ts';
 import { photosRoutes } from '../features/photos/index.ts';
 import { referenceHistory, referenceRoutes } from '../features/reference/index.ts';
+import { exportsHistory, reportsRoutes } from '../features/reports/index.ts';
 import { settingsHistory, settingsRoutes } from '../features/settings/index.ts';
 import { stationsHistory, stationsRoutes } from '../features/stations/index.ts';
 import { statusRoutes } from '../features/status/index.ts';
@@ -50,6 +51,7 @@ export function allRoutes(services: AppServices): Route[] {
         ...usersHistory,
         ...companiesHistory,
         ...stationsHistory,
+        ...exportsHistory,
       },
     }),
     ...companiesRoutes(services),
@@ -64,6 +66,7 @@ export function allRoutes(services: AppServices): Route[] {
     ...loginsRoutes(services),
     ...settingsRoutes(services),
     ...cardsRoutes(services),
+    ...reportsRoutes(services),
     ...checkupsRoutes({
       ...services,
       preAddChecks: [companyStandingCheck, openCheckupCheck, stillValidCheck, vinNotificationCheck],

@@ -10,6 +10,9 @@ const PASSING = [
   'socket_io_attachments',
 ];
 
+/** Nor is it a change that somebody took out a file: the note of it stands among the changes. */
+export const PASSING_ROWS: Readonly<Record<string, string>> = { edit_histories: `action = 'export'` };
+
 /** A print of every row there is, table by table; of sessions only whether they stand. */
 export async function printOf({ database: { pool } }: TestApp): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ name: string }>(
@@ -19,7 +22,8 @@ export async function printOf({ database: { pool } }: TestApp): Promise<Record<s
   );
   const prints: Record<string, string> = {};
   for (const { name } of rows) {
-    const text = `select coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as print from "${name}" t`;
+    const text = `select coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as print from "${name}" t
+      where not (${PASSING_ROWS[name] ?? 'false'})`;
     prints[name] = (await pool.query<{ print: string }>(text)).rows[0]?.print ?? '';
   }
   const ended = 'select count(*)::text as print from sessions where revoked_at is not null';

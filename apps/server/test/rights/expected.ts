@@ -21,6 +21,7 @@ const CAN = {
     delete: ['admin'],
     export: ['viewer', 'owner', 'admin'],
   },
+  checkupsWhole: { view: [], create: [], edit: [], delete: [], export: ['admin'] },
   reference: { view: EVERY_ROLE, create: ['admin'], edit: ['admin'], delete: ['admin'], export: ['admin'] },
   companies: {
     view: EVERY_ROLE,
@@ -100,6 +101,8 @@ const LIST_PAGES = [
 ];
 
 const RECORD_PAGES = [...LIST_PAGES, 'tech-service-mechanic'];
+
+const EXPORT_PAGES = ['company-tech-service', 'tech-service-company-view', 'tech-service-view'];
 
 const RIGHTS_PAGES = ['accesses', 'accesses_all'];
 
@@ -210,6 +213,7 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['GET /get-checkup-for-edit/{id}', at('checkups', RECORD_PAGES, 'view')],
   // What happens to a checkup after it was begun. Whose it is and how it stands is asked inside.
   ['GET /tech-service-mechanic-checkups', at('checkups', ['tech-service-mechanic'], 'view')],
+  ['GET /tech-service-mechanic-checkups/{id}', at('checkups', ['tech-service-mechanic'], 'view')],
   ['PUT /tech-service-mechanic-checkups/{id}', at('checkups', ['tech-service-mechanic'], 'edit')],
   ['PUT /tech-service-all-checkup/{id}', at('checkups', ['tech-service-all'], 'edit')],
   [
@@ -227,6 +231,15 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ],
   ['GET /checkup-history/{id}', at('checkups', RECORD_PAGES, 'view')],
   ['GET /diagnostic-card/{id}', at('checkups', RECORD_PAGES, 'view')],
+  // Numbers of what one sees anyway.
+  ['GET /get-today-checkups-count', at('checkups', RECORD_PAGES, 'view')],
+  ['GET /get-first-checkup', at('checkups', RECORD_PAGES, 'view')],
+  ['GET /tech-service-opinion-badge', at('checkups', RECORD_PAGES, 'view')],
+  // Files: each list that may go out as it is; the staff's own with every column.
+  ['GET /get-checkups-for-export', at('checkups', EXPORT_PAGES, 'export')],
+  ['GET /get-checkups-for-export-admin', at('checkupsWhole', ['tech-service-all'], 'export')],
+  ['GET /get-checkups-for-tax', at('checkups', [...EXPORT_PAGES, 'tech-service-all'], 'export')],
+  ['GET /get-checkups-for-tax/export', at('checkups', [...EXPORT_PAGES, 'tech-service-all'], 'export')],
   // Looked up to begin a checkup, and for nothing else.
   ['GET /check-card', everyone],
   ['GET /find-tech-service', at('checkups', ['tech-service', 'tech-service-all'], 'edit')],

@@ -95,6 +95,7 @@ const MOVED = {
 /** What happens to a checkup after it was begun, in an order in which it can. */
 const checkupLife: [string, Sample | OfStaff][] = [
   ['GET /tech-service-mechanic-checkups', { holder: 'mechanic', input: none }],
+  ['GET /tech-service-mechanic-checkups/:id', { holder: 'mechanic', input: byId('checkup') }],
   [
     'PUT /tech-service-mechanic-checkups/:id',
     {
@@ -216,6 +217,10 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
   ['GET /tech-service-company-checkups', { holder: 'owner', input: none }],
   ['GET /tech-service-viewer-checkups', { holder: 'owner', input: none }],
   ['GET /tech-service-all-checkups', { holder: 'owner', input: none }],
+  ['GET /get-checkups-for-export', { holder: 'owner', input: none }],
+  ['GET /get-checkups-for-export-admin', STAFF],
+  ['GET /get-checkups-for-tax', { holder: 'owner', input: none }],
+  ['GET /get-checkups-for-tax/export', { holder: 'owner', input: none }],
   ['GET /get-checkup-for-edit/:id', { holder: 'mechanic', input: byId('checkup') }],
   [
     'GET /tech-service-checkup-quote',

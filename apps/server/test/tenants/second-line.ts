@@ -133,6 +133,8 @@ function callsAt(side: Side, { checkup, concluded, file }: Kept, payload: object
     get(`/diagnostic-card/${concluded}`),
     get(`/get-tech-service-checkup-number/${concluded}`),
     get(`/tech-service-mechanic-checkups?${MONTH}`),
+    get(`/tech-service-mechanic-checkups/${checkup}`),
+    get(`/get-checkups-for-tax?${MONTH}&company=${COMPANIES[side]}`),
     get('/tech-service-company'),
     get('/tech-service-mechanics?limit=200'),
     get('/tech-service-company-operators'),

@@ -20,6 +20,10 @@ export const MATRIX = {
     TECHNICAL_SERVICE_OPERATOR: { actions: ['view', 'create', 'edit'], scope: 'station' },
     TECHNICAL_SERVICE_MECHANIC: { actions: ['view', 'edit'], scope: 'own' },
   },
+  /** checkups with everything that is known of them, as one file */
+  checkupsWhole: {
+    ADMIN: { actions: ['export'], scope: 'all' },
+  },
   reference: {
     ADMIN: { actions: ALL, scope: 'all' },
     VIEWER: { actions: READ, scope: 'all' },

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { checkupLifeEndpoints, checkupsEndpoints } from '../checkups/index.ts';
+import { checkupCountEndpoints, checkupLifeEndpoints, checkupsEndpoints } from '../checkups/index.ts';
 import { companiesEndpoints } from '../companies/index.ts';
 import { publicCall, sessionCall } from '../kernel/endpoint.ts';
+import { reportsEndpoints } from '../reports/index.ts';
 import { PAGES, type PageDefinition, type PageRoute } from './pages.ts';
 import { ROLES, type Role } from './roles.ts';
 import { type Actor, can, type PageFlags, pageNeed, scopeOf } from './rules.ts';
@@ -33,7 +34,13 @@ const MECHANIC = 'TECHNICAL_SERVICE_MECHANIC';
 const VIEWER = 'VIEWER';
 const EVERYONE = [...ROLES];
 
-const CALLS = { ...checkupsEndpoints, ...checkupLifeEndpoints, ...companiesEndpoints };
+const CALLS = {
+  ...checkupsEndpoints,
+  ...checkupCountEndpoints,
+  ...checkupLifeEndpoints,
+  ...reportsEndpoints,
+  ...companiesEndpoints,
+};
 
 /** Who may make which call at all; the table of routes in the product's decisions. */
 const ALLOWED: Record<keyof typeof CALLS, readonly Role[]> = {
@@ -48,7 +55,11 @@ const ALLOWED: Record<keyof typeof CALLS, readonly Role[]> = {
   quote: [OPERATOR],
   create: [OPERATOR],
   edit: [OPERATOR],
+  today: EVERYONE,
+  first: EVERYONE,
+  waiting: EVERYONE,
   mechanicList: [MECHANIC],
+  mechanicRecord: [MECHANIC],
   findings: [MECHANIC],
   staffEdit: [ADMIN],
   cancel: [OPERATOR, OWNER],
@@ -59,6 +70,10 @@ const ALLOWED: Record<keyof typeof CALLS, readonly Role[]> = {
   number: [OPERATOR, MECHANIC, OWNER, VIEWER, ADMIN],
   addNumber: [OPERATOR, ADMIN],
   history: [OPERATOR, MECHANIC, OWNER, VIEWER, ADMIN],
+  exported: [OWNER, VIEWER, ADMIN],
+  exportedForAdmin: [ADMIN],
+  tax: [OWNER, VIEWER, ADMIN],
+  taxExported: [OWNER, VIEWER, ADMIN],
   companies: [OWNER, VIEWER, ADMIN],
   mechanics: [OPERATOR, OWNER, ADMIN],
   operators: [OWNER],

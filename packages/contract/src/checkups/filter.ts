@@ -37,10 +37,17 @@ const fields = z.strictObject({ ...pageQuery, ...shape });
 export const checkupQuery = fields.superRefine(checkRange);
 export type CheckupQuery = z.infer<typeof checkupQuery>;
 
+const deleted = z.enum(['true'], { error: 'field.choice' }).optional();
+
 /** The staff's list also shows what was deleted, so that it can be brought back. */
-export const staffCheckupQuery = fields
-  .extend({ deleted: z.enum(['true'], { error: 'field.choice' }).optional() })
-  .superRefine(checkRange);
+export const staffCheckupQuery = fields.extend({ deleted }).superRefine(checkRange);
+
+const unpaged = fields.omit({ page: true, limit: true });
+
+/** What a file holds: all rows of the list with the same filter. `fields` = its columns. */
+export const checkupExportQuery = unpaged.superRefine(checkRange);
+export const staffExportQuery = unpaged.extend({ deleted }).superRefine(checkRange);
+export type CheckupExportQuery = z.infer<typeof staffExportQuery>;
 
 /** A mechanic's own: the open ones of any day, or what was closed lately. */
 export const mechanicQuery = z.strictObject({
@@ -54,7 +61,10 @@ export type MechanicQuery = z.infer<typeof mechanicQuery>;
 /** For so long a mechanic still sees what he has closed. */
 export const MECHANIC_CLOSED_DAYS = 7;
 
-function checkRange(query: z.infer<typeof fields>, context: z.RefinementCtx): void {
+function checkRange(
+  query: Pick<z.infer<typeof fields>, 'startDate' | 'endDate'>,
+  context: z.RefinementCtx,
+): void {
   if (!query.startDate || !query.endDate) return;
   const length = daysBetween(query.startDate, query.endDate);
   if (length < 0) context.addIssue({ code: 'custom', path: ['startDate'], message: 'field.range_order' });

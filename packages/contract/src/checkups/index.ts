@@ -1,4 +1,5 @@
 export * from './checkup.ts';
+export * from './counts.ts';
 export * from './endpoints.ts';
 export * from './filter.ts';
 export * from './findings.ts';
@@ -8,3 +9,4 @@ export * from './openings.ts';
 export * from './plate.ts';
 export * from './powers.ts';
 export * from './rules.ts';
+export * from './settlement.ts';

@@ -35,6 +35,14 @@ export const checkupLifeEndpoints = {
     query: mechanicQuery,
     response: listOf(checkupRow),
   }),
+  mechanicRecord: endpoint({
+    method: 'GET',
+    path: '/tech-service-mechanic-checkups/:id',
+    need: need(['tech-service-mechanic'], 'view'),
+    summary: 'One checkup of which one is the mechanic, open or closed within 7 days',
+    params,
+    response: itemOf(checkup),
+  }),
   findings: endpoint({
     method: 'PUT',
     path: '/tech-service-mechanic-checkups/:id',

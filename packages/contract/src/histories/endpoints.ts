@@ -5,7 +5,7 @@ import { text } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { listOf, pageQuery } from '../kernel/paging.ts';
 
-export const EDIT_ACTIONS = ['create', 'edit', 'retire', 'import'] as const;
+export const EDIT_ACTIONS = ['create', 'edit', 'retire', 'import', 'export'] as const;
 
 /** One change of one record: who, when, and each field before and after. */
 const editHistory = z.object({

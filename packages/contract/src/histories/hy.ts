@@ -1,6 +1,12 @@
 export const historiesHy = {
   title: 'Փոփոխությունների պատմություն',
-  action: { create: 'Ավելացրել է', edit: 'Փոփոխել է', retire: 'Հեռացրել է', import: 'Ներմուծել է ֆայլից' },
+  action: {
+    create: 'Ավելացրել է',
+    edit: 'Փոփոխել է',
+    retire: 'Հեռացրել է',
+    import: 'Ներմուծել է ֆայլից',
+    export: 'Արտահանել է ֆայլով',
+  },
   change: '{name}՝ {before} → {after}',
   empty: 'Փոփոխություններ դեռ չկան',
   staff: 'Ադմինիստրատոր',

@@ -12,6 +12,7 @@ import { menusHy } from '../menus/hy.ts';
 import { notificationsHy } from '../notifications/hy.ts';
 import { photosHy } from '../photos/hy.ts';
 import { referenceHy } from '../reference/hy.ts';
+import { reportsHy } from '../reports/hy.ts';
 import { settingsHy } from '../settings/hy.ts';
 import { shellHy } from '../shell/hy.ts';
 import { stationsHy } from '../stations/hy.ts';
@@ -34,6 +35,7 @@ export const catalogue = {
   notifications: notificationsHy,
   menus: menusHy,
   logins: loginsHy,
+  reports: reportsHy,
   settings: settingsHy,
   users: usersHy,
   histories: historiesHy,

@@ -1,4 +1,6 @@
-export { shownCheckup } from './listing/checkup.query.ts';
+export { allCheckups, shownCheckup } from './listing/checkup.query.ts';
+export { orderOf } from './listing/order.query.ts';
+export { type CheckupFilter, scopedCheckups } from './listing/scoped-checkups.query.ts';
 export type { PreAddCheck } from './pre-add/check.ts';
 export { openCheckupCheck, stillValidCheck } from './pre-add/vehicle-checks.ts';
 export type { EcoRates } from './pricing/environmental-tax.ts';

@@ -1,5 +1,5 @@
 import { checkupLifeEndpoints } from '@inspect/contract/checkups';
-import { paginationOf, yerevanDay } from '@inspect/contract/kernel';
+import { AppError, paginationOf, yerevanDay } from '@inspect/contract/kernel';
 import { requireFresh } from '../../platform/http/require-fresh.ts';
 import { type PersonInput, personRoute, type Route } from '../../platform/http/route.ts';
 import { announceCheckup } from './announce-checkup.ts';
@@ -31,6 +31,12 @@ export function lifeRoutes(services: CheckupServices): Route[] {
       const matching = mechanicCheckups(actor, query, yerevanDay(services.clock.now()));
       const { rows, count, limit, current } = await pageOf(tx, actor, query, matching);
       return { data: rows, pagination: paginationOf(count, current, limit) };
+    }),
+    personRoute(checkupLifeEndpoints.mechanicRecord, async ({ actor, params, tx }) => {
+      const data = await shownCheckup(tx, actor, params.id, services.clock.now());
+      // Whoever sees more than his own sees it elsewhere.
+      if (data.mechanic !== actor.userId) throw new AppError('not_found');
+      return { data };
     }),
     personRoute(checkupLifeEndpoints.findings, async ({ actor, params, body, tx, announce }) => ({
       data: announceCheckup(announce, await recordFindings(services, tx, actor, params.id, body)),

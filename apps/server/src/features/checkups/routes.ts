@@ -1,5 +1,5 @@
 import { isStaff } from '@inspect/contract/access';
-import { checkupsEndpoints, normalisePlate } from '@inspect/contract/checkups';
+import { checkupCountEndpoints, checkupsEndpoints, normalisePlate } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { AppError, latinCode, paginationOf, yerevanDay } from '@inspect/contract/kernel';
 import { type PersonInput, personRoute, type Route } from '../../platform/http/route.ts';
@@ -9,6 +9,7 @@ import { cameraReasons } from './camera-reasons.query.ts';
 import type { CheckupServices } from './checkup-services.ts';
 import { lifeRoutes } from './life-routes.ts';
 import { checkupsPage, shownCheckup } from './listing/checkup.query.ts';
+import { countOfDays, countOfWaiting, firstCheckupAt } from './listing/counts.query.ts';
 import { askBeforeAdd } from './pre-add/ask-before-add.ts';
 import { createCheckup } from './saving/create-checkup.ts';
 import { editCheckup } from './saving/edit-checkup.ts';
@@ -38,6 +39,20 @@ export function checkupsRoutes(services: CheckupServices): Route[] {
     }),
     personRoute(checkupsEndpoints.record, async ({ actor, params, tx }) => ({
       data: await shownCheckup(tx, actor, params.id, services.clock.now()),
+    })),
+    personRoute(checkupCountEndpoints.today, async ({ actor, query: { start, end }, tx }) => ({
+      count: await countOfDays(
+        tx,
+        actor,
+        { startDate: start, endDate: end },
+        yerevanDay(services.clock.now()),
+      ),
+    })),
+    personRoute(checkupCountEndpoints.first, async ({ actor, tx }) => ({
+      data: { createdAt: (await firstCheckupAt(tx, actor))?.toISOString() ?? null },
+    })),
+    personRoute(checkupCountEndpoints.waiting, async ({ actor, tx }) => ({
+      count: await countOfWaiting(tx, actor),
     })),
     personRoute(checkupsEndpoints.cameraReasons, async ({ tx }) => ({ data: await cameraReasons(tx) })),
     personRoute(checkupsEndpoints.find, async ({ query, tx }) => {

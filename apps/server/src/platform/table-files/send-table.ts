@@ -8,14 +8,15 @@ export const BATCH = 500;
 
 export type TableColumn<Row> = Column & { cell: (row: Row) => Cell };
 
-/** Answers rows as people read them, as a file that the title names; the rows are read while it is sent. */
+/** Answers rows as people read them, as a file named after the title or `fileName`; they are read while it is sent. */
 export function sendTable<Row>(
   reply: FastifyReply,
   title: string,
   columns: readonly TableColumn<Row>[],
   batches: AsyncIterable<Row[]>,
+  fileName = `${title}.xlsx`,
 ): Promise<void> {
-  return sendXlsx(reply, `${title}.xlsx`, {
+  return sendXlsx(reply, fileName, {
     sheet: title,
     columns,
     flagWords: { yes: t('shell.yes'), no: t('shell.no') },

@@ -10,7 +10,8 @@ import {
 import { AppError, addDays, PAGE_SIZE, startOfDay, yerevanDay } from '@inspect/contract/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import { build, type Tx } from '../../../platform/db/transaction.ts';
-import { CHECKUP_SQL, SORT_SQL } from './checkup-columns.query.ts';
+import { CHECKUP_SQL } from './checkup-columns.query.ts';
+import { orderOf } from './order.query.ts';
 import { presentCheckup } from './present-checkup.ts';
 import { type CheckupFilter, scopeCondition, scopedCheckups } from './scoped-checkups.query.ts';
 
@@ -38,19 +39,25 @@ export function checkupsPage(
   return pageOf(tx, actor, query, scopedCheckups(actor, query, today));
 }
 
+/** Everything that matches, in the order of the list: for what reads it in batches. `columns` = wire names. */
+export function allCheckups(
+  actor: Actor,
+  filter: CheckupFilter & Pick<CheckupQuery, 'sort'>,
+  today: string,
+  columns: readonly string[],
+): RawBuilder<Record<string, unknown>> {
+  const order = orderOf(filter.sort);
+  // Sorted before names are looked up, so that the first batch waits for no more than the order.
+  return sql<Row>`select ${selectList(columns)} from (select c.* ${scopedCheckups(actor, filter, today)} order by ${order} offset 0) c order by ${order}`;
+}
+
 type PageOf = Pick<CheckupQuery, 'page' | 'limit' | 'fields' | 'sort'>;
 
 /** `matching` = the rows, as `from checkups c where …` */
 export async function pageOf(tx: Tx, actor: Actor, query: PageOf, matching: RawBuilder<unknown>) {
   const limit = query.limit ?? PAGE_SIZE;
   const offset = ((query.page ?? 1) - 1) * limit;
-  const descending = query.sort === undefined || query.sort.startsWith('-');
-  const column = SORT_SQL[sortName(query.sort)];
-  const direction = descending ? sql`desc nulls last` : sql`asc nulls last`;
-  const order =
-    query.sort === undefined || sortName(query.sort) === 'createdAt'
-      ? sql`c.created_at ${descending ? sql`desc` : sql`asc`}, c.id ${descending ? sql`desc` : sql`asc`}`
-      : sql`${column} ${direction}, c.created_at desc, c.id desc`;
+  const order = orderOf(query.sort);
   // The page is cut first, so that names are looked up for its rows only.
   const page = sql<Row>`select ${selectList(chosenColumns(query.fields))} from (select c.* ${matching} order by ${order} limit ${limit} offset ${offset}) c order by ${order}`;
   const total = sql<{ count: number }>`select count(*) as count ${matching}`;
@@ -63,15 +70,6 @@ export async function pageOf(tx: Tx, actor: Actor, query: PageOf, matching: RawB
     limit,
     current: query.page ?? 1,
   };
-}
-
-function sortName(sort: CheckupQuery['sort']): keyof typeof SORT_SQL {
-  const name = sort?.replace(/^-/, '');
-  return name !== undefined && isSort(name) ? name : 'createdAt';
-}
-
-function isSort(name: string): name is keyof typeof SORT_SQL {
-  return Object.hasOwn(SORT_SQL, name);
 }
 
 /** One checkup that the person may see; one that he may not see does not exist for him. */

@@ -1,0 +1,2 @@
+export { exportsHistory } from './exports-history.ts';
+export { reportsRoutes } from './routes.ts';

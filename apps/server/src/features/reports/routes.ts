@@ -1,0 +1,70 @@
+import { pageNeed } from '@inspect/contract/access';
+import type { CheckupExportQuery } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { PAGE_SIZE, paginationOf, yerevanDay } from '@inspect/contract/kernel';
+import { reportsEndpoints } from '@inspect/contract/reports';
+import type pg from 'pg';
+import type { Clock } from '../../platform/clock.ts';
+import { asked } from '../../platform/db/transaction.ts';
+import { requireFresh } from '../../platform/http/require-fresh.ts';
+import { type PersonInput, personRoute, type Route } from '../../platform/http/route.ts';
+import { BATCH, sendTable } from '../../platform/table-files/send-table.ts';
+import { exportTurns } from './export-turns.ts';
+import { noteExport } from './exports-history.ts';
+import { ALL_COLUMNS, LIST_COLUMNS } from './file-columns.ts';
+import { fileName, requireCompany, requireFreshForCountry, sendCheckups } from './send-checkups.ts';
+import { allForTax, taxPage } from './tax.query.ts';
+import { TAX_COLUMNS } from './tax-columns.ts';
+
+/** Whose file may hold every company. */
+const COUNTRY = pageNeed(['tech-service-view', 'tech-service-all'], 'export', 'checkups');
+
+type ExportInput = PersonInput<(typeof reportsEndpoints)['exported']>;
+
+export function reportsRoutes({ pool, clock }: { pool: pg.Pool; clock: Clock }): Route[] {
+  const inTurn = exportTurns(pool.options.max);
+  const today = () => yerevanDay(clock.now());
+  /** Notes who takes out what, then sends it; what was refused before leaves no note. */
+  const takeOut = async (
+    call: string,
+    input: ExportInput & { query: CheckupExportQuery },
+    send: () => Promise<void>,
+  ) => {
+    await inTurn(async () => {
+      await noteExport(input.tx, input.actor, clock.now(), { call, filter: input.query });
+      await send();
+    });
+    return undefined;
+  };
+  return [
+    personRoute(reportsEndpoints.exported, (input) => {
+      requireCompany(input.actor, input.query, COUNTRY);
+      requireFreshForCountry(input, clock.now());
+      const file = { name: 'checkups', columns: LIST_COLUMNS };
+      return takeOut(reportsEndpoints.exported.path, input, () => sendCheckups(input, today(), file));
+    }),
+    personRoute(reportsEndpoints.exportedForAdmin, (input) => {
+      requireFresh(input, clock.now());
+      const file = { name: 'checkups-all', columns: ALL_COLUMNS };
+      return takeOut(reportsEndpoints.exportedForAdmin.path, input, () => sendCheckups(input, today(), file));
+    }),
+    personRoute(reportsEndpoints.tax, async ({ actor, query, tx }) => {
+      requireCompany(actor, query, COUNTRY);
+      const { page = 1, limit = PAGE_SIZE, ...filter } = query;
+      const place = { today: today(), limit, offset: (page - 1) * limit };
+      const { rows, totals } = await taxPage(tx, actor, filter, place);
+      const data = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+      return { data, totals, pagination: paginationOf(totals.count, page, limit) };
+    }),
+    personRoute(reportsEndpoints.taxExported, (input) => {
+      const { actor, query, tx, http } = input;
+      requireCompany(actor, query, COUNTRY);
+      requireFreshForCountry(input, clock.now());
+      return takeOut(reportsEndpoints.taxExported.path, input, () => {
+        const rows = tx.batches(asked(allForTax(actor, query, today())), BATCH);
+        const name = fileName('checkups-tax', query, today());
+        return sendTable(http.reply, t('reports.tax.title'), TAX_COLUMNS, rows, name);
+      });
+    }),
+  ];
+}

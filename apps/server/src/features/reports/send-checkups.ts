@@ -1,0 +1,44 @@
+import { type Actor, can, scopeOf } from '@inspect/contract/access';
+import { type CheckupExportQuery, rangeOf } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { AppError, type Need } from '@inspect/contract/kernel';
+import type { FastifyReply } from 'fastify';
+import { asked, type Tx } from '../../platform/db/transaction.ts';
+import { requireFresh } from '../../platform/http/require-fresh.ts';
+import { BATCH, sendTable } from '../../platform/table-files/send-table.ts';
+import { allCheckups } from '../checkups/index.ts';
+import { chosenColumns, type FileColumn } from './file-columns.ts';
+
+type Asked = { actor: Actor; query: CheckupExportQuery; tx: Tx; http: { reply: FastifyReply } };
+
+/** The rows of the list as a file, read while it is sent. */
+export async function sendCheckups(
+  { actor, query, tx, http }: Asked,
+  today: string,
+  file: { name: string; columns: readonly FileColumn[] },
+): Promise<void> {
+  const columns = chosenColumns(file.columns, query.fields);
+  const read = [...new Set(columns.flatMap(({ reads }) => reads))];
+  const rows = tx.batches(asked(allCheckups(actor, query, today, read)), BATCH);
+  await sendTable(http.reply, t('reports.sheet'), columns, rows, fileName(file.name, query, today));
+}
+
+/** checkups-2026-11-20.xlsx, or with both days where they differ: any system can keep it. */
+export function fileName(name: string, query: CheckupExportQuery, today: string): string {
+  const { from, to } = rangeOf(query, today);
+  return `${name}-${from === to ? from : `${from}-${to}`}.xlsx`;
+}
+
+/** The list of one company asks which one; so does its file, for who may take out no other. */
+export function requireCompany(actor: Actor, query: { company?: string | undefined }, whole: Need): void {
+  if (query.company || scopeOf(actor, 'checkups') !== 'all' || can(actor, whole)) return;
+  throw new AppError('validation', { fields: { company: t('companies.chooseCompany') } });
+}
+
+/** What takes out the whole country needs a password typed lately. */
+export function requireFreshForCountry(
+  { actor, query, freshAt }: Pick<Asked, 'actor' | 'query'> & { freshAt: Date },
+  now: Date,
+): void {
+  if (scopeOf(actor, 'checkups') === 'all' && !query.company) requireFresh({ freshAt }, now);
+}

@@ -1,0 +1,83 @@
+import type { Actor } from '@inspect/contract/access';
+import type { CheckupQuery } from '@inspect/contract/checkups';
+import type { Receipt, TaxRow, TaxTotals } from '@inspect/contract/reports';
+import { type RawBuilder, sql } from 'kysely';
+import { asked, type Tx } from '../../platform/db/transaction.ts';
+import { type CheckupFilter, orderOf, scopedCheckups } from '../checkups/index.ts';
+
+type Filter = CheckupFilter & Pick<CheckupQuery, 'sort'>;
+export type StoredTaxRow = Omit<TaxRow, 'createdAt'> & { createdAt: Date };
+const INSPECTION_DUE = sql`(c.fees #>> '{inspection,amount}')::int8`;
+const ENVIRONMENTAL_DUE = sql`(c.fees #>> '{environmental,amount}')::int8`;
+
+/** What was taken for this very checkup: a payment stays where it was made, so that it is counted once. */
+const RECEIVED = sql`left join lateral (
+  select coalesce(sum(p.amount) filter (where p.purpose = 'inspection'), 0)::int8 as inspection,
+         coalesce(sum(p.amount) filter (where p.purpose = 'environmental'), 0)::int8 as environmental,
+         coalesce(sum(p.amount), 0)::int8 as total
+    from payments p where p.checkup = c.id) received on true`;
+
+const RECEIPTS = sql<Receipt[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('_id', p.id, 'purpose', p.purpose, 'method', p.method, 'amount', p.amount,
+           'at', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by p.created_at, p.id), '[]')
+    from payments p where p.checkup = c.id)`;
+
+/** The tax columns of checkups that come as `c` in the same order. */
+function withAmounts(checkups: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<StoredTaxRow> {
+  return sql<StoredTaxRow>`
+    select c.id as _id, c.created_at as "createdAt", c.status, c.number, c.car_reg_no as "CarRegNo",
+           company.name as "companyName", company.tax_code as "companyTaxCode", station.name as "stationName",
+           c.owner_status as "ownerStatus", c.owner_name as "ownerName",
+           case when c.owner_status <> 0 then c.owner_id_number end as "ownerTaxCode",
+           ${INSPECTION_DUE} as "inspectionDue", ${ENVIRONMENTAL_DUE} as "environmentalDue",
+           received.inspection as "inspectionReceived", received.environmental as "environmentalReceived",
+           received.total as received, ${RECEIPTS} as receipts
+      from (${checkups}) c
+      join companies company on company.id = c.company
+      join stations station on station.id = c.station
+      ${RECEIVED}
+     order by ${order}`;
+}
+
+/** Everything that matches, for what reads it in batches. */
+export function allForTax(actor: Actor, filter: Filter, today: string): RawBuilder<StoredTaxRow> {
+  const order = orderOf(filter.sort);
+  return withAmounts(
+    sql`select c.* ${scopedCheckups(actor, filter, today)} order by ${order} offset 0`,
+    order,
+  );
+}
+
+/** One page, and the sums of everything that matches. */
+export async function taxPage(
+  tx: Tx,
+  actor: Actor,
+  filter: Filter,
+  { today, limit, offset }: { today: string; limit: number; offset: number },
+): Promise<{ rows: StoredTaxRow[]; totals: TaxTotals }> {
+  const order = orderOf(filter.sort);
+  const matching = scopedCheckups(actor, filter, today);
+  const page = withAmounts(
+    sql`select c.* ${matching} order by ${order} limit ${limit} offset ${offset}`,
+    order,
+  );
+  const sums = sql<TaxTotals>`
+    select count(*) as count, coalesce(sum(${INSPECTION_DUE}), 0)::int8 as "inspectionDue",
+           coalesce(sum(${ENVIRONMENTAL_DUE}), 0)::int8 as "environmentalDue",
+           coalesce(sum(received.inspection), 0)::int8 as "inspectionReceived",
+           coalesce(sum(received.environmental), 0)::int8 as "environmentalReceived",
+           coalesce(sum(received.total), 0)::int8 as received
+      from (select c.* ${matching}) c ${RECEIVED}`;
+  const rows = await tx.rows(asked(page));
+  const totals = await tx.first(asked(sums));
+  return { rows, totals: totals ?? NOTHING };
+}
+
+const NOTHING: TaxTotals = {
+  count: 0,
+  inspectionDue: 0,
+  environmentalDue: 0,
+  inspectionReceived: 0,
+  environmentalReceived: 0,
+  received: 0,
+};

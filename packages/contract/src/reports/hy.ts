@@ -1,0 +1,21 @@
+/** Files and views over the checkups. */
+export const reportsHy = {
+  sheet: 'Զննություններ',
+  view: 'Տեսք',
+  viewList: 'Ցանկ',
+  viewTax: 'Հարկային',
+  tax: {
+    title: 'Հարկային տեսք',
+    companyTaxCode: 'Ընկերության ՀՎՀՀ',
+    ownerTaxCode: 'Սեփականատիրոջ ՀՎՀՀ',
+    inspectionDue: 'Ծառայության վճար',
+    environmentalDue: 'Բնապահպանական հարկ',
+    inspectionReceived: 'Ստացված ծառայության վճար',
+    environmentalReceived: 'Ստացված բնապահպանական հարկ',
+    received: 'Ընդամենը ստացված',
+    receipts: 'Անդորրագրեր',
+    receipt: '{purpose}, {method}, {amount}, {time}',
+  },
+  purpose: { inspection: 'Ծառայություն', environmental: 'Բնապահպանական հարկ' },
+  method: { cash: 'կանխիկ' },
+} as const;
