@@ -16,8 +16,9 @@ import { fileName, requireCompany, requireFreshForCountry, sendCheckups } from '
 import { allForTax, taxPage } from './tax.query.ts';
 import { TAX_COLUMNS } from './tax-columns.ts';
 
-/** Whose file may hold every company. */
-const COUNTRY = pageNeed(['tech-service-view', 'tech-service-all'], 'export', 'checkups');
+/** Whose rows may be of every company: the staff's list goes out by a call of its own. */
+const COUNTRY = pageNeed(['tech-service-view'], 'export', 'checkups');
+const COUNTRY_OF_TAX = pageNeed(['tech-service-view', 'tech-service-all'], 'export', 'checkups');
 
 type ExportInput = PersonInput<(typeof reportsEndpoints)['exported']>;
 
@@ -49,7 +50,7 @@ export function reportsRoutes({ pool, clock }: { pool: pg.Pool; clock: Clock }):
       return takeOut(reportsEndpoints.exportedForAdmin.path, input, () => sendCheckups(input, today(), file));
     }),
     personRoute(reportsEndpoints.tax, async ({ actor, query, tx }) => {
-      requireCompany(actor, query, COUNTRY);
+      requireCompany(actor, query, COUNTRY_OF_TAX);
       const { page = 1, limit = PAGE_SIZE, ...filter } = query;
       const place = { today: today(), limit, offset: (page - 1) * limit };
       const { rows, totals } = await taxPage(tx, actor, filter, place);
@@ -58,7 +59,7 @@ export function reportsRoutes({ pool, clock }: { pool: pg.Pool; clock: Clock }):
     }),
     personRoute(reportsEndpoints.taxExported, (input) => {
       const { actor, query, tx, http } = input;
-      requireCompany(actor, query, COUNTRY);
+      requireCompany(actor, query, COUNTRY_OF_TAX);
       requireFreshForCountry(input, clock.now());
       return takeOut(reportsEndpoints.taxExported.path, input, () => {
         const rows = tx.batches(asked(allForTax(actor, query, today())), BATCH);
