@@ -105,7 +105,7 @@ const error = {
   'station.in_use': 'Կայանին կցված են մարդիկ կամ չավարտված զննություններ․ այն դեռ չի կարող հեռացվել',
 } as const satisfies Record<ErrorCode, string>;
 
-/** Of records that come in a file. */
+/** Of records that come in a file, or go out in one. */
 const table = {
   importEmpty: 'Ֆայլում տողեր չկան',
   importTooMany: 'Մեկ ֆայլով կարելի է ներմուծել առավելագույնը {max} տող',
@@ -125,6 +125,11 @@ const table = {
   importNothing: 'Ֆայլում նորություն չկա',
   importNoName: 'Առաջին տողում չկա ցանկի սյունակներից ոչ մեկը',
   importChecking: 'Ֆայլը ստուգվում է…',
+  exporting: 'Արտահանվում է՝ {size} ՄԲ',
+  exportingRows: 'Արտահանվում է {count} գրառում՝ {size} ՄԲ',
+  exportStop: 'Դադարեցնել արտահանումը',
+  exported: 'Ֆայլն արտահանված է',
+  exportStopped: 'Արտահանումը դադարեցված է',
   problem: {
     too_large: 'Ֆայլը չափազանց մեծ է․ առավելագույնը 5 ՄԲ',
     not_a_table: 'Ֆայլը հնարավոր չէ կարդալ․ ընտրեք XLSX կամ CSV ֆայլ',

@@ -1,11 +1,16 @@
 /** Files and views over the checkups. */
 export const reportsHy = {
   sheet: 'Զննություններ',
+  titleOf: '{page}՝ {view}',
+  printed: 'Տպված է՝ {time}',
+  days: 'Օրեր՝ {days}',
+  waiting: 'Եզրակացության սպասող զննություններ՝ {count}',
   view: 'Տեսք',
   viewList: 'Ցանկ',
   viewTax: 'Հարկային',
   tax: {
     title: 'Հարկային տեսք',
+    name: 'հարկային տեսք',
     companyTaxCode: 'Ընկերության ՀՎՀՀ',
     ownerTaxCode: 'Սեփականատիրոջ ՀՎՀՀ',
     inspectionDue: 'Ծառայության վճար',

@@ -1,6 +1,5 @@
-import { isMessageKey, t } from '@inspect/contract/i18n';
-import { formatDateTime, formatDrams } from '@inspect/contract/kernel';
-import type { Receipt } from '@inspect/contract/reports';
+import { t } from '@inspect/contract/i18n';
+import { receiptText } from '@inspect/contract/reports';
 import type { TableColumn } from '../../platform/table-files/send-table.ts';
 import type { Cell, CellKind } from '../../platform/xlsx/xlsx-options.ts';
 import type { StoredTaxRow } from './tax.query.ts';
@@ -31,13 +30,3 @@ export const TAX_COLUMNS: readonly TableColumn<StoredTaxRow>[] = [
   column('money', t('reports.tax.received'), (row) => row.received),
   text(t('reports.tax.receipts'), (row) => row.receipts.map(receiptText).join('; ') || null),
 ];
-
-function receiptText({ purpose, method, amount, at }: Receipt): string {
-  const key = `reports.method.${method}`;
-  return t('reports.tax.receipt', {
-    purpose: t(`reports.purpose.${purpose}`),
-    method: isMessageKey(key) ? t(key) : method,
-    amount: formatDrams(amount),
-    time: formatDateTime(at),
-  });
-}

@@ -7,6 +7,8 @@ export type MenuEntry = {
   icon: string;
   tag: string | null;
   tagVariant: string | null;
+  /** the tag as a sentence, where it is more than its words */
+  tagMeaning?: string;
 };
 
 export type MenuGroup = { group: PageGroup; entries: MenuEntry[] };

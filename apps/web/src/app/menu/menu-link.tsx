@@ -18,7 +18,10 @@ export function MenuLink({ entry, narrow = false, onFollow }: MenuLinkProps) {
         activeOptions={{ includeSearch: false }}
         {...(onFollow ? { onClick: onFollow } : {})}
         {...(narrow
-          ? { 'aria-label': entry.tag ? `${title}, ${entry.tag}` : title, 'data-narrow': true }
+          ? {
+              'aria-label': [title, entry.tagMeaning ?? entry.tag].filter(Boolean).join(', '),
+              'data-narrow': true,
+            }
           : {})}
       >
         <MenuFace
@@ -26,6 +29,7 @@ export function MenuLink({ entry, narrow = false, onFollow }: MenuLinkProps) {
           title={title}
           tag={entry.tag}
           tagVariant={entry.tagVariant}
+          tagMeaning={entry.tagMeaning}
           narrow={narrow}
           className={classes.title}
         />

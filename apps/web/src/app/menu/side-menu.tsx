@@ -1,13 +1,11 @@
 import { t } from '@inspect/contract/i18n';
-import { useSession } from '../../platform/access/session.ts';
 import classes from './menu.module.css';
-import { menuGroups } from './menu-groups.ts';
 import { MenuLink } from './menu-link.tsx';
+import { useMenu } from './use-menu.ts';
 
 /** The menu as a column: at the left of the screen, or in the drawer of a narrow one. */
 export function SideMenu({ narrow = false, onFollow }: { narrow?: boolean; onFollow?: () => void }) {
-  const { pages } = useSession();
-  const groups = menuGroups(pages);
+  const groups = useMenu();
   return (
     <div className={classes.column}>
       {groups.map(({ group, entries }) => (

@@ -3,18 +3,17 @@ import { Popover, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { useSession } from '../../platform/access/session.ts';
 import { MenuIcon } from '../../platform/menu/menu-icon.tsx';
 import classes from './menu.module.css';
-import { type MenuGroup, menuGroups } from './menu-groups.ts';
+import type { MenuGroup } from './menu-groups.ts';
 import { MenuLink } from './menu-link.tsx';
+import { useMenu } from './use-menu.ts';
 
 /** The menu as a row: groups of one page are links, the others open downwards. */
 export function TopMenu() {
-  const { pages } = useSession();
   return (
     <ul className={classes.row}>
-      {menuGroups(pages).map((group) => {
+      {useMenu().map((group) => {
         const [only, ...more] = group.entries;
         return (
           <li key={group.group}>

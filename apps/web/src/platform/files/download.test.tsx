@@ -40,7 +40,7 @@ function answers(respond: () => Response | Promise<Response>) {
 const file = (disposition: string, body: BodyInit = 'content') =>
   new Response(body, { headers: { 'content-disposition': disposition } });
 const problemOf = (signal?: AbortSignal) =>
-  download('/api/list/export', 'list.xlsx', signal).then(
+  download('/api/list/export', 'list.xlsx', signal ? { signal } : {}).then(
     () => null,
     (problem: unknown) => problem,
   );
@@ -57,6 +57,26 @@ describe('a file is saved', () => {
     expect(document.querySelector('a')).toBeNull();
     vi.runAllTimers();
     expect(addresses.size).toBe(0);
+  });
+
+  it('telling how much has arrived so far', async () => {
+    const pieces = [3, 4, 5].map((length) => new Uint8Array(length));
+    answers(() =>
+      file(
+        NAMED,
+        new ReadableStream<Uint8Array>({
+          pull: (stream) => {
+            const piece = pieces.shift();
+            if (piece) stream.enqueue(piece);
+            else stream.close();
+          },
+        }),
+      ),
+    );
+    const told: number[] = [];
+    await download('/api/list/export', 'list.xlsx', { onBytes: (bytes) => told.push(bytes) });
+    expect(told).toEqual([3, 7, 12]);
+    expect(addresses.get('blob:0')?.size).toBe(12);
   });
 
   it.each([
@@ -94,9 +114,11 @@ describe('nothing is saved', () => {
     answers(() => new Response('<html>Hotel', { headers: { 'content-type': 'text/html' } }));
     expect(await problemOf()).toBeInstanceOf(NoResponse);
     answers(() => {
-      const cut = file(NAMED);
-      cut.blob = () => Promise.reject(new TypeError('network error'));
-      return cut;
+      const cut = new ReadableStream<Uint8Array>({
+        pull: (stream) => stream.error(new TypeError('network error')),
+        start: (stream) => stream.enqueue(new Uint8Array(5)),
+      });
+      return file(NAMED, cut);
     });
     expect(await problemOf()).toBeInstanceOf(NoResponse);
   });

@@ -3,26 +3,57 @@ import { contentOf, noResponse, reach, refusalOf } from '../api/call.ts';
 /** Long after the browser has begun to save; before that the address must not be taken back. */
 const KEEP_MS = 60_000;
 
+export type DownloadOptions = {
+  signal?: AbortSignal;
+  /** told how much has arrived so far */
+  onBytes?: (bytes: number) => void;
+};
+
 /**
  * Fetches a file and lets the browser save it, under the name the server gives it or else `fileName`. Ends like a
  * call: with the file, `ServerRefusal` or `NoResponse`; a file that did not arrive whole is no response.
  */
-export async function download(address: string, fileName: string, signal?: AbortSignal): Promise<void> {
+export async function download(
+  address: string,
+  fileName: string,
+  { signal, onBytes }: DownloadOptions = {},
+): Promise<void> {
   const answer = await reach(address, { ...(signal ? { signal } : {}) });
   if (!answer.ok) throw refusalOf(answer.status, await contentOf(answer));
   const disposition = answer.headers.get('content-disposition') ?? '';
-  const file = await wholeOf(answer, disposition);
+  const file = await wholeOf(answer, disposition, onBytes);
   save(file, nameIn(disposition) ?? fileName);
 }
 
 /** What is not called an attachment is not ours, but a sign-in page of the network, say. */
-async function wholeOf(answer: Response, disposition: string): Promise<Blob> {
+async function wholeOf(
+  answer: Response,
+  disposition: string,
+  onBytes: DownloadOptions['onBytes'],
+): Promise<Blob> {
   if (!/^attachment\b/i.test(disposition)) throw noResponse();
   try {
-    return await answer.blob();
+    const parts: BlobPart[] = [];
+    let bytes = 0;
+    for await (const part of partsOf(answer)) {
+      parts.push(part);
+      bytes += part.length;
+      onBytes?.(bytes);
+    }
+    return new Blob(parts, { type: answer.headers.get('content-type') ?? '' });
   } catch (problem) {
     if (problem instanceof DOMException && problem.name === 'AbortError') throw problem;
     throw noResponse();
+  }
+}
+
+/** As they arrive. Not every browser can go through a stream by `for await`. */
+async function* partsOf(answer: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = answer.body?.getReader();
+  for (;;) {
+    const read = await reader?.read();
+    if (!read || read.done) return;
+    yield read.value;
   }
 }
 

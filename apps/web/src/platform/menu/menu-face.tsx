@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge, VisuallyHidden } from '@mantine/core';
 import { MenuIcon } from './menu-icon.tsx';
 import { tagColor } from './tag-color.ts';
 
@@ -7,21 +7,38 @@ type MenuFaceProps = {
   title: string;
   tag: string | null;
   tagVariant: string | null;
+  /** the tag as a sentence, where it is more than its words */
+  tagMeaning?: string | undefined;
   /** only the sign; whoever shows it says the title in another way */
   narrow?: boolean;
   className?: string | undefined;
 };
 
 /** How a page looks in the menu: its sign, its title, its tag. */
-export function MenuFace({ icon, title, tag, tagVariant, narrow = false, className }: MenuFaceProps) {
+export function MenuFace({
+  icon,
+  title,
+  tag,
+  tagVariant,
+  tagMeaning,
+  narrow = false,
+  className,
+}: MenuFaceProps) {
   if (narrow) return <MenuIcon name={icon} />;
   return (
     <>
       <MenuIcon name={icon} />
       <span className={className}>{title}</span>
       {tag ? (
-        <Badge size="sm" variant="light" color={tagColor(tagVariant)}>
-          {tag}
+        <Badge size="sm" variant="light" color={tagColor(tagVariant)} title={tagMeaning}>
+          {tagMeaning ? (
+            <>
+              <VisuallyHidden>{tagMeaning}</VisuallyHidden>
+              <span aria-hidden>{tag}</span>
+            </>
+          ) : (
+            tag
+          )}
         </Badge>
       ) : null}
     </>

@@ -12,16 +12,19 @@ type DateRangeProps = {
   onChange: (value: DayRange) => void;
   /** the day it is in Yerevan */
   today: Day;
+  /** before it there is nothing */
+  first?: Day | undefined;
 };
 
 /** From day to day, both included and never crossed; the everyday ranges are one press away. */
-export function DateRangeField({ label, value, onChange, today }: DateRangeProps) {
+export function DateRangeField({ label, value, onChange, today, first }: DateRangeProps) {
   const chosen = quickChoiceOf(value, today);
   return (
     <Fieldset unstyled className={classes.range} aria-label={label}>
       <DayField
         label={t('shell.from')}
         value={value.from}
+        min={first}
         max={value.to}
         today={today}
         onChange={(from) => onChange({ from, to: from && value.to && value.to < from ? from : value.to })}
@@ -29,7 +32,7 @@ export function DateRangeField({ label, value, onChange, today }: DateRangeProps
       <DayField
         label={t('shell.to')}
         value={value.to}
-        min={value.from}
+        min={value.from ?? first}
         today={today}
         onChange={(to) => onChange({ from: to && value.from && to < value.from ? to : value.from, to })}
       />

@@ -5,6 +5,8 @@ type DaysFilterProps = {
   label: string;
   value: { from: Day; to: Day };
   today: Day;
+  /** before it there is nothing; the calendars begin there */
+  first?: Day | undefined;
   onChange: (ends: { startDate: Day | null | undefined; endDate: Day | null | undefined }) => void;
 };
 

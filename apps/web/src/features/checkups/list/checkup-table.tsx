@@ -7,6 +7,7 @@ import { useSession } from '../../../platform/access/session.ts';
 import { columnStorage } from '../../../platform/local-state/column-storage.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { TaxView, type useTax } from '../../reports/index.ts';
 import { AddButton } from './add-button.tsx';
 import { columnsFor } from './list-columns.tsx';
 import type { ListPageRoute } from './list-pages.ts';
@@ -17,32 +18,43 @@ import type { useCheckupList } from './use-checkup-list.ts';
 type CheckupTableProps = {
   route: ListPageRoute;
   list: ReturnType<typeof useCheckupList>;
+  tax: ReturnType<typeof useTax>;
   /** null = nobody begins a checkup here */
   onAdd: (() => void) | null;
 };
 
-export function CheckupTable({ route, list, onAdd }: CheckupTableProps) {
+/** The rows of the list: as its people work with them, or as the tax authority asks about them. */
+export function CheckupTable({ route, list, tax, onAdd }: CheckupTableProps) {
   const { user } = useSession();
   const navigate = useNavigate();
-  const hrefOf = (row: CheckupRow) => `${pageOf(route).url}/${row._id}`;
+  const hrefOf = ({ _id }: Pick<CheckupRow, '_id'>) => `${pageOf(route).url}/${_id}`;
   const { answer, failure, search, patch, page, updating } = list;
+  const onPage = (next: number) => patch({ page: next === 1 ? null : String(next) });
+  const shared = {
+    opening: { hrefOf, open: (row: Pick<CheckupRow, '_id'>) => void navigate({ to: hrefOf(row) }) },
+    sort: {
+      value: search.sort,
+      onChange: (sort: string | undefined) => patch({ sort: sortOf(sort), page: null }),
+    },
+    empty: <Nothing filtered={list.filtered} onAdd={onAdd} onClear={list.clear} />,
+  };
+  if (list.shown === 'tax') {
+    return (
+      <TaxView {...shared} tax={tax} onPage={onPage} columnStorage={columnStorage(user.id, `${route}-tax`)} />
+    );
+  }
   return (
     <DataTable
+      {...shared}
       label={t('checkups.list.caption')}
       columns={columnsFor(page)}
       columnStorage={columnStorage(user.id, route)}
       rows={answer?.data}
       rowId={(row) => row._id}
-      opening={{ hrefOf, open: (row) => void navigate({ to: hrefOf(row) }) }}
-      paging={{
-        pagination: answer?.pagination,
-        onPage: (next) => patch({ page: next === 1 ? null : String(next) }),
-      }}
-      sort={{ value: search.sort, onChange: (sort) => patch({ sort: sortOf(sort), page: null }) }}
+      paging={{ pagination: answer?.pagination, onPage }}
       totals={answer ? totalsOf(answer.data, answer.pagination) : undefined}
       updating={updating}
       failure={failure}
-      empty={<Nothing filtered={list.filtered} onAdd={onAdd} onClear={list.clear} />}
     />
   );
 }

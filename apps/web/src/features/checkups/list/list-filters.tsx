@@ -18,6 +18,8 @@ type ListFiltersProps = {
   patch: Patch;
   onClear: () => void;
   today: Day;
+  /** the day of the first checkup that he may see */
+  first: Day | undefined;
   /** null = this person sees one company only */
   companies: Pick<PickerProps, 'options' | 'failure'> | null;
   /** what was deleted can be asked for */
@@ -33,7 +35,7 @@ const STATUSES = CHECKUP_STATUSES.map((value) => ({ value, label: t(`checkups.st
 const DELETED = [{ value: 'true', label: t('shell.yes') }] as const;
 
 /** Another filter starts from the first page. */
-export function ListFilters({ search, patch, onClear, today, companies, deleted }: ListFiltersProps) {
+export function ListFilters({ search, patch, onClear, today, first, companies, deleted }: ListFiltersProps) {
   const types = useOptions('carTypes');
   const filter: Patch = (changes, options) => patch({ ...changes, page: null }, options);
   const range = rangeIn(search, today);
@@ -59,7 +61,13 @@ export function ListFilters({ search, patch, onClear, today, companies, deleted 
       chips={chips}
       onClearAll={onClear}
     >
-      <DaysFilter label={t('checkups.list.days')} value={range} today={today} onChange={filter} />
+      <DaysFilter
+        label={t('checkups.list.days')}
+        value={range}
+        today={today}
+        first={first}
+        onChange={filter}
+      />
       <Choice
         label={t('checkups.label.status')}
         value={search.status}

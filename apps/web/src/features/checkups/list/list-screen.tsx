@@ -1,16 +1,18 @@
 import { t } from '@inspect/contract/i18n';
-import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useSession } from '../../../platform/access/session.ts';
 import { useScreen } from '../../../platform/navigation/screen.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { useTax } from '../../reports/index.ts';
 import { useCompanies } from '../lists/use-companies.ts';
-import { AddButton } from './add-button.tsx';
 import { CheckupTable } from './checkup-table.tsx';
 import { ChooseCompany } from './choose-company.tsx';
+import { ListActions } from './list-actions.tsx';
 import { ListFilters } from './list-filters.tsx';
+import { rangeIn } from './list-search.ts';
+import { PrintedFacts } from './printed-facts.tsx';
 import { useCheckupList } from './use-checkup-list.ts';
+import { useFirstDay } from './use-first-day.ts';
 import { useListPage } from './use-list-page.ts';
 
 /** The five lists of checkups; list-pages.ts says what differs. */
@@ -21,39 +23,39 @@ export default function ListScreen() {
   const navigate = useNavigate();
   const list = useCheckupList(route);
   const { company, adds } = list.page;
+  const { page } = list.search;
   const companies = useCompanies(company !== 'none');
+  const first = useFirstDay();
+  const taxShown = list.shown === 'tax';
+  const tax = useTax({ ...list.filter, ...(page ? { page } : {}) }, list.ready && taxShown);
   const onAdd = adds && can(route, 'create') ? () => void navigate({ to: '/tech-service/add' }) : null;
-  const actions = (
-    <>
-      <Button
-        visibleFrom="sm"
-        variant="default"
-        leftSection={<IconPrinter size={18} aria-hidden />}
-        onClick={() => window.print()}
-      >
-        {t('shell.print')}
-      </Button>
-      {onAdd ? <AddButton onAdd={onAdd} /> : null}
-    </>
-  );
+  const { pagination } = (taxShown ? tax.answer : list.answer) ?? {};
+  const name = t(title);
+  if (!list.ready) {
+    return (
+      <>
+        <PageHeader title={name} />
+        <ChooseCompany companies={companies} onChoose={(chosen) => list.patch({ company: chosen })} />
+      </>
+    );
+  }
   return (
     <>
-      <PageHeader title={t(title)} actions={list.ready ? actions : null} />
-      {list.ready ? (
-        <>
-          <ListFilters
-            search={list.search}
-            patch={list.patch}
-            onClear={list.clear}
-            today={list.today}
-            companies={company === 'none' ? null : companies}
-            deleted={route === 'tech-service-all'}
-          />
-          <CheckupTable route={route} list={list} onAdd={onAdd} />
-        </>
-      ) : (
-        <ChooseCompany companies={companies} onChoose={(chosen) => list.patch({ company: chosen })} />
-      )}
+      <PageHeader
+        title={taxShown ? t('reports.titleOf', { page: name, view: t('reports.tax.name') }) : name}
+        actions={<ListActions route={route} list={list} count={pagination?.count} onAdd={onAdd} />}
+      />
+      <PrintedFacts days={rangeIn(list.search, list.today)} pagination={pagination} />
+      <ListFilters
+        search={list.search}
+        patch={list.patch}
+        onClear={list.clear}
+        today={list.today}
+        first={first}
+        companies={company === 'none' ? null : companies}
+        deleted={list.knowsDeleted}
+      />
+      <CheckupTable route={route} list={list} tax={tax} onAdd={onAdd} />
     </>
   );
 }

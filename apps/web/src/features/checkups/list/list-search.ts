@@ -3,6 +3,7 @@ import {
   CHECKUP_STATUSES,
   type Checkup,
   type staffCheckupQuery,
+  type staffExportQuery,
 } from '@inspect/contract/checkups';
 import { type Day, day, objectId } from '@inspect/contract/kernel';
 import { z } from 'zod';
@@ -24,6 +25,8 @@ export const listSearch = z.object({
   company: objectId.optional(),
   /** the staff's list only */
   deleted: z.enum(['true']).optional(),
+  /** another look at the same rows */
+  view: z.enum(['tax']).optional(),
   sort: z.enum(sorts).optional(),
 });
 export type ListSearch = z.infer<typeof listSearch>;
@@ -50,9 +53,15 @@ const FIELDS = [
   'number',
 ] as const satisfies readonly (keyof Checkup)[];
 
+/** Which rows: what every view and every file of them asks for. */
+export function filterOf(search: ListSearch, today: Day): z.input<typeof staffExportQuery> {
+  const { startDate, endDate, page: _page, view: _view, ...rest } = search;
+  return { startDate: startDate ?? today, endDate: endDate ?? today, ...rest };
+}
+
 export function queryOf(search: ListSearch, today: Day): z.input<typeof staffCheckupQuery> {
-  const { startDate, endDate, ...rest } = search;
-  return { fields: FIELDS.join(','), startDate: startDate ?? today, endDate: endDate ?? today, ...rest };
+  const page = search.page ? { page: search.page } : {};
+  return { fields: FIELDS.join(','), ...filterOf(search, today), ...page };
 }
 
 export function rangeIn({ startDate, endDate }: ListSearch, today: Day): { from: Day; to: Day } {

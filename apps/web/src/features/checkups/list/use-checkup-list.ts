@@ -1,31 +1,42 @@
 import { yerevanDay } from '@inspect/contract/kernel';
+import { useSession } from '../../../platform/access/session.ts';
 import { useRead } from '../../../platform/api/use-call.ts';
 import { useSearchState } from '../../../platform/navigation/use-search-state.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
 import { LIST_PAGES, type ListPage, type ListPageRoute } from './list-pages.ts';
-import { type ListSearch, listSearch, NO_FILTER, queryOf } from './list-search.ts';
+import { filterOf, type ListSearch, listSearch, NO_FILTER, queryOf } from './list-search.ts';
 
 const RENEWED_MS = 60_000;
 
 /** One of the five lists: its state in the address, its rows from the server. */
 export function useCheckupList(route: ListPageRoute) {
   const page: ListPage = LIST_PAGES[route];
-  const [{ deleted, ...asked }, patch] = useSearchState(listSearch);
+  const [{ deleted, view, ...asked }, patch] = useSearchState(listSearch);
+  const { can } = useSession();
+  // Another view of the rows is for who may take them out.
+  const exports = can(route, 'export');
+  const shown = view === 'tax' && exports ? 'tax' : 'list';
   // Only the staff's list knows what was deleted.
-  const search: ListSearch = route === 'tech-service-all' && deleted ? { ...asked, deleted } : asked;
+  const knowsDeleted = route === 'tech-service-all' && shown === 'list';
+  const search: ListSearch = knowsDeleted && deleted ? { ...asked, deleted } : asked;
   const today = yerevanDay(serverNow());
   const ready = page.company !== 'required' || search.company !== undefined;
   const read = useRead(
     page.endpoint,
     { query: queryOf(search, today) },
-    { enabled: ready, keepPrevious: true, refetchInterval: RENEWED_MS },
+    { enabled: ready && shown === 'list', keepPrevious: true, refetchInterval: RENEWED_MS },
   );
   const chosen = page.company === 'required' ? search.company : undefined;
   const filtered = Object.keys(search).some((name) => isFilter(name) && !(name === 'company' && chosen));
   return {
     page,
     search,
+    /** which rows, for other views of them and for files */
+    filter: filterOf(search, today),
+    exports,
+    knowsDeleted,
+    shown,
     patch,
     today,
     ready,

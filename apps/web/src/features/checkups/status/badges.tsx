@@ -1,4 +1,4 @@
-import type { CheckupRow, CheckupStatus } from '@inspect/contract/checkups';
+import { type CheckupRow, type CheckupStatus, settlementOf } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { IconBan, IconCircleCheck, IconCircleDashed, IconProgress, IconX } from '@tabler/icons-react';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -38,13 +38,13 @@ export function OpinionBadge({ opinion }: { opinion: boolean | null }) {
 /** Whether what is owed has been paid. */
 export function PaidBadge({ fees, paid }: Pick<CheckupRow, 'fees' | 'paid'>) {
   if (!fees || !paid) return null;
-  const owed = [fees.inspection.amount > 0, (fees.environmental?.amount ?? 1) > 0];
-  const settled = [paid.includes('inspection'), paid.includes('environmental')];
-  const due = owed.filter(Boolean).length;
-  const done = owed.filter((needed, index) => needed && settled[index]).length;
-  if (due === 0) return <StatusBadge tone="none">{t('checkups.list.free')}</StatusBadge>;
-  if (done === due) return <StatusBadge tone="good">{t('checkups.list.paidAll')}</StatusBadge>;
-  return (
-    <StatusBadge tone="wait">{t(done > 0 ? 'checkups.list.paidPart' : 'checkups.list.paidNone')}</StatusBadge>
-  );
+  const { tone, text } = SETTLEMENT[settlementOf(fees, paid)];
+  return <StatusBadge tone={tone}>{text}</StatusBadge>;
 }
+
+const SETTLEMENT = {
+  free: { tone: 'none', text: t('checkups.list.free') },
+  all: { tone: 'good', text: t('checkups.list.paidAll') },
+  part: { tone: 'wait', text: t('checkups.list.paidPart') },
+  none: { tone: 'wait', text: t('checkups.list.paidNone') },
+} as const;

@@ -1,0 +1,32 @@
+import type { PageRoute } from '@inspect/contract/access';
+import { t } from '@inspect/contract/i18n';
+import { formatWhole } from '@inspect/contract/kernel';
+import { useWaiting } from '../../features/checkups/index.ts';
+import { useSession } from '../../platform/access/session.ts';
+import { type MenuGroup, menuGroups } from './menu-groups.ts';
+
+/** Pages whose rows are exactly those that are counted; the list of one company shows a chosen one. */
+const COUNTED: readonly PageRoute[] = [
+  'tech-service',
+  'tech-service-mechanic',
+  'company-tech-service',
+  'tech-service-view',
+  'tech-service-all',
+];
+
+/** The menu of this person; the checkups that wait for a conclusion stand in place of the tag that was typed. */
+export function useMenu(): MenuGroup[] {
+  const { pages } = useSession();
+  const waiting = useWaiting();
+  const groups = menuGroups(pages);
+  if (!waiting) return groups;
+  const live = {
+    tag: formatWhole(waiting),
+    tagVariant: 'light-warning',
+    tagMeaning: t('reports.waiting', { count: formatWhole(waiting) }),
+  };
+  return groups.map(({ group, entries }) => ({
+    group,
+    entries: entries.map((entry) => (COUNTED.includes(entry.route) ? { ...entry, ...live } : entry)),
+  }));
+}
