@@ -1,26 +1,39 @@
+import { checkupEventName } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeServer } from '../../../test/fake-server.ts';
 import { personWith } from '../../../test/person.ts';
 import { showAt } from '../../../test/show-at.tsx';
 import { sessionStore } from '../../platform/access/session.ts';
+import { deliver, tellReconnected } from '../../platform/realtime/events.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TopMenu } from './top-menu.tsx';
 
+const WAITING = 'GET /api/tech-service-opinion-badge';
+const company = 'c'.repeat(24);
 const person = personWith(['tech-service-all', 'tech-service-company-view', 'control']);
 const tagged = {
   ...person,
   pages: person.pages.map((page, index) => (index === 0 ? { ...page, tag: '12' } : page)),
 };
 
-const open = (Menu: () => React.ReactNode) => {
-  sessionStore.set({ kind: 'in', person: tagged, confirmed: true });
+const open = (Menu: () => React.ReactNode, signedIn = tagged) => {
+  sessionStore.set({ kind: 'in', person: signedIn, confirmed: true });
   return showAt('/tech-service-all?page=2', {
     '/tech-service-all': Menu,
     '/tech-service-company-view': Menu,
   });
 };
 
-afterEach(cleanup);
+let server: ReturnType<typeof fakeServer>;
+beforeEach(() => {
+  server = fakeServer({ [WAITING]: { body: { count: 0 } } });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 describe('the menu', () => {
   it('shows the granted pages that have a screen, with their tags, and marks where one is', async () => {
@@ -54,5 +67,45 @@ describe('the menu', () => {
     await visitor.click(await screen.findByRole('button', { name: 'Զննություն' }));
     await visitor.click(await screen.findByRole('link', { name: 'Տեխզննում ըստ ընկերության' }));
     expect(address()).toBe('/tech-service-company-view');
+  });
+});
+
+describe('what waits for a conclusion', () => {
+  const working = { ...tagged, user: { ...tagged.user, company } };
+  const meaning = (count: number) => t('reports.waiting', { count });
+  const event = { _id: 'a'.repeat(24), version: 2, status: 'concluded' };
+
+  it('is counted in place of the tag, follows what the company does, and is a sentence for who hears it', async () => {
+    server.answers[WAITING] = { body: { count: 3 } };
+    open(() => <SideMenu />, working);
+    const here = await screen.findByRole('link', { name: new RegExp(meaning(3)) });
+    expect(here.getAttribute('href')).toBe('/tech-service-all');
+    expect(within(here).getByText('3')).toBeTruthy();
+    expect(screen.queryByText('12')).toBeNull();
+
+    server.answers[WAITING] = { body: { count: 2 } };
+    deliver(checkupEventName(company), event);
+    expect(await screen.findByText('2')).toBeTruthy();
+
+    server.answers[WAITING] = { body: { count: 5 } };
+    tellReconnected();
+    expect(await screen.findByText('5')).toBeTruthy();
+
+    // Nothing waits: the tag that the back office typed is there again.
+    server.answers[WAITING] = { body: { count: 0 } };
+    deliver(checkupEventName(company), event);
+    expect(await screen.findByText('12')).toBeTruthy();
+    expect(screen.queryByText('5')).toBeNull();
+  });
+
+  it('is not said at a list of one chosen company, and not while it is not known', async () => {
+    server.answers[WAITING] = 'nothing';
+    open(() => <SideMenu narrow />, working);
+    expect(await screen.findByRole('link', { name: 'Տեխզննում, 12' })).toBeTruthy();
+    cleanup();
+    server.answers[WAITING] = { body: { count: 4 } };
+    open(() => <SideMenu narrow />, working);
+    expect(await screen.findByRole('link', { name: `Տեխզննում, ${meaning(4)}` })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Տեխզննում ըստ ընկերության' })).toBeTruthy();
   });
 });

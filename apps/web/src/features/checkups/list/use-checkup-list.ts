@@ -16,7 +16,7 @@ export function useCheckupList(route: ListPageRoute) {
   const { can } = useSession();
   // Another view of the rows is for who may take them out.
   const exports = can(route, 'export');
-  const shown = view === 'tax' && exports ? 'tax' : 'list';
+  const shown: 'list' | 'tax' = view === 'tax' && exports ? 'tax' : 'list';
   // Only the staff's list knows what was deleted.
   const knowsDeleted = route === 'tech-service-all' && shown === 'list';
   const search: ListSearch = knowsDeleted && deleted ? { ...asked, deleted } : asked;
