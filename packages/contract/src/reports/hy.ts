@@ -5,9 +5,6 @@ export const reportsHy = {
   printed: 'Տպված է՝ {time}',
   days: 'Օրեր՝ {days}',
   waiting: 'Եզրակացության սպասող զննություններ՝ {count}',
-  view: 'Տեսք',
-  viewList: 'Ցանկ',
-  viewTax: 'Հարկային',
   tax: {
     title: 'Հարկային տեսք',
     name: 'հարկային տեսք',

@@ -52,8 +52,8 @@ describe('the tax view', () => {
       environmentalReceived: 4_800,
       received: 12_800,
       receipts: [
-        { purpose: expect.any(String), method: 'cash', at: test.clock.now().toISOString() },
-        { purpose: expect.any(String), method: 'cash', amount: expect.any(Number) },
+        { purpose: 'inspection', method: 'cash', amount: 8_000, at: test.clock.now().toISOString() },
+        { purpose: 'environmental', method: 'cash', amount: 4_800 },
       ],
     });
     expect(part).toMatchObject({

@@ -19,7 +19,7 @@ const RECEIVED = sql`left join lateral (
 
 const RECEIPTS = sql<Receipt[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('_id', p.id, 'purpose', p.purpose, 'method', p.method, 'amount', p.amount,
-           'at', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by p.created_at, p.id), '[]')
+           'at', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by p.created_at, p.purpose desc, p.id), '[]')
     from payments p where p.checkup = c.id)`;
 
 /** The tax columns of checkups that come as `c` in the same order. */

@@ -1,6 +1,6 @@
 import { t } from '@inspect/contract/i18n';
-import { Button, SegmentedControl } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPrinter, IconReceipt } from '@tabler/icons-react';
 import { CheckupsExport } from '../../reports/index.ts';
 import { AddButton } from './add-button.tsx';
 import type { ListPageRoute } from './list-pages.ts';
@@ -14,23 +14,21 @@ type ListActionsProps = {
   onAdd: (() => void) | null;
 };
 
-const VIEWS: { value: 'list' | 'tax'; label: string }[] = [
-  { value: 'list', label: t('reports.viewList') },
-  { value: 'tax', label: t('reports.viewTax') },
-];
-
 /** What can be done with the whole list. */
 export function ListActions({ route, list, count, onAdd }: ListActionsProps) {
+  const tax = list.shown === 'tax';
   return (
     <>
       {list.exports ? (
         <>
-          <SegmentedControl
-            aria-label={t('reports.view')}
-            data={VIEWS}
-            value={list.shown}
-            onChange={(view) => list.patch({ view: view === 'tax' ? 'tax' : null, page: null })}
-          />
+          <Button
+            variant={tax ? 'light' : 'default'}
+            aria-pressed={tax}
+            leftSection={<IconReceipt size={18} aria-hidden />}
+            onClick={() => list.patch({ view: tax ? null : 'tax', page: null })}
+          >
+            {t('reports.tax.title')}
+          </Button>
           <CheckupsExport page={route} view={list.shown} filter={list.filter} count={count} />
         </>
       ) : null}

@@ -1,0 +1,81 @@
+import { authEndpoints } from '@inspect/contract/auth';
+import {
+  type Checkup,
+  checkupCountEndpoints,
+  checkupLifeEndpoints,
+  checkupsEndpoints,
+} from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { formatDrams, yerevanDay } from '@inspect/contract/kernel';
+import { reportsEndpoints } from '@inspect/contract/reports';
+import { downloaded } from '../../fixtures/downloaded.ts';
+import { ListPage } from '../../fixtures/list-page.ts';
+import type { PersonApi } from '../../fixtures/person-api.ts';
+import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';
+import { storeCheckup } from '../../fixtures/vehicles.ts';
+
+const PLATE = t('checkups.label.CarRegNo');
+
+async function conclude(operator: PersonApi, mechanic: PersonApi, { _id, version }: Checkup) {
+  await mechanic.call(checkupLifeEndpoints.findings, {
+    params: { id: _id },
+    body: { version, classificators: {} },
+  });
+  const { data: reasons } = await operator.call(checkupsEndpoints.cameraReasons);
+  const reason = reasons.find(({ noteRequired }) => !noteRequired)?._id;
+  const body = { version: version + 1, Opinion: true, ...(reason ? { cameraReasonId: reason } : {}) };
+  await operator.call(checkupsEndpoints.edit, { params: { id: _id }, body });
+}
+
+test('an owner takes today’s checkups home, sees them as the tax authority asks, and counts what waits', async ({
+  page,
+  otherBrowser,
+  signIn,
+}) => {
+  const desk = await signIn(await otherBrowser(), 'operator');
+  const mechanic = await signIn(await otherBrowser(), 'mechanic');
+  const api = await signIn(page, 'owner');
+  const { count: before } = await api.call(checkupCountEndpoints.waiting);
+  await page.goto('/company-tech-service');
+  const entry = page
+    .getByRole('navigation', { name: t('shell.menu') })
+    .getByRole('listitem')
+    .getByRole('link', { name: t('access.page.company-tech-service') });
+  const waiting = (count: number) =>
+    expect(entry).toContainText(t('reports.waiting', { count: String(count) }));
+  await waiting(before);
+
+  // Another browser works, and the menu follows.
+  const { data: him } = await mechanic.call(authEndpoints.me);
+  const checkup = await storeCheckup(desk, {
+    mechanic: him.user.id,
+    payments: [{ purpose: 'inspection', method: 'cash' }],
+  });
+  await waiting(before + 1);
+
+  const list = new ListPage(page);
+  await page.reload();
+  const shown = await api.call(checkupsEndpoints.companyList, { query: { limit: '200' } });
+  await expect(list.count(shown.pagination.count)).toBeVisible();
+  const button = page.getByRole('button', { name: t('shell.export') });
+  await button.focus();
+  const file = await downloaded(page, () => page.keyboard.press('Enter'));
+  expect(file.name).toBe(`checkups-${yerevanDay(new Date())}.xlsx`);
+  expect(file.rows.map((row) => row[PLATE])).toEqual(shown.data.map(({ CarRegNo }) => CarRegNo));
+  await expect(page.getByText(t('table.exported'))).toBeVisible();
+
+  await conclude(desk, mechanic, checkup);
+  await (before === 0 ? expect(entry).toHaveText(t('access.page.company-tech-service')) : waiting(before));
+
+  await page.getByRole('button', { name: t('reports.tax.title') }).press('Enter');
+  await expect(page).toHaveURL(/[?&]view=tax/);
+  const tax = page.getByRole('table', { name: t('reports.tax.title') });
+  const { totals } = await api.call(reportsEndpoints.tax);
+  await expect(tax.locator('tfoot')).toContainText(formatDrams(totals.received));
+  await expectNoAxeViolations(page);
+  const taxFile = await downloaded(page, () => button.click());
+  expect(taxFile.name).toBe(`checkups-tax-${yerevanDay(new Date())}.xlsx`);
+  expect(taxFile.rows.reduce((sum, row) => sum + Number(row[t('reports.tax.received')]), 0)).toBe(
+    totals.received,
+  );
+});
