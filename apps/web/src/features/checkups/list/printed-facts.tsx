@@ -5,6 +5,9 @@ import classes from './printed-facts.module.css';
 
 type PrintedFactsProps = { days: { from: Day; to: Day }; pagination: Pagination | undefined };
 
+/** A list has many columns: the sheet lies on its side, on this screen only. */
+const SHEET = '@page { size: A4 landscape; margin: 10mm; }';
+
 /** On paper only: of which days the rows are, how many there are on how many pages, and when it was printed. */
 export function PrintedFacts({ days: { from, to }, pagination }: PrintedFactsProps) {
   const days =
@@ -16,5 +19,10 @@ export function PrintedFacts({ days: { from, to }, pagination }: PrintedFactsPro
     facts.push(t('shell.pageOf', { page: formatWhole(page), total: formatWhole(total) }));
   }
   facts.push(t('reports.printed', { time: formatDateTime(serverNow()) }));
-  return <p className={classes.facts}>{facts.join(' · ')}</p>;
+  return (
+    <>
+      <style media="print">{SHEET}</style>
+      <p className={classes.facts}>{facts.join(' · ')}</p>
+    </>
+  );
 }
