@@ -14,6 +14,9 @@ const SUMS = [
   'received',
 ] as const;
 
+/** A plate is one word, on paper too. */
+const inOneLine = (plate: string) => plate.replaceAll(' ', '\u00A0');
+
 const sum = (key: (typeof SUMS)[number]): Column<TaxRow> => ({
   key,
   title: t(`reports.tax.${key}`),
@@ -25,7 +28,7 @@ export const TAX_COLUMNS: readonly Column<TaxRow>[] = [
   {
     key: 'CarRegNo',
     title: t('checkups.label.CarRegNo'),
-    cell: (row) => (row.CarRegNo ? formatPlate(row.CarRegNo) : t('checkups.list.noPlate')),
+    cell: (row) => (row.CarRegNo ? inOneLine(formatPlate(row.CarRegNo)) : t('checkups.list.noPlate')),
     sortable: true,
   },
   {
