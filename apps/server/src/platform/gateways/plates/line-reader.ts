@@ -1,11 +1,19 @@
 import type { GreyPicture } from './plate-reader.ts';
-import { areTwins, clearSignOf, isSign, letterOf, type PlateText, plateTextOf } from './plate-text.ts';
+import {
+  areTwins,
+  clearSignOf,
+  isOtherwiseGrouped,
+  isSign,
+  letterOf,
+  type PlateText,
+  plateTextOf,
+} from './plate-text.ts';
 import { LINE_HEIGHT, type Recogniser, type Seen } from './recogniser.ts';
 import { type Cut, type Margin, straighten } from './straighten.ts';
 import type { TextLine } from './text-lines.ts';
 
-/** The least sure digit of a plate, and the least sure letter, which is judged among letters alone. */
-const DIGIT_GATE = 0.9;
+/** The least sure character of a plate; and of its letters, judged among letters alone. */
+const GATE = 0.9;
 const LETTER_GATE = 0.75;
 const TIGHT: Margin = { left: 0.15, right: 0.15, above: 0.1, below: 0.1 };
 const LOOSE: Margin = { left: 0.3, right: 0.3, above: 0.22, below: 0.22 };
@@ -42,16 +50,19 @@ export class LineReader {
     return seen.map(clearSignOf).join('');
   }
 
-  /** The number on the lines (one, or two of a tall plate); null when it isn't sure, or none of ours. */
+  /** The number on the lines (one, or two of a tall plate); null when it isn't sure, '' when it is surely none of ours. */
   async number(lines: readonly TextLine[]): Promise<string | null> {
     const views: (View & { text: PlateText })[] = [];
+    let strange = 0;
     for (const [index, cut] of CUTS.entries()) {
       const { text, ...view } = await this.#look(lines, cut);
       if (text) views.push({ ...view, text });
+      else if (isOtherwiseGrouped(view.lines)) strange += 1;
+      if (strange > 1) return '';
       const [one] = views;
       // One may fail to see a number; two that don't, or two that differ, are no agreement any more.
       if (views.length < index || views.some((each) => one && !isSame(one.text, each.text))) return null;
-      if (one && views.filter((each) => each.text.sure >= DIGIT_GATE).length > 1)
+      if (one && views.filter((each) => each.text.sure >= GATE).length > 1)
         return this.#withLetters(lines, one);
     }
     return null;
@@ -74,7 +85,10 @@ export class LineReader {
     { cut, lines: seen, text }: View & { text: PlateText },
   ): Promise<string | null> {
     const { plate, letters } = text;
-    if (letters.count === 1) return letters.sure >= DIGIT_GATE ? plate : null;
+    const spots = lines.reduce((sum, { count }) => sum + count, 0);
+    // A second letter may be hidden by the frame at the end of a line.
+    if (letters.count === 1)
+      return letters.sure >= GATE && lines.length === 1 && spots <= plate.length ? plate : null;
     const above = seen[0]?.filter(isSign) ?? [];
     const isAbove = letters.first < above.length;
     const [line, signs] = isAbove ? [lines[0], above] : [lines[1], seen[1]?.filter(isSign) ?? []];

@@ -25,7 +25,7 @@ const LOOKS = [
 const CLEARLY_TALLER = 1.25;
 
 /** A plate; its number is '' when it couldn't be read, or isn't one of ours. `signs`: how many clear characters it has. */
-type Found = { plate: string; signs: number; lines: readonly TextLine[] };
+type Found = { plate: string; signs: number; isForeign: boolean; lines: readonly TextLine[] };
 
 /** Finds lines of dark characters with plain arithmetic and reads them with PP-OCRv4, on this machine. */
 export async function createLocalPlateReader(): Promise<PlateReader> {
@@ -61,7 +61,7 @@ async function lookFor(
   for (const { line, text } of glances.filter(({ text: { length } }) => length >= FEWEST.signs)) {
     const plate = await reader.number([line]);
     if (plate !== null || isOfAPlate(text))
-      found.push({ plate: plate ?? '', signs: text.length, lines: [line] });
+      found.push({ plate: plate ?? '', signs: text.length, isForeign: plate === '', lines: [line] });
   }
   return found.some(({ plate }) => plate !== '') ? found : [...(await tallPlates(reader, glances)), ...found];
 }
@@ -75,7 +75,7 @@ async function tallPlates(
   for (const above of lines)
     for (const below of lines.filter((line) => liesUnder(above, line))) {
       const plate = await reader.number([above, below]);
-      if (plate !== null) found.push({ plate, signs: plate.length, lines: [above, below] });
+      if (plate) found.push({ plate, signs: plate.length, isForeign: false, lines: [above, below] });
     }
   return found;
 }
@@ -100,7 +100,7 @@ function liesUnder(above: TextLine, below: TextLine): boolean {
  * look again: the nearest wasn't read yet.
  */
 function chosen(found: readonly Found[]): string | null {
-  const read = found.filter((one) => one.plate !== '' && !found.some((other) => isPartOf(one, other)));
+  const read = found.filter((one) => one.plate !== '' && !found.some((other) => isDoubtedBy(one, other)));
   // What one look failed to read another did.
   const unread = found.filter(
     ({ plate, lines }) => plate === '' && !read.some((one) => isThere(one.lines, lines)),
@@ -111,9 +111,9 @@ function chosen(found: readonly Found[]): string | null {
   return rival && heightOf(nearest) < heightOf(rival) * CLEARLY_TALLER ? '' : nearest.plate;
 }
 
-/** Another look saw more characters there: the number is a piece of a longer one. */
-const isPartOf = (one: Found, other: Found) =>
-  other.signs > one.plate.length && isThere(other.lines, one.lines);
+/** Another look saw another country's number there, or more characters: this one is a piece of a longer one. */
+const isDoubtedBy = (one: Found, other: Found) =>
+  (other.isForeign || other.signs > one.plate.length) && isThere(other.lines, one.lines);
 
 const heightOf = ({ lines }: Found) => lines.reduce((sum, { height }) => sum + height, 0) / lines.length;
 

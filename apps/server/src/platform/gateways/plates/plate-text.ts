@@ -2,8 +2,8 @@ import { plateKind } from '@inspect/contract/checkups';
 import { ALPHABET, type Seen } from './recogniser.ts';
 
 /**
- * A number and how sure it is: the least sure of its digits, 0 … 1. `letters` are where they stand in it, and how sure
- * they are among digits: an O that has a tail or not is better seen without them.
+ * A number and how sure it is: the least sure of its characters, 0 … 1, but for letters that look like a nought or a
+ * one: whether an O has a tail is seen without the digits. `letters`: where they stand, and how sure all of them are.
  */
 export type PlateText = {
   plate: string;
@@ -34,6 +34,8 @@ const REPAIR = 0.01;
 /** Another form that is so nearly as likely leaves it open which it is; the same for a letter's likeness (O, Q). */
 const RIVAL = 0.2;
 const LIKENESS = 0.06;
+/** Letters that are told apart only without digits beside them. */
+const READ_AGAIN = 'ODQIL';
 const LIKE_LETTER: Record<string, string> = { O: '0', I: '1' };
 const ALPHABET_LIKE_LETTERS = [...ALPHABET].filter((sign) => sign < '2' || sign > '9');
 const TAIL = 0.03;
@@ -53,6 +55,11 @@ export function plateTextOf(lines: readonly (readonly Seen[])[]): PlateText | nu
     .sort((one, other) => other.likely - one.likely);
   if (!best || (next && next.likely > best.likely * RIVAL)) return null;
   return best;
+}
+
+/** Characters of a plate of ours, but in groups in which none of ours is painted: another country's. */
+export function isOtherwiseGrouped(lines: readonly (readonly Seen[])[]): boolean {
+  return plateTextOf(lines) === null && plateTextOf(lines.map((line) => line.filter(isSign))) !== null;
 }
 
 /** A character, and not what stands between the groups. */
@@ -94,20 +101,24 @@ function inForm(
   const kind = plateKind(plate);
   const repairs = read.filter(({ isRepair }) => isRepair).length;
   if (read.length < form.length || repairs > MOST_REPAIRS || kind === null || kind === 'other') return null;
+  if (!isPainted(read, form, gaps)) return null;
   const letters = read.filter((_, index) => form[index] === 'l');
-  // Digits alone are one of our plates only if they stand in its groups.
-  if (letters.every(({ isRepair }) => isRepair) && !isPainted(form, gaps)) return null;
   const least = (some: typeof read) => Math.min(1, ...some.map(({ sure }) => sure));
   return {
     plate,
-    sure: least(read.filter((_, index) => form[index] === 'd')),
+    sure: least(read.filter(({ letter }, index) => form[index] === 'd' || !READ_AGAIN.includes(letter))),
     letters: { first: form.indexOf('l'), count: letters.length, sure: least(letters) },
     likely: read.reduce((product, { likely }) => product * likely, prior),
   };
 }
 
-/** Every gap of the form was seen. */
-function isPainted(form: string, gaps: readonly number[]): boolean {
+/**
+ * Digits alone are one of our plates only if they stand in its groups; so is a single letter, which may be what was
+ * seen of two.
+ */
+function isPainted(read: readonly { isRepair: boolean }[], form: string, gaps: readonly number[]): boolean {
+  const letters = read.filter((_, index) => form[index] === 'l');
+  if (letters.length > 1 && !letters.every(({ isRepair }) => isRepair)) return true;
   return [...form].every((kind, index) => index === 0 || kind === form[index - 1] || gaps.includes(index));
 }
 
