@@ -155,4 +155,5 @@ export const TARGETS = [
   'apps/web/src/ui/table.ts',
   'e2e/fixtures.ts',
   'bench/src/run.ts',
+  'apps/server/src/platform/gateways/plates/plate-text.ts',
 ];

@@ -10,7 +10,7 @@ const SIDE = 256;
 const CHUNK = 500;
 /** So many pictures are drawn; of the others only the looks are made up: they fill the index. */
 const DRAWN = 10_000;
-const MADE_UP = 10_000;
+const MADE_UP = 2_000;
 /** a prime, so that no original comes twice */
 const STRIDE = 7_919;
 type Grey = Uint8Array;
@@ -45,26 +45,37 @@ const idOf = (number: number) => number.toString(16).padStart(24, '0');
 
 /** The rows of so many photographs, with the looks of seeded pictures. */
 async function fileLooks(pool: pg.Pool, photos: number, drawn: number) {
-  // Forty rows a photograph: an index that is built at the end costs a fraction of one that grows with each.
-  await pool.query(
+  const client = await pool.connect();
+  try {
+    // An index over forty million rows takes longer than any statement of the program may.
+    await client.query('set statement_timeout = 0');
+    await fillIndex(client, photos, drawn);
+  } finally {
+    client.release(true);
+  }
+}
+
+async function fillIndex(client: pg.ClientBase, photos: number, drawn: number) {
+  // Built at the end it costs a fraction of one that grows with each photograph.
+  await client.query(
     'alter table photo_bands drop constraint photo_bands_pkey, drop constraint photo_bands_photo_fkey',
   );
   for (let from = drawn; from < photos; from += MADE_UP)
-    await makeUpLooks(pool, from, Math.min(MADE_UP, photos - from));
-  await pool.query(`alter table photo_bands add primary key (band, hash, photo),
+    await makeUpLooks(client, from, Math.min(MADE_UP, photos - from));
+  await client.query(`alter table photo_bands add primary key (band, hash, photo),
     add foreign key (photo) references attachments (ordinal)`);
   for (let from = 0; from < drawn; from += CHUNK) {
     const count = Math.min(CHUNK, drawn - from);
     const looks = Array.from({ length: count }, (_, index) => lookOf(pictureOf(from + index)));
-    await insertLooks(pool, from, looks, true);
+    await insertLooks(client, from, looks, true);
   }
   // As the machine itself does in time: without it the index alone can't answer.
-  await pool.query('vacuum analyze photo_bands');
-  await pool.query('vacuum analyze attachments');
+  await client.query('vacuum analyze photo_bands');
+  await client.query('vacuum analyze attachments');
 }
 
-async function makeUpLooks(pool: pg.Pool, from: number, count: number) {
-  await pool.query(
+async function makeUpLooks(client: pg.ClientBase, from: number, count: number) {
+  await client.query(
     `with person as (select id, company from users where company is not null order by id limit 1),
           numbered as (select n, lpad(to_hex(n), 24, '0') as id from generate_series($1::integer, $1::integer + $2::integer - 1) n),
           filed as (insert into files (id, company, kind, sha256, size, type, name, created_by, created_at)
@@ -80,7 +91,12 @@ async function makeUpLooks(pool: pg.Pool, from: number, count: number) {
   );
 }
 
-async function insertLooks(pool: pg.Pool, from: number, looks: readonly Look[], withBands: boolean) {
+async function insertLooks(
+  pool: Pick<pg.ClientBase, 'query'>,
+  from: number,
+  looks: readonly Look[],
+  withBands: boolean,
+) {
   const ids = looks.map((_, index) => idOf(from + index));
   const hashes = looks.map(({ hashes: all }) => {
     const bytes = Buffer.alloc(80);
