@@ -67,6 +67,7 @@ export function storedCheckup(facts: Partial<Checkup> = {}): Checkup {
     measurements: {},
     marks: [],
     failedBefore: [],
+    attachments: [],
     fees: { inspection: { amount: 8_000, reason: 'Car' }, environmental: null, total: null },
     paid: [],
     cameraReasonId: null,

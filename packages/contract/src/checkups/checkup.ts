@@ -3,6 +3,7 @@ import { instant } from '../kernel/dates.ts';
 import { code, email, lineText, nameText, phone, text, whole } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { drams } from '../kernel/money.ts';
+import { attachment } from '../photos/index.ts';
 import { nextCheckup, ownerStatus } from '../reference/index.ts';
 import { failedBefore, findings, measurements } from './findings.ts';
 import { normalisePlate, plateKind } from './plate.ts';
@@ -12,7 +13,7 @@ export const CHECKUP_STATUSES = ['open', 'concluded', 'cancelled', 'annulled'] a
 export type CheckupStatus = (typeof CHECKUP_STATUSES)[number];
 
 /** What control should look at; never a refusal. */
-export const CHECKUP_MARKS = ['too_short', 'out_of_limit'] as const;
+export const CHECKUP_MARKS = ['too_short', 'out_of_limit', 'plate_unread'] as const;
 export type CheckupMark = (typeof CHECKUP_MARKS)[number];
 
 export const FIRST_PRODUCTION_YEAR = 1900;
@@ -207,6 +208,8 @@ export const checkup = z.object({
   marks: z.array(z.enum(CHECKUP_MARKS)),
   /** of the checkup that this one repeats: what failed, to be looked at first */
   failedBefore: z.array(failedBefore),
+  /** photographs, oldest first; a list gives them only to who asks for them by `fields` */
+  attachments: z.array(attachment),
   fees,
   /** purposes that are settled */
   paid: z.array(z.enum(PAYMENT_PURPOSES)),
@@ -228,3 +231,5 @@ export type Checkup = z.infer<typeof checkup>;
 export const checkupRow = checkup.partial().required({ _id: true });
 export type CheckupRow = z.infer<typeof checkupRow>;
 export const CHECKUP_COLUMNS = Object.keys(checkup.shape);
+/** What a row of a list does not carry unless it is asked for. */
+export const ON_REQUEST_COLUMNS: readonly string[] = ['attachments'];

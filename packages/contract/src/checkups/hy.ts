@@ -95,6 +95,7 @@ const status = {
 const mark = {
   too_short: 'Զննությունը չափազանց կարճ է տևել',
   out_of_limit: 'Չափումը սահմանից դուրս է',
+  plate_unread: 'Համարանիշը լուսանկարից չի կարդացվել',
 } as const satisfies Record<CheckupMark, string>;
 
 const measurement = {

@@ -1,6 +1,7 @@
 export * from './checkup.ts';
 export * from './counts.ts';
 export * from './endpoints.ts';
+export * from './evidence.ts';
 export * from './filter.ts';
 export * from './findings.ts';
 export * from './life.ts';

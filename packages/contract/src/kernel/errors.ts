@@ -56,6 +56,7 @@ export const ERROR_STATUS = {
   'checkup.fit_forbidden': 422,
   'checkup.faulty_without_findings': 422,
   'checkup.no_evidence': 422,
+  'checkup.other_plate': 422,
   'checkup.same_vehicle': 422,
   'checkup.has_dependents': 422,
   'photo.too_many': 422,

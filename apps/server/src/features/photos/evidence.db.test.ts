@@ -1,4 +1,5 @@
-import type { Checkup } from '@inspect/contract/checkups';
+import { type Checkup, checkupEventName, checkupsEndpoints, formatPlate } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
 import { photosEndpoints } from '@inspect/contract/photos';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HARMLESS, saveCheckup } from '../../../test/build/stored-checkup.ts';
@@ -6,6 +7,7 @@ import { sendForm } from '../../../test/multipart.ts';
 import { pictureOf } from '../../../test/pictures.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
 import { NOON, type Who } from '../../../test/world.ts';
+import { newId } from '../../platform/ids.ts';
 import { createPictures, type Pictures } from '../../platform/pictures/pictures.ts';
 
 const MINUTE = 60_000;
@@ -52,14 +54,28 @@ describe('a checkup is concluded without a reason', () => {
   it('when there is a photograph of the plate on which nothing could be read', async () => {
     const checkup = await saveCheckup(test, 'operator');
     await photograph(checkup._id);
-    expect((await concludeFit(checkup)).status).toBe(200);
+    expect(await concludeFit(checkup)).toMatchObject({
+      status: 200,
+      body: { data: { marks: ['too_short', 'plate_unread'] } },
+    });
   });
 
   it('never with a photograph of another plate', async () => {
     const checkup = await saveCheckup(test, 'operator');
     plate = '99ZZ999';
     await photograph(checkup._id);
-    expect(await concludeFit(checkup)).toMatchObject(NO_EVIDENCE);
+    const sentence = t('error.checkup.other_plate', {
+      read: '99 ZZ 999',
+      plate: formatPlate(checkup.CarRegNo ?? ''),
+    });
+    expect(await concludeFit(checkup)).toMatchObject({
+      status: 422,
+      body: { code: 'checkup.other_plate', fields: { cameraReasonId: sentence } },
+    });
+    // A right one beside it is enough.
+    plate = checkup.CarRegNo ?? '';
+    await photograph(checkup._id);
+    expect(await concludeFit(checkup)).toMatchObject({ status: 200, body: { data: { marks: ['too_short'] } } });
   });
 
   it('never with a photograph of something else, of an earlier day, or from another company', async () => {
@@ -76,12 +92,49 @@ describe('a finding', () => {
     const checkup = await saveCheckup(test, 'operator');
     const other = await saveCheckup(test, 'operator');
     const { attachment } = await photograph(checkup._id, { kind: 'finding' });
-    const find = async (id: string) =>
+    const find = async (id: string, photo = attachment._id) =>
       (await test.as('mechanic')).put(`/tech-service-mechanic-checkups/${id}`, {
         version: 1,
-        classificators: { [HARMLESS]: { checked: true, attachments: [attachment._id] } },
+        classificators: { [HARMLESS]: { checked: true, attachments: [photo] } },
       });
+    const refused = {
+      status: 400,
+      body: { fields: { [`classificators.${HARMLESS}`]: t('checkups.field.attachment') } },
+    };
+    expect(await find(other._id)).toMatchObject(refused);
+    const { attachment: ofThePlate } = await photograph(checkup._id);
+    expect(await find(checkup._id, ofThePlate._id)).toMatchObject(refused);
     expect((await find(checkup._id)).status).toBe(200);
-    expect((await find(other._id)).status).toBe(400);
+  });
+});
+
+describe('the photographs of a checkup', () => {
+  const record = async (who: Who, id: string) =>
+    checkupsEndpoints.record.response.parse(
+      (await (await test.as(who)).get(`/get-checkup-for-edit/${id}`)).body,
+    ).data;
+
+  it('come with the record, oldest first, for all who may read it', async () => {
+    const checkup = await saveCheckup(test, 'operator');
+    const later = await photograph(checkup._id, { kind: 'finding' });
+    const capturedAt = new Date(NOON.getTime() - MINUTE).toISOString();
+    const first = await photograph(checkup._id, { capturedAt });
+    // Somebody elsewhere who learnt the id adds nothing to it.
+    await photograph(checkup._id, {}, 'mechanic2');
+    for (const who of ['operator', 'mechanic', 'owner', 'viewer', 'admin'] as const)
+      expect((await record(who, checkup._id)).attachments).toEqual([first.attachment, later.attachment]);
+  });
+
+  it('are told to the open pages of the company, each once', async () => {
+    const { _id: checkup, company, version, status } = await saveCheckup(test, 'operator');
+    const before = test.announced.length;
+    const _id = newId();
+    await photograph(checkup, { _id });
+    await photograph(checkup, { _id });
+    // Of a checkup that is not saved yet there is nobody to tell.
+    await photograph(newId());
+    expect(test.announced.slice(before)).toEqual([
+      { to: { company }, event: checkupEventName(company), data: { _id: checkup, version, status } },
+    ]);
   });
 });

@@ -1,3 +1,3 @@
 export type { PhotoScanner } from './photo-scanner.ts';
-export { photosAmong, platePhotosOf } from './photos.query.ts';
+export { findingPhotosAmong, platePhotosOf } from './photos.query.ts';
 export { photosRoutes } from './routes.ts';

@@ -54,11 +54,13 @@ export function checkupToPhotograph(tx: Tx, company: string, checkup: string) {
   return tx.first(
     build
       .selectFrom('checkups')
-      .select(['status', 'deleted', 'mechanic', 'station'])
+      .select(['id as _id', 'version', 'status', 'deleted', 'company'])
       .where('id', '=', checkup)
       .where('company', '=', company),
   );
 }
+
+export type PhotographedCheckup = NonNullable<Awaited<ReturnType<typeof checkupToPhotograph>>>;
 
 type PlatePhoto = {
   id: string;
@@ -96,8 +98,8 @@ export async function platePhotosOf(
   }));
 }
 
-/** Which of these photographs are of this checkup, of its own company. */
-export async function photosAmong(
+/** Which of these are photographs of findings at this checkup, of its own company. */
+export async function findingPhotosAmong(
   tx: Tx,
   { checkup, company, ids }: { checkup: string; company: string; ids: readonly string[] },
 ): Promise<string[]> {
@@ -107,6 +109,7 @@ export async function photosAmong(
       .select('id')
       .where('checkup', '=', checkup)
       .where('company', '=', company)
+      .where('kind', '=', 'finding')
       .where('id', 'in', [...ids]),
   );
   return rows.map(({ id }) => id);

@@ -1,14 +1,23 @@
+import { checkupEvent, checkupEventName } from '@inspect/contract/checkups';
 import { FILE_SIZE_MAX } from '@inspect/contract/files';
 import { t } from '@inspect/contract/i18n';
 import { PAGE_SIZE, paginationOf } from '@inspect/contract/kernel';
 import { photosEndpoints } from '@inspect/contract/photos';
 import { personRoute, type Route, uploadRoute } from '../../platform/http/route.ts';
+import type { Announcement } from '../../platform/realtime/announcement.ts';
 import { announceFile } from '../files/index.ts';
 import { type Digested, digestPhoto } from './digest-photo.ts';
 import { workOnPhotos } from './photo-jobs.ts';
+import type { PhotographedCheckup } from './photos.query.ts';
 import type { PhotosServices } from './photos-services.ts';
 import { reusesPage } from './reuse.query.ts';
 import { storePhoto } from './store-photo.ts';
+
+/** Whoever looks at the checkup sees the photograph come. */
+function photographed(checkup: PhotographedCheckup): Announcement {
+  const { company } = checkup;
+  return { to: { company }, event: checkupEventName(company), data: checkupEvent.parse(checkup) };
+}
 
 export function photosRoutes(services: PhotosServices): Route[] {
   const { clock, storage, jobs, pictures, scanner } = services;
@@ -17,15 +26,16 @@ export function photosRoutes(services: PhotosServices): Route[] {
     uploadRoute<typeof photosEndpoints.upload, Digested>(
       photosEndpoints.upload,
       { maximum: FILE_SIZE_MAX, announceFile: (tx) => announceFile(services, tx, 'photo') },
-      async ({ actor, tx, query, upload, digested, http }) => {
+      async ({ actor, tx, query, upload, digested, http, announce }) => {
         const now = clock.now();
-        const { attachment, CarRegNo, repeated } = await storePhoto(
+        const { attachment, CarRegNo, repeated, checkup } = await storePhoto(
           { tx, actor, now, storage, jobs },
           query,
           upload.id,
           digested,
         );
         if (repeated) http.reply.code(200);
+        else if (checkup) announce(photographed(checkup));
         return { status: true as const, attachment, CarRegNo };
       },
       {

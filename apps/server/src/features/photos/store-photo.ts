@@ -14,7 +14,13 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { storeFile } from '../files/index.ts';
 import type { Digested } from './digest-photo.ts';
-import { checkupToPhotograph, countPhotos, type PhotoRow, photoById } from './photos.query.ts';
+import {
+  checkupToPhotograph,
+  countPhotos,
+  type PhotographedCheckup,
+  type PhotoRow,
+  photoById,
+} from './photos.query.ts';
 import { insertPhoto, lockPhotos } from './photos.repo.ts';
 
 export const COMPARE_JOB = 'photos.compare';
@@ -23,7 +29,13 @@ const DAY_MS = 24 * 3_600_000;
 const DAY_RETRY_SECONDS = 3_600;
 
 type Storing = { tx: Tx; actor: Actor; now: Date; storage: Storage; jobs: Jobs };
-export type Stored = { attachment: Attachment; CarRegNo: string; repeated: boolean };
+export type Stored = {
+  attachment: Attachment;
+  CarRegNo: string;
+  repeated: boolean;
+  /** absent: not saved yet */
+  checkup?: PhotographedCheckup | undefined;
+};
 
 /** Stores a photograph once, however often it is sent; `file`: the id its file was announced under. @throws AppError op_reused, photo.…, checkup.not_open */
 export async function storePhoto(
@@ -41,7 +53,8 @@ export async function storePhoto(
   await lockPhotos(tx, actor.userId);
   const known = query._id === undefined ? undefined : await photoById(tx, query._id);
   if (known) return repeated(known, actor, digested);
-  await refuseWhatIsTooMuch(storing, actor.company, query.checkup);
+  const checkup = await openCheckup(storing, actor.company, query.checkup);
+  await refuseWhatIsTooMuch(storing, query.checkup);
   const id = query._id ?? file;
   const photo = {
     id,
@@ -59,7 +72,7 @@ export async function storePhoto(
   if (digested.quarantined) await storing.jobs.add(tx, SCAN_JOB, { file });
   const stored = await photoById(tx, id);
   if (!stored) throw new Error('what was just stored is gone');
-  return answerOf(stored, false);
+  return { ...answerOf(stored, false), checkup };
 }
 
 function fileOf(id: string, company: string, actor: Actor, { picture, quarantined }: Digested) {
@@ -91,17 +104,16 @@ function repeated(known: PhotoRow, actor: Actor, { sentSha256 }: Digested): Stor
   return answerOf(known, true);
 }
 
-async function refuseWhatIsTooMuch(
-  { tx, actor, now }: Storing,
-  company: string,
-  checkup: string | undefined,
-) {
-  if (checkup !== undefined) {
-    await lockPhotos(tx, checkup);
-    const open = await checkupToPhotograph(tx, company, checkup);
-    // One that is not saved yet, and one of another company, look alike and are answered alike.
-    if (open && (open.status !== 'open' || open.deleted)) throw new AppError('checkup.not_open');
-  }
+/** One that is not saved yet, and one of another company, look alike and are answered alike: undefined. */
+async function openCheckup({ tx }: Storing, company: string, checkup: string | undefined) {
+  if (checkup === undefined) return undefined;
+  await lockPhotos(tx, checkup);
+  const found = await checkupToPhotograph(tx, company, checkup);
+  if (found && (found.status !== 'open' || found.deleted)) throw new AppError('checkup.not_open');
+  return found;
+}
+
+async function refuseWhatIsTooMuch({ tx, actor, now }: Storing, checkup: string | undefined) {
   const since = new Date(now.getTime() - DAY_MS);
   const counts = await countPhotos(tx, { checkup: checkup ?? null, person: actor.userId, since });
   if (counts.ofCheckup >= PHOTOS_PER_CHECKUP_MAX)

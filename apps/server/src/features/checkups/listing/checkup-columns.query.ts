@@ -12,6 +12,18 @@ const FAILED_BEFORE = sql`case when c.previous_checkup is null then '[]'::jsonb 
      from (${failedOf('classificators', sql`classificators`, sql`classificators`)} union all
            ${failedOf('newClassificators', sql`new_classificators`, sql`new_classificators`)}) f) end`;
 
+const at = (column: RawBuilder<unknown>) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** A result that was moved to the right vehicle keeps the photographs of the checkup it was recorded for. */
+const ATTACHMENTS = sql`
+  (select coalesce(jsonb_agg(jsonb_build_object(
+            '_id', a.id, 'file', a.file, 'kind', a.kind, 'checkup', a.checkup, 'size', f.size, 'type', f.type,
+            'sha256', f.sha256, 'CarRegNo', a.car_reg_no, 'capturedAt', ${at(sql`a.captured_at`)},
+            'createdAt', ${at(sql`a.created_at`)}) order by a.captured_at, a.id), '[]')
+     from attachments a join files f on f.id = a.file
+    where a.checkup in (c.id, c.replaces) and a.company = c.company)`;
+
 /**
  * The wire name of each column and the SQL that gives it, over `c` (the checkup) and the names joined to it.
  * Only this file and the repository know both sets of names.
@@ -74,6 +86,7 @@ export const CHECKUP_SQL: Record<string, RawBuilder<unknown>> = {
   measurements: sql`c.measurements`,
   marks: sql`c.marks`,
   failedBefore: FAILED_BEFORE,
+  attachments: ATTACHMENTS,
   fees: sql`c.fees`,
   // What was paid for a result that was moved to the right vehicle is paid.
   paid: sql`array(select distinct purpose from payments where checkup in (c.id, c.replaces) order by purpose)`,

@@ -6,6 +6,7 @@ import {
   type CheckupRow,
   checkup,
   MECHANIC_CLOSED_DAYS,
+  ON_REQUEST_COLUMNS,
 } from '@inspect/contract/checkups';
 import { AppError, addDays, PAGE_SIZE, startOfDay, yerevanDay } from '@inspect/contract/kernel';
 import { type RawBuilder, sql } from 'kysely';
@@ -18,12 +19,13 @@ import { type CheckupFilter, scopeCondition, scopedCheckups } from './scoped-che
 type Row = Record<string, unknown>;
 
 const ALL_COLUMNS = CHECKUP_COLUMNS.filter((name) => Object.hasOwn(CHECKUP_SQL, name));
+const ROW_COLUMNS = ALL_COLUMNS.filter((name) => !ON_REQUEST_COLUMNS.includes(name));
 
-/** The columns that were asked for; names that do not exist are left out, no name at all means all. */
+/** The columns that were asked for; names that do not exist are left out, no name at all means all that a row carries. */
 function chosenColumns(fields: string | undefined): string[] {
   const asked = fields?.split(',').map((name) => name.trim()) ?? [];
   const known = ALL_COLUMNS.filter((name) => asked.includes(name));
-  return known.length > 0 ? [...new Set(['_id', ...known])] : ALL_COLUMNS;
+  return known.length > 0 ? [...new Set(['_id', ...known])] : ROW_COLUMNS;
 }
 
 const selectList = (columns: readonly string[]) =>

@@ -1,11 +1,11 @@
-import type { Checkup } from '@inspect/contract/checkups';
+import { type Checkup, type CheckupMark, formatPlate, type PlateEvidence } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { AppError, type Day, yerevanDay } from '@inspect/contract/kernel';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { settingValues } from '../../../platform/settings/settings.query.ts';
 import { cameraReasonOf } from '../camera-reasons.query.ts';
-import { platePhotoOf } from '../evidence.query.ts';
+import { plateEvidenceOf } from '../evidence.query.ts';
 import { checkedFindings } from '../findings/classificators.query.ts';
 import { nextCardNumber } from '../life/card-number.repo.ts';
 import type { CarTypeFacts } from '../pricing/pricing-facts.query.ts';
@@ -34,8 +34,11 @@ type Conclusion = {
 export async function conclusionOf(tx: Tx, conclusion: Conclusion): Promise<Columns> {
   const { current, facts, opinion, now, state, due } = conclusion;
   await refuseOpinion(tx, current, opinion);
-  await refuseWithoutEvidence(tx, current._id, facts);
-  const marks = (await isTooShort(tx, conclusion)) ? [...current.marks, 'too_short'] : current.marks;
+  const evidence = await refuseWithoutEvidence(tx, current._id, facts);
+  const marks: CheckupMark[] = [...current.marks];
+  if (await isTooShort(tx, conclusion)) marks.push('too_short');
+  // Nobody but the operator says that it is this vehicle.
+  if (evidence === 'unread') marks.push('plate_unread');
   const before = {
     last_checkup_on: state.lastCheckupOn,
     last_opinion: state.lastOpinion,
@@ -64,13 +67,32 @@ export async function refuseOpinion(tx: Tx, checkup: Checkup, opinion: boolean):
   if (!opinion && found.length === 0) throw new AppError('checkup.faulty_without_findings');
 }
 
-/** No conclusion of a vehicle that nobody can show was there: its plate on a photo, or the reason why not. */
-export async function refuseWithoutEvidence(tx: Tx, id: string, facts: CheckupFacts): Promise<void> {
+/**
+ * No conclusion of a vehicle that nobody can show was there: its plate on a photo, or the reason why not. A photo on
+ * which no number was sure is enough, because the operator saw it and concludes.
+ */
+export async function refuseWithoutEvidence(
+  tx: Tx,
+  id: string,
+  facts: CheckupFacts,
+): Promise<'reason' | 'shown' | 'unread'> {
   const reason = facts.cameraReasonId ? await cameraReasonOf(tx, facts.cameraReasonId) : undefined;
   if (reason?.noteRequired && !facts.cameraReasonNote)
     throw new AppError('validation', { fields: { cameraReasonNote: t('checkups.field.reasonNote') } });
-  if (reason || (await platePhotoOf(tx, id))) return;
-  throw new AppError('checkup.no_evidence', { fields: { cameraReasonId: t('error.checkup.no_evidence') } });
+  if (reason) return 'reason';
+  const evidence = await plateEvidenceOf(tx, id);
+  if (evidence.state === 'shown' || evidence.state === 'unread') return evidence.state;
+  throw evidenceMissing(evidence, facts);
+}
+
+function evidenceMissing(evidence: PlateEvidence, { CarRegNo }: CheckupFacts): AppError {
+  if (evidence.state !== 'other') return refusedFor('checkup.no_evidence', {});
+  const plate = CarRegNo ? formatPlate(CarRegNo) : '';
+  return refusedFor('checkup.other_plate', { read: formatPlate(evidence.read), plate });
+}
+
+function refusedFor(code: 'checkup.no_evidence' | 'checkup.other_plate', values: Record<string, string>) {
+  return new AppError(code, { values, fields: { cameraReasonId: t(`error.${code}`, values) } });
 }
 
 /** A class of several categories is measured by the shortest. */

@@ -15,8 +15,8 @@ import { shownCheckup } from '../listing/checkup.query.ts';
 import { CHECKUP_SQL } from '../listing/checkup-columns.query.ts';
 import { presentCheckup } from '../listing/present-checkup.ts';
 
-/** Not of the checkup itself: what was paid for it and what it repeats may have changed since. */
-const LIVE = ['paid', 'failedBefore', 'can'];
+/** Not of the checkup itself: what was paid for it, photographed and what it repeats may have changed since. */
+const LIVE = ['paid', 'failedBefore', 'attachments', 'can'];
 /** Said beside the changes, or different in every version. */
 const BESIDE = ['version', 'updatedAt', 'changeReason'];
 /** Names of what the ids stand for; the ids are compared. */

@@ -1,0 +1,29 @@
+import type { Attachment } from '../photos/index.ts';
+import type { Checkup } from './checkup.ts';
+
+/** A photo may be taken while the form is still being filled in, before the checkup is saved. */
+const BEFORE_MS = 2 * 3_600_000;
+
+/**
+ * What the plate photographs say of a checkup. `shown`: its number was read. `unread`: there is one on which no number
+ * was sure, so whoever concludes looks for himself. `other`: only other numbers were read. `none`: nothing was
+ * photographed during this checkup. The last two need a reason.
+ */
+export type PlateEvidence = { state: 'shown' | 'unread' | 'none' } | { state: 'other'; read: string };
+
+type PlatePhoto = Pick<Attachment, 'capturedAt' | 'CarRegNo'>;
+
+/** `photos`: the checkup's plate photographs, oldest first. A right one outweighs any others. */
+export function plateEvidence(
+  { CarRegNo, createdAt }: Pick<Checkup, 'CarRegNo' | 'createdAt'>,
+  photos: readonly PlatePhoto[],
+): PlateEvidence {
+  const earliest = Date.parse(createdAt) - BEFORE_MS;
+  const read = photos
+    .filter(({ capturedAt }) => Date.parse(capturedAt) >= earliest)
+    .map((photo) => photo.CarRegNo);
+  if (read.some((number) => number !== '' && number === CarRegNo)) return { state: 'shown' };
+  if (read.includes('')) return { state: 'unread' };
+  const other = read.at(-1);
+  return other === undefined ? { state: 'none' } : { state: 'other', read: other };
+}
