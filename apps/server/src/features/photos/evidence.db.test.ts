@@ -75,7 +75,10 @@ describe('a checkup is concluded without a reason', () => {
     // A right one beside it is enough.
     plate = checkup.CarRegNo ?? '';
     await photograph(checkup._id);
-    expect(await concludeFit(checkup)).toMatchObject({ status: 200, body: { data: { marks: ['too_short'] } } });
+    expect(await concludeFit(checkup)).toMatchObject({
+      status: 200,
+      body: { data: { marks: ['too_short'] } },
+    });
   });
 
   it('never with a photograph of something else, of an earlier day, or from another company', async () => {
