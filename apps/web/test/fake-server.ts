@@ -1,23 +1,59 @@
 import { t } from '@inspect/contract/i18n';
 import { vi } from 'vitest';
 
-type Answer = { status?: number; body: unknown; headers?: Record<string, string> } | 'nothing';
+type Said = { status?: number; body: unknown; headers?: Record<string, string> } | 'nothing';
+type Asked = { call: string; body: unknown };
+type Answer = Said | ((asked: Asked) => Said | Promise<Said>);
 
 /**
- * A server that answers each call (`POST /api/auth/login`) with what the test says, and notes what it was asked.
- * 'nothing' = nobody answers.
+ * A server that answers each call (`POST /api/auth/login`, for an upload without its query) with what the test says,
+ * and notes what it was asked. 'nothing' = nobody answers.
  */
 export function fakeServer(answers: Record<string, Answer>) {
-  const asked: { call: string; body: unknown }[] = [];
+  const asked: Asked[] = [];
+  const unknown: Said = { status: 404, body: refusal('unknown_route', t('error.unknown_route')) };
+  const answerTo = async (question: Asked, name = question.call): Promise<Said> => {
+    asked.push(question);
+    const answer = answers[name] ?? unknown;
+    return typeof answer === 'function' ? answer(question) : answer;
+  };
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
-    const name = `${init.method ?? 'GET'} ${input}`;
-    asked.push({ call: name, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined });
-    const answer = answers[name] ?? { status: 404, body: refusal('unknown_route', t('error.unknown_route')) };
+    const call = `${init.method ?? 'GET'} ${input}`;
+    const answer = await answerTo({
+      call,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    });
     if (answer === 'nothing') throw new TypeError('Failed to fetch');
     const { status = 200, headers = {} } = answer;
     return new Response(status === 304 ? null : JSON.stringify(answer.body), { status, headers });
   });
+  vi.stubGlobal('XMLHttpRequest', uploadTo(answerTo));
   return { asked, answers };
+}
+
+/** The part of XMLHttpRequest that an upload uses; `body` of what was asked is the file. */
+function uploadTo(answerTo: (question: Asked, name: string) => Promise<Said>) {
+  return class {
+    #call = '';
+    readonly upload: { onprogress?: (event: object) => void } = {};
+    onload = () => {};
+    onerror = () => {};
+    status = 0;
+    responseText = '';
+    open(method: string, address: string) {
+      this.#call = `${method} ${address}`;
+    }
+    setRequestHeader() {}
+    async send(form: FormData) {
+      const file = form.get('attachment');
+      this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 });
+      const answer = await answerTo({ call: this.#call, body: file }, this.#call.split('?')[0] ?? '');
+      if (answer === 'nothing') return this.onerror();
+      this.status = answer.status ?? 200;
+      this.responseText = JSON.stringify(answer.body);
+      this.onload();
+    }
+  };
 }
 
 export function refusal(code: string, message: string, fields?: Record<string, string>) {

@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { MustAddPhone } from '../../features/auth/index.ts';
 import { CompanyNotices } from '../../features/companies/index.ts';
+import { RefusedPhotos } from '../../features/photos/index.ts';
 import { CertificateNotice } from '../../features/users/index.ts';
 import { owesPhone, useSessionState } from '../../platform/access/session.ts';
 import { useLayout, useMenuCollapsed } from '../../platform/appearance/appearance.ts';
@@ -46,6 +47,7 @@ export function Frame() {
         <VersionBanner />
         <CompanyNotices />
         <CertificateNotice />
+        <RefusedPhotos />
         <Outlet />
       </main>
       <Drawer

@@ -52,7 +52,8 @@ export function ContractDownload({
 /** A new file takes the place of the former; it has to be accepted anew. */
 export function ContractUpload({ company, onDone }: { company: CompanyItem; onDone: () => void }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: (file: File) => upload(companiesEndpoints.uploadContract, { id: company._id }, file),
+    mutationFn: (file: File) =>
+      upload(companiesEndpoints.uploadContract, { params: { id: company._id }, file }),
     onSuccess: () => {
       toast.success(t('companies.contract.uploaded'));
       onDone();

@@ -1,19 +1,72 @@
-import { addressOf, type CallAnswer, type CallDefinition, contentOf, reach, refusalOf } from './call.ts';
+import {
+  addressOf,
+  type CallAnswer,
+  type CallDefinition,
+  type CallInput,
+  noResponse,
+  refusalOf,
+} from './call.ts';
 
-/** Sends one file. Ends like a call: with the answer, `ServerRefusal` or `NoResponse`. */
+type UploadInput<Endpoint extends CallDefinition> = Omit<CallInput<Endpoint>, 'body'> & {
+  file: File;
+  /** how much of the file is on its way, 0 … 1 */
+  onProgress?: (part: number) => void;
+};
+
+/**
+ * Sends one file. Ends like a call: with the answer, `ServerRefusal` or `NoResponse`. By XMLHttpRequest, because fetch
+ * doesn't say how far it has come.
+ */
 export async function upload<Endpoint extends CallDefinition>(
   endpoint: Endpoint,
-  params: Record<string, string>,
-  file: File,
+  { params, query, file, signal, onProgress }: UploadInput<Endpoint>,
 ): Promise<CallAnswer<Endpoint>> {
-  const body = new FormData();
-  body.append('attachment', file);
-  const answer = await reach(addressOf(endpoint.path, params, {}), {
-    method: endpoint.method,
-    headers: { accept: 'application/json', 'x-requested-with': 'inspect' },
-    body,
+  const { status, text } = await send(
+    { method: endpoint.method, address: addressOf(endpoint.path, params, query) },
+    file,
+    { signal, onProgress },
+  );
+  const content = parsed(text);
+  const ok = status >= 200 && status < 300;
+  if (!ok) throw refusalOf(status, content ?? null);
+  const answer = endpoint.response.safeParse(content);
+  // A success that can't be read is no answer of ours.
+  if (!answer.success) throw noResponse();
+  return answer.data as CallAnswer<Endpoint>;
+}
+
+type Sending = { signal: AbortSignal | undefined; onProgress: ((part: number) => void) | undefined };
+
+function send(
+  { method, address }: { method: string; address: string },
+  file: File,
+  { signal, onProgress }: Sending,
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, address);
+    request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('x-requested-with', 'inspect');
+    if (onProgress)
+      request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+        if (lengthComputable && total > 0) onProgress(loaded / total);
+      };
+    request.onload = () => resolve({ status: request.status, text: request.responseText });
+    request.onerror = () => reject(noResponse());
+    request.ontimeout = request.onerror;
+    request.onabort = () => reject(new DOMException('', 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    const body = new FormData();
+    body.append('attachment', file);
+    request.send(body);
   });
-  const content = await contentOf(answer);
-  if (!answer.ok) throw refusalOf(answer.status, content);
-  return endpoint.response.parse(content) as CallAnswer<Endpoint>;
+}
+
+/** undefined = not JSON: cut off on the way, or a hotel's sign-in page in our server's place. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -4,33 +4,38 @@ import { type DraftRow, work } from './work-database.ts';
 /** What became of a draft: kept, or why not. */
 export type Keeping = 'kept' | 'full' | 'unavailable';
 
-export async function keepDraft(draft: Omit<DraftRow, 'savedAt'>): Promise<Keeping> {
+/** Writes to the database of unsent work and says how that went. */
+export async function keeping(write: () => PromiseLike<unknown>): Promise<Keeping> {
   try {
-    await withConnection(() => work.drafts.put({ ...draft, savedAt: Date.now() }));
+    await withConnection(write);
     return 'kept';
   } catch (error) {
     return problemOf(error);
   }
 }
 
-/** Drafts of one kind that this person left, newest first; none where the browser keeps nothing. */
-export async function draftsOf(kind: string, owner: string): Promise<DraftRow[]> {
+export function keepDraft(draft: Omit<DraftRow, 'savedAt'>): Promise<Keeping> {
+  return keeping(() => work.drafts.put({ ...draft, savedAt: Date.now() }));
+}
+
+/** Reads from it; `none` where the browser keeps nothing. */
+export async function kept<Result>(read: () => PromiseLike<Result>, none: Result): Promise<Result> {
   try {
-    const rows = await withConnection(() => work.drafts.where({ kind, owner }).toArray());
-    return rows.sort((left, right) => right.savedAt - left.savedAt);
+    return await withConnection(read);
   } catch (error) {
     problemOf(error);
-    return [];
+    return none;
   }
 }
 
-export async function removeDraft(id: string): Promise<Keeping> {
-  try {
-    await withConnection(() => work.drafts.delete(id));
-    return 'kept';
-  } catch (error) {
-    return problemOf(error);
-  }
+/** Drafts of one kind that this person left, newest first. */
+export async function draftsOf(kind: string, owner: string): Promise<DraftRow[]> {
+  const rows = await kept(() => work.drafts.where({ kind, owner }).toArray(), []);
+  return rows.sort((left, right) => right.savedAt - left.savedAt);
+}
+
+export function removeDraft(id: string): Promise<Keeping> {
+  return keeping(() => work.drafts.delete(id));
 }
 
 /** A full disk and a database that can't be had are told to the person; anything else is a fault of ours. */

@@ -11,14 +11,40 @@ export type DraftRow = {
   payload: unknown;
 };
 
+/** A photograph that the server doesn't have yet; its bytes lie beside it, so that a list is read without them. */
+export type PhotoRow = {
+  /** the id that the attachment will have */
+  id: string;
+  /** the user who took it: it is sent in nobody else's name */
+  owner: string;
+  checkup: string;
+  kind: 'plate' | 'vehicle' | 'finding' | 'document';
+  /** ISO, by the server's clock as well as it is known */
+  capturedAt: string;
+  /** device time in ms */
+  savedAt: number;
+  /** media type of the bytes */
+  type: string;
+  /** what the server said when it refused it; null = it is sent as soon as the server can be reached */
+  refused: string | null;
+};
+
+/** Bytes and not a Blob: a Blob in a browser's database may turn out empty after its process died. */
+export type PhotoBytesRow = { id: string; bytes: ArrayBuffer };
+
 /** Unsent work of this device: never cleared by a sign-out, a reload or another version of the application. */
 class WorkDatabase extends Dexie {
   readonly drafts: Table<DraftRow, string>;
+  readonly photos: Table<PhotoRow, string>;
+  readonly photoBytes: Table<PhotoBytesRow, string>;
   constructor() {
     // Strict: what is said to be kept is on the disk, also after a power cut.
     super('inspect-work', { chromeTransactionDurability: 'strict' });
     this.version(1).stores({ drafts: 'id, [kind+owner]' });
+    this.version(2).stores({ photos: 'id, owner', photoBytes: 'id' });
     this.drafts = this.table('drafts');
+    this.photos = this.table('photos');
+    this.photoBytes = this.table('photoBytes');
   }
 }
 

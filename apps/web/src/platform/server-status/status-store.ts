@@ -27,6 +27,9 @@ export function changeStatus(changes: Partial<ServerStatusState>): void {
   statusStore.set({ ...statusStore.get(), ...changes });
 }
 
+/** Runs after every change of what is known of the server. Returns how to stop. */
+export const onServerStatus = statusStore.subscribe;
+
 export function isOffline(): boolean {
   return statusStore.get().link === 'offline';
 }

@@ -1,6 +1,6 @@
 import type { Checkup } from '@inspect/contract/checkups';
 import { expect, it } from 'vitest';
-import { bodyOf, changedKeys, entriesOf, faultsIn, photosIn, withPlace } from './entries.ts';
+import { bodyOf, changedKeys, entriesOf, faultsIn, withPhotos, withPlace } from './entries.ts';
 
 const stored: Pick<Checkup, 'classificators' | 'newClassificators' | 'measurements'> = {
   classificators: {
@@ -44,7 +44,16 @@ it('one place of each kind: another takes its place, the same one goes away', ()
   expect(withPlace(placed, 'axle-1').location).toEqual(['right']);
 });
 
-it('counts faults and the photos that findings point to', () => {
+it('counts faults', () => {
   expect(faultsIn(entriesOf(stored))).toBe(2);
-  expect(photosIn(entriesOf(stored))).toBe(2);
+});
+
+it('a finding without its last photo is the finding it was before the first', () => {
+  const [first, none] = [
+    withPhotos(entriesOf(stored), (id) => id.startsWith('a')),
+    withPhotos(entriesOf(stored), () => false),
+  ];
+  expect(first['newClassificators.201']).toEqual({ checked: true, attachments: ['a'.repeat(24)] });
+  expect(none['newClassificators.201']).toEqual({ checked: true });
+  expect(changedKeys(entriesOf(stored), none)).toEqual(['newClassificators.201']);
 });

@@ -93,10 +93,14 @@ export function faultsIn(all: Entries): number {
   return Object.values(all).filter((entry) => typeof entry === 'object' && entry.checked).length;
 }
 
-/** Photos that findings point to. Taking one belongs to whoever puts ids into `attachments`. */
-export function photosIn(all: Entries): number {
-  return Object.values(all).reduce<number>(
-    (sum, entry) => sum + (typeof entry === 'object' ? (entry.attachments?.length ?? 0) : 0),
-    0,
+/** The same findings without the photographs that `has` doesn't know. */
+export function withPhotos(all: Entries, has: (id: string) => boolean): Entries {
+  return Object.fromEntries(
+    Object.entries(all).map(([key, entry]) => [
+      key,
+      typeof entry === 'object' && entry.attachments
+        ? tidy({ ...entry, attachments: entry.attachments.filter(has) })
+        : entry,
+    ]),
   );
 }

@@ -11,6 +11,7 @@ import { Group } from '@mantine/core';
 import { Facts } from '../../../ui/facts.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { FindingPhotos, PhotographedFindings } from '../../photos/index.ts';
 import type { ClassificatorGroup } from './classificators.ts';
 import { detailText, valueText } from './entry-text.ts';
 import classes from './findings-view.module.css';
@@ -23,7 +24,9 @@ export function FindingsView({ record }: { record: Checkup }) {
     Object.entries(record[list]).map(([code, finding]) => ({ list, code, finding })),
   );
   const faults = all.filter(({ finding }) => finding.checked);
-  const noted = all.filter(({ finding }) => !finding.checked && finding.note);
+  const noted = all.filter(
+    ({ finding }) => !finding.checked && (finding.note || finding.attachments?.length),
+  );
   const right = all.length - faults.length;
   return (
     <FormSection
@@ -47,11 +50,13 @@ export function FindingsView({ record }: { record: Checkup }) {
             {t(all.length === 0 ? 'checkups.findings.notYet' : 'checkups.findings.none')}
           </p>
         ) : null}
-        <ul className={classes.findings}>
-          {[...faults, ...noted].map(({ list, code, finding }) => (
-            <FindingLine key={`${list}.${code}`} finding={finding} {...namesOf(groups, list, code)} />
-          ))}
-        </ul>
+        <PhotographedFindings checkup={record._id} attachments={record.attachments}>
+          <ul className={classes.findings}>
+            {[...faults, ...noted].map(({ list, code, finding }) => (
+              <FindingLine key={`${list}.${code}`} finding={finding} {...namesOf(groups, list, code)} />
+            ))}
+          </ul>
+        </PhotographedFindings>
         <Measured record={record} />
       </div>
     </FormSection>
@@ -69,6 +74,7 @@ function FindingLine({ finding, group, name }: { finding: Finding; group: string
         {group ? <span className={classes.group}>{group}</span> : null}
         <span>{name}</span>
         {detail ? <span className={classes.detail}>{detail}</span> : null}
+        <FindingPhotos ids={finding.attachments ?? []} name={name} />
       </div>
     </li>
   );

@@ -3,6 +3,7 @@ import { t } from '@inspect/contract/i18n';
 import { useEffect, useState } from 'react';
 import { AreaField } from '../../../ui/form/area-field.tsx';
 import { fieldId } from '../../../ui/form/field.ts';
+import { FindingPhotos } from '../../photos/index.ts';
 import type { Classificator } from '../findings/classificators.ts';
 import { findingKey, tidy, withPlace } from '../findings/entries.ts';
 import classes from './fault-row.module.css';
@@ -17,9 +18,9 @@ type FaultDetailsProps = {
 
 const NOTE_LENGTH = 500;
 
-/** Where the fault is and what there is to say of it; its photos belong here too. */
+/** Where the fault is, what there is to say of it, and what it looks like. */
 export function FaultDetails({ classificator, finding, focused, onChange }: FaultDetailsProps) {
-  const { list, code, locations } = classificator;
+  const { list, code, name, locations } = classificator;
   const field = `note.${findingKey(list, code)}`;
   useEffect(() => {
     if (focused) document.getElementById(fieldId(field))?.focus();
@@ -55,6 +56,11 @@ export function FaultDetails({ classificator, finding, focused, onChange }: Faul
           setNote(kept);
           onChange(tidy({ ...finding, note: kept.trim() }));
         }}
+      />
+      <FindingPhotos
+        ids={finding.attachments ?? []}
+        name={name}
+        onChange={(attachments) => onChange(tidy({ ...finding, attachments }))}
       />
     </div>
   );

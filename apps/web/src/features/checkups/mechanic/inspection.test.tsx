@@ -4,16 +4,18 @@ import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../../test/fake-server.ts';
 import { personWith } from '../../../../test/person.ts';
 import { show } from '../../../../test/show.tsx';
 import { storedCheckup } from '../../../../test/stored-checkup.ts';
+import { accepted } from '../../../../test/stored-photo.ts';
 import { sessionStore } from '../../../platform/access/session.ts';
 import { sessionEnded } from '../../../platform/access/sign-in.ts';
 import { createQueryClient } from '../../../platform/api/query-client.ts';
 import { draftsOf } from '../../../platform/drafts/index.ts';
 import { newId } from '../../../platform/new-id.ts';
+import { photoOutbox } from '../../photos/outbox/photo-outbox.ts';
 import type { ClassificatorGroup } from '../findings/classificators.ts';
 import { Inspection } from './inspection.tsx';
 import { FINDINGS_DRAFT } from './use-kept-findings.ts';
@@ -131,4 +133,85 @@ it('what failed the last time stands first', () => {
   const before = screen.getByRole('region', { name: t('checkups.mechanic.failedBefore') });
   expect(within(before).getByText('Բանվորական արգելակ')).toBeTruthy();
   expect(within(before).getByText(t('checkups.mechanic.beforeNote', { note: 'հոսում է' }))).toBeTruthy();
+});
+
+describe('a photograph of a fault', () => {
+  const picture = () => new File(['a picture'], 'IMG_1.jpg', { type: 'image/jpeg' });
+  const camera = () => rowOf('Կայանման արգելակ').getByLabelText(t('photos.take.finding'));
+  const idIn = (call: string) => new URLSearchParams(call.slice(call.indexOf('?'))).get('_id');
+  const saved = (checkup: Checkup, ids: string[]) =>
+    record({
+      _id: checkup._id,
+      version: 2,
+      classificators: { 101: { checked: true, ...(ids.length > 0 ? { attachments: ids } : {}) } },
+    });
+  beforeEach(() => photoOutbox.open(me.user.id));
+  afterEach(() => photoOutbox.open(null));
+
+  it('is sent at once and the finding points to it', async () => {
+    const checkup = record();
+    const server = open(checkup, { 'POST /api/upload': accepted() });
+    const { person } = server;
+    await person.click(opener());
+    await person.click(fault('Կայանման արգելակ'));
+    await person.upload(camera(), picture());
+    await waitFor(() => expect(photoOutbox.store.get().stored.size).toBe(1));
+    const [id = ''] = photoOutbox.store.get().stored.keys();
+    expect(screen.getByText(t('checkups.findings.photos', { count: 1 }))).toBeTruthy();
+    server.server.answers[path(checkup)] = { body: { data: saved(checkup, [id]) } };
+    await person.click(send());
+    await screen.findByText(t('checkups.findings.allSent'));
+    expect(sentBodies(server.server)).toEqual([
+      { version: 1, classificators: { 101: { checked: true, attachments: [id] } } },
+    ]);
+  });
+
+  it('that can’t be sent yet holds up no finding, and is pointed to when it has arrived', async () => {
+    const checkup = record();
+    const { person, server } = open(checkup, { 'POST /api/upload': 'nothing' });
+    server.answers[path(checkup)] = { body: { data: saved(checkup, []) } };
+    await person.click(opener());
+    await person.click(fault('Կայանման արգելակ'));
+    await person.upload(camera(), picture());
+    const waits = new RegExp(t('photos.waiting'));
+    expect(await screen.findAllByRole('button', { name: waits })).not.toEqual([]);
+    // The finding and its photograph.
+    expect(screen.getByText(t('checkups.findings.unsent', { count: 2 }))).toBeTruthy();
+    await person.click(send());
+    await waitFor(() =>
+      expect(sentBodies(server)).toEqual([{ version: 1, classificators: { 101: { checked: true } } }]),
+    );
+    const [{ call } = { call: '' }] = server.asked.filter((asked) =>
+      asked.call.startsWith('POST /api/upload'),
+    );
+    const id = idIn(call) ?? '';
+    server.answers['POST /api/upload'] = accepted();
+    server.answers[path(checkup)] = { body: { data: { ...saved(checkup, [id]), version: 3 } } };
+    photoOutbox.wake();
+    await screen.findByText(t('checkups.findings.allSent'));
+    expect(sentBodies(server)[1]).toEqual({
+      version: 2,
+      classificators: { 101: { checked: true, attachments: [id] } },
+    });
+  });
+
+  it('given up before it was sent is not pointed to', async () => {
+    const checkup = record();
+    const { person, server } = open(checkup, { 'POST /api/upload': 'nothing' });
+    server.answers[path(checkup)] = { body: { data: saved(checkup, []) } };
+    await person.click(opener());
+    await person.click(fault('Կայանման արգելակ'));
+    await person.upload(camera(), picture());
+    const [inFinding] = await rowOf('Կայանման արգելակ').findAllByRole('button', {
+      name: new RegExp(t('photos.waiting')),
+    });
+    await person.click(inFinding as HTMLElement);
+    await person.click(await screen.findByRole('button', { name: t('photos.remove') }));
+    const [dialog] = (await screen.findAllByRole('dialog')).slice(-1);
+    await person.click(within(dialog as HTMLElement).getByRole('button', { name: t('photos.remove') }));
+    await waitFor(() => expect(photoOutbox.store.get().photos).toEqual([]));
+    await person.click(send());
+    await screen.findByText(t('checkups.findings.allSent'));
+    expect(sentBodies(server)).toEqual([{ version: 1, classificators: { 101: { checked: true } } }]);
+  });
 });

@@ -5,8 +5,9 @@ import { SaveButton } from '../../../ui/form/save-button.tsx';
 import { StickyBar } from '../../../ui/form/sticky-bar.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { PhotographedFindings, PhotosPanel, usePhotoFacts } from '../../photos/index.ts';
 import type { Classificator, ClassificatorGroup } from '../findings/classificators.ts';
-import { faultsIn, findingIn, findingKey, photosIn } from '../findings/entries.ts';
+import { faultsIn, findingIn, findingKey } from '../findings/entries.ts';
 import { FindingsView } from '../findings/findings-view.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { FailedBefore } from './failed-before.tsx';
@@ -25,8 +26,11 @@ type InspectionProps = {
 
 /** A checkup in the mechanic's hand. */
 export function Inspection({ record: latest, kept, groups }: InspectionProps) {
-  const work = useInspection(latest, kept);
+  const photos = usePhotoFacts(latest._id, latest.attachments);
+  const work = useInspection(latest, kept, photos);
   const { record, mine, change } = work;
+  // Photographs come without a new version of the record.
+  const { attachments } = latest;
   const onChange = useCallback<ChangeFinding>(
     ({ list, code }, finding) => change((now) => ({ ...now, [findingKey(list, code)]: finding })),
     [change],
@@ -48,7 +52,8 @@ export function Inspection({ record: latest, kept, groups }: InspectionProps) {
   );
   if (!record.can.findings) return <Closed work={work} />;
   return (
-    <>
+    <PhotographedFindings checkup={record._id} attachments={attachments}>
+      <PhotosPanel record={{ ...record, attachments }} takes />
       <Conflicts work={work} groups={groups} />
       {work.refusal ? (
         <Notice role="alert" tone="bad" title={work.refusal.message}>
@@ -69,15 +74,17 @@ export function Inspection({ record: latest, kept, groups }: InspectionProps) {
           </SaveButton>
         }
       >
-        <Counts work={work} />
+        <Counts work={work} photos={photos} />
       </StickyBar>
-    </>
+    </PhotographedFindings>
   );
 }
 
-function Counts({ work: { mine, changed, keeping, silent } }: { work: InspectionWork }) {
+type CountsProps = { work: InspectionWork; photos: ReturnType<typeof usePhotoFacts> };
+
+function Counts({ work: { mine, changed, keeping, silent }, photos }: CountsProps) {
   const faults = faultsIn(mine);
-  const photos = photosIn(mine);
+  const unsent = changed.length + photos.unsent;
   const unkept = changed.length > 0 && keeping !== null && keeping !== 'kept';
   return (
     <>
@@ -87,13 +94,11 @@ function Counts({ work: { mine, changed, keeping, silent } }: { work: Inspection
         <StatusBadge tone={faults > 0 ? 'bad' : 'none'}>
           {t('checkups.findings.faults', { count: faults })}
         </StatusBadge>
-        {photos > 0 ? (
-          <StatusBadge tone="info">{t('checkups.findings.photos', { count: photos })}</StatusBadge>
+        {photos.all > 0 ? (
+          <StatusBadge tone="info">{t('checkups.findings.photos', { count: photos.all })}</StatusBadge>
         ) : null}
-        <StatusBadge tone={changed.length > 0 ? 'wait' : 'good'}>
-          {changed.length > 0
-            ? t('checkups.findings.unsent', { count: changed.length })
-            : t('checkups.findings.allSent')}
+        <StatusBadge tone={unsent > 0 ? 'wait' : 'good'}>
+          {unsent > 0 ? t('checkups.findings.unsent', { count: unsent }) : t('checkups.findings.allSent')}
         </StatusBadge>
       </div>
     </>
@@ -114,6 +119,7 @@ function Closed({ work: { record, changed } }: { work: InspectionWork }) {
         <Notice tone="none" title={t('checkups.mechanic.readOnly')} />
       )}
       <FindingsView record={record} />
+      <PhotosPanel record={record} takes={false} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { type Checkup, checkup, checkupLifeEndpoints, checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
 import { call, NoResponse, ServerRefusal } from '../../../platform/api/call.ts';
 import { forgetReads } from '../../../platform/api/use-call.ts';
@@ -10,14 +10,20 @@ import { useAutosave } from '../../../platform/drafts/index.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { showFailure, toast } from '../../../platform/notify/toast.ts';
 import { useUnsaved } from '../../../platform/unsaved/unsaved-work.ts';
-import { bodyOf, changedKeys, type Entries, entriesOf } from '../findings/entries.ts';
+import type { usePhotoFacts } from '../../photos/index.ts';
+import { bodyOf, changedKeys, type Entries, entriesOf, withPhotos } from '../findings/entries.ts';
 import { FINDINGS_DRAFT, type KeptFindings } from './use-kept-findings.ts';
 
 /** `base` is what `mine` is measured against: the record, or what is on its way to it. */
 type Work = { record: Checkup; base: Entries; mine: Entries; conflicts: readonly string[]; draft: string };
 
-/** A mechanic's work on one checkup: kept on this device at each touch, sent when he says so. */
-export function useInspection(latest: Checkup, kept: KeptFindings | null) {
+type Photos = Pick<ReturnType<typeof usePhotoFacts>, 'isStored' | 'isGone'>;
+
+/**
+ * A mechanic's work on one checkup: kept on this device at each touch, sent when he says so. A photograph that is still
+ * on its way is pointed to as soon as it has arrived.
+ */
+export function useInspection(latest: Checkup, kept: KeptFindings | null, { isStored, isGone }: Photos) {
   const [work, setWork] = useState(() => begin(latest, kept));
   // Somebody else was faster: what he changed is taken in, what was touched here stays.
   if (latest.version > work.record.version) setWork(movedOn(work, latest));
@@ -38,6 +44,23 @@ export function useInspection(latest: Checkup, kept: KeptFindings | null) {
     },
     (current) => setWork((now) => movedOn(now, current)),
   );
+  const sendNow = useCallback(() => {
+    if (sending || changed.length === 0) return;
+    // Given up before it was sent: nothing can point to it.
+    const left = { ...work, mine: withPhotos(mine, (id) => !isGone(id)) };
+    setWork(left);
+    const ready = { ...left, mine: withPhotos(left.mine, isStored) };
+    if (changedKeys(base, ready.mine).length > 0) void drafts.flush().then(() => send(ready));
+  }, [work, base, mine, changed, sending, send, drafts.flush, isGone, isStored]);
+  const onItsWay = useMemo(
+    () =>
+      changedKeys(
+        withPhotos(mine, (id) => !isGone(id)),
+        withPhotos(mine, isStored),
+      ).length > 0,
+    [mine, isGone, isStored],
+  );
+  const owe = useSendWhenArrived(onItsWay, sending, sendNow);
   return {
     record,
     mine,
@@ -49,12 +72,24 @@ export function useInspection(latest: Checkup, kept: KeptFindings | null) {
     silent: problem instanceof NoResponse,
     refusal: problem instanceof ServerRefusal && problem.code !== 'version_conflict' ? problem : null,
     send: () => {
-      if (!sending && changed.length > 0) void drafts.flush().then(() => send(work));
+      if (onItsWay) owe();
+      sendNow();
     },
     takeTheirs: (key: string) => setWork((now) => taken(now, key)),
   };
 }
 export type InspectionWork = ReturnType<typeof useInspection>;
+
+/** He said «send» while photographs were on their way: what points to them follows them, without being said again. */
+function useSendWhenArrived(onItsWay: boolean, sending: boolean, send: () => void): () => void {
+  const [owed, setOwed] = useState(false);
+  useEffect(() => {
+    if (!owed || onItsWay || sending) return;
+    setOwed(false);
+    send();
+  }, [owed, onItsWay, sending, send]);
+  return useCallback(() => setOwed(true), []);
+}
 
 function begin(record: Checkup, kept: KeptFindings | null): Work {
   const stored = entriesOf(record);

@@ -3,17 +3,21 @@ import { t } from '@inspect/contract/i18n';
 import type { ReactNode } from 'react';
 import { Facts } from '../../../ui/facts.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
+import { PhotosPanel } from '../../photos/index.ts';
 import { FindingsView } from '../findings/findings-view.tsx';
 import { FeeSummary } from '../form/fee-summary.tsx';
 import { PaidBadge } from '../status/badges.tsx';
 import { Versions } from '../versions/versions.tsx';
 import { checkupFacts, ownerFacts, vehicleFacts } from './record-facts.tsx';
 
+type RecordViewProps = { record: Checkup; takesPhotos: boolean; children?: ReactNode };
+
 /** A record to read: what was found, what can be made of it (`children`), then the order of the form it came from. */
-export function RecordView({ record, children }: { record: Checkup; children?: ReactNode }) {
+export function RecordView({ record, takesPhotos, children }: RecordViewProps) {
   return (
     <>
       <FindingsView record={record} />
+      <PhotosPanel record={record} takes={takesPhotos} />
       {children}
       <FormSection title={t('checkups.form.facts')}>
         <div data-wide>

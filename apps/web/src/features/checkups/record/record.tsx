@@ -55,7 +55,9 @@ export function Record({ record, route }: { record: Checkup; route: ListPageRout
       <ResultNotice record={record} />
       {editing === 'no' && opening ? <LeftDraft offer={offerOf(kept, setEditing)} /> : null}
       {editing === 'no' || !opening ? (
-        <RecordView record={record}>{mayConclude ? <ConcludeForm record={record} /> : null}</RecordView>
+        <RecordView record={record} takesPhotos={mayConclude}>
+          {mayConclude ? <ConcludeForm record={record} /> : null}
+        </RecordView>
       ) : (
         <EditForm
           record={record}

@@ -1,0 +1,47 @@
+import { t } from '@inspect/contract/i18n';
+import { IconCamera } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import classes from './capture-button.module.css';
+import { takePhoto, type Wish } from './take-photo.ts';
+
+type CaptureButtonProps = Wish & {
+  /** with the photograph's id, as soon as it is kept on this device */
+  onTaken?: (id: string) => void;
+  /** the one thing to do here */
+  primary?: boolean;
+};
+
+/** Opens the camera where there is one, otherwise the choice of a file. */
+export function CaptureButton({ checkup, kind, onTaken, primary = false }: CaptureButtonProps) {
+  const [taking, setTaking] = useState(false);
+  // What was typed while the picture was being read is not to be overwritten by what stood before.
+  const latest = useRef(onTaken);
+  useEffect(() => {
+    latest.current = onTaken;
+  });
+  const onPicked = async (file: File | undefined) => {
+    if (!file) return;
+    setTaking(true);
+    const id = await takePhoto(file, { checkup, kind }).finally(() => setTaking(false));
+    if (id !== null) latest.current?.(id);
+  };
+  return (
+    <label className={classes.capture} data-primary={primary || undefined} data-busy={taking || undefined}>
+      <input
+        type="file"
+        accept="image/*"
+        capture="environment"
+        className={classes.input}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          // The same file may be chosen again.
+          void onPicked(file).finally(() => {
+            currentTarget.value = '';
+          });
+        }}
+      />
+      <IconCamera size={22} stroke={1.8} aria-hidden />
+      <span>{t(`photos.take.${kind}`)}</span>
+    </label>
+  );
+}

@@ -1,0 +1,27 @@
+import { t } from '@inspect/contract/i18n';
+import type { PhotoKind } from '@inspect/contract/photos';
+import { newId } from '../../../platform/new-id.ts';
+import { toast } from '../../../platform/notify/toast.ts';
+import { serverNow } from '../../../platform/server-status/index.ts';
+import { photoOutbox } from '../outbox/photo-outbox.ts';
+import { fitPhoto } from './fit-photo.ts';
+
+export type Wish = { checkup: string; kind: PhotoKind };
+
+/** Takes a photograph into the outbox; its id as soon as it lies there, null = it is no picture. */
+export async function takePhoto(file: File, { checkup, kind }: Wish): Promise<string | null> {
+  const { owner } = photoOutbox.store.get();
+  if (owner === null) return null;
+  const capturedAt = serverNow().toISOString();
+  const photo = await fitPhoto(file);
+  if (!photo) {
+    toast.danger(t('photos.field.picture'));
+    return null;
+  }
+  // The browser is asked not to clear what is unsent when its disk gets full; it may say no.
+  void navigator.storage?.persist?.();
+  const row = { id: newId(), owner, checkup, kind, capturedAt, savedAt: Date.now(), type: photo.type };
+  const keeping = await photoOutbox.add({ ...row, refused: null }, photo.bytes);
+  if (keeping !== 'kept') toast.danger(t('photos.notKept'));
+  return row.id;
+}

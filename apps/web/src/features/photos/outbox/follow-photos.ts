@@ -1,0 +1,39 @@
+import { checkupLifeEndpoints, checkupsEndpoints } from '@inspect/contract/checkups';
+import type { QueryClient } from '@tanstack/react-query';
+import { servedPerson, sessionStore } from '../../../platform/access/session.ts';
+import { forgetReads } from '../../../platform/api/use-call.ts';
+import { isOffline, onServerStatus } from '../../../platform/server-status/index.ts';
+import { reportUnsent } from '../../../platform/unsent/unsent-work.ts';
+import { photoOutbox } from './photo-outbox.ts';
+
+/** Sends what waits whenever it can be sent, and says what still waits. Once, when the application starts. */
+export function followPhotos(client: QueryClient): void {
+  const { store, open, wake, drain, onStored } = photoOutbox;
+  store.subscribe(() => {
+    const { photos } = store.get();
+    reportUnsent('photos', { count: photos.length, oldest: photos[0]?.savedAt ?? null });
+  });
+  onStored(() => void forgetReads(client, checkupsEndpoints.record, checkupLifeEndpoints.mechanicList));
+
+  let served = false;
+  const followPerson = () => {
+    const session = sessionStore.get();
+    const owner = session.kind === 'in' ? session.person.user.id : null;
+    const isServed = servedPerson(session) !== null;
+    if (owner !== store.get().owner) void open(owner);
+    // Shown from memory so far, so nothing was taken from him; now the server knows him.
+    else if (isServed && !served) void drain();
+    served = isServed;
+  };
+  sessionStore.subscribe(followPerson);
+  followPerson();
+
+  let wasOffline = isOffline();
+  onServerStatus(() => {
+    if (wasOffline && !isOffline()) wake();
+    wasOffline = isOffline();
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') wake();
+  });
+}

@@ -1,0 +1,171 @@
+import 'fake-indexeddb/auto';
+import { t } from '@inspect/contract/i18n';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeServer, refusal } from '../../../../test/fake-server.ts';
+import { accepted } from '../../../../test/stored-photo.ts';
+import { type PhotoRow, work } from '../../../platform/drafts/index.ts';
+import { newId } from '../../../platform/new-id.ts';
+import { changeStatus } from '../../../platform/server-status/status-store.ts';
+import { createPhotoOutbox } from './photo-outbox.ts';
+
+const UPLOAD = 'POST /api/upload';
+const me = newId();
+const bytes = new TextEncoder().encode('a picture').buffer;
+let taken = 0;
+const photo = (facts: Partial<PhotoRow> = {}): PhotoRow => ({
+  id: newId(),
+  owner: me,
+  checkup: newId(),
+  kind: 'finding',
+  capturedAt: '2026-11-21T06:00:00.000Z',
+  savedAt: ++taken,
+  type: 'image/jpeg',
+  refused: null,
+  ...facts,
+});
+const idOf = (call: string) => new URLSearchParams(call.slice(call.indexOf('?'))).get('_id');
+const kept = () => work.photos.toArray();
+const opened = async (owner = me) => {
+  const outbox = createPhotoOutbox();
+  await outbox.open(owner);
+  return outbox;
+};
+const shown = ({ store }: ReturnType<typeof createPhotoOutbox>) => store.get().photos.map(({ id }) => id);
+
+beforeEach(async () => {
+  changeStatus({ link: 'online' });
+  await work.photos.clear();
+  await work.photoBytes.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('a photograph lies on this device before it is sent, and goes when the server has it', async () => {
+  const one = photo({ kind: 'plate' });
+  const seen: unknown[] = [];
+  const { asked } = fakeServer({
+    [UPLOAD]: async (question) => {
+      seen.push(
+        await kept(),
+        new Uint8Array((await work.photoBytes.get(one.id))?.bytes ?? new ArrayBuffer()),
+      );
+      return accepted({ CarRegNo: '34AB567' })(question);
+    },
+  });
+  const outbox = await opened();
+  expect(await outbox.add(one, bytes)).toBe('kept');
+  await outbox.drain();
+  expect(seen).toEqual([[one], new Uint8Array(bytes)]);
+  expect(await kept()).toEqual([]);
+  expect(await work.photoBytes.count()).toBe(0);
+  expect(outbox.store.get().stored.get(one.id)).toMatchObject({ kind: 'plate', CarRegNo: '34AB567' });
+  const [{ call, body } = { call: '', body: null }] = asked;
+  expect(Object.fromEntries(new URLSearchParams(call.slice(call.indexOf('?'))))).toEqual({
+    _id: one.id,
+    checkup: one.checkup,
+    kind: 'plate',
+    capturedAt: one.capturedAt,
+    validateVehicle: 'CarRegNo',
+  });
+  // The server takes only what is called what it is.
+  expect(body).toMatchObject({ name: `${one.id}.jpg`, type: 'image/jpeg' });
+});
+
+it('nobody answers: it stays, also after the page is gone, and is sent under the same id', async () => {
+  const { asked, answers } = fakeServer({ [UPLOAD]: 'nothing' });
+  const before = await opened();
+  const [one, two] = [photo(), photo()];
+  await before.add(one, bytes);
+  await before.add(two, bytes);
+  await before.drain();
+  expect(await kept()).toHaveLength(2);
+  answers[UPLOAD] = accepted();
+  const after = await opened();
+  expect(shown(after)).toEqual([]);
+  expect(await kept()).toEqual([]);
+  expect(asked.map(({ call }) => idOf(call))).toEqual([one.id, one.id, two.id]);
+});
+
+it('tries again by itself after a while, and at once when the server answers again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { asked, answers } = fakeServer({ [UPLOAD]: { status: 503, body: refusal('unavailable', '') } });
+  const outbox = await opened();
+  await outbox.add(photo(), bytes);
+  await outbox.drain();
+  expect(asked).toHaveLength(1);
+  vi.advanceTimersByTime(3_000);
+  await outbox.drain();
+  expect(asked).toHaveLength(2);
+  // Known offline: nothing is tried.
+  changeStatus({ link: 'offline' });
+  vi.advanceTimersByTime(3_600_000);
+  await outbox.drain();
+  expect(asked).toHaveLength(2);
+  changeStatus({ link: 'online' });
+  answers[UPLOAD] = accepted();
+  outbox.wake();
+  await outbox.drain();
+  expect(shown(outbox)).toEqual([]);
+});
+
+it('refused is kept with the server’s words until a person decides, and holds up no other', async () => {
+  const why = t('photos.field.broken');
+  const [bad, good] = [photo(), photo()];
+  const { answers } = fakeServer({
+    [UPLOAD]: (question) =>
+      idOf(question.call) === bad.id
+        ? { status: 400, body: refusal('validation', t('photos.failed'), { attachment: why }) }
+        : accepted()(question),
+  });
+  const outbox = await opened();
+  await outbox.add(bad, bytes);
+  await outbox.add(good, bytes);
+  await outbox.drain();
+  expect(outbox.store.get().photos).toEqual([{ ...bad, refused: why }]);
+  expect(await kept()).toEqual([{ ...bad, refused: why }]);
+  answers[UPLOAD] = accepted();
+  await outbox.drain();
+  expect(shown(outbox)).toEqual([bad.id]);
+  await outbox.retry(bad.id);
+  expect(await kept()).toEqual([]);
+});
+
+it('what a person gives up is gone, and is not sent', async () => {
+  const { asked } = fakeServer({ [UPLOAD]: 'nothing' });
+  const outbox = await opened();
+  const one = photo();
+  await outbox.add(one, bytes);
+  await outbox.drain();
+  await outbox.discard(one.id);
+  await outbox.drain();
+  expect([await kept(), await work.photoBytes.count(), asked.length]).toEqual([[], 0, 1]);
+});
+
+it('is sent in the name of who took it alone, and waits for him through a sign-out', async () => {
+  const { asked, answers } = fakeServer({ [UPLOAD]: { status: 401, body: refusal('unauthenticated', '') } });
+  const outbox = await opened();
+  const one = photo();
+  await outbox.add(one, bytes);
+  await outbox.drain();
+  await outbox.open(null);
+  expect(shown(outbox)).toEqual([]);
+  answers[UPLOAD] = accepted();
+  await outbox.open(newId());
+  expect(asked).toHaveLength(1);
+  expect(await kept()).toEqual([one]);
+  await outbox.open(me);
+  expect(await kept()).toEqual([]);
+});
+
+it('a browser that keeps nothing sends it all the same', async () => {
+  vi.spyOn(work, 'transaction').mockRejectedValue(new DOMException('', 'QuotaExceededError'));
+  fakeServer({ [UPLOAD]: accepted() });
+  const outbox = await opened();
+  const one = photo();
+  expect(await outbox.add(one, bytes)).toBe('full');
+  await outbox.drain();
+  expect([...outbox.store.get().stored.keys()]).toEqual([one.id]);
+});

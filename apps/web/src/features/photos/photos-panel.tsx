@@ -1,0 +1,39 @@
+import type { Checkup } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { FormSection } from '../../ui/form/form-section.tsx';
+import { CaptureButton } from './capture/capture-button.tsx';
+import { PhotoStrip } from './show/photo-strip.tsx';
+import classes from './show/photos.module.css';
+import { evidenceOf, PlateState } from './show/plate-state.tsx';
+import { usePhotos } from './show/use-photos.ts';
+
+type PhotosPanelProps = {
+  record: Pick<Checkup, '_id' | 'CarRegNo' | 'createdAt' | 'status' | 'attachments'>;
+  /** this person may take photographs of it now */
+  takes: boolean;
+};
+
+/** Everything that was photographed of a checkup; the plate comes first, because nothing is concluded without it. */
+export function PhotosPanel({ record, takes }: PhotosPanelProps) {
+  const photos = usePhotos(record._id, record.attachments);
+  const evidence = evidenceOf(record, photos);
+  const missing = evidence.state === 'none' || evidence.state === 'other';
+  const isOpen = record.status === 'open';
+  return (
+    <FormSection
+      title={t('photos.title')}
+      beside={isOpen || photos.length > 0 ? <PlateState evidence={evidence} /> : null}
+    >
+      <div data-wide className={classes.panel}>
+        {photos.length === 0 && !takes ? <p className={classes.state}>{t('photos.none')}</p> : null}
+        <PhotoStrip photos={photos} label={t('photos.title')} />
+        {takes ? (
+          <div className={classes.buttons}>
+            <CaptureButton checkup={record._id} kind="plate" primary={missing} />
+            <CaptureButton checkup={record._id} kind="vehicle" />
+          </div>
+        ) : null}
+      </div>
+    </FormSection>
+  );
+}

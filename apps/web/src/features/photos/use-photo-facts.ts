@@ -1,0 +1,32 @@
+import type { Attachment } from '@inspect/contract/photos';
+import { useMemo } from 'react';
+import { useStore } from '../../platform/store.ts';
+import { photoOutbox } from './outbox/photo-outbox.ts';
+
+type PhotoFacts = {
+  /** how many there are, wherever they lie */
+  all: number;
+  /** how many are on this device alone */
+  unsent: number;
+  /** the server has it: a finding that points to it can be sent */
+  isStored: (id: string) => boolean;
+  /** given up on this device before the server had it: nothing can point to it any more */
+  isGone: (id: string) => boolean;
+};
+
+/** Where the photographs of a checkup are. */
+export function usePhotoFacts(checkup: string, attachments: readonly Attachment[]): PhotoFacts {
+  const { photos, stored, ready } = useStore(photoOutbox.store);
+  return useMemo(() => {
+    const sent = [...stored.values()].filter((attachment) => attachment.checkup === checkup);
+    const known = new Set([...attachments, ...sent].map(({ _id }) => _id));
+    const here = photos.filter((photo) => photo.checkup === checkup && !known.has(photo.id));
+    const isStored = (id: string) => known.has(id);
+    return {
+      all: known.size + here.length,
+      unsent: here.length,
+      isStored,
+      isGone: (id) => ready && !isStored(id) && !here.some((photo) => photo.id === id),
+    };
+  }, [checkup, attachments, photos, stored, ready]);
+}
