@@ -16,7 +16,10 @@ export function UnsentState() {
   return (
     <span className={classes.unsent} title={age ? `${text}, ${t('shell.unsentOldest', { age })}` : text}>
       <IconCloudUp size={20} stroke={1.8} aria-hidden />
-      <span>{text}</span>
+      <span className={classes.unsentText}>{text}</span>
+      <span className={classes.unsentCount} aria-hidden>
+        {count}
+      </span>
       {age ? <span className={classes.unsentAge}>{t('shell.unsentOldest', { age })}</span> : null}
     </span>
   );

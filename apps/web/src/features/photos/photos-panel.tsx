@@ -11,21 +11,24 @@ type PhotosPanelProps = {
   record: Pick<Checkup, '_id' | 'CarRegNo' | 'createdAt' | 'status' | 'attachments'>;
   /** this person may take photographs of it now */
   takes: boolean;
+  /** shown beside the findings that point to them */
+  inFindings: readonly string[];
 };
 
 /** Everything that was photographed of a checkup; the plate comes first, because nothing is concluded without it. */
-export function PhotosPanel({ record, takes }: PhotosPanelProps) {
-  const photos = usePhotos(record._id, record.attachments);
-  const evidence = evidenceOf(record, photos);
+export function PhotosPanel({ record, takes, inFindings }: PhotosPanelProps) {
+  const all = usePhotos(record._id, record.attachments);
+  const photos = all.filter(({ id }) => !inFindings.includes(id));
+  const evidence = evidenceOf(record, all);
   const missing = evidence.state === 'none' || evidence.state === 'other';
   const isOpen = record.status === 'open';
   return (
     <FormSection
       title={t('photos.title')}
-      beside={isOpen || photos.length > 0 ? <PlateState evidence={evidence} /> : null}
+      beside={isOpen || all.length > 0 ? <PlateState evidence={evidence} /> : null}
     >
       <div data-wide className={classes.panel}>
-        {photos.length === 0 && !takes ? <p className={classes.state}>{t('photos.none')}</p> : null}
+        {all.length === 0 && !takes ? <p className={classes.none}>{t('photos.none')}</p> : null}
         <PhotoStrip photos={photos} label={t('photos.title')} />
         {takes ? (
           <div className={classes.buttons}>

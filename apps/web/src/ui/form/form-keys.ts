@@ -13,7 +13,8 @@ export function goOnFrom(form: HTMLElement, from: Element): boolean {
 }
 
 function isStop(stop: HTMLElement): boolean {
-  if (stop.matches(':disabled, [type=hidden], [tabindex="-1"]')) return false;
+  // A file is never asked for on the way: the camera would open instead of the next field.
+  if (stop.matches(':disabled, [type=hidden], [type=file], [tabindex="-1"]')) return false;
   return !(stop instanceof HTMLInputElement && stop.type === 'radio') || isGroupStop(stop);
 }
 

@@ -1,13 +1,16 @@
+import 'fake-indexeddb/auto';
 import { ROLES } from '@inspect/contract/access';
 import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
+import type { Attachment } from '@inspect/contract/photos';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../../test/fake-server.ts';
 import { personWith } from '../../../../test/person.ts';
 import { show } from '../../../../test/show.tsx';
 import { storedCheckup } from '../../../../test/stored-checkup.ts';
+import { storedPhoto } from '../../../../test/stored-photo.ts';
 import { sessionStore } from '../../../platform/access/session.ts';
 import { sessionEnded } from '../../../platform/access/sign-in.ts';
 import { createQueryClient } from '../../../platform/api/query-client.ts';
@@ -82,4 +85,40 @@ it('who was overtaken by the mechanic is told to look again, and keeps what was 
   await person.click(save());
   expect(await screen.findByText(t('checkups.conclude.changed'))).toBeTruthy();
   expect(faulty()).toHaveProperty('checked', true);
+});
+
+describe('the plate on its photographs', () => {
+  const photo = (CarRegNo: string): Attachment => storedPhoto('?kind=plate', { CarRegNo });
+  const reason = () => screen.queryByRole('combobox', { name: t('checkups.label.cameraReasonId') });
+  const answer = { status: 422, body: refusal('checkup.faulty_without_findings', NO_FAULTS) };
+
+  it('shown: nothing has to be explained', () => {
+    open(storedCheckup({ attachments: [photo('99ZZ999'), photo('34AB567')] }), answer);
+    expect(screen.getByText(t('photos.plate.shown'))).toBeTruthy();
+    expect(reason()).toBeNull();
+  });
+
+  it('none, or another one: that is said, and the reason is asked for', () => {
+    const { unmount } = open(storedCheckup(), answer);
+    expect(screen.getByText(t('photos.plate.none'))).toBeTruthy();
+    expect(reason()).toBeTruthy();
+    unmount();
+    open(storedCheckup({ attachments: [photo('99ZZ999')] }), answer);
+    expect(screen.getByText(t('photos.plate.other', { read: '99 ZZ 999' }))).toBeTruthy();
+    expect(reason()).toBeTruthy();
+  });
+
+  it('not read: who concludes says first that he sees it', async () => {
+    const { person, sent } = open(storedCheckup({ attachments: [photo('')] }), answer);
+    await person.click(faulty());
+    await person.click(save());
+    expect(await screen.findByText(t('photos.plate.confirmFirst'))).toBeTruthy();
+    expect(sent()).toEqual([]);
+    await person.click(
+      screen.getByRole('checkbox', { name: t('photos.plate.confirm', { plate: '34 AB 567' }) }),
+    );
+    await person.click(save());
+    expect(await question().findByText(NO_FAULTS)).toBeTruthy();
+    expect(sent()).toHaveLength(1);
+  });
 });

@@ -1,14 +1,16 @@
-import type { Checkup } from '@inspect/contract/checkups';
+import { type Checkup, formatPlate } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { yerevanYear } from '@inspect/contract/kernel';
 import { serverNow } from '../../../platform/server-status/index.ts';
 import { AreaField } from '../../../ui/form/area-field.tsx';
+import { CheckField } from '../../../ui/form/check-field.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { KeyboardForm } from '../../../ui/form/keyboard-form.tsx';
 import { OptionField } from '../../../ui/form/option-field.tsx';
 import { Picker } from '../../../ui/form/picker/picker.tsx';
 import { SaveButton } from '../../../ui/form/save-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { EvidenceNote, usePlateEvidence } from '../../photos/index.ts';
 import { valuesOfRecord } from '../draft/draft.ts';
 import { PeriodField } from '../form/period-section.tsx';
 import { useCameraReasons } from '../lists/use-camera-reasons.ts';
@@ -19,10 +21,13 @@ import { useConclusion } from './use-conclusion.ts';
 
 /** Fit or faulty, and when to come again. What is refused is said under the control it is about. */
 export function ConcludeForm({ record }: { record: Checkup }) {
-  const { values, bind, save, concluding, problem } = useConclusion(record);
+  const evidence = usePlateEvidence(record);
+  const { values, bind, save, concluding, problem } = useConclusion(record, evidence.state === 'unread');
   const { quote } = useQuote(valuesOfRecord(record), yerevanYear(serverNow()));
   const reasons = useCameraReasons();
   const onSave = () => save(quote?.proposal.nextCheckup ?? null);
+  // Where the plate is shown nothing has to be explained; what was explained before stays in sight.
+  const explains = evidence.state !== 'shown' || record.cameraReasonId !== null;
   const asked = reasons.asksNote(values.cameraReasonId) || values.cameraReasonNote !== '';
   return (
     <div className={classes.conclude}>
@@ -45,14 +50,25 @@ export function ConcludeForm({ record }: { record: Checkup }) {
           <div data-double>
             <PeriodField {...bind('nextCheckup')} quote={quote} disabled={values.Opinion === false} />
           </div>
-          <div data-double>
-            <Picker
-              {...bind('cameraReasonId')}
-              {...reasons.choice}
-              label={t('checkups.label.cameraReasonId')}
-            />
+          <div data-wide>
+            <EvidenceNote evidence={evidence} plate={record.CarRegNo} />
+            {evidence.state === 'unread' ? (
+              <CheckField
+                {...bind('plateSeen')}
+                label={t('photos.plate.confirm', { plate: formatPlate(record.CarRegNo ?? '') })}
+              />
+            ) : null}
           </div>
-          {asked ? (
+          {explains ? (
+            <div data-double>
+              <Picker
+                {...bind('cameraReasonId')}
+                {...reasons.choice}
+                label={t('checkups.label.cameraReasonId')}
+              />
+            </div>
+          ) : null}
+          {explains && asked ? (
             <div data-double>
               <AreaField
                 {...bind('cameraReasonNote')}

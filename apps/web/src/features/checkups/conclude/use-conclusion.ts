@@ -12,14 +12,19 @@ type Conclusion = {
   nextCheckup: Checkup['nextCheckup'] | null;
   cameraReasonId: string | null;
   cameraReasonNote: string;
+  /** he looked at a plate photograph on which no number was sure */
+  plateSeen: boolean;
 };
 export type ConclusionField = keyof Conclusion;
 
 /** What the server refuses of the result itself stands under the result. */
 const OF_THE_RESULT: readonly string[] = ['checkup.fit_forbidden', 'checkup.faulty_without_findings'];
 
-/** The result in the making; `record` is what the operator sees now, with the mechanic's latest findings. */
-export function useConclusion(record: Checkup) {
+/**
+ * The result in the making; `record` is what the operator sees now, with the mechanic's latest findings. `unread`: the
+ * plate's photograph proves only what he sees in it.
+ */
+export function useConclusion(record: Checkup, unread: boolean) {
   const [touched, setTouched] = useState<Partial<Conclusion>>({});
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const values: Conclusion = {
@@ -27,6 +32,7 @@ export function useConclusion(record: Checkup) {
     nextCheckup: null,
     cameraReasonId: record.cameraReasonId,
     cameraReasonNote: record.cameraReasonNote ?? '',
+    plateSeen: false,
     ...touched,
   };
   const { conclude, concluding, problem } = useConclude(record, setErrors, () => setTouched({}));
@@ -42,8 +48,10 @@ export function useConclusion(record: Checkup) {
   });
   const save = (proposed: Checkup['nextCheckup'] | null) => {
     if (concluding) return;
-    const { Opinion, cameraReasonId, cameraReasonNote } = values;
+    const { Opinion, cameraReasonId, cameraReasonNote, plateSeen } = values;
     if (Opinion === null) return setErrors({ Opinion: t('checkups.conclude.choose') });
+    if (unread && !plateSeen && !cameraReasonId)
+      return setErrors({ plateSeen: t('photos.plate.confirmFirst') });
     setErrors({});
     conclude({
       version: record.version,

@@ -104,3 +104,8 @@ export function withPhotos(all: Entries, has: (id: string) => boolean): Entries 
     ]),
   );
 }
+
+/** Ids of the photographs that findings point to. */
+export function photosIn(all: Entries): string[] {
+  return Object.values(all).flatMap((entry) => (typeof entry === 'object' ? (entry.attachments ?? []) : []));
+}

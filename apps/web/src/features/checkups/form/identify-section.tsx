@@ -3,7 +3,8 @@ import { CheckField } from '../../../ui/form/check-field.tsx';
 import { CodeField } from '../../../ui/form/code-field.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { Picker } from '../../../ui/form/picker/picker.tsx';
-import { setFirstRegistration } from '../draft/change.ts';
+import { PlateSuggestion } from '../../photos/index.ts';
+import { putField, setFirstRegistration } from '../draft/change.ts';
 import type { CheckupLists } from '../lists/use-checkup-lists.ts';
 import { PlateField } from '../plate/plate-field.tsx';
 import type { FormState } from './form-state.ts';
@@ -27,6 +28,15 @@ export function IdentifySection({ form, lists }: { form: FormState; lists: Check
           <PlateField {...bind('CarRegNo')} autoFocus />
           <CodeField {...bind('registrationCertificate')} maxLength={8} />
         </>
+      )}
+      {draft.firstRegistration ? null : (
+        <div data-wide>
+          <PlateSuggestion
+            checkup={draft.id}
+            plate={draft.values.CarRegNo}
+            onUse={(plate) => change((current) => putField(current, 'CarRegNo', plate))}
+          />
+        </div>
       )}
       <div data-wide>
         <CheckField

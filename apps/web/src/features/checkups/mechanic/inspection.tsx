@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { PhotographedFindings, PhotosPanel, usePhotoFacts } from '../../photos/index.ts';
 import type { Classificator, ClassificatorGroup } from '../findings/classificators.ts';
-import { faultsIn, findingIn, findingKey } from '../findings/entries.ts';
+import { entriesOf, faultsIn, findingIn, findingKey, photosIn } from '../findings/entries.ts';
 import { FindingsView } from '../findings/findings-view.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { FailedBefore } from './failed-before.tsx';
@@ -53,7 +53,9 @@ export function Inspection({ record: latest, kept, groups }: InspectionProps) {
   if (!record.can.findings) return <Closed work={work} />;
   return (
     <PhotographedFindings checkup={record._id} attachments={attachments}>
-      <PhotosPanel record={{ ...record, attachments }} takes />
+      <div className={classes.photos}>
+        <PhotosPanel record={{ ...record, attachments }} takes inFindings={photosIn(mine)} />
+      </div>
       <Conflicts work={work} groups={groups} />
       {work.refusal ? (
         <Notice role="alert" tone="bad" title={work.refusal.message}>
@@ -119,7 +121,7 @@ function Closed({ work: { record, changed } }: { work: InspectionWork }) {
         <Notice tone="none" title={t('checkups.mechanic.readOnly')} />
       )}
       <FindingsView record={record} />
-      <PhotosPanel record={record} takes={false} />
+      <PhotosPanel record={record} takes={false} inFindings={photosIn(entriesOf(record))} />
     </>
   );
 }

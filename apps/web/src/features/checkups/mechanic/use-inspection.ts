@@ -11,7 +11,7 @@ import { newId } from '../../../platform/new-id.ts';
 import { showFailure, toast } from '../../../platform/notify/toast.ts';
 import { useUnsaved } from '../../../platform/unsaved/unsaved-work.ts';
 import type { usePhotoFacts } from '../../photos/index.ts';
-import { bodyOf, changedKeys, type Entries, entriesOf, withPhotos } from '../findings/entries.ts';
+import { bodyOf, changedKeys, type Entries, entriesOf, photosIn, withPhotos } from '../findings/entries.ts';
 import { FINDINGS_DRAFT, type KeptFindings } from './use-kept-findings.ts';
 
 /** `base` is what `mine` is measured against: the record, or what is on its way to it. */
@@ -124,6 +124,12 @@ function useFindingsDraft({ record, base, mine, draft }: Work, active: boolean) 
   const payload = useMemo(() => ({ checkup: record._id, base, mine }), [record._id, base, mine]);
   const drafts = useAutosave({ id: draft, kind: FINDINGS_DRAFT, owner: user.id, payload, active });
   useUnsaved(active, drafts.flush);
+  // What was typed is kept within seconds; a photograph, which nobody can type again, with its finding at once.
+  const photos = photosIn(mine).join();
+  const { flush } = drafts;
+  useEffect(() => {
+    if (photos !== '') void flush();
+  }, [photos, flush]);
   return drafts;
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Facts } from '../../../ui/facts.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { PhotosPanel } from '../../photos/index.ts';
+import { entriesOf, photosIn } from '../findings/entries.ts';
 import { FindingsView } from '../findings/findings-view.tsx';
 import { FeeSummary } from '../form/fee-summary.tsx';
 import { PaidBadge } from '../status/badges.tsx';
@@ -17,7 +18,7 @@ export function RecordView({ record, takesPhotos, children }: RecordViewProps) {
   return (
     <>
       <FindingsView record={record} />
-      <PhotosPanel record={record} takes={takesPhotos} />
+      <PhotosPanel record={record} takes={takesPhotos} inFindings={photosIn(entriesOf(record))} />
       {children}
       <FormSection title={t('checkups.form.facts')}>
         <div data-wide>

@@ -31,7 +31,7 @@ export function PhotoViewer({ photos, opened, onOpen, onClose, onRemove }: Photo
       onClose={onClose}
       size="auto"
       centered
-      title={photo ? captionOf(photo) : ''}
+      title={<span className={classes.title}>{photo ? captionOf(photo) : ''}</span>}
       closeButtonProps={{ 'aria-label': t('shell.close'), size: 44 }}
       onKeyDown={onKey}
     >

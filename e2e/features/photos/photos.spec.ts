@@ -1,0 +1,113 @@
+import { authEndpoints } from '@inspect/contract/auth';
+import { checkupsEndpoints, formatPlate } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { expectKept } from '../../fixtures/kept-drafts.ts';
+import { MechanicPage } from '../../fixtures/mechanic-page.ts';
+import { NewCheckupPage } from '../../fixtures/new-checkup-page.ts';
+import { photograph } from '../../fixtures/photograph.ts';
+import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';
+import { inventVehicle, storeCheckup } from '../../fixtures/vehicles.ts';
+
+const BRAKES = 'Բանվորական արգելակի արդյունավետությունը նորմից ցածր է';
+const PHONE = { width: 390, height: 844 };
+const LARGE = { width: 2_560, height: 1_920 };
+
+test('a mechanic’s photographs survive a lost connection and a reload, arrive once, and carry the conclusion', async ({
+  page,
+  otherBrowser,
+  signIn,
+  browserErrors,
+}) => {
+  browserErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  browserErrors.allow(/WebSocket connection to/);
+  const phone = await otherBrowser();
+  await phone.setViewportSize(PHONE);
+  const mechanicApi = await signIn(phone, 'mechanic');
+  const { data: him } = await mechanicApi.call(authEndpoints.me);
+  const stored = await storeCheckup(await signIn(page, 'operator'), { mechanic: him.user.id });
+  const recordOf = async () =>
+    (await mechanicApi.call(checkupsEndpoints.record, { params: { id: stored._id } })).data;
+  const plate = formatPlate(stored.CarRegNo ?? '');
+  await page.goto(`/tech-service/${stored._id}`);
+  const form = page.getByRole('form', { name: t('checkups.conclude.title') });
+  await expect(form.getByText(t('photos.plate.none'))).toBeVisible();
+
+  const mechanic = new MechanicPage(phone);
+  await phone.goto(`/tech-service-mechanic/${stored._id}`);
+  await mechanic.search.fill('տարմուզ');
+  await mechanic.tap(BRAKES, 'fault').click();
+  await phone.context().setOffline(true);
+  await mechanic.camera(BRAKES).setInputFiles(await photograph(phone, { seed: 2 }));
+  const waiting = phone.getByRole('button', { name: new RegExp(t('photos.waiting')) });
+  await expect(waiting).toHaveCount(1);
+  await expect(phone.getByText(t('checkups.findings.photos', { count: 1 }))).toBeVisible();
+  await expectNoAxeViolations(phone);
+  expect((await recordOf()).attachments).toEqual([]);
+  await expectKept(phone, 'attachments');
+
+  // Back, but the page is loaded anew before anything was sent: what was taken is still there, and goes by itself.
+  await phone.context().setOffline(false);
+  await phone.reload();
+  await expect.poll(async () => (await recordOf()).attachments.map(({ kind }) => kind)).toEqual(['finding']);
+  await expect(waiting).toHaveCount(0);
+  // The operator sees it come before a word was sent.
+  await expect(page.getByRole('button', { name: new RegExp(t('photos.kind.finding')) })).toBeVisible();
+  await mechanic.sendButton.click();
+  await expect(mechanic.sent).toBeVisible();
+  await expect(page.getByRole('list', { name: t('photos.ofFinding', { name: BRAKES }) })).toBeVisible();
+
+  // Larger than the server takes: the phone makes it smaller, in its proportions.
+  const large = await photograph(phone, { ...LARGE, grain: true, plate, seed: 3 });
+  expect(large.buffer.length).toBeGreaterThan(10 * 1024 * 1024);
+  await phone.getByLabel(t('photos.take.plate')).setInputFiles(large);
+  await expect(form.getByText(t('photos.plate.shown'))).toBeVisible({ timeout: 60_000 });
+  await expect(form.getByRole('combobox', { name: t('checkups.label.cameraReasonId') })).toHaveCount(0);
+  await page.getByRole('button', { name: new RegExp(t('photos.kind.plate')) }).click();
+  const picture = page.getByRole('dialog').getByRole('img', { name: new RegExp(t('photos.kind.plate')) });
+  await expect(picture).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(t('photos.read', { plate }))).toBeVisible();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight))
+    .toBeCloseTo(LARGE.width / LARGE.height, 2);
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await form.getByRole('radio', { name: t('checkups.list.opinionFalse') }).check();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('status').filter({ hasText: t('checkups.list.opinionFalse') })).toBeVisible();
+  const data = await recordOf();
+  expect(data).toMatchObject({ status: 'concluded', Opinion: false, cameraReasonId: null });
+  expect(data.attachments.map(({ kind, CarRegNo }) => [kind, CarRegNo])).toEqual([
+    ['finding', ''],
+    ['plate', stored.CarRegNo],
+  ]);
+});
+
+test('an operator photographs the plate first: the number read is offered, and another one is refused at the end', async ({
+  page,
+  signIn,
+}) => {
+  const api = await signIn(page, 'operator');
+  const { plate } = inventVehicle();
+  const form = new NewCheckupPage(page);
+  await form.open();
+  await page
+    .getByLabel(t('photos.take.plate'))
+    .setInputFiles(await photograph(page, { plate: formatPlate(plate), seed: 5 }));
+  await expect(page.getByText(t('photos.plate.suggested', { plate: formatPlate(plate) }))).toBeVisible();
+  await expect(form.field('plate')).toHaveValue('');
+  await page.getByRole('button', { name: t('photos.plate.use', { plate: formatPlate(plate) }) }).click();
+  await expect(form.field('plate')).toHaveValue(formatPlate(plate));
+  await expectNoAxeViolations(page);
+
+  const stored = await storeCheckup(api);
+  await page.goto('about:blank');
+  await page.goto(`/tech-service/${stored._id}`);
+  await page
+    .getByLabel(t('photos.take.plate'))
+    .setInputFiles(await photograph(page, { plate: formatPlate(plate), seed: 6 }));
+  const conclude = page.getByRole('form', { name: t('checkups.conclude.title') });
+  await expect(conclude.getByText(t('photos.plate.other', { read: formatPlate(plate) }))).toBeVisible();
+  await expect(conclude.getByRole('combobox', { name: t('checkups.label.cameraReasonId') })).toBeVisible();
+});
