@@ -193,7 +193,7 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['GET /camera-reasons', session],
   // Photographs are taken where a checkup is kept or inspected.
   ['POST /upload', at('checkups', ['tech-service', 'tech-service-mechanic'], 'edit')],
-  ['GET /photo-reuses', at('photoReuses', ['control'], 'view')],
+  ['GET /photo-reuses', at('photoReuses', ['control', 'tech-service-all'], 'view')],
   ['GET /tech-service-company', at('companies', LIST_PAGES.slice(1), 'view')],
   [
     'GET /tech-service-mechanics',

@@ -7,6 +7,7 @@ import { screens as helpScreens } from '../features/help/index.ts';
 import { screens as loginsScreens } from '../features/logins/index.ts';
 import { screens as menuScreens } from '../features/menus/index.ts';
 import { screens as notificationScreens } from '../features/notifications/index.ts';
+import { screens as photoScreens } from '../features/photos/index.ts';
 import { screens as referenceScreens } from '../features/reference/index.ts';
 import { screens as userScreens } from '../features/users/index.ts';
 import type { ScreenDefinition } from '../platform/navigation/screen.ts';
@@ -18,6 +19,7 @@ export const screens: readonly ScreenDefinition[] = [
   ...authScreens,
   ...checkupScreens,
   ...cardScreens,
+  ...photoScreens,
   ...referenceScreens,
   ...accessScreens,
   ...loginsScreens,

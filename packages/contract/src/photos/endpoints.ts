@@ -49,7 +49,10 @@ export type UploadQuery = z.output<typeof upload>;
 
 const used = z.object({
   _id: objectId,
+  /** what it is fetched by: fileAddress(file) */
+  file: objectId,
   kind: z.enum(PHOTO_KINDS),
+  /** null = none was saved under that id */
   checkup: objectId.nullable(),
   /** the plate of that checkup */
   CarRegNo: z.string().nullable(),
@@ -83,9 +86,10 @@ export const photosEndpoints = {
   reuses: endpoint({
     method: 'GET',
     path: '/photo-reuses',
-    need: pageNeed(['control'], 'view', 'photoReuses'),
-    summary: 'Photographs that had been used before, newest first, with both records',
-    query: z.strictObject({ page: pageQuery.page, limit: pageQuery.limit }),
+    need: pageNeed(['control', 'tech-service-all'], 'view', 'photoReuses'),
+    summary:
+      'Photographs that had been used before, newest first, with both records; of one checkup if it is named',
+    query: z.strictObject({ page: pageQuery.page, limit: pageQuery.limit, checkup: objectId.optional() }),
     response: listOf(photoReuse),
   }),
 } as const;

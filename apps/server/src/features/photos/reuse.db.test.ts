@@ -69,6 +69,15 @@ describe('a picture that was used before', () => {
         photo: { _id: later, CarRegNo: null, companyName: 'Company two', by: 'Person mechanic2' },
       },
     ]);
+    const ofOne = async (id: string) =>
+      photosEndpoints.reuses.response.parse(
+        (await (await test.as('admin')).get(`/photo-reuses?checkup=${id}`)).body,
+      );
+    expect(await ofOne(checkup._id)).toMatchObject({
+      pagination: { count: 1 },
+      data: [{ photo: { _id: later } }],
+    });
+    expect(await ofOne(newId())).toMatchObject({ pagination: { count: 0 }, data: [] });
     for (const who of ['viewer', 'owner', 'owner2', 'operator', 'mechanic2'] as const) {
       expect((await (await test.as(who)).get('/photo-reuses')).status).toBe(403);
       expect(await asPerson(test, who, 'select * from photo_reuses')).toEqual([]);

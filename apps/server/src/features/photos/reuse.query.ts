@@ -37,26 +37,32 @@ export function looksNear(
   );
 }
 
-type Page = { limit: number; offset: number };
+type Page = { checkup: string | undefined; limit: number; offset: number };
+
+/** Both photographs of each reuse; of one checkup those in which it is on either side. */
+function reusesOf(checkup: string | undefined) {
+  return build
+    .selectFrom('photo_reuses as r')
+    .innerJoin('attachments as p', 'p.id', 'r.photo')
+    .innerJoin('attachments as e', 'e.id', 'r.earlier')
+    .$if(checkup !== undefined, (query) =>
+      query.where((is) => is.or([is('p.checkup', '=', checkup ?? ''), is('e.checkup', '=', checkup ?? '')])),
+    );
+}
 
 /** What was used twice, newest first. Row-level security shows it to the staff alone. */
 export async function reusesPage(
   tx: Tx,
-  { limit, offset }: Page,
+  { checkup, limit, offset }: Page,
 ): Promise<{ rows: PhotoReuse[]; count: number }> {
-  const total = await tx.first(
-    build.selectFrom('photo_reuses').select((has) => has.fn.countAll<number>().as('count')),
-  );
+  const total = await tx.first(reusesOf(checkup).select((has) => has.fn.countAll<number>().as('count')));
   const rows = await tx.rows(
-    build
-      .selectFrom('photo_reuses as r')
-      .innerJoin('attachments as p', 'p.id', 'r.photo')
+    reusesOf(checkup)
       .innerJoin('companies as pc', 'pc.id', 'p.company')
       .innerJoin('users as pu', 'pu.id', 'p.created_by')
       .leftJoin('checkups as pk', (join) =>
         join.onRef('pk.id', '=', 'p.checkup').onRef('pk.company', '=', 'p.company'),
       )
-      .innerJoin('attachments as e', 'e.id', 'r.earlier')
       .innerJoin('companies as ec', 'ec.id', 'e.company')
       .innerJoin('users as eu', 'eu.id', 'e.created_by')
       .leftJoin('checkups as ek', (join) =>
@@ -67,8 +73,9 @@ export async function reusesPage(
         'r.at',
         'r.likeness',
         'p.id as p_id',
+        'p.file as p_file',
         'p.kind as p_kind',
-        'p.checkup as p_checkup',
+        'pk.id as p_checkup',
         'p.company as p_company',
         'p.captured_at as p_captured',
         'p.created_at as p_created',
@@ -76,8 +83,9 @@ export async function reusesPage(
         'pu.name as p_by',
         'pk.car_reg_no as p_plate',
         'e.id as e_id',
+        'e.file as e_file',
         'e.kind as e_kind',
-        'e.checkup as e_checkup',
+        'ek.id as e_checkup',
         'e.company as e_company',
         'e.captured_at as e_captured',
         'e.created_at as e_created',
@@ -98,6 +106,7 @@ export async function reusesPage(
       likeness: row.likeness,
       photo: {
         _id: row.p_id,
+        file: row.p_file,
         kind: row.p_kind as PhotoReuse['photo']['kind'],
         checkup: row.p_checkup,
         CarRegNo: row.p_plate,
@@ -109,6 +118,7 @@ export async function reusesPage(
       },
       earlier: {
         _id: row.e_id,
+        file: row.e_file,
         kind: row.e_kind as PhotoReuse['photo']['kind'],
         checkup: row.e_checkup,
         CarRegNo: row.e_plate,

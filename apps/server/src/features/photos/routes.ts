@@ -44,8 +44,8 @@ export function photosRoutes(services: PhotosServices): Route[] {
         failure: (failure) => ({ ...failure, status: false, message: t('photos.failed') }),
       },
     ),
-    personRoute(photosEndpoints.reuses, async ({ tx, query: { page = 1, limit = PAGE_SIZE } }) => {
-      const { rows, count } = await reusesPage(tx, { limit, offset: (page - 1) * limit });
+    personRoute(photosEndpoints.reuses, async ({ tx, query: { page = 1, limit = PAGE_SIZE, checkup } }) => {
+      const { rows, count } = await reusesPage(tx, { checkup, limit, offset: (page - 1) * limit });
       return { data: rows, pagination: paginationOf(count, page, limit) };
     }),
   ];

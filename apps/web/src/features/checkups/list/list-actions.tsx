@@ -1,6 +1,7 @@
 import { t } from '@inspect/contract/i18n';
 import { Button } from '@mantine/core';
 import { IconPrinter, IconReceipt } from '@tabler/icons-react';
+import { ReusesButton } from '../../photos/index.ts';
 import { CheckupsExport } from '../../reports/index.ts';
 import { AddButton } from './add-button.tsx';
 import type { ListPageRoute } from './list-pages.ts';
@@ -40,6 +41,7 @@ export function ListActions({ route, list, count, onAdd }: ListActionsProps) {
       >
         {t('shell.print')}
       </Button>
+      {route === 'tech-service-all' ? <ReusesButton /> : null}
       {onAdd ? <AddButton onAdd={onAdd} /> : null}
     </>
   );

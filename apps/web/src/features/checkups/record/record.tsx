@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
 import { LeftDraft, type LeftDraftOffer } from '../../../ui/form/left-draft.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { ReuseNotice } from '../../photos/index.ts';
 import { ConcludeForm } from '../conclude/conclude-form.tsx';
 import { ResultNotice } from '../conclude/result-notice.tsx';
 import { Endings } from '../ending/endings.tsx';
@@ -53,6 +54,7 @@ export function Record({ record, route }: { record: Checkup; route: ListPageRout
         }
       />
       <ResultNotice record={record} />
+      <ReuseNotice checkup={record._id} />
       {editing === 'no' && opening ? <LeftDraft offer={offerOf(kept, setEditing)} /> : null}
       {editing === 'no' || !opening ? (
         <RecordView record={record} takesPhotos={mayConclude}>
