@@ -33,7 +33,9 @@ export async function demoApp(
   const said: string[] = [];
   await migrate(database.url);
   const demonstration = mode === 'demonstration';
-  const seed = () => seedDatabase(database.pool, { demonstration, now, say: (line) => said.push(line) });
+  const storage = createFolderStorage(join(tmpdir(), `inspect-test-files-${process.pid}`));
+  const seed = () =>
+    seedDatabase(database.pool, { demonstration, now, storage, say: (line) => said.push(line) });
   await seed();
   const clock = { now: () => now };
   const app = await buildApp({
@@ -47,7 +49,7 @@ export async function demoApp(
     publicOrigin: 'http://inspect.test',
     trustProxy: [],
     webFolder: null,
-    storage: createFolderStorage(join(tmpdir(), `inspect-test-files-${process.pid}`)),
+    storage,
     pictures: createPictures(),
     mapTiles: undefined,
     logger: pino({ level: 'silent' }),

@@ -1,11 +1,13 @@
 import type pg from 'pg';
+import type { Storage } from '../../src/platform/storage/storage.ts';
+import { photographPlates } from './demo/demo-photos.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { seedPages } from './seed-pages.ts';
 import { seedReference } from './seed-reference.ts';
 
 const LOCK = 4_173_002;
 
-type Options = { demonstration: boolean; now: Date; say: (line: string) => void };
+type Options = { demonstration: boolean; now: Date; storage: Storage; say: (line: string) => void };
 
 /** Reference data and pages for every database, invented companies and checkups for a demonstration. */
 export async function seedDatabase(pool: pg.Pool, options: Options): Promise<void> {
@@ -17,7 +19,10 @@ export async function seedDatabase(pool: pg.Pool, options: Options): Promise<voi
     await client.query(`set local statement_timeout = '60s'`);
     await seedReference(client);
     await seedPages(client);
-    if (options.demonstration) await seedDemo(client, options);
+    if (options.demonstration) {
+      const photographed = await seedDemo(client, options);
+      await photographPlates(client, options.storage, photographed);
+    }
     await client.query('commit');
   } catch (problem) {
     await client.query('rollback');

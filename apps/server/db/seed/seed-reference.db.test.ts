@@ -1,8 +1,12 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createFolderStorage } from '../../src/platform/storage/folder-storage.ts';
 import { type TestDatabase, testDatabase } from '../../test/database-per-worker.ts';
 import { NOON } from '../../test/world.ts';
 import { seedDatabase } from './seed-database.ts';
 
+const storage = createFolderStorage(join(tmpdir(), 'inspect-test-no-photographs'));
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
@@ -43,7 +47,8 @@ async function contents(): Promise<Record<string, string>> {
   return found;
 }
 
-const seed = () => seedDatabase(database.pool, { demonstration: false, now: NOON, say: () => undefined });
+const seed = () =>
+  seedDatabase(database.pool, { demonstration: false, now: NOON, storage, say: () => undefined });
 
 describe('the lists of a database that has them', () => {
   test('are not touched by another start, not even their version', async () => {
@@ -110,7 +115,12 @@ describe('a demonstration', () => {
   test('is never put into a database that has people of its own', async () => {
     const count = async () => (await database.pool.query('select count(*)::int as people from users')).rows;
     const before = await count();
-    await seedDatabase(database.pool, { demonstration: true, now: NOON, say: () => expect.unreachable() });
+    await seedDatabase(database.pool, {
+      demonstration: true,
+      now: NOON,
+      storage,
+      say: () => expect.unreachable(),
+    });
     expect(await count()).toEqual(before);
     expect((await database.pool.query('select 1 from users where demo')).rowCount).toBe(0);
   });

@@ -30,6 +30,7 @@ async function main(): Promise<void> {
     await seedDatabase(database.pool, {
       demonstration: config.mode === 'demonstration',
       now: systemClock.now(),
+      storage: storageOf(config),
       say,
     });
     await refuseUnsafeDatabase(database.pool, config.mode);

@@ -1,4 +1,4 @@
-import { addDays, yerevanDay, yerevanYear } from '@inspect/contract/kernel';
+import { addDays, startOfDay, yerevanDay, yerevanYear } from '@inspect/contract/kernel';
 import type pg from 'pg';
 import { ecoRatesFrom } from '../../../src/features/checkups/index.ts';
 import { insertRows } from '../insert-rows.ts';
@@ -22,13 +22,17 @@ const DUE_SPREAD = 20;
 
 type Options = { now: Date; say: (line: string) => void };
 
+/** of so many days, the last ones, the concluded checkups have a photograph of the plate */
+const PHOTOGRAPHED_DAYS = 2;
+
 /**
  * Two invented companies, their people and a month of checkups up to today, from a fixed seed. Done once: a
- * database that has a demonstration company, or anybody else, is left alone.
+ * database that has a demonstration company, or anybody else, is left alone. Answers with the checkups whose plate was
+ * photographed.
  */
-export async function seedDemo(client: pg.PoolClient, { now, say }: Options): Promise<void> {
+export async function seedDemo(client: pg.PoolClient, { now, say }: Options): Promise<DemoRows['checkups']> {
   const { rows: found } = await client.query('select 1 from users limit 1');
-  if (found.length > 0) return;
+  if (found.length > 0) return [];
   const random = createRandom(SEED);
   const today = yerevanDay(now);
   const stations = await seedDemoCompanies(client, today);
@@ -78,9 +82,15 @@ export async function seedDemo(client: pg.PoolClient, { now, say }: Options): Pr
     due.map((vehicle) => [vehicle.id, addDays(today, random.whole(-DUE_SPREAD, DUE_SPREAD))]),
   );
   await store(client, [...vehicles, ...due], rows, dueDays);
+  const since = startOfDay(addDays(today, 1 - PHOTOGRAPHED_DAYS)).toISOString();
+  const photographed = rows.checkups.filter(
+    ({ status, camera_reason, created_at }) =>
+      status === 'concluded' && camera_reason === null && String(created_at) >= since,
+  );
   say(
     `Demonstration data: ${rows.checkups.length} checkups of ${rows.vehicles.size} vehicles at ${stations.length} stations.`,
   );
+  return photographed;
 }
 
 /** Plates are drawn from a small set, so a double draw is drawn again. */

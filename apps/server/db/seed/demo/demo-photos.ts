@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { bandsOf } from '../../../src/features/photos/index.ts';
+import { lookOf } from '../../../src/platform/pictures/look.ts';
+import type { Storage } from '../../../src/platform/storage/storage.ts';
+import { insertRows } from '../insert-rows.ts';
+import { drawCar, PICTURE } from './draw-car.ts';
+import { createRandom } from './random.ts';
+
+type Row = Record<string, unknown>;
+const SEED = 20_261_122;
+const MINUTE_MS = 60_000;
+const QUALITY = 72;
+/** the side on which the looks of a picture are measured */
+const LOOK_SIDE = 256;
+/** so many at a time: a disk that is waited for lets the processor draw */
+const TOGETHER = 8;
+
+/** Gives these concluded checkups a photograph of the plate: drawn, but stored and found again like any other. */
+export async function photographPlates(
+  client: pg.PoolClient,
+  storage: Storage,
+  checkups: readonly Row[],
+): Promise<void> {
+  if (checkups.length === 0) return;
+  const random = createRandom(SEED);
+  // Loaded here alone: a server that draws nothing doesn't hold it in memory.
+  const { default: sharp } = await import('sharp');
+  const wanted = checkups.map((checkup) => ({
+    checkup,
+    ids: { photo: random.id(), file: random.id() },
+    svg: drawCar(random, String(checkup.car_reg_no)),
+  }));
+  const take = async ({ checkup, ids, svg }: (typeof wanted)[number]): Promise<Taken> => {
+    const drawn = sharp(Buffer.from(svg)).removeAlpha();
+    const [bytes, grey] = await Promise.all([
+      drawn.clone().jpeg({ quality: QUALITY }).toBuffer(),
+      drawn.clone().greyscale().resize(LOOK_SIDE, LOOK_SIDE, { fit: 'fill' }).raw().toBuffer(),
+    ]);
+    await storage.put(`photo/${ids.file}`, bytes, { type: 'image/jpeg' });
+    return { checkup, ids, bytes, look: lookOf(grey) };
+  };
+  const photos: Taken[] = [];
+  for (let at = 0; at < wanted.length; at += TOGETHER)
+    photos.push(...(await Promise.all(wanted.slice(at, at + TOGETHER).map(take))));
+  await insertRows(client, 'files', photos.map(fileRow));
+  await insertRows(client, 'attachments', photos.map(attachmentRow));
+  await fileLooks(client, photos);
+}
+
+type Taken = {
+  checkup: Row;
+  ids: { photo: string; file: string };
+  bytes: Buffer;
+  look: ReturnType<typeof lookOf>;
+};
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+/** Soon after the vehicle came into the lane. */
+const takenAt = ({ created_at }: Row) =>
+  new Date(Date.parse(String(created_at)) + 3 * MINUTE_MS).toISOString();
+
+function fileRow({ checkup, ids, bytes }: Taken): Row {
+  return {
+    id: ids.file,
+    company: checkup.company,
+    kind: 'photo',
+    sha256: sha256(bytes),
+    size: bytes.length,
+    type: 'image/jpeg',
+    name: `${ids.file}.jpg`,
+    quarantined: false,
+    created_by: checkup.mechanic,
+    created_at: takenAt(checkup),
+  };
+}
+
+function attachmentRow({ checkup, ids, bytes, look }: Taken): Row {
+  return {
+    id: ids.photo,
+    file: ids.file,
+    company: checkup.company,
+    checkup: checkup.id,
+    kind: 'plate',
+    sent_sha256: sha256(bytes),
+    hashes: `\\x${look.hashes.map((hash) => hash.toString(16).padStart(16, '0')).join('')}`,
+    thumb: `\\x${Buffer.from(look.thumb).toString('hex')}`,
+    ...PICTURE,
+    captured_at: takenAt(checkup),
+    car_reg_no: checkup.car_reg_no,
+    created_by: checkup.mechanic,
+    created_at: takenAt(checkup),
+  };
+}
+
+/** As the comparing job would: whoever uses one of these pictures again is found. */
+async function fileLooks(client: pg.PoolClient, photos: readonly Taken[]): Promise<void> {
+  const bands = photos.flatMap(({ ids, look }) =>
+    look.hashes.flatMap((hash) =>
+      // 64 bits are more than a number of JSON holds.
+      bandsOf(hash).map((band) => ({ band, hash: BigInt.asIntN(64, hash).toString(), photo: ids.photo })),
+    ),
+  );
+  await client.query(
+    `insert into photo_bands (band, hash, photo)
+     select b.band, b.hash::bigint, a.ordinal from jsonb_to_recordset($1::jsonb) as b (band integer, hash text, photo text)
+       join attachments a on a.id = b.photo on conflict do nothing`,
+    [JSON.stringify(bands)],
+  );
+}
