@@ -1,6 +1,10 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { seedDatabase } from '../../apps/server/db/seed/seed-database.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { openPool } from '../../apps/server/src/platform/db/open-pool.ts';
+import { createFolderStorage } from '../../apps/server/src/platform/storage/folder-storage.ts';
 import { measureReuse } from '../../apps/server/test/measure-reuse.ts';
 import { line } from './figures.ts';
 
@@ -9,7 +13,8 @@ export async function reuseBench(databaseUrl: string, photos = 10_000): Promise<
   await migrate(databaseUrl);
   const pool = openPool(databaseUrl, { max: 2 });
   try {
-    await seedDatabase(pool, { demonstration: true, now: new Date(), say: () => undefined });
+    const storage = createFolderStorage(await mkdtemp(join(tmpdir(), 'inspect-bench-files-')));
+    await seedDatabase(pool, { demonstration: true, now: new Date(), storage, say: () => undefined });
     const size = { photos, pairs: Math.min(1_000, photos / 50) };
     return told(size, await measureReuse(pool, size));
   } finally {

@@ -21,10 +21,11 @@ export function storedPhoto(call: string, facts: Partial<Attachment> = {}): Atta
   };
 }
 
-/** The server's answer to an upload that went well. */
+/** The server's answer to an upload that went well; `told`: what it says of the vehicle. */
 export const accepted =
-  (facts: Partial<Attachment> = {}) =>
+  (facts: Partial<Attachment> = {}, told: readonly string[] = []) =>
   ({ call }: { call: string }) => {
     const attachment = storedPhoto(call, facts);
-    return { status: 201, body: { status: true, attachment, CarRegNo: attachment.CarRegNo } };
+    const warnings = told.map((message) => ({ code: 'vin_notification', message }));
+    return { status: 201, body: { status: true, attachment, CarRegNo: attachment.CarRegNo, warnings } };
   };

@@ -16,6 +16,7 @@ import { historiesRoutes } from '../features/histories/index.ts';
 import { loginsRoutes } from '../features/logins/index.ts';
 import { menusHistory, menusRoutes } from '../features/menus/index.ts';
 import {
+  noticesOnPlate,
   notificationsRoutes,
   vinNotificationCheck,
   vinNotificationsHistory,
@@ -57,7 +58,7 @@ export function allRoutes(services: AppServices): Route[] {
     ...companiesRoutes(services),
     ...stationsRoutes(services),
     ...filesRoutes(services),
-    ...photosRoutes(services),
+    ...photosRoutes({ ...services, warningsAbout: noticesOnPlate }),
     ...helpRoutes(services),
     ...notificationsRoutes(services),
     ...menusRoutes(services),

@@ -80,7 +80,13 @@ export const photosEndpoints = {
     need: pageNeed(['tech-service', 'tech-service-mechanic'], 'edit', 'checkups'),
     summary: 'Stores a photograph (multipart field `attachment`) and reads the plate in it',
     query: upload,
-    response: z.object({ status: z.literal(true), attachment, CarRegNo: z.string() }),
+    response: z.object({
+      status: z.literal(true),
+      attachment,
+      CarRegNo: z.string(),
+      /** what the staff want to be told of the vehicle whose number was read */
+      warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+    }),
     success: 201,
   }),
   reuses: endpoint({

@@ -1,7 +1,7 @@
 import { pageNeed } from '@inspect/contract/access';
 import type { Need } from '@inspect/contract/kernel';
 
-export { vinNotificationCheck } from './pre-add-checks.ts';
+export { noticesOnPlate, vinNotificationCheck } from './pre-add-checks.ts';
 export { notificationsRoutes } from './routes.ts';
 
 /** Who reads the histories of this feature. */

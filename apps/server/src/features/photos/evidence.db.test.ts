@@ -141,3 +141,32 @@ describe('the photographs of a checkup', () => {
     ]);
   });
 });
+
+describe('a checkup is photographed', () => {
+  const upload = async (who: Who, checkup: string) => {
+    const part = { name: 'photo.jpg', type: 'image/jpeg', content: picture };
+    return (await sendForm(test, who, `/upload?kind=plate&checkup=${checkup}`, [part])).status;
+  };
+
+  it('by its mechanic and the operators of its station, by nobody else of the company', async () => {
+    const { _id } = await saveCheckup(test, 'operator');
+    for (const who of ['mechanic', 'operator', 'operatorA2', 'operatorAnywhere'] as const)
+      expect(await upload(who, _id), who).toBe(201);
+    for (const who of ['expiredMechanic', 'operatorB'] as const)
+      expect(await upload(who, _id), who).toBe(404);
+  });
+});
+
+describe('the number read from a photograph', () => {
+  it('is told to be one that the staff look for, also when it is not the checkup’s own', async () => {
+    const notice = { kind: 'plate', pattern: '77XX7*', message: 'Որոնվում է․ զանգահարեք 102' };
+    expect((await (await test.as('admin')).post('/locations/notifications', notice)).status).toBe(201);
+    const { _id } = await saveCheckup(test, 'operator');
+    plate = '77XX777';
+    expect((await photograph(_id)).warnings).toEqual([{ code: 'vin_notification', message: notice.message }]);
+    plate = '77XY777';
+    expect((await photograph(_id)).warnings).toEqual([]);
+    plate = '';
+    expect((await photograph(_id)).warnings).toEqual([]);
+  });
+});

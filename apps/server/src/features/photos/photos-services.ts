@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Pictures } from '../../platform/pictures/pictures.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -10,4 +11,6 @@ export type PhotosServices = {
   jobs: Jobs;
   pictures: Pictures;
   scanner?: PhotoScanner | undefined;
+  /** what is to be told of a vehicle whose number was read */
+  warningsAbout(tx: Tx, plate: string): Promise<{ code: string; message: string }[]>;
 };

@@ -54,7 +54,7 @@ export function checkupToPhotograph(tx: Tx, company: string, checkup: string) {
   return tx.first(
     build
       .selectFrom('checkups')
-      .select(['id as _id', 'version', 'status', 'deleted', 'company'])
+      .select(['id as _id', 'version', 'status', 'deleted', 'company', 'station', 'mechanic'])
       .where('id', '=', checkup)
       .where('company', '=', company),
   );

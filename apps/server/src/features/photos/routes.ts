@@ -20,7 +20,7 @@ function photographed(checkup: PhotographedCheckup): Announcement {
 }
 
 export function photosRoutes(services: PhotosServices): Route[] {
-  const { clock, storage, jobs, pictures, scanner } = services;
+  const { clock, storage, jobs, pictures, scanner, warningsAbout } = services;
   workOnPhotos(services);
   return [
     uploadRoute<typeof photosEndpoints.upload, Digested>(
@@ -36,7 +36,8 @@ export function photosRoutes(services: PhotosServices): Route[] {
         );
         if (repeated) http.reply.code(200);
         else if (checkup) announce(photographed(checkup));
-        return { status: true as const, attachment, CarRegNo };
+        const warnings = CarRegNo === '' ? [] : await warningsAbout(tx, CarRegNo);
+        return { status: true as const, attachment, CarRegNo, warnings };
       },
       {
         digest: (input) => digestPhoto({ pictures, scanner }, input),

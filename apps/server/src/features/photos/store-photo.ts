@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Actor } from '@inspect/contract/access';
+import { type Actor, scopeOf } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
 import { AppError } from '@inspect/contract/kernel';
 import {
@@ -105,12 +105,19 @@ function repeated(known: PhotoRow, actor: Actor, { sentSha256 }: Digested): Stor
 }
 
 /** One that is not saved yet, and one of another company, look alike and are answered alike: undefined. */
-async function openCheckup({ tx }: Storing, company: string, checkup: string | undefined) {
+async function openCheckup({ tx, actor }: Storing, company: string, checkup: string | undefined) {
   if (checkup === undefined) return undefined;
   await lockPhotos(tx, checkup);
   const found = await checkupToPhotograph(tx, company, checkup);
+  if (found && !isWithin(actor, found)) throw new AppError('not_found');
   if (found && (found.status !== 'open' || found.deleted)) throw new AppError('checkup.not_open');
   return found;
+}
+
+/** A mechanic photographs what he inspects, an operator what comes to his station. */
+function isWithin(actor: Actor, { station, mechanic }: PhotographedCheckup): boolean {
+  if (scopeOf(actor, 'checkups') === 'own') return mechanic === actor.userId;
+  return actor.station === null || station === actor.station;
 }
 
 async function refuseWhatIsTooMuch({ tx, actor, now }: Storing, checkup: string | undefined) {

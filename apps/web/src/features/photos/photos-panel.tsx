@@ -6,6 +6,7 @@ import { PhotoStrip } from './show/photo-strip.tsx';
 import classes from './show/photos.module.css';
 import { evidenceOf, PlateState } from './show/plate-state.tsx';
 import { usePhotos } from './show/use-photos.ts';
+import { VehicleWarnings } from './show/vehicle-warnings.tsx';
 
 type PhotosPanelProps = {
   record: Pick<Checkup, '_id' | 'CarRegNo' | 'createdAt' | 'status' | 'attachments'>;
@@ -29,6 +30,7 @@ export function PhotosPanel({ record, takes, inFindings }: PhotosPanelProps) {
     >
       <div data-wide className={classes.panel}>
         {all.length === 0 && !takes ? <p className={classes.none}>{t('photos.none')}</p> : null}
+        <VehicleWarnings checkup={record._id} />
         <PhotoStrip photos={photos} label={t('photos.title')} />
         {takes ? (
           <div className={classes.buttons}>

@@ -6,6 +6,7 @@ import { CaptureButton } from './capture/capture-button.tsx';
 import { PhotoStrip } from './show/photo-strip.tsx';
 import classes from './show/photos.module.css';
 import { usePhotos } from './show/use-photos.ts';
+import { VehicleWarnings } from './show/vehicle-warnings.tsx';
 
 type PlateSuggestionProps = {
   /** the id that the checkup will have */
@@ -23,11 +24,14 @@ export function PlateSuggestion({ checkup, plate, onUse }: PlateSuggestionProps)
   const shown = read ? formatPlate(read) : '';
   return (
     <div className={classes.panel}>
+      <VehicleWarnings checkup={checkup} />
       {read && read !== plate ? (
         <Notice role="status" tone="info" title={t('photos.plate.suggested', { plate: shown })}>
-          <Button variant="default" mih={44} onClick={() => onUse(read)}>
-            {t('photos.plate.use', { plate: shown })}
-          </Button>
+          <div>
+            <Button variant="default" mih={44} onClick={() => onUse(read)}>
+              {t('photos.plate.use', { plate: shown })}
+            </Button>
+          </div>
         </Notice>
       ) : null}
       {read === '' ? <Notice role="status" tone="wait" title={t('photos.plate.unread')} /> : null}

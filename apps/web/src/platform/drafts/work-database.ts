@@ -30,7 +30,7 @@ export type PhotoRow = {
 };
 
 /** Bytes and not a Blob: a Blob in a browser's database may turn out empty after its process died. */
-export type PhotoBytesRow = { id: string; bytes: ArrayBuffer };
+type PhotoBytesRow = { id: string; bytes: ArrayBuffer };
 
 /** Unsent work of this device: never cleared by a sign-out, a reload or another version of the application. */
 class WorkDatabase extends Dexie {

@@ -169,3 +169,12 @@ it('a browser that keeps nothing sends it all the same', async () => {
   await outbox.drain();
   expect([...outbox.store.get().stored.keys()]).toEqual([one.id]);
 });
+
+it('what is to be told of the vehicle on it is told once', async () => {
+  const checkup = newId();
+  fakeServer({ [UPLOAD]: accepted({ CarRegNo: '77XX777' }, ['զանգահարեք 102']) });
+  const outbox = await opened();
+  for (const row of [photo({ checkup }), photo({ checkup })]) await outbox.add(row, bytes);
+  await outbox.drain();
+  expect([...outbox.store.get().warnings]).toEqual([[checkup, ['զանգահարեք 102']]]);
+});

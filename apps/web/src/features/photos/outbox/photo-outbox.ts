@@ -15,9 +15,18 @@ export type OutboxState = {
   sending: { id: string; part: number } | null;
   /** what this page sent, by id: known here before the record is read again */
   stored: ReadonlyMap<string, Attachment>;
+  /** what the server said of the vehicles on them, by checkup: to be read, so it stays as long as the page */
+  warnings: ReadonlyMap<string, readonly string[]>;
 };
 
-const EMPTY: OutboxState = { owner: null, ready: false, photos: [], sending: null, stored: new Map() };
+const EMPTY: OutboxState = {
+  owner: null,
+  ready: false,
+  photos: [],
+  sending: null,
+  stored: new Map(),
+  warnings: new Map(),
+};
 const LOCK = 'inspect.photos';
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
@@ -121,13 +130,13 @@ export function createPhotoOutbox() {
     }
   }
 
-  async function settle({ id, owner }: PhotoRow, outcome: Outcome): Promise<void> {
+  async function settle({ id, owner, checkup }: PhotoRow, outcome: Outcome): Promise<void> {
     if (outcome.kind === 'later') return;
     if (outcome.kind === 'stored') await dropKept(id);
     else await changeKept(id, { refused: outcome.message });
     // Whoever signed in meanwhile has photographs of his own.
     if (store.get().owner !== owner) return;
-    const { photos, stored } = store.get();
+    const { photos, stored, warnings } = store.get();
     if (outcome.kind === 'refused')
       return patch({
         photos: photos.map((row) => (row.id === id ? { ...row, refused: outcome.message } : row)),
@@ -136,6 +145,9 @@ export function createPhotoOutbox() {
     patch({
       photos: photos.filter((row) => row.id !== id),
       stored: new Map(stored).set(id, outcome.attachment),
+      warnings: new Map(warnings).set(checkup, [
+        ...new Set([...(warnings.get(checkup) ?? []), ...outcome.warnings]),
+      ]),
     });
     for (const listener of [...listeners]) listener(outcome.attachment);
   }

@@ -5,7 +5,7 @@ import type { PhotoRow } from '../../../platform/drafts/index.ts';
 
 /** Stored; refused for good, in the server's words; or not now: nobody answered, or the server can't just now. */
 export type Outcome =
-  | { kind: 'stored'; attachment: Attachment }
+  | { kind: 'stored'; attachment: Attachment; warnings: readonly string[] }
   | { kind: 'refused'; message: string }
   | { kind: 'later' };
 
@@ -20,12 +20,12 @@ export async function sendPhoto(
   const file = new File([bytes], `${id}.${ENDINGS[type] ?? 'jpg'}`, { type });
   const reading = kind === 'plate' ? { validateVehicle: 'CarRegNo' as const } : {};
   try {
-    const { attachment } = await upload(photosEndpoints.upload, {
+    const { attachment, warnings } = await upload(photosEndpoints.upload, {
       query: { _id: id, checkup, kind, capturedAt, ...reading },
       file,
       onProgress,
     });
-    return { kind: 'stored', attachment };
+    return { kind: 'stored', attachment, warnings: warnings.map(({ message }) => message) };
   } catch (problem) {
     if (problem instanceof NoResponse) return { kind: 'later' };
     if (!(problem instanceof ServerRefusal)) throw problem;

@@ -16,7 +16,7 @@ const PERCENT = 100;
 
 /** One picture in two checkups. */
 export function ReuseCard({ reuse }: { reuse: PhotoReuse }) {
-  const percent = Math.floor(reuse.likeness * PERCENT);
+  const percent = Math.round(reuse.likeness * PERCENT);
   return (
     <FormSection
       title={t(likenessKey(reuse.likeness))}
