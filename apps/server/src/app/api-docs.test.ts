@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { accessEndpoints } from '@inspect/contract/access';
 import { authEndpoints, ownAccountEndpoints } from '@inspect/contract/auth';
 import { cardsEndpoints } from '@inspect/contract/cards';
-import { checkupCountEndpoints, checkupLifeEndpoints, checkupsEndpoints } from '@inspect/contract/checkups';
+import {
+  checkupCountEndpoints,
+  checkupLifeEndpoints,
+  checkupSearchEndpoints,
+  checkupsEndpoints,
+} from '@inspect/contract/checkups';
 import { companiesEndpoints } from '@inspect/contract/companies';
 import { filesEndpoints } from '@inspect/contract/files';
 import { helpEndpoints } from '@inspect/contract/help';
@@ -41,6 +46,7 @@ const DECLARED: AnyEndpoint[] = [
   ...Object.values(checkupCountEndpoints),
   ...Object.values(checkupLifeEndpoints),
   ...Object.values(reportsEndpoints),
+  ...Object.values(checkupSearchEndpoints),
   ...Object.values(cardsEndpoints),
   ...Object.values(photosEndpoints),
   ...Object.values(referenceEndpoints),

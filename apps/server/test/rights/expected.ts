@@ -211,6 +211,25 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['GET /tech-service-viewer-checkups', at('checkups', ['tech-service-view'], 'view')],
   ['GET /tech-service-all-checkups', at('checkups', ['tech-service-all'], 'view')],
   ['GET /get-checkup-for-edit/{id}', at('checkups', RECORD_PAGES, 'view')],
+  // Finding checkups of any day, within the rows that the lists of these pages show.
+  [
+    'GET /search-tech-service-checkup',
+    at(
+      'checkups',
+      ['tech-service', 'company-tech-service', 'tech-service-mechanic', 'tech-service-all'],
+      'view',
+    ),
+  ],
+  [
+    'GET /search-tech-view-service-checkup',
+    at('checkups', ['tech-service-view', 'tech-service-company-view'], 'view'),
+  ],
+  [
+    'GET /search-tech-service-payment-checkup',
+    at('checkups', ['tech-service', 'company-tech-service', 'tech-service-all'], 'view'),
+  ],
+  ['GET /search-tech-service-checkup-date', at('checkups', RECORD_PAGES, 'view')],
+  ['GET /tech-service-vehicle', at('checkups', RECORD_PAGES, 'view')],
   // What happens to a checkup after it was begun. Whose it is and how it stands is asked inside.
   ['GET /tech-service-mechanic-checkups', at('checkups', ['tech-service-mechanic'], 'view')],
   ['GET /tech-service-mechanic-checkups/{id}', at('checkups', ['tech-service-mechanic'], 'view')],

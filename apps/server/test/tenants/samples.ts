@@ -222,6 +222,15 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
   ['GET /get-checkups-for-tax', { holder: 'owner', input: none }],
   ['GET /get-checkups-for-tax/export', { holder: 'owner', input: none }],
   ['GET /get-checkup-for-edit/:id', { holder: 'mechanic', input: byId('checkup') }],
+  // Every plate of the builders has TT in it; a company of one's choice is the only id that is sent.
+  ...['checkup', 'payment-checkup'].map((path): [string, Sample] => [
+    `GET /search-tech-service-${path}`,
+    { holder: 'owner', input: ({ company }) => ({ query: { search: 'TT0', company } }) },
+  ]),
+  [
+    'GET /search-tech-view-service-checkup',
+    { holder: 'owner', input: ({ company }) => ({ query: { search: 'TT0', company } }) },
+  ],
   [
     'GET /tech-service-checkup-quote',
     {

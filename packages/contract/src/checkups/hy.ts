@@ -1,6 +1,7 @@
 import type { CheckupMark, CheckupStatus } from './checkup.ts';
 import type { MeasurementName } from './findings.ts';
 import { copy, ending, move, versions } from './life.hy.ts';
+import { checkupSearchHy, vehicleHy } from './hy-search.ts';
 import type { CheckupAction } from './life.ts';
 import type { PlateKind } from './plate.ts';
 
@@ -347,4 +348,6 @@ export const checkupsHy = {
   versions,
   copy,
   move,
+  search: checkupSearchHy,
+  vehicle: vehicleHy,
 } as const;

@@ -11,3 +11,5 @@ export * from './plate.ts';
 export * from './powers.ts';
 export * from './rules.ts';
 export * from './settlement.ts';
+export * from './search.ts';
+export * from './search-endpoints.ts';

@@ -1,3 +1,5 @@
+import { oneMistakeFrom } from './one-mistake.ts';
+
 /**
  * Letters that people take for each other when they write by ear or miss the layout: the three of each
  * Armenian sound, the two ո, the two ե and the two ր. Used by the forgiving search, where such a mistake
@@ -13,4 +15,32 @@ const GROUP_OF = new Map(
 export function soundAlike(one: string, other: string): boolean {
   const group = GROUP_OF.get(one);
   return group !== undefined && group === GROUP_OF.get(other);
+}
+
+const ALPHABETS = [
+  'աբգդեզէըթժիլխծկհձղճմյնշոչպջռսվտրցւփքօֆ',
+  'abcdefghijklmnopqrstuvwxyz',
+  'абвгдеёжзийклмнопрстуфхцчшщъыьэюя',
+];
+
+/** Folded words that this one may have been meant for: one mistake away, or two letters that sound alike. */
+export function misheardFrom(word: string): string[] {
+  const alphabet = ALPHABETS.find((letters) => letters.includes(word.charAt(0))) ?? '';
+  const found = new Set(oneMistakeFrom(word, alphabet));
+  for (const once of soundsLike(word, 0))
+    for (const twice of soundsLike(once.word, once.place + 1)) found.add(twice.word);
+  found.delete(word);
+  return [...found];
+}
+
+/** The word with one letter, from this place on, replaced by another of its sound. */
+function soundsLike(word: string, from: number): { word: string; place: number }[] {
+  return Array.from({ length: word.length - from }, (_, index) => from + index).flatMap((place) => {
+    const letter = word.charAt(place);
+    const group = GROUPS[GROUP_OF.get(letter) ?? -1] ?? '';
+    return Array.from(group.replace(letter, ''), (other) => ({
+      word: word.slice(0, place) + other + word.slice(place + 1),
+      place,
+    }));
+  });
 }

@@ -1,4 +1,5 @@
 export * from './armenian.ts';
+export { misheardFrom } from './armenian-sounds.ts';
 export * from './dates.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
@@ -7,5 +8,6 @@ export * from './fields.ts';
 export * from './forgiving.ts';
 export * from './ids.ts';
 export * from './money.ts';
+export * from './one-mistake.ts';
 export * from './paging.ts';
 export * from './table-import.ts';

@@ -82,6 +82,48 @@ describe('looking a vehicle up', () => {
       });
   });
 
+  it('finds a plate with one mistake, when only one vehicle can be meant', async () => {
+    const checkup = await saveCheckup(test, 'operator2', { CarRegNo: '88WW808' });
+    for (const data of ['88WW809', '88W808', '88WWW808', '88WW880'])
+      expect(await find({ data })).toMatchObject({ VIN: checkup.VIN, CarRegNo: '88WW808' });
+    expect(await find({ data: '88WW899' })).toBeNull();
+    // Not a plate, however near.
+    expect(await find({ data: '88WW80-' })).toMatchObject({ VIN: checkup.VIN });
+    expect(await find({ data: '88WWWW808AAAA' })).toBeNull();
+  });
+
+  it('does not guess between two, but the certificate of one of them says which', async () => {
+    const one = await saveCheckup(test, 'operator2', { CarRegNo: '89WW801' });
+    const other = await saveCheckup(test, 'operator2', { CarRegNo: '89WW802' });
+    expect(await find({ data: '89WW803' })).toBeNull();
+    for (const { registrationCertificate, VIN } of [one, other])
+      expect(
+        await find({ data: '89WW803', registrationCertificate: registrationCertificate ?? '' }),
+      ).toMatchObject({ VIN });
+    const stranger = await saveCheckup(test, 'operator2', { CarRegNo: '55WW855' });
+    const foreign = { data: '89WW803', registrationCertificate: stranger.registrationCertificate ?? '' };
+    expect(await find(foreign)).toBeNull();
+  });
+
+  it('never tells the owner by a mistyped plate or a part of the VIN, whatever else is known', async () => {
+    const checkup = await saveCheckup(test, 'operator2', { CarRegNo: '90WW904', VIN: 'WVWZZZ1JZXW909090' });
+    const registrationCertificate = checkup.registrationCertificate ?? '';
+    for (const data of ['90WW905', '9OWW904', '909090'])
+      expect(await find({ data, registrationCertificate })).toMatchObject({
+        VIN: checkup.VIN,
+        owner: null,
+        registrationCertificate: null,
+      });
+  });
+
+  it('finds by the last six of a VIN, when only one vehicle ends so', async () => {
+    const one = await saveCheckup(test, 'operator2', { VIN: 'WVWZZZ1JZXW717171' });
+    expect(await find({ data: '717171' })).toMatchObject({ VIN: one.VIN });
+    await saveCheckup(test, 'operator2', { VIN: 'XTAZZZ1JZXW717171' });
+    expect(await find({ data: '717171' })).toBeNull();
+    expect(await find({ data: '17171' })).toBeNull();
+  });
+
   it.each([
     ['data', ''],
     ['data', `data=${'1'.repeat(41)}`],

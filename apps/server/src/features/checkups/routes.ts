@@ -13,7 +13,9 @@ import { countOfDays, countOfWaiting, firstCheckupAt } from './listing/counts.qu
 import { askBeforeAdd } from './pre-add/ask-before-add.ts';
 import { createCheckup } from './saving/create-checkup.ts';
 import { editCheckup } from './saving/edit-checkup.ts';
-import { vehicleIdOf, vehicleOf } from './vehicle.query.ts';
+import { findVehicle } from './search/find-vehicle.ts';
+import { searchRoutes } from './search/search-routes.ts';
+import { vehicleOf } from './vehicle.query.ts';
 
 type ListEndpoint = (typeof checkupsEndpoints)['stationList' | 'allList'];
 
@@ -56,13 +58,11 @@ export function checkupsRoutes(services: CheckupServices): Route[] {
     })),
     personRoute(checkupsEndpoints.cameraReasons, async ({ tx }) => ({ data: await cameraReasons(tx) })),
     personRoute(checkupsEndpoints.find, async ({ query, tx }) => {
-      const plate = normalisePlate(query.data);
-      const code = latinCode(query.data, { keepHyphen: true });
-      const id = (await vehicleIdOf(tx, plate)) ?? (await vehicleIdOf(tx, code));
-      if (!id) return { data: null };
-      // Owner facts need the plate and the certificate, not the certificate twice.
       const certificate = query.registrationCertificate ? latinCode(query.registrationCertificate) : null;
-      return { data: await vehicleOf(tx, id, { plate, certificate }) };
+      const id = await findVehicle(tx, query.data, certificate);
+      if (!id) return { data: null };
+      // Owner facts need the plate as it stands and the certificate, not the certificate twice.
+      return { data: await vehicleOf(tx, id, { plate: normalisePlate(query.data), certificate }) };
     }),
     personRoute(checkupsEndpoints.checkBeforeAdd, ({ actor, body, tx }) =>
       askBeforeAdd(services, tx, actor, body),
@@ -80,5 +80,6 @@ export function checkupsRoutes(services: CheckupServices): Route[] {
       data: announceCheckup(announce, await editCheckup(services, tx, actor, params.id, body)),
     })),
     ...lifeRoutes(services),
+    ...searchRoutes(services),
   ];
 }

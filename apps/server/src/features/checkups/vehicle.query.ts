@@ -1,7 +1,7 @@
 import type { Vehicle } from '@inspect/contract/checkups';
 import { type OWNER_STATUSES, ownerStatus } from '@inspect/contract/reference';
 import { sql } from 'kysely';
-import { build, type Tx } from '../../platform/db/transaction.ts';
+import { asked, build, type Tx } from '../../platform/db/transaction.ts';
 
 type OwnerRow = {
   registration_certificate: string | null;
@@ -29,6 +29,18 @@ export async function vehicleIdOf(tx: Tx, code: string): Promise<string | null> 
   if (found) return found.id;
   const query = sql<{ id: string | null }>`select inspect.vehicle_by_certificate(${code}) as id`;
   return (await tx.first({ compile: () => query.compile(build) }))?.id ?? null;
+}
+
+/** The vehicles of the register that have one of these plates. */
+export async function vehiclesWithPlate(tx: Tx, plates: readonly string[]): Promise<string[]> {
+  const query = sql<{ id: string }>`select id from vehicles where plate = any(${plates})`;
+  return (await tx.rows(asked(query))).map(({ id }) => id);
+}
+
+/** At most two vehicles whose VIN ends with these six characters. */
+export async function vehiclesByVinEnd(tx: Tx, ending: string): Promise<string[]> {
+  const query = sql<{ id: string }>`select id from inspect.vehicles_by_vin_end(${ending}, 2)`;
+  return (await tx.rows(asked(query))).map(({ id }) => id);
 }
 
 /** What was typed of the vehicle's documents. */

@@ -5,16 +5,15 @@ import {
   type CheckupQuery,
   type CheckupRow,
   checkup,
-  MECHANIC_CLOSED_DAYS,
   ON_REQUEST_COLUMNS,
 } from '@inspect/contract/checkups';
-import { AppError, addDays, PAGE_SIZE, startOfDay, yerevanDay } from '@inspect/contract/kernel';
+import { AppError, PAGE_SIZE, yerevanDay } from '@inspect/contract/kernel';
 import { type RawBuilder, sql } from 'kysely';
-import { build, type Tx } from '../../../platform/db/transaction.ts';
 import { CHECKUP_SQL } from './checkup-columns.query.ts';
 import { orderOf } from './order.query.ts';
+import { asked, build, type Tx } from '../../../platform/db/transaction.ts';
 import { presentCheckup } from './present-checkup.ts';
-import { type CheckupFilter, scopeCondition, scopedCheckups } from './scoped-checkups.query.ts';
+import { type CheckupFilter, scopeCondition, scopedCheckups, shownSince } from './scoped-checkups.query.ts';
 
 type Row = Record<string, unknown>;
 
@@ -74,6 +73,21 @@ export async function pageOf(tx: Tx, actor: Actor, query: PageOf, matching: RawB
   };
 }
 
+/** These checkups, in the order of their ids, as far as the person may see them. */
+export async function checkupsByIds(
+  tx: Tx,
+  actor: Actor,
+  ids: readonly string[],
+  fields?: string,
+): Promise<CheckupRow[]> {
+  const columns = selectList(chosenColumns(fields));
+  const query = sql<Row>`select ${columns} from checkups c
+    where c.id = any(${ids}) and not c.deleted and ${scopeCondition(actor)}`;
+  const rows = await tx.rows(asked(query));
+  const byId = new Map(rows.map((row) => [row._id, presentCheckup(actor, row) as CheckupRow]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** One checkup that the person may see; one that he may not see does not exist for him. */
 export async function checkupOf(tx: Tx, actor: Actor, id: string, also?: AlsoDeleted): Promise<Checkup> {
   const found = await findCheckup(tx, actor, id, also);
@@ -84,9 +98,7 @@ export async function checkupOf(tx: Tx, actor: Actor, id: string, also?: AlsoDel
 /** One checkup on a screen: a mechanic sees what he has closed for some days only. */
 export async function shownCheckup(tx: Tx, actor: Actor, id: string, now: Date): Promise<Checkup> {
   const found = await checkupOf(tx, actor, id);
-  const closedLong =
-    found.status !== 'open' &&
-    found.updatedAt < startOfDay(addDays(yerevanDay(now), -MECHANIC_CLOSED_DAYS)).toISOString();
+  const closedLong = found.status !== 'open' && found.updatedAt < shownSince(yerevanDay(now)).toISOString();
   if (closedLong && scopeOf(actor, 'checkups') === 'own') throw new AppError('not_found');
   return found;
 }

@@ -47,25 +47,40 @@ export function mechanicCheckups(
   return sql`from checkups c where ${sql.join(conditions, sql` and `)}`;
 }
 
-const closedLately = (today: string) =>
-  sql`c.updated_at >= ${startOfDay(addDays(today, -MECHANIC_CLOSED_DAYS))}`;
+const closedLately = (today: string) => sql`c.updated_at >= ${shownSince(today)}`;
+
+/** From then on a mechanic still sees what he has closed. */
+export const shownSince = (today: string) => startOfDay(addDays(today, -MECHANIC_CLOSED_DAYS));
+
+/** What the rows of a role have in common; {} = it sees them all, null = none. */
+export type Scope = { company?: string | null; station?: string; mechanic?: string };
+
+export function scopePartsOf(actor: Actor): Scope | null {
+  const { company, station } = actor;
+  switch (scopeOf(actor, 'checkups')) {
+    case 'all':
+      return {};
+    case 'company':
+      return { company };
+    case 'station':
+      return station === null ? { company } : { company, station };
+    case 'own':
+      return { company, mechanic: actor.userId };
+    default:
+      return null;
+  }
+}
 
 /** Which rows the role sees. */
 export function scopeCondition(actor: Actor): RawBuilder<unknown> {
-  switch (scopeOf(actor, 'checkups')) {
-    case 'all':
-      return sql`true`;
-    case 'company':
-      return sql`c.company = ${actor.company}`;
-    case 'station':
-      return actor.station === null
-        ? sql`c.company = ${actor.company}`
-        : sql`(c.company = ${actor.company} and c.station = ${actor.station})`;
-    case 'own':
-      return sql`(c.company = ${actor.company} and c.mechanic = ${actor.userId})`;
-    default:
-      return sql`false`;
-  }
+  const scope = scopePartsOf(actor);
+  if (!scope) return sql`false`;
+  const conditions = [
+    ...(scope.company === undefined ? [] : [sql`c.company = ${scope.company}`]),
+    ...(scope.station === undefined ? [] : [sql`c.station = ${scope.station}`]),
+    ...(scope.mechanic === undefined ? [] : [sql`c.mechanic = ${scope.mechanic}`]),
+  ];
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }
 
 function filterConditions(filter: CheckupFilter, today: string): RawBuilder<unknown>[] {

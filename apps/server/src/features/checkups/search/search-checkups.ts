@@ -1,0 +1,79 @@
+import type { Actor } from '@inspect/contract/access';
+import {
+  type CheckupRow,
+  matchOf,
+  rankOf,
+  readWanted,
+  type SearchMatch,
+  type SearchQuery,
+} from '@inspect/contract/checkups';
+import { PAGE_SIZE, paginationOf, yerevanDay } from '@inspect/contract/kernel';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { checkupsByIds } from '../listing/checkup.query.ts';
+import { scopePartsOf, shownSince } from '../listing/scoped-checkups.query.ts';
+import { type Candidate, candidatesOf, MOST_FOUND, type Within } from './candidates.query.ts';
+
+type Hit = { id: string; at: number; match: SearchMatch };
+
+/** One page of what was found, best matches first, then the newest. */
+export async function searchCheckups(
+  tx: Tx,
+  actor: Actor,
+  now: Date,
+  { search, company, fields, page = 1, limit = PAGE_SIZE }: SearchQuery,
+) {
+  const within = withinOf(actor, company, now);
+  const candidates = within ? await candidatesOf(tx, readWanted(search), within) : [];
+  const hits = hitsAmong(candidates, search);
+  const shown = hits.slice((page - 1) * limit, page * limit);
+  const matches = new Map(shown.map(({ id, match }) => [id, match]));
+  const rows = await checkupsByIds(
+    tx,
+    actor,
+    shown.map(({ id }) => id),
+    fields,
+  );
+  return {
+    data: rows.flatMap((row) => withMatch(row, matches.get(row._id))),
+    pagination: paginationOf(hits.length, page, limit),
+    more: hasMore(candidates),
+  };
+}
+
+const withMatch = (row: CheckupRow, match: SearchMatch | undefined) => (match ? [{ ...row, match }] : []);
+
+/** null = nowhere: he sees none, or asks for another's company. */
+function withinOf(actor: Actor, company: string | undefined, now: Date): Within | null {
+  const scope = scopePartsOf(actor);
+  if (!scope || (scope.company !== undefined && company !== undefined && company !== scope.company))
+    return null;
+  return {
+    ...scope,
+    ...(company === undefined ? {} : { company }),
+    ...(scope.mechanic === undefined ? {} : { closedSince: shownSince(yerevanDay(now)) }),
+  };
+}
+
+function hitsAmong(candidates: readonly Candidate[], search: string): Hit[] {
+  const wanted = readWanted(search);
+  const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
+  const hits = [...byId.values()].flatMap((candidate): Hit[] => {
+    const match = matchOf(wanted, {
+      CarRegNo: candidate.car_reg_no,
+      VIN: candidate.vin,
+      registrationCertificate: candidate.registration_certificate,
+      number: candidate.number,
+      phone: candidate.phone,
+      ownerName: candidate.owner_name,
+    });
+    return match ? [{ id: candidate.id, at: candidate.created_at.getTime(), match }] : [];
+  });
+  return hits.sort(
+    (one, other) =>
+      rankOf(one.match.how) - rankOf(other.match.how) || other.at - one.at || (one.id < other.id ? 1 : -1),
+  );
+}
+
+function hasMore(candidates: readonly Candidate[]): boolean {
+  return [1, 2, 3].some((way) => candidates.filter((one) => one.way === way).length === MOST_FOUND);
+}

@@ -1,0 +1,45 @@
+import { checkupSearchEndpoints } from '@inspect/contract/checkups';
+import { latinCode } from '@inspect/contract/kernel';
+import { personRoute, type Route } from '../../../platform/http/route.ts';
+import type { CheckupServices } from '../checkup-services.ts';
+import { vehicleIdOf } from '../vehicle.query.ts';
+import { owedOf } from './owed.ts';
+import { searchCheckups } from './search-checkups.ts';
+import { inspectionsOf, ownCheckupsOf, vehiclePageOf } from './vehicle-page.query.ts';
+
+/** Finding checkups of any day, and what is known of one vehicle. */
+export function searchRoutes({ clock }: CheckupServices): Route[] {
+  return [
+    personRoute(checkupSearchEndpoints.search, ({ tx, actor, query }) =>
+      searchCheckups(tx, actor, clock.now(), query),
+    ),
+    personRoute(checkupSearchEndpoints.viewSearch, ({ tx, actor, query }) =>
+      searchCheckups(tx, actor, clock.now(), query),
+    ),
+    personRoute(checkupSearchEndpoints.paymentSearch, async ({ tx, actor, query }) => {
+      const { data, ...rest } = await searchCheckups(tx, actor, clock.now(), query);
+      return {
+        ...rest,
+        data: data.flatMap((row) => (row.fees ? [{ ...row, owed: owedOf(row.fees, row.paid ?? []) }] : [])),
+      };
+    }),
+    personRoute(checkupSearchEndpoints.dates, async ({ tx, actor, query }) => {
+      const id =
+        (await vehicleIdOf(tx, latinCode(query.search))) ??
+        (await vehicleIdOf(tx, latinCode(query.search, { keepHyphen: true })));
+      if (!id) return { data: [] };
+      const own = new Set((await ownCheckupsOf(tx, actor, id, clock.now())).map(({ _id }) => _id));
+      const days = await inspectionsOf(tx, id);
+      return {
+        data: days.map((day) => ({
+          date: day.inspected_on,
+          Opinion: day.opinion,
+          _id: day.id !== null && own.has(day.id) ? day.id : null,
+        })),
+      };
+    }),
+    personRoute(checkupSearchEndpoints.vehicle, async ({ tx, actor, query }) => ({
+      data: await vehiclePageOf(tx, actor, query.VIN, clock.now()),
+    })),
+  ];
+}

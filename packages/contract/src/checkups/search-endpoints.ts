@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { type PageRoute, pageNeed } from '../access/index.ts';
+import { day } from '../kernel/dates.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { code } from '../kernel/fields.ts';
+import { objectId } from '../kernel/ids.ts';
+import { drams } from '../kernel/money.ts';
+import { itemOf, pageQuery, pagination } from '../kernel/paging.ts';
+import { checkup, checkupRow } from './checkup.ts';
+import { CHECKUP_PAGES, vehicle } from './endpoints.ts';
+import { inspectedDay, searchMatch, searchText } from './search.ts';
+
+const need = (pages: readonly PageRoute[]) => pageNeed(pages, 'view', 'checkups');
+
+const query = z.strictObject({
+  ...pageQuery,
+  search: searchText,
+  company: objectId.optional(),
+  /** comma-separated columns */
+  fields: z.string().max(1_000, { error: 'field.too_long' }).optional(),
+});
+export type SearchQuery = z.infer<typeof query>;
+
+function foundOf<Row extends z.ZodType>(row: Row) {
+  return z.object({
+    data: z.array(row),
+    pagination,
+    /** there is more than what is counted here: more must be typed */
+    more: z.boolean(),
+  });
+}
+
+/** A checkup that was found, and why. */
+export const foundCheckup = checkupRow.extend({ match: searchMatch });
+export type FoundCheckup = z.infer<typeof foundCheckup>;
+
+function search(path: string, pages: readonly PageRoute[], summary: string) {
+  return endpoint({
+    method: 'GET',
+    path,
+    need: need(pages),
+    summary,
+    query,
+    response: foundOf(foundCheckup),
+  });
+}
+
+/** What is still to be paid for a checkup. */
+const owed = z.object({
+  inspection: drams,
+  /** null = it can't be named yet */
+  environmental: drams.nullable(),
+  total: drams.nullable(),
+});
+
+const payable = foundCheckup.extend({ owed });
+
+/** A vehicle of the register as everyone signed in may see it: no owner, no certificate. */
+const vehicleFacts = vehicle.omit({ owner: true, registrationCertificate: true }).extend({
+  carGroupName: z.string().nullable(),
+  carTypeName: z.string().nullable(),
+  bodyName: z.string().nullable(),
+  colorName: z.string().nullable(),
+  fuelName: z.string().nullable(),
+});
+
+const vehicleCheckup = z.object({
+  date: day,
+  Opinion: z.boolean().nullable(),
+  odometer: z.int().nullable(),
+  /** null = another's: that it was inspected, and nothing else */
+  record: checkup
+    .pick({ _id: true, status: true, stationName: true, number: true, mechanicName: true })
+    .nullable(),
+});
+export type VehicleCheckup = z.infer<typeof vehicleCheckup>;
+
+const vin = code(/^[A-Z0-9-]{5,17}$/, 'checkups.field.vin', { keepHyphen: true });
+
+const vehiclePage = z.object({
+  vehicle: vehicleFacts,
+  /** newest first */
+  checkups: z.array(vehicleCheckup),
+});
+export type VehiclePage = z.infer<typeof vehiclePage>;
+
+export const checkupSearchEndpoints = {
+  search: search(
+    '/search-tech-service-checkup',
+    ['tech-service', 'company-tech-service', 'tech-service-mechanic', 'tech-service-all'],
+    'Finds checkups of any day within one’s own scope, also by a mistyped plate, best matches first',
+  ),
+  viewSearch: search(
+    '/search-tech-view-service-checkup',
+    ['tech-service-view', 'tech-service-company-view'],
+    'The same for who only reads',
+  ),
+  dates: endpoint({
+    method: 'GET',
+    path: '/search-tech-service-checkup-date',
+    need: need(CHECKUP_PAGES),
+    summary: 'The days on which a vehicle (plate or VIN) was inspected anywhere in the country, newest first',
+    query: z.strictObject({ search: searchText }),
+    response: z.object({ data: z.array(inspectedDay) }),
+  }),
+  paymentSearch: endpoint({
+    method: 'GET',
+    path: '/search-tech-service-payment-checkup',
+    need: need(['tech-service', 'company-tech-service', 'tech-service-all']),
+    summary: 'Finds checkups with what is owed and paid for them',
+    query: query.omit({ fields: true }),
+    response: foundOf(payable),
+  }),
+  vehicle: endpoint({
+    method: 'GET',
+    path: '/tech-service-vehicle',
+    need: need(CHECKUP_PAGES),
+    summary:
+      'A vehicle of the register, when it is due, and its checkups: others’ as day, result and odometer',
+    query: z.strictObject({ VIN: vin }),
+    response: itemOf(vehiclePage),
+  }),
+} as const;
