@@ -184,7 +184,6 @@ const list = {
 
 const form = {
   newTitle: 'Նոր զննություն',
-  editTitle: 'Զննություն՝ {plate}',
   viewTitle: 'Զննություն',
   vehicle: 'Մեքենա',
   owner: 'Սեփականատեր',

@@ -1,6 +1,7 @@
 import { pageOf } from '@inspect/contract/access';
 import type { ScreenDefinition } from '../../platform/navigation/screen.ts';
 import { LIST_ROUTES } from './list/list-pages.ts';
+import { SEARCH_ROUTES } from './search/search-pages.ts';
 
 const lists = LIST_ROUTES.map(
   (route): ScreenDefinition => ({
@@ -10,6 +11,21 @@ const lists = LIST_ROUTES.map(
     load: () => import('./list/list-screen.tsx'),
   }),
 );
+
+const searches = SEARCH_ROUTES.flatMap((route): ScreenDefinition[] => [
+  {
+    path: `${pageOf(route).url}/search`,
+    page: route,
+    title: 'checkups.search.title',
+    load: () => import('./search/search-screen.tsx'),
+  },
+  {
+    path: `${pageOf(route).url}/vehicle/$vin`,
+    page: route,
+    title: 'checkups.vehicle.title',
+    load: () => import('./vehicle/vehicle-screen.tsx'),
+  },
+]);
 
 const records = LIST_ROUTES.map(
   (route): ScreenDefinition => ({
@@ -50,4 +66,11 @@ const mechanic: readonly ScreenDefinition[] = [
   },
 ];
 
-export const screens: readonly ScreenDefinition[] = [...lists, add, ...records, move, ...mechanic];
+export const screens: readonly ScreenDefinition[] = [
+  ...lists,
+  add,
+  ...searches,
+  ...records,
+  move,
+  ...mechanic,
+];

@@ -9,12 +9,15 @@ export type SearchFieldProps = {
   placeholder: string;
   value: string;
   onChange: (value: string) => void;
+  error?: string | undefined;
+  /** the first thing a person does on this screen */
+  autoFocus?: boolean;
 };
 
 const WAIT_MS = 300;
 
 /** Types freely and asks when the person pauses; Enter asks at once, Esc empties. */
-export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
+export function SearchField({ value, onChange, autoFocus = false, ...field }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [asked, setAsked] = useState(value);
   const ask = (text: string) => {
@@ -45,8 +48,8 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
     <TextInput
       type="text"
       inputMode="search"
-      label={label}
-      placeholder={placeholder}
+      {...field}
+      autoFocus={autoFocus}
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={onKeyDown}
@@ -55,7 +58,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
         typed ? (
           <CloseButton
             size="sm"
-            aria-label={t('shell.clearField', { name: label })}
+            aria-label={t('shell.clearField', { name: field.label })}
             onClick={() => {
               setTyped('');
               ask('');

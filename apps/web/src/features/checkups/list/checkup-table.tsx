@@ -1,13 +1,14 @@
 import { pageOf } from '@inspect/contract/access';
 import type { CheckupRow } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useSession } from '../../../platform/access/session.ts';
 import { columnStorage } from '../../../platform/local-state/column-storage.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { TaxView, type useTax } from '../../reports/index.ts';
+import { SearchButton } from '../search/search-button.tsx';
 import { AddButton } from './add-button.tsx';
 import { columnsFor } from './list-columns.tsx';
 import type { ListPageRoute } from './list-pages.ts';
@@ -36,7 +37,7 @@ export function CheckupTable({ route, list, tax, onAdd }: CheckupTableProps) {
       value: search.sort,
       onChange: (sort: string | undefined) => patch({ sort: sortOf(sort), page: null }),
     },
-    empty: <Nothing filtered={list.filtered} onAdd={onAdd} onClear={list.clear} />,
+    empty: <Nothing route={route} list={list} onAdd={onAdd} />,
   };
   if (list.shown === 'tax') {
     return (
@@ -63,20 +64,33 @@ function sortOf(sort: string | undefined) {
   return listSearch.shape.sort.safeParse(sort).data;
 }
 
-type NothingProps = { filtered: boolean; onAdd: (() => void) | null; onClear: () => void };
-
-function Nothing({ filtered, onAdd, onClear }: NothingProps) {
+/** What was not found here may have been on another day. */
+function Nothing({ route, list: { filtered, search, clear }, onAdd }: Omit<CheckupTableProps, 'tax'>) {
+  const everyDay = <SearchButton page={route} search={search.search} company={search.company} />;
   if (!filtered) {
     const text = t(onAdd ? 'checkups.list.emptyToday' : 'checkups.list.empty');
-    return <EmptyState text={text} action={onAdd ? <AddButton onAdd={onAdd} /> : null} />;
+    return (
+      <EmptyState
+        text={text}
+        action={
+          <Group justify="center">
+            {onAdd ? <AddButton onAdd={onAdd} /> : null}
+            {everyDay}
+          </Group>
+        }
+      />
+    );
   }
   return (
     <EmptyState
       text={t('shell.emptyFiltered')}
       action={
-        <Button variant="default" onClick={onClear}>
-          {t('shell.clearAll')}
-        </Button>
+        <Group justify="center">
+          <Button variant="default" onClick={clear}>
+            {t('shell.clearAll')}
+          </Button>
+          {everyDay}
+        </Group>
       }
     />
   );

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter, IconReceipt } from '@tabler/icons-react';
 import { ReusesButton } from '../../photos/index.ts';
 import { CheckupsExport } from '../../reports/index.ts';
+import { SearchButton } from '../search/search-button.tsx';
 import { AddButton } from './add-button.tsx';
 import type { ListPageRoute } from './list-pages.ts';
 import type { useCheckupList } from './use-checkup-list.ts';
@@ -42,6 +43,7 @@ export function ListActions({ route, list, count, onAdd }: ListActionsProps) {
         {t('shell.print')}
       </Button>
       {route === 'tech-service-all' ? <ReusesButton /> : null}
+      <SearchButton page={route} search={list.search.search} company={list.search.company} />
       {onAdd ? <AddButton onAdd={onAdd} /> : null}
     </>
   );

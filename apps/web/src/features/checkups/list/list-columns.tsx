@@ -9,7 +9,7 @@ import { CheckupStatusBadge, OpinionBadge, PaidBadge } from '../status/badges.ts
 import type { ListPage } from './list-pages.ts';
 
 /** Plate first: it names the row. The rest in the order in which an operator looks. */
-const listColumns: readonly Column<CheckupRow>[] = [
+export const listColumns: readonly Column<CheckupRow>[] = [
   { key: 'CarRegNo', title: t('checkups.label.CarRegNo'), cell: plateCell, sortable: true },
   { key: 'vehicle', title: t('checkups.list.vehicle'), cell: vehicleCell },
   { key: 'ownerName', title: t('checkups.label.ownerName'), cell: (row) => row.ownerName, sortable: true },

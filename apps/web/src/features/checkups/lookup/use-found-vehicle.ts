@@ -23,7 +23,7 @@ export function useFoundVehicle(
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is a new object each time, `key` stands for it
   useEffect(() => {
     if (!asked || !arrived) return;
-    onVehicle(asked, arrived.data);
+    onVehicle(asked, isAsked(asked, arrived.data) ? arrived.data : null);
     setApplied(arrived);
   }, [key, arrived, onVehicle]);
 
@@ -32,11 +32,18 @@ export function useFoundVehicle(
     now,
     /** … and was not changed for a moment */
     asked,
+    /** not what is typed, but one mistake away from it: another vehicle until the person says so */
+    suggestion: asked && arrived && !isAsked(asked, arrived.data) ? arrived.data : null,
     /** its answer stands in the fields */
     inFields: arrived !== undefined && applied === arrived,
     error: found.error,
     again: () => void found.refetch(),
   };
+}
+
+/** The register also gives what is nearly the plate. */
+function isAsked({ CarRegNo, VIN }: Asked, vehicle: Vehicle | null): boolean {
+  return vehicle !== null && (CarRegNo ? vehicle.CarRegNo === CarRegNo : vehicle.VIN === VIN);
 }
 
 function useVehicle(asked: Asked | null) {

@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { changedKeys } from '../findings/entries.ts';
 import { useLiveCheckups } from '../live/use-live-checkups.ts';
+import { SearchButton } from '../search/search-button.tsx';
 import { CarCard } from './car-card.tsx';
 import classes from './cars.module.css';
 import { useKeptFindings } from './use-kept-findings.ts';
@@ -46,7 +47,7 @@ export default function CarsScreen() {
   const unsent = useUnsentByCheckup();
   return (
     <>
-      <PageHeader title={t(title)} />
+      <PageHeader title={t(title)} actions={<SearchButton page="tech-service-mechanic" />} />
       <SegmentedControl
         size="md"
         fullWidth

@@ -13,8 +13,8 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { useClassificators } from '../findings/use-classificators.ts';
 import { useLiveRecord } from '../live/use-live-record.ts';
-import { PlateTag } from '../plate/plate-tag.tsx';
 import { CheckupStatusBadge, OpinionBadge } from '../status/badges.tsx';
+import { VehicleLink } from '../vehicle/vehicle-link.tsx';
 import classes from './inspection.module.css';
 import { Inspection } from './inspection.tsx';
 import { useKeptFindings } from './use-kept-findings.ts';
@@ -41,7 +41,7 @@ function Car({ record }: { record: Checkup }) {
         title={name || t('checkups.form.viewTitle')}
         beside={
           <>
-            {record.CarRegNo ? <PlateTag plate={record.CarRegNo} large /> : null}
+            <VehicleLink record={record} page="tech-service-mechanic" />
             <CheckupStatusBadge status={record.status} />
             {record.status === 'concluded' ? <OpinionBadge opinion={record.Opinion} /> : null}
           </>

@@ -6,6 +6,7 @@ import { useId } from 'react';
 import { fieldId } from '../../../ui/form/field.ts';
 import type { FormState } from '../form/form-state.ts';
 import classes from './answer-panel.module.css';
+import { Suggestion } from './suggestion.tsx';
 import type { Lookup } from './use-lookup.ts';
 import { VehicleFacts } from './vehicle-facts.tsx';
 
@@ -22,6 +23,7 @@ export function AnswerPanel({ form, lookup }: AnswerPanelProps) {
       <div role="status" className={classes.verdict}>
         <Verdict lookup={lookup} />
       </div>
+      {lookup.suggestion ? <Suggestion vehicle={lookup.suggestion} form={form} /> : null}
       {lookup.answer ? <Answer answer={lookup.answer} form={form} /> : null}
     </section>
   );

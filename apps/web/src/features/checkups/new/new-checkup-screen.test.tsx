@@ -91,6 +91,8 @@ let posted: { temporary_id: string }[] = [];
 let onSave: () => Served = () => ({ status: 201, body: { data: {} } });
 let silent = false;
 
+const nearTo34AB567 = (plate: string | null) => plate === '34AB567' || plate === '34AB568';
+
 function answerTo(method: string, address: string): Served {
   const { pathname, searchParams } = new URL(address, 'http://here');
   const path = pathname.replace('/api', '');
@@ -101,7 +103,8 @@ function answerTo(method: string, address: string): Served {
     owner: searchParams.get('registrationCertificate') === 'AB123456' ? owner : null,
   };
   const answers: Record<string, unknown> = {
-    '/find-tech-service': { data: searchParams.get('data') === '34AB567' ? found : null },
+    // One mistake away the register finds it too, without its owner.
+    '/find-tech-service': { data: nearTo34AB567(searchParams.get('data')) ? found : null },
     '/tech-service-checkup-check-before-add': preAdd,
     '/tech-service-checkup-quote': { data: quote },
     '/tech-service-mechanics': list(mechanic),
@@ -167,6 +170,19 @@ describe('the new checkup', () => {
     });
     await waitFor(() => expect(plateNow()).toBe(''), { timeout: PATIENCE_MS });
     await waitFor(async () => expect(await draftsOf(CHECKUP_DRAFT, me)).toEqual([]));
+  });
+
+  it('of a plate one mistake away from a known one is not filled with the other’s facts until that is said', async () => {
+    const { person: operator, field } = await atTheDesk();
+    await operator.keyboard('34ab568{Tab}ab123456');
+    const plate = '34\u00A0AB\u00A0567';
+    const name = t('checkups.vehicle.take', { plate });
+    const take = await screen.findByRole('button', { name }, { timeout: PATIENCE_MS });
+    expect(field('ownerName').value).toBe('');
+    await operator.click(take);
+    await waitFor(() => expect(field('ownerName').value).toBe('Անի Պետրոսյան'), { timeout: PATIENCE_MS });
+    expect(plateNow()).toBe('34 AB 567');
+    expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
   it('says what is missing and leads to the first field of it', async () => {

@@ -10,6 +10,8 @@ export type Lookup = {
   /** silent = nobody answered: taken for a yes here, asked again by the server when it saves (reliability R2) */
   state: 'idle' | 'looking' | 'answered' | 'silent' | 'failed';
   answer: PreAddAnswer | null;
+  /** not what was asked for, but one mistake away from it */
+  suggestion: Vehicle | null;
   /** why there is no answer */
   message: string | null;
   /** what is typed is still being looked up, or its answer not yet in the fields */
@@ -29,6 +31,7 @@ export function useLookup(
   return {
     state: stateOf({ begun: now !== null, problem, answered: checked.data !== undefined }),
     answer: now ? (checked.data ?? null) : null,
+    suggestion: found.suggestion,
     message: problem ? failureText(problem) : null,
     busy: now !== null && !problem && (!inFields || checked.data === undefined),
     again: () => {

@@ -14,8 +14,8 @@ import { ResultNotice } from '../conclude/result-notice.tsx';
 import { Endings } from '../ending/endings.tsx';
 import type { ListPageRoute } from '../list/list-pages.ts';
 import { useLiveRecord } from '../live/use-live-record.ts';
-import { PlateTag } from '../plate/plate-tag.tsx';
 import { CheckupStatusBadge, OpinionBadge } from '../status/badges.tsx';
+import { VehicleLink } from '../vehicle/vehicle-link.tsx';
 import { EditForm } from './edit-form.tsx';
 import { type EditOpening, openingAt } from './edit-opening.ts';
 import { RecordView } from './record-view.tsx';
@@ -31,7 +31,7 @@ export function Record({ record, route }: { record: Checkup; route: ListPageRout
   const mayConclude = route === 'tech-service' && record.can.conclude && can(route, 'edit');
   const badges = (
     <>
-      {record.CarRegNo ? <PlateTag plate={record.CarRegNo} large /> : null}
+      <VehicleLink record={record} page={route} />
       <CheckupStatusBadge status={record.status} />
       <OpinionBadge opinion={record.Opinion} />
     </>
@@ -43,9 +43,7 @@ export function Record({ record, route }: { record: Checkup; route: ListPageRout
   return (
     <>
       <PageHeader
-        title={
-          record.CarRegNo ? t('checkups.form.viewTitle') : t('checkups.form.editTitle', { plate: record.VIN })
-        }
+        title={t('checkups.form.viewTitle')}
         beside={badges}
         actions={
           editing === 'no' ? (

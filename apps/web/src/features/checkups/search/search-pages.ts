@@ -1,0 +1,35 @@
+import { type PageRoute, pageOf } from '@inspect/contract/access';
+import { type CHECKUP_PAGES, checkupSearchEndpoints } from '@inspect/contract/checkups';
+import { usePage } from '../../../platform/navigation/screen.ts';
+
+type SearchPage = (typeof CHECKUP_PAGES)[number];
+
+const { search, viewSearch } = checkupSearchEndpoints;
+
+/** Who keeps checkups searches his own, who only reads them searches the country. */
+const SEARCH_PAGES: Record<SearchPage, typeof search | typeof viewSearch> = {
+  'tech-service': search,
+  'tech-service-mechanic': search,
+  'company-tech-service': search,
+  'tech-service-all': search,
+  'tech-service-view': viewSearch,
+  'tech-service-company-view': viewSearch,
+};
+
+export const SEARCH_ROUTES = Object.keys(SEARCH_PAGES).filter(isSearchPage);
+
+function isSearchPage(route: string): route is SearchPage {
+  return Object.hasOwn(SEARCH_PAGES, route);
+}
+
+/** As which page a screen of one search or one vehicle is shown. */
+export function useSearchPage() {
+  const page = usePage();
+  if (!isSearchPage(page)) throw new Error(`nothing is searched on ${page}`);
+  return { page, endpoint: SEARCH_PAGES[page] };
+}
+
+export const searchAddress = (page: PageRoute) => `${pageOf(page).url}/search`;
+export const vehicleAddress = (page: PageRoute, vin: string) =>
+  `${pageOf(page).url}/vehicle/${encodeURIComponent(vin)}`;
+export const recordAddress = (page: PageRoute, id: string) => `${pageOf(page).url}/${id}`;

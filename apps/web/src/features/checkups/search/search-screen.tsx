@@ -1,0 +1,95 @@
+import { pageOf } from '@inspect/contract/access';
+import { SEARCH_LEAST, significantLength } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { formatWhole, objectId } from '@inspect/contract/kernel';
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { z } from 'zod';
+import { useRead } from '../../../platform/api/use-call.ts';
+import { listAnswer } from '../../../platform/api/use-list-answer.ts';
+import { useSearchState } from '../../../platform/navigation/use-search-state.ts';
+import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
+import { filterChips, optionText } from '../../../ui/filters/filter-chips.ts';
+import { SearchField } from '../../../ui/filters/search-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { useCompanies } from '../lists/use-companies.ts';
+import { FOUND_FIELDS } from './found-columns.tsx';
+import { FoundTable } from './found-table.tsx';
+import { useSearchPage } from './search-pages.ts';
+
+const state = z.object({
+  search: z.string().max(100).optional(),
+  page: z
+    .string()
+    .regex(/^\d{1,7}$/)
+    .optional(),
+  company: objectId.optional(),
+});
+
+/** Checkups of any day by whatever is known of them; why each was found stands beside it. */
+export default function SearchScreen() {
+  const { page, endpoint } = useSearchPage();
+  const navigate = useNavigate();
+  const [{ search = '', page: shown, company }, patch] = useSearchState(state);
+  const enough = significantLength(search) >= SEARCH_LEAST;
+  const companies = useCompanies(company !== undefined);
+  const query = {
+    search,
+    fields: FOUND_FIELDS.join(','),
+    ...(shown ? { page: shown } : {}),
+    ...(company ? { company } : {}),
+  };
+  const read = useRead(endpoint, { query }, { enabled: enough, keepPrevious: true });
+  const list = listAnswer(read);
+  return (
+    <>
+      <PageHeader
+        title={t('checkups.search.title')}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={18} aria-hidden />}
+            onClick={() => void navigate({ to: pageOf(page).url })}
+          >
+            {t('checkups.search.back')}
+          </Button>
+        }
+      />
+      <FilterBar
+        search={
+          <SearchField
+            label={t('checkups.search.field')}
+            placeholder={t('checkups.search.placeholder')}
+            value={search}
+            error={search && !enough ? t('checkups.search.short') : undefined}
+            autoFocus={search === ''}
+            onChange={(text) => patch({ search: text, page: null }, { replace: true })}
+          />
+        }
+        chips={filterChips({ company: optionText(company, companies.options) }, () =>
+          patch({ company: null, page: null }),
+        )}
+        onClearAll={() => patch({ company: null, page: null })}
+      />
+      {enough && read.data?.more ? (
+        <Notice
+          tone="info"
+          role="status"
+          title={t('checkups.search.more', { count: formatWhole(read.data.pagination.count) })}
+        />
+      ) : null}
+      {enough ? (
+        <FoundTable
+          page={page}
+          {...list}
+          onPage={(next) => patch({ page: next === 1 ? null : String(next) })}
+        />
+      ) : (
+        <EmptyState icon={IconSearch} text={t('checkups.search.hint')} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { VehicleCheckup } from '@inspect/contract/checkups';
+import { describe, expect, it } from 'vitest';
+import { readingsOf, stepsBack } from './odometer.ts';
+
+const checkup = (date: string, odometer: number | null): VehicleCheckup => ({
+  date,
+  odometer,
+  Opinion: true,
+  record: null,
+});
+
+describe('the odometer of a vehicle', () => {
+  it('is told from the oldest reading on; where it could not be read nothing is told', () => {
+    const checkups = [checkup('2026-11-01', 90), checkup('2025-11-01', null), checkup('2024-11-01', 50)];
+    expect(readingsOf(checkups)).toEqual([
+      { date: '2024-11-01', km: 50 },
+      { date: '2026-11-01', km: 90 },
+    ]);
+  });
+
+  it('that went back is named each time, with what it showed before and after', () => {
+    const readings = [
+      { date: '2022-01-01', km: 100 },
+      { date: '2023-01-01', km: 90 },
+      { date: '2024-01-01', km: 95 },
+      { date: '2025-01-01', km: 10 },
+    ];
+    expect(stepsBack(readings)).toEqual([
+      { before: readings[0], after: readings[1] },
+      { before: readings[2], after: readings[3] },
+    ]);
+  });
+
+  it('that stood still did not go back', () => {
+    const still = { date: '2022-01-01', km: 100 };
+    expect(stepsBack([still, { ...still, date: '2023-01-01' }])).toEqual([]);
+    expect(stepsBack([])).toEqual([]);
+  });
+});
