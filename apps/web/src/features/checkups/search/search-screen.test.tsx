@@ -55,7 +55,7 @@ describe('a viewer who searches all days', () => {
   it('is told what to type, and asked for more when it is too little', async () => {
     const { person, server } = openSearch(ADDRESS);
     expect(await screen.findByText(t('checkups.search.hint'))).toBeTruthy();
-    await person.type(screen.getByLabelText(t('checkups.search.field')), '34{Enter}');
+    await person.type(screen.getByLabelText(t('shell.search')), '34{Enter}');
     expect(await screen.findByText(t('checkups.search.short'))).toBeTruthy();
     expect(server.asked).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe('a viewer who searches all days', () => {
       [askFor('abcd')]: answerOf([]),
     });
     expect(await screen.findByText(t('checkups.search.more', { count: 1 }))).toBeTruthy();
-    await person.type(screen.getByLabelText(t('checkups.search.field')), 'd{Enter}');
+    await person.type(screen.getByLabelText(t('shell.search')), 'd{Enter}');
     expect(await screen.findByText(t('checkups.search.nothing'))).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(t('checkups.search.more', { count: 1 }))).toBeNull());
   });

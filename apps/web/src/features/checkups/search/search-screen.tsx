@@ -11,7 +11,6 @@ import { listAnswer } from '../../../platform/api/use-list-answer.ts';
 import { useSearchState } from '../../../platform/navigation/use-search-state.ts';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { filterChips, optionText } from '../../../ui/filters/filter-chips.ts';
-import { SearchField } from '../../../ui/filters/search-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
@@ -59,16 +58,13 @@ export default function SearchScreen() {
         }
       />
       <FilterBar
-        search={
-          <SearchField
-            label={t('checkups.search.field')}
-            placeholder={t('checkups.search.placeholder')}
-            value={search}
-            error={search && !enough ? t('checkups.search.short') : undefined}
-            autoFocus={search === ''}
-            onChange={(text) => patch({ search: text, page: null }, { replace: true })}
-          />
-        }
+        search={{
+          placeholder: t('checkups.search.placeholder'),
+          value: search,
+          error: search && !enough ? t('checkups.search.short') : undefined,
+          autoFocus: search === '',
+          onChange: (text) => patch({ search: text, page: null }, { replace: true }),
+        }}
         chips={filterChips({ company: optionText(company, companies.options) }, () =>
           patch({ company: null, page: null }),
         )}
