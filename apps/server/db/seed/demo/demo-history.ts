@@ -127,7 +127,7 @@ export function addCheckup(
     vin,
     ...technical,
     ...owner,
-    odometer: random.whole(8, 420) * 1000,
+    odometer: odometerOf(random.whole(8, 420) * 1000, former),
     odometer_unreadable: false,
     next_checkup: nextCheckup.parse(quote.chosen),
     proposed_next_checkup: quote.proposal.nextCheckup,
@@ -161,6 +161,11 @@ export function addCheckup(
       due_on: opinion ? quote.chosenDate : day,
     });
   return row;
+}
+
+/** Back from the repair it has gone a little further. */
+function odometerOf(invented: number, former: Row | null): number {
+  return former ? Number(former.odometer) + 12 : invented;
 }
 
 function inventFaults({ random, faults }: World): Record<string, { checked: boolean }> {

@@ -7,12 +7,12 @@ const points = (...values: [number, number][]) =>
 describe('a line', () => {
   it('runs from edge to edge, higher values higher, under a round number', () => {
     const { dots, axis, path } = laidOut(points([2020, 0], [2021, 90_000], [2024, 120_000]));
-    expect(dots.map(({ x }) => x)).toEqual([SIZE.left, 210, SIZE.width - SIZE.right]);
+    expect(dots.map(({ x }) => x)).toEqual([SIZE.left, 231, SIZE.width - SIZE.right]);
     expect(dots[0]?.y).toBe(SIZE.height - SIZE.bottom);
     expect(dots[1]?.y).toBeGreaterThan(dots[2]?.y ?? Infinity);
     expect(dots[2]?.y).toBeGreaterThanOrEqual(SIZE.top);
     expect(axis.map(({ label }) => label.replace(/\D/g, ''))).toEqual(['0', '60000', '120000']);
-    expect(path).toMatch(/^M72\.0 188\.0 L/);
+    expect(path).toMatch(/^M100\.0 188\.0 L/);
   });
 
   it('of values on one day, or all zero, still stands in the picture', () => {

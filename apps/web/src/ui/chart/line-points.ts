@@ -13,7 +13,7 @@ export type ChartPoint = {
 };
 
 /** Units of the picture, which grows with its place. */
-export const SIZE = { width: 640, height: 220, left: 72, right: 16, top: 16, bottom: 32 } as const;
+export const SIZE = { width: 640, height: 220, left: 100, right: 16, top: 16, bottom: 32 } as const;
 
 type Dot = { x: number; y: number; point: ChartPoint };
 

@@ -66,7 +66,14 @@ function sortOf(sort: string | undefined) {
 
 /** What was not found here may have been on another day. */
 function Nothing({ route, list: { filtered, search, clear }, onAdd }: Omit<CheckupTableProps, 'tax'>) {
-  const everyDay = <SearchButton page={route} search={search.search} company={search.company} />;
+  const everyDay = (
+    <SearchButton
+      page={route}
+      search={search.search}
+      company={search.company}
+      primary={search.search !== undefined}
+    />
+  );
   if (!filtered) {
     const text = t(onAdd ? 'checkups.list.emptyToday' : 'checkups.list.empty');
     return (

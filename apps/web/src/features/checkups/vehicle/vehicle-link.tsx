@@ -1,6 +1,7 @@
 import type { PageRoute } from '@inspect/contract/access';
 import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
+import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { PlateTag } from '../plate/plate-tag.tsx';
 import { plateText } from '../plate/plate-text.ts';
@@ -18,6 +19,7 @@ export function VehicleLink({ record, page }: { record: Checkup; page: PageRoute
       aria-label={t('checkups.vehicle.open', { plate: name })}
     >
       {record.CarRegNo ? <PlateTag plate={record.CarRegNo} large /> : record.VIN}
+      <IconChevronRight size={20} aria-hidden />
     </Link>
   );
 }

@@ -1,7 +1,7 @@
 import type { PageRoute } from '@inspect/contract/access';
 import { checkupSearchEndpoints, type VehiclePage } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { ServerRefusal } from '../../../platform/api/call.ts';
@@ -59,11 +59,10 @@ function Vehicle({ page, vehicle, checkups }: VehiclePage & { page: PageRoute })
         </div>
       </FormSection>
       <VehiclePhotos checkups={checkups.flatMap(({ record }) => record?._id ?? [])} />
-      <FormSection title={t('checkups.vehicle.history')}>
-        <div data-wide>
-          <VehicleHistory page={page} checkups={checkups} />
-        </div>
-      </FormSection>
+      <Title order={2} size="h3" my="sm">
+        {t('checkups.vehicle.history')}
+      </Title>
+      <VehicleHistory page={page} checkups={checkups} />
     </>
   );
 }
