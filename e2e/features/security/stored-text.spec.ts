@@ -154,6 +154,8 @@ test('words of former days that no rule has seen are text on every screen, witho
     for (const route of SCREENS) await look(pageOf(route).url);
     await look(`/companies?row=${company?._id}`);
     await look(`/tech-service-all/${stored._id}`);
+    await look(`/tech-service-all/search?search=${stored.CarRegNo}`);
+    await look(`/tech-service-all/vehicle/${stored.VIN}`);
     await look('/profile');
 
     await page.goto(`${line.url}/settings/colors`);

@@ -15,7 +15,7 @@ create trigger complete_search_key before insert or update on checkups
   for each row execute function inspect.complete_search_key();
 update checkups set search_key = search_key where number is not null or vin like '%-%';
 
--- The words of a search key: of «Երեվան-տաքսի» ՍՊԸ three.
+-- The words of a search key: three of «Yerevan-Taxi» LLC.
 create function inspect.search_words(search_key text) returns text[] language sql immutable parallel safe
   as $$ select string_to_array(translate(search_key, '«»„“”"''(),.;:-–/', '                 '), ' ') $$;
 create index checkups_words on checkups using gin (inspect.search_words(search_key));

@@ -4,6 +4,7 @@ import { copy, ending, move, versions } from './life.hy.ts';
 import { checkupSearchHy, vehicleHy } from './hy-search.ts';
 import type { CheckupAction } from './life.ts';
 import type { PlateKind } from './plate.ts';
+import { checkupSearchHy, vehicleHy } from './search.hy.ts';
 
 const label = {
   CarRegNo: 'Համարանիշ',
