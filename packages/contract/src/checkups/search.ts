@@ -54,12 +54,15 @@ export type Wanted = {
   words: string[];
 };
 
+/** Every phone has it, so by itself it tells nothing apart. */
+const COUNTRY_CODE = '374';
+
 export function readWanted(search: string): Wanted {
   const code = latinCode(search).replace(/^\+/, '');
-  const isCode = /^[A-Z0-9]{3,20}$/.test(code);
+  const isCode = /^[A-Z0-9]{3,20}$/.test(code) && code !== COUNTRY_CODE;
   return {
     code: isCode ? code : null,
-    phone: /^\d{3,}$/.test(code) ? nationalNumber(code) : null,
+    phone: isCode && /^\d+$/.test(code) ? nationalNumber(code) : null,
     words: wordsOfName(search),
   };
 }
