@@ -1,7 +1,6 @@
 import type { CheckupMark, CheckupStatus } from './checkup.ts';
 import type { MeasurementName } from './findings.ts';
 import { copy, ending, move, versions } from './life.hy.ts';
-import { checkupSearchHy, vehicleHy } from './hy-search.ts';
 import type { CheckupAction } from './life.ts';
 import type { PlateKind } from './plate.ts';
 import { checkupSearchHy, vehicleHy } from './search.hy.ts';
