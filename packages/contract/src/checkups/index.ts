@@ -10,6 +10,6 @@ export * from './openings.ts';
 export * from './plate.ts';
 export * from './powers.ts';
 export * from './rules.ts';
-export * from './settlement.ts';
 export * from './search.ts';
 export * from './search-endpoints.ts';
+export * from './settlement.ts';

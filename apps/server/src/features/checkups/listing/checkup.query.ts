@@ -9,9 +9,9 @@ import {
 } from '@inspect/contract/checkups';
 import { AppError, PAGE_SIZE, yerevanDay } from '@inspect/contract/kernel';
 import { type RawBuilder, sql } from 'kysely';
+import { asked, build, type Tx } from '../../../platform/db/transaction.ts';
 import { CHECKUP_SQL } from './checkup-columns.query.ts';
 import { orderOf } from './order.query.ts';
-import { asked, build, type Tx } from '../../../platform/db/transaction.ts';
 import { presentCheckup } from './present-checkup.ts';
 import { type CheckupFilter, scopeCondition, scopedCheckups, shownSince } from './scoped-checkups.query.ts';
 
