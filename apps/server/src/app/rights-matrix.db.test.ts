@@ -112,11 +112,11 @@ const NOT_BY_SCOPE = [
   'DELETE /auth/sessions/:id',
   // Row-level security alone keeps histories apart; these here are empty.
   'GET /edit-histories',
-  'GET /tech-service-mechanic-checkups/:id',
   // The function that searches asks the database who is asking.
   'GET /search-tech-service-checkup',
   'GET /search-tech-service-payment-checkup',
   'GET /search-tech-view-service-checkup',
+  'GET /tech-service-mechanic-checkups/:id',
   'POST /auth/login-history/:id/report',
   'POST /tech-service-users/:id/invite',
   'POST /users/:id/reset-factor',
