@@ -70,7 +70,14 @@ const vehicleCheckup = z.object({
   odometer: z.int().nullable(),
   /** null = another's: that it was inspected, and nothing else */
   record: checkup
-    .pick({ _id: true, status: true, stationName: true, number: true, mechanicName: true })
+    .pick({
+      _id: true,
+      status: true,
+      stationName: true,
+      number: true,
+      mechanicName: true,
+      attachments: true,
+    })
     .nullable(),
 });
 export type VehicleCheckup = z.infer<typeof vehicleCheckup>;

@@ -7,5 +7,6 @@ export { ReuseNotice } from './reuses/reuse-notice.tsx';
 export { ReusesButton } from './reuses/reuses-button.tsx';
 export { screens } from './routes.tsx';
 export { EvidenceNote } from './show/plate-state.tsx';
+export { StoredPhotos } from './stored-photos.tsx';
 export { usePhotoFacts } from './use-photo-facts.ts';
 export { usePlateEvidence } from './use-plate-evidence.ts';

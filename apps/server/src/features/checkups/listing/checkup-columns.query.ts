@@ -16,7 +16,7 @@ const at = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** A result that was moved to the right vehicle keeps the photographs of the checkup it was recorded for. */
-const ATTACHMENTS = sql`
+export const ATTACHMENTS = sql`
   (select coalesce(jsonb_agg(jsonb_build_object(
             '_id', a.id, 'file', a.file, 'kind', a.kind, 'checkup', a.checkup, 'size', f.size, 'type', f.type,
             'sha256', f.sha256, 'CarRegNo', a.car_reg_no, 'capturedAt', ${at(sql`a.captured_at`)},

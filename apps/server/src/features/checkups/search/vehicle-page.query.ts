@@ -3,6 +3,7 @@ import type { VehicleCheckup, VehiclePage } from '@inspect/contract/checkups';
 import { AppError, yerevanDay } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
 import { asked, build, type Tx } from '../../../platform/db/transaction.ts';
+import { ATTACHMENTS } from '../listing/checkup-columns.query.ts';
 import { scopeCondition, scopePartsOf, shownSince } from '../listing/scoped-checkups.query.ts';
 import { vehicleOf } from '../vehicle.query.ts';
 
@@ -32,7 +33,8 @@ export function ownCheckupsOf(tx: Tx, actor: Actor, vehicle: string, now: Date):
   const query = sql<Own>`
     select c.id as "_id", c.status, c.number, c.opinion as "Opinion", c.odometer, coalesce(c.concluded_at, c.created_at) as at,
            (select name from stations where id = c.station) as "stationName",
-           (select name from users where id = c.mechanic) as "mechanicName"
+           (select name from users where id = c.mechanic) as "mechanicName",
+           ${ATTACHMENTS} as attachments
       from checkups c
      where c.vehicle = ${vehicle} and not c.deleted and ${scopeCondition(actor)} and ${lately}
      order by coalesce(c.concluded_at, c.created_at) desc, c.id desc limit ${MOST_CHECKUPS}`;

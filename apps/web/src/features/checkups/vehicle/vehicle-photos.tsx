@@ -1,7 +1,18 @@
-/**
- * The place of a vehicle's photographs: those of the checkups that this person may open, newest first. The checkup
- * record brings them; until it does, nothing stands here.
- */
-export function VehiclePhotos(_: { checkups: readonly string[] }) {
-  return null;
+import type { VehicleCheckup } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { FormSection } from '../../../ui/form/form-section.tsx';
+import { StoredPhotos } from '../../photos/index.ts';
+
+/** What was photographed at the checkups that this person may open, newest first. */
+export function VehiclePhotos({ checkups }: { checkups: readonly VehicleCheckup[] }) {
+  const attachments = checkups.flatMap(({ record }) => record?.attachments ?? []);
+  if (attachments.length === 0) return null;
+  const newestFirst = [...attachments].sort((one, other) => (one.capturedAt < other.capturedAt ? 1 : -1));
+  return (
+    <FormSection title={t('photos.title')}>
+      <div data-wide>
+        <StoredPhotos attachments={newestFirst} />
+      </div>
+    </FormSection>
+  );
 }

@@ -58,7 +58,7 @@ function Vehicle({ page, vehicle, checkups }: VehiclePage & { page: PageRoute })
           <OdometerLine checkups={checkups} />
         </div>
       </FormSection>
-      <VehiclePhotos checkups={checkups.flatMap(({ record }) => record?._id ?? [])} />
+      <VehiclePhotos checkups={checkups} />
       <Title order={2} size="h3" my="sm">
         {t('checkups.vehicle.history')}
       </Title>

@@ -38,7 +38,7 @@ export function photosOf(
   ].sort((left, right) => (left.capturedAt < right.capturedAt ? -1 : 1));
 }
 
-function atServer({ _id, kind, capturedAt, CarRegNo, file }: Attachment): ShownPhoto {
+export function atServer({ _id, kind, capturedAt, CarRegNo, file }: Attachment): ShownPhoto {
   return { id: _id, kind, capturedAt, CarRegNo, file, refused: null, part: null };
 }
 
