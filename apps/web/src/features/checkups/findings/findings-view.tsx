@@ -47,7 +47,7 @@ export function FindingsView({ record }: { record: Checkup }) {
       <div data-wide>
         {faults.length === 0 ? (
           <p className={classes.none}>
-            {t(all.length === 0 ? 'checkups.findings.notYet' : 'checkups.findings.none')}
+            {t(`checkups.findings.${all.length === 0 && record.status === 'open' ? 'notYet' : 'none'}`)}
           </p>
         ) : null}
         <PhotographedFindings checkup={record._id} attachments={record.attachments}>
