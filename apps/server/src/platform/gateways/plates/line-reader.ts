@@ -1,3 +1,4 @@
+import { hangOf } from './hang.ts';
 import type { GreyPicture } from './plate-reader.ts';
 import {
   areTwins,
@@ -104,7 +105,11 @@ export class LineReader {
     if (views.some((view) => view.length !== letters.count)) return null;
     let found = '';
     for (let index = 0; index < letters.count; index += 1) {
-      const { letter, sure } = letterOf(views.flatMap((view) => view[index] ?? []));
+      const at = first + index;
+      const alone = { from: middle(signs[at - 1], signs[at], 0), to: middle(signs[at], signs[at + 1], 1) };
+      const strip = straighten(this.#picture, line, { ...cut, stretch: 1, part: alone }, LINE_HEIGHT);
+      const seenAgain = views.flatMap((view) => view[index] ?? []);
+      const { letter, sure } = letterOf(seenAgain, hangOf(strip, cut.margin));
       if (sure < LETTER_GATE || !areTwins(letter, plate[letters.first + index] ?? '')) return null;
       found += letter;
     }

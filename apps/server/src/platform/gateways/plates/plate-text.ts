@@ -39,6 +39,8 @@ const READ_AGAIN = 'ODQIL';
 const LIKE_LETTER: Record<string, string> = { O: '0', I: '1' };
 const ALPHABET_LIKE_LETTERS = [...ALPHABET].filter((sign) => sign < '2' || sign > '9');
 const TAIL = 0.03;
+/** In heights of the line: an O ends on it, a Q's tail a tenth under it. */
+const HANGS = 0.04;
 /** What is surely between two groups is left out, what is surely of another script makes the line another's. */
 const SURELY = 0.5;
 
@@ -156,10 +158,10 @@ function strongest(seen: Seen, may: (letter: string) => boolean): { letter: stri
 
 /**
  * A letter that was seen several times without the digits beside it: the likeliest of all letters, and how likely.
- * Among letters a nought is an O and a one an I. A tail is easily lost and never made up: where a Q was so much as
- * thought of, an O isn't sure.
+ * Among letters a nought is an O and a one an I. `hang`: how far it hangs below its line (hang.ts): the recogniser easily
+ * loses a tail and never makes one up, so an O that hangs is a Q, and where a Q was so much as thought of, an O isn't sure.
  */
-export function letterOf(views: readonly Seen[]): { letter: string; sure: number } {
+export function letterOf(views: readonly Seen[], hang: number | null): { letter: string; sure: number } {
   const letters = [...ALPHABET].filter((letter) => !isDigit(letter));
   const shares = letters.map((letter) => {
     const alike = [letter, ...(LIKE_LETTER[letter] ?? '')];
@@ -168,7 +170,9 @@ export function letterOf(views: readonly Seen[]): { letter: string; sure: number
   const sure = Math.max(...shares);
   const letter = letters[shares.indexOf(sure)] ?? '';
   const tail = shares[letters.indexOf('Q')] ?? 0;
-  return { letter, sure: letter === 'O' && tail > TAIL ? 0 : sure };
+  if (letter !== 'O') return { letter, sure };
+  if (hang !== null && hang > HANGS) return { letter: 'Q', sure };
+  return { letter, sure: tail > TAIL ? 0 : sure };
 }
 
 /** The recogniser takes the two for each other in most typefaces. */
