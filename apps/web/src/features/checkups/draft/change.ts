@@ -60,7 +60,8 @@ function forgetFound(draft: CheckupDraft, fields: readonly DraftField[]): Checku
   const values = { ...draft.values };
   const found = { ...draft.found };
   for (const field of fields) {
-    if (field in found && !draft.typed.includes(field)) Object.assign(values, { [field]: emptyOf(field) });
+    const stays = draft.typed.includes(field) || (draft.copied && field !== 'VIN');
+    if (field in found && !stays) Object.assign(values, { [field]: emptyOf(field) });
     delete found[field];
   }
   return { ...draft, values, found: Object.keys(found).length > 0 ? found : null };

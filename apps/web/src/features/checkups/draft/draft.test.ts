@@ -81,6 +81,12 @@ describe('a look-up', () => {
     expect(applyVehicle(first, null).values.VIN).toBe('');
   });
 
+  it('of another plate leaves a copy the facts with which it began, but for the VIN', () => {
+    const copied = applyVehicle({ ...start(), copied: true }, { ...vehicle, owner });
+    const other = applyVehicle(setField(copied, 'CarRegNo', '35AB567'), null);
+    expect(other.values).toMatchObject({ VIN: '', car: vehicle.car, ownerName: owner.ownerName });
+  });
+
   it('keeps an owner only as long as the certificate that proved him', () => {
     const draft = setField(returning(), 'registrationCertificate', 'AB123457');
     expect(draft.values).toMatchObject({ ownerName: '', phone: '', VIN: vehicle.VIN });

@@ -64,6 +64,8 @@ export const checkupDraft = z.object({
   typed: z.array(z.string()).transform((names) => DRAFT_FIELDS.filter((field) => names.includes(field))),
   /** what the register said of the vehicle, to see whether it changed */
   found: z.partialRecord(z.enum(DRAFT_FIELDS), fact).nullable().default(null),
+  /** begun with the facts of another checkup: they stay when the plate becomes another one */
+  copied: z.boolean().default(false),
   /** without a plate, before the first registration */
   firstRegistration: z.boolean().default(false),
   /** why the operator goes on in spite of a refusal that may be overridden */
@@ -120,7 +122,11 @@ export function valuesOfRecord(record: Checkup): DraftValues {
 
 /** Another checkup that begins with what this opening keeps of a record. */
 export function draftLike(record: Checkup, opening: Opening, draftId: string): CheckupDraft {
-  return { ...emptyDraft(draftId), values: valuesFrom(openedWith(opening, record)) };
+  return {
+    ...emptyDraft(draftId),
+    values: valuesFrom(openedWith(opening, record)),
+    copied: opening === 'copy',
+  };
 }
 
 function valuesFrom(stored: Readonly<Partial<Record<DraftField, unknown>>>): DraftValues {
