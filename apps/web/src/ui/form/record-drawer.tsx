@@ -2,6 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import { Drawer } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { LeftDraft, type LeftDraftOffer } from './left-draft.tsx';
 import type { RecordFormState, RecordRights, RecordWords } from './record-form-state.ts';
 import { RecordFormView } from './record-form-view.tsx';
@@ -49,17 +50,11 @@ export function RecordDrawer({ title, form, words, may, offer, ...rest }: Record
       >
         {rest.children}
       </RecordFormView>
-      <ConfirmDialog
+      <DiscardDialog
         opened={asking === 'leave'}
-        title={t('shell.discardTitle')}
-        cancel={t('shell.keepEditing')}
-        confirm={t('shell.discard')}
-        danger
-        onCancel={() => setAsking(null)}
-        onConfirm={() => void form.close()}
-      >
-        {t('shell.discardText')}
-      </ConfirmDialog>
+        onStay={() => setAsking(null)}
+        onDiscard={() => void form.close()}
+      />
       <ConfirmDialog
         opened={asking === 'retire'}
         title={t('shell.removeTitle')}

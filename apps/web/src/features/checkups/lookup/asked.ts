@@ -5,6 +5,9 @@ import type { CheckupDraft } from '../draft/draft.ts';
 /** What identifies the vehicle, as far as it is typed whole. */
 export type Asked = { CarRegNo?: string; VIN?: string; registrationCertificate?: string };
 
+/** Which vehicle an answer is about. */
+export type AskedFor = { CarRegNo?: string | undefined; VIN?: string | undefined };
+
 const complete = checkupsEndpoints.checkBeforeAdd.body.shape;
 const VIN_LENGTH = 17;
 
@@ -31,7 +34,7 @@ export function patienceFor(asked: Asked | null): number {
 }
 
 /** The register's answer in the fields, unless the person has gone on to another plate meanwhile. */
-export function withAnswer(draft: CheckupDraft, asked: Asked, vehicle: Vehicle | null): CheckupDraft {
+export function withAnswer(draft: CheckupDraft, asked: AskedFor, vehicle: Vehicle | null): CheckupDraft {
   const { CarRegNo, VIN } = draft.values;
   const still = asked.CarRegNo ? CarRegNo === asked.CarRegNo : VIN === asked.VIN;
   return still ? applyVehicle(draft, vehicle) : draft;

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useRead } from '../../../platform/api/use-call.ts';
 import type { CheckupDraft } from '../draft/draft.ts';
-import { type Asked, askedOf, patienceFor } from './asked.ts';
+import { type Asked, type AskedFor, askedOf, patienceFor } from './asked.ts';
 
 /**
  * What the register knows of the vehicle, asked as soon as the draft says which one it is and typing pauses.
@@ -11,7 +11,7 @@ import { type Asked, askedOf, patienceFor } from './asked.ts';
  */
 export function useFoundVehicle(
   draft: CheckupDraft,
-  onVehicle: (asked: Asked, vehicle: Vehicle | null) => void,
+  onVehicle: (asked: AskedFor, vehicle: Vehicle | null) => void,
 ) {
   const now = askedOf(draft);
   const [key] = useDebouncedValue(JSON.stringify(now), patienceFor(now));
@@ -20,12 +20,14 @@ export function useFoundVehicle(
   const [applied, setApplied] = useState<unknown>(null);
 
   const arrived = asked ? found.data : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is a new object each time, `key` stands for it
+  // Not the object, which is another one at each render.
+  const { CarRegNo, VIN } = asked ?? {};
   useEffect(() => {
-    if (!asked || !arrived) return;
-    onVehicle(asked, isAsked(asked, arrived.data) ? arrived.data : null);
+    if (!arrived) return;
+    const about = { CarRegNo, VIN };
+    onVehicle(about, isAsked(about, arrived.data) ? arrived.data : null);
     setApplied(arrived);
-  }, [key, arrived, onVehicle]);
+  }, [CarRegNo, VIN, arrived, onVehicle]);
 
   return {
     /** what is typed whole; null = nothing to look for yet */
@@ -42,7 +44,7 @@ export function useFoundVehicle(
 }
 
 /** The register also gives what is nearly the plate. */
-function isAsked({ CarRegNo, VIN }: Asked, vehicle: Vehicle | null): boolean {
+function isAsked({ CarRegNo, VIN }: AskedFor, vehicle: Vehicle | null): boolean {
   return vehicle !== null && (CarRegNo ? vehicle.CarRegNo === CarRegNo : vehicle.VIN === VIN);
 }
 

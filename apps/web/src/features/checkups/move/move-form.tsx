@@ -3,10 +3,10 @@ import { t } from '@inspect/contract/i18n';
 import { formatDateTime } from '@inspect/contract/kernel';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { AreaField } from '../../../ui/form/area-field.tsx';
 import { CodeField } from '../../../ui/form/code-field.tsx';
+import { DiscardDialog } from '../../../ui/form/discard-dialog.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { KeyboardForm } from '../../../ui/form/keyboard-form.tsx';
@@ -69,17 +69,7 @@ export function MoveForm({ record, onEnd }: MoveFormProps) {
       >
         {work.silent ? <Notice role="alert" tone="wait" title={t('shell.noResponseKept')} /> : null}
       </StickyBar>
-      <ConfirmDialog
-        opened={asking}
-        title={t('shell.discardTitle')}
-        cancel={t('shell.keepEditing')}
-        confirm={t('shell.discard')}
-        danger
-        onCancel={() => setAsking(false)}
-        onConfirm={work.close}
-      >
-        {t('shell.discardText')}
-      </ConfirmDialog>
+      <DiscardDialog opened={asking} onStay={() => setAsking(false)} onDiscard={work.close} />
     </KeyboardForm>
   );
 }

@@ -25,7 +25,7 @@ import { type CheckupDraft, checkupDraft, DRAFT_FIELDS, draftLike } from '../dra
 import { movingOf } from '../draft/payload.ts';
 import { useFormState } from '../form/form-state.ts';
 import { useCheckupLists } from '../lists/use-checkup-lists.ts';
-import { type Asked, withAnswer } from '../lookup/asked.ts';
+import { type AskedFor, withAnswer } from '../lookup/asked.ts';
 import { useFoundVehicle } from '../lookup/use-found-vehicle.ts';
 import { plateText } from '../plate/plate-text.ts';
 
@@ -46,7 +46,7 @@ export function useMove(record: Checkup, onEnd: (shown: string) => void) {
     [],
   );
   const onVehicle = useCallback(
-    (asked: Asked, vehicle: Vehicle | null) => change((now) => withAnswer(now, asked, vehicle)),
+    (asked: AskedFor, vehicle: Vehicle | null) => change((now) => withAnswer(now, asked, vehicle)),
     [change],
   );
   const { now, inFields } = useFoundVehicle(draft, onVehicle);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call, NoResponse } from '../../../platform/api/call.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
 import type { CheckupDraft } from '../draft/draft.ts';
-import type { Asked } from '../lookup/asked.ts';
+import type { Asked, AskedFor } from '../lookup/asked.ts';
 import { useFoundVehicle } from '../lookup/use-found-vehicle.ts';
 
 export type Lookup = {
@@ -22,7 +22,7 @@ export type Lookup = {
 /** Asks who the vehicle is and whether its checkup may begin, as soon as the draft says which one it is. */
 export function useLookup(
   draft: CheckupDraft,
-  onVehicle: (asked: Asked, vehicle: Vehicle | null) => void,
+  onVehicle: (asked: AskedFor, vehicle: Vehicle | null) => void,
 ): Lookup {
   const found = useFoundVehicle(draft, onVehicle);
   const { now, inFields } = found;

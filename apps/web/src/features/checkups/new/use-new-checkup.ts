@@ -15,7 +15,7 @@ import { payloadOf } from '../draft/payload.ts';
 import { useFormState } from '../form/form-state.ts';
 import { useCheckupLists } from '../lists/use-checkup-lists.ts';
 import { useMechanics } from '../lists/use-mechanics.ts';
-import { type Asked, withAnswer } from '../lookup/asked.ts';
+import { type AskedFor, withAnswer } from '../lookup/asked.ts';
 import { plateText } from '../plate/plate-text.ts';
 import { CHECKUP_DRAFT } from './draft-kind.ts';
 import { type Lookup, useLookup } from './use-lookup.ts';
@@ -32,7 +32,7 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
   const lists = useCheckupLists(draft.values);
   const year = yerevanYear(serverNow());
 
-  const onVehicle = useCallback((asked: Asked, vehicle: Vehicle | null) => {
+  const onVehicle = useCallback((asked: AskedFor, vehicle: Vehicle | null) => {
     change((current) => withAnswer(current, asked, vehicle));
   }, []);
   const lookup = useLookup(draft, onVehicle);

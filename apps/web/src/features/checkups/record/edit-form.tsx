@@ -2,10 +2,10 @@ import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { AreaField } from '../../../ui/form/area-field.tsx';
 import { CodeField } from '../../../ui/form/code-field.tsx';
+import { DiscardDialog } from '../../../ui/form/discard-dialog.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { KeyboardForm } from '../../../ui/form/keyboard-form.tsx';
@@ -71,17 +71,7 @@ export function EditForm(props: EditFormProps) {
       >
         <State edit={edit} />
       </StickyBar>
-      <ConfirmDialog
-        opened={asking}
-        title={t('shell.discardTitle')}
-        cancel={t('shell.keepEditing')}
-        confirm={t('shell.discard')}
-        danger
-        onCancel={() => setAsking(false)}
-        onConfirm={() => void edit.close()}
-      >
-        {t('shell.discardText')}
-      </ConfirmDialog>
+      <DiscardDialog opened={asking} onStay={() => setAsking(false)} onDiscard={() => void edit.close()} />
     </KeyboardForm>
   );
 }
