@@ -50,6 +50,8 @@ test('a person who forgot his password sets another with the code of his message
   await page.goto('/login');
   const ask = async (email: string) => {
     await page.getByRole('link', { name: t('auth.forgotLink') }).click();
+    // The page before it has a field of the same name.
+    await expect(page.getByRole('heading', { name: t('auth.forgotTitle') })).toBeVisible();
     await page.getByLabel(t('auth.email'), { exact: true }).fill(email);
     await page.keyboard.press('Enter');
     await expect(page.getByText(t('auth.forgotSent'))).toBeVisible();
