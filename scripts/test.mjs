@@ -106,6 +106,8 @@ const steps = [
 ].filter(Boolean);
 
 const counts = [];
+/** Said once more at the end, where whoever sees only the end of a long run finds it. */
+const wrong = [];
 try {
   for (const [name, step] of steps) {
     console.log(`\n── ${name}`);
@@ -113,6 +115,7 @@ try {
     const result = await step();
     console.log(`── ${name}: ${lastLine(result)} (${since(start)})`);
     counts.push(result);
+    if (result.failed > 0) wrong.push(...(result.failures.length > 0 ? result.failures : [name]));
   }
 } finally {
   rmSync(reports, { recursive: true, force: true });
@@ -121,5 +124,6 @@ try {
 const sum = total(counts);
 const ran = sum.passed + sum.failed;
 if (ran === 0) console.log('\nno test ran');
+if (wrong.length > 0) console.log(`\n── what failed\n${wrong.map((one) => `  ${one}`).join('\n')}`);
 console.log(`\n${lastLine(sum)}`);
 process.exitCode = sum.failed > 0 || ran === 0 ? 1 : 0;

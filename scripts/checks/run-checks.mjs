@@ -14,7 +14,7 @@ const PACKAGES = ['apps/web', 'apps/server', 'packages/contract', 'e2e', 'bench'
 
 /**
  * Every check of the house rules, one printed line each, problems below it.
- * @returns {Promise<{ passed: number, failed: number }>} in checks
+ * @returns {Promise<{ passed: number, failed: number, failures: string[] }>} in checks; the names of those that failed
  */
 export async function runChecks() {
   const results = await twoAtATime([
@@ -26,16 +26,17 @@ export async function runChecks() {
     () => report('dependency rule', checkDependencies),
     () => report('house rules', checkRules),
   ]);
-  const passed = results.filter(Boolean).length;
-  return { passed, failed: results.length - passed };
+  const failures = results.filter((name) => name !== undefined);
+  return { passed: results.length - failures.length, failed: failures.length, failures };
 }
 
+/** Its name when it failed. */
 async function report(name, check) {
   const start = Date.now();
   const problems = await check();
   console.log(`${problems.length === 0 ? '✓' : '✗'} ${name} (${since(start)})`);
   for (const problem of problems) console.log(`    ${problem}`);
-  return problems.length === 0;
+  return problems.length === 0 ? undefined : name;
 }
 
 /** What the compiler learned is kept in node_modules/.cache, where `npm ci` sweeps it away with the rest. */

@@ -1,9 +1,12 @@
+import { ROOT } from './root.mjs';
+
 /**
- * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * `failures` says which they were, a line each; a failure without a name (a crash, a failed build) has none.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Counts
  */
 
 /** @type {Counts} */
-export const NONE = { passed: 0, failed: 0, skipped: 0 };
+export const NONE = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 /** What ended badly without a single test to blame (a crash, a failed build) still counts as one failure. */
 export const ONE_FAILURE = { ...NONE, failed: 1 };
@@ -15,10 +18,14 @@ export function total(all) {
       passed: sum.passed + one.passed,
       failed: sum.failed + one.failed,
       skipped: sum.skipped + one.skipped,
+      failures: [...sum.failures, ...one.failures],
     }),
     NONE,
   );
 }
+
+const pathOf = (name) => name.replace(`${ROOT}/`, '');
+const firstLine = (text) => String(text ?? '').split('\n', 1)[0];
 
 /** Vitest's json report. A file that could not even be loaded has no tests in it and counts as one failure. */
 export function countVitest(report) {
@@ -30,14 +37,35 @@ export function countVitest(report) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: [
+      ...unloaded.map(({ name, message }) => `${pathOf(name)}: ${firstLine(message)}`),
+      ...report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map((test) => `${pathOf(name)} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`),
+      ),
+    ],
   };
 }
 
 /** Playwright's json report. What passed only when repeated has passed; the list of the run names it. */
 export function countPlaywright(report) {
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped };
+  return {
+    passed: expected + flaky,
+    failed: unexpected + report.errors.length,
+    skipped,
+    failures: [...report.errors.map(({ message }) => firstLine(message)), ...unexpectedIn(report.suites)],
+  };
 }
+
+const unexpectedIn = (suites = []) =>
+  suites.flatMap(({ specs = [], suites: inner }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
+      .map(({ file, title }) => `${file} › ${title}`),
+    ...unexpectedIn(inner),
+  ]);
 
 /**
  * The counts of a finished program: its report, unless it ended badly with a report that shows nothing wrong.
