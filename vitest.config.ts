@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -30,6 +31,8 @@ export default defineConfig({
   },
   test: {
     reporters: ['dot'],
+    // Left to itself Vitest keeps one core free: of two that is half.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,

@@ -132,7 +132,7 @@ test('the staff move a result to the vehicle that was really inspected; the wron
   await page.keyboard.press('Enter');
   await page.keyboard.type('BB100109');
   await expect(form.getByRole('textbox', { name: t('checkups.label.ownerName') })).not.toHaveValue('');
-  await expectUsable(page, { twice: true });
+  await expectUsable(page);
   await page.keyboard.press('Control+Enter');
 
   await expect(page.getByText(t('checkups.move.done', { plate: formatPlate('10BB109') }))).toBeVisible();

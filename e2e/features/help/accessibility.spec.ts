@@ -29,7 +29,7 @@ test('sign-in can be used by everybody, also when it is refused (picture)', asyn
   await expectUsable(page, { picture: 'login' });
   await login.type('nobody@demo.inspect.am', 'not-the-password');
   await expect(page.getByRole('alert')).toBeVisible();
-  await expectUsable(page, { twice: true });
+  await expectUsable(page);
 });
 
 test('the list can be used by everybody: with rows, filtered, empty (picture)', async ({ page, signIn }) => {
@@ -41,10 +41,10 @@ test('the list can be used by everybody: with rows, filtered, empty (picture)', 
   await expectUsable(page, { picture: 'list' });
   await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: t('shell.filtersActive', { count: 1 }) }).click();
-  await expectUsable(page, { twice: true });
+  await expectUsable(page);
   await list.search.fill('ոչ ոք այսպես չի կոչվում');
   await expect(page.getByText(t('shell.emptyFiltered'))).toBeVisible();
-  await expectUsable(page, { twice: true });
+  await expectUsable(page);
 });
 
 test('the new checkup can be used by everybody: empty, wrong, filled (picture)', async ({ page, signIn }) => {
@@ -52,10 +52,10 @@ test('the new checkup can be used by everybody: empty, wrong, filled (picture)',
   const form = new NewCheckupPage(page);
   await form.open();
   await page.keyboard.press('Shift');
-  await expectUsable(page, { twice: true });
+  await expectUsable(page);
   await form.save();
   await expect(form.summary).toBeVisible();
-  await expectUsable(page, { twice: true });
+  await expectUsable(page);
 
   await page.goto('/tech-service');
   await form.open();
@@ -67,7 +67,7 @@ test('the new checkup can be used by everybody: empty, wrong, filled (picture)',
   await expectUsable(page, { picture: 'form' });
   await form.picker('color').click();
   await expect(page.getByRole('listbox')).toBeVisible();
-  await expectUsable(page, { twice: true });
+  await expectUsable(page);
 });
 
 test('a stored checkup can be read and changed by everybody', async ({ page, signIn }) => {
@@ -81,7 +81,7 @@ test('a stored checkup can be read and changed by everybody', async ({ page, sig
   await record.field('ownerName').fill('');
   await record.save();
   await expect(record.form.getByRole('alert')).toBeVisible();
-  await expectUsable(page, { twice: true });
+  await expectUsable(page);
 });
 
 test('the mechanic’s pages can be used by everybody: his cars, one of them (picture)', async ({
