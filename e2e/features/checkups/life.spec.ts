@@ -102,7 +102,7 @@ test('the staff correct a concluded checkup with a reason, see both versions, de
 
   for (const what of ['delete', 'restore'] as const) {
     const name = t(`checkups.ending.${what}.button`);
-    await button(name).click();
+    await new RecordPage(page).choose(name);
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: t('checkups.ending.reason') }).fill('փորձ');
     await expectNoAxeViolations(page);
@@ -122,7 +122,7 @@ test('the staff move a result to the vehicle that was really inspected; the wron
     query: { status: 'concluded', startDate: since, limit: '1' },
   });
   await page.goto(`/tech-service-all/${data[0]?._id}`);
-  await page.getByRole('button', { name: t('checkups.move.button') }).click();
+  await new RecordPage(page).choose(t('checkups.move.button'));
   const form = page.getByRole('form', { name: t('checkups.move.title') });
   await expect(form.getByRole('textbox', { name: t('checkups.label.CarRegNo') })).toBeFocused();
   await page.keyboard.press('Control+Enter');
@@ -157,15 +157,19 @@ test('the staff erase for good only what was deleted before', async ({
   const stored = await storeCheckup(await signIn(await otherBrowser(), 'operator'));
   const api = await signIn(page, 'admin');
   await page.goto(`/tech-service-all/${stored._id}`);
+  const record = new RecordPage(page);
   const end = async (what: 'delete' | 'erase') => {
     const name = t(`checkups.ending.${what}.button`);
-    await page.getByRole('button', { name, exact: true }).click();
+    await record.choose(name);
     const dialog = page.getByRole('dialog', { name });
     await dialog.getByRole('textbox', { name: t('checkups.ending.reason') }).fill('փորձնական գրառում');
     await dialog.getByRole('button', { name, exact: true }).click();
   };
   await expect(page.getByText(stored.VIN)).toBeVisible();
-  await expect(page.getByRole('button', { name: t('checkups.ending.erase.button') })).toHaveCount(0);
+  await record.more.click();
+  await expect(page.getByRole('menuitem', { name: t('checkups.ending.delete.button') })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: t('checkups.ending.erase.button') })).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await end('delete');
   await end('erase');
   await expect(page.getByText(t('checkups.ending.erase.done'))).toBeVisible();
@@ -178,7 +182,7 @@ test('an operator begins a checkup with the facts of another one', async ({ page
   const api = await signIn(page, 'operator');
   const stored = await storeCheckup(api);
   await page.goto(`/tech-service/${stored._id}`);
-  await page.getByRole('button', { name: t('checkups.copy.button') }).click();
+  await new RecordPage(page).choose(t('checkups.copy.button'));
   const form = new NewCheckupPage(page);
   await expect(form.field('owner')).toHaveValue(stored.ownerName);
   const other = inventVehicle();

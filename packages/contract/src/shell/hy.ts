@@ -56,6 +56,7 @@ export const shellHy = {
   columnDown: 'Տեղափոխել վար՝ {name}',
   columnsReset: 'Վերականգնել սյունակները',
   print: 'Տպել',
+  moreActions: 'Այլ գործողություններ',
   yes: 'Այո',
   no: 'Ոչ',
   loading: 'Բեռնվում է…',

@@ -1,14 +1,14 @@
 import { pageOf } from '@inspect/contract/access';
 import { type Checkup, checkupLifeEndpoints, checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
 import { call } from '../../../platform/api/call.ts';
 import { forgetReads } from '../../../platform/api/use-call.ts';
 import { toast } from '../../../platform/notify/toast.ts';
+import type { Action } from '../../../ui/action-menu.tsx';
 import { useStepUp } from '../../auth/index.ts';
 import { LIST_PAGES, type ListPageRoute } from '../list/list-pages.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -57,8 +57,15 @@ function setDeleted(deleted: boolean) {
 
 type Endable = { _id: string; version: number; can: Partial<Checkup['can']> };
 
+type EndingsProps = {
+  record: Endable;
+  route: ListPageRoute;
+  /** how they are offered */
+  children: (actions: Action[]) => ReactNode;
+};
+
 /** The ways in which this person may end or undo this checkup from this page. */
-export function Endings({ record, route }: { record: Endable; route: ListPageRoute }) {
+export function Endings({ record, route, children }: EndingsProps) {
   const { can } = useSession();
   const [asking, setAsking] = useState<Ending | null>(null);
   const { withFresh, dialog: stepUp } = useStepUp();
@@ -71,19 +78,17 @@ export function Endings({ record, route }: { record: Endable; route: ListPageRou
   });
   return (
     <>
-      {offered.map((name) => (
-        <Button
-          key={name}
-          variant="default"
-          {...(name === 'restore' ? {} : { c: 'red' })}
-          onClick={() => {
+      {children(
+        offered.map((name) => ({
+          name,
+          label: t(`checkups.ending.${name}.button`),
+          danger: name !== 'restore',
+          onClick: () => {
             end.reset();
             setAsking(name);
-          }}
-        >
-          {t(`checkups.ending.${name}.button`)}
-        </Button>
-      ))}
+          },
+        })),
+      )}
       {asking ? (
         <ReasonDialog
           title={t(`checkups.ending.${asking}.button`)}

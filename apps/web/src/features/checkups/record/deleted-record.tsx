@@ -4,6 +4,7 @@ import { formatDateTime } from '@inspect/contract/kernel';
 import { Group, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useRead } from '../../../platform/api/use-call.ts';
+import { ActionButton } from '../../../ui/action-menu.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
@@ -27,7 +28,9 @@ export function DeletedRecord({ id, route, back }: DeletedRecordProps) {
       <Notice tone="wait" title={t('checkups.ending.delete.done')}>
         <span>{who}</span>
         <Group>
-          <Endings record={{ _id: id, version, can: { restore: true, erase: true } }} route={route} />
+          <Endings record={{ _id: id, version, can: { restore: true, erase: true } }} route={route}>
+            {(actions) => actions.map((action) => <ActionButton key={action.name} action={action} />)}
+          </Endings>
         </Group>
       </Notice>
     </>

@@ -6,6 +6,7 @@ import { IconArrowLeft, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
+import { type Action, ActionMenu } from '../../../ui/action-menu.tsx';
 import { LeftDraft, type LeftDraftOffer } from '../../../ui/form/left-draft.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ReuseNotice } from '../../photos/index.ts';
@@ -93,9 +94,9 @@ function Actions({ record, route, opening, onEdit }: ActionsProps) {
   const router = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
-  const { can } = useSession();
   // Back keeps the list's filters; a record opened by its address has no list behind it.
   const back = () => (canGoBack ? router.history.back() : void navigate({ to: pageOf(route).url }));
+  const uses = useUses(record, route);
   return (
     <>
       <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={back}>
@@ -108,23 +109,9 @@ function Actions({ record, route, opening, onEdit }: ActionsProps) {
       >
         {t('shell.print')}
       </Button>
-      {route === 'tech-service' && can(route, 'create') ? (
-        <Button
-          variant="default"
-          onClick={() => void navigate({ to: `/tech-service/add?copy=${record._id}` })}
-        >
-          {t('checkups.copy.button')}
-        </Button>
-      ) : null}
-      {route === 'tech-service-all' && record.can.move && can(route, 'edit') ? (
-        <Button
-          variant="default"
-          onClick={() => void navigate({ to: `${pageOf(route).url}/${record._id}/move` })}
-        >
-          {t('checkups.move.button')}
-        </Button>
-      ) : null}
-      <Endings record={record} route={route} />
+      <Endings record={record} route={route}>
+        {(endings) => <ActionMenu actions={[...uses, ...endings]} />}
+      </Endings>
       {opening ? (
         <Button
           {...(record.can.conclude ? { variant: 'default' } : {})}
@@ -136,4 +123,24 @@ function Actions({ record, route, opening, onEdit }: ActionsProps) {
       ) : null}
     </>
   );
+}
+
+/** What else this record can be made into. */
+function useUses(record: Checkup, route: ListPageRoute): Action[] {
+  const { can } = useSession();
+  const navigate = useNavigate();
+  const copy: Action = {
+    name: 'copy',
+    label: t('checkups.copy.button'),
+    onClick: () => void navigate({ to: `/tech-service/add?copy=${record._id}` }),
+  };
+  const move: Action = {
+    name: 'move',
+    label: t('checkups.move.button'),
+    onClick: () => void navigate({ to: `${pageOf(route).url}/${record._id}/move` }),
+  };
+  return [
+    ...(route === 'tech-service' && can(route, 'create') ? [copy] : []),
+    ...(route === 'tech-service-all' && record.can.move && can(route, 'edit') ? [move] : []),
+  ];
 }
