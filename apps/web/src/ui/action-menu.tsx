@@ -24,7 +24,7 @@ export function ActionMenu({ actions }: { actions: readonly Action[] }) {
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map(({ name, label, danger, onClick }) => (
-          <Menu.Item key={name} {...(danger ? { c: 'red' } : {})} onClick={onClick}>
+          <Menu.Item key={name} py="sm" {...(danger ? { c: 'red' } : {})} onClick={onClick}>
             {label}
           </Menu.Item>
         ))}

@@ -23,7 +23,7 @@ const end = {
   VIN: 'VIN համարի վերջին նիշերը',
   registrationCertificate: 'Վկայագրի վերջին նիշերը',
   number: 'Քարտի համարի վերջին նիշերը',
-  phone: 'Հեռախոսահամարի վերջին թվերը',
+  phone: 'Հեռախոսահամարի վերջին թվանշանները',
   ownerName: 'Սեփականատիրոջ անվան վերջը',
 } as const satisfies Record<SearchField, string>;
 
@@ -37,19 +37,19 @@ const part = {
 } as const satisfies Record<SearchField, string>;
 
 const mistyped = {
-  CarRegNo: 'Համարանիշը տարբերվում է մեկ նշանով',
-  VIN: 'VIN համարը տարբերվում է մեկ նշանով',
-  registrationCertificate: 'Վկայագիրը տարբերվում է մեկ նշանով',
-  number: 'Քարտի համարը տարբերվում է մեկ նշանով',
-  phone: 'Հեռախոսահամարը տարբերվում է մեկ նշանով',
+  CarRegNo: 'Համարանիշը տարբերվում է մեկ նիշով',
+  VIN: 'VIN համարը տարբերվում է մեկ նիշով',
+  registrationCertificate: 'Վկայագիրը տարբերվում է մեկ նիշով',
+  number: 'Քարտի համարը տարբերվում է մեկ նիշով',
+  phone: 'Հեռախոսահամարը տարբերվում է մեկ նիշով',
   ownerName: 'Սեփականատիրոջ նման անուն',
 } as const satisfies Record<SearchField, string>;
 
 export const checkupSearchHy = {
   title: 'Որոնում բոլոր օրերում',
-  short: 'Որոնելու համար գրեք առնվազն երեք տառ կամ թիվ',
+  short: 'Որոնելու համար գրեք առնվազն երեք տառ կամ թվանշան',
   placeholder: 'Համարանիշ, VIN, վկայագիր, սեփականատեր, քարտի համար, հեռախոս',
-  hint: 'Գրեք համարանիշը, VIN-ի վերջին 6 նիշը, վկայագիրը, սեփականատիրոջ անունը, քարտի համարը կամ հեռախոսը։ Մեկ սխալ նշանը չի խանգարի։',
+  hint: 'Գրեք համարանիշը, VIN-ի վերջին 6 նիշը, վկայագիրը, սեփականատիրոջ անունը, քարտի համարը կամ հեռախոսը։ Մեկ սխալ նիշը չի խանգարի։',
   everyDay: 'Որոնել բոլոր օրերում',
   caption: 'Գտնված զննություններ',
   match: 'Ինչո՞վ է գտնվել',
@@ -81,6 +81,6 @@ export const vehicleHy = {
   odometerPoint: '{date}՝ {km} կմ',
   odometerBack: 'Վազքը նվազել է․ {before}՝ {more} կմ, {after}՝ {less} կմ',
   notFound: 'Այս VIN համարով մեքենա չի գտնվել',
-  suggestion: 'Գուցե նկատի ունեք {plate}՝ {name}',
-  take: 'Այո՝ {plate}',
+  suggestion: 'Գուցե նկատի ունե՞ք {plate}՝ {name}',
+  take: 'Այո, {plate}',
 } as const;

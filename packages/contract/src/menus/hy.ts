@@ -44,7 +44,7 @@ export const menusHy = {
   moveUp: 'Տեղափոխել վեր՝ {name}',
   moveDown: 'Տեղափոխել վար՝ {name}',
   editLook: 'Փոխել տեսքը՝ {name}',
-  moved: '{name}՝ «{group}» բաժին, տեղ {place}՝ {count}-ից',
+  moved: '{name}՝ «{group}» բաժին, տեղ {place}/{count}',
   pages: 'Էջեր՝ {count}',
   noScreen: 'Ընտրացանկում դեռ չի երևում',
   emptyGroup: 'Այս բաժնում էջեր չկան',

@@ -26,7 +26,7 @@ async function faulty(who: Who = 'operator') {
   return { checkup, vehicle: { CarRegNo: checkup.CarRegNo, VIN: checkup.VIN } };
 }
 
-const FREE = { amount: 0, reason: 'Անվճար կրկնակի զննություն (10/12/2026-ը ներառյալ)' };
+const FREE = { amount: 0, reason: 'Անվճար կրկնակի զննություն՝ մինչև 10/12/2026 ներառյալ' };
 
 describe('a faulty vehicle that comes again', () => {
   it.each([

@@ -113,12 +113,12 @@ describe('tax years', () => {
 
   it('are named in the reason, paid ones too', () => {
     const reasonOf = (facts: FeeFacts) => feesOf(facts, rates).environmental?.reason;
-    expect(reasonOf(factsOf())).toBe('120 ձ/ու × 10 դր․ × 2 × 2 տարի (2026, 2027)');
-    expect(reasonOf(factsOf({ paidTaxYears: [2026] }))).toBe('120 ձ/ու × 10 դր․ × 2 × 1 տարի (2027)');
+    expect(reasonOf(factsOf())).toBe('120 ձ/ու × 10 ֏ × 2 × 2 տարի (2026, 2027)');
+    expect(reasonOf(factsOf({ paidTaxYears: [2026] }))).toBe('120 ձ/ու × 10 ֏ × 2 × 1 տարի (2027)');
     expect(reasonOf(factsOf({ paidTaxYears: [2026, 2027] }))).toBe('Հարկն արդեն վճարված է (2026, 2027)');
-    expect(reasonOf(factsOf({ type: typeOf(301) }))).toBe('5\u00A0000 դր․ × 2 տարի (2026, 2027)');
+    expect(reasonOf(factsOf({ type: typeOf(301) }))).toBe('5\u00A0000 ֏ × 2 տարի (2026, 2027)');
     expect(reasonOf(factsOf({ enginePower: 50.5, age: 3 }))).toBe(
-      '50,5 ձ/ու × 5 դր․ × 1,2 × 2 տարի (2026, 2027)',
+      '50,5 ձ/ու × 5 ֏ × 1,2 × 2 տարի (2026, 2027)',
     );
   });
 });
@@ -138,7 +138,9 @@ describe('what is exempt', () => {
     (key, exempt) => {
       const { environmental } = feesOf(factsOf({ fuel: fuelOf(key) }), rates);
       expect(environmental?.amount).toBe(exempt ? 0 : 4_800);
-      expect(environmental?.reason).toContain(exempt ? `Ազատված է՝ ${fuelOf(key)?.name}` : '120 ձ/ու');
+      expect(environmental?.reason).toContain(
+        exempt ? `Հարկից ազատված է (${fuelOf(key)?.name})` : '120 ձ/ու',
+      );
     },
   );
 
@@ -179,7 +181,7 @@ describe('a free re-inspection', () => {
       factsOf({ freeRecheckUntil: '2026-12-10', paidTaxYears: [2026, 2027] }),
       rates,
     );
-    expect(inspection).toEqual({ amount: 0, reason: 'Անվճար կրկնակի զննություն (10/12/2026-ը ներառյալ)' });
+    expect(inspection).toEqual({ amount: 0, reason: 'Անվճար կրկնակի զննություն՝ մինչև 10/12/2026 ներառյալ' });
     expect(total).toBe(0);
   });
 
