@@ -129,6 +129,51 @@ describe('a faulty vehicle that comes again', () => {
   });
 });
 
+describe('a new VIN with the plate of a known vehicle is another vehicle', () => {
+  const OWN = { previousCheckup: null, fees: { inspection: { amount: 8_000 }, total: 12_800 } };
+
+  it('that repeats nothing, and for which no tax was paid yet', async () => {
+    const { checkup } = await faulty();
+    const again = await saveCheckup(test, 'operator', { CarRegNo: checkup.CarRegNo }, daysLater(1));
+    expect(again.VIN).not.toBe(checkup.VIN);
+    expect(again).toMatchObject(OWN);
+  });
+
+  it('also when it is known itself: the tax years of the plate’s vehicle are not its own', async () => {
+    const { checkup } = await faulty();
+    const own = await saveCheckup(test, 'operator');
+    await conclude(test, own, false);
+    const again = await saveCheckup(
+      test,
+      'operator',
+      { CarRegNo: checkup.CarRegNo, VIN: own.VIN },
+      daysLater(21),
+    );
+    expect(again).toMatchObject(OWN);
+  });
+
+  it('that is not refused because the other one is still valid', async () => {
+    const fit = await saveCheckup(test, 'operator');
+    await conclude(test, fit, true);
+    const other = await saveCheckup(test, 'operator', { CarRegNo: fit.CarRegNo }, daysLater(1));
+    expect(other).toMatchObject({ status: 'open', ...OWN });
+  });
+
+  it('of which nothing is shown before it is saved; by the plate alone the known one is', async () => {
+    const { checkup, vehicle } = await faulty();
+    const operator = await test.as('operator');
+    const ask = (asked: Record<string, unknown>) =>
+      operator.post('/tech-service-checkup-check-before-add', asked);
+    const shown = { vehicle: { VIN: checkup.VIN }, recheckOf: { _id: checkup._id }, fees: { total: 0 } };
+    expect((await ask({ CarRegNo: vehicle.CarRegNo })).body).toMatchObject({ status: true, data: shown });
+    expect((await ask(vehicle)).body).toMatchObject({ status: true, data: shown });
+    expect((await ask({ ...vehicle, VIN: 'TESTVN00000990001' })).body).toMatchObject({
+      status: true,
+      data: { vehicle: null, lastCheckup: null, recheckOf: null, fees: null },
+    });
+  });
+});
+
 describe('before it is saved', () => {
   it('the operator of the station sees what would be repeated and until when', async () => {
     const { checkup, vehicle } = await faulty();

@@ -70,7 +70,6 @@ async function insertMoved(
   { newId, hash, reason, now }: Move,
 ): Promise<void> {
   const due = await dueOf(tx, current, facts);
-  // First: until the vehicle has a row of its own, its plate finds another one.
   const vehicle = await registerVehicle(tx, facts);
   const state = await vehicleState(tx, facts.CarRegNo ?? null, facts.VIN);
   const before = {
