@@ -1,11 +1,11 @@
 import type { Actor } from '@inspect/contract/access';
 import { checkAddress } from '@inspect/contract/cards';
-import { type Checkup, FINDING_LISTS, MEASUREMENT_NAMES } from '@inspect/contract/checkups';
+import { type Checkup, MEASUREMENT_NAMES } from '@inspect/contract/checkups';
 import { t, valueLabel } from '@inspect/contract/i18n';
-import { AppError, addDays, type Day, startOfDay, yerevanDay } from '@inspect/contract/kernel';
+import { AppError, addDays, type Day, yerevanDay } from '@inspect/contract/kernel';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 import { readSettings } from '../../platform/settings/settings.query.ts';
-import { shownCheckup } from '../checkups/index.ts';
+import { checkedFindings, shownCheckup } from '../checkups/index.ts';
 import type { Card } from './card.ts';
 
 /** The card of a checkup that the person may see; before the conclusion there is none. */
@@ -81,48 +81,19 @@ async function certificateOf(tx: Tx, mechanic: string): Promise<string | null> {
   return row?.certificate ?? null;
 }
 
-const TABLES = { classificators: 'classificators', newClassificators: 'new_classificators' } as const;
-
 /** Under the names that were in force on the day, also those that are out of use today. */
 async function findingsOf(tx: Tx, checkup: Checkup, day: Day): Promise<Card['findings']> {
-  const found: Card['findings'][number][] = [];
-  for (const list of FINDING_LISTS) {
-    const checked = Object.entries(checkup[list]).filter(([, { checked }]) => checked);
-    const names = await namesOn(
-      tx,
-      TABLES[list],
-      checked.map(([code]) => Number(code)),
-      day,
-    );
-    for (const [code, { note, location }] of checked)
-      found.push({
-        code,
-        name: names.get(Number(code))?.name ?? '',
-        forbidsOperation: names.get(Number(code))?.forbidsOperation ?? false,
-        place: location?.map(valueLabel).join(', ') || null,
-        note: note ?? null,
-      });
-  }
-  return found;
-}
-
-async function namesOn(tx: Tx, table: (typeof TABLES)[keyof typeof TABLES], codes: number[], day: Day) {
-  if (codes.length === 0) return new Map<number, { name: string; forbidsOperation: boolean }>();
-  const rows = await tx.rows(
-    build
-      .selectFrom(table)
-      .select(['code', 'name', 'forbids_operation as forbidsOperation'])
-      .where('code', 'in', codes)
-      .where((where) => where.or([where('valid_from', 'is', null), where('valid_from', '<=', day)]))
-      .where((where) => where.or([where('valid_to', 'is', null), where('valid_to', '>=', day)]))
-      .where((where) =>
-        where.or([where('retired_at', 'is', null), where('retired_at', '>=', startOfDay(day))]),
-      )
-      // Of several the one that began last stands; of those one that has been retired since: it was there that day.
-      .orderBy('valid_from', (order) => order.asc().nullsFirst())
-      .orderBy('retired_at', (order) => order.asc().nullsFirst()),
-  );
-  return new Map(rows.map(({ code, ...row }) => [code, row]));
+  const found = await checkedFindings(tx, checkup, day);
+  return found.map(({ list, code, name, forbidsOperation }) => {
+    const { note, location } = checkup[list][code] ?? {};
+    return {
+      code,
+      name: name ?? '',
+      forbidsOperation,
+      place: location?.map(valueLabel).join(', ') || null,
+      note: note ?? null,
+    };
+  });
 }
 
 function measurementsOf({ measurements }: Checkup): Card['measurements'] {

@@ -1,3 +1,4 @@
+export { checkedFindings } from './findings/classificators.query.ts';
 export { allCheckups, shownCheckup } from './listing/checkup.query.ts';
 export { orderOf } from './listing/order.query.ts';
 export { type CheckupFilter, scopedCheckups } from './listing/scoped-checkups.query.ts';

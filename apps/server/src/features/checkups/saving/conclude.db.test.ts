@@ -156,6 +156,29 @@ describe('no conclusion', () => {
     await standsOpen(saved);
   });
 
+  it.each([
+    ['retired', `retired_at = '2026-11-20T08:10:00Z'`],
+    ['switched off', `status = false`],
+    ['ended the day before', `valid_to = '2026-11-19'`],
+  ])('«fit» while a finding forbids to drive that was %s since it was stored', async (_how, change) => {
+    const { pool } = test.database;
+    const saved = await inspected([FORBIDDING]);
+    await pool.query(`update classificators set ${change} where code = $1`, [FORBIDDING]);
+    const answer = await conclude(saved, { Opinion: true });
+    const faulty = await conclude(saved, { Opinion: false });
+    const amended = await (await test.as('admin')).put(`/tech-service-all-checkup/${saved._id}`, {
+      ...{ version: 3, Opinion: true, reason: 'Սխալ' },
+    });
+    await pool.query(
+      `update classificators set retired_at = null, status = true, valid_to = null where code = $1`,
+      [FORBIDDING],
+    );
+    expect(answer).toMatchObject({ status: 422, body: { code: 'checkup.fit_forbidden' } });
+    expect(answer.text).toContain('արգելակ');
+    expect(faulty.status).toBe(200);
+    expect(amended).toMatchObject({ status: 422, body: { code: 'checkup.fit_forbidden' } });
+  });
+
   it('«faulty» when nothing was found', async () => {
     const saved = await inspected([]);
     expect(await conclude(saved, { Opinion: false })).toMatchObject({
