@@ -1,13 +1,13 @@
 import type { Actor } from '@inspect/contract/access';
 import type { Checkup, CheckupChange } from '@inspect/contract/checkups';
-import { AppError, yerevanDay } from '@inspect/contract/kernel';
+import { AppError, type Day, yerevanDay } from '@inspect/contract/kernel';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { readSettings } from '../../../platform/settings/settings.query.ts';
 import type { CheckupServices } from '../checkup-services.ts';
 import { checkupOf } from '../listing/checkup.query.ts';
 import { ecoRates } from '../pricing/pricing-facts.query.ts';
 import { quoteOf } from '../pricing/quote.ts';
-import { checkFacts } from '../saving/check-facts.ts';
+import { type CheckedFacts, checkFacts } from '../saving/check-facts.ts';
 import {
   changedColumns,
   concludeVehicle,
@@ -40,7 +40,8 @@ export async function amendCheckup(
   const { cameraReasonId, cameraReasonNote } = change;
   if (cameraReasonId !== undefined || cameraReasonNote !== undefined)
     await refuseWithoutEvidence(tx, current._id, facts);
-  const due = await dueOf(tx, current, facts);
+  const checked = await checkPast(tx, current, facts);
+  const due = await dueOf(tx, current, facts, checked, await registerBefore(tx, current._id));
   const write = { id: current._id, action: 'amend' as const, by: actor.userId, reason, now: clock.now() };
   const saved = await writeCheckup(
     tx,
@@ -57,22 +58,31 @@ export async function amendCheckup(
   return checkupOf(tx, actor, current._id);
 }
 
+/** Corrected facts of a checkup that is over, by the rules of the day on which it was begun. @throws AppError validation */
+export function checkPast(tx: Tx, checkup: Checkup, facts: CheckupFacts): Promise<CheckedFacts> {
+  return checkFacts(tx, checkup.company, facts, begunOn(checkup), true);
+}
+
 /**
- * Until when a checkup of these facts is valid, seen from the day on which it was begun.
- * @throws AppError validation, when the facts don't fit together
+ * Until when a checkup of these facts is valid, seen from the day on which it was begun. `dueBefore` = until when their
+ * vehicle was held for inspected then.
  */
-export async function dueOf(tx: Tx, checkup: Checkup, facts: CheckupFacts): Promise<string> {
-  const today = yerevanDay(new Date(checkup.createdAt));
-  const { type, fuel } = await checkFacts(tx, checkup.company, facts, today, true);
+export async function dueOf(
+  tx: Tx,
+  checkup: Checkup,
+  facts: CheckupFacts,
+  { type, fuel }: CheckedFacts,
+  dueBefore: Day | null,
+): Promise<Day> {
   const quote = quoteOf(
     {
-      today,
+      today: begunOn(checkup),
       type,
       fuel,
       productionYear: facts.productionYear,
       enginePower: facts.enginePower ?? null,
       nextCheckup: facts.nextCheckup,
-      vehicle: { paidTaxYears: [], dueOn: await registerBefore(tx, checkup._id) },
+      vehicle: { paidTaxYears: [], dueOn: dueBefore },
       recheckFrom: null,
     },
     await ecoRates(tx),
@@ -80,3 +90,5 @@ export async function dueOf(tx: Tx, checkup: Checkup, facts: CheckupFacts): Prom
   );
   return quote.chosenDate;
 }
+
+const begunOn = ({ createdAt }: Checkup): Day => yerevanDay(new Date(createdAt));

@@ -15,11 +15,11 @@ import {
 import type { CheckupFacts } from '../saving/checkup-facts.ts';
 import { mergeFacts } from '../saving/edit-checkup.ts';
 import { payloadHash } from '../saving/payload-hash.ts';
-import { vehicleState } from '../vehicle-state.query.ts';
-import { dueOf } from './amend-checkup.ts';
+import { checkPast, dueOf } from './amend-checkup.ts';
 import { nextCardNumber } from './card-number.repo.ts';
 import { checkupFor } from './checkup-for.ts';
 import { endCheckup } from './end-checkup.ts';
+import { registerAt } from './register-before.query.ts';
 
 type Moved = { checkup: Checkup; repeated: boolean };
 
@@ -69,14 +69,12 @@ async function insertMoved(
   facts: CheckupFacts,
   { newId, hash, reason, now }: Move,
 ): Promise<void> {
-  const due = await dueOf(tx, current, facts);
+  const checked = await checkPast(tx, current, facts);
   const vehicle = await registerVehicle(tx, facts);
-  const state = await vehicleState(tx, facts.CarRegNo ?? null, facts.VIN);
-  const before = {
-    last_checkup_on: state.lastCheckupOn,
-    last_opinion: state.lastOpinion,
-    due_on: state.dueOn,
-  };
+  // Of the right vehicle, and as of the result's day: it may have been inspected since.
+  const concludedAt = current.concludedAt ? new Date(current.concludedAt) : now;
+  const before = await registerAt(tx, vehicle, concludedAt);
+  const due = await dueOf(tx, current, facts, checked, before.due_on);
   const accepted = {
     id: newId,
     payloadHash: hash,
@@ -95,7 +93,7 @@ async function insertMoved(
   const result: Columns = {
     status: 'concluded',
     opinion: current.Opinion,
-    concluded_at: current.concludedAt ? new Date(current.concludedAt) : null,
+    concluded_at: concludedAt,
     classificators: JSON.stringify(current.classificators),
     new_classificators: JSON.stringify(current.newClassificators),
     measurements: JSON.stringify(current.measurements),
