@@ -74,6 +74,24 @@ export async function concludeByCalls(
   return checkupsEndpoints.edit.response.parse(answer.body).data;
 }
 
+/** Moves a result to the vehicle and the owner of another record, as the staff would. */
+export async function moveByCall(
+  test: TestApp,
+  wrong: Checkup,
+  right: Checkup | NewCheckupInput,
+): Promise<Checkup> {
+  const { car, carModel, carGroup, carType, body, color, fuel, productionYear, enginePower } = right;
+  const { ownerStatus, ownerName, phone, region, county, address } = right;
+  const { CarRegNo, VIN, registrationCertificate } = right;
+  const answer = await (await test.as('admin')).post(`/tech-service-all-checkup/${wrong._id}/move`, {
+    ...{ version: wrong.version, reason: 'Սխալ մեքենա', temporary_id: newId() },
+    ...{ car, carModel, carGroup, carType, body, color, fuel, productionYear, enginePower },
+    ...{ ownerStatus, ownerName, phone, region, county, address, CarRegNo, VIN, registrationCertificate },
+  });
+  if (answer.status !== 201) throw new Error(`not moved: ${answer.text}`);
+  return checkupsEndpoints.edit.response.parse(answer.body).data;
+}
+
 /** How many rows a table holds, whoever they belong to. */
 export async function countOf(test: TestApp, table: 'checkups' | 'payments' | 'vehicles' | 'vehicle_owners') {
   const { rows } = await test.database.pool.query<{ count: number }>(`select count(*) from ${table}`);

@@ -2,7 +2,7 @@ import { type Checkup, checkupEventName, checkupsEndpoints, formatPlate } from '
 import { t } from '@inspect/contract/i18n';
 import { photosEndpoints } from '@inspect/contract/photos';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HARMLESS, saveCheckup } from '../../../test/build/stored-checkup.ts';
+import { HARMLESS, moveByCall, payloadOf, saveCheckup } from '../../../test/build/stored-checkup.ts';
 import { sendForm } from '../../../test/multipart.ts';
 import { pictureOf } from '../../../test/pictures.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
@@ -87,6 +87,24 @@ describe('a checkup is concluded without a reason', () => {
     await photograph(checkup._id, { capturedAt: new Date(NOON.getTime() - 24 * 60 * MINUTE).toISOString() });
     await photograph(checkup._id, {}, 'mechanic2');
     expect(await concludeFit(checkup)).toMatchObject(NO_EVIDENCE);
+  });
+});
+
+describe('a result that moved to another vehicle, and from there to the right one', () => {
+  it('keeps its photographs, what was paid for it, and its evidence', async () => {
+    const wrong = await saveCheckup(test, 'operator', {
+      payments: [{ purpose: 'inspection', method: 'cash' }],
+    });
+    const { attachment } = await photograph(wrong._id);
+    const { data } = checkupsEndpoints.edit.response.parse((await concludeFit(wrong)).body);
+    const between = await moveByCall(test, data, await payloadOf(test, 'operator'));
+    const right = await moveByCall(test, between, await payloadOf(test, 'operator'));
+    for (const moved of [between, right])
+      expect(moved).toMatchObject({ attachments: [attachment], paid: ['inspection'] });
+    const amended = await (await test.as('admin')).put(`/tech-service-all-checkup/${right._id}`, {
+      ...{ version: right.version, reason: 'Ճշգրտում', cameraReasonId: null },
+    });
+    expect(amended.status, amended.text).toBe(200);
   });
 });
 

@@ -63,39 +63,31 @@ export function checkupToPhotograph(tx: Tx, company: string, checkup: string) {
 export type PhotographedCheckup = NonNullable<Awaited<ReturnType<typeof checkupToPhotograph>>>;
 
 type PlatePhoto = {
-  id: string;
   /** when it was taken, as the device said */
   capturedAt: Date;
-  /** when it arrived here: no device can say otherwise */
-  createdAt: Date;
   /** the number read from it, normalised; '' = none was sure */
   CarRegNo: string;
 };
 
 /**
- * The plate photographs of a checkup, oldest first: the evidence its conclusion asks for. Those of its own company
+ * The plate photographs of these checkups, oldest first: the evidence a conclusion asks for. Those of their own company
  * only, because another could use the same id for a checkup it never saves.
  */
 export async function platePhotosOf(
   tx: Tx,
-  { checkup, company }: { checkup: string; company: string },
+  { checkups, company }: { checkups: readonly string[]; company: string },
 ): Promise<PlatePhoto[]> {
   const rows = await tx.rows(
     build
       .selectFrom('attachments')
-      .select(['id', 'captured_at', 'created_at', 'car_reg_no'])
-      .where('checkup', '=', checkup)
+      .select(['captured_at', 'car_reg_no'])
+      .where('checkup', 'in', [...checkups])
       .where('company', '=', company)
       .where('kind', '=', 'plate')
       .orderBy('captured_at')
       .orderBy('id'),
   );
-  return rows.map(({ id, captured_at, created_at, car_reg_no }) => ({
-    id,
-    capturedAt: captured_at,
-    createdAt: created_at,
-    CarRegNo: car_reg_no,
-  }));
+  return rows.map(({ captured_at, car_reg_no }) => ({ capturedAt: captured_at, CarRegNo: car_reg_no }));
 }
 
 /** Which of these are photographs of findings at this checkup, of its own company. */

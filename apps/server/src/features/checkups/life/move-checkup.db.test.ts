@@ -1,14 +1,13 @@
-import type { Checkup, NewCheckupInput } from '@inspect/contract/checkups';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   concludeByCalls,
+  moveByCall,
   type Overrides,
   payloadOf,
   saveCheckup,
 } from '../../../../test/build/stored-checkup.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
 import { NOON } from '../../../../test/world.ts';
-import { newId } from '../../../platform/ids.ts';
 
 const REASON = 'Սխալ մեքենա';
 
@@ -21,19 +20,6 @@ beforeEach(() => test.clock.set(NOON));
 
 const concluded = async (facts: Overrides = {}) =>
   concludeByCalls(test, 'operator', await saveCheckup(test, 'operator', facts), true);
-
-async function moveTo(wrong: Checkup, right: Checkup | NewCheckupInput): Promise<Checkup> {
-  const { car, carModel, carGroup, carType, body, color, fuel, productionYear, enginePower } = right;
-  const { ownerStatus, ownerName, phone, region, county, address } = right;
-  const { CarRegNo, VIN, registrationCertificate } = right;
-  const answer = await (await test.as('admin')).post(`/tech-service-all-checkup/${wrong._id}/move`, {
-    ...{ version: wrong.version, reason: REASON, temporary_id: newId() },
-    ...{ car, carModel, carGroup, carType, body, color, fuel, productionYear, enginePower },
-    ...{ ownerStatus, ownerName, phone, region, county, address, CarRegNo, VIN, registrationCertificate },
-  });
-  expect(answer.status, answer.text).toBe(201);
-  return (answer.body as { data: Checkup }).data;
-}
 
 describe('a moved result is valid for as long as the right vehicle’s would have been', () => {
   /** A vehicle that was not inspected yet and is held for inspected until this day, as if it had been taken over. */
@@ -48,14 +34,14 @@ describe('a moved result is valid for as long as the right vehicle’s would hav
 
   it('it keeps that one’s anniversary', async () => {
     const wrong = await concluded();
-    const moved = await moveTo(wrong, await dueUntil('2026-12-10'));
+    const moved = await moveByCall(test, wrong, await dueUntil('2026-12-10'));
     expect([wrong.nextCheckupDate, moved.nextCheckupDate]).toEqual(['2028-11-20', '2028-12-10']);
   });
 
   it('and not the wrong one’s', async () => {
     const { CarRegNo, VIN } = await dueUntil('2026-12-10');
     const wrong = await concluded({ CarRegNo, VIN });
-    const moved = await moveTo(wrong, await payloadOf(test, 'operator'));
+    const moved = await moveByCall(test, wrong, await payloadOf(test, 'operator'));
     expect([wrong.nextCheckupDate, moved.nextCheckupDate]).toEqual(['2028-12-10', '2028-11-20']);
   });
 
@@ -65,7 +51,7 @@ describe('a moved result is valid for as long as the right vehicle’s would hav
     test.clock.set(new Date('2026-12-01T08:00:00Z'));
     const { CarRegNo, VIN } = right;
     expect(await concluded({ CarRegNo, VIN })).toMatchObject({ nextCheckupDate: '2028-12-10' });
-    expect(await moveTo(wrong, right)).toMatchObject({ nextCheckupDate: '2028-12-10' });
+    expect(await moveByCall(test, wrong, right)).toMatchObject({ nextCheckupDate: '2028-12-10' });
   });
 
   it('by a conclusion before it that still counts', async () => {
@@ -73,6 +59,6 @@ describe('a moved result is valid for as long as the right vehicle’s would hav
     test.clock.set(new Date('2028-11-10T08:00:00Z'));
     const wrong = await concluded();
     expect(wrong.nextCheckupDate).toBe('2030-11-10');
-    expect(await moveTo(wrong, right)).toMatchObject({ nextCheckupDate: '2030-11-20' });
+    expect(await moveByCall(test, wrong, right)).toMatchObject({ nextCheckupDate: '2030-11-20' });
   });
 });

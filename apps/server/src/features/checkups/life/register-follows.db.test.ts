@@ -1,14 +1,14 @@
-import type { Checkup, NewCheckupInput } from '@inspect/contract/checkups';
+import type { Checkup } from '@inspect/contract/checkups';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   concludeByCalls,
+  moveByCall,
   type Overrides,
   payloadOf,
   saveCheckup,
 } from '../../../../test/build/stored-checkup.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
 import { NOON } from '../../../../test/world.ts';
-import { newId } from '../../../platform/ids.ts';
 
 const REASON = 'Սխալ մեքենա';
 const LATER = new Date('2028-11-10T08:00:00Z');
@@ -190,18 +190,6 @@ describe('a plate and a certificate that a conclusion took from another vehicle'
 });
 
 describe('a result that moves to another vehicle', () => {
-  const moveTo = async (wrong: Checkup, right: NewCheckupInput) => {
-    const { car, carModel, carGroup, carType, body, color, fuel, productionYear, enginePower } = right;
-    const { ownerStatus, ownerName, phone, region, county, address } = right;
-    const { CarRegNo, VIN, registrationCertificate } = right;
-    const answer = await (await test.as('admin')).post(`/tech-service-all-checkup/${wrong._id}/move`, {
-      ...{ version: wrong.version, reason: REASON, temporary_id: newId() },
-      ...{ car, carModel, carGroup, carType, body, color, fuel, productionYear, enginePower },
-      ...{ ownerStatus, ownerName, phone, region, county, address, CarRegNo, VIN, registrationCertificate },
-    });
-    expect(answer.status, answer.text).toBe(201);
-    return (answer.body as { data: Checkup }).data;
-  };
   const rowOf = async ({ _id }: Checkup) => {
     const { rows } = await test.database.pool.query(
       'select v.vin from checkups c join vehicles v on v.id = c.vehicle where c.id = $1',
@@ -214,7 +202,7 @@ describe('a result that moves to another vehicle', () => {
     const wrong = await concluded();
     const { CarRegNo, registrationCertificate } = wrong;
     const right = await payloadOf(test, 'operator', { CarRegNo, registrationCertificate });
-    const moved = await moveTo(wrong, right);
+    const moved = await moveByCall(test, wrong, right);
     expect(await rowOf(moved)).toBe(right.VIN);
     expect(await registerOf(right)).toMatchObject({
       ...{ last_checkup_on: '2026-11-20', due_on: '2028-11-20', plate: CarRegNo },
@@ -227,7 +215,7 @@ describe('a result that moves to another vehicle', () => {
     const wrong = await concluded();
     const { VIN } = wrong;
     const right = await payloadOf(test, 'operator', { VIN });
-    const moved = await moveTo(wrong, right);
+    const moved = await moveByCall(test, wrong, right);
     expect(await rowOf(moved)).toBe(VIN);
     expect(await registerOf(wrong)).toMatchObject({
       ...{ last_checkup_on: '2026-11-20', due_on: '2028-11-20', plate: right.CarRegNo },
@@ -245,9 +233,9 @@ describe('a result that moves to another vehicle', () => {
     const wrong = await concluded({ payments: [{ purpose: 'environmental', method: 'cash' }] });
     const years = await paid(wrong);
     expect(years).not.toEqual([]);
-    const between = await moveTo(wrong, await payloadOf(test, 'operator'));
+    const between = await moveByCall(test, wrong, await payloadOf(test, 'operator'));
     expect([await paid(wrong), await paid(between)]).toEqual([[], years]);
-    const right = await moveTo(between, await payloadOf(test, 'operator'));
+    const right = await moveByCall(test, between, await payloadOf(test, 'operator'));
     expect([await paid(wrong), await paid(between), await paid(right)]).toEqual([[], [], years]);
   });
 });

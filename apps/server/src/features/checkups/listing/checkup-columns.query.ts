@@ -1,4 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { stoodFor } from '../moved.query.ts';
+
+const STOOD_FOR = stoodFor(sql`c`);
 
 /** Checked findings of one list of the checkup that was repeated, with their names. */
 const failedOf = (list: string, column: RawBuilder<unknown>, table: RawBuilder<unknown>) => sql`
@@ -22,7 +25,7 @@ export const ATTACHMENTS = sql`
             'sha256', f.sha256, 'CarRegNo', a.car_reg_no, 'capturedAt', ${at(sql`a.captured_at`)},
             'createdAt', ${at(sql`a.created_at`)}) order by a.captured_at, a.id), '[]')
      from attachments a join files f on f.id = a.file
-    where a.checkup in (c.id, c.replaces) and a.company = c.company)`;
+    where a.checkup = any (${STOOD_FOR}) and a.company = c.company)`;
 
 /**
  * The wire name of each column and the SQL that gives it, over `c` (the checkup) and the names joined to it.
@@ -89,7 +92,7 @@ export const CHECKUP_SQL: Record<string, RawBuilder<unknown>> = {
   attachments: ATTACHMENTS,
   fees: sql`c.fees`,
   // What was paid for a result that was moved to the right vehicle is paid.
-  paid: sql`array(select distinct purpose from payments where checkup in (c.id, c.replaces) order by purpose)`,
+  paid: sql`array(select distinct purpose from payments where checkup = any (${STOOD_FOR}) order by purpose)`,
   cameraReasonId: sql`c.camera_reason`,
   cameraReasonNote: sql`c.camera_reason_note`,
   previousCheckup: sql`c.previous_checkup`,
