@@ -60,7 +60,7 @@ export async function amendCheckup(
 
 /** Corrected facts of a checkup that is over, by the rules of the day on which it was begun. @throws AppError validation */
 export function checkPast(tx: Tx, checkup: Checkup, facts: CheckupFacts): Promise<CheckedFacts> {
-  return checkFacts(tx, checkup.company, facts, begunOn(checkup), true);
+  return checkFacts(tx, checkup.company, facts, begunOn(checkup), 'past');
 }
 
 /**

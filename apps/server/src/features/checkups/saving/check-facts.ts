@@ -14,6 +14,12 @@ export type CheckedFacts = {
 };
 
 /**
+ * When facts are stated. Of a checkup that is over what went out of use since still counts; whether a vehicle was
+ * registered already is asked when it begins.
+ */
+type Moment = 'new' | 'open' | 'past';
+
+/**
  * What no schema can see: that ids exist, are in use and belong together, and what the class of vehicle and
  * the kind of owner demand. One 400 with a text for each field. `today` = the day for which that is asked.
  */
@@ -22,14 +28,14 @@ export async function checkFacts(
   company: string,
   facts: CheckupFacts,
   today: string,
-  /** the checkup is over: what went out of use since then still counts */
-  past = false,
+  moment: Moment,
 ): Promise<CheckedFacts> {
-  const found = await referencesOf(tx, facts, company, past);
+  const found = await referencesOf(tx, facts, company, moment === 'past');
   const problems: Problems = {
     ...unknownOnes(found),
     ...strangers(facts, found),
     ...demands(facts, found.type, today),
+    ...documents(facts, found.registeredPlate, moment),
   };
   const fields = Object.fromEntries(Object.entries(problems).map(([field, key]) => [field, t(key)]));
   if (Object.keys(fields).length > 0 || !found.type || !found.fuel || !found.mechanic)
@@ -71,13 +77,19 @@ function demands(facts: CheckupFacts, type: CarTypeFacts | undefined, today: str
     problems.enginePower = 'checkups.field.enginePowerNeeded';
   if (bounded && mass === null) problems.maximumMass = 'checkups.field.massNeeded';
   if (bounded && mass !== null && !fits(mass, type)) problems.maximumMass = 'checkups.field.massRange';
-  // Without a plate or certificate only before the first registration, and then with the reason.
-  if (!facts.cameraReasonId) {
-    if (!facts.CarRegNo) problems.CarRegNo = 'checkups.field.plateOrVin';
-    if (!facts.registrationCertificate) problems.registrationCertificate = 'field.required';
-  }
   const idNumber = ownerIdProblem(facts);
   if (idNumber) problems.ownerIdNumber = idNumber;
+  return problems;
+}
+
+/** Without a plate or certificate only before the first registration, and then with the reason. */
+function documents(facts: CheckupFacts, registeredPlate: string | null, moment: Moment): Problems {
+  const problems: Problems = {};
+  const { CarRegNo: plate, registrationCertificate: certificate, cameraReasonId: reason } = facts;
+  if (!plate && !reason) problems.CarRegNo = 'checkups.field.plateOrVin';
+  if (!plate && moment === 'new' && registeredPlate) problems.CarRegNo = 'checkups.field.plateRegistered';
+  const registered = plate && moment !== 'past';
+  if (!certificate && (registered || !reason)) problems.registrationCertificate = 'field.required';
   return problems;
 }
 

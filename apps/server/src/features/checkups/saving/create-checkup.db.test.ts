@@ -1,6 +1,8 @@
 import { checkupsEndpoints } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countOf, payloadOf } from '../../../../test/build/stored-checkup.ts';
+import { concludeByCalls, countOf, payloadOf, saveCheckup } from '../../../../test/build/stored-checkup.ts';
+import { expectRefusal } from '../../../../test/expect-refusal.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
 import { COMPANIES, NOON, PEOPLE, STATIONS } from '../../../../test/world.ts';
 
@@ -216,6 +218,31 @@ describe('before the first registration', () => {
         data: { CarRegNo: null, registrationCertificate: null, cameraReasonId: reason, VIN: payload.VIN },
       },
     });
+  });
+
+  it('only then: a vehicle that has a plate in the register is not saved without', async () => {
+    const cameraReasonId = await idOf('camera_reasons where status');
+    const operator = await test.as('operator');
+    const { VIN } = await concludeByCalls(test, 'operator2', await saveCheckup(test, 'operator2'), false);
+    const without = { VIN, CarRegNo: null, registrationCertificate: null, cameraReasonId };
+    const refused = await operator.post('/tech-service-checkup', await payloadOf(test, 'operator', without));
+    expectRefusal(refused, 'CarRegNo');
+    expect(refused.body).toMatchObject({ fields: { CarRegNo: t('checkups.field.plateRegistered') } });
+  });
+
+  it('nor is one with a plate saved without its certificate, whatever the reason', async () => {
+    const cameraReasonId = await idOf('camera_reasons where status');
+    const payload = await payloadOf(test, 'operator', { registrationCertificate: null, cameraReasonId });
+    const operator = await test.as('operator');
+    expectRefusal(await operator.post('/tech-service-checkup', payload), 'registrationCertificate');
+  });
+
+  it('and stays so to its end, though the register hears of a plate meanwhile', async () => {
+    const cameraReasonId = await idOf('camera_reasons where status');
+    const none = { CarRegNo: null, registrationCertificate: null, cameraReasonId };
+    const saved = await saveCheckup(test, 'operator', none);
+    await test.database.pool.query(`update vehicles set plate = '77TT777' where vin = $1`, [saved.VIN]);
+    expect(await concludeByCalls(test, 'operator', saved, true)).toMatchObject({ CarRegNo: null });
   });
 
   it('two vehicles without a plate are two vehicles', async () => {

@@ -34,7 +34,13 @@ export async function createCheckup(
     return { checkup: known, repeated: true };
   }
   const context = await preAddContext(services, tx, actor, facts);
-  const { type, fuel, mechanicStation } = await checkFacts(tx, actor.company ?? '', facts, context.today);
+  const { type, fuel, mechanicStation } = await checkFacts(
+    tx,
+    actor.company ?? '',
+    facts,
+    context.today,
+    'new',
+  );
   const { refusals } = await runChecks(services.preAddChecks, context);
   refuse(refusals, override?.code);
 

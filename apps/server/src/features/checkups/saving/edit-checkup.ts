@@ -38,7 +38,7 @@ export async function changeOpen(
   const { Opinion: opinion, ...changed } = change;
   const facts = mergeFacts(current, changed);
   const now = services.clock.now();
-  const checked = await checkFacts(tx, current.company, facts, yerevanDay(now));
+  const checked = await checkFacts(tx, current.company, facts, yerevanDay(now), 'open');
   const state = await vehicleState(tx, current.CarRegNo, current.VIN);
   const own = await ownTaxYears(tx, current._id);
   const quote = quoteOf(

@@ -45,6 +45,7 @@ export async function referencesOf(tx: Tx, facts: CheckupFacts, company: string,
         .where('id', '=', facts.cameraReasonId ?? '')
         .$if(!past, (query) => query.where('status', '=', true))
         .as('cameraReasonId'),
+      select.selectFrom('vehicles').select('plate').where('vin', '=', facts.VIN).as('registeredPlate'),
     ]),
   );
   const known = row ?? {};
@@ -56,6 +57,7 @@ export async function referencesOf(tx: Tx, facts: CheckupFacts, company: string,
     modelCar: row?.modelCar ?? null,
     countyRegion: row?.countyRegion ?? null,
     streetCounty: row?.streetCounty ?? null,
+    registeredPlate: row?.registeredPlate ?? null,
     type: await carTypeFacts(tx, facts.carType, past),
     fuel: await fuelFacts(tx, facts.fuel, past),
     mechanic: await mechanicOf(tx, facts.mechanic, company, past),

@@ -43,6 +43,8 @@ export function IdentifySection({ form, lists }: { form: FormState; lists: Check
           name="firstRegistration"
           label={t('checkups.form.noPlate')}
           value={draft.firstRegistration}
+          // Its own field is not there: what the server says of the missing plate stands where it was left out.
+          error={draft.firstRegistration ? bind('CarRegNo').error : undefined}
           onChange={(without) => change((current) => setFirstRegistration(current, without))}
         />
       </div>
