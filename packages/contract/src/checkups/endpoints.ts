@@ -12,7 +12,6 @@ import {
   checkupRow,
   enginePower,
   fees,
-  maximumMass,
   newCheckup,
   vehicleFields,
 } from './checkup.ts';
@@ -86,6 +85,9 @@ const preAddAnswer = z.object({
   }),
 });
 export type PreAddAnswer = z.infer<typeof preAddAnswer>;
+
+/** The checkup of an operator without a station is at his mechanic's, and only there a re-inspection is free. */
+const atWhoseStation = objectId;
 
 const number = z
   .string({ error: 'field.required' })
@@ -167,6 +169,7 @@ export const checkupsEndpoints = {
       CarRegNo: vehicleFields.CarRegNo,
       VIN: vehicleFields.VIN.nullable().optional(),
       registrationCertificate: vehicleFields.registrationCertificate,
+      mechanic: atWhoseStation.nullable().optional(),
     }),
     response: preAddAnswer,
   }),
@@ -189,10 +192,10 @@ export const checkupsEndpoints = {
       fuel: objectId.optional(),
       productionYear: number.pipe(vehicleFields.productionYear),
       enginePower: number.pipe(enginePower).optional(),
-      maximumMass: number.pipe(maximumMass).optional(),
       nextCheckup: z.enum(['0', '1', '2'], { error: 'field.choice' }).optional(),
       CarRegNo: typed(30).optional(),
       VIN: typed(40).optional(),
+      mechanic: atWhoseStation.optional(),
     }),
     response: itemOf(quote),
   }),

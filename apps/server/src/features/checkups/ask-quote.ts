@@ -16,6 +16,7 @@ type Asked = {
   nextCheckup?: '0' | '1' | '2' | undefined;
   CarRegNo?: string | undefined;
   VIN?: string | undefined;
+  mechanic?: string | undefined;
 };
 
 const OPTIONS = { '0': 0, '1': 1, '2': 2 } as const;
@@ -34,6 +35,7 @@ export async function askQuote(
   const context = await preAddContext(services, tx, actor, {
     CarRegNo: asked.CarRegNo ? normalisePlate(asked.CarRegNo) : null,
     VIN: asked.VIN ? latinCode(asked.VIN, { keepHyphen: true }) : null,
+    mechanic: asked.mechanic,
   });
   const facts = {
     today: context.today,

@@ -2,7 +2,7 @@ import { addDays } from '@inspect/contract/kernel';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { conclude, saveCheckup } from '../../../test/build/stored-checkup.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
-import { NOON, type Who } from '../../../test/world.ts';
+import { NOON, PEOPLE, STATIONS, type Who } from '../../../test/world.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -25,6 +25,9 @@ async function faulty(who: Who = 'operator') {
   await conclude(test, checkup, false);
   return { checkup, vehicle: { CarRegNo: checkup.CarRegNo, VIN: checkup.VIN } };
 }
+
+const stationOfMechanic = (station: string) =>
+  test.database.pool.query('update users set station = $2 where id = $1', [PEOPLE.mechanic.id, station]);
 
 const FREE = { amount: 0, reason: 'Անվճար կրկնակի զննություն՝ մինչև 10/12/2026 ներառյալ' };
 
@@ -50,6 +53,23 @@ describe('a faulty vehicle that comes again', () => {
   ])('%s pays the whole fee and is not linked', async (_name, at) => {
     const { vehicle } = await faulty();
     const again = await saveCheckup(test, 'operator', vehicle, at);
+    expect(again).toMatchObject({ previousCheckup: null, fees: { inspection: { amount: 8_000 } } });
+  });
+
+  it('to an operator without a station pays nothing at a mechanic of the same one', async () => {
+    const { checkup, vehicle } = await faulty();
+    const again = await saveCheckup(test, 'operatorAnywhere', vehicle, daysLater(1));
+    expect(again).toMatchObject({
+      ...{ station: STATIONS.oneA, previousCheckup: checkup._id },
+      fees: { inspection: FREE, total: 0 },
+    });
+  });
+
+  it('to an operator without a station pays the whole fee at a mechanic of another one', async () => {
+    const { vehicle } = await faulty();
+    await stationOfMechanic(STATIONS.oneB);
+    const again = await saveCheckup(test, 'operatorAnywhere', vehicle, daysLater(1));
+    await stationOfMechanic(STATIONS.oneA);
     expect(again).toMatchObject({ previousCheckup: null, fees: { inspection: { amount: 8_000 } } });
   });
 
@@ -192,5 +212,29 @@ describe('before it is saved', () => {
       },
     });
     expect(there.body).toMatchObject({ data: { recheckOf: null, fees: { inspection: { amount: 8_000 } } } });
+  });
+
+  it('an operator without a station sees it as soon as the mechanic is chosen', async () => {
+    const { checkup, vehicle } = await faulty();
+    const { carType, fuel } = checkup;
+    const operator = await test.as('operatorAnywhere');
+    const facts = { VIN: checkup.VIN, carType, fuel, productionYear: '2016', enginePower: '120' };
+    const asked = async (mechanic: Record<string, string>) => {
+      const path = '/tech-service-checkup-check-before-add';
+      const { body } = await operator.post(path, { ...vehicle, ...mechanic });
+      const query = new URLSearchParams({ ...facts, ...mechanic });
+      return [body, (await operator.get(`/tech-service-checkup-quote?${query}`)).body];
+    };
+    const whole = { fees: { inspection: { amount: 8_000 } } };
+    expect(await asked({})).toMatchObject([{ data: { recheckOf: null, ...whole } }, { data: whole }]);
+    const free = { fees: { inspection: FREE, total: 0 } };
+    expect(await asked({ mechanic: PEOPLE.mechanic.id })).toMatchObject([
+      { data: { recheckOf: { _id: checkup._id }, ...free } },
+      { data: free },
+    ]);
+    expect(await asked({ mechanic: PEOPLE.mechanic2.id })).toMatchObject([
+      { data: { recheckOf: null } },
+      { data: whole },
+    ]);
   });
 });

@@ -7,6 +7,7 @@ import type { CheckupServices } from '../checkup-services.ts';
 import { carTypeFacts, ecoRates, fuelFacts } from '../pricing/pricing-facts.query.ts';
 import { quoteOf } from '../pricing/quote.ts';
 import { recheckOf } from '../recheck.query.ts';
+import { mechanicOf } from '../saving/references.query.ts';
 import { vehicleOf } from '../vehicle.query.ts';
 import { vehicleState } from '../vehicle-state.query.ts';
 import { type PreAddContext, runChecks } from './check.ts';
@@ -15,6 +16,7 @@ type Asked = {
   CarRegNo?: string | null | undefined;
   VIN?: string | null | undefined;
   registrationCertificate?: string | null | undefined;
+  mechanic?: string | null | undefined;
 };
 
 /** Everything the checks need to know; read again inside the transaction that saves. */
@@ -29,7 +31,8 @@ export async function preAddContext(
   const today = yerevanDay(services.clock.now());
   const settings = await readSettings(tx);
   const state = await vehicleState(tx, plate, vin);
-  const recheck = actor.station ? await recheckOf(tx, actor.station, state, today, settings) : null;
+  const station = actor.station ?? (await stationOfMechanic(tx, actor, asked.mechanic));
+  const recheck = station ? await recheckOf(tx, station, state, today, settings) : null;
   return {
     tx,
     actor,
@@ -39,8 +42,14 @@ export async function preAddContext(
     vin,
     certificate: asked.registrationCertificate ?? null,
     state,
+    station,
     recheck,
   };
+}
+
+async function stationOfMechanic(tx: Tx, { company }: Actor, mechanic: string | null | undefined) {
+  if (!mechanic || !company) return null;
+  return (await mechanicOf(tx, mechanic, company))?.station ?? null;
 }
 
 /** What the operator sees beside the form: may a checkup be added, what is known, what is owed. */

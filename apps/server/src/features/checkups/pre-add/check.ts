@@ -16,6 +16,8 @@ export type PreAddContext = {
   vin: string | null;
   certificate: string | null;
   state: VehicleState;
+  /** where the checkup would be: of the operator, or of the mechanic where he has none; null = nobody knows yet */
+  station: string | null;
   recheck: Recheck | null;
 };
 

@@ -10,7 +10,6 @@ type Problems = Partial<Record<keyof CheckupFacts, MessageKey>>;
 export type CheckedFacts = {
   type: CarTypeFacts;
   fuel: FuelFacts;
-  mechanicStation: string | null;
 };
 
 /**
@@ -45,7 +44,7 @@ export async function checkFacts(
       fields: { mechanic: t('error.checkup.mechanic_certificate') },
     });
   }
-  return { type: found.type, fuel: found.fuel, mechanicStation: found.mechanic.station };
+  return { type: found.type, fuel: found.fuel };
 }
 
 type Found = Awaited<ReturnType<typeof referencesOf>>;

@@ -34,17 +34,11 @@ export async function createCheckup(
     return { checkup: known, repeated: true };
   }
   const context = await preAddContext(services, tx, actor, facts);
-  const { type, fuel, mechanicStation } = await checkFacts(
-    tx,
-    actor.company ?? '',
-    facts,
-    context.today,
-    'new',
-  );
+  const { type, fuel } = await checkFacts(tx, actor.company ?? '', facts, context.today, 'new');
   const { refusals } = await runChecks(services.preAddChecks, context);
   refuse(refusals, override?.code);
 
-  const station = actor.station ?? mechanicStation;
+  const { station } = context;
   if (!station || !actor.company) throw new AppError('checkup.no_station');
   const quote = quoteOf(quoteFacts(context, facts, type, fuel), await ecoRates(tx), context.settings);
   const accepted = {

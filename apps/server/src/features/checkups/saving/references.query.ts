@@ -64,7 +64,8 @@ export async function referencesOf(tx: Tx, facts: CheckupFacts, company: string,
   };
 }
 
-function mechanicOf(tx: Tx, id: string, company: string, past: boolean) {
+/** A mechanic of the company who may inspect; for the past whoever did. */
+export function mechanicOf(tx: Tx, id: string, company: string, past = false) {
   return tx.first(
     build
       .selectFrom('users')

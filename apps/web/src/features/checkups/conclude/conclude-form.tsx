@@ -23,7 +23,7 @@ import { useConclusion } from './use-conclusion.ts';
 export function ConcludeForm({ record }: { record: Checkup }) {
   const evidence = usePlateEvidence(record);
   const { values, bind, save, concluding, problem } = useConclusion(record, evidence.state === 'unread');
-  const { quote } = useQuote(valuesOfRecord(record), yerevanYear(serverNow()));
+  const { quote } = useQuote(valuesOfRecord(record), yerevanYear(serverNow()), null);
   const reasons = useCameraReasons();
   const onSave = () => save(quote?.proposal.nextCheckup ?? null);
   // Where the plate is shown nothing has to be explained; what was explained before stays in sight.

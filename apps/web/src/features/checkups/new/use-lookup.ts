@@ -19,14 +19,18 @@ export type Lookup = {
   again: () => void;
 };
 
-/** Asks who the vehicle is and whether its checkup may begin, as soon as the draft says which one it is. */
+/**
+ * Asks who the vehicle is and whether its checkup may begin, as soon as the draft says which one it is. `mechanic` = at
+ * whose station, where the operator has none.
+ */
 export function useLookup(
   draft: CheckupDraft,
+  mechanic: string | null,
   onVehicle: (asked: AskedFor, vehicle: Vehicle | null) => void,
 ): Lookup {
   const found = useFoundVehicle(draft, onVehicle);
   const { now, inFields } = found;
-  const checked = usePreAdd(draft.id, now, found.asked !== null);
+  const checked = usePreAdd({ draftId: draft.id, asked: now, mechanic, enabled: found.asked !== null });
   const problem = now ? (checked.error ?? found.error) : null;
   return {
     state: stateOf({ begun: now !== null, problem, answered: checked.data !== undefined }),
@@ -47,12 +51,18 @@ function stateOf(facts: { begun: boolean; problem: Error | null; answered: boole
   return facts.answered ? 'answered' : 'looking';
 }
 
+type PreAddQuestion = { draftId: string; asked: Asked | null; mechanic: string | null; enabled: boolean };
+
 /** The question belongs to one draft: the next vehicle asks anew, even when it is the same one. */
-function usePreAdd(draftId: string, asked: Asked | null, enabled: boolean) {
+function usePreAdd({ draftId, asked, mechanic, enabled }: PreAddQuestion) {
   const vehicle = `${draftId}/${asked?.CarRegNo ?? asked?.VIN}`;
   return useQuery({
-    queryKey: ['check-before-add', vehicle, asked],
-    queryFn: ({ signal }) => call(checkupsEndpoints.checkBeforeAdd, { body: asked ?? {}, signal }),
+    queryKey: ['check-before-add', vehicle, asked, mechanic],
+    queryFn: ({ signal }) =>
+      call(checkupsEndpoints.checkBeforeAdd, {
+        body: { ...asked, ...(mechanic ? { mechanic } : {}) },
+        signal,
+      }),
     enabled,
     staleTime: 0,
     gcTime: 0,

@@ -35,8 +35,9 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
   const onVehicle = useCallback((asked: AskedFor, vehicle: Vehicle | null) => {
     change((current) => withAnswer(current, asked, vehicle));
   }, []);
-  const lookup = useLookup(draft, onVehicle);
-  const quoted = useQuote(draft.values, year);
+  const atWhoseStation = user.station === null ? draft.values.mechanic : null;
+  const lookup = useLookup(draft, atWhoseStation, onVehicle);
+  const quoted = useQuote(draft.values, year, atWhoseStation);
 
   const circumstances = { type: lists.type, firstRegistration: draft.firstRegistration, year };
   const { errors, body } = checkNew(payloadOf(draft, quoted.quote), draft.values, circumstances);

@@ -16,8 +16,8 @@ export type Quoted = {
 };
 
 /** What the server says it costs and when to come again, following what is typed. The browser adds up nothing. */
-export function useQuote(values: DraftValues, year: number): Quoted {
-  const now = quoteFactsOf(values, year);
+export function useQuote(values: DraftValues, year: number, mechanic: string | null): Quoted {
+  const now = quoteFactsOf(values, year, mechanic);
   const [key] = useDebouncedValue(JSON.stringify(now), PATIENCE_MS);
   const settled = key === JSON.stringify(now);
   const vehicle = `${values.CarRegNo}/${values.carType}`;
