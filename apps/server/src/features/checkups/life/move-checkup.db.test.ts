@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   concludeByCalls,
   moveByCall,
@@ -7,7 +7,7 @@ import {
   saveCheckup,
 } from '../../../../test/build/stored-checkup.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
-import { NOON } from '../../../../test/world.ts';
+import { NOON, PEOPLE } from '../../../../test/world.ts';
 
 const REASON = 'Սխալ մեքենա';
 
@@ -60,5 +60,26 @@ describe('a moved result is valid for as long as the right vehicle’s would hav
     const wrong = await concluded();
     expect(wrong.nextCheckupDate).toBe('2030-11-10');
     expect(await moveByCall(test, wrong, right)).toMatchObject({ nextCheckupDate: '2030-11-20' });
+  });
+});
+
+describe('a result of a mechanic whose certificate was corrected afterwards', () => {
+  const certificateUntil = (day: string | null) =>
+    test.database.pool.query('update users set certificate_until = $2 where id = $1', [
+      PEOPLE.mechanic.id,
+      day,
+    ]);
+  afterEach(() => certificateUntil('2030-01-01'));
+
+  it.each([null, '2026-11-19'])('(now %s) can still be amended and moved', async (day) => {
+    const wrong = await concluded();
+    await certificateUntil(day);
+    const amended = await (await test.as('admin')).put(`/tech-service-all-checkup/${wrong._id}`, {
+      ...{ version: wrong.version, reason: 'Ճշգրտում', ownerName: 'Այլ Անուն' },
+    });
+    expect(amended).toMatchObject({ status: 200, body: { data: { ownerName: 'Այլ Անուն' } } });
+    const current = { ...wrong, version: wrong.version + 1 };
+    const moved = await moveByCall(test, current, await payloadOf(test, 'operator'));
+    expect(moved).toMatchObject({ status: 'concluded', mechanic: PEOPLE.mechanic.id });
   });
 });

@@ -13,8 +13,8 @@ export type CheckedFacts = {
 };
 
 /**
- * When facts are stated. Of a checkup that is over what went out of use since still counts; whether a vehicle was
- * registered already is asked when it begins.
+ * When facts are stated. Of a checkup that is over what went out of use since still counts, and its mechanic's
+ * certificate was looked at that day; whether a vehicle was registered already is asked when it begins.
  */
 type Moment = 'new' | 'open' | 'past';
 
@@ -39,7 +39,8 @@ export async function checkFacts(
   const fields = Object.fromEntries(Object.entries(problems).map(([field, key]) => [field, t(key)]));
   if (Object.keys(fields).length > 0 || !found.type || !found.fuel || !found.mechanic)
     throw new AppError('validation', { fields });
-  if (found.mechanic.certificateUntil === null || found.mechanic.certificateUntil < today) {
+  const { certificateUntil } = found.mechanic;
+  if (moment !== 'past' && (certificateUntil === null || certificateUntil < today)) {
     throw new AppError('checkup.mechanic_certificate', {
       fields: { mechanic: t('error.checkup.mechanic_certificate') },
     });
