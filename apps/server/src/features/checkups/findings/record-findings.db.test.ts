@@ -215,4 +215,30 @@ describe('findings of a checkup', () => {
       body: { data: { failedBefore: [{ code: '101' }], classificators: { 101: { checked: false } } } },
     });
   });
+
+  it('that failed are taken though they left the list since; others are refused by their names', async () => {
+    const { pool } = test.database;
+    const saved = await saveCheckup(test, 'operator');
+    const found = { 101: { checked: true, location: ['axle-2' as const] }, ...checked(HARMLESS) };
+    await concludeByCalls(test, 'operator', saved, false, found);
+    test.clock.set(new Date(NOON.getTime() + 3 * DAY));
+    const again = await saveCheckup(test, 'operator', { CarRegNo: saved.CarRegNo, VIN: saved.VIN });
+    const other = await saveCheckup(test, 'operator');
+    mechanic = await test.as('mechanic');
+    const stated = { ...checked('101', '106'), [HARMLESS]: { checked: false } };
+    const set = (at: Date | null) =>
+      pool.query(`update classificators set retired_at = $1 where code in (101, 105)`, [at]);
+    await set(new Date(NOON.getTime() + DAY));
+    const taken = await record(again, { classificators: { ...stated, 101: found[101] } });
+    const corrected = await record(again, { version: 2, classificators: checked('101') });
+    const refused = await record(other, { classificators: stated });
+    const { rows } = await pool.query('select name from classificators where code = 101');
+    await set(null);
+    expect(taken).toMatchObject({ status: 200, body: { data: { classificators: { 101: found[101] } } } });
+    expect(corrected.status).toBe(200);
+    expectRefusal(refused, 'classificators.101');
+    const { fields } = refused.body as { fields: Record<string, string> };
+    expect(Object.keys(fields)).toEqual(['classificators.101', `classificators.${HARMLESS}`]);
+    expect(fields['classificators.101']).toContain(rows[0]?.name);
+  });
 });

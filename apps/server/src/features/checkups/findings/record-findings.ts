@@ -15,7 +15,7 @@ import { attachmentsOf } from '../evidence.query.ts';
 import { checkupFor } from '../life/checkup-for.ts';
 import { checkupOf } from '../listing/checkup.query.ts';
 import { writeCheckup } from '../saving/checkup.repo.ts';
-import { classificatorsOn } from './classificators.query.ts';
+import { classificatorsOfFindings, classificatorsOn } from './classificators.query.ts';
 import { measure } from './measure.ts';
 
 /** What the mechanic found so far: codes and measurements that are sent replace what stood there, null takes back. */
@@ -29,7 +29,7 @@ export async function recordFindings(
   const current = await checkupFor(tx, actor, id, 'findings', version);
   // The law of the day on which the checkup was begun, also when findings come later from a device without a line.
   const day = yerevanDay(new Date(current.createdAt));
-  for (const list of FINDING_LISTS) await refuseFindings(tx, id, list, lists[list] ?? {}, day);
+  for (const list of FINDING_LISTS) await refuseFindings(tx, current, list, lists[list] ?? {}, day);
   const measured = measurements ? await measure(tx, current, measurements) : current.measurements;
   const isOut = Object.values(measured).some((entry) => entry?.outOfLimit);
   const marks = current.marks.filter((mark) => mark !== 'out_of_limit');
@@ -52,32 +52,39 @@ function merge(stood: Checkup[FindingList], sent: FindingsChange | undefined): R
   return Object.fromEntries(all.filter((entry): entry is [string, Finding] => entry[1] !== null));
 }
 
-/** One 400 with a text for each code that is not of the day, or points where it can't. */
+type Stated = [code: string, finding: Finding];
+
+/** One 400 with a text for each code that is not of the day, or points where it can't; the text names the row. */
 async function refuseFindings(
   tx: Tx,
-  checkup: string,
+  current: Checkup,
   list: FindingList,
   sent: FindingsChange,
   day: Day,
 ): Promise<void> {
-  const stated = Object.entries(sent).filter((entry): entry is [string, Finding] => entry[1] !== null);
-  const known = await classificatorsOn(
-    tx,
-    list,
-    stated.map(([code]) => code),
-    day,
-  );
+  const stated = Object.entries(sent).filter((entry): entry is Stated => entry[1] !== null);
+  const codes = stated.map(([code]) => code);
+  const inForce = await classificatorsOn(tx, list, codes, day);
+  const known = await classificatorsOfFindings(tx, list, codes, day);
   const wanted = stated.flatMap(([, { attachments = [] }]) => attachments);
-  const attached = wanted.length > 0 ? await attachmentsOf(tx, checkup, wanted) : [];
+  const attached = wanted.length > 0 ? await attachmentsOf(tx, current._id, wanted) : [];
   const problemOf = (code: string, { location = [], attachments = [] }: Finding): MessageKey | null => {
-    const row = known.get(code);
+    const row = inForce.get(code) ?? (isLookedAt(current, list, code) ? known.get(code) : undefined);
     if (!row) return 'checkups.field.classificator';
     if (location.some((place) => !row.locations.includes(place))) return 'checkups.field.location';
     return attachments.every((id) => attached.includes(id)) ? null : 'checkups.field.attachment';
   };
   const problems = stated.flatMap(([code, finding]) => {
     const key = problemOf(code, finding);
-    return key ? [[`${list}.${code}`, t(key)]] : [];
+    if (!key) return [];
+    const name = known.get(code)?.name ?? t('checkups.findings.unknown', { code });
+    return [[`${list}.${code}`, t('checkups.field.ofFinding', { name, problem: t(key) })]];
   });
   if (problems.length > 0) throw new AppError('validation', { fields: Object.fromEntries(problems) });
+}
+
+/** What failed the last time, or was found already, is looked at also when it left the list since. */
+function isLookedAt({ failedBefore, ...current }: Checkup, list: FindingList, code: string): boolean {
+  const failed = failedBefore.some((item) => item.list === list && item.code === code);
+  return failed || current[list][code] !== undefined;
 }
