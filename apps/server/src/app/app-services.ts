@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Sms } from '../platform/gateways/sms/sms.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Pictures } from '../platform/pictures/pictures.ts';
+import type { Announcement } from '../platform/realtime/announcement.ts';
 import type { Sockets } from '../platform/realtime/serve-realtime.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 
@@ -31,6 +32,8 @@ export type AppServices = {
   mapTiles: string | undefined;
   /** ends what a session or a person still hears */
   sockets: Sockets;
+  /** tells the open pages, for work that no call has asked for */
+  announce(announcements: readonly Announcement[]): void;
   /** work that follows a commit */
   jobs: Jobs;
   sms: Sms;

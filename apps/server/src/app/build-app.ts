@@ -28,7 +28,7 @@ const BODY_LIMIT = 1_048_576;
 const TOUCH_EVERY_MS = 60_000;
 const NO_SMS = { gateway: noGateway, price: 0, dailyDrams: 0 };
 
-export type AppOptions = Omit<AppServices, 'sockets' | 'jobs' | 'sms'> & {
+export type AppOptions = Omit<AppServices, 'sockets' | 'announce' | 'jobs' | 'sms'> & {
   /** made here unless given */
   jobs?: Jobs;
   /** made here unless given */
@@ -100,12 +100,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app.addHook('onReady', async () => jobs.start());
     app.addHook('preClose', () => jobs.stop());
   }
-  const own = () => allRoutes({ ...options, sockets: realtime, jobs, sms });
-  const routes = typeof options.routes === 'function' ? options.routes(own()) : (options.routes ?? own());
-  const services = routeServices({ ...options, watch }, (announcements) => {
+  const announce: AppServices['announce'] = (announcements) => {
     options.announced?.(announcements);
     realtime.announce(announcements);
-  });
+  };
+  const own = () => allRoutes({ ...options, sockets: realtime, announce, jobs, sms });
+  const routes = typeof options.routes === 'function' ? options.routes(own()) : (options.routes ?? own());
+  const services = routeServices({ ...options, watch }, announce);
   for (const route of routes) registerRoute(app, route, services);
   if (options.demonstration) registerDevOutbox(app, options.pool);
   registerHealth(app, options.pool);

@@ -62,9 +62,11 @@ export function lifeRoutes(services: CheckupServices): Route[] {
     personRoute(checkupLifeEndpoints.number, async ({ actor, params, tx }) => ({
       data: cardNumberOf(await shownCheckup(tx, actor, params.id, services.clock.now())),
     })),
-    personRoute(checkupLifeEndpoints.addNumber, async ({ actor, params, tx }) => ({
-      data: cardNumberOf(await addCardNumber(services, tx, actor, params.id)),
-    })),
+    personRoute(checkupLifeEndpoints.addNumber, async ({ actor, params, tx, announce }) => {
+      const { checkup, repeated } = await addCardNumber(services, tx, actor, params.id);
+      if (!repeated) announceCheckup(announce, checkup);
+      return { data: cardNumberOf(checkup) };
+    }),
     personRoute(checkupLifeEndpoints.history, async ({ actor, params, tx }) => ({
       data: await historyOf(tx, actor, params.id, services.clock.now()),
     })),

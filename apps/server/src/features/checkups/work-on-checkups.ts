@@ -1,16 +1,25 @@
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Announcement } from '../../platform/realtime/announcement.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { announceCheckup } from './announce-checkup.ts';
 import { expireOpen } from './life/expire.repo.ts';
 import { ANCHOR_HOUR, anchorDays } from './versions/anchor.ts';
 
-type Services = { pool: pg.Pool; clock: Clock; jobs: Jobs; storage: Storage };
+type Services = {
+  pool: pg.Pool;
+  clock: Clock;
+  jobs: Jobs;
+  storage: Storage;
+  announce(announcements: readonly Announcement[]): void;
+};
 
 /** What the machine does with checkups every day: ends those that nobody ended, and anchors what the day has written. */
-export function workOnCheckups({ pool, clock, jobs, storage }: Services): void {
-  jobs.daily('checkups-expire', 0, async () => async (tx) => {
-    await expireOpen(tx, clock.now());
+export function workOnCheckups({ pool, clock, jobs, storage, announce }: Services): void {
+  jobs.daily('checkups-expire', 0, async () => async (tx, afterCommit) => {
+    for (const expired of await expireOpen(tx, clock.now()))
+      announceCheckup((announcement) => afterCommit(() => announce([announcement])), expired);
   });
   jobs.daily('checkups-anchor', ANCHOR_HOUR, async () => {
     await anchorDays({ pool, storage }, clock.now());

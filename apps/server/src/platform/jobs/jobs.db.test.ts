@@ -87,6 +87,28 @@ describe('a job', () => {
     expect((await test.database.pool.query('select 1 from jobs')).rowCount).toBe(0);
   });
 
+  it('tells of what it did when that is committed, and of nothing that was undone', async () => {
+    const jobs = process();
+    const told: number[] = [];
+    jobs.work(
+      'effect',
+      async ({ attempt }) =>
+        async (_tx, afterCommit) => {
+          afterCommit(() => told.push(attempt));
+          if (attempt === 1) throw new Error('undone');
+        },
+      { payload },
+    );
+    await add(jobs, 1);
+    await jobs.runDue();
+    expect(told).toEqual([]);
+    const now = test.clock.now();
+    test.clock.advance(60_000);
+    await jobs.runDue();
+    test.clock.set(now);
+    expect(told).toEqual([2]);
+  });
+
   it('is still there when the process ends between the commit and the work', async () => {
     await add(process(), 1);
     const next = process();

@@ -9,8 +9,11 @@ import { type ClaimedJob, claimJobs, insertJob, parkJob, removeJob, retryJob } f
 const POLL_MS = 500;
 const STOP_PATIENCE_MS = 10_000;
 
+/** Does this when the transaction has committed, and not when it hasn't. */
+type AfterCommit = (work: () => void) => void;
+
 /** What a job does to the database at its end: in the transaction in which the job itself goes away. */
-export type Finish = (tx: Tx) => Promise<void>;
+export type Finish = (tx: Tx, afterCommit: AfterCommit) => Promise<void>;
 
 type JobRun<Payload> = { id: string; attempt: number; payload: Payload };
 
@@ -187,11 +190,14 @@ function workerOf<Payload>(
     const payload = options.payload.safeParse(job.payload);
     if (!payload.success) throw new GivenUp('payload');
     const finish = await handler({ id: job.id, attempt: job.attempts, payload: payload.data });
-    await asSystem(pool, async (tx) => {
+    const following = await asSystem(pool, async (tx) => {
+      const wanted: (() => void)[] = [];
       if (!(await removeJob(tx, job))) throw new LeaseLost();
-      await finish?.(tx);
+      await finish?.(tx, (work) => wanted.push(work));
       await again?.(tx);
+      return wanted;
     });
+    for (const work of following) work();
   }
 
   async function failed(job: ClaimedJob, problem: unknown): Promise<void> {

@@ -1,7 +1,8 @@
-import { type Checkup, checkupLifeEndpoints } from '@inspect/contract/checkups';
+import { type Checkup, checkupEventName, checkupLifeEndpoints } from '@inspect/contract/checkups';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { concludeByCalls, saveCheckup } from '../../../../test/build/stored-checkup.ts';
 import { type Client, type TestApp, testApp } from '../../../../test/test-app.ts';
+import { COMPANIES } from '../../../../test/world.ts';
 import { newId } from '../../../platform/ids.ts';
 
 let test: TestApp;
@@ -49,11 +50,18 @@ describe('card numbers', () => {
       expect(list.map(serialOf).sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n + 1));
   });
 
-  it('200 calls for one checkup give it one number and one version more', async () => {
+  it('200 calls for one checkup give it one number and one version more, of which the open pages hear', async () => {
     const client = await test.as('operator');
     const [id = ''] = await unnumbered(await saveCheckup(test, 'operator'), 1);
+    test.announced.length = 0;
     const numbers = await Promise.all(Array.from({ length: 200 }, () => add(client, id)));
     expect(new Set(numbers).size).toBe(1);
+    expect(test.announced).toEqual([
+      {
+        ...{ to: { company: COMPANIES.one }, event: checkupEventName(COMPANIES.one) },
+        data: { _id: id, version: 2, status: 'concluded' },
+      },
+    ]);
     const { rows } = await test.database.pool.query(
       'select version from checkup_versions where checkup = $1 order by version',
       [id],

@@ -22,11 +22,11 @@ export async function addCardNumber(
   tx: Tx,
   actor: Actor,
   id: string,
-): Promise<Checkup> {
+): Promise<{ checkup: Checkup; repeated: boolean }> {
   const seen = await checkupOf(tx, actor, id);
-  if (seen.number) return seen;
+  if (seen.number) return { checkup: seen, repeated: true };
   const row = await lockCheckup(tx, id);
-  if (row.number) return checkupOf(tx, actor, id);
+  if (row.number) return { checkup: await checkupOf(tx, actor, id), repeated: true };
   if (row.status !== 'concluded') throw new AppError('checkup.not_concluded');
   const { version } = row;
   await writeCheckup(
@@ -34,5 +34,5 @@ export async function addCardNumber(
     { id, version, action: 'number', by: actor.userId, reason: null, now: clock.now() },
     { number: await nextCardNumber(tx, row.company) },
   );
-  return checkupOf(tx, actor, id);
+  return { checkup: await checkupOf(tx, actor, id), repeated: false };
 }

@@ -1,4 +1,4 @@
-import type { Checkup } from '@inspect/contract/checkups';
+import { type Checkup, checkupEventName } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { concludeByCalls, saveCheckup } from '../../../../test/build/stored-checkup.ts';
@@ -102,7 +102,13 @@ describe('an open checkup', () => {
     await test.runJobs();
     expect(await statusOf(saved)).toMatchObject({ status: 'open' });
     test.clock.set(new Date(NOON.getTime() + 11 * DAY));
+    test.announced.length = 0;
     await test.runJobs();
+    const { _id, company } = saved;
+    expect(test.announced).toContainEqual({
+      ...{ to: { company }, event: checkupEventName(company) },
+      data: { _id, version: 2, status: 'cancelled' },
+    });
     expect(await statusOf(saved)).toEqual({
       status: 'cancelled',
       change_action: 'expire',
