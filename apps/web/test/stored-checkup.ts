@@ -69,7 +69,7 @@ export function storedCheckup(facts: Partial<Checkup> = {}): Checkup {
     failedBefore: [],
     attachments: [],
     fees: { inspection: { amount: 8_000, reason: 'Car' }, environmental: null, total: null },
-    paid: [],
+    paid: { inspection: 0, environmental: 0 },
     cameraReasonId: null,
     cameraReasonNote: null,
     previousCheckup: null,

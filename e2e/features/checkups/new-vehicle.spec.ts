@@ -1,4 +1,4 @@
-import { checkupsEndpoints, formatPlate } from '@inspect/contract/checkups';
+import { checkup, checkupsEndpoints, formatPlate, settlementOf } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { yerevanYear } from '@inspect/contract/kernel';
 import { CountedKeyboard } from '../../fixtures/keyboard.ts';
@@ -36,7 +36,8 @@ test('an operator types a vehicle that nobody knows with the keyboard alone, and
 
   const { data } = await api.call(checkupsEndpoints.stationList, { query: { search: vehicle.plate } });
   expect(data).toHaveLength(1);
-  expect(new Set(data[0]?.paid)).toEqual(new Set(['inspection', 'environmental']));
+  const { fees, paid } = checkup.pick({ fees: true, paid: true }).parse(data[0]);
+  expect(settlementOf(fees, paid)).toBe('all');
   expect(data[0]).toMatchObject({
     ...TYPED_FACTS,
     CarRegNo: vehicle.plate,

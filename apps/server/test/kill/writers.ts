@@ -1,4 +1,4 @@
-import { type Checkup, checkup, type NewCheckupInput } from '@inspect/contract/checkups';
+import { type Checkup, checkup, type NewCheckupInput, PAYMENT_PURPOSES } from '@inspect/contract/checkups';
 import { z } from 'zod';
 import { DEMO_PASSWORD } from '../../db/seed/demo/demo-people.ts';
 import { waitUntil } from '../../src/platform/db/embedded/wait-until.ts';
@@ -187,13 +187,14 @@ export async function faultsOf(operator: Operator, ledger: Ledger): Promise<stri
 
 function differences(wanted: NewCheckupInput, found: Checkup): string[] {
   const paid = (wanted.payments ?? []).map(({ purpose }) => purpose).sort();
+  const taken = PAYMENT_PURPOSES.filter((purpose) => found.paid[purpose] > 0).sort();
   const pairs: [string, unknown, unknown][] = [
     ['status', 'open', found.status],
     ['plate', wanted.CarRegNo, found.CarRegNo],
     ['VIN', wanted.VIN, found.VIN],
     ['owner', wanted.ownerName, found.ownerName],
     ['mechanic', wanted.mechanic, found.mechanic],
-    ['payments', paid.join(), [...found.paid].sort().join()],
+    ['payments', paid.join(), taken.join()],
   ];
   return pairs
     .filter(([, one, other]) => one !== other)

@@ -211,8 +211,8 @@ export const checkup = z.object({
   /** photographs, oldest first; a list gives them only to who asks for them by `fields` */
   attachments: z.array(attachment),
   fees,
-  /** purposes that are settled */
-  paid: z.array(z.enum(PAYMENT_PURPOSES)),
+  /** drams taken so far; a fee that rose after it was paid is paid in part */
+  paid: z.record(z.enum(PAYMENT_PURPOSES), drams),
   cameraReasonId: objectId.nullable(),
   cameraReasonNote: z.string().nullable(),
   previousCheckup: objectId.nullable(),

@@ -196,6 +196,8 @@ export const checkupsEndpoints = {
       CarRegNo: typed(30).optional(),
       VIN: typed(40).optional(),
       mechanic: atWhoseStation.optional(),
+      /** the stored checkup whose facts these are: its own day and payments count, not its plate or VIN */
+      checkup: objectId.optional(),
     }),
     response: itemOf(quote),
   }),

@@ -4,9 +4,12 @@ import { t } from '@inspect/contract/i18n';
 import { AppError, latinCode } from '@inspect/contract/kernel';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { CheckupServices } from './checkup-services.ts';
+import { checkupOf } from './listing/checkup.query.ts';
 import { preAddContext } from './pre-add/ask-before-add.ts';
 import { carTypeFacts, ecoRates, fuelFacts } from './pricing/pricing-facts.query.ts';
 import { quoteOf } from './pricing/quote.ts';
+import { storedQuote } from './pricing/stored-quote.ts';
+import { vehicleState } from './vehicle-state.query.ts';
 
 type Asked = {
   carType: string;
@@ -17,6 +20,7 @@ type Asked = {
   CarRegNo?: string | undefined;
   VIN?: string | undefined;
   mechanic?: string | undefined;
+  checkup?: string | undefined;
 };
 
 const OPTIONS = { '0': 0, '1': 1, '2': 2 } as const;
@@ -32,21 +36,36 @@ export async function askQuote(
   if (!type) throw new AppError('validation', { fields: { carType: t('field.unknown_id') } });
   const fuel = asked.fuel ? await fuelFacts(tx, asked.fuel) : null;
   if (fuel === undefined) throw new AppError('validation', { fields: { fuel: t('field.unknown_id') } });
-  const context = await preAddContext(services, tx, actor, {
-    CarRegNo: asked.CarRegNo ? normalisePlate(asked.CarRegNo) : null,
-    VIN: asked.VIN ? latinCode(asked.VIN, { keepHyphen: true }) : null,
-    mechanic: asked.mechanic,
-  });
-  const facts = {
-    today: context.today,
+  const typed = {
     type,
     fuel,
     productionYear: asked.productionYear,
     enginePower: asked.enginePower ?? null,
     nextCheckup: asked.nextCheckup ? OPTIONS[asked.nextCheckup] : null,
-    vehicle: context.state,
-    recheckFrom: context.recheck?.date ?? null,
   };
-  const { fees, proposal } = quoteOf(facts, await ecoRates(tx), context.settings);
+  const { fees, proposal } = asked.checkup
+    ? await ofStored(tx, actor, asked.checkup, typed)
+    : await ofNew(services, tx, actor, asked, typed);
   return { fees, proposal };
+}
+
+type Typed = Parameters<typeof storedQuote>[3];
+
+async function ofNew(services: CheckupServices, tx: Tx, actor: Actor, asked: Asked, typed: Typed) {
+  const context = await preAddContext(services, tx, actor, {
+    CarRegNo: asked.CarRegNo ? normalisePlate(asked.CarRegNo) : null,
+    VIN: asked.VIN ? latinCode(asked.VIN, { keepHyphen: true }) : null,
+    mechanic: asked.mechanic,
+  });
+  const { today, state: vehicle, recheck, settings } = context;
+  return quoteOf(
+    { ...typed, today, vehicle, recheckFrom: recheck?.date ?? null },
+    await ecoRates(tx),
+    settings,
+  );
+}
+
+async function ofStored(tx: Tx, actor: Actor, id: string, typed: Typed) {
+  const checkup = await checkupOf(tx, actor, id);
+  return storedQuote(tx, checkup, await vehicleState(tx, checkup.CarRegNo, checkup.VIN), typed);
 }

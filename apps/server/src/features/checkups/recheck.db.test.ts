@@ -43,7 +43,7 @@ describe('a faulty vehicle that comes again', () => {
     expect(again).toMatchObject({
       previousCheckup: checkup._id,
       fees: { inspection: FREE, total: 0 },
-      paid: [],
+      paid: { inspection: 0, environmental: 0 },
     });
   });
 

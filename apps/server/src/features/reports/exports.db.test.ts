@@ -98,6 +98,7 @@ describe('the list as a file', () => {
       [t('checkups.label.status')]: t('checkups.status.concluded'),
       [t('checkups.label.Opinion')]: t('checkups.list.opinionFalse'),
       [t('checkups.label.payments')]: t('checkups.list.paidNone'),
+      [t('checkups.label.owed')]: 14_800,
       [t('checkups.label.station')]: 'Station b1',
       [t('checkups.label.company')]: 'Company one',
       [t('checkups.label.mechanic')]: 'Person mechanic',

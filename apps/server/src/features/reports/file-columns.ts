@@ -1,4 +1,4 @@
-import { settlementOf } from '@inspect/contract/checkups';
+import { owedOf, settlementOf } from '@inspect/contract/checkups';
 import { isMessageKey, type MessageKey, t } from '@inspect/contract/i18n';
 import type { TableColumn } from '../../platform/table-files/send-table.ts';
 import type { Cell, CellKind } from '../../platform/xlsx/xlsx-options.ts';
@@ -44,6 +44,14 @@ const paid: FileColumn = {
   reads: ['fees', 'paid'],
   cell: (row) => SETTLEMENT[settlementOf(row.fees as Fees, row.paid as Paid)],
 };
+/** Empty while the tax can't be named. */
+const owed: FileColumn = {
+  field: 'owed',
+  title: title('owed'),
+  kind: 'money',
+  reads: ['fees', 'paid'],
+  cell: (row) => owedOf(row.fees as Fees, row.paid as Paid).total,
+};
 type Fees = Parameters<typeof settlementOf>[0];
 type Paid = Parameters<typeof settlementOf>[1];
 
@@ -74,6 +82,7 @@ export const LIST_COLUMNS: readonly FileColumn[] = [
   text('number'),
   total,
   paid,
+  owed,
   named('mechanic'),
   named('createdBy'),
   column('instant', 'createdAt'),

@@ -330,7 +330,7 @@ describe('on every registered call that changes something', () => {
       status: 'concluded',
       number: '1',
       Opinion: true,
-      paid: ['inspection'],
+      paid: { inspection: 8_000 },
       fees: {},
       amount: 1,
       version: 9,

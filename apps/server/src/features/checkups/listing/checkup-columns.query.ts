@@ -92,7 +92,9 @@ export const CHECKUP_SQL: Record<string, RawBuilder<unknown>> = {
   attachments: ATTACHMENTS,
   fees: sql`c.fees`,
   // What was paid for a result that was moved to the right vehicle is paid.
-  paid: sql`array(select distinct purpose from payments where checkup = any (${STOOD_FOR}) order by purpose)`,
+  paid: sql`(select jsonb_build_object('inspection', coalesce(sum(amount) filter (where purpose = 'inspection'), 0),
+      'environmental', coalesce(sum(amount) filter (where purpose = 'environmental'), 0))
+    from payments where checkup = any (${STOOD_FOR}))`,
   cameraReasonId: sql`c.camera_reason`,
   cameraReasonNote: sql`c.camera_reason_note`,
   previousCheckup: sql`c.previous_checkup`,

@@ -77,7 +77,7 @@ describe('saving a checkup', () => {
       companyName: 'Company one',
       stationName: 'Station a1',
       previousCheckup: null,
-      paid: [],
+      paid: { inspection: 0, environmental: 0 },
       createdAt: NOON.toISOString(),
       updatedAt: NOON.toISOString(),
       concludedAt: null,
@@ -110,7 +110,14 @@ describe('saving a checkup', () => {
     expect(saved).toMatchObject({
       status: 201,
       body: {
-        data: { street: null, enginePower: null, maximumMass: null, odometer: null, email: null, paid: [] },
+        data: {
+          street: null,
+          enginePower: null,
+          maximumMass: null,
+          odometer: null,
+          email: null,
+          paid: { inspection: 0, environmental: 0 },
+        },
       },
     });
   });

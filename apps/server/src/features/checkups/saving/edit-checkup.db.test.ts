@@ -1,4 +1,9 @@
-import type { Checkup } from '@inspect/contract/checkups';
+import {
+  type Checkup,
+  checkupSearchEndpoints,
+  checkupsEndpoints,
+  settlementOf,
+} from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conclude, NO_CAMERA, type Overrides, saveCheckup } from '../../../../test/build/stored-checkup.ts';
@@ -156,7 +161,35 @@ describe('the sums after a correction', () => {
       payments: [{ purpose: 'environmental', method: 'cash' }],
     });
     const answer = await edit(saved, { version: 1, odometer: 7 });
-    expect(answer.body).toMatchObject({ data: { fees: saved.fees, paid: ['environmental'] } });
+    expect(answer.body).toMatchObject({
+      data: { fees: saved.fees, paid: { inspection: 0, environmental: 4_800 } },
+    });
+  });
+
+  it('that rose after the cash was taken are owed for the difference', async () => {
+    const payments = (['inspection', 'environmental'] as const).map((purpose) => ({
+      purpose,
+      method: 'cash' as const,
+    }));
+    const saved = await saveCheckup(test, 'operator', { nextCheckup: 1, payments });
+    expect(settlementOf(saved.fees, saved.paid)).toBe('all');
+    const said = await operator.get(
+      `/tech-service-checkup-quote?checkup=${saved._id}&carType=${saved.carType}&fuel=${saved.fuel}` +
+        `&productionYear=${saved.productionYear}&enginePower=${saved.enginePower}&nextCheckup=2`,
+    );
+    const answer = await edit(saved, { version: 1, nextCheckup: 2 });
+    const { data } = checkupsEndpoints.edit.response.parse(answer.body);
+    expect(data).toMatchObject({
+      fees: { total: 12_800 },
+      paid: { inspection: 8_000, environmental: 2_400 },
+    });
+    expect(said.body).toMatchObject({ data: { fees: data.fees } });
+    expect(settlementOf(data.fees, data.paid)).toBe('part');
+    const found = await operator.get(`/search-tech-service-payment-checkup?search=${saved.CarRegNo}`);
+    expect(checkupSearchEndpoints.paymentSearch.response.parse(found.body).data[0]).toMatchObject({
+      _id: saved._id,
+      owed: { inspection: 0, environmental: 2_400, total: 2_400 },
+    });
   });
 
   it('are those of the day on which it was begun, also when corrected in the new year', async () => {

@@ -2,15 +2,13 @@ import type { Actor } from '@inspect/contract/access';
 import type { Checkup, CheckupChange } from '@inspect/contract/checkups';
 import { AppError, yerevanDay } from '@inspect/contract/kernel';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { readSettings } from '../../../platform/settings/settings.query.ts';
 import type { CheckupServices } from '../checkup-services.ts';
 import { checkupFor } from '../life/checkup-for.ts';
 import { checkupOf } from '../listing/checkup.query.ts';
-import { ecoRates } from '../pricing/pricing-facts.query.ts';
-import { quoteOf } from '../pricing/quote.ts';
+import { storedQuote } from '../pricing/stored-quote.ts';
 import { vehicleState } from '../vehicle-state.query.ts';
 import { checkFacts } from './check-facts.ts';
-import { changedColumns, concludeVehicle, lockVehicles, ownTaxYears, writeCheckup } from './checkup.repo.ts';
+import { changedColumns, concludeVehicle, lockVehicles, writeCheckup } from './checkup.repo.ts';
 import type { CheckupFacts } from './checkup-facts.ts';
 import { conclusionOf } from './conclude.ts';
 
@@ -40,25 +38,13 @@ export async function changeOpen(
   const now = services.clock.now();
   const checked = await checkFacts(tx, current.company, facts, yerevanDay(now), 'open');
   const state = await vehicleState(tx, current.CarRegNo, current.VIN);
-  const own = await ownTaxYears(tx, current._id);
-  const quote = quoteOf(
-    {
-      // The day on which the checkup was begun decides age and tax years, not the day of a correction.
-      today: yerevanDay(new Date(current.createdAt)),
-      type: checked.type,
-      fuel: checked.fuel,
-      productionYear: facts.productionYear,
-      enginePower: facts.enginePower ?? null,
-      nextCheckup: facts.nextCheckup,
-      vehicle: { ...state, paidTaxYears: state.paidTaxYears.filter((year) => !own.includes(year)) },
-      recheckFrom: null,
-    },
-    await ecoRates(tx),
-    await readSettings(tx),
-  );
-  // A free re-inspection stays free.
-  const inspection = current.previousCheckup ? current.fees.inspection : quote.fees.inspection;
-  const total = quote.fees.environmental ? inspection.amount + quote.fees.environmental.amount : null;
+  const quote = await storedQuote(tx, current, state, {
+    type: checked.type,
+    fuel: checked.fuel,
+    productionYear: facts.productionYear,
+    enginePower: facts.enginePower ?? null,
+    nextCheckup: facts.nextCheckup,
+  });
   const conclusion =
     opinion === undefined
       ? { next_checkup_date: quote.chosenDate }
@@ -83,7 +69,7 @@ export async function changeOpen(
     },
     {
       ...changedColumns(facts),
-      fees: JSON.stringify({ ...quote.fees, inspection, total }),
+      fees: JSON.stringify(quote.fees),
       ...conclusion,
     },
   );

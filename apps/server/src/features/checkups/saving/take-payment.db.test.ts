@@ -61,14 +61,15 @@ describe('cash that was taken at the desk', () => {
       payments: [INSPECTION, ENVIRONMENTAL],
     });
     expect(await ledgerOf(saved._id)).toEqual(expected);
-    expect(saved.paid).toEqual(expected.length === 2 ? ['environmental', 'inspection'] : ['inspection']);
+    const taken = Object.fromEntries(expected.map(({ purpose, amount }) => [purpose, amount]));
+    expect(saved.paid).toEqual({ environmental: 0, ...taken });
   });
 
   it('is stored for the purpose that was declared and for no other', async () => {
     const saved = await saveCheckup(test, 'operator', { payments: [ENVIRONMENTAL] });
     expect(await ledgerOf(saved._id)).toEqual([entry('environmental', 4_800, [2026, 2027])]);
     expect(saved).toMatchObject({
-      paid: ['environmental'],
+      paid: { inspection: 0, environmental: 4_800 },
       fees: { inspection: { amount: 8_000 }, total: 12_800 },
     });
   });
@@ -76,7 +77,7 @@ describe('cash that was taken at the desk', () => {
   it('is not needed: a checkup may be saved unpaid', async () => {
     const saved = await saveCheckup(test, 'operator');
     expect(await ledgerOf(saved._id)).toEqual([]);
-    expect(saved).toMatchObject({ paid: [], fees: { total: 12_800 } });
+    expect(saved).toMatchObject({ paid: { inspection: 0, environmental: 0 }, fees: { total: 12_800 } });
   });
 });
 

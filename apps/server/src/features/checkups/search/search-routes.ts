@@ -1,9 +1,8 @@
-import { checkupSearchEndpoints } from '@inspect/contract/checkups';
+import { checkupSearchEndpoints, owedOf } from '@inspect/contract/checkups';
 import { latinCode } from '@inspect/contract/kernel';
 import { personRoute, type Route } from '../../../platform/http/route.ts';
 import type { CheckupServices } from '../checkup-services.ts';
 import { vehicleIdOf } from '../vehicle.query.ts';
-import { owedOf } from './owed.ts';
 import { searchCheckups } from './search-checkups.ts';
 import { inspectionsOf, ownCheckupsOf, vehiclePageOf } from './vehicle-page.query.ts';
 
@@ -20,7 +19,9 @@ export function searchRoutes({ clock }: CheckupServices): Route[] {
       const { data, ...rest } = await searchCheckups(tx, actor, clock.now(), query);
       return {
         ...rest,
-        data: data.flatMap((row) => (row.fees ? [{ ...row, owed: owedOf(row.fees, row.paid ?? []) }] : [])),
+        data: data.flatMap((row) =>
+          row.fees && row.paid ? [{ ...row, owed: owedOf(row.fees, row.paid) }] : [],
+        ),
       };
     }),
     personRoute(checkupSearchEndpoints.dates, async ({ tx, actor, query }) => {

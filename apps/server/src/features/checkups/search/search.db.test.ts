@@ -304,12 +304,12 @@ describe('a search for a payment', () => {
     expect(environmental).toBeGreaterThan(0);
     const [paid, unpaid] = await answer('62QQ100');
     expect(paid).toMatchObject({
-      paid: ['inspection'],
+      paid: { inspection: 8_000, environmental: 0 },
       owed: { inspection: 0, environmental, total: environmental },
       match: { field: 'CarRegNo', how: 'exact' },
     });
     expect(unpaid).toMatchObject({
-      paid: [],
+      paid: { inspection: 0, environmental: 0 },
       owed: { inspection: 8_000, environmental, total: 8_000 + environmental },
       match: { field: 'CarRegNo', how: 'mistyped' },
     });

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { ROLES } from '@inspect/contract/access';
 import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
+import { formatDrams } from '@inspect/contract/kernel';
 import type { Attachment } from '@inspect/contract/photos';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, within } from '@testing-library/react';
@@ -19,8 +20,11 @@ import { ConcludeForm } from './conclude-form.tsx';
 vi.setConfig({ testTimeout: 40_000 });
 const NO_FAULTS = t('error.checkup.faulty_without_findings');
 
-function open(record: Checkup, answer: { status: number; body: unknown }) {
+type Quotes = Parameters<typeof fakeServer>[0];
+
+function open(record: Checkup, answer: { status: number; body: unknown }, quotes: Quotes = {}) {
   const server = fakeServer({
+    ...quotes,
     'GET /api/camera-reasons': { body: { data: [] } },
     [`PUT /api/tech-service-checkup/${record._id}`]: answer,
   });
@@ -85,6 +89,55 @@ it('who was overtaken by the mechanic is told to look again, and keeps what was 
   await person.click(save());
   expect(await screen.findByText(t('checkups.conclude.changed'))).toBeTruthy();
   expect(faulty()).toHaveProperty('checked', true);
+});
+
+describe('when to come again', () => {
+  const REFUSED = { status: 422, body: refusal('checkup.faulty_without_findings', NO_FAULTS) };
+  const sums = (environmental: number) => ({
+    inspection: { amount: 8_000, reason: 'Car' },
+    environmental: { amount: environmental, reason: '120 hp', taxYears: [2026] },
+    total: 8_000 + environmental,
+  });
+  const record = storedCheckup({
+    nextCheckup: 1,
+    fees: sums(2_400),
+    paid: { inspection: 8_000, environmental: 2_400 },
+  });
+  const quoteAt = (option: 1 | 2, environmental: number): Quotes => {
+    const { carType, fuel, CarRegNo, VIN, _id } = record;
+    const query = new URLSearchParams({
+      ...{ carType, fuel, productionYear: '2016', enginePower: '120', nextCheckup: String(option) },
+      ...{ CarRegNo: CarRegNo ?? '', VIN, checkup: _id },
+    });
+    const proposal = { nextCheckup: 2, nextCheckupDate: '2028-11-21', reason: 'ten years' };
+    return {
+      [`GET /api/tech-service-checkup-quote?${query}`]: {
+        body: { data: { fees: sums(environmental), proposal } },
+      },
+    };
+  };
+  const quotes = { ...quoteAt(1, 2_400), ...quoteAt(2, 4_800) };
+  const proposed = () => screen.findByRole('radio', { name: new RegExp(t('checkups.form.proposed')) });
+
+  it('what was chosen stays chosen, and the proposal is an offer beside it', async () => {
+    const { person, sent } = open(record, REFUSED, quotes);
+    expect(await proposed()).toHaveProperty('checked', false);
+    expect(screen.getByRole('radio', { name: t('reference.nextCheckup.1') })).toHaveProperty('checked', true);
+    await person.click(faulty());
+    await person.click(save());
+    await vi.waitFor(() => expect(sent()).toEqual([{ version: 1, Opinion: false, nextCheckup: 1 }]));
+  });
+
+  it('whoever takes the offer is told what it costs and what is left to pay', async () => {
+    const { person } = open(record, REFUSED, quotes);
+    await person.click(await proposed());
+    // As a screen is read: a space that doesn’t break is a space.
+    const drams = (sum: number) => formatDrams(sum).replace(/\s/g, ' ');
+    const change = { before: drams(10_400), after: drams(12_800) };
+    expect(await screen.findByText(t('checkups.conclude.feesChange', change))).toBeTruthy();
+    const left = { paid: drams(10_400), owed: drams(2_400) };
+    expect(screen.getByText(t('checkups.conclude.stillOwed', left))).toBeTruthy();
+  });
 });
 
 describe('the plate on its photographs', () => {

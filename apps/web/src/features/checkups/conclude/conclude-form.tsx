@@ -17,15 +17,25 @@ import { useCameraReasons } from '../lists/use-camera-reasons.ts';
 import { useQuote } from '../new/use-quote.ts';
 import { OPINIONS } from '../status/opinions.ts';
 import classes from './conclude-form.module.css';
+import { FeeChange } from './fee-change.tsx';
 import { useConclusion } from './use-conclusion.ts';
 
 /** Fit or faulty, and when to come again. What is refused is said under the control it is about. */
 export function ConcludeForm({ record }: { record: Checkup }) {
   const evidence = usePlateEvidence(record);
   const { values, bind, save, concluding, problem } = useConclusion(record, evidence.state === 'unread');
-  const { quote } = useQuote(valuesOfRecord(record), yerevanYear(serverNow()), null);
+  const { nextCheckup } = values;
+  const { quote, updating } = useQuote(
+    { ...valuesOfRecord(record), nextCheckup },
+    yerevanYear(serverNow()),
+    { checkup: record._id },
+  );
   const reasons = useCameraReasons();
-  const onSave = () => save(quote?.proposal.nextCheckup ?? null);
+  // Another period may cost more: what it comes to is seen before the card is made.
+  const pricing = updating && nextCheckup !== record.nextCheckup;
+  const onSave = () => {
+    if (!pricing) save();
+  };
   // Where the plate is shown nothing has to be explained; what was explained before stays in sight.
   const explains = evidence.state !== 'shown' || record.cameraReasonId !== null;
   const asked = reasons.asksNote(values.cameraReasonId) || values.cameraReasonNote !== '';
@@ -50,6 +60,7 @@ export function ConcludeForm({ record }: { record: Checkup }) {
           <div data-double>
             <PeriodField {...bind('nextCheckup')} quote={quote} disabled={values.Opinion === false} />
           </div>
+          {quote && !updating ? <FeeChange record={record} fees={quote.fees} /> : null}
           <div data-wide>
             <EvidenceNote evidence={evidence} plate={record.CarRegNo} />
             {evidence.state === 'unread' ? (
@@ -78,7 +89,7 @@ export function ConcludeForm({ record }: { record: Checkup }) {
             </div>
           ) : null}
           <div data-wide>
-            <SaveButton saving={concluding} onSave={onSave}>
+            <SaveButton saving={concluding || pricing} onSave={onSave}>
               {t('checkups.conclude.save')}
             </SaveButton>
           </div>

@@ -29,7 +29,7 @@ export function useConclusion(record: Checkup, unread: boolean) {
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const values: Conclusion = {
     Opinion: null,
-    nextCheckup: null,
+    nextCheckup: record.nextCheckup,
     cameraReasonId: record.cameraReasonId,
     cameraReasonNote: record.cameraReasonNote ?? '',
     plateSeen: false,
@@ -46,7 +46,7 @@ export function useConclusion(record: Checkup, unread: boolean) {
       setErrors(({ [name]: _gone, ...others }) => others);
     },
   });
-  const save = (proposed: Checkup['nextCheckup'] | null) => {
+  const save = () => {
     if (concluding) return;
     const { Opinion, cameraReasonId, cameraReasonNote, plateSeen } = values;
     if (Opinion === null) return setErrors({ Opinion: t('checkups.conclude.choose') });
@@ -56,7 +56,7 @@ export function useConclusion(record: Checkup, unread: boolean) {
     conclude({
       version: record.version,
       Opinion,
-      nextCheckup: values.nextCheckup ?? proposed ?? record.nextCheckup,
+      nextCheckup: values.nextCheckup ?? record.nextCheckup,
       ...(cameraReasonId ? { cameraReasonId } : {}),
       ...(cameraReasonNote.trim() ? { cameraReasonNote } : {}),
     });

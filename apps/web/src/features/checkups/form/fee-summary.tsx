@@ -1,17 +1,19 @@
-import type { Fees } from '@inspect/contract/checkups';
+import { type Checkup, type Fees, owedOf } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { Sum } from '../../../ui/sum.tsx';
 import classes from './fee-summary.module.css';
 
 type FeeSummaryProps = {
   fees: Fees | null;
+  /** of a stored checkup: what was taken already */
+  paid?: Checkup['paid'];
   updating?: boolean;
   /** in the sticky bar: on a phone only what it comes to */
   inBar?: boolean;
 };
 
 /** What is owed, each sum with its reason, and what it comes to. */
-export function FeeSummary({ fees, updating = false, inBar = false }: FeeSummaryProps) {
+export function FeeSummary({ fees, paid, updating = false, inBar = false }: FeeSummaryProps) {
   if (!fees) return <p className={classes.unknown}>{t('checkups.form.totalUnknown')}</p>;
   return (
     <dl className={classes.sums} data-in-bar={inBar || undefined} aria-live="polite" aria-busy={updating}>
@@ -26,7 +28,21 @@ export function FeeSummary({ fees, updating = false, inBar = false }: FeeSummary
         reason={fees.environmental?.reason ?? t('checkups.reason.powerMissing')}
       />
       <Entry name={t('checkups.form.total')} amount={fees.total} total />
+      {paid ? <Difference fees={fees} paid={paid} /> : null}
     </dl>
+  );
+}
+
+/** Only where something was paid and something is left. */
+function Difference({ fees, paid }: { fees: Fees; paid: Checkup['paid'] }) {
+  const taken = paid.inspection + paid.environmental;
+  const { total: owed } = owedOf(fees, paid);
+  if (taken === 0 || owed === 0) return null;
+  return (
+    <>
+      <Entry name={t('checkups.form.paidSoFar')} amount={taken} />
+      <Entry name={t('checkups.form.stillOwed')} amount={owed} total />
+    </>
   );
 }
 

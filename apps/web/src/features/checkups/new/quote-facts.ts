@@ -4,8 +4,15 @@ import type { DraftValues } from '../draft/draft.ts';
 
 type QuoteFacts = z.input<typeof checkupsEndpoints.quote.query>;
 
-/** null = too little is known to name a sum. `mechanic` = at whose station, where the operator has none. */
-export function quoteFactsOf(values: DraftValues, year: number, mechanic: string | null): QuoteFacts | null {
+/** Of which stored checkup these are the facts, or at whose station, where the operator has none. */
+export type QuotedAt = { checkup?: string; mechanic?: string | null };
+
+/** null = too little is known to name a sum. */
+export function quoteFactsOf(
+  values: DraftValues,
+  year: number,
+  { checkup, mechanic }: QuotedAt = {},
+): QuoteFacts | null {
   const { carType, fuel, productionYear, enginePower, nextCheckup, CarRegNo, VIN } = values;
   if (!carType || !fuel || productionYear === null) return null;
   if (productionYear < FIRST_PRODUCTION_YEAR || productionYear > year) return null;
@@ -18,5 +25,6 @@ export function quoteFactsOf(values: DraftValues, year: number, mechanic: string
     ...(CarRegNo ? { CarRegNo } : {}),
     ...(VIN ? { VIN } : {}),
     ...(mechanic ? { mechanic } : {}),
+    ...(checkup ? { checkup } : {}),
   };
 }

@@ -37,7 +37,7 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
   }, []);
   const atWhoseStation = user.station === null ? draft.values.mechanic : null;
   const lookup = useLookup(draft, atWhoseStation, onVehicle);
-  const quoted = useQuote(draft.values, year, atWhoseStation);
+  const quoted = useQuote(draft.values, year, { mechanic: atWhoseStation });
 
   const circumstances = { type: lists.type, firstRegistration: draft.firstRegistration, year };
   const { errors, body } = checkNew(payloadOf(draft, quoted.quote), draft.values, circumstances);

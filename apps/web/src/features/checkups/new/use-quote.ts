@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/api/call.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
 import type { DraftValues } from '../draft/draft.ts';
-import { quoteFactsOf } from './quote-facts.ts';
+import { type QuotedAt, quoteFactsOf } from './quote-facts.ts';
 
 const PATIENCE_MS = 250;
 
@@ -16,8 +16,8 @@ export type Quoted = {
 };
 
 /** What the server says it costs and when to come again, following what is typed. The browser adds up nothing. */
-export function useQuote(values: DraftValues, year: number, mechanic: string | null): Quoted {
-  const now = quoteFactsOf(values, year, mechanic);
+export function useQuote(values: DraftValues, year: number, at: QuotedAt): Quoted {
+  const now = quoteFactsOf(values, year, at);
   const [key] = useDebouncedValue(JSON.stringify(now), PATIENCE_MS);
   const settled = key === JSON.stringify(now);
   const vehicle = `${values.CarRegNo}/${values.carType}`;

@@ -30,7 +30,7 @@ export function RecordView({ record, takesPhotos, children }: RecordViewProps) {
         beside={<PaidBadge fees={record.fees} paid={record.paid} />}
       >
         <div data-wide>
-          <FeeSummary fees={record.fees} />
+          <FeeSummary fees={record.fees} paid={record.paid} />
         </div>
       </FormSection>
       <FormSection title={t('checkups.form.vehicle')}>

@@ -1,6 +1,6 @@
 import { type CheckupRow, FINDING_LISTS, MEASUREMENT_NAMES } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { formatDateTime, formatDay, formatWhole } from '@inspect/contract/kernel';
+import { formatDateTime, formatDay, formatDrams, formatWhole } from '@inspect/contract/kernel';
 import { OWNER_FIELDS, VEHICLE_FIELDS } from '../draft/draft.ts';
 import { findingText, valueText } from '../findings/entry-text.ts';
 
@@ -17,6 +17,7 @@ export const COMPARED = [
   ...OWNER_FIELDS,
   'nextCheckup',
   'nextCheckupDate',
+  'fees',
   'change',
   'mechanic',
   'cameraReasonId',
@@ -60,6 +61,8 @@ export function fieldText(field: ComparedField, row: CheckupRow): string {
       return row.nextCheckupDate ? formatDay(row.nextCheckupDate) : '';
     case 'concludedAt':
       return row.concludedAt ? formatDateTime(row.concludedAt) : '';
+    case 'fees':
+      return feesText(row.fees);
     case 'productionYear':
       return String(row.productionYear ?? '');
     default:
@@ -80,6 +83,16 @@ function nameOf(field: ComparedField, row: CheckupRow): string | null {
   const named: Readonly<Record<string, unknown>> = row;
   const name = named[`${field}Name`];
   return typeof name === 'string' ? name : null;
+}
+
+function feesText(fees: CheckupRow['fees']): string {
+  if (!fees) return '';
+  const line = (name: string, amount: number | null) =>
+    t('shell.fieldError', { name, text: amount === null ? t('shell.emptyValue') : formatDrams(amount) });
+  return [
+    line(t('checkups.form.inspectionFee'), fees.inspection.amount),
+    line(t('checkups.form.environmentalFee'), fees.environmental?.amount ?? null),
+  ].join('\n');
 }
 
 function findingsText(found: CheckupRow['classificators'] = {}): string {

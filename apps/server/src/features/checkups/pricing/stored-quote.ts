@@ -1,0 +1,38 @@
+import type { Checkup, Quote } from '@inspect/contract/checkups';
+import { type Day, yerevanDay } from '@inspect/contract/kernel';
+import type { NextCheckup } from '@inspect/contract/reference';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { readSettings } from '../../../platform/settings/settings.query.ts';
+import { ownTaxYears } from '../saving/checkup.repo.ts';
+import type { VehicleState } from '../vehicle-state.query.ts';
+import { ecoRates } from './pricing-facts.query.ts';
+import { type QuoteFacts, quoteOf } from './quote.ts';
+
+type Typed = Omit<QuoteFacts, 'today' | 'vehicle' | 'recheckFrom'>;
+
+/**
+ * What a checkup that is already stored costs with these facts. The day on which it was begun decides age and tax
+ * years, not the day of a correction; what it paid itself is not taken for somebody else's.
+ */
+export async function storedQuote(
+  tx: Tx,
+  checkup: Checkup,
+  state: Pick<VehicleState, 'paidTaxYears' | 'dueOn'>,
+  typed: Typed,
+): Promise<Quote & { chosen: NextCheckup; chosenDate: Day }> {
+  const own = await ownTaxYears(tx, checkup._id);
+  const quote = quoteOf(
+    {
+      ...typed,
+      today: yerevanDay(new Date(checkup.createdAt)),
+      vehicle: { dueOn: state.dueOn, paidTaxYears: state.paidTaxYears.filter((year) => !own.includes(year)) },
+      recheckFrom: null,
+    },
+    await ecoRates(tx),
+    await readSettings(tx),
+  );
+  // A free re-inspection stays free.
+  const inspection = checkup.previousCheckup ? checkup.fees.inspection : quote.fees.inspection;
+  const total = quote.fees.environmental ? inspection.amount + quote.fees.environmental.amount : null;
+  return { ...quote, fees: { ...quote.fees, inspection, total } };
+}
