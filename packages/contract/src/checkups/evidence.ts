@@ -5,15 +5,16 @@ import type { Checkup } from './checkup.ts';
 const BEFORE_MS = 2 * 3_600_000;
 
 /**
- * What the plate photographs say of a checkup. `shown`: its number was read. `unread`: there is one on which no number
- * was sure, so whoever concludes looks for himself. `other`: only other numbers were read. `none`: nothing was
- * photographed during this checkup. The last two need a reason.
+ * What the plate photographs say of a checkup. `shown`: its number was read. `other`: only other numbers were read.
+ * `unread`: on none a number was sure, so whoever concludes looks for himself. `none`: nothing was photographed during
+ * this checkup. `other` and `none` need a reason.
  */
 export type PlateEvidence = { state: 'shown' | 'unread' | 'none' } | { state: 'other'; read: string };
 
 type PlatePhoto = Pick<Attachment, 'capturedAt' | 'CarRegNo'>;
 
-/** `photos`: the checkup's plate photographs, oldest first. A right one outweighs any others. */
+/** `photos`: the checkup's plate photographs, oldest first. A right one outweighs any others, another
+ * number those on which there is nothing to read. */
 export function plateEvidence(
   { CarRegNo, createdAt }: Pick<Checkup, 'CarRegNo' | 'createdAt'>,
   photos: readonly PlatePhoto[],
@@ -23,7 +24,7 @@ export function plateEvidence(
     .filter(({ capturedAt }) => Date.parse(capturedAt) >= earliest)
     .map((photo) => photo.CarRegNo);
   if (read.some((number) => number !== '' && number === CarRegNo)) return { state: 'shown' };
-  if (read.includes('')) return { state: 'unread' };
-  const other = read.at(-1);
-  return other === undefined ? { state: 'none' } : { state: 'other', read: other };
+  const other = read.findLast((number) => number !== '');
+  if (other !== undefined) return { state: 'other', read: other };
+  return { state: read.length > 0 ? 'unread' : 'none' };
 }

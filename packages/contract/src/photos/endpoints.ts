@@ -35,7 +35,7 @@ export const attachment = z.object({
 export type Attachment = z.infer<typeof attachment>;
 
 const upload = z.strictObject({
-  /** reads the plate */
+  /** reads the plate; of kind `plate` it is always read */
   validateVehicle: z.literal('CarRegNo', { error: 'field.choice' }).optional(),
   /** made by the browser, so that a photograph that waited offline is stored once */
   _id: objectId.optional(),

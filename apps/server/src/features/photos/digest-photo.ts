@@ -27,7 +27,8 @@ export async function digestPhoto(
   const scanned = await scanner?.scan(upload.bytes).catch(() => 'unknown' as const);
   if (scanned === 'infected') throw refused('photos.field.infected');
   const sentSha256 = createHash('sha256').update(upload.bytes).digest('hex');
-  const readPlate = query.validateVehicle !== undefined;
+  // A photograph of the plate is evidence only after somebody tried to read it.
+  const readPlate = query.validateVehicle !== undefined || query.kind === 'plate';
   const examined = await pictures.examine(upload.bytes, { readPlate }).catch((problem: unknown) => {
     if (problem instanceof PictureRefused) throw refused(`photos.field.${problem.fault}`);
     throw problem;

@@ -72,13 +72,25 @@ describe('a checkup is concluded without a reason', () => {
       status: 422,
       body: { code: 'checkup.other_plate', fields: { cameraReasonId: sentence } },
     });
-    // A right one beside it is enough.
+    // A photograph of nothing does not make it better.
+    plate = '';
+    await photograph(checkup._id);
+    expect(await concludeFit(checkup)).toMatchObject({ body: { code: 'checkup.other_plate' } });
+    // A right one beside them is enough.
     plate = checkup.CarRegNo ?? '';
     await photograph(checkup._id);
     expect(await concludeFit(checkup)).toMatchObject({
       status: 200,
       body: { data: { marks: ['too_short'] } },
     });
+  });
+
+  it('never with one of another plate that nobody asked to be read', async () => {
+    const checkup = await saveCheckup(test, 'operator');
+    plate = '99ZZ999';
+    const part = { name: 'photo.jpg', type: 'image/jpeg', content: picture };
+    await sendForm(test, 'mechanic', `/upload?kind=plate&checkup=${checkup._id}`, [part]);
+    expect(await concludeFit(checkup)).toMatchObject({ status: 422, body: { code: 'checkup.other_plate' } });
   });
 
   it('never with a photograph of something else, of an earlier day, or from another company', async () => {
