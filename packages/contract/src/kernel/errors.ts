@@ -60,6 +60,7 @@ export const ERROR_STATUS = {
   'checkup.same_vehicle': 422,
   'checkup.has_dependents': 422,
   'photo.too_many': 422,
+  'photo.too_many_plates': 422,
   'photo.too_many_today': 429,
   'company.tax_code_taken': 409,
   'company.contract_changed': 409,

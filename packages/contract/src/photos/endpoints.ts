@@ -9,7 +9,9 @@ import { listOf, pageQuery } from '../kernel/paging.ts';
 export const PHOTO_KINDS = ['plate', 'vehicle', 'finding', 'document'] as const;
 export type PhotoKind = (typeof PHOTO_KINDS)[number];
 
+/** Of everything but the plate, which has places of its own: without its photograph there is no conclusion. */
 export const PHOTOS_PER_CHECKUP_MAX = 20;
+export const PLATE_PHOTOS_PER_CHECKUP_MAX = 10;
 /** Of one person in 24 hours. */
 export const PHOTOS_PER_DAY_MAX = 600;
 /** How far a device's clock may be ahead of the server's. */

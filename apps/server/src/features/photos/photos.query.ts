@@ -26,17 +26,19 @@ export function photoById(tx: Tx, id: string) {
 
 export type PhotoRow = NonNullable<Awaited<ReturnType<typeof photoById>>>;
 
-/** How many photographs a checkup has, and a person sent since that instant. */
+/** How many photographs a checkup has of its plate, or of all else, and a person sent since that instant. */
 export async function countPhotos(
   tx: Tx,
-  { checkup, person, since }: { checkup: string | null; person: string; since: Date },
+  wanted: { checkup: string | null; ofPlate: boolean; person: string; since: Date },
 ) {
+  const { checkup, ofPlate, person, since } = wanted;
   const ofCheckup = checkup
     ? await tx.first(
         build
           .selectFrom('attachments')
           .select((has) => has.fn.countAll<number>().as('count'))
-          .where('checkup', '=', checkup),
+          .where('checkup', '=', checkup)
+          .where('kind', ofPlate ? '=' : '<>', 'plate'),
       )
     : undefined;
   const ofPerson = await tx.first(

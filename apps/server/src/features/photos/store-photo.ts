@@ -7,6 +7,8 @@ import {
   CLOCK_SLACK_MS,
   PHOTOS_PER_CHECKUP_MAX,
   PHOTOS_PER_DAY_MAX,
+  type PhotoKind,
+  PLATE_PHOTOS_PER_CHECKUP_MAX,
   type UploadQuery,
 } from '@inspect/contract/photos';
 import type { Tx } from '../../platform/db/transaction.ts';
@@ -54,14 +56,15 @@ export async function storePhoto(
   const known = query._id === undefined ? undefined : await photoById(tx, query._id);
   if (known) return repeated(known, actor, digested);
   const checkup = await openCheckup(storing, actor.company, query.checkup);
-  await refuseWhatIsTooMuch(storing, query.checkup);
+  const kind = query.kind ?? (query.validateVehicle ? 'plate' : 'vehicle');
+  await refuseWhatIsTooMuch(storing, query.checkup, kind);
   const id = query._id ?? file;
   const photo = {
     id,
     file,
     company: actor.company,
     checkup: query.checkup ?? null,
-    kind: query.kind ?? (query.validateVehicle ? 'plate' : 'vehicle'),
+    kind,
     captured_at: capturedAt,
     created_by: actor.userId,
     created_at: now,
@@ -120,11 +123,17 @@ function isWithin(actor: Actor, { station, mechanic }: PhotographedCheckup): boo
   return actor.station === null || station === actor.station;
 }
 
-async function refuseWhatIsTooMuch({ tx, actor, now }: Storing, checkup: string | undefined) {
+async function refuseWhatIsTooMuch(
+  { tx, actor, now }: Storing,
+  checkup: string | undefined,
+  kind: PhotoKind,
+) {
+  const ofPlate = kind === 'plate';
   const since = new Date(now.getTime() - DAY_MS);
-  const counts = await countPhotos(tx, { checkup: checkup ?? null, person: actor.userId, since });
-  if (counts.ofCheckup >= PHOTOS_PER_CHECKUP_MAX)
-    throw new AppError('photo.too_many', { values: { count: PHOTOS_PER_CHECKUP_MAX } });
+  const counts = await countPhotos(tx, { checkup: checkup ?? null, ofPlate, person: actor.userId, since });
+  const most = ofPlate ? PLATE_PHOTOS_PER_CHECKUP_MAX : PHOTOS_PER_CHECKUP_MAX;
+  if (counts.ofCheckup >= most)
+    throw new AppError(ofPlate ? 'photo.too_many_plates' : 'photo.too_many', { values: { count: most } });
   if (counts.ofPerson >= PHOTOS_PER_DAY_MAX)
     throw new AppError('photo.too_many_today', { retryAfter: DAY_RETRY_SECONDS });
 }

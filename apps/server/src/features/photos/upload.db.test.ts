@@ -1,5 +1,9 @@
 import { t } from '@inspect/contract/i18n';
-import { PHOTOS_PER_CHECKUP_MAX, photosEndpoints } from '@inspect/contract/photos';
+import {
+  PHOTOS_PER_CHECKUP_MAX,
+  PLATE_PHOTOS_PER_CHECKUP_MAX,
+  photosEndpoints,
+} from '@inspect/contract/photos';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conclude, saveCheckup } from '../../../test/build/stored-checkup.ts';
@@ -96,6 +100,18 @@ describe('a photograph', () => {
     const refused = answers.filter(({ status }) => status === 422);
     expect([accepted.length, refused.length]).toEqual([PHOTOS_PER_CHECKUP_MAX, 3]);
     expect(refused[0]?.body).toMatchObject({ code: 'photo.too_many', status: false });
+  });
+
+  it('of the plate has a place of its own, but not without end', async () => {
+    const checkup = newId();
+    for (let photo = 0; photo < PHOTOS_PER_CHECKUP_MAX; photo++)
+      expect((await upload('operator', { checkup })).status).toBe(201);
+    for (let photo = 0; photo < PLATE_PHOTOS_PER_CHECKUP_MAX; photo++)
+      expect((await upload('operator', { checkup, kind: 'plate' })).status).toBe(201);
+    expect(await upload('operator', { checkup, kind: 'plate' })).toMatchObject({
+      status: 422,
+      body: { code: 'photo.too_many_plates' },
+    });
   });
 
   it('says when it was taken, but not in the future', async () => {
