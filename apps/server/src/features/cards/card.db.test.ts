@@ -19,8 +19,8 @@ afterAll(async () => {
 });
 
 /** A faulty one with a forbidding fault at the front left, a note and a measurement. */
-async function concluded(): Promise<Checkup> {
-  const saved = await saveCheckup(test, 'operator');
+async function concluded(vehicle: Partial<Pick<Checkup, 'CarRegNo' | 'VIN'>> = {}): Promise<Checkup> {
+  const saved = await saveCheckup(test, 'operator', vehicle);
   const found = await (await test.as('mechanic')).put(`/tech-service-mechanic-checkups/${saved._id}`, {
     version: 1,
     classificators: { [FORBIDDING]: { checked: true, note: 'ճաք կա' } },
@@ -71,6 +71,23 @@ describe('the call of the diagnostic card', () => {
       'CO 1,25',
     ])
       expect(text).toContain(said);
+  });
+
+  it('promises a free re-inspection only while there is one', async () => {
+    const first = await concluded();
+    const promised = async ({ _id }: Checkup) =>
+      (await textOf(await cardOf(_id, 'operator'))).includes('մինչև 10/12/2026');
+    expect(await promised(first)).toBe(true);
+    test.clock.advance(60_000);
+    const second = await concluded({ CarRegNo: first.CarRegNo, VIN: first.VIN });
+    expect(second.previousCheckup).toBe(first._id);
+    // Its turn is used: the next one is paid for, and that one’s result would give a turn anew.
+    expect([await promised(first), await promised(second)]).toEqual([false, false]);
+    test.clock.advance(60_000);
+    const third = await concluded({ CarRegNo: first.CarRegNo, VIN: first.VIN });
+    expect(third.fees.inspection.amount).toBe(8_000);
+    expect(await promised(third)).toBe(true);
+    test.clock.advance(-120_000);
   });
 
   it('is void when the conclusion was annulled', async () => {

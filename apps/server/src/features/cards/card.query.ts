@@ -2,10 +2,10 @@ import type { Actor } from '@inspect/contract/access';
 import { checkAddress } from '@inspect/contract/cards';
 import { type Checkup, MEASUREMENT_NAMES } from '@inspect/contract/checkups';
 import { t, valueLabel } from '@inspect/contract/i18n';
-import { AppError, addDays, type Day, yerevanDay } from '@inspect/contract/kernel';
+import { AppError, type Day, startOfDay, yerevanDay } from '@inspect/contract/kernel';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 import { readSettings } from '../../platform/settings/settings.query.ts';
-import { checkedFindings, shownCheckup } from '../checkups/index.ts';
+import { checkedFindings, freeRecheckUntil, shownCheckup } from '../checkups/index.ts';
 import type { Card } from './card.ts';
 
 /** The card of a checkup that the person may see; before the conclusion there is none. */
@@ -19,8 +19,6 @@ export async function cardOf(
   const { number, concludedAt, Opinion } = checkup;
   if (number === null || concludedAt === null || Opinion === null)
     throw new AppError('checkup.not_concluded');
-  const day = yerevanDay(new Date(concludedAt));
-  const { recheckDays } = await readSettings(tx);
   return {
     number,
     checkAddress: checkAddress(origin, { number, CarRegNo: checkup.CarRegNo }),
@@ -28,7 +26,7 @@ export async function cardOf(
     opinion: Opinion,
     concludedAt: new Date(concludedAt),
     nextCheckupDate: Opinion ? checkup.nextCheckupDate : null,
-    recheckUntil: Opinion ? null : addDays(day, recheckDays),
+    recheckUntil: await freeRecheckUntil(tx, checkup, await readSettings(tx)),
     ...(await placeOf(tx, checkup)),
     vehicle: vehicleOf(checkup),
     ownerName: checkup.ownerName,

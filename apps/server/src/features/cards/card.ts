@@ -12,7 +12,7 @@ export type Card = {
   concludedAt: Date;
   /** last day of validity; null when faulty */
   nextCheckupDate: Day | null;
-  /** last day of the free re-inspection; null when fit */
+  /** last day of the free re-inspection; null where there is none */
   recheckUntil: Day | null;
   company: { name: string; licence: string | null };
   station: { name: string; address: string; phone: string | null };

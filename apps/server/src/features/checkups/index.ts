@@ -7,6 +7,7 @@ export { openCheckupCheck, stillValidCheck } from './pre-add/vehicle-checks.ts';
 export type { EcoRates } from './pricing/environmental-tax.ts';
 export { ecoRatesFrom } from './pricing/pricing-facts.query.ts';
 export { quoteOf } from './pricing/quote.ts';
+export { freeRecheckUntil } from './recheck.query.ts';
 export { openCheckupUses } from './reference-use.query.ts';
 export { checkupsRoutes } from './routes.ts';
 export { faultLine, verifyCheckups } from './versions/verify.ts';

@@ -1,8 +1,9 @@
+import type { Checkup } from '@inspect/contract/checkups';
 import { addDays, type Day, startOfDay, yerevanDay } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 import type { Settings } from '../../platform/settings/settings.query.ts';
-import type { VehicleState } from './vehicle-state.query.ts';
+import { type VehicleState, vehicleState } from './vehicle-state.query.ts';
 
 export type Recheck = { id: string; date: Day; until: Day };
 
@@ -47,6 +48,18 @@ export async function recheckOf(
   if (used >= settings.recheckFreeTimes) return null;
   const date = yerevanDay(faulty.concluded_at);
   return { id: faulty.id, date, until: addDays(date, settings.recheckDays) };
+}
+
+/**
+ * Last day on which the vehicle of this result may come again for free, by the rule of the desk itself: null where it
+ * was fit or is void, where the free turn is used up, and where the vehicle was inspected again since.
+ */
+export async function freeRecheckUntil(tx: Tx, checkup: Checkup, settings: Settings): Promise<Day | null> {
+  const { _id, CarRegNo, VIN, station, concludedAt } = checkup;
+  if (concludedAt === null) return null;
+  const state = await vehicleState(tx, CarRegNo, VIN);
+  const recheck = await recheckOf(tx, station, state, yerevanDay(new Date(concludedAt)), settings);
+  return recheck?.id === _id ? recheck.until : null;
 }
 
 /** A faulty re-inspection is itself a repeat: without counting those before it, every one would be free. */
