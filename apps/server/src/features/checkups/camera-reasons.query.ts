@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
 import { build, type Tx } from '../../platform/db/transaction.ts';
+
+/** The others are what control finds; nobody excuses a missing photograph with «from a screen». */
+export const EXCUSES = sql<boolean>`'upload' = any(used_in)`;
 
 /** Reasons that may stand in place of a plate or its photo. */
 export function cameraReasons(tx: Tx) {
@@ -7,6 +11,7 @@ export function cameraReasons(tx: Tx) {
       .selectFrom('camera_reasons')
       .select(['id as _id', 'name', 'note_required as noteRequired'])
       .where('status', '=', true)
+      .where(EXCUSES)
       .orderBy('ordering')
       .orderBy('id'),
   );
@@ -14,6 +19,10 @@ export function cameraReasons(tx: Tx) {
 
 export function cameraReasonOf(tx: Tx, id: string) {
   return tx.first(
-    build.selectFrom('camera_reasons').select(['id', 'note_required as noteRequired']).where('id', '=', id),
+    build
+      .selectFrom('camera_reasons')
+      .select(['id', 'note_required as noteRequired'])
+      .where('id', '=', id)
+      .where(EXCUSES),
   );
 }

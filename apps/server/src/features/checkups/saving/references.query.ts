@@ -1,5 +1,6 @@
 import { INSPECTING_ROLE } from '@inspect/contract/access';
 import { build, type Tx } from '../../../platform/db/transaction.ts';
+import { EXCUSES } from '../camera-reasons.query.ts';
 import { carTypeFacts, fuelFacts } from '../pricing/pricing-facts.query.ts';
 import type { CheckupFacts } from './checkup-facts.ts';
 
@@ -43,7 +44,7 @@ export async function referencesOf(tx: Tx, facts: CheckupFacts, company: string,
         .selectFrom('camera_reasons')
         .select('id')
         .where('id', '=', facts.cameraReasonId ?? '')
-        .$if(!past, (query) => query.where('status', '=', true))
+        .$if(!past, (query) => query.where('status', '=', true).where(EXCUSES))
         .as('cameraReasonId'),
       select.selectFrom('vehicles').select('plate').where('vin', '=', facts.VIN).as('registeredPlate'),
     ]),
