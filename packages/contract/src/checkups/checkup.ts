@@ -191,6 +191,8 @@ export const checkup = z.object({
   streetName: named,
   address: z.string(),
   nextCheckup,
+  /** what class and age gave when the facts were last saved; the operator may have chosen otherwise */
+  proposedNextCheckup: nextCheckup,
   nextCheckupDate: z.string().nullable(),
   change: z.boolean(),
   mechanic: objectId,
@@ -216,6 +218,8 @@ export const checkup = z.object({
   cameraReasonId: objectId.nullable(),
   cameraReasonNote: z.string().nullable(),
   previousCheckup: objectId.nullable(),
+  /** why it was begun in spite of a refusal */
+  override: override.nullable(),
   /** the annulled checkup in whose place this one stands */
   replaces: objectId.nullable(),
   /** why it was cancelled, annulled, amended or deleted, when that was the last thing that happened */

@@ -7,6 +7,7 @@ import type { CheckupServices } from '../checkup-services.ts';
 import { checkupOf } from '../listing/checkup.query.ts';
 import { ecoRates } from '../pricing/pricing-facts.query.ts';
 import { quoteOf } from '../pricing/quote.ts';
+import { proposedFor } from '../pricing/stored-quote.ts';
 import { type CheckedFacts, checkFacts } from '../saving/check-facts.ts';
 import {
   changedColumns,
@@ -48,6 +49,7 @@ export async function amendCheckup(
     { ...write, version: current.version },
     {
       ...changedColumns(facts),
+      proposed_next_checkup: await proposedFor(tx, current, facts),
       opinion,
       next_checkup_date: opinion ? due : null,
     },

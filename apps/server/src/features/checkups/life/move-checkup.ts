@@ -4,6 +4,7 @@ import { AppError } from '@inspect/contract/kernel';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { CheckupServices } from '../checkup-services.ts';
 import { checkupOf, findCheckup } from '../listing/checkup.query.ts';
+import { proposedFor } from '../pricing/stored-quote.ts';
 import {
   type Columns,
   concludeVehicle,
@@ -85,7 +86,7 @@ async function insertMoved(
     now,
     begun: new Date(current.createdAt),
     fees: current.fees,
-    proposedNextCheckup: current.nextCheckup,
+    proposedNextCheckup: await proposedFor(tx, current, facts),
     nextCheckupDate: current.Opinion ? due : null,
     previousCheckup: null,
     override: null,

@@ -18,10 +18,11 @@ export type PeriodFacts = {
   earlyCheckupDays: number;
 };
 
-const ageOf = (facts: PeriodFacts) => Math.max(0, Number(facts.today.slice(0, 4)) - facts.productionYear);
+type AgeFacts = Pick<PeriodFacts, 'today' | 'productionYear'>;
+const ageOf = (facts: AgeFacts) => Math.max(0, Number(facts.today.slice(0, 4)) - facts.productionYear);
 
 /** The option that the law gives for the class and the age. */
-export function proposedOption(facts: PeriodFacts): NextCheckup {
+export function proposedOption(facts: AgeFacts & Pick<PeriodFacts, 'periodicity'>): NextCheckup {
   const age = ageOf(facts);
   if (age <= EXEMPT_UP_TO) return 2;
   if (facts.periodicity === 'intensive') return age <= YOUNGER_UP_TO ? 1 : 0;

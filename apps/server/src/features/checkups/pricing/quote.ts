@@ -29,7 +29,7 @@ export function quoteOf(
   const period: PeriodFacts = {
     today: facts.today,
     productionYear: facts.productionYear,
-    periodicity: facts.type.periodicity === 'intensive' ? 'intensive' : 'standard',
+    periodicity: periodicityOf(facts.type),
     dueOn: facts.vehicle.dueOn,
     keepAnniversary: settings.keepAnniversary,
     earlyCheckupDays: settings.earlyCheckupDays,
@@ -50,6 +50,10 @@ export function quoteOf(
     rates,
   );
   return { fees, proposal, chosen, chosenDate: nextCheckupDate(period, chosen) };
+}
+
+export function periodicityOf({ periodicity }: { periodicity: string }): PeriodFacts['periodicity'] {
+  return periodicity === 'intensive' ? 'intensive' : 'standard';
 }
 
 function ecoModeOf(text: string): EcoMode {

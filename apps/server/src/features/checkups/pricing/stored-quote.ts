@@ -5,8 +5,9 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { readSettings } from '../../../platform/settings/settings.query.ts';
 import { ownTaxYears } from '../saving/checkup.repo.ts';
 import type { VehicleState } from '../vehicle-state.query.ts';
-import { ecoRates } from './pricing-facts.query.ts';
-import { type QuoteFacts, quoteOf } from './quote.ts';
+import { proposedOption } from './next-checkup.ts';
+import { carTypeFacts, ecoRates } from './pricing-facts.query.ts';
+import { periodicityOf, type QuoteFacts, quoteOf } from './quote.ts';
 
 type Typed = Omit<QuoteFacts, 'today' | 'vehicle' | 'recheckFrom'>;
 
@@ -35,4 +36,16 @@ export async function storedQuote(
   const inspection = checkup.previousCheckup ? checkup.fees.inspection : quote.fees.inspection;
   const total = quote.fees.environmental ? inspection.amount + quote.fees.environmental.amount : null;
   return { ...quote, fees: { ...quote.fees, inspection, total } };
+}
+
+/** The option that class and age gave on the day on which a checkup of these facts was begun, also if it is over. */
+export async function proposedFor(
+  tx: Tx,
+  { createdAt }: Pick<Checkup, 'createdAt'>,
+  { carType, productionYear }: { carType: string; productionYear: number },
+): Promise<NextCheckup> {
+  const type = await carTypeFacts(tx, carType, true);
+  if (!type) throw new Error('a checked checkup has no type');
+  const today = yerevanDay(new Date(createdAt));
+  return proposedOption({ today, productionYear, periodicity: periodicityOf(type) });
 }

@@ -156,6 +156,13 @@ describe('the sums after a correction', () => {
     });
   });
 
+  it('stand beside the proposal for the corrected facts, not for what was typed at first', async () => {
+    const saved = await saveCheckup(test, 'operator');
+    expect(saved).toMatchObject({ nextCheckup: 2, proposedNextCheckup: 2 });
+    const answer = await edit(saved, { version: 1, productionYear: 2009 });
+    expect(answer.body).toMatchObject({ data: { nextCheckup: 2, proposedNextCheckup: 1 } });
+  });
+
   it('are not less for the tax that this very checkup has paid', async () => {
     const saved = await saveCheckup(test, 'operator', {
       payments: [{ purpose: 'environmental', method: 'cash' }],

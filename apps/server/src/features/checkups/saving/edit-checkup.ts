@@ -69,6 +69,7 @@ export async function changeOpen(
     },
     {
       ...changedColumns(facts),
+      proposed_next_checkup: quote.proposal.nextCheckup,
       fees: JSON.stringify(quote.fees),
       ...conclusion,
     },

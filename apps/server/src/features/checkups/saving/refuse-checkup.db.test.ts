@@ -147,6 +147,8 @@ describe('a vehicle whose checkup is still valid', () => {
       saved._id,
     ]);
     expect(rows).toEqual([{ override }]);
+    // The reason is to be read by whoever reads the record.
+    expect(saved.override).toEqual(override);
   });
 
   it.each(['2026-12-20', '2026-11-20', '2026-11-19', '2020-01-01'])(

@@ -47,6 +47,18 @@ export function ownerFacts(record: Checkup): Fact[] {
   ];
 }
 
+/** Where the operator decided otherwise than the law's table or the refusal said. */
+function exceptions({ nextCheckup, proposedNextCheckup, override }: Checkup): Fact[] {
+  const proposed = {
+    name: t('checkups.label.proposedNextCheckup'),
+    value: t(`reference.nextCheckup.${proposedNextCheckup}`),
+  };
+  return [
+    ...(proposedNextCheckup === nextCheckup ? [] : [proposed]),
+    ...(override ? [{ name: t('checkups.label.override'), value: override.reason }] : []),
+  ];
+}
+
 export function checkupFacts(record: Checkup): Fact[] {
   const due = record.nextCheckupDate ? ` · ${formatDay(record.nextCheckupDate)}` : '';
   return [
@@ -56,6 +68,7 @@ export function checkupFacts(record: Checkup): Fact[] {
     { name: t('checkups.label.company'), value: record.companyName },
     { name: t('checkups.label.createdAt'), value: formatDateTime(record.createdAt) },
     { name: labelOf('nextCheckup'), value: t(`reference.nextCheckup.${record.nextCheckup}`) + due },
+    ...exceptions(record),
     { name: t('checkups.label.number'), value: record.number },
   ];
 }

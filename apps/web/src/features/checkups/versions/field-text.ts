@@ -16,12 +16,14 @@ export const COMPARED = [
   'odometerUnreadable',
   ...OWNER_FIELDS,
   'nextCheckup',
+  'proposedNextCheckup',
   'nextCheckupDate',
   'fees',
   'change',
   'mechanic',
   'cameraReasonId',
   'cameraReasonNote',
+  'override',
   'classificators',
   'newClassificators',
   'measurements',
@@ -56,7 +58,10 @@ export function fieldText(field: ComparedField, row: CheckupRow): string {
     case 'ownerStatus':
       return row.ownerStatus === undefined ? '' : t(`reference.ownerStatus.${row.ownerStatus}`);
     case 'nextCheckup':
-      return row.nextCheckup === undefined ? '' : t(`reference.nextCheckup.${row.nextCheckup}`);
+    case 'proposedNextCheckup':
+      return row[field] === undefined ? '' : t(`reference.nextCheckup.${row[field]}`);
+    case 'override':
+      return row.override?.reason ?? '';
     case 'nextCheckupDate':
       return row.nextCheckupDate ? formatDay(row.nextCheckupDate) : '';
     case 'concludedAt':
