@@ -212,8 +212,6 @@ const form = {
   inspectionFee: 'Տեխզննման ծառայության վճար',
   environmentalFee: 'Բնապահպանական հարկ',
   total: 'Ընդամենը',
-  paidSoFar: 'Արդեն վճարված է',
-  stillOwed: 'Մնում է վճարել',
   totalUnknown: 'Գումարը կհաշվվի տվյալները լրացնելուց հետո',
   cashInspection: 'Ծառայության վճարն ընդունված է կանխիկ',
   cashEnvironmental: 'Բնապահպանական հարկն ընդունված է կանխիկ',

@@ -40,8 +40,8 @@ function Difference({ fees, paid }: { fees: Fees; paid: Checkup['paid'] }) {
   if (taken === 0 || owed === 0) return null;
   return (
     <>
-      <Entry name={t('checkups.form.paidSoFar')} amount={taken} />
-      <Entry name={t('checkups.form.stillOwed')} amount={owed} total />
+      <Entry name={t('checkups.label.paid')} amount={taken} />
+      <Entry name={t('checkups.label.owed')} amount={owed} total />
     </>
   );
 }
