@@ -1,5 +1,12 @@
-import type { Finding, MeasurementName } from '@inspect/contract/checkups';
+import {
+  FINDING_LISTS,
+  type Finding,
+  MEASUREMENT_NAMES,
+  type MeasurementName,
+} from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
+import type { ClassificatorGroup } from './classificators.ts';
+import { type Entries, measurementKey } from './entries.ts';
 import { placeText } from './place-text.ts';
 
 /** Where and what, as one sentence; '' = the finding says no more than that there is one. */
@@ -22,4 +29,19 @@ export function decimalText(value: number): string {
 
 export function valueText(name: MeasurementName, value: number): string {
   return t('checkups.findings.measured', { value: decimalText(value), unit: t(`checkups.unit.${name}`) });
+}
+
+/** What one entry is about, by its key. */
+export function entryName(key: string, groups: readonly ClassificatorGroup[]): string {
+  const measurement = MEASUREMENT_NAMES.find((name) => measurementKey(name) === key);
+  if (measurement) return t(`checkups.measurement.${measurement}`);
+  const [of, code = ''] = key.split('.');
+  const list = FINDING_LISTS.find((name) => name === of);
+  const members = groups.filter((group) => group.list === list).flatMap((group) => group.members);
+  return members.find((member) => member.code === code)?.name ?? t('checkups.findings.unknown', { code });
+}
+
+export function entryText(entry: Entries[string]): string {
+  if (entry === undefined) return t('shell.emptyValue');
+  return typeof entry === 'number' ? decimalText(entry) : findingText(entry);
 }

@@ -1,8 +1,10 @@
+import { pageOf } from '@inspect/contract/access';
 import { type CheckupRow, checkupLifeEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { PAGE_SIZE_MAX } from '@inspect/contract/kernel';
-import { SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import { formatDateTime, PAGE_SIZE_MAX } from '@inspect/contract/kernel';
+import { Anchor, SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { z } from 'zod';
 import { useSession } from '../../../platform/access/session.ts';
@@ -10,6 +12,7 @@ import { forgetReads, useRead } from '../../../platform/api/use-call.ts';
 import { useScreen } from '../../../platform/navigation/screen.ts';
 import { useSearchState } from '../../../platform/navigation/use-search-state.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
@@ -18,12 +21,12 @@ import { useLiveCheckups } from '../live/use-live-checkups.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import { CarCard } from './car-card.tsx';
 import classes from './cars.module.css';
-import { useKeptFindings } from './use-kept-findings.ts';
+import { type KeptFindings, useKeptFindings } from './use-kept-findings.ts';
 
 const search = z.object({ status: z.enum(['concluded']).optional() });
 const RENEWED_MS = 60_000;
 
-const FIELDS = [
+export const CAR_FIELDS = [
   'CarRegNo',
   'VIN',
   'carName',
@@ -44,7 +47,8 @@ export default function CarsScreen() {
   const [{ status }, patch] = useSearchState(search);
   const read = useCars(status);
   const rows = read.data?.data;
-  const unsent = useUnsentByCheckup();
+  const kept = useKeptFindings() ?? [];
+  const unsent = new Map(kept.map((one) => [one.checkup, unsentIn(one)]));
   return (
     <>
       <PageHeader title={t(title)} actions={<SearchButton page="tech-service-mechanic" />} />
@@ -72,6 +76,7 @@ export default function CarsScreen() {
       {rows?.length === 0 ? (
         <EmptyState text={t(status ? 'checkups.mechanic.noneClosed' : 'checkups.mechanic.none')} />
       ) : null}
+      {rows && !status ? <LeftCars kept={kept} open={rows} /> : null}
       <ul className={classes.cars}>
         {rows?.map((row) => (
           <li key={row._id}>
@@ -88,12 +93,34 @@ function useCars(status: 'concluded' | undefined) {
   const { company } = useSession().user;
   const refresh = useCallback(() => void forgetReads(client, checkupLifeEndpoints.mechanicList), [client]);
   useLiveCheckups(company, refresh);
-  const query = { fields: FIELDS.join(','), limit: String(PAGE_SIZE_MAX), ...(status ? { status } : {}) };
+  const query = { fields: CAR_FIELDS.join(','), limit: String(PAGE_SIZE_MAX), ...(status ? { status } : {}) };
   return useRead(checkupLifeEndpoints.mechanicList, { query }, { refetchInterval: RENEWED_MS });
 }
 
-/** How many entries wait on this device, by checkup. */
-function useUnsentByCheckup(): ReadonlyMap<string, number> {
-  const kept = useKeptFindings() ?? [];
-  return new Map(kept.map(({ checkup, base, mine }) => [checkup, changedKeys(base, mine).length]));
+/** How many entries wait on this device. */
+const unsentIn = ({ base, mine }: KeptFindings) => changedKeys(base, mine).length;
+
+type LeftCarsProps = { kept: readonly KeptFindings[]; open: readonly CheckupRow[] };
+
+/** Of checkups that don't wait for him any more: shown here until he discards it, as no card leads to it in the end. */
+function LeftCars({ kept, open }: LeftCarsProps) {
+  const left = kept.filter(({ checkup }) => !open.some(({ _id }) => _id === checkup));
+  if (left.length === 0) return null;
+  return (
+    <Notice tone="wait" title={t('checkups.mechanic.leftTitle')}>
+      <ul className={classes.left}>
+        {left.map((one) => (
+          <li key={one.id}>
+            <Anchor component={Link} to={`${pageOf('tech-service-mechanic').url}/${one.checkup}`}>
+              {t('checkups.mechanic.leftOf', {
+                vehicle: one.vehicle ?? t('checkups.list.noPlate'),
+                time: formatDateTime(new Date(one.savedAt)),
+                count: unsentIn(one),
+              })}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
 }

@@ -11,21 +11,23 @@ import { failureText } from '../../../platform/notify/toast.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { PhotographedFindings } from '../../photos/index.ts';
+import { changedKeys } from '../findings/entries.ts';
 import { useClassificators } from '../findings/use-classificators.ts';
 import { useLiveRecord } from '../live/use-live-record.ts';
 import { CheckupStatusBadge, OpinionBadge } from '../status/badges.tsx';
 import { VehicleLink } from '../vehicle/vehicle-link.tsx';
 import classes from './inspection.module.css';
 import { Inspection } from './inspection.tsx';
-import { useKeptFindings } from './use-kept-findings.ts';
+import { LeftFindings } from './left-findings.tsx';
+import { type KeptFindings, useDiscardFindings, useKeptFindings } from './use-kept-findings.ts';
 
 /** One car in the mechanic's hand. */
 export default function InspectionScreen() {
   const id = useParam('id');
   const read = useRead(checkupsEndpoints.record, { params: { id } });
   if (read.data) return <Car key={id} record={read.data.data} />;
-  if (read.error instanceof ServerRefusal && read.error.status === 404)
-    return <EmptyState text={t('checkups.form.notFoundRecord')} action={<ToCars />} />;
+  if (read.error instanceof ServerRefusal && read.error.status === 404) return <NotHis key={id} id={id} />;
   if (read.error) return <FailedState message={failureText(read.error)} retry={() => void read.refetch()} />;
   return <Waiting />;
 }
@@ -64,6 +66,36 @@ function Car({ record }: { record: Checkup }) {
         <Waiting />
       )}
     </>
+  );
+}
+
+/** Given to another mechanic, or closed long ago: what he had noted and not sent is still his to read. */
+function NotHis({ id }: { id: string }) {
+  const left = useKeptFindings()?.find((one) => one.checkup === id);
+  return (
+    <>
+      {left ? <Left left={left} /> : null}
+      <EmptyState text={t('checkups.form.notFoundRecord')} action={<ToCars />} />
+    </>
+  );
+}
+
+function Left({ left: { id, checkup, vehicle, savedAt, base, mine } }: { left: KeptFindings }) {
+  // Of which vehicle it was is not asked: names alone are wanted.
+  const day = { carType: '', fuel: '', createdAt: new Date(savedAt).toISOString() };
+  const { groups = [] } = useClassificators(day);
+  const discard = useDiscardFindings();
+  return (
+    <PhotographedFindings checkup={checkup} attachments={[]}>
+      {vehicle ? <PageHeader title={vehicle} /> : null}
+      <LeftFindings
+        vehicle={vehicle}
+        keys={changedKeys(base, mine)}
+        mine={mine}
+        groups={groups}
+        onDiscard={() => void discard(id)}
+      />
+    </PhotographedFindings>
   );
 }
 

@@ -15,6 +15,7 @@ import { sessionEnded } from '../../../platform/access/sign-in.ts';
 import { createQueryClient } from '../../../platform/api/query-client.ts';
 import { draftsOf } from '../../../platform/drafts/index.ts';
 import { newId } from '../../../platform/new-id.ts';
+import { flushDrafts, hasUnsaved } from '../../../platform/unsaved/unsaved-work.ts';
 import { photoOutbox } from '../../photos/outbox/photo-outbox.ts';
 import type { ClassificatorGroup } from '../findings/classificators.ts';
 import { Inspection } from './inspection.tsx';
@@ -43,12 +44,14 @@ const path = (checkup: Checkup) => `PUT /api/tech-service-mechanic-checkups/${ch
 
 function open(checkup: Checkup, answers: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer(answers);
-  const view = show(
-    <QueryClientProvider client={createQueryClient(sessionEnded)}>
-      <Inspection record={checkup} kept={null} groups={groups} />
-    </QueryClientProvider>,
+  const client = createQueryClient(sessionEnded);
+  const shown = (told: Checkup) => (
+    <QueryClientProvider client={client}>
+      <Inspection record={told} kept={null} groups={groups} />
+    </QueryClientProvider>
   );
-  return { server, ...view };
+  const { rerender, ...view } = show(shown(checkup));
+  return { server, ...view, becomes: (told: Checkup) => rerender(shown(told)) };
 }
 
 const allRight = () =>
@@ -133,6 +136,48 @@ it('what failed the last time stands first', () => {
   const before = screen.getByRole('region', { name: t('checkups.mechanic.failedBefore') });
   expect(within(before).getByText('Բանվորական արգելակ')).toBeTruthy();
   expect(within(before).getByText(t('checkups.mechanic.beforeNote', { note: 'հոսում է' }))).toBeTruthy();
+});
+
+describe('findings that were not sent before the checkup was concluded', () => {
+  const kept = () => draftsOf(FINDINGS_DRAFT, me.user.id);
+  async function concludedTooEarly() {
+    const checkup = record();
+    const { person, becomes } = open(checkup);
+    await person.click(opener());
+    await person.click(fault('Կայանման արգելակ'));
+    await person.click(rowOf('Կայանման արգելակ').getByRole('button', { name: t('reference.value.left') }));
+    becomes({ ...checkup, version: 2, status: 'concluded', can: { ...checkup.can, findings: false } });
+    return person;
+  }
+
+  it('are shown, kept, and in nobody’s way', async () => {
+    await concludedTooEarly();
+    expect(screen.getByRole('alert').textContent).toContain('Կայանման արգելակ');
+    expect(screen.getByRole('alert').textContent).toContain(t('reference.value.left'));
+    expect(hasUnsaved()).toBe(false);
+    await waitFor(async () => expect(await kept()).toHaveLength(1));
+  });
+
+  it('go when he says so, and only then', async () => {
+    const person = await concludedTooEarly();
+    await waitFor(async () => expect(await kept()).toHaveLength(1));
+    await person.click(screen.getByRole('button', { name: t('checkups.mechanic.leftDiscard') }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await kept()).toHaveLength(1);
+    await person.click(dialog.getByRole('button', { name: t('checkups.mechanic.leftDiscard') }));
+    expect(await screen.findByText(t('checkups.mechanic.readOnly'))).toBeTruthy();
+    await waitFor(async () => expect(await kept()).toEqual([]));
+  });
+});
+
+it('what was kept and then taken back does not come back', async () => {
+  const { person } = open(record(), {});
+  await person.click(opener());
+  await person.click(fault('Կայանման արգելակ'));
+  await flushDrafts();
+  expect(await draftsOf(FINDINGS_DRAFT, me.user.id)).toHaveLength(1);
+  await person.click(fault('Կայանման արգելակ'));
+  await waitFor(async () => expect(await draftsOf(FINDINGS_DRAFT, me.user.id)).toEqual([]));
 });
 
 describe('a photograph of a fault', () => {

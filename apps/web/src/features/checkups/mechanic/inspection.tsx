@@ -9,10 +9,12 @@ import { PhotographedFindings, PhotosPanel, usePhotoFacts } from '../../photos/i
 import type { Classificator, ClassificatorGroup } from '../findings/classificators.ts';
 import { entriesOf, faultsIn, findingIn, findingKey, photosIn } from '../findings/entries.ts';
 import { FindingsView } from '../findings/findings-view.tsx';
+import { plateText } from '../plate/plate-text.ts';
 import { Conflicts } from './conflicts.tsx';
 import { FailedBefore } from './failed-before.tsx';
 import type { ChangeFinding } from './fault-row.tsx';
 import classes from './inspection.module.css';
+import { LeftFindings } from './left-findings.tsx';
 import { MeasurementsPanel } from './measurements-panel.tsx';
 import { Search } from './search.tsx';
 import { type InspectionWork, useInspection } from './use-inspection.ts';
@@ -50,7 +52,7 @@ export function Inspection({ record: latest, kept, groups }: InspectionProps) {
       }),
     [change],
   );
-  if (!record.can.findings) return <Closed work={work} />;
+  if (!record.can.findings) return <Closed work={work} groups={groups} />;
   return (
     <PhotographedFindings checkup={record._id} attachments={attachments}>
       <div className={classes.photos}>
@@ -107,21 +109,25 @@ function Counts({ work: { mine, changed, keeping, silent }, photos }: CountsProp
   );
 }
 
+type ClosedProps = { work: InspectionWork; groups: readonly ClassificatorGroup[] };
+
 /** The operator has concluded, or somebody has cancelled: what was not sent in time is not taken any more. */
-function Closed({ work: { record, changed } }: { work: InspectionWork }) {
+function Closed({ work: { record, mine, changed, discard }, groups }: ClosedProps) {
   return (
-    <>
+    <PhotographedFindings checkup={record._id} attachments={record.attachments}>
       {changed.length > 0 ? (
-        <Notice
-          role="alert"
-          tone="wait"
-          title={t('checkups.mechanic.closedUnsent', { count: changed.length })}
+        <LeftFindings
+          vehicle={plateText(record.CarRegNo) ?? record.VIN}
+          keys={changed}
+          mine={mine}
+          groups={groups}
+          onDiscard={discard}
         />
       ) : (
         <Notice tone="none" title={t('checkups.mechanic.readOnly')} />
       )}
       <FindingsView record={record} />
       <PhotosPanel record={record} takes={false} inFindings={photosIn(entriesOf(record))} />
-    </>
+    </PhotographedFindings>
   );
 }

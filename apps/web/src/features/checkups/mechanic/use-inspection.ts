@@ -6,12 +6,13 @@ import { useSession } from '../../../platform/access/session.ts';
 import { call, NoResponse, ServerRefusal } from '../../../platform/api/call.ts';
 import { forgetReads } from '../../../platform/api/use-call.ts';
 import { rebase } from '../../../platform/conflict/rebase.ts';
-import { useAutosave } from '../../../platform/drafts/index.ts';
+import { removeDraft, useAutosave } from '../../../platform/drafts/index.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { showFailure, toast } from '../../../platform/notify/toast.ts';
 import { useUnsaved } from '../../../platform/unsaved/unsaved-work.ts';
 import type { usePhotoFacts } from '../../photos/index.ts';
 import { bodyOf, changedKeys, type Entries, entriesOf, photosIn, withPhotos } from '../findings/entries.ts';
+import { plateText } from '../plate/plate-text.ts';
 import { FINDINGS_DRAFT, type KeptFindings } from './use-kept-findings.ts';
 
 /** `base` is what `mine` is measured against: the record, or what is on its way to it. */
@@ -75,6 +76,8 @@ export function useInspection(latest: Checkup, kept: KeptFindings | null, { isSt
       if (onItsWay) owe();
       sendNow();
     },
+    /** nobody takes it any more, and he knows what it was */
+    discard: () => setWork((now) => ({ ...now, mine: now.base, conflicts: [] })),
     takeTheirs: (key: string) => setWork((now) => taken(now, key)),
   };
 }
@@ -121,15 +124,25 @@ function taken(work: Work, key: string): Work {
 
 function useFindingsDraft({ record, base, mine, draft }: Work, active: boolean) {
   const { user } = useSession();
-  const payload = useMemo(() => ({ checkup: record._id, base, mine }), [record._id, base, mine]);
+  const vehicle = plateText(record.CarRegNo) ?? record.VIN;
+  const payload = useMemo(
+    () => ({ checkup: record._id, vehicle, base, mine }) satisfies Omit<KeptFindings, 'id' | 'savedAt'>,
+    [record._id, vehicle, base, mine],
+  );
   const drafts = useAutosave({ id: draft, kind: FINDINGS_DRAFT, owner: user.id, payload, active });
-  useUnsaved(active, drafts.flush);
+  const closed = !record.can.findings;
+  // What nobody takes any more is shown until he discards it: leaving it loses nothing, and nothing can be done about it.
+  useUnsaved(active && !closed, drafts.flush);
   // What was typed is kept within seconds; a photograph, which nobody can type again, with its finding at once.
   const photos = photosIn(mine).join();
   const { flush } = drafts;
   useEffect(() => {
-    if (photos !== '') void flush();
-  }, [photos, flush]);
+    if (photos !== '' || closed) void flush();
+  }, [photos, closed, flush]);
+  // Taken back, or found to be stored already: what was kept of it until now is not to come back.
+  useEffect(() => {
+    if (!active) void flush().then(() => removeDraft(draft));
+  }, [active, flush, draft]);
   return drafts;
 }
 
