@@ -44,6 +44,11 @@ export function tidy({ checked, note, location, attachments }: Finding): Finding
   };
 }
 
+/** Whether it says more than one tap did. */
+export function hasDetails(finding: Finding): boolean {
+  return Object.keys(tidy(finding)).length > 1;
+}
+
 const ORDER = Object.keys(FAULT_LOCATIONS);
 const inOrder = (codes: readonly FaultLocation[]) =>
   [...codes].sort((left, right) => ORDER.indexOf(left) - ORDER.indexOf(right));

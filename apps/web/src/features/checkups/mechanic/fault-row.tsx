@@ -2,8 +2,9 @@ import type { Finding } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { IconAlertTriangle, IconCheck, IconNote, type TablerIcon } from '@tabler/icons-react';
 import { memo, useId, useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { Classificator } from '../findings/classificators.ts';
-import { tidy } from '../findings/entries.ts';
+import { hasDetails, tidy } from '../findings/entries.ts';
 import { FaultDetails } from './fault-details.tsx';
 import classes from './fault-row.module.css';
 
@@ -17,12 +18,16 @@ type FaultRowProps = {
   hint?: string | undefined;
 };
 
-/** One classificator: all right, fault, note. The same tap again takes it back. */
+/** One classificator: all right, fault, note. The same tap again takes it back; more than the tap is asked about. */
 export const FaultRow = memo(function FaultRow({ classificator, finding, onChange, hint }: FaultRowProps) {
   const name = useId();
   const [noting, setNoting] = useState(false);
-  const say = (checked: boolean) =>
-    onChange(classificator, finding?.checked === checked ? undefined : tidy({ ...finding, checked }));
+  const [asked, setAsked] = useState<boolean>();
+  const say = (checked: boolean) => {
+    if (finding?.checked !== checked) onChange(classificator, tidy({ ...finding, checked }));
+    else if (hasDetails(finding)) setAsked(true);
+    else onChange(classificator, undefined);
+  };
   const detailed = finding?.checked === true || noting;
   return (
     <li className={classes.row} data-state={finding ? (finding.checked ? 'fault' : 'right') : undefined}>
@@ -63,6 +68,21 @@ export const FaultRow = memo(function FaultRow({ classificator, finding, onChang
           onChange={(next) => onChange(classificator, next)}
         />
       ) : null}
+      {asked === undefined ? null : (
+        <ConfirmDialog
+          opened={asked}
+          title={t('checkups.mechanic.takeBackAsk')}
+          confirm={t('checkups.mechanic.takeBack')}
+          danger
+          onCancel={() => setAsked(false)}
+          onConfirm={() => {
+            setAsked(false);
+            onChange(classificator, undefined);
+          }}
+        >
+          {t('checkups.mechanic.takeBackText', { name: classificator.name })}
+        </ConfirmDialog>
+      )}
     </li>
   );
 });

@@ -96,6 +96,39 @@ it('one tap says that the rest of a group is all right, and leaves its faults as
   ]);
 });
 
+describe('a second tap on a fault', () => {
+  it('takes it back at once while it says no more than that', async () => {
+    const { person } = open(record());
+    await person.click(opener());
+    await person.dblClick(fault('Կայանման արգելակ'));
+    expect(fault('Կայանման արգելակ').getAttribute('aria-pressed')).toBe('false');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('asks before a note, a place or a photograph goes', async () => {
+    const noted = { checked: true, note: 'հոսում է', location: ['left' as const] };
+    const { person } = open(record({ classificators: { 101: noted } }));
+    await person.click(opener());
+    await person.click(fault('Կայանման արգելակ'));
+    await person.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: t('shell.cancel') }),
+    );
+    expect(rowOf('Կայանման արգելակ').getByDisplayValue('հոսում է')).toBeTruthy();
+    await person.click(fault('Կայանման արգելակ'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.click(dialog.getByRole('button', { name: t('checkups.mechanic.takeBack') }));
+    expect(fault('Կայանման արգելակ').getAttribute('aria-pressed')).toBe('false');
+  });
+});
+
+it('taking back that a group is all right leaves what was noted in it', async () => {
+  const placed = { checked: false, location: ['left' as const] };
+  const { person, server } = open(record({ classificators: { 101: placed, 102: { checked: false } } }));
+  await person.click(allRight());
+  await person.click(send());
+  await waitFor(() => expect(sentBodies(server)).toEqual([{ version: 1, classificators: { 102: null } }]));
+});
+
 it('nobody answers: it says so, and what was found stays on this device', async () => {
   const checkup = record();
   const { person } = open(checkup, { [path(checkup)]: 'nothing' });

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { PhotographedFindings, PhotosPanel, usePhotoFacts } from '../../photos/index.ts';
 import type { Classificator, ClassificatorGroup } from '../findings/classificators.ts';
-import { entriesOf, faultsIn, findingIn, findingKey, photosIn } from '../findings/entries.ts';
+import { entriesOf, faultsIn, findingIn, findingKey, hasDetails, photosIn } from '../findings/entries.ts';
 import { FindingsView } from '../findings/findings-view.tsx';
 import { plateText } from '../plate/plate-text.ts';
 import { Conflicts } from './conflicts.tsx';
@@ -41,9 +41,10 @@ export function Inspection({ record: latest, kept, groups }: InspectionProps) {
   const onAllRight = useCallback(
     (members: readonly Classificator[], undo: boolean) =>
       change((now) => {
-        const touched = members.filter(({ list, code }) =>
-          undo ? !findingIn(now, list, code)?.note : findingIn(now, list, code) === undefined,
-        );
+        const touched = members.filter(({ list, code }) => {
+          const finding = findingIn(now, list, code);
+          return undo ? finding && !hasDetails(finding) : finding === undefined;
+        });
         const entry = undo ? undefined : { checked: false };
         return {
           ...now,
