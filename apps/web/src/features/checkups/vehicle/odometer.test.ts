@@ -1,12 +1,14 @@
-import type { VehicleCheckup } from '@inspect/contract/checkups';
+import type { CheckupStatus, VehicleCheckup } from '@inspect/contract/checkups';
 import { describe, expect, it } from 'vitest';
 import { readingsOf, stepsBack } from './odometer.ts';
 
-const checkup = (date: string, odometer: number | null): VehicleCheckup => ({
+const checkup = (date: string, odometer: number | null, status?: CheckupStatus): VehicleCheckup => ({
   date,
   odometer,
   Opinion: true,
-  record: null,
+  record: status
+    ? { _id: date, status, stationName: null, number: null, mechanicName: 'Davit', attachments: [] }
+    : null,
 });
 
 describe('the odometer of a vehicle', () => {
@@ -16,6 +18,17 @@ describe('the odometer of a vehicle', () => {
       { date: '2024-11-01', km: 50 },
       { date: '2026-11-01', km: 90 },
     ]);
+  });
+
+  it('is told by results that stand alone: a void one, a cancelled one and one without a result say nothing', () => {
+    const checkups = [
+      checkup('2026-11-01', 10, 'open'),
+      checkup('2026-10-01', 20, 'cancelled'),
+      checkup('2026-09-01', 30, 'annulled'),
+      checkup('2026-08-01', 90_000, 'concluded'),
+      checkup('2025-08-01', 80_000),
+    ];
+    expect(readingsOf(checkups).map(({ km }) => km)).toEqual([80_000, 90_000]);
   });
 
   it('that went back is named each time, with what it showed before and after', () => {
