@@ -20,12 +20,23 @@ export type Mechanics = Pick<PickerProps, 'options' | 'failure' | 'recent'> & {
   none: boolean;
 };
 
-/** Mechanics of one's company, those of one's station first; who has no valid certificate is shown and can't be chosen. */
-export function useMechanics(): Mechanics {
+/**
+ * Mechanics of this company, else of one's own, those of one's station first; who has no valid certificate is shown and
+ * can't be chosen.
+ */
+export function useMechanics(company?: string): Mechanics {
   const { user } = useSession();
   const recent = useRecent('mechanics');
-  const read = useRead(companiesEndpoints.mechanics, { query: { limit: String(PAGE_SIZE_MAX) } });
-  const kept = useKeptMechanics(read.error instanceof NoResponse);
+  const another = company !== undefined && company !== user.company ? company : null;
+  const query = { limit: String(PAGE_SIZE_MAX) };
+  const own = useRead(companiesEndpoints.mechanics, { query }, { enabled: another === null });
+  const its = useRead(
+    companiesEndpoints.companyMechanics,
+    { params: { id: another ?? '' }, query },
+    { enabled: another !== null },
+  );
+  const read = another === null ? own : its;
+  const kept = useKeptMechanics(another === null && read.error instanceof NoResponse);
   const rows = read.data?.data ?? kept;
   const options = useMemo(() => rows?.map(optionOf), [rows]);
   const able = rows?.filter((row) => row.assignable) ?? [];

@@ -38,7 +38,7 @@ export function useEdit({ record: start, kept, opening, onClose }: EditInput) {
   const { record, draft } = work;
   const changed = changedFields(record, draft.values);
   const lists = withStored(useCheckupLists(draft.values), record);
-  const mechanics = withStoredMechanic(useMechanics(), record);
+  const mechanics = withStoredMechanic(useMechanics(record.company), record);
 
   const circumstances = {
     type: lists.type,

@@ -1,0 +1,62 @@
+import 'fake-indexeddb/auto';
+import type { Checkup } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { personWith } from '../../../../test/person.ts';
+import { show } from '../../../../test/show.tsx';
+import { storedCheckup } from '../../../../test/stored-checkup.ts';
+import { sessionStore } from '../../../platform/access/session.ts';
+import { sessionEnded } from '../../../platform/access/sign-in.ts';
+import { createQueryClient } from '../../../platform/api/query-client.ts';
+import { newId } from '../../../platform/new-id.ts';
+import { EditForm } from './edit-form.tsx';
+import type { EditOpening } from './edit-opening.ts';
+
+vi.setConfig({ testTimeout: 40_000 });
+
+const list = (...data: object[]) => ({
+  body: { data, pagination: { current_page: 1, total: 1, count: data.length } },
+});
+const mechanic = (name: string) => ({
+  _id: newId(),
+  name,
+  station: null,
+  stationName: null,
+  certificateUntil: '2030-01-01',
+  assignable: true,
+});
+
+function openAt(opening: EditOpening, record: Checkup, answers: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({
+    'GET /api/tech-service-mechanics?limit=200': list(mechanic('Mechanic of the country')),
+    [`GET /api/company-mechanics/${record.company}?limit=200`]: list(mechanic('Mechanic of the company')),
+    ...answers,
+  });
+  const view = show(
+    <QueryClientProvider client={createQueryClient(sessionEnded)}>
+      <EditForm record={record} kept={null} opening={opening} onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  return { ...view, server };
+}
+
+beforeEach(() => sessionStore.set({ kind: 'in', person: personWith(['tech-service-all']), confirmed: true }));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  sessionStore.set({ kind: 'starting' });
+});
+
+describe('the staff who correct a checkup', () => {
+  it('choose among the mechanics of its company', async () => {
+    const { person } = openAt('staffEdit', storedCheckup());
+    await person.click(
+      await screen.findByRole('combobox', { name: new RegExp(t('checkups.label.mechanic')) }),
+    );
+    expect(await screen.findByRole('option', { name: /Mechanic of the company/ })).toBeTruthy();
+    expect(screen.queryByRole('option', { name: /Mechanic of the country/ })).toBeNull();
+  });
+});
