@@ -14,6 +14,7 @@ const draftValues = z.object({
   CarRegNo: text,
   registrationCertificate: text,
   cameraReasonId: id,
+  cameraReasonNote: text,
   VIN: text,
   car: id,
   carModel: id,

@@ -22,6 +22,7 @@ function useChoice(
 export function useCheckupLists(values: DraftValues) {
   // All types while no group is chosen.
   const types = useChoice('carTypes', values.carGroup ? 'group' : undefined, values.carGroup);
+  const reasons = useCameraReasons();
   return {
     car: useChoice('cars'),
     carModel: useChoice('carModels', 'car', values.car),
@@ -33,7 +34,9 @@ export function useCheckupLists(values: DraftValues) {
     region: useChoice('regions'),
     county: useChoice('counties', 'region', values.region),
     street: useChoice('streets', 'county', values.county),
-    cameraReasonId: useCameraReasons().choice,
+    cameraReasonId: reasons.choice,
+    /** this reason is to be explained in a person's own words */
+    asksReasonNote: reasons.asksNote,
     /** the class of the vehicle: what it demands and what it costs */
     type: carTypeOf(types.rows, values.carType),
     groupOf: (id: string) => carTypeOf(types.rows, id)?.group,

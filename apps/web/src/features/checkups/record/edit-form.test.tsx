@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeServer } from '../../../../test/fake-server.ts';
+import { fakeServer, refusal } from '../../../../test/fake-server.ts';
 import { personWith } from '../../../../test/person.ts';
 import { show } from '../../../../test/show.tsx';
 import { storedCheckup } from '../../../../test/stored-checkup.ts';
@@ -58,5 +58,48 @@ describe('the staff who correct a checkup', () => {
     );
     expect(await screen.findByRole('option', { name: /Mechanic of the company/ })).toBeTruthy();
     expect(screen.queryByRole('option', { name: /Mechanic of the country/ })).toBeNull();
+  });
+
+  it('explain a reason that asks for it, in a field under which a refusal stands', async () => {
+    const [broken, other] = [newId(), newId()];
+    const record = storedCheckup({
+      status: 'concluded',
+      Opinion: true,
+      registrationCertificate: 'AB123456',
+      cameraReasonId: broken,
+    });
+    const reasons = {
+      data: [
+        { _id: broken, name: 'Broken camera', noteRequired: false },
+        { _id: other, name: 'Another reason', noteRequired: true },
+      ],
+    };
+    const refused = { cameraReasonNote: t('checkups.field.reasonNote') };
+    const { person, server } = openAt('amend', record, {
+      'GET /api/camera-reasons': { body: reasons },
+      [`PUT /api/tech-service-all-checkup/${record._id}`]: {
+        status: 400,
+        body: refusal('validation', t('error.validation'), refused),
+      },
+    });
+    const note = () => screen.queryByLabelText(new RegExp(t('checkups.label.cameraReasonNote')));
+    expect(note()).toBeNull();
+    await person.type(
+      screen.getByRole('textbox', { name: new RegExp(`^${t('checkups.ending.reason')}`) }),
+      'սխալ պատճառ',
+    );
+    await person.click(screen.getByRole('combobox', { name: new RegExp(t('checkups.form.noPlateReason')) }));
+    await person.click(await screen.findByRole('option', { name: 'Another reason' }));
+    const save = () => person.click(screen.getByRole('button', { name: t('shell.saveChanges') }));
+    await save();
+    await waitFor(() => expect(note()?.getAttribute('aria-invalid')).toBe('true'));
+    await person.type(note() as HTMLElement, 'գողացել են');
+    await save();
+    await waitFor(() =>
+      expect(server.asked.at(-1)?.body).toMatchObject({
+        cameraReasonId: other,
+        cameraReasonNote: 'գողացել են',
+      }),
+    );
   });
 });

@@ -95,6 +95,8 @@ function AmendSection({ amendment: { reason, opinion } }: { amendment: Amendment
 }
 
 function DocumentSection({ edit: { form, lists, work } }: { edit: EditWork }) {
+  const { cameraReasonId, cameraReasonNote } = form.values;
+  const asksNote = lists.asksReasonNote(cameraReasonId);
   return (
     <FormSection title={t('checkups.form.vehicle')}>
       <Facts facts={[{ name: labelOf('VIN'), value: work.record.VIN }]} />
@@ -105,6 +107,11 @@ function DocumentSection({ edit: { form, lists, work } }: { edit: EditWork }) {
           {...lists.cameraReasonId}
           label={t('checkups.form.noPlateReason')}
         />
+      ) : null}
+      {asksNote || cameraReasonNote !== '' ? (
+        <div data-double>
+          <AreaField {...form.bind('cameraReasonNote')} required={asksNote} />
+        </div>
       ) : null}
     </FormSection>
   );
