@@ -1,6 +1,7 @@
 import { t } from '@inspect/contract/i18n';
 import { IconCamera } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { toast } from '../../../platform/notify/toast.ts';
 import classes from './capture-button.module.css';
 import { takePhoto, type Wish } from './take-photo.ts';
 
@@ -20,7 +21,8 @@ export function CaptureButton({ checkup, kind, onTaken, primary = false }: Captu
     latest.current = onTaken;
   });
   const onPicked = async (file: File | undefined) => {
-    if (!file) return;
+    // Who cancels the choice chooses nothing, and no event comes; this one promised a file and brought none.
+    if (!file) return toast.danger(t('photos.failed'));
     setTaking(true);
     const id = await takePhoto(file, { checkup, kind }).finally(() => setTaking(false));
     if (id !== null) latest.current?.(id);
@@ -34,10 +36,9 @@ export function CaptureButton({ checkup, kind, onTaken, primary = false }: Captu
         className={classes.input}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // The same file may be chosen again.
-          void onPicked(file).finally(() => {
-            currentTarget.value = '';
-          });
+          // The same file may be chosen again, and who opens the choice once more and cancels takes nothing back.
+          currentTarget.value = '';
+          void onPicked(file);
         }}
       />
       <IconCamera size={22} stroke={1.8} aria-hidden />

@@ -9,16 +9,31 @@ const SMALLER = 0.75;
 
 export type Photo = { bytes: ArrayBuffer; type: string };
 
-/** The file as it may be sent: as it is, or drawn anew in its proportions; null = it is no picture. */
-export async function fitPhoto(file: File): Promise<Photo | null> {
-  if (OPENED.includes(file.type) && file.size > 0 && file.size <= FILE_SIZE_MAX)
-    return { bytes: await file.arrayBuffer(), type: file.type };
+/** The device doesn't give the file (removed meanwhile, still in the cloud), or it is nothing that can be drawn. */
+type NoPhoto = 'unreadable' | 'noPicture';
+
+/** The file as it may be sent: as it is, or drawn anew in its proportions. */
+export async function fitPhoto(file: File): Promise<Photo | NoPhoto> {
+  if (OPENED.includes(file.type) && file.size > 0 && file.size <= FILE_SIZE_MAX) {
+    const bytes = await bytesOf(file);
+    return bytes ? { bytes, type: file.type } : 'unreadable';
+  }
   const bitmap = await bitmapOf(file);
-  if (!bitmap) return null;
+  if (!bitmap) return (await bytesOf(file.slice(0, 1))) ? 'noPicture' : 'unreadable';
   try {
-    return await drawnAnew(bitmap);
+    return (await drawnAnew(bitmap)) ?? 'noPicture';
   } finally {
     bitmap.close();
+  }
+}
+
+/** null = the device doesn't give them. */
+async function bytesOf(file: Blob): Promise<ArrayBuffer | null> {
+  try {
+    return await file.arrayBuffer();
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
   }
 }
 

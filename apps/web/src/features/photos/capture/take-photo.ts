@@ -8,14 +8,14 @@ import { fitPhoto } from './fit-photo.ts';
 
 export type Wish = { checkup: string; kind: PhotoKind };
 
-/** Takes a photograph into the outbox; its id as soon as it lies there, null = it is no picture. */
+/** Takes a photograph into the outbox; its id as soon as it lies there, null = there is none, and why was said. */
 export async function takePhoto(file: File, { checkup, kind }: Wish): Promise<string | null> {
   const { owner } = photoOutbox.store.get();
   if (owner === null) return null;
   const capturedAt = serverNow().toISOString();
   const photo = await fitPhoto(file);
-  if (!photo) {
-    toast.danger(t('photos.field.picture'));
+  if (typeof photo === 'string') {
+    toast.danger(t(photo === 'unreadable' ? 'photos.unreadable' : 'photos.field.picture'));
     return null;
   }
   // The browser is asked not to clear what is unsent when its disk gets full; it may say no.
