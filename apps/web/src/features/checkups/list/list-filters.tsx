@@ -8,6 +8,7 @@ import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { daysText, filterChips, optionText } from '../../../ui/filters/filter-chips.ts';
 import { PickerFilter } from '../../../ui/filters/picker-filter.tsx';
 import type { PickerProps } from '../../../ui/form/picker/picker.tsx';
+import { useCameraReasons } from '../lists/use-camera-reasons.ts';
 import { useOptions } from '../lists/use-options.ts';
 import { type ListSearch, type listSearch, rangeIn } from './list-search.ts';
 
@@ -24,6 +25,8 @@ type ListFiltersProps = {
   companies: Pick<PickerProps, 'options' | 'failure'> | null;
   /** what was deleted can be asked for */
   deleted: boolean;
+  /** what was left open can be asked for */
+  overdue: boolean;
 };
 
 const OPINIONS = [
@@ -32,21 +35,28 @@ const OPINIONS = [
 ] as const;
 const STATUSES = CHECKUP_STATUSES.map((value) => ({ value, label: t(`checkups.status.${value}`) }));
 
+/** Another question than the status, and the same answer to «which ones»: open, and their day is over. */
+const OVERDUE = { value: 'overdue', label: t('checkups.list.overdue') } as const;
+
 const DELETED = [{ value: 'true', label: t('shell.yes') }] as const;
 
 /** Another filter starts from the first page. */
-export function ListFilters({ search, patch, onClear, today, first, companies, deleted }: ListFiltersProps) {
+export function ListFilters(props: ListFiltersProps) {
+  const { search, patch, onClear, today, first, companies, deleted, overdue } = props;
   const types = useOptions('carTypes');
+  const reasons = useCameraReasons().choice;
   const filter: Patch = (changes, options) => patch({ ...changes, page: null }, options);
   const range = rangeIn(search, today);
   const opinion = OPINIONS.find(({ value }) => value === search.Opinion)?.label;
   const chips = filterChips(
     {
-      days: daysText(search, range),
+      days: search.overdue ? undefined : daysText(search, range),
       search: search.search,
       status: search.status && t(`checkups.status.${search.status}`),
+      overdue: search.overdue && OVERDUE.label,
       Opinion: opinion,
       type: optionText(search.type, types.options),
+      cameraReasonId: optionText(search.cameraReasonId, reasons.options),
       company: optionText(search.company, companies?.options),
     },
     filter,
@@ -61,18 +71,26 @@ export function ListFilters({ search, patch, onClear, today, first, companies, d
       chips={chips}
       onClearAll={onClear}
     >
-      <DaysFilter
-        label={t('checkups.list.days')}
-        value={range}
-        today={today}
-        first={first}
-        onChange={filter}
-      />
+      {search.overdue ? null : (
+        <DaysFilter
+          label={t('checkups.list.days')}
+          value={range}
+          today={today}
+          first={first}
+          onChange={filter}
+        />
+      )}
       <Choice
         label={t('checkups.label.status')}
-        value={search.status}
-        options={STATUSES}
-        onChange={(status) => filter({ status })}
+        value={search.overdue ? OVERDUE.value : search.status}
+        options={overdue ? [...STATUSES, OVERDUE] : STATUSES}
+        onChange={(chosen) =>
+          filter(
+            chosen === OVERDUE.value
+              ? { status: null, overdue: 'true' }
+              : { status: chosen ?? null, overdue: null },
+          )
+        }
       />
       <Choice
         label={t('checkups.label.Opinion')}
@@ -95,6 +113,13 @@ export function ListFilters({ search, patch, onClear, today, first, companies, d
         failure={types.failure}
         value={search.type ?? null}
         onChange={(type) => filter({ type })}
+      />
+      <PickerFilter
+        name="cameraReasonId"
+        label={t('checkups.label.cameraReasonId')}
+        {...reasons}
+        value={search.cameraReasonId ?? null}
+        onChange={(cameraReasonId) => filter({ cameraReasonId })}
       />
       {companies ? (
         <PickerFilter

@@ -7,17 +7,19 @@ export type ListPage = {
   adds: boolean;
   /** company: one must be chosen first; filter: any or one; none: there is only his own */
   company: 'required' | 'filter' | 'none';
+  /** those left open after their day are his to see to */
+  overdue: boolean;
 };
 
 const { stationList, companyList, viewerList, allList } = checkupsEndpoints;
 
 /** Five pages, one screen: what differs between them is here. */
 export const LIST_PAGES = {
-  'tech-service': { endpoint: stationList, adds: true, company: 'none' },
-  'company-tech-service': { endpoint: companyList, adds: false, company: 'none' },
-  'tech-service-company-view': { endpoint: companyList, adds: false, company: 'required' },
-  'tech-service-view': { endpoint: viewerList, adds: false, company: 'filter' },
-  'tech-service-all': { endpoint: allList, adds: false, company: 'filter' },
+  'tech-service': { endpoint: stationList, adds: true, company: 'none', overdue: false },
+  'company-tech-service': { endpoint: companyList, adds: false, company: 'none', overdue: true },
+  'tech-service-company-view': { endpoint: companyList, adds: false, company: 'required', overdue: false },
+  'tech-service-view': { endpoint: viewerList, adds: false, company: 'filter', overdue: false },
+  'tech-service-all': { endpoint: allList, adds: false, company: 'filter', overdue: true },
 } as const satisfies Partial<Record<PageRoute, ListPage>>;
 
 export type ListPageRoute = keyof typeof LIST_PAGES;

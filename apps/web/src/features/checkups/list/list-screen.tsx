@@ -45,7 +45,10 @@ export default function ListScreen() {
         title={taxShown ? t('reports.titleOf', { page: name, view: t('reports.tax.name') }) : name}
         actions={<ListActions route={route} list={list} count={pagination?.count} onAdd={onAdd} />}
       />
-      <PrintedFacts days={rangeIn(list.search, list.today)} pagination={pagination} />
+      <PrintedFacts
+        days={list.search.overdue ? null : rangeIn(list.search, list.today)}
+        pagination={pagination}
+      />
       <ListFilters
         search={list.search}
         patch={list.patch}
@@ -54,6 +57,7 @@ export default function ListScreen() {
         first={first}
         companies={company === 'none' ? null : companies}
         deleted={list.knowsDeleted}
+        overdue={list.page.overdue}
       />
       <CheckupTable route={route} list={list} tax={tax} onAdd={onAdd} />
     </>

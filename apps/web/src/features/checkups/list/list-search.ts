@@ -21,7 +21,10 @@ export const listSearch = z.object({
   endDate: day.optional(),
   Opinion: z.enum(['true', 'false']).optional(),
   status: z.enum(CHECKUP_STATUSES).optional(),
+  /** the owner's and the staff's lists only */
+  overdue: z.enum(['true']).optional(),
   type: objectId.optional(),
+  cameraReasonId: objectId.optional(),
   company: objectId.optional(),
   /** the staff's list only */
   deleted: z.enum(['true']).optional(),
@@ -56,7 +59,8 @@ const FIELDS = [
 /** Which rows: what every view and every file of them asks for. */
 export function filterOf(search: ListSearch, today: Day): z.input<typeof staffExportQuery> {
   const { startDate, endDate, page: _page, view: _view, ...rest } = search;
-  return { startDate: startDate ?? today, endDate: endDate ?? today, ...rest };
+  // Those that were left open are of whatever day.
+  return search.overdue ? rest : { startDate: startDate ?? today, endDate: endDate ?? today, ...rest };
 }
 
 export function queryOf(search: ListSearch, today: Day): z.input<typeof staffCheckupQuery> {
@@ -75,7 +79,9 @@ export const NO_FILTER = {
   endDate: null,
   Opinion: null,
   status: null,
+  overdue: null,
   type: null,
+  cameraReasonId: null,
   company: null,
   deleted: null,
   page: null,

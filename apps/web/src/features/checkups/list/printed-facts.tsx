@@ -3,16 +3,18 @@ import { type Day, formatDateTime, formatDay, formatWhole, type Pagination } fro
 import { serverNow } from '../../../platform/server-status/index.ts';
 import classes from './printed-facts.module.css';
 
-type PrintedFactsProps = { days: { from: Day; to: Day }; pagination: Pagination | undefined };
+type PrintedFactsProps = {
+  /** null = of whatever day */
+  days: { from: Day; to: Day } | null;
+  pagination: Pagination | undefined;
+};
 
 /** A list has many columns: the sheet lies on its side, on this screen only. */
 const SHEET = '@page { size: A4 landscape; margin: 10mm; }';
 
 /** On paper only: of which days the rows are, how many there are on how many pages, and when it was printed. */
-export function PrintedFacts({ days: { from, to }, pagination }: PrintedFactsProps) {
-  const days =
-    from === to ? formatDay(from) : t('shell.fromTo', { from: formatDay(from), to: formatDay(to) });
-  const facts = [t('reports.days', { days })];
+export function PrintedFacts({ days, pagination }: PrintedFactsProps) {
+  const facts = days ? [t('reports.days', { days: daysOf(days) })] : [];
   if (pagination) {
     const { current_page: page, total, count } = pagination;
     facts.push(t('shell.rows', { count: formatWhole(count) }));
@@ -25,4 +27,8 @@ export function PrintedFacts({ days: { from, to }, pagination }: PrintedFactsPro
       <p className={classes.facts}>{facts.join(' · ')}</p>
     </>
   );
+}
+
+function daysOf({ from, to }: { from: Day; to: Day }): string {
+  return from === to ? formatDay(from) : t('shell.fromTo', { from: formatDay(from), to: formatDay(to) });
 }

@@ -12,14 +12,18 @@ const RENEWED_MS = 60_000;
 /** One of the five lists: its state in the address, its rows from the server. */
 export function useCheckupList(route: ListPageRoute) {
   const page: ListPage = LIST_PAGES[route];
-  const [{ deleted, view, ...asked }, patch] = useSearchState(listSearch);
+  const [{ deleted, overdue, view, ...asked }, patch] = useSearchState(listSearch);
   const { can } = useSession();
   // Another view of the rows is for who may take them out.
   const exports = can(route, 'export');
   const shown: 'list' | 'tax' = view === 'tax' && exports ? 'tax' : 'list';
   // Only the staff's list knows what was deleted.
   const knowsDeleted = route === 'tech-service-all' && shown === 'list';
-  const search: ListSearch = knowsDeleted && deleted ? { ...asked, deleted } : asked;
+  const search: ListSearch = {
+    ...asked,
+    ...(knowsDeleted && deleted ? { deleted } : {}),
+    ...(page.overdue && overdue ? { overdue } : {}),
+  };
   const today = yerevanDay(serverNow());
   const ready = page.company !== 'required' || search.company !== undefined;
   const read = useRead(
