@@ -23,7 +23,7 @@ export function findingText(finding: Finding): string {
 }
 
 /** A measured number as it is written here. */
-export function decimalText(value: number): string {
+function decimalText(value: number): string {
   return String(value).replace('.', ',');
 }
 
