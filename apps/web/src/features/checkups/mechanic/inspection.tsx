@@ -116,17 +116,19 @@ type ClosedProps = { work: InspectionWork; groups: readonly ClassificatorGroup[]
 function Closed({ work: { record, mine, changed, discard }, groups }: ClosedProps) {
   return (
     <PhotographedFindings checkup={record._id} attachments={record.attachments}>
-      {changed.length > 0 ? (
-        <LeftFindings
-          vehicle={plateText(record.CarRegNo) ?? record.VIN}
-          keys={changed}
-          mine={mine}
-          groups={groups}
-          onDiscard={discard}
-        />
-      ) : (
-        <Notice tone="none" title={t('checkups.mechanic.readOnly')} />
-      )}
+      <div className={classes.photos}>
+        {changed.length > 0 ? (
+          <LeftFindings
+            vehicle={plateText(record.CarRegNo) ?? record.VIN}
+            keys={changed}
+            mine={mine}
+            groups={groups}
+            onDiscard={discard}
+          />
+        ) : (
+          <Notice tone="none" title={t('checkups.mechanic.readOnly')} />
+        )}
+      </div>
       <FindingsView record={record} />
       <PhotosPanel record={record} takes={false} inFindings={photosIn(entriesOf(record))} />
     </PhotographedFindings>

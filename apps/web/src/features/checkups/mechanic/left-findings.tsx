@@ -24,7 +24,7 @@ export function LeftFindings({ vehicle, keys, mine, groups, onDiscard }: LeftFin
   const [asked, setAsked] = useState(false);
   return (
     <Notice role="alert" tone="wait" title={t('checkups.mechanic.closedUnsent', { count: keys.length })}>
-      <p>{t('checkups.mechanic.leftText')}</p>
+      <p className={classes.leftText}>{t('checkups.mechanic.leftText')}</p>
       <ul className={classes.left}>
         {keys.map((key) => (
           <LeftEntry key={key} name={entryName(key, groups)} entry={mine[key]} />
