@@ -2,7 +2,7 @@ import type { Actor } from '@inspect/contract/access';
 import { checkAddress } from '@inspect/contract/cards';
 import { type Checkup, MEASUREMENT_NAMES } from '@inspect/contract/checkups';
 import { t, valueLabel } from '@inspect/contract/i18n';
-import { AppError, type Day, startOfDay, yerevanDay } from '@inspect/contract/kernel';
+import { AppError, type Day, yerevanDay } from '@inspect/contract/kernel';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 import { readSettings } from '../../platform/settings/settings.query.ts';
 import { checkedFindings, freeRecheckUntil, shownCheckup } from '../checkups/index.ts';

@@ -225,9 +225,9 @@ describe('a result that moves to another vehicle', () => {
   it('stands beside the proposal for the right vehicle', async () => {
     const wrong = await concluded({ nextCheckup: 2 });
     expect(wrong).toMatchObject({ nextCheckup: 2, proposedNextCheckup: 2 });
-    const moved = await moveTo(wrong, await payloadOf(test, 'operator', { productionYear: 2009 }));
+    const moved = await moveByCall(test, wrong, await payloadOf(test, 'operator', { productionYear: 2009 }));
     expect(moved).toMatchObject({ nextCheckup: 2, proposedNextCheckup: 1 });
-    const again = await moveTo(moved, await payloadOf(test, 'operator', { productionYear: 2016 }));
+    const again = await moveByCall(test, moved, await payloadOf(test, 'operator', { productionYear: 2016 }));
     expect(again).toMatchObject({ nextCheckup: 2, proposedNextCheckup: 2 });
   });
 

@@ -25,11 +25,9 @@ export function ConcludeForm({ record }: { record: Checkup }) {
   const evidence = usePlateEvidence(record);
   const { values, bind, save, concluding, problem } = useConclusion(record, evidence.state === 'unread');
   const { nextCheckup } = values;
-  const { quote, updating } = useQuote(
-    { ...valuesOfRecord(record), nextCheckup },
-    yerevanYear(serverNow()),
-    { checkup: record._id },
-  );
+  const { quote, updating } = useQuote({ ...valuesOfRecord(record), nextCheckup }, yerevanYear(serverNow()), {
+    checkup: record._id,
+  });
   const reasons = useCameraReasons();
   // Another period may cost more: what it comes to is seen before the card is made.
   const pricing = updating && nextCheckup !== record.nextCheckup;
