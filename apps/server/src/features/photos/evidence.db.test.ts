@@ -111,8 +111,8 @@ describe('a result that moved to another vehicle, and from there to the right on
     const { data } = checkupsEndpoints.edit.response.parse((await concludeFit(wrong)).body);
     const between = await moveByCall(test, data, await payloadOf(test, 'operator'));
     const right = await moveByCall(test, between, await payloadOf(test, 'operator'));
-    for (const moved of [between, right])
-      expect(moved).toMatchObject({ attachments: [attachment], paid: ['inspection'] });
+    const paid = { inspection: 8_000, environmental: 0 };
+    for (const moved of [between, right]) expect(moved).toMatchObject({ attachments: [attachment], paid });
     const amended = await (await test.as('admin')).put(`/tech-service-all-checkup/${right._id}`, {
       ...{ version: right.version, reason: 'Ճշգրտում', cameraReasonId: null },
     });
