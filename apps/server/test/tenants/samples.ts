@@ -235,11 +235,15 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
     'GET /tech-service-checkup-quote',
     {
       holder: 'operator',
-      input: async (_, test) => {
+      input: async ({ mechanic }, test) => {
         const { carType, fuel } = await payloadOf(test, 'operator');
-        return { query: { carType, fuel, productionYear: 2016 } };
+        return { query: { carType, fuel, productionYear: 2016, mechanic } };
       },
     },
+  ],
+  [
+    'POST /tech-service-checkup-check-before-add',
+    { holder: 'operator', input: ({ mechanic }) => ({ body: { CarRegNo: '99ZZ999', mechanic } }) },
   ],
   ['GET /photo-reuses', STAFF],
   // Without its file: an id of a checkup that isn't saved yet is as good as a foreign one, and both may be photographed

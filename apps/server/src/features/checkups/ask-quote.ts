@@ -5,7 +5,7 @@ import { AppError, latinCode } from '@inspect/contract/kernel';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { CheckupServices } from './checkup-services.ts';
 import { checkupOf } from './listing/checkup.query.ts';
-import { preAddContext } from './pre-add/ask-before-add.ts';
+import { preAddContext, refuseStranger } from './pre-add/ask-before-add.ts';
 import { carTypeFacts, ecoRates, fuelFacts } from './pricing/pricing-facts.query.ts';
 import { quoteOf } from './pricing/quote.ts';
 import { storedQuote } from './pricing/stored-quote.ts';
@@ -36,6 +36,7 @@ export async function askQuote(
   if (!type) throw new AppError('validation', { fields: { carType: t('field.unknown_id') } });
   const fuel = asked.fuel ? await fuelFacts(tx, asked.fuel) : null;
   if (fuel === undefined) throw new AppError('validation', { fields: { fuel: t('field.unknown_id') } });
+  await refuseStranger(tx, actor, asked.mechanic);
   const typed = {
     type,
     fuel,

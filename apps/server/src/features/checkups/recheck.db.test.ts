@@ -1,3 +1,4 @@
+import { t } from '@inspect/contract/i18n';
 import { addDays } from '@inspect/contract/kernel';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { conclude, saveCheckup } from '../../../test/build/stored-checkup.ts';
@@ -232,9 +233,7 @@ describe('before it is saved', () => {
       { data: { recheckOf: { _id: checkup._id }, ...free } },
       { data: free },
     ]);
-    expect(await asked({ mechanic: PEOPLE.mechanic2.id })).toMatchObject([
-      { data: { recheckOf: null } },
-      { data: whole },
-    ]);
+    const refused = { code: 'validation', fields: { mechanic: t('checkups.field.mechanicOfCompany') } };
+    expect(await asked({ mechanic: PEOPLE.mechanic2.id })).toMatchObject([refused, refused]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Actor } from '@inspect/contract/access';
 import type { PreAddAnswer } from '@inspect/contract/checkups';
-import { yerevanDay } from '@inspect/contract/kernel';
+import { t } from '@inspect/contract/i18n';
+import { AppError, yerevanDay } from '@inspect/contract/kernel';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { readSettings } from '../../../platform/settings/settings.query.ts';
 import type { CheckupServices } from '../checkup-services.ts';
@@ -47,6 +48,12 @@ export async function preAddContext(
   };
 }
 
+/** A question may name a mechanic of the company and nobody else's. @throws AppError validation */
+export async function refuseStranger(tx: Tx, { company }: Actor, mechanic: string | null | undefined) {
+  if (!mechanic || (company && (await mechanicOf(tx, mechanic, company)))) return;
+  throw new AppError('validation', { fields: { mechanic: t('checkups.field.mechanicOfCompany') } });
+}
+
 async function stationOfMechanic(tx: Tx, { company }: Actor, mechanic: string | null | undefined) {
   if (!mechanic || !company) return null;
   return (await mechanicOf(tx, mechanic, company))?.station ?? null;
@@ -59,6 +66,7 @@ export async function askBeforeAdd(
   actor: Actor,
   asked: Asked,
 ): Promise<PreAddAnswer> {
+  await refuseStranger(tx, actor, asked.mechanic);
   const context = await preAddContext(services, tx, actor, asked);
   const { refusals, warnings, data } = await runChecks(services.preAddChecks, context);
   const { state, recheck } = context;
