@@ -23,11 +23,16 @@ const reading = (real: Pictures): Pictures => ({
 
 let test: TestApp;
 let picture: Buffer;
+const pictures = reading(createPictures());
 beforeAll(async () => {
-  test = await testApp({ pictures: reading(createPictures()) });
+  test = await testApp({ pictures });
   picture = await pictureOf();
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await test.close();
+  // A second process that opens pictures would stay with the worker's other files.
+  pictures.stop();
+});
 beforeEach(() => {
   plate = '';
   test.clock.set(NOON);
