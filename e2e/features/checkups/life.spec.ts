@@ -107,7 +107,10 @@ test('the staff correct a concluded checkup with a reason, see both versions, de
     await dialog.getByRole('textbox', { name: t('checkups.ending.reason') }).fill('փորձ');
     await expectNoAxeViolations(page);
     await dialog.getByRole('button', { name, exact: true }).click();
-    await expect(dialog).toBeHidden();
+    await expect(page.getByText(t(`checkups.ending.${what}.done`)).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: t('checkups.ending.restore.button') })).toHaveCount(
+      what === 'delete' ? 1 : 0,
+    );
   }
   await expect(page.getByText('Նոր փողոց 5').first()).toBeVisible();
 });
@@ -171,6 +174,8 @@ test('the staff erase for good only what was deleted before', async ({
   await expect(page.getByRole('menuitem', { name: t('checkups.ending.erase.button') })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await end('delete');
+  // Until the deleted one stands there, its old menu does.
+  await expect(page.getByRole('button', { name: t('checkups.ending.erase.button') })).toBeVisible();
   await end('erase');
   await expect(page.getByText(t('checkups.ending.erase.done'))).toBeVisible();
   await expect(page).toHaveURL(/\/tech-service-all$/);
