@@ -13,8 +13,10 @@ export type PlateEvidence = { state: 'shown' | 'unread' | 'none' } | { state: 'o
 
 type PlatePhoto = Pick<Attachment, 'capturedAt' | 'CarRegNo'>;
 
-/** `photos`: the checkup's plate photographs, oldest first. A right one outweighs any others, another
- * number those on which there is nothing to read. */
+/**
+ * `photos`: the checkup's plate photographs, oldest first. A right one outweighs any others, another number those on which
+ * there is nothing to read.
+ */
 export function plateEvidence(
   { CarRegNo, createdAt }: Pick<Checkup, 'CarRegNo' | 'createdAt'>,
   photos: readonly PlatePhoto[],
