@@ -179,6 +179,7 @@ describe('findings that were not sent before the checkup was concluded', () => {
     await person.click(opener());
     await person.click(fault('Կայանման արգելակ'));
     await person.click(rowOf('Կայանման արգելակ').getByRole('button', { name: t('reference.value.left') }));
+    await person.type(rowOf('Կայանման արգելակ').getByLabelText(t('checkups.mechanic.noteLabel')), 'հոսում է');
     becomes({ ...checkup, version: 2, status: 'concluded', can: { ...checkup.can, findings: false } });
     return person;
   }
@@ -187,6 +188,7 @@ describe('findings that were not sent before the checkup was concluded', () => {
     await concludedTooEarly();
     expect(screen.getByRole('alert').textContent).toContain('Կայանման արգելակ');
     expect(screen.getByRole('alert').textContent).toContain(t('reference.value.left'));
+    expect(screen.getByRole('alert').textContent).toContain('հոսում է');
     expect(hasUnsaved()).toBe(false);
     await waitFor(async () => expect(await kept()).toHaveLength(1));
   });

@@ -30,9 +30,11 @@ export function LeftFindings({ vehicle, keys, mine, groups, onDiscard }: LeftFin
           <LeftEntry key={key} name={entryName(key, groups)} entry={mine[key]} />
         ))}
       </ul>
-      <Button variant="default" size="md" mt="sm" onClick={() => setAsked(true)}>
-        {t('checkups.mechanic.leftDiscard')}
-      </Button>
+      <div>
+        <Button variant="default" size="md" mt="sm" onClick={() => setAsked(true)}>
+          {t('checkups.mechanic.leftDiscard')}
+        </Button>
+      </div>
       <ConfirmDialog
         opened={asked}
         title={t('checkups.mechanic.leftDiscardAsk')}
