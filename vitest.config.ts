@@ -41,7 +41,7 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 30_000,
           include: [
-            'packages/**/*.test.ts',
+            'packages/**/*.test.{ts,mjs}',
             'apps/**/*.test.ts',
             'bench/**/*.test.ts',
             'scripts/**/*.test.mjs',

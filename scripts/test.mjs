@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { makeTemporaryFolder } from '@inspect/owned-folder';
 import { runChecks } from './checks/run-checks.mjs';
+import { faultTable } from './lib/fault-table.mjs';
 import { installedPostgres, OLDEST } from './lib/installed-postgres.mjs';
 import { runNode, since } from './lib/run.mjs';
 import {
@@ -33,8 +34,10 @@ const wants = (part) => asked.only === undefined || asked.only === part;
 
 const onInstalled = asked.installed || asked.long || process.env.TEST_DATABASE_URL !== undefined;
 
-const reports = mkdtempSync(join(tmpdir(), 'inspect-test-reports-'));
-const ours = { TEST_LONG: asked.long ? '1' : undefined };
+const folder = await makeTemporaryFolder('inspect-test-reports-');
+const reports = folder.path;
+const faults = join(reports, 'faults');
+const ours = asked.long ? { TEST_LONG: '1', FAULT_TABLE: faults } : { TEST_LONG: undefined };
 /** The embedded server, whatever the environment of the person who tests. */
 const embedded = { TEST_DATABASE_URL: undefined, TEST_PG_BIN: undefined };
 
@@ -84,6 +87,14 @@ async function journeys() {
   return countsOf(ok, read(file, countPlaywright));
 }
 
+/** What the fault tests measured, as a table; a fault without a result counts as a failed test. */
+function faultsSurvived() {
+  const { text, missing } = faultTable(faults);
+  console.log(text);
+  const failures = missing.map((fault) => `${fault}: no result`);
+  return { ...NONE, failed: missing.length, failures };
+}
+
 /** undefined when the program did not live long enough to write it */
 function read(file, count) {
   try {
@@ -101,6 +112,7 @@ const steps = [
   wants('db') && ['database tests, on the embedded PostgreSQL', () => vitest(['db'], embedded)],
   wants('db') && onInstalled && ['database tests, on an installed PostgreSQL', installedServer],
   asked.long && ['long tests', () => vitest(['long'], embedded)],
+  asked.long && asked.only === undefined && ['faults', async () => faultsSurvived()],
   wants('e2e') && ['build', build],
   wants('e2e') && ['browser journeys', journeys],
 ].filter(Boolean);
@@ -118,7 +130,7 @@ try {
     if (result.failed > 0) wrong.push(...(result.failures.length > 0 ? result.failures : [name]));
   }
 } finally {
-  rmSync(reports, { recursive: true, force: true });
+  await folder.remove();
 }
 
 const sum = total(counts);

@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { makeTemporaryFolder, ownedFolders, removeOwnedFolder } from '@inspect/owned-folder';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { clusterOf } from '../src/platform/db/embedded/choose-home.ts';
@@ -46,9 +46,9 @@ function given(url: string): Server {
 
 async function throwAway(): Promise<Server> {
   await removeLeftovers();
-  const folder = await mkdtemp(join(tmpdir(), PREFIX));
+  const folder = await makeTemporaryFolder(PREFIX);
   const binDir = process.env.TEST_PG_BIN;
-  const server = await startEmbeddedPostgres({ dataDir: folder, ...(binDir ? { binDir } : {}) });
+  const server = await startEmbeddedPostgres({ dataDir: folder.path, ...(binDir ? { binDir } : {}) });
   // this data is thrown away: here, and only here, it need not survive a power cut
   await asAdmin(server.url, [
     'alter system set fsync = off',
@@ -58,8 +58,7 @@ async function throwAway(): Promise<Server> {
   ]);
   const end = async () => {
     await server.stop();
-    await rm(folder, { recursive: true, force: true });
-    if (server.notes.length > 0) await rm(dirname(server.dataDir), { recursive: true, force: true });
+    await folder.remove();
   };
   return { url: server.url, end };
 }
@@ -78,9 +77,7 @@ async function makeTemplate(adminUrl: string): Promise<void> {
 
 /** A run that was killed leaves its PostgreSQL behind; a living run is protected by its lock. */
 async function removeLeftovers(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(PREFIX)) continue;
-    const folder = join(tmpdir(), name);
+  for (const folder of await ownedFolders(tmpdir(), PREFIX)) {
     // a run that is just beginning has its folder a moment before its lock
     if (Date.now() - (await stat(folder)).mtimeMs < YOUNG_MS) continue;
     try {
@@ -90,7 +87,7 @@ async function removeLeftovers(): Promise<void> {
     }
     const postmaster = await readPostmaster(clusterOf(folder));
     if (postmaster) await stopPostmaster(postmaster.process);
-    await rm(folder, { recursive: true, force: true });
+    await removeOwnedFolder(folder);
   }
 }
 

@@ -8,7 +8,7 @@ const LIMIT_MS = 240_000;
 test(
   'a server killed while it saves has lost nothing it had acknowledged, and left nothing half-written',
   async () => {
-    await expect(killServer(ROUNDS)).resolves.toBeUndefined();
+    expect(await killServer(ROUNDS)).toBeGreaterThan(0);
   },
   LIMIT_MS,
 );
@@ -16,7 +16,7 @@ test(
 test(
   'a PostgreSQL killed with all its processes comes back by itself with everything that was acknowledged',
   async () => {
-    await expect(killPostgres(ROUNDS)).resolves.toBeUndefined();
+    expect(await killPostgres(ROUNDS)).toBeGreaterThan(0);
   },
   LIMIT_MS,
 );

@@ -9,8 +9,8 @@ const WARM = 20;
 /** PostgreSQL is started again at most five times a minute, so each server sees fewer blows than that. */
 const BLOWS_PER_SERVER = 3;
 
-/** kill -9 of the server in the middle of writes, again and again on one folder of data. */
-export async function killServer(rounds: number): Promise<void> {
+/** kill -9 of the server in the middle of writes, again and again on one folder of data; returns how many it acknowledged. */
+export async function killServer(rounds: number): Promise<number> {
   const folder = await dataFolder();
   try {
     let server = await folder.start();
@@ -27,13 +27,14 @@ export async function killServer(rounds: number): Promise<void> {
     }
     expect(await faultsOf({ ...operator, origin: server.origin }, ledger)).toEqual([]);
     expect(ledger.acknowledged.size).toBe(ledger.sent.size);
+    return ledger.acknowledged.size;
   } finally {
     await folder.remove();
   }
 }
 
-/** kill -9 of every PostgreSQL process in the middle of writes; the server has to get over it alone. */
-export async function killPostgres(rounds: number): Promise<void> {
+/** kill -9 of every PostgreSQL process in the middle of writes; the server has to get over it alone. Returns as above. */
+export async function killPostgres(rounds: number): Promise<number> {
   const folder = await dataFolder();
   try {
     let server: ServerProcess = await folder.start();
@@ -54,6 +55,7 @@ export async function killPostgres(rounds: number): Promise<void> {
     }
     await resend({ ...operator, origin: server.origin }, ledger);
     expect(await faultsOf({ ...operator, origin: server.origin }, ledger)).toEqual([]);
+    return ledger.acknowledged.size;
   } finally {
     await folder.remove();
   }
