@@ -177,7 +177,7 @@ describe('a list that is only declared', () => {
     await person.type(within(form).getByRole('textbox', { name: new RegExp(fieldLabel('name')) }), 'ան');
     await person.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Պարան')).toBeDefined();
-    expect(screen.queryByRole('form', { name: t('shell.addRow') })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('form', { name: t('shell.addRow') })).toBeNull());
   });
 
   it('follows what somebody else does, while it is looked at', async () => {

@@ -1,5 +1,5 @@
+import type { DraftRow } from '../work-database/index.ts';
 import { type Keeping, keepDraft, removeDraft } from './drafts.ts';
-import type { DraftRow } from './work-database.ts';
 
 const AT_MOST_MS = 5_000;
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { work } from '../work-database/index.ts';
 import { draftsOf, keepDraft, removeDraft } from './drafts.ts';
-import { work } from './work-database.ts';
 
 const draft = (id: string, owner = 'me') => ({ id, kind: 'checkup', owner, payload: { plate: id } });
 

@@ -1,5 +1,4 @@
-import { isGone, withConnection } from './connection.ts';
-import { type DraftRow, work } from './work-database.ts';
+import { type DraftRow, isGone, withConnection, work } from '../work-database/index.ts';
 
 /** What became of a draft: kept, or why not. */
 export type Keeping = 'kept' | 'full' | 'unavailable';

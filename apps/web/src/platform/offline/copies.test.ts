@@ -109,6 +109,23 @@ describe('the copy of a list', () => {
     await shows(later, ['կարմիր']);
   });
 
+  it('is read anew when its writing broke off', async () => {
+    const server = fakeServer({ [LIST]: whole(1, color(1, 'կարմիր')) });
+    const first = browser();
+    await first.copies.pull('colors');
+    server.answers[since(1)] = difference(2, [color(2, 'սև')]);
+    const rows = first.databases.rows('colors');
+    vi.spyOn(rows.db, 'transaction').mockRejectedValue(new DOMException('', 'AbortError'));
+    expect(await first.copies.pull('colors')).toBe(false);
+    vi.restoreAllMocks();
+    server.answers[LIST] = whole(2, color(1, 'կարմիր'), color(2, 'սև'));
+    const { copies } = browser(first.prefix);
+    expect(await copies.isThere('colors')).toBe(false);
+    await copies.pull('colors');
+    await shows(copies, ['սև', 'կարմիր']);
+    expect(server.asked.map(({ call }) => call)).toEqual([LIST, since(1), LIST]);
+  });
+
   it('lives in memory where the browser keeps nothing', async () => {
     const server = fakeServer({
       [LIST]: whole(1, color(1, 'կարմիր')),
@@ -254,44 +271,5 @@ describe.each(LIST_NAMES)('the list %s in a browser', (name) => {
     await showsAll(later);
     // The other tab of this browser shows the same.
     await showsAll(copies);
-  });
-});
-
-describe('the browser databases', () => {
-  it('are the three of the specification at version 1, with its stores and keys', async () => {
-    const { databases, prefix } = browser();
-    const names = ['inspect', 'offline', 'new'];
-    for (const list of ['cars', 'streets', 'newClassificators']) await databases.rows(list).count();
-    const stores = new Map<string, string[]>();
-    for (const list of ['cars', 'streets', 'newClassificators']) {
-      const { db } = databases.rows(list);
-      expect(db.verno).toBe(1);
-      stores.set(
-        db.name.slice(prefix.length),
-        db.tables.map((table) => `${table.name}:${table.schema.primKey.name}`).sort(),
-      );
-    }
-    expect([...stores.keys()].sort()).toEqual(names.sort());
-    expect(stores.get('inspect')).toEqual(
-      [
-        ...['regions', 'counties', 'cars', 'car-groups', 'car-types', 'bodies', 'colors', 'fuels', 'users'],
-        ...['classificators', 'checkups', 'mechanics'],
-      ]
-        .map((name) => `${name}:id`)
-        .concat('copies:list')
-        .sort(),
-    );
-    expect(stores.get('offline')).toEqual(
-      [
-        'car_models:id',
-        'checkups:id',
-        'company:_id',
-        'copies:list',
-        'mechanics:id',
-        'streets:id',
-        'users:_id',
-      ].sort(),
-    );
-    expect(stores.get('new')).toEqual(['copies:list', 'new-classificators:id']);
   });
 });

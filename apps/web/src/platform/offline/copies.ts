@@ -2,8 +2,8 @@ import { compareRows, type ListChange, type Lists, listTag } from '@inspect/cont
 import { liveQuery } from 'dexie';
 import { createStore, type Store } from '../store.ts';
 import type { Databases, LocalRow } from './databases.ts';
-import { type Difference, keptCopy, localRow } from './kept-copy.ts';
 import { pullCopy } from './pull-copy.ts';
+import { type Difference, localRow, storedCopy } from './stored-copy.ts';
 
 /** A list as screens see it. `rows` undefined = there is no copy yet. */
 export type Copy = {
@@ -47,13 +47,13 @@ export type Copies = ReturnType<typeof createCopies>;
 function openCopy(lists: Lists, name: string, databases: Databases) {
   const list = lists[name];
   if (!list) throw new Error(`there is no list ${name}`);
-  const kept = keptCopy(databases, name, list);
+  const stored = storedCopy(databases, name, list);
   const store = createStore<Copy>(NOTHING);
   const compare = compareRows(list);
   const show = (changes: Partial<Copy>) => store.set({ ...store.get(), ...changes });
   let inMemory: string | null = null;
 
-  liveQuery(kept.read).subscribe({
+  liveQuery(stored.read).subscribe({
     next: ({ rows, state }) => {
       if (inMemory === null && state) show({ rows: rows.sort(compare), at: state.at });
     },
@@ -67,11 +67,11 @@ function openCopy(lists: Lists, name: string, databases: Databases) {
     const before = retired === null ? [] : (store.get().rows ?? []).filter((row) => !gone.has(row._id));
     show({ rows: [...before, ...items.map((item) => localRow(list, item))].sort(compare), at: Date.now() });
   };
-  const tagNow = async () => inMemory ?? (await kept.state().catch(() => undefined))?.tag ?? null;
+  const tagNow = async () => inMemory ?? (await stored.tag().catch(() => null));
   /** false = the copy has moved on since `base` */
   const take = async (difference: Difference, base: string | null): Promise<boolean> => {
     try {
-      if (inMemory === null) return await kept.take(difference, base, Date.now());
+      if (inMemory === null) return await stored.take(difference, base, Date.now());
     } catch {
       // Kept nowhere, it is at least shown; that it is not kept is said by `pull`.
     }
@@ -82,7 +82,7 @@ function openCopy(lists: Lists, name: string, databases: Databases) {
     const base = await tagNow();
     const difference = await pullCopy(list, base, signal);
     if (difference) return take(difference, base);
-    if (inMemory === null) await kept.confirm(Date.now());
+    if (inMemory === null) await stored.confirm(Date.now());
     else show({ at: Date.now() });
     return true;
   };

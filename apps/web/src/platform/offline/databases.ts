@@ -1,5 +1,6 @@
 import type { KeptRow, Lists } from '@inspect/contract/reference';
 import { Dexie, type Table } from 'dexie';
+import { type CopyState, WorkDatabase, work } from '../work-database/index.ts';
 
 /** A row of the server as this browser keeps it: by `id`, with the keys it is sorted and found by. */
 export type LocalRow = KeptRow & { id: string; new?: boolean };
@@ -7,13 +8,11 @@ export type LocalRow = KeptRow & { id: string; new?: boolean };
 /** A colleague as this browser keeps him. */
 export type LocalPerson = { id: string; name: string } & Record<string, unknown>;
 
-/** How far the copy of a list has come: what the server called it, and when it last said that this holds. */
-export type CopyState = { list: string; tag: string; at: number };
-
 /**
  * The browser databases of the specification (§3), at version 1. `inspect` and `new` hold copies of the server;
  * `offline` holds what was made here without a response beside the cached streets and models, and the sealed
- * sign-in set (empty until offline sign-in is built). What is unsent lives in a database of its own.
+ * sign-in set (empty until offline sign-in is built). What is unsent, and the bookkeeping of the copies, lives in a
+ * database of its own.
  */
 const OTHER_STORES = {
   inspect: { users: 'id', checkups: 'id', mechanics: 'id' },
@@ -28,14 +27,15 @@ export function openDatabases(lists: Lists, prefix = '') {
   const open = (name: DatabaseName) => {
     const own = Object.values(lists).filter(({ store }) => store.database === name);
     const database = new Dexie(prefix + name);
-    database.version(1).stores({
+    // Dexie multiplies by ten: this is version 1 to the browser.
+    database.version(0.1).stores({
       ...OTHER_STORES[name],
       ...Object.fromEntries(own.map(({ store }) => [store.name, 'id'])),
-      copies: 'list',
     });
     return database;
   };
   const inspectDatabase = open('inspect');
+  const states: Table<CopyState, string> = (prefix ? new WorkDatabase(prefix) : work).copies;
   const databases = new Map([
     ['inspect', inspectDatabase],
     ['offline', open('offline')],
@@ -50,7 +50,12 @@ export function openDatabases(lists: Lists, prefix = '') {
     rows: (list: string): Table<LocalRow, string> => databaseOf(list).table(lists[list]?.store.name ?? list),
     /** people of the signed-in person's company; nobody's while nobody is signed in */
     people: (store: 'users' | 'mechanics'): Table<LocalPerson, string> => inspectDatabase.table(store),
-    states: (list: string): Table<CopyState, string> => databaseOf(list).table('copies'),
+    /** how far the copy of each list has come */
+    states,
+    /** all three, whoever signs in: what is made offline must find its store */
+    open: async () => {
+      for (const database of databases.values()) await database.open();
+    },
     close: () => {
       for (const database of databases.values()) database.close();
     },

@@ -25,6 +25,8 @@ export function followPeople(databases: Databases): void {
     const person = session.kind === 'in' ? session.person : null;
     const now = person?.user.id ?? null;
     if (session.kind !== 'starting' && now !== before) void forgetPeople(databases);
+    // Where the browser keeps nothing, work goes on without.
+    if (now !== null && now !== before) void databases.open().catch(() => undefined);
     const served = servedPerson(session);
     if (served) void keepPeople(databases, served);
     before = now;

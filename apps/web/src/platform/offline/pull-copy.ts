@@ -2,7 +2,7 @@ import { PAGE_SIZE_MAX, pagination } from '@inspect/contract/kernel';
 import { itemSchema, type ListDefinition, type ListRow } from '@inspect/contract/reference';
 import { z } from 'zod';
 import { readTagged, type Tagged } from '../api/read-tagged.ts';
-import type { Difference } from './kept-copy.ts';
+import type { Difference } from './stored-copy.ts';
 
 const ATTEMPTS = 5;
 

@@ -1,4 +1,5 @@
-import { type Keeping, keeping, kept, type PhotoRow, work } from '../../../platform/drafts/index.ts';
+import { type Keeping, keeping, kept } from '../../../platform/drafts/index.ts';
+import { type PhotoRow, work } from '../../../platform/work-database/index.ts';
 
 /** Photographs of this person that wait on this device, oldest first. */
 export async function keptPhotos(owner: string): Promise<PhotoRow[]> {

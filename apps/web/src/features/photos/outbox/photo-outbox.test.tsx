@@ -3,9 +3,9 @@ import { t } from '@inspect/contract/i18n';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../../test/fake-server.ts';
 import { accepted } from '../../../../test/stored-photo.ts';
-import { type PhotoRow, work } from '../../../platform/drafts/index.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { changeStatus } from '../../../platform/server-status/status-store.ts';
+import { type PhotoRow, work } from '../../../platform/work-database/index.ts';
 import { createPhotoOutbox } from './photo-outbox.ts';
 
 const UPLOAD = 'POST /api/upload';

@@ -1,7 +1,8 @@
 import type { Attachment } from '@inspect/contract/photos';
-import type { Keeping, PhotoRow } from '../../../platform/drafts/index.ts';
+import type { Keeping } from '../../../platform/drafts/index.ts';
 import { isOffline } from '../../../platform/server-status/index.ts';
 import { createStore } from '../../../platform/store.ts';
+import type { PhotoRow } from '../../../platform/work-database/index.ts';
 import { changeKept, dropKept, keepPhoto, keptBytes, keptPhotos } from './kept-photos.ts';
 import { type Outcome, sendPhoto } from './send-photo.ts';
 

@@ -32,19 +32,35 @@ export type PhotoRow = {
 /** Bytes and not a Blob: a Blob in a browser's database may turn out empty after its process died. */
 type PhotoBytesRow = { id: string; bytes: ArrayBuffer };
 
-/** Unsent work of this device: never cleared by a sign-out, a reload or another version of the application. */
-class WorkDatabase extends Dexie {
+/** What the server called the copy of a list that this browser holds, and when it last said that this is right. */
+export type CopyState = {
+  list: string;
+  /** null: the rows are being written, or the writing broke off, and nobody knows what they are */
+  tag: string | null;
+  /** device time in ms */
+  at: number;
+};
+
+/**
+ * Unsent work of this device, never cleared by a sign-out, a reload or another version of the application, and the
+ * bookkeeping of the copies: the databases of the specification hold nothing but the stores that it names.
+ */
+export class WorkDatabase extends Dexie {
   readonly drafts: Table<DraftRow, string>;
   readonly photos: Table<PhotoRow, string>;
   readonly photoBytes: Table<PhotoBytesRow, string>;
-  constructor() {
+  readonly copies: Table<CopyState, string>;
+  /** @param prefix keeps the database of a test apart from all others */
+  constructor(prefix = '') {
     // Strict: what is said to be kept is on the disk, also after a power cut.
-    super('inspect-work', { chromeTransactionDurability: 'strict' });
+    super(`${prefix}inspect-work`, { chromeTransactionDurability: 'strict' });
     this.version(1).stores({ drafts: 'id, [kind+owner]' });
     this.version(2).stores({ photos: 'id, owner', photoBytes: 'id' });
+    this.version(3).stores({ copies: 'list' });
     this.drafts = this.table('drafts');
     this.photos = this.table('photos');
     this.photoBytes = this.table('photoBytes');
+    this.copies = this.table('copies');
   }
 }
 

@@ -1,0 +1,62 @@
+import { keysOf, type ListDefinition, type ListRow } from '@inspect/contract/reference';
+import type { CopyState } from '../work-database/index.ts';
+import type { Databases, LocalRow } from './databases.ts';
+
+/** What a pull or an event brings: rows in place of all others (`retired` null), or what has changed. */
+export type Difference = { items: readonly ListRow[]; retired: readonly string[] | null; tag: string };
+
+export function localRow(list: ListDefinition, item: ListRow): LocalRow {
+  return { ...item, ...keysOf(list, item), id: item._id };
+}
+
+/**
+ * The copy of one list in its database, and what it is called in the work database. No transaction spans both, so
+ * the name goes before the rows are touched and comes back after them: a writing that breaks off leaves a copy
+ * without a name, which is read anew.
+ */
+export function storedCopy(databases: Databases, name: string, list: ListDefinition) {
+  const rows = databases.rows(name);
+  const { states } = databases;
+  const lock = `inspect.copy.${rows.db.name}.${name}`;
+  const write = ({ items, retired }: Difference) =>
+    rows.db.transaction('rw', rows, async () => {
+      // What was made here and is still unsent is nobody's copy.
+      if (retired === null) await rows.filter((row) => row.new !== true).delete();
+      else await rows.bulkDelete([...retired]);
+      await rows.bulkPut(items.map((item) => localRow(list, item)));
+    });
+  return {
+    read: async (): Promise<{ rows: LocalRow[]; state: CopyState | undefined }> => ({
+      state: await states.get(name),
+      rows: await rows.toArray(),
+    }),
+    /** waits for who is writing: between two names a copy has none */
+    tag: () => oneWriter(lock, async () => (await states.get(name))?.tag ?? null),
+    /** still right at this moment */
+    confirm: (at: number) => states.update(name, { at }),
+    /**
+     * `base` = the tag that the difference was made for. false = meanwhile the copy has moved on (another tab, an
+     * event), and what is here may be older than what is stored.
+     */
+    take: (difference: Difference, base: string | null, at: number): Promise<boolean> =>
+      oneWriter(lock, async () => {
+        const state = await states.get(name);
+        if ((state?.tag ?? null) !== base) return false;
+        await states.put({ list: name, tag: null, at: state?.at ?? at });
+        await write(difference);
+        await states.put({ list: name, tag: difference.tag, at });
+        return true;
+      }),
+  };
+}
+
+const writers = new Map<string, Promise<unknown>>();
+
+/** One tab after the other; where the browser knows no locks between tabs, one call of this tab after the other. */
+async function oneWriter<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  const { navigator } = globalThis;
+  if (navigator?.locks) return navigator.locks.request(name, work);
+  const mine = (writers.get(name) ?? Promise.resolve()).then(work, work);
+  writers.set(name, mine);
+  return mine;
+}
