@@ -1,0 +1,19 @@
+import type { Command } from './command.ts';
+import { createAdminCommand } from './create-admin-command.ts';
+import { migrateCommand } from './migrate-command.ts';
+import { parkedJobsCommand } from './parked-jobs-command.ts';
+import { releaseJobCommand } from './release-job-command.ts';
+import { typesCommand } from './types-command.ts';
+import { unlockCommand } from './unlock-command.ts';
+import { verifyCheckupsCommand } from './verify-checkups-command.ts';
+
+/** The commands of the system administrator, each in a file of its own; `withDatabase` gives one a database. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  'create-admin': createAdminCommand,
+  migrate: migrateCommand,
+  'parked-jobs': parkedJobsCommand,
+  'release-job': releaseJobCommand,
+  types: typesCommand,
+  unlock: unlockCommand,
+  'verify-checkups': verifyCheckupsCommand,
+};

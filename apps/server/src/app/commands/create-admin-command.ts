@@ -1,0 +1,16 @@
+import { parseArgs } from 'node:util';
+import { migrate } from '../../platform/db/migrate.ts';
+import { createAdmin } from '../create-admin.ts';
+import { readPassword } from '../read-password.ts';
+import { withDatabase } from './with-database.ts';
+
+export const createAdminCommand = withDatabase(async (database, args) => {
+  await migrate(database.url);
+  const { values } = parseArgs({ args, options: { email: { type: 'string' }, name: { type: 'string' } } });
+  const person = {
+    email: values.email,
+    name: values.name,
+    password: await readPassword(process.env, process.stdin),
+  };
+  return `${await createAdmin(database.pool, person)} may sign in now.`;
+});

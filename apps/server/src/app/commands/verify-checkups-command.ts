@@ -1,0 +1,13 @@
+import { faultLine, verifyCheckups } from '../../features/checkups/index.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { StartError } from '../../platform/start-error.ts';
+import { storageOf } from '../storage-of.ts';
+import { withDatabase } from './with-database.ts';
+
+export const verifyCheckupsCommand = withDatabase(async ({ pool }, _args, config) => {
+  const verdict = await verifyCheckups({ pool, storage: storageOf(config) }, systemClock.now());
+  const { checkups, versions, anchors, faults } = verdict;
+  const looked = `${versions} versions of ${checkups} checkups and ${anchors} anchors`;
+  if (faults.length === 0) return `${looked}: all as they were written.`;
+  throw new StartError([...faults.map(faultLine), `${looked}: ${faults.length} faults.`].join('\n'));
+});

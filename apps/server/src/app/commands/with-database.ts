@@ -1,0 +1,18 @@
+import { type Config, readConfig } from '../../platform/config/config.ts';
+import { connectDatabase, type Database } from '../../platform/db/connect.ts';
+import type { Command } from './command.ts';
+
+/** A command on a database that is there and checked; it is let go whatever happens. */
+export function withDatabase(
+  work: (database: Database, args: string[], config: Config) => Promise<string>,
+): Command {
+  return async (args) => {
+    const config = readConfig(process.env);
+    const database = await connectDatabase(config);
+    try {
+      return await work(database, args, config);
+    } finally {
+      await database.stop();
+    }
+  };
+}
