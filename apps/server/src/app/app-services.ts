@@ -3,6 +3,7 @@ import type { PhotoScanner } from '../features/photos/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Sms } from '../platform/gateways/sms/sms.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { Metrics } from '../platform/metrics/create-metrics.ts';
 import type { Pictures } from '../platform/pictures/pictures.ts';
 import type { Announcement } from '../platform/realtime/announcement.ts';
 import type { Sockets } from '../platform/realtime/serve-realtime.ts';
@@ -37,4 +38,6 @@ export type AppServices = {
   /** work that follows a commit */
   jobs: Jobs;
   sms: Sms;
+  /** figures of the application: a feature adds its own where its work is set up */
+  metrics: Metrics;
 };

@@ -13,6 +13,7 @@ import { refuseForeignOrigin } from '../platform/http/origin-guard.ts';
 import { type RouteServices, registerRoute } from '../platform/http/register-route.ts';
 import type { Route } from '../platform/http/route.ts';
 import { createJobs, type Jobs } from '../platform/jobs/jobs.ts';
+import { createMetrics, type Metrics } from '../platform/metrics/create-metrics.ts';
 import type { Announcement } from '../platform/realtime/announcement.ts';
 import { serveRealtime } from '../platform/realtime/serve-realtime.ts';
 import { createForeignIdWatch, type ForeignIdWatch } from '../platform/security/foreign-id-watch.ts';
@@ -20,6 +21,7 @@ import { registerApiDocs } from './api-docs.ts';
 import type { AppServices } from './app-services.ts';
 import { registerDevOutbox } from './dev-outbox-page.ts';
 import { registerHealth } from './health.ts';
+import { type Observed, observe } from './observe.ts';
 import { allRoutes } from './routes.ts';
 import { secureHeadersOf, takeReports } from './secure-headers.ts';
 import { serveWeb } from './serve-web.ts';
@@ -28,11 +30,13 @@ const BODY_LIMIT = 1_048_576;
 const TOUCH_EVERY_MS = 60_000;
 const NO_SMS = { gateway: noGateway, price: 0, dailyDrams: 0 };
 
-export type AppOptions = Omit<AppServices, 'sockets' | 'announce' | 'jobs' | 'sms'> & {
+export type AppOptions = Omit<AppServices, 'sockets' | 'announce' | 'jobs' | 'sms' | 'metrics'> & {
   /** made here unless given */
   jobs?: Jobs;
   /** made here unless given */
   watch?: ForeignIdWatch;
+  /** made here unless given */
+  metrics?: Metrics;
   /** do jobs while listening; otherwise somebody does them by hand */
   runJobs?: boolean;
   /** who carries short messages, and what they may cost; without it nobody gets any */
@@ -47,7 +51,7 @@ export type AppOptions = Omit<AppServices, 'sockets' | 'announce' | 'jobs' | 'sm
   realtime?: boolean;
   /** hears every announcement, for tests */
   announced?: (announcements: readonly Announcement[]) => void;
-};
+} & Pick<Observed, 'slowStatementMs' | 'disk' | 'backupAge'>;
 
 /** The whole HTTP application, not listening yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -74,19 +78,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const guarded = !('unguarded' in request.routeOptions.config);
     if (guarded) refuseForeignOrigin(request, options.publicOrigin);
   });
-  app.addHook('onResponse', async (request, reply) => {
-    // The pattern, not the address: plates and names stand in the query string.
-    const { method, routeOptions } = request;
-    request.log.info(
-      {
-        method,
-        route: routeOptions.url ?? 'unknown',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    );
-  });
   app.setErrorHandler((problem: Error, request, reply) => answerFailure(problem, request, reply));
   // Only JSON, so that no form of another site is ever understood.
   app.removeContentTypeParser('text/plain');
@@ -94,6 +85,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const watch = options.watch ?? createForeignIdWatch(options);
   app.addHook('onClose', () => watch.idle());
   const realtime = serveRealtime(app, { ...options, watch });
+  const metrics = options.metrics ?? createMetrics();
+  const pools: Observed['pools'] = [{ name: 'requests', pool: options.pool }];
+  observe(app, { ...options, metrics, pools, connections: realtime.connections });
   const jobs = options.jobs ?? createJobs(options);
   const sms = createSms({ ...options, ...(options.sms ?? NO_SMS), jobs });
   if (options.runJobs) {
@@ -104,7 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     options.announced?.(announcements);
     realtime.announce(announcements);
   };
-  const own = () => allRoutes({ ...options, sockets: realtime, announce, jobs, sms });
+  const own = () => allRoutes({ ...options, sockets: realtime, announce, jobs, sms, metrics });
   const routes = typeof options.routes === 'function' ? options.routes(own()) : (options.routes ?? own());
   const services = routeServices({ ...options, watch }, announce);
   for (const route of routes) registerRoute(app, route, services);

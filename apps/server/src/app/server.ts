@@ -10,10 +10,13 @@ import { connectDatabase, type Database } from '../platform/db/connect.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { refuseUnsafeDatabase } from '../platform/db/refuse-unsafe-database.ts';
 import { gatewayOf, readSmsSettings, type SmsSettings } from '../platform/gateways/sms/sms-settings.ts';
+import { logCrashes } from '../platform/log/log-crashes.ts';
+import { logNotStarted, logStarted } from '../platform/log/log-started.ts';
 import { repositoryRoot } from '../platform/paths.ts';
 import { createPictures } from '../platform/pictures/pictures.ts';
 import { errorCode, StartError } from '../platform/start-error.ts';
 import { buildApp } from './build-app.ts';
+import { observeInstallation } from './observe-installation.ts';
 import { storageOf } from './storage-of.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -36,6 +39,7 @@ async function main(): Promise<void> {
     await refuseUnsafeDatabase(database.pool, config.mode);
     await listen(config, sms, database, logger);
   } catch (problem) {
+    logNotStarted(logger, problem);
     await database.stop();
     throw problem;
   }
@@ -50,6 +54,7 @@ async function listen(
   const webFolder = join(repositoryRoot(), 'apps', 'web', 'dist');
   const hasWeb = existsSync(join(webFolder, 'index.html'));
   const pictures = createPictures();
+  const observed = await observeInstallation(config, logger);
   const app = await buildApp({
     pool: database.pool,
     clock: systemClock,
@@ -61,7 +66,7 @@ async function listen(
     trustProxy: config.trustProxy,
     webFolder: hasWeb ? webFolder : null,
     realtime: true,
-    storage: storageOf(config),
+    ...observed.parts,
     pictures,
     mapTiles: config.mapTiles,
     runJobs: true,
@@ -69,6 +74,7 @@ async function listen(
     logger,
   });
   app.addHook('onClose', async () => pictures.stop());
+  app.addHook('onClose', observed.stop);
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (problem) {
@@ -81,8 +87,10 @@ async function listen(
   }
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
+  logStarted(logger, config, { port, metricsPort: observed.metricsPort });
   say(`Inspect is ready: http://localhost:${port}`);
-  stopOnSignals(() => app.close().then(() => database.stop()));
+  const stop = stopOnSignals(logger, () => app.close().then(() => database.stop()));
+  logCrashes(logger, () => stop('crash'));
 }
 
 /** The interface is built apart from the server, so its name is read from what was built. */
@@ -92,19 +100,26 @@ function webBuildIdOf(folder: string): string {
 }
 
 /** Lets running requests end, then closes the database. A second signal, or too long a wait, ends at once. */
-function stopOnSignals(stop: () => Promise<void>): void {
+function stopOnSignals(logger: FastifyBaseLogger, stop: () => Promise<void>): (reason: string) => void {
   let stopping = false;
-  const end = () => {
+  const end = (reason: string) => {
     if (stopping) process.exit(1);
     stopping = true;
-    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    const begin = performance.now();
+    const exit = (code: 0 | 1) => {
+      logger.info({ reason, code, ms: Math.round(performance.now() - begin) }, 'stopped');
+      process.exit(code);
+    };
+    logger.info({ reason }, 'stopping');
+    setTimeout(() => exit(1), STOP_LIMIT_MS).unref();
     stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
+      () => exit(reason === 'crash' ? 1 : 0),
+      () => exit(1),
     );
   };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
+  return end;
 }
 
 main().catch((problem: unknown) => {

@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { createAdminCommand } from './create-admin-command.ts';
+import { doctorCommand } from './doctor-command.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { parkedJobsCommand } from './parked-jobs-command.ts';
 import { releaseJobCommand } from './release-job-command.ts';
@@ -10,6 +11,7 @@ import { verifyCheckupsCommand } from './verify-checkups-command.ts';
 /** The commands of the system administrator, each in a file of its own; `withDatabase` gives one a database. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   'create-admin': createAdminCommand,
+  doctor: doctorCommand,
   migrate: migrateCommand,
   'parked-jobs': parkedJobsCommand,
   'release-job': releaseJobCommand,

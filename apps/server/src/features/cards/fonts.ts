@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
 
 /** Noto Sans Armenian has Latin letters and digits as well; Cyrillic and rare signs come from Noto Sans. */
 const require = createRequire(import.meta.url);
@@ -13,6 +14,15 @@ export type Weight = 'text' | 'bold';
 
 export function registerFonts(document: PDFKit.PDFDocument): void {
   for (const [name, file] of Object.entries(FILES)) document.registerFont(name, file);
+}
+
+/** Opens each of the fonts and measures a word with it; returns how many there are. Throws when one does not load. */
+export function tryFonts(): number {
+  const document = new PDFDocument();
+  registerFonts(document);
+  for (const name of Object.keys(FILES)) document.font(name).widthOfString('\u0531 A 1');
+  document.end();
+  return Object.keys(FILES).length;
 }
 
 const OTHER = { text: 'otherText', bold: 'otherBold' } as const;

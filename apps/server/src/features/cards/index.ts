@@ -1,1 +1,2 @@
+export { tryFonts } from './fonts.ts';
 export { cardsRoutes } from './routes.ts';

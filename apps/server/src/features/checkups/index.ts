@@ -10,5 +10,6 @@ export { quoteOf } from './pricing/quote.ts';
 export { freeRecheckUntil } from './recheck.query.ts';
 export { openCheckupUses } from './reference-use.query.ts';
 export { checkupsRoutes } from './routes.ts';
+export { glanceAtVersions } from './versions/glance.ts';
 export { faultLine, verifyCheckups } from './versions/verify.ts';
 export { workOnCheckups } from './work-on-checkups.ts';

@@ -16,6 +16,11 @@ describe('an administrator who sets nothing', () => {
       publicOrigin: undefined,
       logLevel: 'info',
       databasePool: 10,
+      metricsPort: undefined,
+      metricsHost: '127.0.0.1',
+      slowStatementMs: 500,
+      diskAlarmPercent: 85,
+      diskRefusePercent: 95,
     });
   });
 
@@ -37,6 +42,15 @@ test.each([
   [{ PUBLIC_ORIGIN: 'http://127.0.0.1:3000' }, { publicOrigin: 'http://127.0.0.1:3000' }],
   [{ LOG_LEVEL: 'warn' }, { logLevel: 'warn' }],
   [{ DATABASE_POOL: '25' }, { databasePool: 25 }],
+  [
+    { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' },
+    { metricsPort: 9464, metricsHost: '0.0.0.0' },
+  ],
+  [{ SLOW_STATEMENT_MS: '200' }, { slowStatementMs: 200 }],
+  [
+    { DISK_ALARM_PERCENT: '70', DISK_REFUSE_PERCENT: '90' },
+    { diskAlarmPercent: 70, diskRefusePercent: 90 },
+  ],
   [
     {
       S3_ENDPOINT: 'https://s3.example.am',
@@ -78,6 +92,8 @@ test.each([
   [{ S3_ENDPOINT: 'https://s3.example.am', S3_BUCKET: 'A/b' }, 'S3_BUCKET must be'],
   [{ MAP_TILES: 'https://t.am/tiles.png' }, 'MAP_TILES must be an address'],
   [{ MAP_TILES: "https://t'.am/{z}/{x}/{y}" }, 'MAP_TILES must be an address'],
+  [{ METRICS_PORT: 'no' }, 'METRICS_PORT must be a whole number from 0 to 65535'],
+  [{ DISK_REFUSE_PERCENT: '101' }, 'DISK_REFUSE_PERCENT must be a whole number from 1 to 100'],
   [{ DATABASE_POOL: '0' }, 'DATABASE_POOL must be a whole number from 1 to 500'],
   [{ NODE_ENV: 'production' }, 'PUBLIC_ORIGIN is missing'],
   [{ INSPECT_MODE: 'production', PUBLIC_ORIGIN: 'http://inspect.am' }, 'must begin with https://'],

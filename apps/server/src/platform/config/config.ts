@@ -30,6 +30,14 @@ export type Config = {
   /** scheme and host under which people reach the system, without a slash at the end */
   publicOrigin: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
+  /** undefined: no figures are served; 0 asks the operating system for a free port */
+  metricsPort: number | undefined;
+  metricsHost: string;
+  /** statements that take longer (milliseconds) are logged */
+  slowStatementMs: number;
+  /** used share of a disk from which an alarm is logged, and from which writes are refused */
+  diskAlarmPercent: number;
+  diskRefusePercent: number;
   /** most connections this process opens to the database */
   databasePool: number;
   /** undefined: files lie in a folder of dataDir */
@@ -62,6 +70,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicOrigin,
     logLevel: setting('LOG_LEVEL', oneOf(LOG_LEVELS), 'info'),
     databasePool: setting('DATABASE_POOL', wholeNumber(1, 500), 10),
+    metricsPort: setting<number | undefined>('METRICS_PORT', wholeNumber(0, 65_535), undefined),
+    metricsHost: setting('METRICS_HOST', hostName, '127.0.0.1'),
+    slowStatementMs: setting('SLOW_STATEMENT_MS', wholeNumber(1, 60_000), 500),
+    diskAlarmPercent: setting('DISK_ALARM_PERCENT', wholeNumber(1, 100), 85),
+    diskRefusePercent: setting('DISK_REFUSE_PERCENT', wholeNumber(1, 100), 95),
     s3: s3Settings(setting),
     mapTiles: setting<string | undefined>('MAP_TILES', tileAddress, undefined),
   };

@@ -1,6 +1,7 @@
 import { type MessageKey, t } from '@inspect/contract/i18n';
 import { AppError, type ErrorCode, type Failure } from '@inspect/contract/kernel';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { describeProblem, problemCode } from '../log/describe-problem.ts';
 
 /** Fastify's and PostgreSQL's own failures that are a person's or a moment's, by their codes. */
 const BY_CODE: Record<string, ErrorCode> = {
@@ -26,18 +27,12 @@ const RETRY_SECONDS = 2;
 
 function asAppError(problem: unknown): AppError {
   if (problem instanceof AppError) return problem;
-  const code = codeOf(problem);
+  const code = problemCode(problem);
   const known = code === undefined ? undefined : BY_CODE[code];
   if (known) return new AppError(known, known === 'unavailable' ? { retryAfter: RETRY_SECONDS } : {});
   const status = statusOf(problem) ?? 500;
   // A library's refusal (an impossible range, say) is no fault of ours.
   return new AppError(status >= 400 && status < 500 ? 'malformed' : 'internal');
-}
-
-function codeOf(problem: unknown): string | undefined {
-  if (!(problem instanceof Error)) return undefined;
-  if ('code' in problem && typeof problem.code === 'string') return problem.code;
-  return problem.cause instanceof Error ? codeOf(problem.cause) : undefined;
 }
 
 function statusOf(problem: unknown): number | undefined {
@@ -54,7 +49,7 @@ export function answerFailure(
   worded: (failure: Failure) => unknown = (answer) => answer,
 ): void {
   const failure = asAppError(problem);
-  if (failure.status >= 500) request.log.error({ err: describe(problem) }, 'request failed');
+  if (failure.status >= 500) request.log.error({ err: describeProblem(problem) }, 'request failed');
   const { fields, data, retryAfter, values } = failure.details;
   const key: MessageKey = `error.${failure.code}`;
   const message = t(key, {
@@ -71,18 +66,4 @@ export function answerFailure(
   };
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   void reply.code(failure.status).header('cache-control', 'no-store').send(worded(answer));
-}
-
-/** Without any message, of however many lines: the database's may quote what a person typed. */
-function describe(problem: unknown): Record<string, unknown> {
-  if (!(problem instanceof Error)) return { type: typeof problem };
-  return {
-    type: problem.name,
-    code: codeOf(problem),
-    stack: problem.stack
-      ?.split('\n')
-      .filter((line) => /^ {4}at /.test(line))
-      .slice(0, 8)
-      .join('\n'),
-  };
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { asSession, type SessionActor, type Tx } from '../db/transaction.ts';
+import { noteCaller } from '../log/caller-of-request.ts';
 import type { Announcement } from '../realtime/announcement.ts';
 import type { ForeignIdWatch } from '../security/foreign-id-watch.ts';
 import { idsIn } from '../security/ids-in.ts';
@@ -108,6 +109,7 @@ async function runPerson(
   const committed: (() => void)[] = [];
   const opened = await asSession(services.pool, token, services.clock.now(), async (tx, session) => {
     if (!session) throw new AppError('unauthenticated');
+    noteCaller(request, { user: session.userId, company: session.company });
     if (route.takesFile === undefined) watchIds(route, session, request, reply, services);
     // Rights come before the input, so that a refusal tells nothing of what the call would accept.
     const actor = await callerOf(need, tx, session, services);
@@ -139,6 +141,7 @@ async function uploadOf(
 ): Promise<{ upload: Upload; digested?: unknown }> {
   const id = await asSession(services.pool, token, services.clock.now(), async (tx, session) => {
     if (!session) throw new AppError('unauthenticated');
+    noteCaller(request, { user: session.userId, company: session.company });
     watchIds(route, session, request, reply, services);
     await callerOf(need, tx, session, services);
     if (session.mustAddPhone) throw new AppError('phone_required');

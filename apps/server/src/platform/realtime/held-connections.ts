@@ -24,6 +24,7 @@ export function createHeldConnections() {
       });
     },
     isFull: (sessionId: string) => (held.get(sessionId)?.connections.size ?? 0) >= MOST_PER_SESSION,
+    count: () => [...held.values()].reduce((sum, { connections }) => sum + connections.size, 0),
     sessions: (): HeldSession[] => [...held.values()],
     /** Closed politely, and soon also those whose browser does not answer: the server waits for all of them. */
     closeAll(): void {

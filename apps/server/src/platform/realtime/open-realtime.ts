@@ -20,6 +20,8 @@ export type RealtimeOptions = AdmissionOptions & { watch: Pick<ForeignIdWatch, '
 export type Realtime = {
   /** Sends to the sockets of all processes. Call it after the commit only: routes have `announce` for that. */
   announce(announcements: readonly Announcement[]): void;
+  /** How many sockets this process holds. */
+  connections(): number;
   /** Ends the sockets of a session, or of a person, in all processes. */
   endSession(sessionId: string): void;
   endUser(userId: string): void;
@@ -86,6 +88,7 @@ export function openRealtime(httpServer: HttpServer, options: RealtimeOptions): 
     announce: (announcements) => {
       for (const { to, event, data } of announcements) io.to(roomOf(to)).emit(event, data);
     },
+    connections: held.count,
     endSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
     endUser: (userId) => io.in(userRoom(userId)).disconnectSockets(true),
     sweep: () => end(held.sessions()),

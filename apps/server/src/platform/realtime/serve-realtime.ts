@@ -11,7 +11,7 @@ export type Sockets = Pick<Realtime, 'endSession' | 'endUser'>;
 export function serveRealtime(
   app: FastifyInstance,
   options: RealtimeOptions & { realtime?: boolean },
-): Sockets & Pick<Realtime, 'announce'> {
+): Sockets & Pick<Realtime, 'announce' | 'connections'> {
   let realtime: Realtime | null = null;
   if (options.realtime) {
     app.addHook('onReady', async () => {
@@ -21,6 +21,7 @@ export function serveRealtime(
   }
   return {
     announce: (announcements) => realtime?.announce(announcements),
+    connections: () => realtime?.connections() ?? 0,
     endSession: (sessionId) => realtime?.endSession(sessionId),
     endUser: (userId) => realtime?.endUser(userId),
   };

@@ -23,6 +23,24 @@ export function initialSettings(): string {
   return `\n# --- set by Inspect when this cluster was made ---\n${lines.join('\n')}\n`;
 }
 
+/**
+ * The log of the server holds nothing that people type. Errors of statements are not written at all, because their very
+ * sentences quote values (`invalid input syntax for type integer: "…"`), and so do their details (`Key (email)=(…)`):
+ * the application logs their code and place. What the server says of itself (LOG, FATAL, PANIC) is written, in short.
+ */
+export const WITHOUT_TYPED_TEXT = {
+  log_min_messages: 'log',
+  log_error_verbosity: 'terse',
+  log_statement: 'none',
+  log_min_error_statement: 'panic',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
+  log_duration: 'off',
+  log_min_duration_statement: '-1',
+  log_min_duration_sample: '-1',
+  log_transaction_sample_rate: '0',
+} as const;
+
 /** Given at every start, stronger than any file: where the server listens and where it writes its log. */
 export function fixedSettings(port: number): string[] {
   const settings = {
@@ -33,6 +51,7 @@ export function fixedSettings(port: number): string[] {
     cluster_name: 'inspect',
     logging_collector: 'off',
     log_destination: 'stderr',
+    ...WITHOUT_TYPED_TEXT,
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { systemClock } from '../platform/clock.ts';
+import type { Config } from '../platform/config/config.ts';
+import { createDiskWatch, type DiskWatch } from '../platform/disk/create-disk-watch.ts';
+import { createMetrics, type Metrics } from '../platform/metrics/create-metrics.ts';
+import { measureStorage } from '../platform/metrics/measure-storage.ts';
+import { serveMetrics } from '../platform/metrics/serve-metrics.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { ownDisks } from './own-disks.ts';
+import { storageOf } from './storage-of.ts';
+
+export type Observation = {
+  /** for `buildApp` */
+  parts: { metrics: Metrics; disk: DiskWatch; storage: Storage; slowStatementMs: number };
+  /** where the figures are served; undefined: nowhere */
+  metricsPort: number | undefined;
+  stop(): Promise<void>;
+};
+
+/**
+ * What is watched of this process and its machine, beside the application: disks, the store of files, Node itself; and
+ * the port on which figures are served, if one is set.
+ */
+export async function observeInstallation(config: Config, logger: FastifyBaseLogger): Promise<Observation> {
+  const metrics = createMetrics();
+  metrics.process();
+  const disk = createDiskWatch({
+    folders: await ownDisks(config),
+    alarmPercent: config.diskAlarmPercent,
+    refusePercent: config.diskRefusePercent,
+    clock: systemClock,
+    logger,
+  });
+  await disk.start();
+  const { metricsPort: port, metricsHost: host } = config;
+  const server = port === undefined ? undefined : await serveMetrics(metrics, { port, host });
+  return {
+    parts: {
+      metrics,
+      disk,
+      storage: measureStorage(storageOf(config), metrics),
+      slowStatementMs: config.slowStatementMs,
+    },
+    metricsPort: server?.port,
+    stop: async () => {
+      disk.stop();
+      await server?.close();
+    },
+  };
+}
