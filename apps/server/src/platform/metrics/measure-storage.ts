@@ -29,6 +29,7 @@ export function measureStorage(storage: Storage, metrics: Metrics): Storage {
     }
   }
   return {
+    ...storage,
     put: (key, content, about) => measured('put', () => storage.put(key, content, about)),
     get: (key) => measured('get', () => storage.get(key)),
     remove: (key) => measured('remove', () => storage.remove(key)),
