@@ -9,7 +9,9 @@ import { noGateway } from '../platform/gateways/sms/outbox.ts';
 import { createSms } from '../platform/gateways/sms/sms.ts';
 import type { SmsGateway } from '../platform/gateways/sms/sms-gateway.ts';
 import { answerFailure } from '../platform/http/answer-failure.ts';
+import { endConnections } from '../platform/http/end-connections.ts';
 import { refuseForeignOrigin } from '../platform/http/origin-guard.ts';
+import { createReadiness, type Readiness } from '../platform/http/readiness.ts';
 import { type RouteServices, registerRoute } from '../platform/http/register-route.ts';
 import type { Route } from '../platform/http/route.ts';
 import { createJobs, type Jobs } from '../platform/jobs/jobs.ts';
@@ -42,6 +44,8 @@ export type AppOptions = Omit<AppServices, 'sockets' | 'announce' | 'jobs' | 'sm
   /** who carries short messages, and what they may cost; without it nobody gets any */
   sms?: { gateway: SmsGateway; price: number; dailyDrams: number };
   logger: FastifyBaseLogger;
+  /** made here unless given */
+  readiness?: Readiness;
   trustProxy: string[];
   /** folder of the built interface; null = calls only */
   webFolder: string | null;
@@ -64,12 +68,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 64 },
-    return503OnClosing: true,
+    // What still comes on an open connection while closing is answered: who sent it was promised nothing else.
+    return503OnClosing: false,
     requestTimeout: 60_000,
     // An address that can't be decoded reaches no hook.
     frameworkErrors: (problem, request, reply) =>
       answerFailure(problem, request, reply.headers(headers).header('x-request-id', request.id)),
   });
+  const readiness = options.readiness ?? createReadiness();
+  // Before all other hooks: when it closes, nothing new is accepted first of all.
+  const connections = endConnections(app, readiness);
   await app.register(cookie);
   takeReports(app);
   app.addHook('onRequest', async (request, reply) => {
@@ -94,6 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app.addHook('onReady', async () => jobs.start());
     app.addHook('preClose', () => jobs.stop());
   }
+  connections.hookLast();
   const announce: AppServices['announce'] = (announcements) => {
     options.announced?.(announcements);
     realtime.announce(announcements);
@@ -103,7 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const services = routeServices({ ...options, watch }, announce);
   for (const route of routes) registerRoute(app, route, services);
   if (options.demonstration) registerDevOutbox(app, options.pool);
-  registerHealth(app, options.pool);
+  registerHealth(app, options.pool, readiness);
   registerApiDocs(
     app,
     routes.map((route) => route.endpoint),

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { seedDatabase } from '../../db/seed/seed-database.ts';
 import { buildId } from '../platform/build-id.ts';
@@ -10,6 +10,7 @@ import { connectDatabase, type Database } from '../platform/db/connect.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { refuseUnsafeDatabase } from '../platform/db/refuse-unsafe-database.ts';
 import { gatewayOf, readSmsSettings, type SmsSettings } from '../platform/gateways/sms/sms-settings.ts';
+import { createReadiness, type Readiness } from '../platform/http/readiness.ts';
 import { logCrashes } from '../platform/log/log-crashes.ts';
 import { logNotStarted, logStarted } from '../platform/log/log-started.ts';
 import { repositoryRoot } from '../platform/paths.ts';
@@ -17,19 +18,58 @@ import { createPictures } from '../platform/pictures/pictures.ts';
 import { errorCode, StartError } from '../platform/start-error.ts';
 import { buildApp } from './build-app.ts';
 import { observeInstallation } from './observe-installation.ts';
+import { REQUESTS_MS, stopServing } from './stop-serving.ts';
+import { listenForStop, type StopSignals } from './stop-signals.ts';
 import { storageOf } from './storage-of.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const STOP_LIMIT_MS = 20_000;
+/** From the end of the drain on; then PostgreSQL is ended without its last checkpoint. */
+const STOP_MS = REQUESTS_MS + 5_000;
 
 async function main(): Promise<void> {
+  const signals = listenForStop(process);
   const config = readConfig(process.env);
   const sms = readSmsSettings(process.env, config.mode);
   const logger = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime, base: null });
-  const database = await connectDatabase(config, (line) => logger.info(line));
+  logCrashes(logger, signals.crashed);
+  let begun = performance.now();
+  signals.asked.addEventListener('abort', () => {
+    begun = performance.now();
+    logger.info({ reason: signals.asked.reason }, 'stopping');
+    setTimeout(signals.hurry, config.drainSeconds * 1_000 + STOP_MS).unref();
+  });
   try {
+    await run({ config, sms, logger, signals });
+  } catch (problem) {
+    // What is interrupted on its way up fails in many ways; nobody is to be told of any.
+    if (!signals.asked.aborted) {
+      logNotStarted(logger, problem);
+      throw problem;
+    }
+    logger.debug(
+      { type: problem instanceof Error ? problem.name : typeof problem },
+      'the start was given up',
+    );
+  }
+  const code = signals.exitCode();
+  logger.info({ code, ms: Math.round(performance.now() - begun) }, 'stopped');
+  process.exit(code);
+}
+
+type Running = { config: Config; sms: SmsSettings; logger: FastifyBaseLogger; signals: StopSignals };
+
+/** Everything between the start and the end of PostgreSQL, which is stopped however this ends. */
+async function run({ config, sms, logger, signals }: Running): Promise<void> {
+  const { asked, hurried } = signals;
+  const database = await connectDatabase(config, (line) => logger.info(line), asked);
+  const giveUp = () => void database.stop(hurried);
+  try {
+    // While it starts nobody is served yet: work on the database ends with its connections.
+    asked.addEventListener('abort', giveUp);
+    asked.throwIfAborted();
     for (const note of database.notes) say(note);
     await migrate(database.url, { log: (line) => logger.debug(line) });
+    asked.throwIfAborted();
     await seedDatabase(database.pool, {
       demonstration: config.mode === 'demonstration',
       now: systemClock.now(),
@@ -37,20 +77,24 @@ async function main(): Promise<void> {
       say,
     });
     await refuseUnsafeDatabase(database.pool, config.mode);
-    await listen(config, sms, database, logger);
-  } catch (problem) {
-    logNotStarted(logger, problem);
-    await database.stop();
-    throw problem;
+    const readiness = createReadiness();
+    const app = await listen({ config, sms, logger, signals }, database, readiness);
+    asked.removeEventListener('abort', giveUp);
+    await new Promise((resolve) => {
+      asked.addEventListener('abort', resolve);
+      if (asked.aborted) resolve(undefined);
+    });
+    await stopServing(app, { readiness, drainSeconds: config.drainSeconds, hurried, logger });
+  } finally {
+    await database.stop(hurried);
   }
 }
 
 async function listen(
-  config: Config,
-  sms: SmsSettings,
+  { config, sms, logger }: Running,
   database: Database,
-  logger: FastifyBaseLogger,
-): Promise<void> {
+  readiness: Readiness,
+): Promise<FastifyInstance> {
   const webFolder = join(repositoryRoot(), 'apps', 'web', 'dist');
   const hasWeb = existsSync(join(webFolder, 'index.html'));
   const pictures = createPictures();
@@ -72,6 +116,7 @@ async function listen(
     runJobs: true,
     sms: { ...sms, gateway: gatewayOf(sms, { pool: database.pool, clock: systemClock }) },
     logger,
+    readiness,
   });
   app.addHook('onClose', async () => pictures.stop());
   app.addHook('onClose', observed.stop);
@@ -89,37 +134,13 @@ async function listen(
   const port = typeof address === 'object' && address ? address.port : config.port;
   logStarted(logger, config, { port, metricsPort: observed.metricsPort });
   say(`Inspect is ready: http://localhost:${port}`);
-  const stop = stopOnSignals(logger, () => app.close().then(() => database.stop()));
-  logCrashes(logger, () => stop('crash'));
+  return app;
 }
 
 /** The interface is built apart from the server, so its name is read from what was built. */
 function webBuildIdOf(folder: string): string {
   const file = join(folder, 'build-id.txt');
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : buildId;
-}
-
-/** Lets running requests end, then closes the database. A second signal, or too long a wait, ends at once. */
-function stopOnSignals(logger: FastifyBaseLogger, stop: () => Promise<void>): (reason: string) => void {
-  let stopping = false;
-  const end = (reason: string) => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    const begin = performance.now();
-    const exit = (code: 0 | 1) => {
-      logger.info({ reason, code, ms: Math.round(performance.now() - begin) }, 'stopped');
-      process.exit(code);
-    };
-    logger.info({ reason }, 'stopping');
-    setTimeout(() => exit(1), STOP_LIMIT_MS).unref();
-    stop().then(
-      () => exit(reason === 'crash' ? 1 : 0),
-      () => exit(1),
-    );
-  };
-  process.on('SIGTERM', end);
-  process.on('SIGINT', end);
-  return end;
 }
 
 main().catch((problem: unknown) => {

@@ -21,6 +21,7 @@ describe('an administrator who sets nothing', () => {
       slowStatementMs: 500,
       diskAlarmPercent: 85,
       diskRefusePercent: 95,
+      drainSeconds: 0,
     });
   });
 
@@ -42,6 +43,7 @@ test.each([
   [{ PUBLIC_ORIGIN: 'http://127.0.0.1:3000' }, { publicOrigin: 'http://127.0.0.1:3000' }],
   [{ LOG_LEVEL: 'warn' }, { logLevel: 'warn' }],
   [{ DATABASE_POOL: '25' }, { databasePool: 25 }],
+  [{ DRAIN_SECONDS: '12' }, { drainSeconds: 12 }],
   [
     { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' },
     { metricsPort: 9464, metricsHost: '0.0.0.0' },

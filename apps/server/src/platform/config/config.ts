@@ -40,6 +40,8 @@ export type Config = {
   diskRefusePercent: number;
   /** most connections this process opens to the database */
   databasePool: number;
+  /** seconds between a red readiness and the end of accepting, so that balancers see it */
+  drainSeconds: number;
   /** undefined: files lie in a folder of dataDir */
   s3: S3Settings | undefined;
   /** address of map tiles with {z}, {x} and {y}; undefined: maps show our own points only */
@@ -75,6 +77,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     slowStatementMs: setting('SLOW_STATEMENT_MS', wholeNumber(1, 60_000), 500),
     diskAlarmPercent: setting('DISK_ALARM_PERCENT', wholeNumber(1, 100), 85),
     diskRefusePercent: setting('DISK_REFUSE_PERCENT', wholeNumber(1, 100), 95),
+    drainSeconds: setting('DRAIN_SECONDS', wholeNumber(0, 60), mode === 'production' ? 5 : 0),
     s3: s3Settings(setting),
     mapTiles: setting<string | undefined>('MAP_TILES', tileAddress, undefined),
   };

@@ -21,19 +21,24 @@ export type Database = {
   url: string;
   /** lines for the administrator */
   notes: string[];
-  /** closes the pool, and the server if it is ours; may be called twice */
-  stop(): Promise<void>;
+  /**
+   * closes the pool, and the server if it is ours; may be called twice
+   * @param hurried once aborted, nothing is waited for, and the server is ended without its last checkpoint
+   */
+  stop(hurried?: AbortSignal): Promise<void>;
 };
 
 export type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'databasePool'>;
 
 /**
  * Connects to DATABASE_URL, or starts the embedded PostgreSQL and its database `inspect`; checked, not migrated.
+ * `asked`, once aborted, gives up a PostgreSQL that is just being made or started.
  * @throws StartError with one line for the administrator
  */
 export async function connectDatabase(
   config: DatabaseConfig,
   log?: (line: string) => void,
+  asked?: AbortSignal,
 ): Promise<Database> {
   if (config.databaseUrl) return open(config.databaseUrl, config, log);
   if (config.databasePool > MOST_EMBEDDED) {
@@ -44,6 +49,7 @@ export async function connectDatabase(
   const server = await startEmbeddedPostgres({
     dataDir: join(config.dataDir, 'postgres'),
     ...(log ? { log } : {}),
+    asked,
   });
   try {
     await createDatabase(server.url, DATABASE);
@@ -64,10 +70,11 @@ async function open(
 ): Promise<Database> {
   const pool = openPool(url, { max: config.databasePool, ...(log ? { log } : {}) });
   let stopped: Promise<void> | undefined;
-  const stop = async () => {
+  const stop = async (hurried?: AbortSignal) => {
     // a connection that somebody never gave back must not keep the program from ending
-    await Promise.race([pool.end(), pause(5000, undefined, { ref: false })]);
-    await server?.stop();
+    const patience = pause(5000, undefined, { ref: false, ...(hurried ? { signal: hurried } : {}) });
+    await Promise.race([pool.end(), patience]).catch(() => undefined);
+    await server?.stop(hurried);
   };
   try {
     await checkDatabase(pool);
@@ -79,8 +86,8 @@ async function open(
     pool,
     url,
     notes: server?.notes ?? [],
-    stop: () => {
-      stopped ??= stop();
+    stop: (hurried) => {
+      stopped ??= stop(hurried);
       return stopped;
     },
   };

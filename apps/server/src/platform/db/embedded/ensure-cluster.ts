@@ -13,13 +13,18 @@ export const SUPERUSER = 'inspect';
 const INITDB_TIMEOUT = 300_000;
 
 /** Makes the cluster unless there is one, and refuses one of another major version. */
-export async function ensureCluster(home: Home, binaries: Binaries, passwordFile: string): Promise<void> {
+export async function ensureCluster(
+  home: Home,
+  binaries: Binaries,
+  passwordFile: string,
+  asked?: AbortSignal,
+): Promise<void> {
   const cluster = clusterOf(home.home);
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   });
-  if (version === undefined) return makeCluster(home, binaries, passwordFile);
+  if (version === undefined) return makeCluster(home, binaries, passwordFile, asked);
   if (Number(version) !== binaries.major) {
     throw new StartError(
       `The database in ${cluster} was made by PostgreSQL ${version.trim()}, this is ${binaries.version}: export it with the release that made it, or set DATABASE_URL to a server of that version.`,
@@ -28,7 +33,12 @@ export async function ensureCluster(home: Home, binaries: Binaries, passwordFile
 }
 
 /** Made under another name and renamed when complete: an interrupted attempt is never taken for a database. */
-async function makeCluster({ home, user }: Home, binaries: Binaries, passwordFile: string): Promise<void> {
+async function makeCluster(
+  { home, user }: Home,
+  binaries: Binaries,
+  passwordFile: string,
+  asked?: AbortSignal,
+): Promise<void> {
   const draft = join(home, 'cluster.new');
   await rm(draft, { recursive: true, force: true });
   const { ok, output } = await runProgram(
@@ -37,7 +47,7 @@ async function makeCluster({ home, user }: Home, binaries: Binaries, passwordFil
       ...['-D', draft, '-U', SUPERUSER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
       ...['--encoding=UTF8', ...localeOptions(binaries.major), '--data-checksums', '--no-instructions'],
     ],
-    { timeout: INITDB_TIMEOUT, cwd: home, user },
+    { timeout: INITDB_TIMEOUT, cwd: home, user, asked },
   );
   if (!ok) throw launchFailure('The database cannot be made', home, output);
   await appendFile(join(draft, 'postgresql.conf'), initialSettings());

@@ -23,7 +23,10 @@ type Care = {
  * that was full is freed some day, and the pools reconnect by themselves to the same port.
  * It looks instead of waiting for an exit event because an adopted PostgreSQL is nobody's child.
  */
-export function keepRunning(first: Postmaster, { relaunch, find, log }: Care): { stop(): Promise<void> } {
+export function keepRunning(
+  first: Postmaster,
+  { relaunch, find, log }: Care,
+): { stop(hurried?: AbortSignal): Promise<void> } {
   let current = first;
   let restart: Promise<void> | undefined;
   let stopped: Promise<void> | undefined;
@@ -53,19 +56,19 @@ export function keepRunning(first: Postmaster, { relaunch, find, log }: Care): {
   // watching alone must not keep a finished program alive
   look.unref();
 
-  const end = async () => {
+  const end = async (hurried?: AbortSignal) => {
     clearInterval(look);
     // a server that is just coming up would outlive us, and waiting for its recovery may take minutes
     while (restart) {
       const starting = await find();
-      if (starting) await stopPostmaster(starting.process);
+      if (starting) await stopPostmaster(starting.process, hurried);
       await Promise.race([restart, pause(100)]);
     }
-    await stopPostmaster(current.process);
+    await stopPostmaster(current.process, hurried);
   };
   return {
-    stop: () => {
-      stopped ??= end();
+    stop: (hurried) => {
+      stopped ??= end(hurried);
       return stopped;
     },
   };

@@ -14,7 +14,14 @@ import { programEnvironment } from './run-program.ts';
 import { stopPostmaster } from './stop-postmaster.ts';
 import { waitUntil } from './wait-until.ts';
 
-export type Launch = { home: Home; binaries: Binaries; password: string; port: number };
+export type Launch = {
+  home: Home;
+  binaries: Binaries;
+  password: string;
+  port: number;
+  /** once aborted, what has been started is stopped again */
+  asked?: AbortSignal | undefined;
+};
 
 // recovery after a power cut replays at most max_wal_size, which takes seconds; minutes mean a broken disk
 const START_TIMEOUT = 180_000;
@@ -55,6 +62,7 @@ async function tryLaunch(launch: Launch): Promise<Postmaster | 'port-busy' | 'st
   );
   if (outcome === 'ready' && postmaster) return { process: postmaster, port: launch.port };
   if (outcome !== 'ended' && postmaster) await stopPostmaster(postmaster);
+  if (outcome === 'not-wanted') throw new StartError('Told to stop while PostgreSQL was starting.');
   if (outcome === 'disk-full') throw diskFull(home);
   if (outcome === 'wrong-password') {
     throw new StartError(
@@ -72,9 +80,10 @@ async function tryLaunch(launch: Launch): Promise<Postmaster | 'port-busy' | 'st
   throw launchFailure('PostgreSQL does not start', home, said, ended || undefined);
 }
 
-type Verdict = 'ready' | 'disk-full' | 'wrong-password';
+type Verdict = 'ready' | 'disk-full' | 'wrong-password' | 'not-wanted';
 
-async function verdict({ port, password }: Launch, waited: number): Promise<Verdict | undefined> {
+async function verdict({ port, password, asked }: Launch, waited: number): Promise<Verdict | undefined> {
+  if (asked?.aborted) return 'not-wanted';
   const answer = await askServer(port, password);
   if (answer.kind === 'ready') return 'ready';
   if (answer.kind === 'silent' && answer.code === '53100') return 'disk-full';

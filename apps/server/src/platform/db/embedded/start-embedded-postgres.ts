@@ -25,8 +25,11 @@ export type EmbeddedPostgres = {
   adopted: boolean;
   /** lines for the administrator */
   notes: string[];
-  /** ends PostgreSQL and gives the folder free; never throws, may be called twice */
-  stop(): Promise<void>;
+  /**
+   * ends PostgreSQL and gives the folder free; never throws, may be called twice
+   * @param hurried once aborted, PostgreSQL is ended without its last checkpoint: the next start recovers
+   */
+  stop(hurried?: AbortSignal): Promise<void>;
 };
 
 export type EmbeddedOptions = {
@@ -34,6 +37,8 @@ export type EmbeddedOptions = {
   /** installed binaries instead of the ones from npm */
   binDir?: string;
   log?: (line: string) => void;
+  /** once aborted, a start that is under way is given up: it throws and leaves no process behind */
+  asked?: AbortSignal | undefined;
 };
 
 /**
@@ -49,9 +54,12 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     try {
       const binaries = await placeBinaries(found, home);
       const { password, file } = await ensurePassword(home);
-      await ensureCluster(home, binaries, file);
+      await ensureCluster(home, binaries, file, options.asked);
       await markHome(home);
-      const server = await run({ home, binaries, password }, options.log ?? (() => undefined));
+      const server = await run(
+        { home, binaries, password, asked: options.asked },
+        options.log ?? (() => undefined),
+      );
       const moved = home.home !== home.asked || binaries !== found;
       return {
         url: embeddedUrl(server.port, password, 'postgres'),
@@ -60,7 +68,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
         binDir: binaries.binDir,
         adopted: server.adopted,
         notes: moved ? [`data lies in ${home.home}, binaries in ${binaries.binDir}`] : [],
-        stop: () => server.stop().finally(() => lock.release()),
+        stop: (hurried) => server.stop(hurried).finally(() => lock.release()),
       };
     } catch (error) {
       await lock.release();
@@ -71,14 +79,14 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-type Running = { port: number; adopted: boolean; stop(): Promise<void> };
+type Running = { port: number; adopted: boolean; stop(hurried?: AbortSignal): Promise<void> };
 
 async function run(parts: Omit<Launch, 'port'>, log: (line: string) => void): Promise<Running> {
   const orphan = await adoptPostmaster(parts);
   const postmaster = orphan ?? (await launchOnFreePort(parts));
   const { port } = postmaster;
   const relaunch = async () => {
-    const again = await launchPostmaster({ ...parts, port });
+    const again = await launchPostmaster({ ...parts, asked: undefined, port });
     if (again === 'port-busy') throw new StartError(`port ${port} is taken by another program`);
     return again;
   };

@@ -9,11 +9,25 @@ const STEPS: readonly (readonly [NodeJS.Signals, number])[] = [
   ['SIGKILL', 2000],
 ];
 
-/** Ends the postmaster and waits until it is gone; returns the signal that did it. */
-export async function stopPostmaster(postmaster: ProcessRef): Promise<NodeJS.Signals | undefined> {
+/**
+ * Ends the postmaster and waits until it is gone; returns the signal that did it. `hurried`, once aborted, leaves the
+ * checkpoint to the next start.
+ */
+export async function stopPostmaster(
+  postmaster: ProcessRef,
+  hurried?: AbortSignal,
+): Promise<NodeJS.Signals | undefined> {
   for (const [name, within] of STEPS) {
+    if (name === 'SIGINT' && hurried?.aborted) continue;
     signal(postmaster, name);
-    if (await waitUntil(() => (isRunning(postmaster) ? undefined : true), { within })) return name;
+    const outcome = await waitUntil(
+      () => {
+        if (!isRunning(postmaster)) return 'gone';
+        return name === 'SIGINT' && hurried?.aborted ? 'hurried' : undefined;
+      },
+      { within },
+    );
+    if (outcome === 'gone') return name;
   }
   return undefined;
 }
