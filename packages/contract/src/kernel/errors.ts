@@ -34,6 +34,8 @@ export const ERROR_STATUS = {
   unavailable: 503,
   disk_full: 507,
   export_busy: 503,
+  storage_full: 507,
+  storage_unavailable: 503,
   'reference.taken': 409,
   'reference.in_use': 422,
   'users.email_taken': 409,

@@ -4,23 +4,37 @@ import { AppError } from '@inspect/contract/kernel';
 import type { Writing } from '../../platform/history/kept-records.ts';
 import { changesBetween, recordEdits } from '../../platform/history/record-edit.repo.ts';
 import type { Upload } from '../../platform/http/read-upload.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
-import { storePdf } from '../files/index.ts';
+import type { FileContent } from '../../platform/http/route.ts';
+import { recordPdf, requirePdf } from '../files/index.ts';
 import { companies, setContract } from './company.repo.ts';
 
-/** A new file: whatever was accepted before, this one is not. */
-export async function replaceContract(
-  writing: Writing & { storage: Storage },
+/** What is asked of a new contract before its bytes are stored. */
+export async function allowContract(
+  { tx, actor }: Pick<Writing, 'tx' | 'actor'>,
   id: string,
   upload: Upload,
-): Promise<CompanyItem> {
-  const before = await companies.lock(writing.tx, id);
-  if (!before) throw new AppError('not_found');
-  if (writing.actor.company !== null) throw new AppError('forbidden');
-  const { id: file } = await storePdf(writing, { company: id, kind: 'contract' }, upload);
+): Promise<FileContent> {
+  await companyToContract({ tx, actor }, id);
+  return { kind: 'contract', type: requirePdf(upload), bytes: upload.bytes };
+}
+
+/** A new file: whatever was accepted before, this one is not. */
+export async function replaceContract(writing: Writing, id: string, upload: Upload): Promise<CompanyItem> {
+  const before = await companyToContract(writing, id);
+  const { id: file } = await recordPdf(writing, { company: id, kind: 'contract' }, upload);
   const after = await setContract(writing.tx, id, afterEvent(before, { kind: 'file', file }));
   await note(writing, before, after);
   return after;
+}
+
+async function companyToContract(
+  { tx, actor }: Pick<Writing, 'tx' | 'actor'>,
+  id: string,
+): Promise<CompanyItem> {
+  const company = await companies.lock(tx, id);
+  if (!company) throw new AppError('not_found');
+  if (actor.company !== null) throw new AppError('forbidden');
+  return company;
 }
 
 /** Only the file that lies there now can be accepted; the first acceptance of it stands. */

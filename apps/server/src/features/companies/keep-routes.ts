@@ -5,18 +5,16 @@ import {
   runsCompany,
   standingOn,
 } from '@inspect/contract/companies';
-import { FILE_SIZE_MAX } from '@inspect/contract/files';
 import { AppError, addDays, type Need, PAGE_SIZE, paginationOf, yerevanDay } from '@inspect/contract/kernel';
 import type { Clock } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
 import { changeKept } from '../../platform/history/kept-records.ts';
 import { personRoute, type Route, uploadRoute } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { announceFile } from '../files/index.ts';
+import { filePlace } from '../files/index.ts';
 import { companyById, companyPage } from './company.query.ts';
 import { ownCompanies } from './company.repo.ts';
-import { acceptContract, replaceContract } from './contract.ts';
+import { acceptContract, allowContract, replaceContract } from './contract.ts';
 import { changeCompany, companyChanged, createCompany } from './keep-company.ts';
 
 export const companiesHistory: Record<string, Need> = {
@@ -25,11 +23,7 @@ export const companiesHistory: Record<string, Need> = {
 
 /** What the staff keep of companies, and what a company keeps of itself. */
 export function keptCompaniesRoutes(services: { clock: Clock; storage: Storage; jobs: Jobs }): Route[] {
-  const { clock, storage } = services;
-  const taking = {
-    maximum: FILE_SIZE_MAX,
-    announceFile: (tx: Tx) => announceFile(services, tx, 'contract'),
-  };
+  const { clock } = services;
   const calls = companiesEndpoints;
   const today = () => yerevanDay(clock.now());
   return [
@@ -75,10 +69,13 @@ export function keptCompaniesRoutes(services: { clock: Clock; storage: Storage; 
       announce(companyChanged(data._id));
       return { data };
     }),
-    uploadRoute(calls.uploadContract, taking, async ({ actor, params, tx, announce, upload }) => {
-      const data = await replaceContract({ tx, actor, now: clock.now(), storage }, params.id, upload);
-      announce(companyChanged(data._id));
-      return { data };
+    uploadRoute(calls.uploadContract, filePlace(services, 'contract'), {
+      allow: ({ actor, params, tx, upload }) => allowContract({ tx, actor }, params.id, upload),
+      run: async ({ actor, params, tx, announce, upload }) => {
+        const data = await replaceContract({ tx, actor, now: clock.now() }, params.id, upload);
+        announce(companyChanged(data._id));
+        return { data };
+      },
     }),
   ];
 }

@@ -1,4 +1,4 @@
+export { filePlace } from './file-place.ts';
+export { keyOf, recordFile } from './record-file.ts';
+export { recordPdf, requirePdf } from './record-pdf.ts';
 export { filesRoutes } from './routes.ts';
-export { announceFile } from './settle-files.ts';
-export { keyOf, storeFile } from './store-file.ts';
-export { storePdf } from './store-pdf.ts';

@@ -6,9 +6,10 @@ import { attachment } from '../../platform/http/content-disposition.ts';
 import { personRoute, type Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { withinLimit } from '../../platform/storage/within-limit.ts';
 import { fileById } from './files.query.ts';
+import { keyOf } from './record-file.ts';
 import { workOnFiles } from './settle-files.ts';
-import { keyOf } from './store-file.ts';
 
 /** Nothing in a file of ours runs, loads or is shown as a page, whatever it holds. */
 const POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
@@ -29,7 +30,7 @@ export function filesRoutes(services: { pool: pg.Pool; jobs: Jobs; storage: Stor
       // The transaction is over: however slowly the file is taken, no connection waits for it.
       async ({ http: { request, reply } }) => {
         const file = found.get(request);
-        const stored = file && (await storage.get(keyOf(file)));
+        const stored = file && (await withinLimit((signal) => storage.get(keyOf(file), signal)));
         if (!file || !stored) throw new AppError('not_found');
         reply
           .header('content-type', file.type)

@@ -7,10 +7,10 @@ import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { isKept } from './files.query.ts';
-import { keyOf } from './store-file.ts';
+import { keyOf } from './record-file.ts';
 
 const SETTLE_JOB = 'files.settle';
-/** Longer than any call may take (requestTimeout in build-app.ts): by then the row is there or never will be. */
+/** Longer than any call may take (platform/http/connection-limits.ts): by then the row is there or never will be. */
 const SETTLE_MINUTES = 60;
 
 /**

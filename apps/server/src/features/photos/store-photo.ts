@@ -12,9 +12,9 @@ import {
   type UploadQuery,
 } from '@inspect/contract/photos';
 import type { Tx } from '../../platform/db/transaction.ts';
+import type { FileContent } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
-import { storeFile } from '../files/index.ts';
+import { recordFile } from '../files/index.ts';
 import type { Digested } from './digest-photo.ts';
 import {
   checkupToPhotograph,
@@ -29,8 +29,11 @@ export const COMPARE_JOB = 'photos.compare';
 export const SCAN_JOB = 'photos.scan';
 const DAY_MS = 24 * 3_600_000;
 const DAY_RETRY_SECONDS = 3_600;
+const REPEAT_SECONDS = 2;
+const JPEG = 'image/jpeg';
 
-type Storing = { tx: Tx; actor: Actor; now: Date; storage: Storage; jobs: Jobs };
+type Asking = { tx: Tx; actor: Actor; now: Date };
+type Storing = Asking & { jobs: Jobs };
 export type Stored = {
   attachment: Attachment;
   CarRegNo: string;
@@ -39,43 +42,71 @@ export type Stored = {
   checkup?: PhotographedCheckup | undefined;
 };
 
-/** Stores a photograph once, however often it is sent; `file`: the id its file was announced under. @throws AppError op_reused, photo.…, checkup.not_open */
+/** What is asked before the bytes are stored; null = they were stored already, under another key. @throws as storePhoto */
+export async function allowPhoto(
+  asking: Asking,
+  query: UploadQuery,
+  digested: Digested,
+): Promise<FileContent | null> {
+  const wish = await wishOf(asking, query);
+  if (!wish.known) return { kind: 'photo', type: JPEG, bytes: Buffer.from(digested.picture) };
+  repeated(wish.known, asking.actor, digested);
+  return null;
+}
+
+/**
+ * Records a photograph once, however often it is sent.
+ * `file.id`: what its file was announced under; `file.stored`: whether its bytes lie there.
+ * @throws AppError op_reused, photo.…, checkup.not_open
+ */
 export async function storePhoto(
   storing: Storing,
   query: UploadQuery,
-  file: string,
+  file: { id: string; stored: boolean },
   digested: Digested,
 ): Promise<Stored> {
   const { tx, actor, now } = storing;
-  // Staff may be granted the page, but photograph no vehicle.
-  if (actor.company === null) throw new AppError('checkup.no_station');
-  const capturedAt = query.capturedAt ? new Date(query.capturedAt) : now;
-  if (capturedAt.getTime() > now.getTime() + CLOCK_SLACK_MS)
-    throw new AppError('validation', { fields: { capturedAt: t('photos.field.future') } });
-  await lockPhotos(tx, actor.userId);
-  const known = query._id === undefined ? undefined : await photoById(tx, query._id);
+  const { known, company, checkup, kind, capturedAt } = await wishOf(storing, query);
   if (known) return repeated(known, actor, digested);
-  const checkup = await openCheckup(storing, actor.company, query.checkup);
-  const kind = query.kind ?? (query.validateVehicle ? 'plate' : 'vehicle');
-  await refuseWhatIsTooMuch(storing, query.checkup, kind);
-  const id = query._id ?? file;
+  // The one it repeated is gone since then: the next try stores it anew.
+  if (!file.stored) throw new AppError('unavailable', { retryAfter: REPEAT_SECONDS });
+  const id = query._id ?? file.id;
   const photo = {
     id,
-    file,
-    company: actor.company,
+    file: file.id,
+    company,
     checkup: query.checkup ?? null,
     kind,
     captured_at: capturedAt,
     created_by: actor.userId,
     created_at: now,
   };
-  await storeFile(storing, fileOf(file, actor.company, actor, digested), Buffer.from(digested.picture));
+  await recordFile(storing, fileOf(file.id, company, actor, digested));
   if (!(await insertPhoto(tx, { ...photo, ...measured(digested) }))) throw new AppError('op_reused');
   await storing.jobs.add(tx, COMPARE_JOB, { photo: id });
-  if (digested.quarantined) await storing.jobs.add(tx, SCAN_JOB, { file });
+  if (digested.quarantined) await storing.jobs.add(tx, SCAN_JOB, { file: file.id });
   const stored = await photoById(tx, id);
   if (!stored) throw new Error('what was just stored is gone');
   return { ...answerOf(stored, false), checkup };
+}
+
+/** Who may store what under this wish; `known`: it is stored already, and nothing else was asked. */
+async function wishOf(asking: Asking, query: UploadQuery) {
+  const { tx, actor, now } = asking;
+  // Staff may be granted the page, but photograph no vehicle.
+  const { company } = actor;
+  if (company === null) throw new AppError('checkup.no_station');
+  const capturedAt = query.capturedAt ? new Date(query.capturedAt) : now;
+  if (capturedAt.getTime() > now.getTime() + CLOCK_SLACK_MS)
+    throw new AppError('validation', { fields: { capturedAt: t('photos.field.future') } });
+  const kind: PhotoKind = query.kind ?? (query.validateVehicle ? 'plate' : 'vehicle');
+  const wish = { company, capturedAt, kind };
+  await lockPhotos(tx, actor.userId);
+  const known = query._id === undefined ? undefined : await photoById(tx, query._id);
+  if (known) return { ...wish, known, checkup: undefined };
+  const checkup = await openCheckup(asking, company, query.checkup);
+  await refuseWhatIsTooMuch(asking, query.checkup, kind);
+  return { ...wish, known, checkup };
 }
 
 function fileOf(id: string, company: string, actor: Actor, { picture, quarantined }: Digested) {
@@ -85,7 +116,7 @@ function fileOf(id: string, company: string, actor: Actor, { picture, quarantine
     kind: 'photo' as const,
     sha256: createHash('sha256').update(picture).digest('hex'),
     size: picture.length,
-    type: 'image/jpeg',
+    type: JPEG,
     // What the person called it is not kept: a phone's name tells its owner's name or the place.
     name: `${id}.jpg`,
     quarantined,
@@ -108,7 +139,7 @@ function repeated(known: PhotoRow, actor: Actor, { sentSha256 }: Digested): Stor
 }
 
 /** One that is not saved yet, and one of another company, look alike and are answered alike: undefined. */
-async function openCheckup({ tx, actor }: Storing, company: string, checkup: string | undefined) {
+async function openCheckup({ tx, actor }: Asking, company: string, checkup: string | undefined) {
   if (checkup === undefined) return undefined;
   await lockPhotos(tx, checkup);
   const found = await checkupToPhotograph(tx, company, checkup);
@@ -123,11 +154,7 @@ function isWithin(actor: Actor, { station, mechanic }: PhotographedCheckup): boo
   return actor.station === null || station === actor.station;
 }
 
-async function refuseWhatIsTooMuch(
-  { tx, actor, now }: Storing,
-  checkup: string | undefined,
-  kind: PhotoKind,
-) {
+async function refuseWhatIsTooMuch({ tx, actor, now }: Asking, checkup: string | undefined, kind: PhotoKind) {
   const ofPlate = kind === 'plate';
   const since = new Date(now.getTime() - DAY_MS);
   const counts = await countPhotos(tx, { checkup: checkup ?? null, ofPlate, person: actor.userId, since });

@@ -1,18 +1,18 @@
-import { type Actor, can, type PageFlags, type PageRoute } from '@inspect/contract/access';
+import type { PageFlags, PageRoute } from '@inspect/contract/access';
 import { AppError, type Failure, type Need } from '@inspect/contract/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
-import { asSession, type SessionActor, type Tx } from '../db/transaction.ts';
-import { noteCaller } from '../log/caller-of-request.ts';
+import type { SessionActor, Tx } from '../db/transaction.ts';
 import type { Announcement } from '../realtime/announcement.ts';
 import type { ForeignIdWatch } from '../security/foreign-id-watch.ts';
-import { idsIn } from '../security/ids-in.ts';
 import { answerFailure } from './answer-failure.ts';
+import { type Entered, entrance } from './enter.ts';
 import { queryOf, readInput } from './read-input.ts';
-import { readUpload, takeUploads, type Upload } from './read-upload.ts';
-import type { FileTaking, Route } from './route.ts';
+import { takeUploads } from './read-upload.ts';
+import type { Route } from './route.ts';
 import { readToken } from './session-cookie.ts';
+import { takeFile } from './take-file.ts';
 
 export type Grants = Partial<Record<PageRoute, PageFlags>>;
 
@@ -101,80 +101,25 @@ async function runPerson(
 ) {
   const token = readToken(request, 'session', services.secureCookies);
   if (!token) throw new AppError('unauthenticated');
-  const upload =
-    route.takesFile === undefined
-      ? {}
-      : await uploadOf({ ...route, takesFile: route.takesFile }, need, token, { request, reply }, services);
+  const enter = entrance({ route, need, token, request, reply }, services);
+  // Rights come before the input, so that a refusal tells nothing of what the call would accept.
+  const inputFor = ({ actor, session: { sessionId, freshAt } }: Entered) => ({
+    ...inputOf(route, request, reply),
+    ...{ actor, sessionId, freshAt },
+  });
+  const file = route.takesFile ? await takeFile(route.takesFile, request, enter, inputFor) : {};
   const announced: Announcement[] = [];
   const committed: (() => void)[] = [];
-  const opened = await asSession(services.pool, token, services.clock.now(), async (tx, session) => {
-    if (!session) throw new AppError('unauthenticated');
-    noteCaller(request, { user: session.userId, company: session.company });
-    if (route.takesFile === undefined) watchIds(route, session, request, reply, services);
-    // Rights come before the input, so that a refusal tells nothing of what the call would accept.
-    const actor = await callerOf(need, tx, session, services);
-    if (session.mustAddPhone && !route.endpoint.withoutPhone) throw new AppError('phone_required');
-    services.touch(session);
-    const { sessionId, freshAt } = session;
-    const input = { ...inputOf(route, request, reply), actor, sessionId, freshAt };
+  const opened = await enter(async (entered) => {
+    services.touch(entered.session);
+    const input = inputFor(entered);
     const announce = (announcement: Announcement) => void announced.push(announcement);
     const afterCommit = (work: () => void) => void committed.push(work);
-    return { input, result: await route.run({ ...input, ...upload, tx, announce, afterCommit }) };
+    return { input, result: await route.run({ ...input, ...file, tx: entered.tx, announce, afterCommit }) };
   });
   for (const work of committed) work();
   // Only now: a page that hears of a change asks for it at once, and must find it.
   if (announced.length > 0) services.announce(announced);
   const afterwards = await route.afterwards?.(opened.input, opened.result);
   return afterwards === undefined ? opened.result : afterwards;
-}
-
-/**
- * Ten megabytes come slowly over a bad line: rights are asked before a byte is read, in a transaction of their own,
- * so that no connection waits for the line.
- */
-async function uploadOf(
-  route: Route & { kind: 'person'; takesFile: FileTaking },
-  need: Need,
-  token: Buffer,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  services: RouteServices,
-): Promise<{ upload: Upload; digested?: unknown }> {
-  const id = await asSession(services.pool, token, services.clock.now(), async (tx, session) => {
-    if (!session) throw new AppError('unauthenticated');
-    noteCaller(request, { user: session.userId, company: session.company });
-    watchIds(route, session, request, reply, services);
-    await callerOf(need, tx, session, services);
-    if (session.mustAddPhone) throw new AppError('phone_required');
-    return route.takesFile.announceFile(tx);
-  });
-  // Parsed by the schema of this very call, whose handler alone gets it.
-  const query = readInput(route.endpoint.query, queryOf(request.query)) as never;
-  const upload = await readUpload(request, id);
-  return route.digest ? { upload, digested: await route.digest({ upload, query }) } : { upload };
-}
-
-/** What was refused, or asked for as a filter, may have named what is not his. Looked at when the answer has left. */
-function watchIds(
-  { endpoint }: Route,
-  { userId, company, sessionId }: SessionActor,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  services: RouteServices,
-): void {
-  if (company === null) return;
-  reply.raw.once('finish', () => {
-    const status = reply.statusCode;
-    const { params, query, body } = request;
-    const ids = idsIn(status >= 400 ? [params, query, body] : query);
-    const call = `${endpoint.method} ${endpoint.path}`;
-    const at = services.clock.now();
-    services.watch.saw({ at, user: userId, company, session: sessionId, call, status, ids });
-  });
-}
-
-async function callerOf(need: Need, tx: Tx, session: SessionActor, services: RouteServices): Promise<Actor> {
-  const { userId, name, role, company, station } = session;
-  const actor = { userId, name, role, company, station, grants: await services.grantsOf(tx, session) };
-  if (!can(actor, need)) throw new AppError('forbidden');
-  return actor;
 }

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Tx } from '../db/transaction.ts';
 import type { Announcement } from '../realtime/announcement.ts';
+import { queryOf, readInput } from './read-input.ts';
 import type { Upload } from './read-upload.ts';
 
 type Any = EndpointDefinition<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
@@ -36,17 +37,47 @@ export type PersonInput<Endpoint> = Input<Endpoint> & {
   upload?: Upload;
   /** what was made of it before the transaction began */
   digested?: unknown;
+  /** false: its bytes were not stored, because `allow` found that they need not be */
+  stored?: boolean;
 };
 
 /** The machine's own work after a person's call: that transaction is over, and with it what it announced. */
-type AfterInput = Omit<PersonInput<Any>, 'tx' | 'announce' | 'afterCommit' | 'upload' | 'digested'>;
+type AfterInput = Omit<PersonInput<Any>, keyof ForTransaction>;
+type ForTransaction = Pick<
+  PersonInput<Any>,
+  'tx' | 'announce' | 'afterCommit' | 'upload' | 'digested' | 'stored'
+>;
 
-/** A file that comes with a call, as multipart. */
-export type FileTaking = {
+/** What goes to the storage of files. */
+export type FileContent = { kind: string; type: string; bytes: Buffer };
+
+/** Where files of a kind go. */
+export type FilePlace = {
   /** bytes of the largest */
   maximum: number;
   /** gives the coming file its id, in a transaction that ends before the file is read: it may never be kept */
   announceFile(tx: Tx): Promise<string>;
+  /** outside any transaction. @throws AppError storage_full, storage_unavailable */
+  put(file: FileContent & { id: string }): Promise<void>;
+};
+
+/** What `allow` is given: the call as its handler gets it, but nothing to write or to tell with. */
+export type AllowInput<Endpoint = Any> = Omit<
+  PersonInput<Endpoint>,
+  'announce' | 'afterCommit' | 'upload'
+> & {
+  upload: Upload;
+};
+
+/**
+ * A file that comes with a call, as multipart. Whoever declares it leaves the rule of one transaction per call: there
+ * are three, and between them the file is read and digested, and its bytes are stored, while no connection is held.
+ * The person's session and rights are asked in each.
+ */
+export type FileTaking = FilePlace & {
+  digest?(upload: Upload, request: FastifyRequest): Promise<unknown>;
+  /** in the second transaction: may it be kept? null = its bytes lie there already. The handler asks all of it again. */
+  allow(input: AllowInput): Promise<FileContent | null>;
 };
 
 export type Route =
@@ -57,7 +88,6 @@ export type Route =
       run: (input: PersonInput<Any>) => Promise<unknown>;
       afterwards?: (input: AfterInput, result: unknown) => Promise<unknown>;
       takesFile?: FileTaking;
-      digest?: (input: { upload: Upload; query: never }) => Promise<unknown>;
       failure?: (failure: Failure) => unknown;
     };
 
@@ -94,10 +124,7 @@ export function personRoute<Endpoint extends Any>(
  */
 export function machineRoute<Endpoint extends Any, Found = undefined>(
   endpoint: Endpoint,
-  work: (
-    input: Omit<PersonInput<Endpoint>, 'tx' | 'announce' | 'afterCommit' | 'upload' | 'digested'>,
-    found: Found,
-  ) => Promise<Answer<Endpoint>>,
+  work: (input: Omit<PersonInput<Endpoint>, keyof ForTransaction>, found: Found) => Promise<Answer<Endpoint>>,
   look?: (input: PersonInput<Endpoint>) => Promise<Found>,
 ): Route {
   return {
@@ -108,27 +135,38 @@ export function machineRoute<Endpoint extends Any, Found = undefined>(
   };
 }
 
-/** A person's call that comes with one file. It is read before the transaction begins, and only from who may call. */
+type WithFile<Input, Digested> = Input & { upload: Upload; digested: Digested; stored: boolean };
+
+/**
+ * A person's call that comes with one file: `digest`, `allow`, the storage and `run`, one after the other, of which
+ * only `allow` and `run` have a transaction, each its own.
+ */
 export function uploadRoute<Endpoint extends Any, Digested = undefined>(
   endpoint: Endpoint,
-  takesFile: FileTaking,
-  run: (
-    input: PersonInput<Endpoint> & { upload: Upload; digested: Digested },
-  ) => Promise<Answer<Endpoint> | undefined>,
-  options: {
-    /** long work on the bytes, before the transaction begins: no connection waits for it */
+  place: FilePlace,
+  steps: {
+    /** long work on the bytes */
     digest?: (input: { upload: Upload; query: Parsed<Endpoint, 'query'> }) => Promise<Digested>;
+    /** refuses as early as it can; null = the bytes lie there already */
+    allow: (input: WithFile<AllowInput<Endpoint>, Digested>) => Promise<FileContent | null>;
+    /** writes the row, and asks again whatever `allow` has asked */
+    run: (input: WithFile<PersonInput<Endpoint>, Digested>) => Promise<Answer<Endpoint> | undefined>;
     /** the failure as this call words it; status and the other parts of the mechanism stay */
     failure?: (failure: Failure) => unknown;
-  } = {},
+  },
 ): Route {
-  const { digest, failure } = options;
+  const { digest, failure } = steps;
+  const ofQuery = (request: FastifyRequest) =>
+    readInput(endpoint.query, queryOf(request.query)) as Parsed<Endpoint, 'query'>;
   return {
     kind: 'person',
     endpoint,
-    takesFile,
-    run: run as (input: PersonInput<Any>) => Promise<unknown>,
-    ...(digest ? { digest: digest as (input: { upload: Upload; query: never }) => Promise<unknown> } : {}),
+    takesFile: {
+      ...place,
+      allow: steps.allow as FileTaking['allow'],
+      ...(digest ? { digest: (upload, request) => digest({ upload, query: ofQuery(request) }) } : {}),
+    },
+    run: steps.run as (input: PersonInput<Any>) => Promise<unknown>,
     ...(failure ? { failure } : {}),
   };
 }

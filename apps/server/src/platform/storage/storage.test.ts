@@ -111,7 +111,7 @@ describe('an S3-compatible service', () => {
   it('refuses another secret, and the refusal tells nothing', async () => {
     const storage = createS3Storage({ ...settings(), secretAccessKey: 'wrong' });
     await expect(storage.put('contract/aa', BYTES, { type: 'x' })).rejects.toMatchObject({
-      code: 'unavailable',
+      code: 'storage_unavailable',
       details: { retryAfter: 5 },
     });
     expect(double.accepted).toEqual([]);
@@ -132,7 +132,7 @@ describe('an S3-compatible service', () => {
       const storage = createS3Storage(settings(), 60);
       double.faults.push(fault, fault);
       await expect(storage.put('contract/aa', BYTES, { type: 'x' })).rejects.toMatchObject({
-        code: 'unavailable',
+        code: 'storage_unavailable',
       });
     },
   );
@@ -144,7 +144,7 @@ describe('the double', () => {
     for (const change of ['method', 'path', 'body', 'age'] as const) {
       double.tamper = change;
       await expect(storage.put('contract/aa', BYTES, { type: 'x' })).rejects.toMatchObject({
-        code: 'unavailable',
+        code: 'storage_unavailable',
       });
     }
     expect(double.refused).toEqual([

@@ -4,10 +4,14 @@ type Stored = { content: Readable; size: number };
 
 /** Where the bytes of files lie. Keys are made by us; what a person called his file is never part of one. */
 export type Storage = {
-  /** whole or not at all; the same key again replaces what lay there */
-  put(key: string, content: Buffer | Readable, about: { type: string }): Promise<void>;
+  /**
+   * whole or not at all; the same key again replaces what lay there
+   * @param about.signal aborted: nobody waits any more; what is under way may still come to its end
+   * @throws AppError storage_full, storage_unavailable
+   */
+  put(key: string, content: Buffer | Readable, about: { type: string; signal?: AbortSignal }): Promise<void>;
   /** null = nothing lies there */
-  get(key: string): Promise<Stored | null>;
+  get(key: string, signal?: AbortSignal): Promise<Stored | null>;
   /** also when nothing lies there */
   remove(key: string): Promise<void>;
 };

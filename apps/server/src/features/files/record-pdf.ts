@@ -5,34 +5,38 @@ import { t } from '@inspect/contract/i18n';
 import { AppError } from '@inspect/contract/kernel';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Upload } from '../../platform/http/read-upload.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
 import { isPdf } from './pdf.ts';
+import { recordFile } from './record-file.ts';
 import { shownName } from './shown-name.ts';
-import { storeFile } from './store-file.ts';
 
 const PDF = { type: 'application/pdf', ending: '.pdf' };
 
-type Storing = { tx: Tx; actor: Actor; now: Date; storage: Storage };
+type Recording = { tx: Tx; actor: Actor; now: Date };
 
-/** Stores a PDF whose bytes, ending and claimed type agree. */
-export async function storePdf(
-  storing: Storing,
-  file: { company: string; kind: FileKind },
-  { id, bytes, name, type }: Upload,
-): Promise<{ id: string; name: string }> {
+/** A PDF is one whose bytes, ending and claimed type agree. @throws AppError validation; returns the type */
+export function requirePdf({ bytes, name, type }: Upload): string {
   if (bytes.length === 0) throw refused(t('files.field.empty'));
   const isNamedSo = name.toLowerCase().endsWith(PDF.ending);
   if (!isNamedSo || type !== PDF.type || !isPdf(bytes)) throw refused(t('files.field.pdf'));
+  return PDF.type;
+}
+
+/** Writes the row of a PDF that lies in the storage. */
+export async function recordPdf(
+  recording: Recording,
+  file: { company: string; kind: FileKind },
+  upload: Upload,
+): Promise<{ id: string; name: string }> {
   const row = {
     ...file,
-    id,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    size: bytes.length,
-    type: PDF.type,
-    name: shownName(name, PDF.ending),
-    created_by: storing.actor.userId,
+    id: upload.id,
+    sha256: createHash('sha256').update(upload.bytes).digest('hex'),
+    size: upload.bytes.length,
+    type: requirePdf(upload),
+    name: shownName(upload.name, PDF.ending),
+    created_by: recording.actor.userId,
   };
-  await storeFile(storing, row, bytes);
+  await recordFile(recording, row);
   return row;
 }
 

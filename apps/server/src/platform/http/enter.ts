@@ -1,0 +1,58 @@
+import { type Actor, can } from '@inspect/contract/access';
+import { AppError, type Need } from '@inspect/contract/kernel';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { asSession, type SessionActor, type Tx } from '../db/transaction.ts';
+import { noteCaller } from '../log/caller-of-request.ts';
+import { idsIn } from '../security/ids-in.ts';
+import type { RouteServices } from './register-route.ts';
+import type { Route } from './route.ts';
+
+export type Entered = { tx: Tx; session: SessionActor; actor: Actor };
+/** Runs work in one transaction of the person who calls, after his session and his rights were asked in it. */
+export type Enter = <Result>(work: (entered: Entered) => Promise<Result>) => Promise<Result>;
+
+type Call = { route: Route; need: Need; token: Buffer; request: FastifyRequest; reply: FastifyReply };
+
+/**
+ * The way into the database for one call. Most enter once; a call that comes with a file enters several times, and
+ * its rights are asked each time, because they may end while bytes are on their way.
+ */
+export function entrance({ route, need, token, request, reply }: Call, services: RouteServices): Enter {
+  let isWatched = false;
+  return (work) =>
+    asSession(services.pool, token, services.clock.now(), async (tx, session) => {
+      if (!session) throw new AppError('unauthenticated');
+      noteCaller(request, { user: session.userId, company: session.company });
+      if (!isWatched) watchIds(route, session, request, reply, services);
+      isWatched = true;
+      const actor = await callerOf(need, tx, session, services);
+      if (session.mustAddPhone && !route.endpoint.withoutPhone) throw new AppError('phone_required');
+      return work({ tx, session, actor });
+    });
+}
+
+/** What was refused, or asked for as a filter, may have named what is not his. Looked at when the answer has left. */
+function watchIds(
+  { endpoint }: Route,
+  { userId, company, sessionId }: SessionActor,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: RouteServices,
+): void {
+  if (company === null) return;
+  reply.raw.once('finish', () => {
+    const status = reply.statusCode;
+    const { params, query, body } = request;
+    const ids = idsIn(status >= 400 ? [params, query, body] : query);
+    const call = `${endpoint.method} ${endpoint.path}`;
+    const at = services.clock.now();
+    services.watch.saw({ at, user: userId, company, session: sessionId, call, status, ids });
+  });
+}
+
+async function callerOf(need: Need, tx: Tx, session: SessionActor, services: RouteServices): Promise<Actor> {
+  const { userId, name, role, company, station } = session;
+  const actor = { userId, name, role, company, station, grants: await services.grantsOf(tx, session) };
+  if (!can(actor, need)) throw new AppError('forbidden');
+  return actor;
+}

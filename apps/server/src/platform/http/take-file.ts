@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+import type { Enter, Entered } from './enter.ts';
+import { readUpload, type Upload } from './read-upload.ts';
+import type { AllowInput, FileTaking } from './route.ts';
+
+type Taken = { upload: Upload; digested?: unknown; stored: boolean };
+/** What of the call does not change from one transaction to the next; read only after the rights were asked. */
+type Rest = (entered: Entered) => Omit<AllowInput, 'tx' | 'upload' | 'digested'>;
+
+/**
+ * What a call with a file does before its last transaction. Ten megabytes come slowly over a bad line, pictures take
+ * time to open, and the storage may answer late or never: none of that is done while a connection is held. Rights
+ * are asked before a byte is read, and again before a byte is stored.
+ */
+export async function takeFile(
+  { announceFile, digest, allow, put }: FileTaking,
+  request: FastifyRequest,
+  enter: Enter,
+  rest: Rest,
+): Promise<Taken> {
+  const id = await enter(({ tx }) => announceFile(tx));
+  const upload = await readUpload(request, id);
+  const digested = await digest?.(upload, request);
+  const file = await enter((entered) => allow({ ...rest(entered), tx: entered.tx, upload, digested }));
+  if (file) await put({ ...file, id });
+  return { upload, digested, stored: file !== null };
+}
