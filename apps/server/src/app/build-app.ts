@@ -14,6 +14,12 @@ import { refuseForeignOrigin } from '../platform/http/origin-guard.ts';
 import { createReadiness, type Readiness } from '../platform/http/readiness.ts';
 import { type RouteServices, registerRoute } from '../platform/http/register-route.ts';
 import type { Route } from '../platform/http/route.ts';
+import {
+  cutSlowConnections,
+  SLOW_LIMITS,
+  type SlowLimits,
+  serverLimits,
+} from '../platform/http/slow-connections.ts';
 import { createJobs, type Jobs } from '../platform/jobs/jobs.ts';
 import { createMetrics, type Metrics } from '../platform/metrics/create-metrics.ts';
 import type { Announcement } from '../platform/realtime/announcement.ts';
@@ -46,6 +52,8 @@ export type AppOptions = Omit<AppServices, 'sockets' | 'announce' | 'jobs' | 'sm
   logger: FastifyBaseLogger;
   /** made here unless given */
   readiness?: Readiness;
+  /** whom to cut off; shorter in tests */
+  slow?: SlowLimits;
   trustProxy: string[];
   /** folder of the built interface; null = calls only */
   webFolder: string | null;
@@ -59,6 +67,7 @@ export type AppOptions = Omit<AppServices, 'sockets' | 'announce' | 'jobs' | 'sm
 
 /** The whole HTTP application, not listening yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const slow = options.slow ?? SLOW_LIMITS;
   const headers = secureHeadersOf({ https: options.secureCookies, mapTiles: options.mapTiles });
   const app = Fastify({
     loggerInstance: options.logger,
@@ -70,7 +79,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 64 },
     // What still comes on an open connection while closing is answered: who sent it was promised nothing else.
     return503OnClosing: false,
-    requestTimeout: 60_000,
+    ...serverLimits(slow),
     // An address that can't be decoded reaches no hook.
     frameworkErrors: (problem, request, reply) =>
       answerFailure(problem, request, reply.headers(headers).header('x-request-id', request.id)),
@@ -78,6 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const readiness = options.readiness ?? createReadiness();
   // Before all other hooks: when it closes, nothing new is accepted first of all.
   const connections = endConnections(app, readiness);
+  cutSlowConnections(app, slow);
   await app.register(cookie);
   takeReports(app);
   app.addHook('onRequest', async (request, reply) => {

@@ -94,7 +94,7 @@ export async function signIn(origin: string): Promise<{ operator: Operator; ledg
   };
 }
 
-function another({ facts }: Operator, ledger: Ledger): NewCheckupInput {
+export function another({ facts }: Operator, ledger: Ledger): NewCheckupInput {
   const digits = ledger.sent.size.toString().padStart(5, '0');
   const fresh = {
     ...facts,

@@ -10,7 +10,7 @@ import { isKept } from './files.query.ts';
 import { keyOf } from './record-file.ts';
 
 const SETTLE_JOB = 'files.settle';
-/** Longer than any call may take (platform/http/connection-limits.ts): by then the row is there or never will be. */
+/** Longer than any call may take (platform/http/slow-connections.ts): by then the row is there or never will be. */
 const SETTLE_MINUTES = 60;
 
 /**

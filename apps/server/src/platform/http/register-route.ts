@@ -46,7 +46,10 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Rout
   else
     app.register(async (scope) => {
       if (route.kind === 'person' && route.failure) wordFailures(scope, route.failure);
-      addRoute(scope, route, need, services, takeUploads(scope, takesFile.maximum));
+      addRoute(scope, route, need, services, {
+        ...takeUploads(scope, takesFile.maximum),
+        config: { takesFile: true },
+      });
     });
 }
 
@@ -59,7 +62,7 @@ function addRoute(
   route: Route,
   need: Need,
   services: RouteServices,
-  limits: { bodyLimit?: number },
+  limits: { bodyLimit?: number; config?: { takesFile: true } },
 ): void {
   const { endpoint } = route;
   app.route({
