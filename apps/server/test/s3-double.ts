@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-type Fault = 'error' | 'cut' | 'silence';
+type Fault = 'error' | 'cut' | 'silence' | 'full';
 type Accepted = { method: string; path: string; type: string | null; size: number };
 
 export type S3Double = {
@@ -54,6 +54,7 @@ export async function startS3Double({
     const fault = double.faults.shift();
     if (fault === 'silence') return;
     if (fault === 'cut') return void request.socket.destroy();
+    if (fault === 'full') return void response.writeHead(507).end('<Error><Code>StorageFull</Code></Error>');
     if (fault === 'error') return void response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
     const seen = tampered(request, Buffer.concat(pieces));
     const problem = problemOf(seen);

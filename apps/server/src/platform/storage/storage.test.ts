@@ -93,6 +93,24 @@ describe('a folder', () => {
     await storage.put('contract/aa', BYTES, { type: 'x' });
     expect((await stat(join(folder, 'contract', 'aa'))).mode & 0o077).toBe(0);
   });
+
+  it('that cannot be written is unavailable, not a fault of ours', async () => {
+    await writeFile(join(folder, 'file'), '');
+    const storage = createFolderStorage(join(folder, 'file'));
+    await expect(storage.put('contract/aa', BYTES, { type: 'x' })).rejects.toMatchObject({
+      code: 'storage_unavailable',
+      details: { retryAfter: 5 },
+    });
+  });
+
+  it('loses what a killed process left half-written when the file itself is removed, and nothing else', async () => {
+    const storage = createFolderStorage(folder);
+    await storage.put('contract/aa', BYTES, { type: 'x' });
+    for (const left of ['contract.aa..00', 'contract.aab..00'])
+      await writeFile(join(folder, '.incoming', left), 'half');
+    await storage.remove('contract/aa');
+    expect(await readdir(join(folder, '.incoming'))).toEqual(['contract.aab..00']);
+  });
 });
 
 describe('an S3-compatible service', () => {
@@ -136,6 +154,15 @@ describe('an S3-compatible service', () => {
       });
     },
   );
+
+  it('that is full says so at once', async () => {
+    const storage = createS3Storage(settings());
+    double.faults.push('full');
+    await expect(storage.put('contract/aa', BYTES, { type: 'x' })).rejects.toMatchObject({
+      code: 'storage_full',
+    });
+    expect(double.faults).toEqual([]);
+  });
 });
 
 describe('the double', () => {
