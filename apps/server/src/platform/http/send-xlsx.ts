@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@inspect/contract/kernel';
@@ -16,7 +18,7 @@ const STALLED_MS = 30_000;
  * of its rows and returns undefined. It ends when the last byte was sent or the reader went away
  * (`reply.raw.writableEnded` tells which), and never before the source has ended, so that nothing is asked of a
  * connection that was given back. What fails before the first byte is thrown and answered like any failure; later
- * the connection is cut, so that nobody takes half a file for a whole one, and the transaction rolls back.
+ * the connection is reset, so that nobody takes half a file for a whole one, and the transaction rolls back.
  */
 export async function sendXlsx(
   reply: FastifyReply,
@@ -26,12 +28,14 @@ export async function sendXlsx(
 ): Promise<void> {
   const response = reply.raw;
   if (response.destroyed) return;
-  const file = writeXlsx(options);
-  let away = false;
-  const leave = () => {
-    away = !response.writableEnded;
-    file.destroy(new Error('the reader went away'));
-  };
+  let broken = false;
+  const file = writeXlsx(options, {
+    broken: () => {
+      broken = true;
+      if (reply.sent) reset(response);
+    },
+  });
+  const leave = () => file.destroy(new Error('the reader went away'));
   response.once('close', leave);
   try {
     await once(file, 'readable');
@@ -39,16 +43,25 @@ export async function sendXlsx(
     response.setTimeout(stalledMs, () => response.destroy());
     await pipeline(file, response);
   } catch (problem) {
-    if (away || file.readableEnded) return;
+    if (!broken && response.destroyed) return;
     if (!reply.sent) throw problem;
+    response.destroy();
     // Its message may quote what a person typed, and what is thrown now Fastify logs as it is.
     const code = problem instanceof Error && 'code' in problem ? problem.code : undefined;
-    reply.log.warn({ code }, 'a file was not sent to its end');
+    reply.log.error({ code }, 'a file was not sent to its end');
     throw new AppError('internal');
   } finally {
     response.off('close', leave);
     await closed(file);
   }
+}
+
+/**
+ * Not by a plain end, which is the end of the answer to whoever speaks HTTP/1.0, as proxies do behind them; and
+ * without waiting for what was written to be taken.
+ */
+function reset({ socket }: ServerResponse): void {
+  if (socket instanceof Socket) socket.resetAndDestroy();
 }
 
 /** From here on no failure can be answered any more, and Fastify shall not try. */

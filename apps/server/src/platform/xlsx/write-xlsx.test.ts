@@ -14,7 +14,10 @@ async function* inBatches(...batches: Cell[][][]) {
 }
 
 const fileOf = (columns: readonly Column[], rows: XlsxOptions['rows'], perSheet?: number) =>
-  writeXlsx({ sheet: 'Տեխզննումներ', columns, flagWords, rows }, perSheet);
+  writeXlsx(
+    { sheet: 'Տեխզննումներ', columns, flagWords, rows },
+    perSheet === undefined ? {} : { rowsPerSheet: perSheet },
+  );
 
 async function readBack(columns: readonly Column[], rows: Cell[][], perSheet?: number) {
   const bytes = await buffer(fileOf(columns, inBatches(rows), perSheet));

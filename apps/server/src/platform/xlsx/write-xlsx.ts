@@ -13,13 +13,20 @@ const ROWS_PER_SHEET = 1_048_575;
 /** The file says nothing of when it was made: the same rows are the same bytes. */
 const ENTRY = { mtime: new Date(Date.UTC(1980, 0, 1)) };
 
+type WriteOptions = { rowsPerSheet?: number; broken?: (problem: Error) => void };
+
 /**
  * Rows of any number as an .xlsx file, written while it is read: memory stays flat, and the source is asked for
  * more only when the reader has taken what was written. Nothing comes out before the first batch is there, so a
  * source that fails at once leaves no half a file. A failure of the source destroys the stream. A stream
  * destroyed by its reader ends the source; 'close' comes when the source has ended.
+ * `broken` is told a failure of the source or of the file itself, before the stream is destroyed for it, and never
+ * what ended it from outside. The order in which streams in a pipeline close differs between versions of Node.
  */
-export function writeXlsx(options: XlsxOptions, rowsPerSheet = ROWS_PER_SHEET): Readable {
+export function writeXlsx(
+  options: XlsxOptions,
+  { rowsPerSheet = ROWS_PER_SHEET, broken }: WriteOptions = {},
+): Readable {
   if (options.columns.length === 0) throw new RangeError('a sheet without columns');
   const queue = rowQueue(options.rows);
   const zip = new ZipFile();
@@ -33,7 +40,11 @@ export function writeXlsx(options: XlsxOptions, rowsPerSheet = ROWS_PER_SHEET): 
       );
     },
   });
-  const fail = (problem: Error) => output.destroy(problem);
+  const fail = (problem: Error) => {
+    if (output.destroyed) return;
+    broken?.(problem);
+    output.destroy(problem);
+  };
 
   const addSheet = (number: number) => {
     sheet = Readable.from(sheetXml(options, queue, rowsPerSheet), { highWaterMark: 1 });
