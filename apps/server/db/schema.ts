@@ -108,6 +108,9 @@ export type DB = {
     previous: string | null;
     at: Date;
   };
+  checkup_days_closed: {
+    day: string;
+  };
   checkup_versions: {
     checkup: string;
     version: number;
@@ -116,6 +119,11 @@ export type DB = {
     content: string;
     hash: Buffer;
     previous: Buffer | null;
+  };
+  checkup_versions_late: {
+    checkup: string;
+    version: number;
+    day: string;
   };
   checkups: {
     id: string;

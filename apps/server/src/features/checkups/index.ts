@@ -11,5 +11,5 @@ export { freeRecheckUntil } from './recheck.query.ts';
 export { openCheckupUses } from './reference-use.query.ts';
 export { checkupsRoutes } from './routes.ts';
 export { glanceAtVersions } from './versions/glance.ts';
-export { faultLine, verifyCheckups } from './versions/verify.ts';
+export { faultLine, noticeLine, verifyCheckups } from './versions/verify.ts';
 export { workOnCheckups } from './work-on-checkups.ts';

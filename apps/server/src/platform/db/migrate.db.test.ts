@@ -119,7 +119,11 @@ describe('a database that does not fit the files is refused:', () => {
   test.each([
     ['a changed file', { '001_a.sql': 'create table a (y int);' }, '001_a.sql was changed'],
     ['a missing file', { '001_a.sql': undefined }, '001_a.sql is missing'],
-    ['a newer database', { '002_b.sql': undefined }, 'at version 2, this program knows 1'],
+    [
+      'a newer database',
+      { '002_b.sql': undefined },
+      'it holds 002_b.sql, the newest that this build knows is 001_a.sql, and 002_b.sql needs a newer one. Install the newer build again, or restore the backup from before it.',
+    ],
     ['a wrong name', { '3-c.sql': '' }, '3-c.sql must be named like'],
     ['a number used twice', { '002_c.sql': '' }, 'Two migrations have the number of 002_c.sql'],
   ])('%s', async (_, changes, line) => {
@@ -139,6 +143,54 @@ describe('a database that does not fit the files is refused:', () => {
 
   test('but other line ends are the same file', async () => {
     await write('001_a.sql', 'create table a (x int);\r\n');
+    expect(await run()).toEqual([]);
+  });
+});
+
+describe('a build on a database that a newer one has migrated', () => {
+  beforeEach(async () => {
+    await write('001_a.sql', 'create table a (x int);');
+    await run();
+  });
+  const newerBuild = async (files: Record<string, string>) => {
+    for (const [name, sql] of Object.entries(files)) await write(name, sql);
+    await run();
+    for (const name of Object.keys(files)) await rm(join(folder, name));
+  };
+
+  test('starts when each migration it does not know says that it works with it', async () => {
+    await newerBuild({
+      '002_b.sql': '-- compatible-with: 001\ncreate table b (x int);',
+      '003_c.sql': '-- More of the same.\n-- compatible-with: 001\ncreate table c (x int);',
+    });
+    expect(await run()).toEqual([]);
+    expect(await tables()).toEqual(['a', 'b', 'c', 'schema_migrations']);
+  });
+
+  test.each([
+    ['one is breaking', '-- breaking: the column x is gone\n'],
+    ['one says nothing', ''],
+    ['one works only with a newer one', '-- compatible-with: 002\n'],
+  ])('is refused when %s', async (_, header) => {
+    await newerBuild({
+      '002_b.sql': '-- compatible-with: 001\ncreate table b (x int);',
+      '003_c.sql': `${header}create table c (x int);`,
+      '004_d.sql': '-- compatible-with: 001\ncreate table d (x int);',
+    });
+    await expect(run()).rejects.toThrow(
+      'it holds 004_d.sql, the newest that this build knows is 001_a.sql, and 003_c.sql needs a newer one.',
+    );
+  });
+
+  test('still says when a migration that it knows was changed', async () => {
+    await newerBuild({ '002_b.sql': '-- compatible-with: 001\ncreate table b (x int);' });
+    await write('001_a.sql', 'create table a (y int);');
+    await expect(run()).rejects.toThrow('001_a.sql was changed');
+  });
+
+  test('finds the mark also in a database whose list of migrations had no place for it', async () => {
+    await database.pool.query('alter table schema_migrations drop compatible_with');
+    await newerBuild({ '002_b.sql': '-- compatible-with: 001\ncreate table b (x int);' });
     expect(await run()).toEqual([]);
   });
 });

@@ -3,14 +3,14 @@ import pg from 'pg';
 import { migrationsFolder } from '../paths.ts';
 import { errorCode, errorText, StartError } from '../start-error.ts';
 import { SESSION } from './open-pool.ts';
+import { type Applied, pendingMigrations } from './pending-migrations.ts';
 import { fileName, type Migration, readMigrations } from './read-migrations.ts';
 
 // any constant: it tells our advisory lock from others in the same database
 const LOCK_KEY = 4_173_001;
 const LOCK_PATIENCE = 60_000;
-const TRIES = 15;
-
-type Applied = { version: number; name: string; checksum: string };
+/** So long may somebody read a table that a migration has to change; tried again and again meanwhile. */
+const TABLE_PATIENCE = 5 * 60_000;
 
 export type MigrateOptions = {
   folder?: string;
@@ -39,13 +39,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   await client.connect();
   try {
     await takeLock(client, options.patience ?? LOCK_PATIENCE);
-    await client.query(`create table if not exists schema_migrations (
-      version int primary key, name text not null, checksum text not null,
-      applied_at timestamptz not null default now())`);
-    const { rows } = await client.query<Applied>(
-      'select version, name, checksum from schema_migrations order by version',
-    );
-    const pending = pendingOf(migrations, rows);
+    const pending = pendingMigrations(migrations, await appliedIn(client));
     for (const migration of pending) {
       await apply(client, migration);
       options.log?.(`Applied migration ${fileName(migration)}.`);
@@ -54,6 +48,21 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   } finally {
     await client.end();
   }
+}
+
+async function appliedIn(client: pg.Client): Promise<Applied[]> {
+  await client.query(`create table if not exists schema_migrations (
+    version int primary key, name text not null, checksum text not null,
+    applied_at timestamptz not null default now(), compatible_with int)`);
+  const column = await client.query(
+    `select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'compatible_with'`,
+  );
+  // asked first: ALTER TABLE would take its lock also where there is nothing to add
+  if (column.rowCount === 0) await client.query('alter table schema_migrations add compatible_with int');
+  const { rows } = await client.query<Applied>(
+    'select version, name, checksum, compatible_with from schema_migrations order by version',
+  );
+  return rows;
 }
 
 async function takeLock(client: pg.Client, patience: number): Promise<void> {
@@ -72,50 +81,22 @@ async function takeLock(client: pg.Client, patience: number): Promise<void> {
   }
 }
 
-/** History is never rewritten: whatever was applied must still be there, unchanged and older than the rest. */
-function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
-  const newest = applied.at(-1)?.version ?? 0;
-  const last = migrations.at(-1)?.version ?? 0;
-  if (newest > last) {
-    throw new StartError(
-      `The database is at version ${newest}, this program knows ${last}: install the newer release of Inspect.`,
-    );
-  }
-  for (const done of applied) {
-    const file = migrations.find(({ version }) => version === done.version);
-    if (!file) throw new StartError(`The applied migration ${fileName(done)} is missing: put the file back.`);
-    if (file.checksum !== done.checksum) {
-      throw new StartError(
-        `The applied migration ${fileName(file)} was changed: restore it and write a new migration for the change.`,
-      );
-    }
-  }
-  const pending = migrations.filter(({ version }) => !applied.some((done) => done.version === version));
-  const late = pending.find(({ version }) => version < newest);
-  if (late) {
-    throw new StartError(
-      `The migration ${fileName(late)} comes before version ${newest}, which is applied: give it the next number.`,
-    );
-  }
-  return pending;
-}
-
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const end = performance.now() + TABLE_PATIENCE;
   for (let attempt = 1; ; attempt += 1) {
     try {
       await client.query('begin');
       await client.query(migration.sql);
-      await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
-        migration.version,
-        migration.name,
-        migration.checksum,
-      ]);
+      await client.query(
+        'insert into schema_migrations (version, name, checksum, compatible_with) values ($1, $2, $3, $4)',
+        [migration.version, migration.name, migration.checksum, migration.compatibleWith],
+      );
       await client.query('commit');
       return;
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
       // lock_not_available, deadlock_detected: somebody is using the table right now
-      const retry = ['55P03', '40P01'].includes(errorCode(error) ?? '') && attempt < TRIES;
+      const retry = ['55P03', '40P01'].includes(errorCode(error) ?? '') && performance.now() < end;
       if (!retry) throw failed(migration, error);
       await pause(Math.min(200 * attempt, 2000));
     }

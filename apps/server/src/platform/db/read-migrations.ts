@@ -3,9 +3,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
 
-export type Migration = { version: number; name: string; sql: string; checksum: string };
+export type Migration = {
+  version: number;
+  name: string;
+  sql: string;
+  checksum: string;
+  /** a build whose newest migration is this one still works when it is applied; null = none but those that hold it */
+  compatibleWith: number | null;
+};
 
 const FILE = /^(\d{3})_([a-z0-9_-]+)\.sql$/;
+const COMPATIBLE = /^-- compatible-with: (\d{3})$/m;
 
 /** The migrations of a folder in their order. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
@@ -28,5 +36,12 @@ async function readMigration(folder: string, file: string): Promise<Migration> {
     throw new StartError(`The migration ${file} must be named like 001_first-tables.sql.`);
   // git may give other line ends on another system; that is not a changed migration
   const sql = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n');
-  return { version: Number(version), name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+  const oldest = COMPATIBLE.exec(sql)?.[1];
+  return {
+    version: Number(version),
+    name,
+    sql,
+    checksum: createHash('sha256').update(sql).digest('hex'),
+    compatibleWith: oldest === undefined ? null : Number(oldest),
+  };
 }

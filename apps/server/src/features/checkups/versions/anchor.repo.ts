@@ -1,4 +1,5 @@
 import { addDays, type Day, startOfDay, yerevanDay } from '@inspect/contract/kernel';
+import { sql } from 'kysely';
 import { build, type Tx } from '../../../platform/db/transaction.ts';
 import type { Anchor, DayHead } from './anchor-file.ts';
 
@@ -17,18 +18,33 @@ export async function firstDay(tx: Tx): Promise<Day | null> {
   return row ? yerevanDay(row.at) : null;
 }
 
-/** The last version of each checkup that was written on a day, and how many versions there were. */
+/**
+ * What is recorded from now on belongs to a later day, whatever its date says. Waits for the writers that run now,
+ * at most two seconds.
+ */
+export async function closeDay(tx: Tx, of: Day): Promise<void> {
+  const query = sql`select inspect.close_checkup_day(${of}::date)`;
+  await tx.run({ compile: () => query.compile(build) });
+}
+
+type HeadRow = { checkup: string; version: number; hash: Buffer };
+
+/**
+ * The last version of each checkup that belongs to a day, and how many versions there are: those of its date that
+ * were recorded before it was closed, and those that came when the days of their own date were closed.
+ */
 export async function headsOf(tx: Tx, of: Day): Promise<{ heads: DayHead[]; versions: number }> {
   const { from, to } = ofDay(of);
-  const rows = await tx.rows(
-    build
-      .selectFrom('checkup_versions')
-      .select(['checkup', 'version', 'hash'])
-      .where('at', '>=', from)
-      .where('at', '<', to)
-      .orderBy('checkup')
-      .orderBy('version'),
-  );
+  const query = sql<HeadRow>`
+    select v.checkup, v.version, v.hash from checkup_versions v
+     where v.at >= ${from} and v.at < ${to}
+       and not exists (select from checkup_versions_late l where l.checkup = v.checkup and l.version = v.version)
+    union all
+    select v.checkup, v.version, v.hash
+      from checkup_versions_late l join checkup_versions v on v.checkup = l.checkup and v.version = l.version
+     where l.day = ${of}::date
+     order by checkup, version`;
+  const rows = await tx.rows({ compile: () => query.compile(build) });
   const last = new Map(rows.map((row) => [row.checkup, { ...row, hash: row.hash.toString('hex') }]));
   return { heads: [...last.values()], versions: rows.length };
 }

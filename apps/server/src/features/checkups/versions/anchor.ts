@@ -1,9 +1,9 @@
 import { addDays, type Day, startOfDay } from '@inspect/contract/kernel';
 import type pg from 'pg';
-import { asSystem } from '../../../platform/db/transaction.ts';
+import { asSystem, type Tx } from '../../../platform/db/transaction.ts';
 import { GivenUp } from '../../../platform/jobs/jobs.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
-import { firstDay, headsOf, lastAnchor, noteAnchor } from './anchor.repo.ts';
+import { closeDay, firstDay, headsOf, lastAnchor, noteAnchor } from './anchor.repo.ts';
 import { type Anchor, anchorKey, anchorText, headOf, storedText } from './anchor-file.ts';
 
 /** Hours after its end from which a day is anchored: whatever began on it has long committed. */
@@ -21,23 +21,28 @@ type Place = { pool: pg.Pool; storage: Storage };
 export async function anchorDays(place: Place, now: Date): Promise<Day[]> {
   const done: Day[] = [];
   for (;;) {
-    const next = await nextAnchor(place.pool);
-    if (!next || closesAt(next.day) > now) return done;
+    const due = await asSystem(place.pool, dueDay);
+    if (!due || closesAt(due.day) > now) return done;
+    await asSystem(place.pool, (tx) => closeDay(tx, due.day));
+    const next = await asSystem(place.pool, (tx) => anchorOf(tx, due));
     await keep(place.storage, next);
     await asSystem(place.pool, (tx) => noteAnchor(tx, next, now));
     done.push(next.day);
   }
 }
 
-function nextAnchor(pool: pg.Pool): Promise<Anchor | null> {
-  return asSystem(pool, async (tx) => {
-    const last = await lastAnchor(tx);
-    const day = last ? addDays(last.day, 1) : await firstDay(tx);
-    if (!day) return null;
-    const { heads, versions } = await headsOf(tx, day);
-    const [previousDay, previous] = [last?.day ?? null, last?.head ?? null];
-    return { day, versions, previousDay, previous, heads, head: headOf({ day, previous, heads }) };
-  });
+type Due = { day: Day; last: { day: Day; head: string } | undefined };
+
+async function dueDay(tx: Tx): Promise<Due | null> {
+  const last = await lastAnchor(tx);
+  const day = last ? addDays(last.day, 1) : await firstDay(tx);
+  return day && { day, last };
+}
+
+async function anchorOf(tx: Tx, { day, last }: Due): Promise<Anchor> {
+  const { heads, versions } = await headsOf(tx, day);
+  const [previousDay, previous] = [last?.day ?? null, last?.head ?? null];
+  return { day, versions, previousDay, previous, heads, head: headOf({ day, previous, heads }) };
 }
 
 async function keep(storage: Storage, anchor: Anchor): Promise<void> {

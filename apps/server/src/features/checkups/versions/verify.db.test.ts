@@ -9,7 +9,7 @@ import { CHANGED, deleted, REWRITTEN, SWAPPED, tamper } from '../../../../test/t
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
 import { NOON } from '../../../../test/world.ts';
 import { createFolderStorage } from '../../../platform/storage/folder-storage.ts';
-import { faultLine, verifyCheckups } from './verify.ts';
+import { faultLine, noticeLine, verifyCheckups } from './verify.ts';
 
 const DAY = 24 * 3_600_000;
 /** The morning after, when the day of the checkups is anchored. */
@@ -56,7 +56,7 @@ describe('the verifier', () => {
     });
     const erased = await saveCheckup(test, 'operatorB');
     await admin.send('DELETE', `/tech-service-checkup/${erased._id}`, { body: { reason: 'սխալ' } });
-    expect(await verify()).toEqual({ checkups: 3, versions: 8, anchors: 1, faults: [] });
+    expect(await verify()).toEqual({ checkups: 3, versions: 8, anchors: 1, faults: [], notices: [] });
   });
 
   it('names one version of which a byte was changed', async () => {
@@ -110,10 +110,16 @@ describe('the verifier', () => {
     expect(await faultsOf()).toEqual([`day 2026-11-20, ${of(3)}: it is gone since the day was anchored`]);
   });
 
-  it('names a checkup that was dated back into a day that is anchored', async () => {
+  it('names a version that was put into a day that is anchored', async () => {
     const late = await saveCheckup(test, 'operatorB', {}, new Date(NOON.getTime() + 3_600_000));
+    const { _id: id } = late;
+    expect(await faultsOf()).toEqual([]);
+    await test.database.pool.query(
+      `alter table checkup_versions_late disable trigger append_only; delete from checkup_versions_late;
+       alter table checkup_versions_late enable trigger append_only`,
+    );
     expect(await faultsOf()).toEqual([
-      `day 2026-11-20, checkup ${late._id}, version 1: it was added after the day was anchored`,
+      `day 2026-11-20, checkup ${id}, version 1: it was added after the day was anchored`,
     ]);
   });
 
@@ -127,6 +133,54 @@ describe('the verifier', () => {
     expect((await verify(new Date(MORNING.getTime() + 2 * DAY))).faults.map(faultLine)).toContain(
       'day 2026-11-22: the anchor of the day is missing',
     );
+  });
+});
+
+describe('a clock that is set back', () => {
+  const noticesOf = async () => (await verify()).notices.map(noticeLine);
+  const nextMorning = async (days: number) => {
+    test.clock.set(new Date(MORNING.getTime() + days * DAY));
+    await test.runJobs();
+  };
+
+  it('by a day, into a day that is anchored, is noticed and no tampering', async () => {
+    const open = await saveCheckup(test, 'operator2', {}, MORNING);
+    const { _id: dated } = await saveCheckup(test, 'operatorB', {}, new Date(NOON.getTime() + 3_600_000));
+    test.clock.set(NOON);
+    await concludeByCalls(test, 'operator2', open, true);
+    test.clock.set(MORNING);
+    expect(await faultsOf()).toEqual([]);
+    await nextMorning(1);
+    expect(await verify()).toMatchObject({ anchors: 2, faults: [] });
+    expect(await noticesOf()).toEqual(
+      expect.arrayContaining([
+        `notice: checkup ${open._id}: the clock went back between version 1 and 2`,
+        `notice: checkup ${dated}, version 1: dated 2026-11-20, recorded after that day was closed and anchored with 2026-11-21: the clock had gone back`,
+      ]),
+    );
+  });
+
+  it('after it was four days ahead, with anchors written meanwhile, is noticed and no tampering', async () => {
+    await nextMorning(4);
+    await saveCheckup(test, 'operatorB');
+    test.clock.set(new Date(MORNING.getTime() + DAY));
+    const { _id: after } = await saveCheckup(test, 'operator2');
+    expect(await faultsOf()).toEqual([]);
+    await nextMorning(6);
+    expect(await verify()).toMatchObject({ anchors: 7, faults: [] });
+    expect(await noticesOf()).toEqual([
+      `notice: checkup ${after}, version 1: dated 2026-11-22, recorded after that day was closed and anchored with 2026-11-25: the clock had gone back`,
+    ]);
+  });
+
+  it.each([
+    ['the last moment of the anchored day', '2026-11-20T19:59:59.999Z', true],
+    ['midnight in Yerevan, the first moment of the next', '2026-11-20T20:00:00.000Z', false],
+  ])('to %s', async (_, at, late) => {
+    await saveCheckup(test, 'operatorB', {}, new Date(at));
+    await nextMorning(1);
+    expect(await verify()).toMatchObject({ anchors: 2, faults: [] });
+    expect(await noticesOf()).toHaveLength(late ? 1 : 0);
   });
 });
 

@@ -1,19 +1,43 @@
+import type { Day } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
 import { build, type Tx } from '../../../platform/db/transaction.ts';
 
 const BATCH = 2_000;
 
-type Row = { checkup: string; version: number; content: string; hash: Buffer; previous: Buffer | null };
+type Row = {
+  checkup: string;
+  version: number;
+  at: Date;
+  content: string;
+  hash: Buffer;
+  previous: Buffer | null;
+};
 
 /** Every version, chain after chain. */
 export function allVersions(tx: Tx): AsyncIterable<Row[]> {
   return tx.batches(
     build
       .selectFrom('checkup_versions')
-      .select(['checkup', 'version', 'content', 'hash', 'previous'])
+      .select(['checkup', 'version', 'at', 'content', 'hash', 'previous'])
       .orderBy('checkup')
       .orderBy('version'),
     BATCH,
+  );
+}
+
+export type LateVersion = { checkup: string; version: number; at: Date; day: Day };
+
+/** Versions that were recorded when the day of their date was closed already. */
+export function lateVersions(tx: Tx): Promise<LateVersion[]> {
+  return tx.rows(
+    build
+      .selectFrom('checkup_versions_late as l')
+      .innerJoin('checkup_versions as v', (join) =>
+        join.onRef('v.checkup', '=', 'l.checkup').onRef('v.version', '=', 'l.version'),
+      )
+      .select(['l.checkup', 'l.version', 'v.at', 'l.day'])
+      .orderBy('l.checkup')
+      .orderBy('l.version'),
   );
 }
 

@@ -2,11 +2,18 @@ import { addDays, type Day, yerevanDay } from '@inspect/contract/kernel';
 import type pg from 'pg';
 import { asSystem, type Tx } from '../../../platform/db/transaction.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
-import { firstDay, headsOf } from './anchor.repo.ts';
+import { firstDay, headsOf, lastAnchor } from './anchor.repo.ts';
 import { closesAt } from './anchor.ts';
 import { type Anchor, anchorFrom, headOf, storedText } from './anchor-file.ts';
 import { type ChainFault, chainFaults, type StoredVersion } from './chain.ts';
-import { allVersions, type Difference, differences, takeTime } from './verify.query.ts';
+import {
+  allVersions,
+  type Difference,
+  differences,
+  type LateVersion,
+  lateVersions,
+  takeTime,
+} from './verify.query.ts';
 
 /** An anchor may be late by so much before its absence is a fault. */
 const LATE_MS = 3 * 3_600_000;
@@ -24,7 +31,17 @@ type AnchorFault = {
   version?: number;
 };
 export type Fault = ChainFault | Difference | AnchorFault;
-export type Verdict = { checkups: number; versions: number; anchors: number; faults: Fault[] };
+/** No fault: the machine's clock was set back. Versions are in order all the same, by their numbers and the chain. */
+export type Notice =
+  | { checkup: string; version: number; notice: 'clock_back' }
+  | { checkup: string; version: number; notice: 'late'; dated: Day; recorded: Day };
+export type Verdict = {
+  checkups: number;
+  versions: number;
+  anchors: number;
+  faults: Fault[];
+  notices: Notice[];
+};
 
 /**
  * Looks at every version of every checkup: whether it fits its hash and the one before it, whether the record is
@@ -36,14 +53,16 @@ export function verifyCheckups(place: { pool: pg.Pool; storage: Storage }, now: 
     const chains = await verifyChains(tx);
     const anchors = await verifyAnchors(tx, place.storage, now);
     const faults = [...chains.faults, ...(await differences(tx)), ...anchors.faults];
-    return { checkups: chains.checkups, versions: chains.versions, anchors: anchors.count, faults };
+    const notices = [...chains.notices, ...(await lateVersions(tx)).map(lateNotice)];
+    return { checkups: chains.checkups, versions: chains.versions, anchors: anchors.count, faults, notices };
   });
 }
 
 async function verifyChains(tx: Tx) {
   const faults: Fault[] = [];
+  const notices: Notice[] = [];
   let [checkups, versions] = [0, 0];
-  let former: StoredVersion | undefined;
+  let former: (StoredVersion & { at: Date }) | undefined;
   for await (const batch of allVersions(tx)) {
     for (const row of batch) {
       const current = {
@@ -53,13 +72,23 @@ async function verifyChains(tx: Tx) {
       };
       const isFirst = former?.checkup !== current.checkup;
       faults.push(...chainFaults(isFirst ? undefined : former, current));
+      if (!isFirst && former && current.at < former.at)
+        notices.push({ checkup: current.checkup, version: current.version, notice: 'clock_back' });
       versions += 1;
       if (isFirst) checkups += 1;
       former = current;
     }
   }
-  return { faults, checkups, versions };
+  return { faults, notices, checkups, versions };
 }
+
+const lateNotice = ({ checkup, version, at, day }: LateVersion): Notice => ({
+  checkup,
+  version,
+  notice: 'late',
+  dated: yerevanDay(at),
+  recorded: day,
+});
 
 /** From the newest anchor back to the first: each file names the one before it, so none is passed over. */
 async function verifyAnchors(
@@ -71,7 +100,10 @@ async function verifyAnchors(
   const first = await firstDay(tx);
   let count = 0;
   let wanted: string | null | undefined;
-  let of: Day | null = addDays(yerevanDay(now), -1);
+  const yesterday = addDays(yerevanDay(now), -1);
+  const last = (await lastAnchor(tx))?.day ?? yesterday;
+  // Later than yesterday where the clock was ahead, and is right again.
+  let of: Day | null = last > yesterday ? last : yesterday;
   while (of !== null) {
     const text = await storedText(storage, of);
     if (text === null) {
@@ -139,4 +171,12 @@ export function faultLine(fault: Fault): string {
     'version' in fault && fault.version !== undefined ? `version ${fault.version}` : null,
   ];
   return `${place.filter((part) => part !== null).join(', ')}: ${WORDS[fault.problem]}`;
+}
+
+/** One notice on one line, for the system administrator. */
+export function noticeLine(notice: Notice): string {
+  const { checkup, version } = notice;
+  return notice.notice === 'clock_back'
+    ? `notice: checkup ${checkup}: the clock went back between version ${version - 1} and ${version}`
+    : `notice: checkup ${checkup}, version ${version}: dated ${notice.dated}, recorded after that day was closed and anchored with ${notice.recorded}: the clock had gone back`;
 }
