@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LANDED, readLanded, readMigrationFiles } from '../lib/landed-migrations.mjs';
 import { ROOT } from '../lib/root.mjs';
 import { trackedFiles } from '../lib/tracked-files.mjs';
 import { mechanismProblems } from './mechanism-size.mjs';
 import { codeProblems } from './rules-of-code.mjs';
 import { lockfileProblems } from './rules-of-lockfile.mjs';
+import { landedBefore, migrationProblems } from './rules-of-migrations.mjs';
 import { TEXT_RULES } from './rules-of-text.mjs';
 
 const IS_TEXT =
@@ -20,7 +22,9 @@ export function checkRules(root = ROOT) {
       path === 'package-lock.json' ? lockfileProblems(text).map((problem) => `${path}: ${problem}`) : [];
     return [...fileProblems({ path, text }), ...ofLockfile];
   });
-  return [...ofFiles, ...mechanismProblems(files)];
+  const landed = readLanded(readFileSync(join(root, LANDED), 'utf8'));
+  const ofMigrations = migrationProblems(readMigrationFiles(root), landed, landedBefore(root));
+  return [...ofFiles, ...mechanismProblems(files), ...ofMigrations];
 }
 
 /** Every rule over one file; the path decides which of them apply. */

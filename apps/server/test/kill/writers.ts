@@ -94,6 +94,7 @@ export async function signIn(origin: string): Promise<{ operator: Operator; ledg
   };
 }
 
+/** A checkup that nobody has sent yet, of a vehicle of its own. */
 export function another({ facts }: Operator, ledger: Ledger): NewCheckupInput {
   const digits = ledger.sent.size.toString().padStart(5, '0');
   const fresh = {

@@ -30,7 +30,8 @@ export async function countAttempt(
   const failures = guard?.failures ?? 0;
   if (failures >= RESET_AFTER_FAILURES) return UNTIL_RESET;
   const locked = guard?.locked_until ?? null;
-  if (locked && locked > now && !knownDevice) return Math.ceil((locked.getTime() - now.getTime()) / 1_000);
+  if (locked && locked > now && !knownDevice)
+    return shortened(tx, emailHash, Math.ceil((locked.getTime() - now.getTime()) / 1_000), failures, now);
   const seconds = lockSeconds(failures + 1);
   const until = seconds > 0 ? new Date(now.getTime() + seconds * 1_000) : null;
   await tx.run(
@@ -40,6 +41,23 @@ export async function countAttempt(
       .where('email_hash', '=', emailHash),
   );
   return 0;
+}
+
+/** A clock that was set back makes no lock longer than it was at its beginning. Seconds from now. */
+async function shortened(
+  tx: Tx,
+  emailHash: Buffer,
+  seconds: number,
+  failures: number,
+  now: Date,
+): Promise<number> {
+  const longest = lockSeconds(failures);
+  if (seconds <= longest) return seconds;
+  const until = new Date(now.getTime() + longest * 1_000);
+  await tx.run(
+    build.updateTable('login_guards').set({ locked_until: until }).where('email_hash', '=', emailHash),
+  );
+  return longest;
 }
 
 export async function forgetAttempts(tx: Tx, emailHash: Buffer): Promise<void> {

@@ -12,8 +12,9 @@ const MAX_ADDRESSES = 50_000;
 export function createAttemptLimit(clock: Clock, tries = TRIES) {
   const failures = new Map<string, number[]>();
   const recent = (network: string) => {
-    const since = clock.now().getTime() - WINDOW_MS;
-    return (failures.get(network) ?? []).filter((at) => at > since);
+    const now = clock.now().getTime();
+    // what lies ahead was counted before the clock was set back
+    return (failures.get(network) ?? []).filter((at) => at > now - WINDOW_MS && at <= now);
   };
   return {
     /** seconds to wait; 0 = go on */

@@ -1,6 +1,7 @@
 import { type Actor, can } from '@inspect/contract/access';
 import { AppError, type Need } from '@inspect/contract/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { lapseNow } from '../clock.ts';
 import { asSession, type SessionActor, type Tx } from '../db/transaction.ts';
 import { noteCaller } from '../log/caller-of-request.ts';
 import { idsIn } from '../security/ids-in.ts';
@@ -20,7 +21,7 @@ type Call = { route: Route; need: Need; token: Buffer; request: FastifyRequest; 
 export function entrance({ route, need, token, request, reply }: Call, services: RouteServices): Enter {
   let isWatched = false;
   return (work) =>
-    asSession(services.pool, token, services.clock.now(), async (tx, session) => {
+    asSession(services.pool, token, lapseNow(services.clock), async (tx, session) => {
       if (!session) throw new AppError('unauthenticated');
       noteCaller(request, { user: session.userId, company: session.company });
       if (!isWatched) watchIds(route, session, request, reply, services);

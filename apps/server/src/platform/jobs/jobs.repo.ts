@@ -24,7 +24,7 @@ export type ClaimedJob = { id: string; payload: unknown; attempts: number };
 /** Takes due jobs of this name for itself until the lease ends; what others hold is passed over, not waited for. */
 export function claimJobs(
   tx: Tx,
-  wanted: { name: string; now: Date; leaseUntil: Date; limit: number },
+  wanted: { name: string; now: Date; lapseNow: Date; leaseUntil: Date; limit: number },
 ): Promise<ClaimedJob[]> {
   const due = build
     .selectFrom('jobs')
@@ -32,7 +32,9 @@ export function claimJobs(
     .where('name', '=', wanted.name)
     .where('parked', '=', false)
     .where('run_at', '<=', wanted.now)
-    .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<=', wanted.now)]))
+    .where((where) =>
+      where.or([where('leased_until', 'is', null), where('leased_until', '<=', wanted.lapseNow)]),
+    )
     .orderBy('run_at')
     .orderBy('id')
     .limit(wanted.limit)

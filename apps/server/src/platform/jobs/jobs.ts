@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
-import type { Clock } from '../clock.ts';
+import { type Clock, lapseNow } from '../clock.ts';
 import { asSystem, type Tx } from '../db/transaction.ts';
 import { nextAt } from './daily.ts';
 import { type ClaimedJob, claimJobs, insertJob, parkJob, removeJob, retryJob } from './jobs.repo.ts';
@@ -91,7 +91,13 @@ export function createJobs(services: { pool: pg.Pool; clock: Clock; logger: Fast
     const now = clock.now();
     const leaseUntil = new Date(now.getTime() + worker.leaseSeconds * 1_000);
     const claimed = await asSystem(pool, (tx) =>
-      claimJobs(tx, { name: worker.name, now, leaseUntil, limit: worker.concurrency }),
+      claimJobs(tx, {
+        name: worker.name,
+        now,
+        lapseNow: lapseNow(clock),
+        leaseUntil,
+        limit: worker.concurrency,
+      }),
     );
     await Promise.all(
       claimed.map((job) => {

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import type { ErrorCode } from '@inspect/contract/kernel';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import type { Clock } from '../clock.ts';
+import { type Clock, lapseNow } from '../clock.ts';
 import { asSession, type SessionActor } from '../db/transaction.ts';
 import { isOwnOrigin } from '../http/origin-guard.ts';
 import { readToken } from '../http/session-cookie.ts';
@@ -38,7 +38,7 @@ export function createAdmission(
     const cookies = cookie.parse(request.headers.cookie ?? '');
     const token = readToken({ cookies }, 'session', secureCookies);
     if (!token) return 'unauthenticated';
-    const session = await asSession(pool, token, clock.now(), async (_tx, found) => found);
+    const session = await asSession(pool, token, lapseNow(clock), async (_tx, found) => found);
     if (!session) return 'unauthenticated';
     if (session.mustAddPhone) return 'phone_required';
     if (isFull(session.sessionId)) return 'rate_limited';

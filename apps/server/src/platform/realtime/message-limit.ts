@@ -8,7 +8,7 @@ export function createMessageLimit(clock: Clock): () => boolean {
   let times: number[] = [];
   return () => {
     const now = clock.now().getTime();
-    times = [...times.filter((time) => now - time < SPAN_MS), now];
+    times = [...times.filter((time) => time <= now && now - time < SPAN_MS), now];
     return times.length > MOST;
   };
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Clock } from '../clock.ts';
+import { type Clock, lapseNow } from '../clock.ts';
 import { asSystem } from '../db/transaction.ts';
 import { liveSessions } from './live-sessions.query.ts';
 
@@ -16,7 +16,7 @@ export async function sweep(
 ): Promise<string[]> {
   if (held.length === 0) return [];
   const ids = held.map(({ sessionId }) => sessionId);
-  const rows = await asSystem(services.pool, (tx) => liveSessions(tx, ids, services.clock.now()));
+  const rows = await asSystem(services.pool, (tx) => liveSessions(tx, ids, lapseNow(services.clock)));
   const companies = new Map(rows.map(({ id, company }) => [id, company]));
   return held
     .filter(({ sessionId, company }) => companies.get(sessionId) !== company)

@@ -3,6 +3,7 @@ import { RESEND_SECONDS } from '@inspect/contract/auth';
 import { t } from '@inspect/contract/i18n';
 import { AppError } from '@inspect/contract/kernel';
 import { z } from 'zod';
+import { lapseNow } from '../../../platform/clock.ts';
 import { asSystem, type Tx } from '../../../platform/db/transaction.ts';
 import type { AuthServices } from '../auth-services.ts';
 import { hashPassword, verifyPassword } from '../password-hash.ts';
@@ -52,7 +53,7 @@ export function workOnCodes({ pool, clock, jobs, sms }: AuthServices): void {
   jobs.work(
     CODE_JOB,
     async ({ payload }) => {
-      const to = await asSystem(pool, (tx) => openCode(tx, payload.code, clock.now()));
+      const to = await asSystem(pool, (tx) => openCode(tx, payload.code, lapseNow(clock)));
       if (!to) return undefined;
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       const hash = await hashPassword(code);
@@ -82,7 +83,7 @@ export async function redeemCode<Result>(
   { pool, clock }: AuthServices,
   wanted: Redemption<Result>,
 ): Promise<Result> {
-  const now = clock.now();
+  const now = lapseNow(clock);
   const { code, effect, check, ...which } = wanted;
   const attempt = await asSystem(pool, (tx) => countTry(tx, { ...which, now }));
   if (attempt.outcome !== 'go') throw new AppError(attempt.outcome);

@@ -1,5 +1,6 @@
 import { RESEND_SECONDS } from '@inspect/contract/auth';
 import { AppError } from '@inspect/contract/kernel';
+import { lapseNow } from '../../../platform/clock.ts';
 import { asSystem } from '../../../platform/db/transaction.ts';
 import { networkOf } from '../../../platform/http/network-of.ts';
 import type { AuthServices } from '../auth-services.ts';
@@ -69,8 +70,8 @@ export async function resetPassword(services: AuthServices, reset: Reset): Promi
     if (problem) throw new AppError('validation', { fields: { password: problem } });
   };
   refuse([email]);
-  const pending =
-    token && (await asSystem(pool, (tx) => findPending(tx, { token, purpose: 'reset', device: null, now })));
+  const standing = { purpose: 'reset', device: null, now: lapseNow(clock) } as const;
+  const pending = token && (await asSystem(pool, (tx) => findPending(tx, { token, ...standing })));
   if (!pending?.email_hash.equals(emailHash)) throw new AppError('sign_in_over');
   const person = pending.user ? await asSystem(pool, (tx) => factorOf(tx, pending.user ?? '')) : undefined;
   await redeemCode(services, {

@@ -1,5 +1,6 @@
 import { RESEND_SECONDS, type SecondStep, type SignedIn } from '@inspect/contract/auth';
 import { AppError } from '@inspect/contract/kernel';
+import { lapseNow } from '../../../platform/clock.ts';
 import { asSystem, type Tx } from '../../../platform/db/transaction.ts';
 import { networkOf } from '../../../platform/http/network-of.ts';
 import type { AuthServices } from '../auth-services.ts';
@@ -63,7 +64,7 @@ async function standing(tx: Tx, step: Step, now: Date) {
 export function resendSecondStep(services: AuthServices, step: Step): Promise<number> {
   const now = services.clock.now();
   return asSystem(services.pool, async (tx) => {
-    const { pending, phone } = await standing(tx, step, now);
+    const { pending, phone } = await standing(tx, step, lapseNow(services.clock));
     const address = networkOf(step.place.address);
     const resendAfter = await requireTurn(tx, { subject: subjectOf('phone', phone), address, now });
     const code = { purpose: 'two_factor', binding: pending.id, account: pending.email_hash, phone } as const;
@@ -79,7 +80,7 @@ export async function takeSecondStep(
 ): Promise<SignedIn> {
   const { pool, clock } = services;
   const now = clock.now();
-  const { pending, account, phone } = await asSystem(pool, (tx) => standing(tx, step, now));
+  const { pending, account, phone } = await asSystem(pool, (tx) => standing(tx, step, lapseNow(clock)));
   const emailHash = pending.email_hash;
   try {
     return await redeemCode(services, {

@@ -36,7 +36,7 @@ type Due = { day: Day; last: { day: Day; head: string } | undefined };
 async function dueDay(tx: Tx): Promise<Due | null> {
   const last = await lastAnchor(tx);
   const day = last ? addDays(last.day, 1) : await firstDay(tx);
-  return day && { day, last };
+  return day === null ? null : { day, last };
 }
 
 async function anchorOf(tx: Tx, { day, last }: Due): Promise<Anchor> {

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createClock } from '../../src/platform/clock.ts';
+import { asSystem } from '../../src/platform/db/transaction.ts';
+import { createAttemptLimit } from '../../src/platform/http/attempt-limit.ts';
+import { createJobs, type Jobs } from '../../src/platform/jobs/jobs.ts';
+import { type TestApp, testApp } from '../test-app.ts';
+import { emailOf, NOON } from '../world.ts';
+
+const MINUTE = 60_000;
+const PHONE = '+37491123456';
+
+let wall: number;
+let steady: number;
+let app: TestApp;
+let clock: ReturnType<typeof createClock>;
+beforeEach(async () => {
+  [wall, steady] = [NOON.getTime(), 0];
+  clock = createClock(
+    () => wall,
+    () => steady,
+  );
+  app = await testApp({ clock });
+});
+afterEach(() => app.close());
+
+const passes = (by: number) => {
+  wall += by;
+  steady += by;
+};
+const jumps = (by: number) => {
+  wall += by;
+};
+/** What every process does twice a second. */
+const look = () => clock.now();
+
+test.each([10, -10])(
+  'nobody is signed out when the clock jumps by %i minutes, also near his end',
+  async (by) => {
+    const admin = await app.as('admin');
+    passes(25 * MINUTE);
+    look();
+    jumps(by * MINUTE);
+    look();
+    expect((await admin.get('/auth/me')).status).toBe(200);
+  },
+);
+
+test('a session ends all the same when its time has really passed', async () => {
+  await app.database.pool.query('update sessions set idle_seconds = 1800');
+  const admin = await app.as('admin');
+  await app.database.pool.query('update sessions set idle_seconds = 1800');
+  jumps(10 * MINUTE);
+  look();
+  passes(31 * MINUTE);
+  expect((await admin.get('/auth/me')).status).toBe(401);
+});
+
+test('a code that was sent is still taken after a jump of ten minutes, and none waits for longer than it said', async () => {
+  const operator = await app.as('operator');
+  expect((await operator.post('/auth/checkPhone', { phone: PHONE })).body).toEqual({
+    data: { resendAfter: 60 },
+  });
+  await app.jobs.runDue();
+  passes(MINUTE);
+  app.clock.advance(MINUTE);
+  look();
+  jumps(-10 * MINUTE);
+  look();
+  const again = await operator.post('/auth/checkPhone', { phone: PHONE });
+  expect(again.body).toEqual({ data: { resendAfter: 60 } });
+  await app.jobs.runDue();
+  const { rows } = await app.database.pool.query<{ text: string }>(
+    'select text from sms_outbox order by at desc, id desc limit 1',
+  );
+  jumps(10 * MINUTE);
+  look();
+  const code = /\d{6}/.exec(rows[0]?.text ?? '')?.[0];
+  const added = await operator.post('/auth/addVerifiedPhone', { phone: PHONE, code });
+  expect(added.status).toBe(200);
+});
+
+test('a locked address waits no longer than its lock when the clock is set back', async () => {
+  const attempt = () => app.anonymous.post('/auth/login', { email: emailOf('operator'), password: 'wrong' });
+  for (let failure = 0; failure < 5; failure += 1) await attempt();
+  jumps(-10 * MINUTE);
+  look();
+  const locked = await attempt();
+  expect(Number(locked.headers['retry-after'])).toBe(30);
+  passes(31_000);
+  expect((await attempt()).headers).not.toHaveProperty('retry-after');
+});
+
+test('an address that tried often is not shut out for the minutes the clock was set back', () => {
+  const limit = createAttemptLimit(clock, 20);
+  for (let attempt = 0; attempt < 20; attempt += 1) limit.begin('203.0.113.7');
+  expect(limit.waitFor('203.0.113.7')).toBe(60);
+  jumps(-10 * MINUTE);
+  expect(limit.waitFor('203.0.113.7')).toBe(0);
+});
+
+test('a job that runs is not begun a second time because the clock was set forward', async () => {
+  let begun = 0;
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((done) => {
+    end = done;
+  });
+  const worker = (): Jobs => {
+    const jobs = createJobs({ pool: app.database.pool, clock, logger: app.app.log });
+    jobs.work(
+      'test.slow',
+      async () => {
+        begun += 1;
+        await ended;
+        return undefined;
+      },
+      { payload: z.strictObject({}), leaseSeconds: 120 },
+    );
+    return jobs;
+  };
+  const [one, other] = [worker(), worker()];
+  await asSystem(app.database.pool, (tx) => one.add(tx, 'test.slow', {}));
+  const first = one.runDue();
+  await expect.poll(() => begun).toBe(1);
+  jumps(10 * MINUTE);
+  const second = other.runDue();
+  expect(await Promise.race([second, first])).toBe(0);
+  end();
+  expect(await first).toBe(1);
+  expect(begun).toBe(1);
+});
