@@ -1,7 +1,7 @@
 # `node --import tsx scripts/prove-container.mjs` carries these steps out without Docker, so it reads this file:
 # it knows FROM, WORKDIR, COPY, ENV, RUN, USER, EXPOSE, VOLUME, HEALTHCHECK and CMD, and the folders /app and /data.
 
-FROM node:20-bookworm-slim AS manifests
+FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/

@@ -4,13 +4,14 @@ import { ROOT } from './root.mjs';
 /**
  * Runs a Node program of ours or of a package to its end.
  * @param {string[]} args the program and what it is given
- * @param {{ env?: Record<string, string | undefined>, show?: boolean }} [options] an `undefined` in env removes the
- *   variable; with `show` the output goes straight to the terminal and `output` is empty
+ * @param {{ env?: Record<string, string | undefined>, show?: boolean, program?: string }} [options] an `undefined` in
+ *   env removes the variable; with `show` the output goes straight to the terminal and `output` is empty; `program` =
+ *   another Node than this one
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
-export function runNode(args, { env = {}, show = false } = {}) {
+export function runNode(args, { env = {}, show = false, program = process.execPath } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, {
+    const child = spawn(program, args, {
       cwd: ROOT,
       env: { ...process.env, ...env },
       stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
