@@ -15,7 +15,7 @@ const STREAMS = [
   'platform/storage',
   'platform/pictures',
   'platform/jobs',
-  'features/reports',
+  'platform/table-files',
 ].map((part) => `apps/server/src/${part}`);
 
 const version = VERSIONS[process.argv[2] ?? ''];
