@@ -78,7 +78,7 @@ export async function migrateLive(size: number, reads: number, rate: number): Pr
 async function fill(url: string, size: number): Promise<void> {
   const pool = openPool(url, { max: 1 });
   const client = await pool.connect();
-  await client.query('begin; set local session_replication_role = replica; set local statement_timeout = 0');
+  await client.query('set statement_timeout = 0; begin; set local session_replication_role = replica');
   await client.query(
     `insert into checkups
      select made.* from checkups c cross join generate_series(1, $1::int) n
