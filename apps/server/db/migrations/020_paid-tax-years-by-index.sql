@@ -1,3 +1,4 @@
+-- compatible-with: 018
 -- The years of the environmental tax that a vehicle's payments cover. Two indexed look-ups in place of one condition with
 -- OR over a sub-select, which no index serves: it read every environmental payment of the country at each save.
 create or replace function inspect.paid_tax_years(wanted text[]) returns integer[] language sql stable security definer
