@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PAGES, type PageDefinition } from '@inspect/contract/access';
 import type pg from 'pg';
+import { queryAsMachine } from '../../src/platform/db/query-as-machine.ts';
 import { insertRows } from './insert-rows.ts';
 
 const ACTIONS = ['view', 'create', 'edit', 'delete', 'export'] as const;
@@ -42,4 +43,11 @@ export async function seedPages(client: pg.PoolClient): Promise<void> {
       })),
     ),
   );
+}
+
+/** Whether every page of this release is there: the last rows that a release adds. */
+export async function hasSeededPages(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await queryAsMachine(pool, 'select route from pages');
+  const known = new Set(rows.map(({ route }: { route: string }) => route));
+  return PAGES.every(({ route }) => known.has(route));
 }

@@ -2,13 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { seedDatabase } from '../../db/seed/seed-database.ts';
 import { buildId } from '../platform/build-id.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import { connectDatabase, type Database } from '../platform/db/connect.ts';
-import { migrate } from '../platform/db/migrate.ts';
-import { refuseUnsafeDatabase } from '../platform/db/refuse-unsafe-database.ts';
 import { gatewayOf, readSmsSettings, type SmsSettings } from '../platform/gateways/sms/sms-settings.ts';
 import { createReadiness, type Readiness } from '../platform/http/readiness.ts';
 import { logCrashes } from '../platform/log/log-crashes.ts';
@@ -18,6 +15,7 @@ import { createPictures } from '../platform/pictures/pictures.ts';
 import { errorCode, StartError } from '../platform/start-error.ts';
 import { buildApp } from './build-app.ts';
 import { observeInstallation } from './observe-installation.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { REQUESTS_MS, stopServing } from './stop-serving.ts';
 import { listenForStop, type StopSignals } from './stop-signals.ts';
 import { storageOf } from './storage-of.ts';
@@ -68,15 +66,8 @@ async function run({ config, sms, logger, signals }: Running): Promise<void> {
     asked.addEventListener('abort', giveUp);
     asked.throwIfAborted();
     for (const note of database.notes) say(note);
-    await migrate(database.url, { log: (line) => logger.debug(line) });
+    await prepareDatabase(database, config, { log: (line) => logger.debug(line), say });
     asked.throwIfAborted();
-    await seedDatabase(database.pool, {
-      demonstration: config.mode === 'demonstration',
-      now: systemClock.now(),
-      storage: storageOf(config),
-      say,
-    });
-    await refuseUnsafeDatabase(database.pool, config.mode);
     const readiness = createReadiness();
     const app = await listen({ config, sms, logger, signals }, database, readiness);
     asked.removeEventListener('abort', giveUp);

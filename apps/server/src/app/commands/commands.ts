@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { createAdminCommand } from './create-admin-command.ts';
+import { createRolesCommand } from './create-roles-command.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { parkedJobsCommand } from './parked-jobs-command.ts';
@@ -12,6 +13,7 @@ import { verifyCheckupsCommand } from './verify-checkups-command.ts';
 export const COMMANDS: Readonly<Record<string, Command>> = {
   'create-admin': createAdminCommand,
   doctor: doctorCommand,
+  'create-roles': createRolesCommand,
   migrate: migrateCommand,
   'parked-jobs': parkedJobsCommand,
   'release-job': releaseJobCommand,

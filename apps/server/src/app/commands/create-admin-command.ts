@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { migrate } from '../../platform/db/migrate.ts';
 import { createAdmin } from '../create-admin.ts';
+import { migrateWhereAllowed } from '../prepare-database.ts';
 import { readPassword } from '../read-password.ts';
 import { withDatabase } from './with-database.ts';
 
 export const createAdminCommand = withDatabase(async (database, args) => {
-  await migrate(database.url);
+  await migrateWhereAllowed(database);
   const { values } = parseArgs({ args, options: { email: { type: 'string' }, name: { type: 'string' } } });
   const person = {
     email: values.email,

@@ -5,9 +5,10 @@ import type { Command } from './command.ts';
 /** A command on a database that is there and checked; it is let go whatever happens. */
 export function withDatabase(
   work: (database: Database, args: string[], config: Config) => Promise<string>,
+  envOf: () => NodeJS.ProcessEnv = () => process.env,
 ): Command {
   return async (args) => {
-    const config = readConfig(process.env);
+    const config = readConfig(envOf());
     const database = await connectDatabase(config);
     try {
       return await work(database, args, config);

@@ -5,6 +5,7 @@ import { errorCode, errorText, StartError } from '../start-error.ts';
 import { SESSION } from './open-pool.ts';
 import { type Applied, pendingMigrations } from './pending-migrations.ts';
 import { fileName, type Migration, readMigrations } from './read-migrations.ts';
+import { withoutRoleCreation } from './without-role-creation.ts';
 
 // any constant: it tells our advisory lock from others in the same database
 const LOCK_KEY = 4_173_001;
@@ -86,7 +87,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await client.query('begin');
-      await client.query(migration.sql);
+      await client.query(await withoutRoleCreation(client, migration));
       await client.query(
         'insert into schema_migrations (version, name, checksum, compatible_with) values ($1, $2, $3, $4)',
         [migration.version, migration.name, migration.checksum, migration.compatibleWith],

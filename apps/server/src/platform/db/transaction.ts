@@ -106,7 +106,8 @@ export function onClient(client: pg.PoolClient): Tx {
   };
 }
 
-async function inTransaction<Result>(
+/** Begins with `opening`, commits after `work`; what fails is rolled back. */
+export async function inTransaction<Result>(
   pool: pg.Pool,
   opening: string,
   work: (client: pg.PoolClient, opened: pg.QueryResult[]) => Promise<Result>,

@@ -1,6 +1,7 @@
 import { createAdapter } from '@socket.io/postgres-adapter';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { queryAsMachine } from '../db/query-as-machine.ts';
 
 /**
  * What is announced in one process reaches the sockets of all: over NOTIFY of the database that they share.
@@ -36,7 +37,8 @@ export function openSharedChannel(pool: pg.Pool, logger: FastifyBaseLogger) {
     return client;
   }
 
-  const lent: pg.Pool = Object.assign(Object.create(pool), { connect, query: pool.query.bind(pool) });
+  const query = (text: string, values?: unknown[]) => queryAsMachine(pool, text, values);
+  const lent: pg.Pool = Object.assign(Object.create(pool), { connect, query });
   return {
     adapter: createAdapter(lent, {
       errorHandler: (problem) =>

@@ -1,0 +1,332 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildCheckup } from '../../test/build/checkup.ts';
+import { type OwnCluster, ownCluster } from '../../test/own-cluster.ts';
+import { asAdmin, databaseUrl } from '../../test/postgres-global-setup.ts';
+import { type RunningServer, runCommand, runServer } from '../../test/run-program.ts';
+import { emailOf, seedWorld, TEST_PASSWORD } from '../../test/world.ts';
+import { openPool } from '../platform/db/connect.ts';
+import { migrate } from '../platform/db/migrate.ts';
+
+const PASSWORD = {
+  migrate: 'm'.repeat(24),
+  server: 's'.repeat(24),
+  backup: 'b'.repeat(24),
+  dba: 'd'.repeat(24),
+};
+const PUBLIC_ORIGIN = 'http://localhost:1';
+
+let cluster: OwnCluster;
+let folder: TemporaryFolder;
+beforeAll(async () => {
+  cluster = await ownCluster();
+  folder = await makeTemporaryFolder('inspect-roles-');
+});
+afterAll(async () => {
+  await cluster.stop();
+  await folder.remove();
+});
+
+/** Statements as this login; the last one's rows, or what the server says against it. */
+async function ask(url: string, ...statements: string[]): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    let rows: unknown[] = [];
+    for (const statement of statements) ({ rows } = await client.query(statement));
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const production = (settings: Record<string, string>) => ({
+  NODE_ENV: 'production',
+  PUBLIC_ORIGIN,
+  DATA_DIR: folder.path,
+  ...settings,
+});
+
+function createRoles(admin: string) {
+  return runCommand(['create-roles'], {
+    ADMIN_DATABASE_URL: admin,
+    INSPECT_MIGRATE_PASSWORD: PASSWORD.migrate,
+    INSPECT_SERVER_PASSWORD: PASSWORD.server,
+    INSPECT_BACKUP_PASSWORD: PASSWORD.backup,
+  });
+}
+
+const UTF8 = `template template0 encoding 'UTF8' locale 'C.UTF-8'`;
+
+describe('an owner of the database who is neither superuser nor may make roles', () => {
+  it('migrates when somebody made the two roles for him, and is told to have them made otherwise', async () => {
+    await asAdmin(cluster.url, [
+      `create role plain_owner login password '${PASSWORD.dba}'`,
+      `create database by_hand ${UTF8} owner plain_owner`,
+    ]);
+    const url = cluster.as('plain_owner', PASSWORD.dba, 'by_hand');
+    await expect(migrate(url)).rejects.toThrow('let an administrator run the command create-roles');
+    await asAdmin(cluster.url, [
+      'create role inspect_app nologin',
+      'create role inspect_system nologin',
+      'grant inspect_app, inspect_system to plain_owner',
+    ]);
+    expect((await migrate(url))[0]).toBe('001_foundation.sql');
+    await asAdmin(cluster.url, [
+      'drop database by_hand',
+      'drop role inspect_app, inspect_system, plain_owner',
+    ]);
+  });
+});
+
+describe.each(['a superuser', 'an administrator who is no superuser'])('with the roles made by %s', (who) => {
+  const isSuper = who === 'a superuser';
+  const name = isSuper ? 'inspect_one' : 'inspect_two';
+  let admin = '';
+  let server: RunningServer;
+  const as = (role: 'migrate' | 'server' | 'backup') => cluster.as(`inspect_${role}`, PASSWORD[role], name);
+
+  beforeAll(async () => {
+    if (isSuper) {
+      admin = databaseUrl(cluster.url, name);
+      return;
+    }
+    await asAdmin(cluster.url, [`create role dba login createrole createdb password '${PASSWORD.dba}'`]);
+    admin = cluster.as('dba', PASSWORD.dba, name);
+  });
+  // The next round makes them anew.
+  afterAll(async () => {
+    await server?.stop();
+    await asAdmin(cluster.url, [
+      `drop database ${name} with (force)`,
+      'drop role if exists inspect_app, inspect_system, inspect_migrate, inspect_server, inspect_backup',
+    ]);
+  });
+
+  it('the command makes database and roles, and the same again changes nothing; no password is said', async () => {
+    const first = await createRoles(admin);
+    expect(first).toMatchObject({ code: 0, said: expect.stringContaining(`Made the database ${name}.`) });
+    expect(first.said).toContain('inspect_server is there and has the password that was given.');
+    expect(first.said.includes('inspect_backup was not made')).toBe(!isSuper);
+    const roles = `select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication, rolcanlogin, rolinherit
+                     from pg_roles where rolname like 'inspect\\_%' order by 1`;
+    const made = await ask(cluster.url, roles);
+    expect(await createRoles(admin)).toMatchObject({ code: 0 });
+    expect(await ask(cluster.url, roles)).toEqual(made);
+    for (const password of Object.values(PASSWORD)) expect(first.said).not.toContain(password);
+  });
+
+  it('a server that finds nothing migrated says who must do it, and does nothing itself', async () => {
+    await expect(runServer(production({ DATABASE_URL: as('server') }))).rejects.toThrow(
+      'run the command migrate with MIGRATE_DATABASE_URL',
+    );
+    expect(await ask(as('migrate'), `select from pg_tables where schemaname = 'public'`)).toEqual([]);
+  });
+
+  it('the command migrate brings an empty database to the newest version, and fills it', async () => {
+    const settings = production({ DATABASE_URL: as('server'), MIGRATE_DATABASE_URL: as('migrate') });
+    expect(await runCommand(['migrate'], settings)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('001_foundation.sql'),
+    });
+    const owners = await ask(
+      admin,
+      `select distinct tableowner from pg_tables where schemaname in ('public', 'inspect')`,
+    );
+    expect(owners).toEqual([{ tableowner: 'inspect_migrate' }]);
+  });
+
+  it('the first admin is made with the server’s login', async () => {
+    const made = await runCommand(['create-admin', '--email', 'first@example.am', '--name', 'First Admin'], {
+      ...production({ DATABASE_URL: as('server') }),
+      ADMIN_PASSWORD: 'nobody will guess this one here',
+    });
+    expect(made).toEqual({ code: 0, said: 'first@example.am may sign in now.\n' });
+  });
+
+  it('the server starts, a person signs in and saves a checkup', async () => {
+    const owner = openPool(as('migrate'), { max: 1 });
+    const client = await owner.connect();
+    await seedWorld(client);
+    client.release();
+    server = await runServer(production({ DATABASE_URL: as('server') }));
+    const post = (path: string, body: unknown, cookie = '') =>
+      fetch(`${server.origin}/api${path}`, {
+        method: 'POST',
+        headers: {
+          cookie,
+          origin: PUBLIC_ORIGIN,
+          'x-requested-with': 'inspect',
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(body),
+      });
+    const login = await post('/auth/login', { email: emailOf('operator'), password: TEST_PASSWORD });
+    expect(login.status).toBe(200);
+    const cookie = login.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    const saved = await post('/tech-service-checkup', await buildCheckup(owner), cookie);
+    expect(saved.status, await saved.clone().text()).toBe(201);
+    expect(await ask(as('migrate'), 'select count(*)::int from checkups')).toEqual([{ count: 1 }]);
+    await owner.end();
+    expect((await fetch(`${server.origin}/api/ready`)).status).toBe(200);
+    expect(server.said()).not.toContain('permission denied');
+  });
+
+  it('the command verify-checkups finds it well', async () => {
+    expect(await runCommand(['verify-checkups'], production({ DATABASE_URL: as('server') }))).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('1 versions of 1 checkups'),
+    });
+  });
+
+  it.each([
+    ['reads a table by itself', ['select * from checkups']],
+    [
+      'reads another’s checkup as a request of nobody',
+      ['set role inspect_app', 'select * from checkups'],
+      [],
+    ],
+    ['switches row-level security off', ['alter table checkups disable row level security']],
+    [
+      'switches row-level security off as the machine',
+      ['set role inspect_system', 'alter table checkups disable row level security'],
+    ],
+    ['makes a table', ['create table public.mine (x int)']],
+    ['makes a table in our schema', ['create table inspect.mine (x int)']],
+    ['makes a temporary table', ['create temporary table mine (x int)']],
+    ['makes a role', ['create role mine']],
+    ['gives itself the migrating role', ['grant inspect_migrate to inspect_server']],
+    ['becomes the migrating role', ['set role inspect_migrate']],
+    ['gives itself BYPASSRLS', ['alter role inspect_server bypassrls']],
+    ['changes a function', ['drop function inspect.actor_user()']],
+    [
+      'reads as the machine what is granted to it',
+      ['set role inspect_system', 'select version from schema_migrations where version = 1'],
+      [{ version: 1 }],
+    ],
+    [
+      'leaves an announcement as the machine',
+      [
+        'set role inspect_system',
+        `insert into socket_io_attachments (payload) values ('x') returning 1 as one`,
+      ],
+      [{ one: 1 }],
+    ],
+  ])(
+    'the server’s login that %s gets what it should',
+    async (_what, statements: string[], rows?: unknown[]) => {
+      const answer = ask(as('server'), ...statements);
+      if (rows) await expect(answer).resolves.toEqual(rows);
+      else
+        await expect(answer).rejects.toThrow(
+          /permission denied|must be owner|must be superuser|admin option/i,
+        );
+    },
+  );
+
+  it('the backup’s login reads every row of every table and writes none, and only a superuser may make it', async () => {
+    const backup = await ask(cluster.url, `select from pg_roles where rolname = 'inspect_backup'`);
+    expect(backup).toHaveLength(isSuper ? 1 : 0);
+    if (!isSuper) return;
+    const tables = await ask(
+      admin,
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'inspect')`,
+    );
+    // as pg_dump asks: rather fail than leave out rows
+    for (const table of tables)
+      await ask(as('backup'), 'set row_security = off', `select * from ${Object(table).name}`);
+    expect(await ask(as('backup'), 'set row_security = off', 'select count(*)::int from checkups')).toEqual([
+      { count: 1 },
+    ]);
+    const writable = 'set default_transaction_read_only = off';
+    for (const attempt of [
+      'delete from checkups',
+      'create table public.mine (x int)',
+      'set role inspect_system',
+      'alter table checkups disable row level security',
+    ])
+      await expect(ask(as('backup'), writable, attempt)).rejects.toThrow(/permission denied|must be owner/);
+    await expect(ask(as('backup'), 'delete from checkups')).rejects.toThrow(/read-only|permission denied/);
+  });
+
+  it('whoever dumps gets the checkup too, where the server comes with pg_dump', async () => {
+    const pgDump = join(cluster.binDir, 'pg_dump');
+    // The embedded PostgreSQL comes without it; the installed one, on which this file runs as well, has it.
+    if (!existsSync(pgDump)) return;
+    const { stdout } = await promisify(execFile)(pgDump, [
+      '--data-only',
+      '--table=checkups',
+      as(isSuper ? 'backup' : 'migrate'),
+    ]);
+    expect(stdout).toContain('TESTVN00000');
+  });
+
+  it('production refuses the administrator’s own login for the running program', async () => {
+    await expect(runServer(production({ DATABASE_URL: admin }))).rejects.toThrow(
+      /DATABASE_URL logs in as .*, who may pass row-level security: make the roles with the command create-roles/,
+    );
+  });
+
+  it('a demonstration is not started with a login that owns nothing', async () => {
+    await expect(runServer({ INSPECT_MODE: 'demonstration', DATABASE_URL: as('server') })).rejects.toThrow(
+      'must name the login that owns the tables',
+    );
+  });
+
+  it('an installation that was made under the administrator’s login is handed over', async () => {
+    // Everything as if it had been made by him, then the command again.
+    const superuser = databaseUrl(cluster.url, name);
+    const [{ user }] = (await ask(admin, 'select current_user as user')) as [{ user: string }];
+    await ask(
+      superuser,
+      `do $$ declare t record; begin
+         for t in select schemaname, tablename from pg_tables where schemaname in ('public', 'inspect') loop
+           execute format('alter table %I.%I owner to %I', t.schemaname, t.tablename, '${user}'); end loop;
+         for t in select oid::regprocedure as f from pg_proc where pronamespace = 'inspect'::regnamespace loop
+           execute format('alter routine %s owner to %I', t.f, '${user}'); end loop;
+       end $$`,
+      `alter domain oid24 owner to "${user}"`,
+      `alter schema inspect owner to "${user}"`,
+    );
+    expect(await createRoles(admin)).toMatchObject({ code: 0 });
+    const left = `select c.oid::regclass::text as name from pg_class c where c.relnamespace in ('public'::regnamespace, 'inspect'::regnamespace)
+                     and pg_get_userbyid(c.relowner) <> 'inspect_migrate'
+                  union all select p.oid::regprocedure::text from pg_proc p where p.pronamespace = 'inspect'::regnamespace
+                     and pg_get_userbyid(p.proowner) <> 'inspect_migrate'
+                  union all select nspname from pg_namespace where nspname = 'inspect' and pg_get_userbyid(nspowner) <> 'inspect_migrate'`;
+    expect(await ask(superuser, left)).toEqual([]);
+    expect(await runCommand(['migrate'], production({ MIGRATE_DATABASE_URL: as('migrate') }))).toEqual({
+      code: 0,
+      said: 'Nothing to migrate.\n',
+    });
+  });
+});
+
+describe('create-roles', () => {
+  it('prints for a DBA what it would run, without an address and without a password', async () => {
+    const { code, said } = await runCommand(['create-roles', '--print'], {});
+    expect(code).toBe(0);
+    expect(said).toContain('grant inspect_app, inspect_system to inspect_server');
+  });
+
+  it('says which setting it lacks, and refuses a short password without repeating it', async () => {
+    expect(await runCommand(['create-roles'], {})).toMatchObject({
+      code: 78,
+      said: expect.stringContaining('ADMIN_DATABASE_URL is missing'),
+    });
+    const short = await runCommand(['create-roles'], {
+      ADMIN_DATABASE_URL: cluster.url,
+      INSPECT_SERVER_PASSWORD: 'short-one',
+    });
+    expect(short).toMatchObject({ code: 78, said: expect.stringContaining('at least 16 characters') });
+    expect(short.said).not.toContain('short-one');
+  });
+});
