@@ -1,7 +1,11 @@
 # `node --import tsx scripts/prove-container.mjs` carries these steps out without Docker, so it reads this file:
-# it knows FROM, WORKDIR, COPY, ENV, RUN, USER, EXPOSE, VOLUME, HEALTHCHECK and CMD, and the folders /app and /data.
+# it knows ARG before the first FROM, FROM, WORKDIR, COPY, ENV, RUN, USER, EXPOSE, VOLUME, HEALTHCHECK and CMD, and the folders /app and /data.
 
-FROM node:24-bookworm-slim AS manifests
+# Pinned by digest where a registry can be reached, see "The images" in docs/runbook.md; until then it stands in
+# scripts/container/unpinned-images.json, and the tests say so.
+ARG NODE_IMAGE=node:24-bookworm-slim
+
+FROM ${NODE_IMAGE} AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
@@ -31,5 +35,7 @@ ENV DATA_DIR=/data
 USER 1000:1000
 VOLUME /data
 EXPOSE 3000
+# Asks whether the process lives, not whether the database does (/api/ready, for balancers): a program that is started
+# anew because its database is away does not bring that back.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "apps/server/dist/server.mjs"]

@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,7 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start-embedded-postgres.ts';
 import { buildImage } from './container/build-image.mjs';
-import { composeSettings, readStages } from './container/dockerfile.mjs';
+import { oneShotsBefore, readCompose } from './container/compose.mjs';
+import { readStages } from './container/dockerfile.mjs';
 import { installedPostgres } from './lib/installed-postgres.mjs';
 import { ROOT } from './lib/root.mjs';
 import { since } from './lib/run.mjs';
@@ -16,7 +18,8 @@ import { trackedFiles } from './lib/tracked-files.mjs';
 
 /**
  * Does without Docker what `docker compose up` does: the steps of the Dockerfile in folders of their own, then the
- * program with the settings of compose.yaml on an empty database, as an ordinary user, until its health check passes.
+ * services with the settings and secrets of compose.yaml on a server without the database, as an ordinary user (roles,
+ * migrations, the program), until the health check passes.
  * Run with `node --import tsx`, because the database is started by the product's own code.
  */
 const HEALTHY_WITHIN = 90_000;
@@ -52,37 +55,67 @@ async function withDatabase(use) {
   }
 }
 
+/** Carries out the services of compose.yaml up to `app`, in their order, each with its own settings and secrets. */
 async function runImage(image, database) {
   const port = await freePort();
-  const settings = composeSettings(readFileSync(join(ROOT, 'compose.yaml'), 'utf8'), {
-    POSTGRES_PASSWORD: decodeURIComponent(database.password),
+  const compose = readCompose(readFileSync(join(ROOT, 'compose.yaml'), 'utf8'), {
     PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
   });
-  const where = `${database.username}@${database.host}${database.pathname}`;
-  const env = {
+  const secrets = makeSecrets(compose, { postgres_password: decodeURIComponent(database.password) });
+  const envOf = (name) => ({
     PATH: process.env.PATH,
     ...image.env,
-    ...settings,
-    DATABASE_URL: settings.DATABASE_URL.replace('inspect@database:5432/inspect', where),
+    ...settingsOf(compose.services[name], database, secrets),
     PORT: String(port),
-  };
-  const [uid, gid] = image.user;
-  const become = process.getuid?.() === 0 ? { uid, gid } : {};
-  const [, ...args] = image.command;
-  console.log(`$ ${image.command.join(' ')}`);
-  const cwd = join(image.root, image.cwd);
-  const program = spawn(process.execPath, args, { cwd, env, stdio: 'inherit', ...become });
-  const ended = once(program, 'exit');
+  });
+  for (const name of oneShotsBefore(compose, 'app')) {
+    const { ended } = startProgram(image, compose.services[name].command, envOf(name));
+    const [code] = await ended;
+    if (code !== 0) fail(`the service ${name} ended with ${code}`);
+  }
+  const env = envOf('app');
+  const { program, ended } = startProgram(image, image.command, env);
   try {
     await Promise.race([
       healthy(image.health.slice(1), env),
       ended.then(([code]) => fail(`it ended with ${code}`)),
     ]);
+    const ready = await fetch(`http://127.0.0.1:${port}/api/ready`);
+    if (!ready.ok) fail(`it is healthy, and not ready: ${ready.status}`);
   } finally {
     program.kill('SIGTERM');
     const [code, signal] = await ended;
     if (code !== 0) fail(`after SIGTERM it ended with ${code ?? signal}`);
   }
+}
+
+function startProgram(image, command, env) {
+  const [uid, gid] = image.user;
+  const become = process.getuid?.() === 0 ? { uid, gid } : {};
+  const [, ...args] = command;
+  console.log(`$ ${command.join(' ')}`);
+  const cwd = join(image.root, image.cwd);
+  const program = spawn(process.execPath, args, { cwd, env, stdio: 'inherit', ...become });
+  return { program, ended: once(program, 'exit') };
+}
+
+/** One file for each secret; those that are not given are made up, as an administrator makes them. */
+function makeSecrets({ secrets }, given) {
+  const place = join(folder, 'secrets');
+  mkdirSync(place);
+  for (const name of Object.keys(secrets))
+    writeFileSync(join(place, name), `${given[name] ?? randomBytes(24).toString('hex')}\n`);
+  return place;
+}
+
+/** The settings of a service, with the database and the files of secrets where they are here. */
+function settingsOf({ environment }, database, secrets) {
+  const here = (value) =>
+    value
+      .replace('postgres://postgres@', `postgres://${database.username}@`)
+      .replace('@database:5432/', `@${database.host}/`)
+      .replace('/run/secrets', secrets);
+  return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, here(value)]));
 }
 
 /** The image's own health check, asked again until it passes. */

@@ -9,12 +9,17 @@ const KNOWN = ['WORKDIR', 'COPY', 'ENV', 'RUN', 'USER', 'EXPOSE', 'VOLUME', 'HEA
 /** @param {string} text @returns {Stage[]} */
 export function readStages(text) {
   const stages = [];
+  const args = new Map();
   for (const line of text.replace(/\\\n/g, ' ').split('\n')) {
     if (line.trim() === '' || line.startsWith('#')) continue;
     const [, word, rest] = /^(\w+)\s+(.*)$/.exec(line) ?? [];
-    if (word === 'FROM') {
+    if (word === 'ARG' && stages.length === 0) {
+      const [, name, value] = /^(\w+)=(\S+)$/.exec(rest);
+      args.set(name, value);
+    } else if (word === 'FROM') {
       const [, from, name] = /^(\S+)(?:\s+AS\s+(\S+))?$/.exec(rest);
-      stages.push({ name: name ?? 'final', from, steps: [] });
+      const base = from.replace(/\$\{(\w+)\}/g, (_, arg) => args.get(arg));
+      stages.push({ name: name ?? 'final', from: base, steps: [] });
     } else if (KNOWN.includes(word)) {
       stages.at(-1).steps.push({ word, ...withOptions(rest) });
     } else {
@@ -35,25 +40,3 @@ function withOptions(text) {
 }
 
 const option = (text) => /^--([\w-]+)=(\S+)\s+/.exec(text);
-
-/** The settings compose.yaml gives to the service `app`, with `${NAME:…}` filled in from `values`. */
-export function composeSettings(text, values) {
-  const [, app] = /^ {2}app:\n((?: {4}.*\n|\n)*)/m.exec(text);
-  const [, settings] = /^ {4}environment:\n((?: {6}.*\n)*)/m.exec(app);
-  const lines = settings.split('\n').filter((line) => /^ {6}\w/.test(line));
-  return Object.fromEntries(
-    lines.map((line) => {
-      const [, name, value] = /^ {6}(\w+): (.*)$/.exec(line);
-      return [
-        name,
-        value.replace(/\$\{(\w+):([-?])([^}]*)\}/g, (_, key, kind, text_) => fill(key, kind, text_, values)),
-      ];
-    }),
-  );
-}
-
-function fill(key, kind, text, values) {
-  if (values[key] !== undefined) return values[key];
-  if (kind === '-') return text;
-  throw new Error(`compose.yaml: ${text}`);
-}

@@ -1,10 +1,21 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../lib/root.mjs';
-import { composeSettings, readStages } from './dockerfile.mjs';
+import { readStages } from './dockerfile.mjs';
 
 const file = (name) => readFileSync(join(ROOT, name), 'utf8');
+
+/** Folders of the workspaces, e.g. `apps/server`. */
+function workspaces() {
+  const patterns = JSON.parse(file('package.json')).workspaces;
+  const folders = patterns.flatMap((pattern) =>
+    pattern.endsWith('/*')
+      ? readdirSync(join(ROOT, pattern.slice(0, -2))).map((name) => `${pattern.slice(0, -2)}/${name}`)
+      : [pattern],
+  );
+  return folders.filter((folder) => existsSync(join(ROOT, folder, 'package.json')));
+}
 
 describe('the Dockerfile', () => {
   it('is read stage by stage, with the options of each step', () => {
@@ -17,6 +28,19 @@ describe('the Dockerfile', () => {
 
   it('is refused where it says something that cannot be proven', () => {
     expect(() => readStages('FROM a\nADD https://example.org/a.tgz /')).toThrow('cannot be proven');
+  });
+
+  it('takes the names of its bases from arguments', () => {
+    const [stage] = readStages('ARG BASE=node:24@sha256:ab\nFROM ${BASE} AS one\n');
+    expect(stage).toEqual({ name: 'one', from: 'node:24@sha256:ab', steps: [] });
+  });
+
+  it('knows every workspace before it installs', () => {
+    const copied = readStages(file('Dockerfile'))[0]
+      .steps.filter(({ word }) => word === 'COPY')
+      .map(({ rest }) => rest);
+    expect(workspaces().length).toBeGreaterThan(4);
+    for (const workspace of workspaces()) expect(copied).toContain(`${workspace}/package.json ${workspace}/`);
   });
 
   it('ends as an ordinary user with a health check', () => {
@@ -33,23 +57,5 @@ describe('.dockerignore', () => {
       '.git',
       ...lines.map((line) => `**/${line.replace(/\/$/, '')}`),
     ]);
-  });
-});
-
-describe('compose.yaml', () => {
-  it('does not start without a password of its own', () => {
-    expect(() => composeSettings(file('compose.yaml'), { PUBLIC_ORIGIN: 'https://a.am' })).toThrow(
-      'set POSTGRES_PASSWORD',
-    );
-  });
-
-  it('gives the program its database and its address', () => {
-    const values = { POSTGRES_PASSWORD: 'secret', PUBLIC_ORIGIN: 'https://a.am' };
-    expect(composeSettings(file('compose.yaml'), values)).toEqual({
-      DATABASE_URL: 'postgres://inspect@database:5432/inspect',
-      PGPASSWORD: 'secret',
-      PUBLIC_ORIGIN: 'https://a.am',
-      TRUST_PROXY: '',
-    });
   });
 });

@@ -1,3 +1,4 @@
+import { loadSecretFiles } from '../platform/config/secret-files.ts';
 import { StartError } from '../platform/start-error.ts';
 import { COMMANDS } from './commands/commands.ts';
 
@@ -5,6 +6,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   const command = COMMANDS[name];
   if (!command)
     throw new StartError(`Unknown command "${name}": there are ${Object.keys(COMMANDS).join(', ')}.`);
+  loadSecretFiles(process.env);
   process.stdout.write(`${await command(args)}\n`);
 }
 

@@ -11,6 +11,7 @@ import { asAdmin, databaseUrl } from '../../test/postgres-global-setup.ts';
 import { type RunningServer, runCommand, runServer } from '../../test/run-program.ts';
 import { emailOf, seedWorld, TEST_PASSWORD } from '../../test/world.ts';
 import { openPool } from '../platform/db/connect.ts';
+import { createRoles } from '../platform/db/create-roles.ts';
 import { migrate } from '../platform/db/migrate.ts';
 
 const PASSWORD = {
@@ -52,13 +53,16 @@ const production = (settings: Record<string, string>) => ({
   ...settings,
 });
 
-function createRoles(admin: string) {
-  return runCommand(['create-roles'], {
+/** Makes the roles by the command; returns what it said. */
+async function byCommand(admin: string): Promise<string> {
+  const { code, said } = await runCommand(['create-roles'], {
     ADMIN_DATABASE_URL: admin,
     INSPECT_MIGRATE_PASSWORD: PASSWORD.migrate,
     INSPECT_SERVER_PASSWORD: PASSWORD.server,
     INSPECT_BACKUP_PASSWORD: PASSWORD.backup,
   });
+  expect(code, said).toBe(0);
+  return said;
 }
 
 const UTF8 = `template template0 encoding 'UTF8' locale 'C.UTF-8'`;
@@ -84,42 +88,11 @@ describe('an owner of the database who is neither superuser nor may make roles',
   });
 });
 
-describe.each(['a superuser', 'an administrator who is no superuser'])('with the roles made by %s', (who) => {
-  const isSuper = who === 'a superuser';
-  const name = isSuper ? 'inspect_one' : 'inspect_two';
-  let admin = '';
-  let server: RunningServer;
+/** The runbook's steps after create-roles, each by the program that an administrator starts. */
+function asPrograms(name: string): void {
   const as = (role: 'migrate' | 'server' | 'backup') => cluster.as(`inspect_${role}`, PASSWORD[role], name);
-
-  beforeAll(async () => {
-    if (isSuper) {
-      admin = databaseUrl(cluster.url, name);
-      return;
-    }
-    await asAdmin(cluster.url, [`create role dba login createrole createdb password '${PASSWORD.dba}'`]);
-    admin = cluster.as('dba', PASSWORD.dba, name);
-  });
-  // The next round makes them anew.
-  afterAll(async () => {
-    await server?.stop();
-    await asAdmin(cluster.url, [
-      `drop database ${name} with (force)`,
-      'drop role if exists inspect_app, inspect_system, inspect_migrate, inspect_server, inspect_backup',
-    ]);
-  });
-
-  it('the command makes database and roles, and the same again changes nothing; no password is said', async () => {
-    const first = await createRoles(admin);
-    expect(first).toMatchObject({ code: 0, said: expect.stringContaining(`Made the database ${name}.`) });
-    expect(first.said).toContain('inspect_server is there and has the password that was given.');
-    expect(first.said.includes('inspect_backup was not made')).toBe(!isSuper);
-    const roles = `select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication, rolcanlogin, rolinherit
-                     from pg_roles where rolname like 'inspect\\_%' order by 1`;
-    const made = await ask(cluster.url, roles);
-    expect(await createRoles(admin)).toMatchObject({ code: 0 });
-    expect(await ask(cluster.url, roles)).toEqual(made);
-    for (const password of Object.values(PASSWORD)) expect(first.said).not.toContain(password);
-  });
+  let server: RunningServer | undefined;
+  afterAll(() => server?.stop());
 
   it('a server that finds nothing migrated says who must do it, and does nothing itself', async () => {
     await expect(runServer(production({ DATABASE_URL: as('server') }))).rejects.toThrow(
@@ -134,11 +107,6 @@ describe.each(['a superuser', 'an administrator who is no superuser'])('with the
       code: 0,
       said: expect.stringContaining('001_foundation.sql'),
     });
-    const owners = await ask(
-      admin,
-      `select distinct tableowner from pg_tables where schemaname in ('public', 'inspect')`,
-    );
-    expect(owners).toEqual([{ tableowner: 'inspect_migrate' }]);
   });
 
   it('the first admin is made with the server’s login', async () => {
@@ -187,6 +155,97 @@ describe.each(['a superuser', 'an administrator who is no superuser'])('with the
     });
   });
 
+  it('the backup’s login reads every row of every table and writes none', async () => {
+    const tables = await ask(
+      as('migrate'),
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'inspect')`,
+    );
+    // as pg_dump asks: rather fail than leave out rows
+    for (const table of tables)
+      await ask(as('backup'), 'set row_security = off', `select * from ${Object(table).name}`);
+    expect(await ask(as('backup'), 'set row_security = off', 'select count(*)::int from checkups')).toEqual([
+      { count: 1 },
+    ]);
+    const writable = 'set default_transaction_read_only = off';
+    for (const attempt of [
+      'delete from checkups',
+      'create table public.mine (x int)',
+      'set role inspect_system',
+      'alter table checkups disable row level security',
+    ])
+      await expect(ask(as('backup'), writable, attempt)).rejects.toThrow(/permission denied|must be owner/);
+    await expect(ask(as('backup'), 'delete from checkups')).rejects.toThrow(/read-only|permission denied/);
+  });
+
+  it('pg_dump gets the checkup by it too, where the server comes with pg_dump', async () => {
+    const pgDump = join(cluster.binDir, 'pg_dump');
+    // The embedded PostgreSQL comes without it; the installed one, on which this file runs as well, has it.
+    if (!existsSync(pgDump)) return;
+    const { stdout } = await promisify(execFile)(pgDump, ['--data-only', '--table=checkups', as('backup')]);
+    expect(stdout).toContain('TESTVN00000');
+  });
+
+  it('production refuses the administrator’s own login for the running program', async () => {
+    await expect(runServer(production({ DATABASE_URL: databaseUrl(cluster.url, name) }))).rejects.toThrow(
+      /DATABASE_URL logs in as .*, who may pass row-level security: make the roles with the command create-roles/,
+    );
+  });
+
+  it('a demonstration is not started with a login that owns nothing', async () => {
+    await expect(runServer({ INSPECT_MODE: 'demonstration', DATABASE_URL: as('server') })).rejects.toThrow(
+      'must name the login that owns the tables',
+    );
+  });
+}
+
+describe.each(['a superuser', 'an administrator who is no superuser'])('with the roles made by %s', (who) => {
+  const isSuper = who === 'a superuser';
+  const name = isSuper ? 'inspect_one' : 'inspect_two';
+  // The second round is about what the database allows: without programs of its own it takes seconds.
+  const make = isSuper ? byCommand : async (url: string) => (await createRoles(url, PASSWORD)).join('\n');
+  let admin = '';
+  const as = (role: 'migrate' | 'server' | 'backup') => cluster.as(`inspect_${role}`, PASSWORD[role], name);
+
+  beforeAll(async () => {
+    if (isSuper) {
+      admin = databaseUrl(cluster.url, name);
+      return;
+    }
+    await asAdmin(cluster.url, [`create role dba login createrole createdb password '${PASSWORD.dba}'`]);
+    admin = cluster.as('dba', PASSWORD.dba, name);
+  });
+  // The next round makes them anew.
+  afterAll(async () => {
+    await asAdmin(cluster.url, [
+      `drop database ${name} with (force)`,
+      'drop role if exists inspect_app, inspect_system, inspect_migrate, inspect_server, inspect_backup',
+    ]);
+  });
+
+  it('database and roles are made, and the same again changes nothing; no password is said', async () => {
+    const said = await make(admin);
+    expect(said).toContain(`Made the database ${name}.`);
+    expect(said).toContain('inspect_server is there and has the password that was given.');
+    expect(said.includes('inspect_backup was not made')).toBe(!isSuper);
+    const roles = `select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication, rolcanlogin, rolinherit
+                     from pg_roles where rolname like 'inspect\\_%' order by 1`;
+    const made = await ask(cluster.url, roles);
+    await make(admin);
+    expect(await ask(cluster.url, roles)).toEqual(made);
+    for (const password of Object.values(PASSWORD)) expect(said).not.toContain(password);
+  });
+
+  if (isSuper) asPrograms(name);
+  else
+    it('an empty database is migrated', async () => {
+      expect((await migrate(as('migrate')))[0]).toBe('001_foundation.sql');
+    });
+
+  it('the migrating role owns all that was made', async () => {
+    const owners = `select distinct tableowner from pg_tables where schemaname in ('public', 'inspect')`;
+    expect(await ask(admin, owners)).toEqual([{ tableowner: 'inspect_migrate' }]);
+  });
+
   it.each([
     ['reads a table by itself', ['select * from checkups']],
     [
@@ -232,53 +291,9 @@ describe.each(['a superuser', 'an administrator who is no superuser'])('with the
     },
   );
 
-  it('the backup’s login reads every row of every table and writes none, and only a superuser may make it', async () => {
+  it('a login for backups is made by a superuser only', async () => {
     const backup = await ask(cluster.url, `select from pg_roles where rolname = 'inspect_backup'`);
     expect(backup).toHaveLength(isSuper ? 1 : 0);
-    if (!isSuper) return;
-    const tables = await ask(
-      admin,
-      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'inspect')`,
-    );
-    // as pg_dump asks: rather fail than leave out rows
-    for (const table of tables)
-      await ask(as('backup'), 'set row_security = off', `select * from ${Object(table).name}`);
-    expect(await ask(as('backup'), 'set row_security = off', 'select count(*)::int from checkups')).toEqual([
-      { count: 1 },
-    ]);
-    const writable = 'set default_transaction_read_only = off';
-    for (const attempt of [
-      'delete from checkups',
-      'create table public.mine (x int)',
-      'set role inspect_system',
-      'alter table checkups disable row level security',
-    ])
-      await expect(ask(as('backup'), writable, attempt)).rejects.toThrow(/permission denied|must be owner/);
-    await expect(ask(as('backup'), 'delete from checkups')).rejects.toThrow(/read-only|permission denied/);
-  });
-
-  it('whoever dumps gets the checkup too, where the server comes with pg_dump', async () => {
-    const pgDump = join(cluster.binDir, 'pg_dump');
-    // The embedded PostgreSQL comes without it; the installed one, on which this file runs as well, has it.
-    if (!existsSync(pgDump)) return;
-    const { stdout } = await promisify(execFile)(pgDump, [
-      '--data-only',
-      '--table=checkups',
-      as(isSuper ? 'backup' : 'migrate'),
-    ]);
-    expect(stdout).toContain('TESTVN00000');
-  });
-
-  it('production refuses the administrator’s own login for the running program', async () => {
-    await expect(runServer(production({ DATABASE_URL: admin }))).rejects.toThrow(
-      /DATABASE_URL logs in as .*, who may pass row-level security: make the roles with the command create-roles/,
-    );
-  });
-
-  it('a demonstration is not started with a login that owns nothing', async () => {
-    await expect(runServer({ INSPECT_MODE: 'demonstration', DATABASE_URL: as('server') })).rejects.toThrow(
-      'must name the login that owns the tables',
-    );
   });
 
   it('an installation that was made under the administrator’s login is handed over', async () => {
@@ -296,17 +311,14 @@ describe.each(['a superuser', 'an administrator who is no superuser'])('with the
       `alter domain oid24 owner to "${user}"`,
       `alter schema inspect owner to "${user}"`,
     );
-    expect(await createRoles(admin)).toMatchObject({ code: 0 });
+    await make(admin);
     const left = `select c.oid::regclass::text as name from pg_class c where c.relnamespace in ('public'::regnamespace, 'inspect'::regnamespace)
                      and pg_get_userbyid(c.relowner) <> 'inspect_migrate'
                   union all select p.oid::regprocedure::text from pg_proc p where p.pronamespace = 'inspect'::regnamespace
                      and pg_get_userbyid(p.proowner) <> 'inspect_migrate'
                   union all select nspname from pg_namespace where nspname = 'inspect' and pg_get_userbyid(nspowner) <> 'inspect_migrate'`;
     expect(await ask(superuser, left)).toEqual([]);
-    expect(await runCommand(['migrate'], production({ MIGRATE_DATABASE_URL: as('migrate') }))).toEqual({
-      code: 0,
-      said: 'Nothing to migrate.\n',
-    });
+    expect(await migrate(as('migrate'))).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { buildId } from '../platform/build-id.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
+import { loadSecretFiles } from '../platform/config/secret-files.ts';
 import { connectDatabase, type Database } from '../platform/db/connect.ts';
 import { gatewayOf, readSmsSettings, type SmsSettings } from '../platform/gateways/sms/sms-settings.ts';
 import { createReadiness, type Readiness } from '../platform/http/readiness.ts';
@@ -18,7 +19,6 @@ import { observeInstallation } from './observe-installation.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { REQUESTS_MS, stopServing } from './stop-serving.ts';
 import { listenForStop, type StopSignals } from './stop-signals.ts';
-import { storageOf } from './storage-of.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 /** From the end of the drain on; then PostgreSQL is ended without its last checkpoint. */
@@ -26,6 +26,7 @@ const STOP_MS = REQUESTS_MS + 5_000;
 
 async function main(): Promise<void> {
   const signals = listenForStop(process);
+  loadSecretFiles(process.env);
   const config = readConfig(process.env);
   const sms = readSmsSettings(process.env, config.mode);
   const logger = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime, base: null });

@@ -39,10 +39,7 @@ export async function requireMigrated(
     });
   if (!rows[0]?.readable) throw behind();
   const migrations = await readMigrations(migrationsFolder());
-  const applied = await queryAsMachine(
-    pool,
-    'select version, name, checksum from schema_migrations order by version',
-  );
+  const applied = await queryAsMachine(pool, 'select * from schema_migrations order by version');
   const done: Applied[] = applied.rows;
   if (pendingMigrations(migrations, done).length > 0 || !(await isSeeded(pool))) throw behind();
 }
