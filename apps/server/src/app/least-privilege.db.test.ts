@@ -122,9 +122,10 @@ function asPrograms(name: string): void {
     const client = await owner.connect();
     await seedWorld(client);
     client.release();
-    server = await runServer(production({ DATABASE_URL: as('server') }));
+    const running = await runServer(production({ DATABASE_URL: as('server') }));
+    server = running;
     const post = (path: string, body: unknown, cookie = '') =>
-      fetch(`${server.origin}/api${path}`, {
+      fetch(`${running.origin}/api${path}`, {
         method: 'POST',
         headers: {
           cookie,
@@ -144,8 +145,8 @@ function asPrograms(name: string): void {
     expect(saved.status, await saved.clone().text()).toBe(201);
     expect(await ask(as('migrate'), 'select count(*)::int from checkups')).toEqual([{ count: 1 }]);
     await owner.end();
-    expect((await fetch(`${server.origin}/api/ready`)).status).toBe(200);
-    expect(server.said()).not.toContain('permission denied');
+    expect((await fetch(`${running.origin}/api/ready`)).status).toBe(200);
+    expect(running.said()).not.toContain('permission denied');
   });
 
   it('the command verify-checkups finds it well', async () => {
