@@ -21,6 +21,8 @@ const PASSWORD = {
   dba: 'd'.repeat(24),
 };
 const PUBLIC_ORIGIN = 'http://localhost:1';
+/** a program is started from its sources, beside whatever else the machine does */
+const PATIENCE = 120_000;
 
 let cluster: OwnCluster;
 let folder: TemporaryFolder;
@@ -199,131 +201,135 @@ function asPrograms(name: string): void {
   });
 }
 
-describe.each(['a superuser', 'an administrator who is no superuser'])('with the roles made by %s', (who) => {
-  const isSuper = who === 'a superuser';
-  const name = isSuper ? 'inspect_one' : 'inspect_two';
-  // The second round is about what the database allows: without programs of its own it takes seconds.
-  const make = isSuper ? byCommand : async (url: string) => (await createRoles(url, PASSWORD)).join('\n');
-  let admin = '';
-  const as = (role: 'migrate' | 'server' | 'backup') => cluster.as(`inspect_${role}`, PASSWORD[role], name);
+describe.each(['a superuser', 'an administrator who is no superuser'])(
+  'with the roles made by %s',
+  { timeout: PATIENCE },
+  (who) => {
+    const isSuper = who === 'a superuser';
+    const name = isSuper ? 'inspect_one' : 'inspect_two';
+    // The second round is about what the database allows: without programs of its own it takes seconds.
+    const make = isSuper ? byCommand : async (url: string) => (await createRoles(url, PASSWORD)).join('\n');
+    let admin = '';
+    const as = (role: 'migrate' | 'server' | 'backup') => cluster.as(`inspect_${role}`, PASSWORD[role], name);
 
-  beforeAll(async () => {
-    if (isSuper) {
-      admin = databaseUrl(cluster.url, name);
-      return;
-    }
-    await asAdmin(cluster.url, [`create role dba login createrole createdb password '${PASSWORD.dba}'`]);
-    admin = cluster.as('dba', PASSWORD.dba, name);
-  });
-  // The next round makes them anew.
-  afterAll(async () => {
-    await asAdmin(cluster.url, [
-      `drop database ${name} with (force)`,
-      'drop role if exists inspect_app, inspect_system, inspect_migrate, inspect_server, inspect_backup',
-    ]);
-  });
-
-  it('database and roles are made, and the same again changes nothing; no password is said', async () => {
-    const said = await make(admin);
-    expect(said).toContain(`Made the database ${name}.`);
-    expect(said).toContain('inspect_server is there and has the password that was given.');
-    expect(said.includes('inspect_backup was not made')).toBe(!isSuper);
-    const roles = `select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication, rolcanlogin, rolinherit
-                     from pg_roles where rolname like 'inspect\\_%' order by 1`;
-    const made = await ask(cluster.url, roles);
-    await make(admin);
-    expect(await ask(cluster.url, roles)).toEqual(made);
-    for (const password of Object.values(PASSWORD)) expect(said).not.toContain(password);
-  });
-
-  if (isSuper) asPrograms(name);
-  else
-    it('an empty database is migrated', async () => {
-      expect((await migrate(as('migrate')))[0]).toBe('001_foundation.sql');
+    beforeAll(async () => {
+      if (isSuper) {
+        admin = databaseUrl(cluster.url, name);
+        return;
+      }
+      await asAdmin(cluster.url, [`create role dba login createrole createdb password '${PASSWORD.dba}'`]);
+      admin = cluster.as('dba', PASSWORD.dba, name);
+    });
+    // The next round makes them anew.
+    afterAll(async () => {
+      await asAdmin(cluster.url, [
+        `drop database ${name} with (force)`,
+        'drop role if exists inspect_app, inspect_system, inspect_migrate, inspect_server, inspect_backup',
+      ]);
     });
 
-  it('the migrating role owns all that was made', async () => {
-    const owners = `select distinct tableowner from pg_tables where schemaname in ('public', 'inspect')`;
-    expect(await ask(admin, owners)).toEqual([{ tableowner: 'inspect_migrate' }]);
-  });
+    it('database and roles are made, and the same again changes nothing; no password is said', async () => {
+      const said = await make(admin);
+      expect(said).toContain(`Made the database ${name}.`);
+      expect(said).toContain('inspect_server is there and has the password that was given.');
+      expect(said.includes('inspect_backup was not made')).toBe(!isSuper);
+      const roles = `select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication, rolcanlogin, rolinherit
+                     from pg_roles where rolname like 'inspect\\_%' order by 1`;
+      const made = await ask(cluster.url, roles);
+      await make(admin);
+      expect(await ask(cluster.url, roles)).toEqual(made);
+      for (const password of Object.values(PASSWORD)) expect(said).not.toContain(password);
+    });
 
-  it.each([
-    ['reads a table by itself', ['select * from checkups']],
-    [
-      'reads another’s checkup as a request of nobody',
-      ['set role inspect_app', 'select * from checkups'],
-      [],
-    ],
-    ['switches row-level security off', ['alter table checkups disable row level security']],
-    [
-      'switches row-level security off as the machine',
-      ['set role inspect_system', 'alter table checkups disable row level security'],
-    ],
-    ['makes a table', ['create table public.mine (x int)']],
-    ['makes a table in our schema', ['create table inspect.mine (x int)']],
-    ['makes a temporary table', ['create temporary table mine (x int)']],
-    ['makes a role', ['create role mine']],
-    ['gives itself the migrating role', ['grant inspect_migrate to inspect_server']],
-    ['becomes the migrating role', ['set role inspect_migrate']],
-    ['gives itself BYPASSRLS', ['alter role inspect_server bypassrls']],
-    ['changes a function', ['drop function inspect.actor_user()']],
-    [
-      'reads as the machine what is granted to it',
-      ['set role inspect_system', 'select version from schema_migrations where version = 1'],
-      [{ version: 1 }],
-    ],
-    [
-      'leaves an announcement as the machine',
+    if (isSuper) asPrograms(name);
+    else
+      it('an empty database is migrated', async () => {
+        expect((await migrate(as('migrate')))[0]).toBe('001_foundation.sql');
+      });
+
+    it('the migrating role owns all that was made', async () => {
+      const owners = `select distinct tableowner from pg_tables where schemaname in ('public', 'inspect')`;
+      expect(await ask(admin, owners)).toEqual([{ tableowner: 'inspect_migrate' }]);
+    });
+
+    it.each([
+      ['reads a table by itself', ['select * from checkups']],
       [
-        'set role inspect_system',
-        `insert into socket_io_attachments (payload) values ('x') returning 1 as one`,
+        'reads another’s checkup as a request of nobody',
+        ['set role inspect_app', 'select * from checkups'],
+        [],
       ],
-      [{ one: 1 }],
-    ],
-  ])(
-    'the server’s login that %s gets what it should',
-    async (_what, statements: string[], rows?: unknown[]) => {
-      const answer = ask(as('server'), ...statements);
-      if (rows) await expect(answer).resolves.toEqual(rows);
-      else
-        await expect(answer).rejects.toThrow(
-          /permission denied|must be owner|must be superuser|admin option/i,
-        );
-    },
-  );
+      ['switches row-level security off', ['alter table checkups disable row level security']],
+      [
+        'switches row-level security off as the machine',
+        ['set role inspect_system', 'alter table checkups disable row level security'],
+      ],
+      ['makes a table', ['create table public.mine (x int)']],
+      ['makes a table in our schema', ['create table inspect.mine (x int)']],
+      ['makes a temporary table', ['create temporary table mine (x int)']],
+      ['makes a role', ['create role mine']],
+      ['gives itself the migrating role', ['grant inspect_migrate to inspect_server']],
+      ['becomes the migrating role', ['set role inspect_migrate']],
+      ['gives itself BYPASSRLS', ['alter role inspect_server bypassrls']],
+      ['changes a function', ['drop function inspect.actor_user()']],
+      [
+        'reads as the machine what is granted to it',
+        ['set role inspect_system', 'select version from schema_migrations where version = 1'],
+        [{ version: 1 }],
+      ],
+      [
+        'leaves an announcement as the machine',
+        [
+          'set role inspect_system',
+          `insert into socket_io_attachments (payload) values ('x') returning 1 as one`,
+        ],
+        [{ one: 1 }],
+      ],
+    ])(
+      'the server’s login that %s gets what it should',
+      async (_what, statements: string[], rows?: unknown[]) => {
+        const answer = ask(as('server'), ...statements);
+        if (rows) await expect(answer).resolves.toEqual(rows);
+        else
+          await expect(answer).rejects.toThrow(
+            /permission denied|must be owner|must be superuser|admin option/i,
+          );
+      },
+    );
 
-  it('a login for backups is made by a superuser only', async () => {
-    const backup = await ask(cluster.url, `select from pg_roles where rolname = 'inspect_backup'`);
-    expect(backup).toHaveLength(isSuper ? 1 : 0);
-  });
+    it('a login for backups is made by a superuser only', async () => {
+      const backup = await ask(cluster.url, `select from pg_roles where rolname = 'inspect_backup'`);
+      expect(backup).toHaveLength(isSuper ? 1 : 0);
+    });
 
-  it('an installation that was made under the administrator’s login is handed over', async () => {
-    // Everything as if it had been made by him, then the command again.
-    const superuser = databaseUrl(cluster.url, name);
-    const [{ user }] = (await ask(admin, 'select current_user as user')) as [{ user: string }];
-    await ask(
-      superuser,
-      `do $$ declare t record; begin
+    it('an installation that was made under the administrator’s login is handed over', async () => {
+      // Everything as if it had been made by him, then the command again.
+      const superuser = databaseUrl(cluster.url, name);
+      const [{ user }] = (await ask(admin, 'select current_user as user')) as [{ user: string }];
+      await ask(
+        superuser,
+        `do $$ declare t record; begin
          for t in select schemaname, tablename from pg_tables where schemaname in ('public', 'inspect') loop
            execute format('alter table %I.%I owner to %I', t.schemaname, t.tablename, '${user}'); end loop;
          for t in select oid::regprocedure as f from pg_proc where pronamespace = 'inspect'::regnamespace loop
            execute format('alter routine %s owner to %I', t.f, '${user}'); end loop;
        end $$`,
-      `alter domain oid24 owner to "${user}"`,
-      `alter schema inspect owner to "${user}"`,
-    );
-    await make(admin);
-    const left = `select c.oid::regclass::text as name from pg_class c where c.relnamespace in ('public'::regnamespace, 'inspect'::regnamespace)
+        `alter domain oid24 owner to "${user}"`,
+        `alter schema inspect owner to "${user}"`,
+      );
+      await make(admin);
+      const left = `select c.oid::regclass::text as name from pg_class c where c.relnamespace in ('public'::regnamespace, 'inspect'::regnamespace)
                      and pg_get_userbyid(c.relowner) <> 'inspect_migrate'
                   union all select p.oid::regprocedure::text from pg_proc p where p.pronamespace = 'inspect'::regnamespace
                      and pg_get_userbyid(p.proowner) <> 'inspect_migrate'
                   union all select nspname from pg_namespace where nspname = 'inspect' and pg_get_userbyid(nspowner) <> 'inspect_migrate'`;
-    expect(await ask(superuser, left)).toEqual([]);
-    expect(await migrate(as('migrate'))).toEqual([]);
-  });
-});
+      expect(await ask(superuser, left)).toEqual([]);
+      expect(await migrate(as('migrate'))).toEqual([]);
+    });
+  },
+);
 
-describe('create-roles', () => {
+describe('create-roles', { timeout: PATIENCE }, () => {
   it('prints for a DBA what it would run, without an address and without a password', async () => {
     const { code, said } = await runCommand(['create-roles', '--print'], {});
     expect(code).toBe(0);
