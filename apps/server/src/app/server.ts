@@ -60,7 +60,7 @@ type Running = { config: Config; sms: SmsSettings; logger: FastifyBaseLogger; si
 /** Everything between the start and the end of PostgreSQL, which is stopped however this ends. */
 async function run({ config, sms, logger, signals }: Running): Promise<void> {
   const { asked, hurried } = signals;
-  const database = await connectDatabase(config, (line) => logger.info(line), asked);
+  const database = await connectDatabase(config, (line) => logger.info(line), { asked });
   const giveUp = () => void database.stop(hurried);
   try {
     // While it starts nobody is served yet: work on the database ends with its connections.

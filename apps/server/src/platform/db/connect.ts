@@ -32,13 +32,14 @@ export type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseP
 
 /**
  * Connects to DATABASE_URL, or starts the embedded PostgreSQL and its database `inspect`; checked, not migrated.
- * `asked`, once aborted, gives up a PostgreSQL that is just being made or started.
+ * @param options.asked once aborted, gives up a PostgreSQL that is just being made or started
+ * @param options.beside use the embedded PostgreSQL of an Inspect that already runs on the folder
  * @throws StartError with one line for the administrator
  */
 export async function connectDatabase(
   config: DatabaseConfig,
   log?: (line: string) => void,
-  asked?: AbortSignal,
+  options: { asked?: AbortSignal; beside?: boolean } = {},
 ): Promise<Database> {
   if (config.databaseUrl) return open(config.databaseUrl, config, log);
   if (config.databasePool > MOST_EMBEDDED) {
@@ -49,7 +50,7 @@ export async function connectDatabase(
   const server = await startEmbeddedPostgres({
     dataDir: join(config.dataDir, 'postgres'),
     ...(log ? { log } : {}),
-    asked,
+    ...options,
   });
   try {
     await createDatabase(server.url, DATABASE);
@@ -85,7 +86,7 @@ async function open(
   return {
     pool,
     url,
-    notes: server?.notes ?? [],
+    notes: server ? [`All data lies in ${config.dataDir}.`] : [],
     stop: (hurried) => {
       stopped ??= stop(hurried);
       return stopped;

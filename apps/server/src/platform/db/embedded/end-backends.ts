@@ -1,6 +1,7 @@
-import { readdir, readlink, realpath } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { findProcess, isRunning, type ProcessRef, programOf, signal } from './process-ref.ts';
 import { waitUntil } from './wait-until.ts';
+import { worksIn } from './works-in.ts';
 
 /**
  * Ends what a killed postmaster left behind, the way a postmaster ends its children after a crash.
@@ -13,17 +14,16 @@ export async function endBackends(cluster: string): Promise<void> {
   await waitUntil(() => (backends.some(isRunning) ? undefined : true), { within: 5000 });
 }
 
-async function backendsOf(cluster: string): Promise<ProcessRef[]> {
+/** The processes of a cluster that are seen from here; Linux only. */
+export async function backendsOf(cluster: string): Promise<ProcessRef[]> {
   if (process.platform !== 'linux') return [];
-  const folder = await realpath(cluster);
   const found: ProcessRef[] = [];
   for (const name of await readdir('/proc')) {
     const pid = Number(name);
-    // every process of a cluster works in its data directory; a foreign one is not readable to us
     if (!pid || !programOf(pid).startsWith('postgres')) continue;
-    if ((await readlink(`/proc/${name}/cwd`).catch(() => '')) !== folder) continue;
     const backend = findProcess(pid);
-    if (backend) found.push(backend);
+    // every process of a cluster works in its data directory
+    if (backend && (await worksIn(pid, cluster))) found.push(backend);
   }
   return found;
 }

@@ -1,3 +1,4 @@
+import { closeSync } from 'node:fs';
 import { appendFile, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode, StartError } from '../../start-error.ts';
@@ -5,6 +6,7 @@ import { clusterOf, type Home } from './choose-home.ts';
 import { initialSettings } from './cluster-settings.ts';
 import { launchFailure } from './explain-failure.ts';
 import type { Binaries } from './find-binaries.ts';
+import { lockPostgres } from './postgres-lock.ts';
 import { runProgram } from './run-program.ts';
 
 /** The name of the superuser of every embedded cluster. */
@@ -32,12 +34,31 @@ export async function ensureCluster(
   }
 }
 
-/** Made under another name and renamed when complete: an interrupted attempt is never taken for a database. */
+/** An initdb whose Inspect was killed may still be writing: it holds the lock until it ends. */
 async function makeCluster(
-  { home, user }: Home,
+  home: Home,
   binaries: Binaries,
   passwordFile: string,
-  asked?: AbortSignal,
+  asked: AbortSignal | undefined,
+): Promise<void> {
+  const lock = await lockPostgres(home);
+  if (lock === undefined) {
+    throw new StartError(
+      `Another program still makes a database in ${home.home}: start again when it has ended.`,
+    );
+  }
+  try {
+    await initialise(home, binaries, { passwordFile, lock, asked });
+  } finally {
+    closeSync(lock);
+  }
+}
+
+/** Made under another name and renamed when complete: an interrupted attempt is never taken for a database. */
+async function initialise(
+  { home, user }: Home,
+  binaries: Binaries,
+  { passwordFile, lock, asked }: { passwordFile: string; lock: number; asked: AbortSignal | undefined },
 ): Promise<void> {
   const draft = join(home, 'cluster.new');
   await rm(draft, { recursive: true, force: true });
@@ -47,7 +68,7 @@ async function makeCluster(
       ...['-D', draft, '-U', SUPERUSER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
       ...['--encoding=UTF8', ...localeOptions(binaries.major), '--data-checksums', '--no-instructions'],
     ],
-    { timeout: INITDB_TIMEOUT, cwd: home, user, asked },
+    { timeout: INITDB_TIMEOUT, cwd: home, user, lock, asked },
   );
   if (!ok) throw launchFailure('The database cannot be made', home, output);
   await appendFile(join(draft, 'postgresql.conf'), initialSettings());

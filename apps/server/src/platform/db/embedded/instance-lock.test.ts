@@ -1,44 +1,59 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { takeInstanceLock } from './instance-lock.ts';
 import { findProcess } from './process-ref.ts';
 
-let folder = '';
+let folder: TemporaryFolder;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'inspect-lock-'));
+  folder = await makeTemporaryFolder('inspect-lock-');
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
-
-const files = () => readdir(folder);
+afterEach(() => folder.remove());
 
 test('a second Inspect on the same folder is refused with one line until the first ends', async () => {
-  const lock = await takeInstanceLock(folder);
-  await expect(takeInstanceLock(folder)).rejects.toThrow(
-    `Another Inspect (process ${process.pid}) already runs on ${folder}: stop it, or set another DATA_DIR.`,
+  const lock = await takeInstanceLock(folder.path);
+  await expect(takeInstanceLock(folder.path)).rejects.toThrow(
+    `Another Inspect (process ${process.pid}) already runs on ${folder.path}: stop it, or set another DATA_DIR.`,
   );
   await lock.release();
-  expect(await files()).toEqual([]);
-  await (await takeInstanceLock(folder)).release();
+  await lock.release();
+  await (await takeInstanceLock(folder.path)).release();
 });
 
-test.each([
-  ['a process that is gone', '4194304\nx:1\n'],
-  ['a process number that belongs to a later process', `${process.pid}\nanother-boot:1\n`],
-  ['nothing readable', ''],
-])('a lock of %s is taken over', async (_, content) => {
-  await writeFile(join(folder, 'inspect-7.lock'), content);
-  const lock = await takeInstanceLock(folder);
-  expect(await files()).toEqual(['inspect-8.lock']);
+test('the lock of another process holds until that process is killed', async () => {
+  const module = JSON.stringify(join(import.meta.dirname, 'instance-lock.ts'));
+  const script = `import { takeInstanceLock } from ${module};
+    await takeInstanceLock(${JSON.stringify(folder.path)});
+    console.log('has it');
+    setInterval(() => undefined, 1000);`;
+  const other = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(other.stdout, 'data');
+  await expect(takeInstanceLock(folder.path)).rejects.toThrow(`Another Inspect (process ${other.pid})`);
+  other.kill('SIGKILL');
+  await once(other, 'exit');
+  await (await takeInstanceLock(folder.path)).release();
+});
+
+test('what a lock file says locks nobody out: only the kernel counts', async () => {
+  const self = findProcess(process.pid);
+  await writeFile(join(folder.path, 'instance.lock'), `${self?.pid}\n${self?.token}\n`);
+  const lock = await takeInstanceLock(folder.path);
+  expect(await readFile(join(folder.path, 'instance.lock'), 'utf8')).toMatch(
+    new RegExp(`^${process.pid}\\n`),
+  );
   await lock.release();
 });
 
-test('of many that find the same stale lock at once exactly one gets it', async () => {
-  await writeFile(join(folder, 'inspect-1.lock'), '4194304\nx:1\n');
-  const tries = await Promise.allSettled(Array.from({ length: 30 }, () => takeInstanceLock(folder)));
+test('of many that try at once exactly one gets it', async () => {
+  const tries = await Promise.allSettled(Array.from({ length: 30 }, () => takeInstanceLock(folder.path)));
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(await files()).toEqual(['inspect-2.lock']);
+  expect(await readdir(folder.path)).toContain('instance.lock');
 });
 
 test('a process is told from a later one with the same number', () => {

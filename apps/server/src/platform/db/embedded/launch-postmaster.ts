@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync } from 'node:fs';
 import { open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../../start-error.ts';
 import { askServer } from './ask-server.ts';
 import { clusterOf, type Home } from './choose-home.ts';
 import { fixedSettings } from './cluster-settings.ts';
-import { endBackends } from './end-backends.ts';
+import { backendsOf, endBackends } from './end-backends.ts';
 import { diskFull, failureOf, launchFailure } from './explain-failure.ts';
 import type { Binaries } from './find-binaries.ts';
+import { lockPostgres } from './postgres-lock.ts';
 import { type Postmaster, readPostmaster } from './postmaster-file.ts';
 import { findProcess } from './process-ref.ts';
 import { programEnvironment } from './run-program.ts';
@@ -27,29 +29,63 @@ export type Launch = {
 const START_TIMEOUT = 180_000;
 // the last backends of a killed postmaster end with their statement, which the application limits to 10 s
 const INHERITANCE_TIMEOUT = 30_000;
+// a container that was just killed is gone within moments; one that runs stays
+const CONTAINER_PATIENCE = 10_000;
 const STRANGER_PATIENCE = 2000;
 const LOG_LIMIT = 8 * 1024 ** 2;
 
 /** Starts PostgreSQL and returns when it answers. A port that was taken meanwhile is an answer, not a failure. */
 export async function launchPostmaster(launch: Launch): Promise<Postmaster | 'port-busy'> {
+  const cluster = clusterOf(launch.home.home);
+  const begin = performance.now();
   const started = await waitUntil(
     async () => {
-      const attempt = await tryLaunch(launch);
-      return attempt === 'still-in-use' ? undefined : attempt;
+      const attempt = await withLock(launch);
+      if (attempt !== 'still-in-use') return attempt;
+      const late = performance.now() - begin > CONTAINER_PATIENCE;
+      return late && (await isForeign(cluster)) ? 'foreign' : undefined;
     },
     { within: INHERITANCE_TIMEOUT, every: 250 },
   );
+  if (started === 'foreign') {
+    throw new StartError(
+      `A PostgreSQL of another container still runs on ${cluster}: stop that container and start again.`,
+    );
+  }
   if (started) return started;
-  throw new StartError(
-    `Processes of an earlier PostgreSQL still use ${clusterOf(launch.home.home)}: end them and start again.`,
-  );
+  throw new StartError(`Processes of an earlier PostgreSQL still use ${cluster}: end them and start again.`);
 }
 
-async function tryLaunch(launch: Launch): Promise<Postmaster | 'port-busy' | 'still-in-use'> {
+/** Nothing is cleared away and nothing started while any process of an earlier PostgreSQL lives, wherever. */
+async function withLock(launch: Launch): Promise<Postmaster | 'port-busy' | 'still-in-use'> {
+  const cluster = clusterOf(launch.home.home);
+  const lock = await lockPostgres(launch.home);
+  if (lock === undefined) {
+    if (!(await readPostmaster(cluster))) await endBackends(cluster);
+    return 'still-in-use';
+  }
+  let child: Spawned;
+  try {
+    await clearCrash(cluster);
+    child = await spawnPostgres(launch, lock);
+  } finally {
+    // PostgreSQL has it now: with a copy kept here nobody could tell when its last process ends
+    closeSync(lock);
+  }
+  return whenReady(launch, child);
+}
+
+/** The lock is held, and by nobody who is seen from here. */
+async function isForeign(cluster: string): Promise<boolean> {
+  if (process.platform !== 'linux' || (await readPostmaster(cluster))) return false;
+  return (await backendsOf(cluster)).length === 0;
+}
+
+async function whenReady(
+  launch: Launch,
+  { child, log, logStart }: Spawned,
+): Promise<Postmaster | 'port-busy' | 'still-in-use'> {
   const { home } = launch.home;
-  await clearCrash(clusterOf(home));
-  const log = join(home, 'postgres.log');
-  const { child, logStart } = await spawnPostgres(launch, log);
   let ended = '';
   child.once('exit', (code, signalName) => {
     ended = signalName ? `PostgreSQL was ended by ${signalName}` : `PostgreSQL ended with code ${code}`;
@@ -80,6 +116,8 @@ async function tryLaunch(launch: Launch): Promise<Postmaster | 'port-busy' | 'st
   throw launchFailure('PostgreSQL does not start', home, said, ended || undefined);
 }
 
+type Spawned = { child: ChildProcess; log: string; logStart: number };
+
 type Verdict = 'ready' | 'disk-full' | 'wrong-password' | 'not-wanted';
 
 async function verdict({ port, password, asked }: Launch, waited: number): Promise<Verdict | undefined> {
@@ -95,11 +133,9 @@ async function verdict({ port, password, asked }: Launch, waited: number): Promi
  * Its own session: Ctrl+C in a terminal must reach Node only, which still answers open requests before it
  * stops the database. Its log is a file: a pipe would break when Node is killed.
  */
-async function spawnPostgres(
-  launch: Launch,
-  log: string,
-): Promise<{ child: ChildProcess; logStart: number }> {
+async function spawnPostgres(launch: Launch, lock: number): Promise<Spawned> {
   const { home: place, binaries, port } = launch;
+  const log = join(place.home, 'postgres.log');
   const file = await open(log, 'a', 0o600);
   try {
     if ((await file.stat()).size > LOG_LIMIT) await file.truncate();
@@ -110,7 +146,7 @@ async function spawnPostgres(
       {
         cwd: place.home,
         detached: true,
-        stdio: ['ignore', file.fd, file.fd],
+        stdio: ['ignore', file.fd, file.fd, lock],
         env: programEnvironment(),
         ...(place.user ? { uid: place.user.uid, gid: place.user.gid } : {}),
       },
@@ -120,15 +156,15 @@ async function spawnPostgres(
       child.once('error', fail);
     });
     child.unref();
-    return { child, logStart };
+    return { child, log, logStart };
   } finally {
     await file.close();
   }
 }
 
 /**
- * Clears away what a killed postmaster left. PostgreSQL itself refuses to start while its old backends
- * live, and while the number in its lock file is that of any living process.
+ * Clears away what a killed postmaster left, once the lock says that none of its processes lives. PostgreSQL itself
+ * refuses to start while the number in its own lock file is that of any living process.
  */
 async function clearCrash(cluster: string): Promise<void> {
   const path = join(cluster, 'postmaster.pid');

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { cp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../../start-error.ts';
-import { type Home, openShelter } from './choose-home.ts';
+import type { Home } from './choose-home.ts';
 import { type Binaries, describeBinaries } from './find-binaries.ts';
 import { runProgram } from './run-program.ts';
 
-/** The same binaries, or a copy of them where the user who runs PostgreSQL may run them. */
+/** The same binaries, or a copy of them beside the data where the user who runs PostgreSQL may not run them. */
 export async function placeBinaries(binaries: Binaries, home: Home): Promise<Binaries> {
   if (await canRun(binaries, home)) return binaries;
   const name = home.user?.name ?? 'of this process';
@@ -15,10 +15,9 @@ export async function placeBinaries(binaries: Binaries, home: Home): Promise<Bin
       `User ${name} may not run PostgreSQL in ${binaries.binDir}: run "chmod a+rx" on it.`,
     );
   }
-  const target = join(home.shelter, `postgresql-${binaries.build}`);
-  await openShelter(home.shelter);
+  const target = join(home.home, `postgresql-${binaries.build}`);
   if (!(await isFolder(target))) await copy(binaries.movable, target);
-  await removeOthers(home.shelter, target);
+  await removeOthers(home.home, target);
   const copied = await describeBinaries(join(target, 'bin'), target);
   if (await canRun(copied, home)) return copied;
   throw new StartError(
@@ -41,9 +40,9 @@ async function copy(source: string, target: string): Promise<void> {
 }
 
 /** Copies of earlier releases and interrupted ones: 60 MB each. */
-async function removeOthers(shelter: string, kept: string): Promise<void> {
-  for (const name of await readdir(shelter)) {
-    const path = join(shelter, name);
+async function removeOthers(home: string, kept: string): Promise<void> {
+  for (const name of await readdir(home)) {
+    const path = join(home, name);
     if (path !== kept && name.startsWith('postgresql-')) await rm(path, { recursive: true, force: true });
   }
 }

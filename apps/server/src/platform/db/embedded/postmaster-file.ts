@@ -1,12 +1,13 @@
-import { readFile, realpath } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../start-error.ts';
 import { findProcess, type ProcessRef, programOf } from './process-ref.ts';
+import { worksIn } from './works-in.ts';
 
 /** A postmaster that PostgreSQL's own lock file names and that is alive. */
 export type Postmaster = { process: ProcessRef; port: number };
 
-/** The living postmaster of a cluster, as `postmaster.pid` tells it. */
+/** The living postmaster of a cluster, as `postmaster.pid` tells it; one in another container is not seen. */
 export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const [pid, , , port] = (await readIfThere(join(cluster, 'postmaster.pid'))).split('\n');
   const process = findProcess(Number(pid));
@@ -20,9 +21,7 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
  */
 async function isPostgresOf({ pid }: ProcessRef, cluster: string): Promise<boolean> {
   if (!/^post(gres|master)/.test(programOf(pid))) return false;
-  if (process.platform !== 'linux') return true;
-  const folder = await realpath(`/proc/${pid}/cwd`).catch(() => undefined);
-  return folder === undefined || folder === (await realpath(cluster));
+  return process.platform !== 'linux' || worksIn(pid, cluster);
 }
 
 async function readIfThere(path: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
 
 /** The operating system user PostgreSQL runs as when Inspect itself is started by root. */
 export type ServiceUser = { uid: number; gid: number; name: string };
@@ -10,6 +10,7 @@ export type ProgramResult = { ok: boolean; output: string };
  * started answers `ok: false` with the system's words.
  * `asked`, once aborted, ends it before: by SIGTERM, so that initdb ends its own children and clears away.
  * The environment is our own: PGDATA, PGPORT or a foreign LC_ALL must not reach initdb.
+ * @param options.lock a descriptor that the program and its children hold as long as they live
  */
 export function runProgram(
   file: string,
@@ -18,26 +19,37 @@ export function runProgram(
     timeout: number;
     cwd?: string;
     user?: ServiceUser | undefined;
+    lock?: number;
     asked?: AbortSignal | undefined;
   },
 ): Promise<ProgramResult> {
-  const { timeout, cwd = '/', user, asked } = options;
-  const identity = user ? { uid: user.uid, gid: user.gid } : {};
+  const { timeout, cwd = '/', user, lock, asked } = options;
   return new Promise((done) => {
-    const child = execFile(
-      file,
-      args,
-      { cwd, timeout, killSignal: 'SIGKILL', env: programEnvironment(), encoding: 'utf8', ...identity },
-      (error, stdout, stderr) => {
-        const late = error?.killed ? `\n${file} did not end within ${timeout / 1000} s` : '';
-        const own = error && !stderr && !late ? error.message : '';
-        asked?.removeEventListener('abort', end);
-        done({ ok: !error, output: `${stdout}${stderr}${own}${late}`.trim() });
-      },
-    );
+    const child = spawn(file, args, {
+      cwd,
+      timeout,
+      killSignal: 'SIGKILL',
+      env: programEnvironment(),
+      stdio: ['ignore', 'pipe', 'pipe', ...(lock === undefined ? [] : [lock])],
+      ...(user ? { uid: user.uid, gid: user.gid } : {}),
+    });
+    const said = { out: '', err: '' };
+    child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
+      said.out += piece;
+    });
+    child.stderr?.setEncoding('utf8').on('data', (piece: string) => {
+      said.err += piece;
+    });
+    child.once('error', (error) => done({ ok: false, output: error.message }));
     const end = () => void child.kill('SIGTERM');
     if (asked?.aborted) end();
     asked?.addEventListener('abort', end);
+    child.once('close', (code, signal) => {
+      asked?.removeEventListener('abort', end);
+      const late = child.killed && !asked?.aborted ? `\n${file} did not end within ${timeout / 1000} s` : '';
+      const own = code !== 0 && !said.err && !late ? `${file} ended with ${code ?? signal}` : '';
+      done({ ok: code === 0, output: `${said.out}${said.err}${own}${late}`.trim() });
+    });
   });
 }
 

@@ -2,13 +2,14 @@ import { resolve } from 'node:path';
 import { StartError } from '../../start-error.ts';
 import { adoptPostmaster } from './adopt-postmaster.ts';
 import { embeddedUrl } from './ask-server.ts';
-import { chooseHome, clusterOf, markHome } from './choose-home.ts';
+import { chooseHome, clusterOf } from './choose-home.ts';
 import { choosePort, rememberPort } from './choose-port.ts';
 import { ensureCluster } from './ensure-cluster.ts';
 import { ensurePassword } from './ensure-password.ts';
 import { explainFailure } from './explain-failure.ts';
 import { findBinaries } from './find-binaries.ts';
-import { takeInstanceLock } from './instance-lock.ts';
+import { takeInstanceLock, tryInstanceLock } from './instance-lock.ts';
+import { joinPostgres } from './join-postgres.ts';
 import { keepRunning } from './keep-running.ts';
 import { type Launch, launchPostmaster } from './launch-postmaster.ts';
 import { placeBinaries } from './place-binaries.ts';
@@ -18,15 +19,13 @@ export type EmbeddedPostgres = {
   /** address of the database `postgres`, with the password: never print it */
   url: string;
   port: number;
-  /** where the data really lies, see notes */
+  /** without symbolic links */
   dataDir: string;
   binDir: string;
   /** true: the server of an earlier, killed run was taken over */
   adopted: boolean;
-  /** lines for the administrator */
-  notes: string[];
   /**
-   * ends PostgreSQL and gives the folder free; never throws, may be called twice
+   * ends PostgreSQL and gives the folder free, or just leaves it where it is another's; never throws, may be called twice
    * @param hurried once aborted, PostgreSQL is ended without its last checkpoint: the next start recovers
    */
   stop(hurried?: AbortSignal): Promise<void>;
@@ -36,6 +35,8 @@ export type EmbeddedOptions = {
   dataDir: string;
   /** installed binaries instead of the ones from npm */
   binDir?: string;
+  /** use the PostgreSQL of an Inspect that already runs on the folder, instead of being refused */
+  beside?: boolean;
   log?: (line: string) => void;
   /** once aborted, a start that is under way is given up: it throws and leaves no process behind */
   asked?: AbortSignal | undefined;
@@ -50,24 +51,22 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   try {
     const found = await findBinaries(options.binDir);
     const home = await chooseHome(wanted);
-    const lock = await takeInstanceLock(home.home);
+    const lock = await (options.beside ? tryInstanceLock : takeInstanceLock)(home.home, home.user);
+    if (!lock) return await joinPostgres(home, found);
     try {
       const binaries = await placeBinaries(found, home);
       const { password, file } = await ensurePassword(home);
       await ensureCluster(home, binaries, file, options.asked);
-      await markHome(home);
       const server = await run(
         { home, binaries, password, asked: options.asked },
         options.log ?? (() => undefined),
       );
-      const moved = home.home !== home.asked || binaries !== found;
       return {
         url: embeddedUrl(server.port, password, 'postgres'),
         port: server.port,
         dataDir: home.home,
         binDir: binaries.binDir,
         adopted: server.adopted,
-        notes: moved ? [`data lies in ${home.home}, binaries in ${binaries.binDir}`] : [],
         stop: (hurried) => server.stop(hurried).finally(() => lock.release()),
       };
     } catch (error) {
