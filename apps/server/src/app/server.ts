@@ -13,10 +13,12 @@ import { logCrashes } from '../platform/log/log-crashes.ts';
 import { logNotStarted, logStarted } from '../platform/log/log-started.ts';
 import { repositoryRoot } from '../platform/paths.ts';
 import { createPictures } from '../platform/pictures/pictures.ts';
-import { errorCode, StartError } from '../platform/start-error.ts';
+import { StartError } from '../platform/start-error.ts';
 import { buildApp } from './build-app.ts';
+import { explainFullDisk } from './explain-full-disk.ts';
 import { observeInstallation } from './observe-installation.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { explainListen, refuseBusyPort } from './refuse-busy-port.ts';
 import { REQUESTS_MS, stopServing } from './stop-serving.ts';
 import { listenForStop, type StopSignals } from './stop-signals.ts';
 
@@ -60,6 +62,7 @@ type Running = { config: Config; sms: SmsSettings; logger: FastifyBaseLogger; si
 /** Everything between the start and the end of PostgreSQL, which is stopped however this ends. */
 async function run({ config, sms, logger, signals }: Running): Promise<void> {
   const { asked, hurried } = signals;
+  await refuseBusyPort(config);
   const database = await connectDatabase(config, (line) => logger.info(line), { asked });
   const giveUp = () => void database.stop(hurried);
   try {
@@ -77,6 +80,9 @@ async function run({ config, sms, logger, signals }: Running): Promise<void> {
       if (asked.aborted) resolve(undefined);
     });
     await stopServing(app, { readiness, drainSeconds: config.drainSeconds, hurried, logger });
+  } catch (problem) {
+    // asked before the stop, which frees some of the disk
+    throw explainFullDisk(problem, config);
   } finally {
     await database.stop(hurried);
   }
@@ -115,12 +121,7 @@ async function listen(
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (problem) {
-    if (errorCode(problem) === 'EADDRINUSE') {
-      throw new StartError(
-        `Port ${config.port} is taken: stop the program that uses it or choose another one with PORT=…`,
-      );
-    }
-    throw problem;
+    throw explainListen(problem, config);
   }
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;

@@ -72,7 +72,15 @@ test.each([
   ],
   [{ MAP_TILES: 'https://t.am/{z}/{x}/{y}.png' }, { mapTiles: 'https://t.am/{z}/{x}/{y}.png' }],
   [{ INSPECT_MODE: 'demonstration', NODE_ENV: 'production' }, { mode: 'demonstration' }],
-  [{ NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://inspect.am' }, { mode: 'production' }],
+  [
+    { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://inspect.am', DATABASE_URL: 'postgres://u:p@db/x' },
+    { mode: 'production', databaseUrl: 'postgres://u:p@db/x' },
+  ],
+  [
+    { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://inspect.am', DATABASE_URL: 'embedded' },
+    { mode: 'production', databaseUrl: undefined },
+  ],
+  [{ DATABASE_URL: 'embedded' }, { mode: 'demonstration', databaseUrl: undefined }],
 ])('%o is understood', (env, expected) => {
   expect(readConfig(env)).toMatchObject(expected);
 });
@@ -98,6 +106,7 @@ test.each([
   [{ DISK_REFUSE_PERCENT: '101' }, 'DISK_REFUSE_PERCENT must be a whole number from 1 to 100'],
   [{ DATABASE_POOL: '0' }, 'DATABASE_POOL must be a whole number from 1 to 500'],
   [{ NODE_ENV: 'production' }, 'PUBLIC_ORIGIN is missing'],
+  [{ NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://inspect.am' }, 'DATABASE_URL is missing'],
   [{ INSPECT_MODE: 'production', PUBLIC_ORIGIN: 'http://inspect.am' }, 'must begin with https://'],
 ])('%o is refused with one line that names the setting', (env, line) => {
   const read = () => readConfig(env);

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { repositoryRoot } from '../paths.ts';
 import { StartError } from '../start-error.ts';
 import type { S3Settings } from '../storage/s3-storage.ts';
+import { defaultDataDir } from './default-data-dir.ts';
 import {
   bucketName,
   hostName,
@@ -14,6 +15,7 @@ import {
 } from './settings.ts';
 
 const MODES = ['demonstration', 'production'] as const;
+const EMBEDDED = 'embedded';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 export type Config = {
@@ -61,12 +63,21 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   );
   const publicOrigin = setting<string | undefined>('PUBLIC_ORIGIN', origin, undefined);
   if (mode === 'production') refuseUnsafeOrigin(publicOrigin);
+  const database = setting<string | undefined>(
+    'DATABASE_URL',
+    (text, name) => (text === EMBEDDED ? text : postgresUrl(text, name)),
+    undefined,
+  );
+  if (mode === 'production' && database === undefined) throw noDatabase();
+  const databaseUrl = database === EMBEDDED ? undefined : database;
   return {
     port: setting('PORT', wholeNumber(0, 65_535), 3000),
     host: setting('HOST', hostName, '127.0.0.1'),
     // the default hangs on the program, not on the folder it is started from: the data must not "vanish"
-    dataDir: setting('DATA_DIR', (text) => resolve(text), join(repositoryRoot(), 'data')),
-    databaseUrl: setting<string | undefined>('DATABASE_URL', postgresUrl, undefined),
+    dataDir:
+      setting<string | undefined>('DATA_DIR', (text) => resolve(text), undefined) ??
+      (databaseUrl ? join(repositoryRoot(), 'data') : defaultDataDir()),
+    databaseUrl,
     mode,
     trustProxy: setting('TRUST_PROXY', trustedProxies, []),
     publicOrigin,
@@ -81,6 +92,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     s3: s3Settings(setting),
     mapTiles: setting<string | undefined>('MAP_TILES', tileAddress, undefined),
   };
+}
+
+/** In the image the embedded database would be one nobody knows of, backs up or shares with a second container. */
+function noDatabase(): StartError {
+  return new StartError(
+    'DATABASE_URL is missing: set it to a PostgreSQL 15 or newer, or to "embedded" for the one that comes with Inspect.',
+    { exitCode: 78 },
+  );
 }
 
 /** Cookies are Secure in production, so a browser would never send them to a plain http address. */

@@ -58,7 +58,7 @@ export function explainFailure(error: unknown, folder: string): unknown {
 }
 
 /** On a full disk PostgreSQL cannot even write its reason; less than a segment of its log is as good as full. */
-function isFull(folder: string): boolean {
+export function isFull(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize < 16 * 1024 ** 2;

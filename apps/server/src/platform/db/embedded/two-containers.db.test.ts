@@ -37,7 +37,7 @@ function container(around: string[] = []): Contained {
       process.exit(error.exitCode ?? 70);
     }`;
   const program = [process.execPath, '--import', 'tsx', '--input-type=module', '-e', script];
-  const started = inContainer([...around, ...program], { cwd: import.meta.dirname });
+  const started = inContainer([...around, ...program]);
   containers.push(started);
   return started;
 }
