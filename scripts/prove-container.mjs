@@ -82,6 +82,7 @@ async function runImage(image, database) {
     ]);
     const ready = await fetch(`http://127.0.0.1:${port}/api/ready`);
     if (!ready.ok) fail(`it is healthy, and not ready: ${ready.status}`);
+    await proveCommands({ env, ...insideOf(image) });
   } finally {
     program.kill('SIGTERM');
     const [code, signal] = await ended;
@@ -90,13 +91,17 @@ async function runImage(image, database) {
 }
 
 function startProgram(image, command, env) {
-  const [uid, gid] = image.user;
-  const become = process.getuid?.() === 0 ? { uid, gid } : {};
   const [, ...args] = command;
   console.log(`$ ${command.join(' ')}`);
-  const cwd = join(image.root, image.cwd);
-  const program = spawn(process.execPath, args, { cwd, env, stdio: 'inherit', ...become });
+  const program = spawn(process.execPath, args, { env, stdio: 'inherit', ...insideOf(image) });
   return { program, ended: once(program, 'exit') };
+}
+
+/** Where the image's programs run, and as whom. */
+function insideOf(image) {
+  const [uid, gid] = image.user;
+  const become = process.getuid?.() === 0 ? { uid, gid } : {};
+  return { cwd: join(image.root, image.cwd), ...become };
 }
 
 /** One file for each secret; those that are not given are made up, as an administrator makes them. */
@@ -116,6 +121,20 @@ function settingsOf({ environment }, database, secrets) {
       .replace('@database:5432/', `@${database.host}/`)
       .replace('/run/secrets', secrets);
   return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, here(value)]));
+}
+
+/** The documented form of a command in the image: beside the server, and on the embedded database when that is chosen. */
+async function proveCommands(options) {
+  const run = (command, settings) => {
+    const env = { ...options.env, ...settings };
+    console.log(`$ node apps/server/dist/cli.mjs ${command}`);
+    return promisify(execFile)(process.execPath, ['apps/server/dist/cli.mjs', command], { ...options, env });
+  };
+  const { stdout } = await run('parked-jobs');
+  if (stdout !== 'No job is parked.\n') fail(`parked-jobs said ${stdout}`);
+  const refused = await run('parked-jobs', { DATABASE_URL: '' }).catch((error) => error);
+  if (refused.code !== 78) fail(`without DATABASE_URL a command ended with ${refused.code ?? 0}, not 78`);
+  await run('migrate', { DATABASE_URL: 'embedded' });
 }
 
 /** The image's own health check, asked again until it passes. */

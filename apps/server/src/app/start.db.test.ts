@@ -7,7 +7,7 @@ import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { commandOf, type Program, runProcess, settingsFor } from '../../test/faults/run-process.ts';
 
-const LIMIT_MS = 180_000;
+const LIMIT_MS = 300_000;
 
 let folder: TemporaryFolder;
 let servers: Program[] = [];

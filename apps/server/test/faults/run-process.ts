@@ -12,7 +12,7 @@ const FOREIGN = [
 export type Program = {
   child: ChildProcess;
   said(): string;
-  /** resolves with the first match; throws what it said when it ends before or takes longer than 90 s */
+  /** resolves with the first match; throws what it said when it ends before or takes longer than 240 s */
   says(pattern: RegExp): Promise<RegExpExecArray>;
   /** exit code; null after a signal */
   ended(): Promise<number | null>;
@@ -52,7 +52,7 @@ export function runProcess([file = '', ...args]: string[], env: NodeJS.ProcessEn
     ended: () => closed,
     says: async (pattern) => {
       const found = await waitUntil(() => pattern.exec(text) ?? (isOver() ? 'over' : undefined), {
-        within: 90_000,
+        within: 240_000,
       });
       if (found && found !== 'over') return found;
       throw new Error(`${args.at(-1)} did not say ${pattern}: ${text}`);

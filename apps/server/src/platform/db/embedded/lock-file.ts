@@ -1,3 +1,4 @@
+/// <reference path="./fs-native-extensions.d.ts" />
 import { closeSync, constants, fchownSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { errorCode, StartError } from '../../start-error.ts';

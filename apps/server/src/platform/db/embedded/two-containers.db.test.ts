@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Contained, inContainer, noContainers } from '../../../../test/faults/in-container.ts';
 
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 300_000;
 
 let folder: TemporaryFolder;
 /** as soon as it exists, the Node of a container kills itself with -9 */
