@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { StartError } from '../../start-error.ts';
 import { askServer, embeddedUrl } from './ask-server.ts';
 import { clusterOf, type Home } from './choose-home.ts';
+import type { EmbeddedPostgres } from './embedded-postgres.ts';
 import type { Binaries } from './find-binaries.ts';
 import { instanceHolder } from './instance-lock.ts';
-import type { EmbeddedPostgres } from './start-embedded-postgres.ts';
 import { waitUntil } from './wait-until.ts';
 
 // the other one may just be making its database, or recovering it

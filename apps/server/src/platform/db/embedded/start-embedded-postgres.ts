@@ -4,6 +4,7 @@ import { adoptPostmaster } from './adopt-postmaster.ts';
 import { embeddedUrl } from './ask-server.ts';
 import { chooseHome, clusterOf } from './choose-home.ts';
 import { choosePort, rememberPort } from './choose-port.ts';
+import type { EmbeddedPostgres } from './embedded-postgres.ts';
 import { ensureCluster } from './ensure-cluster.ts';
 import { ensurePassword } from './ensure-password.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -15,21 +16,7 @@ import { type Launch, launchPostmaster } from './launch-postmaster.ts';
 import { placeBinaries } from './place-binaries.ts';
 import { type Postmaster, readPostmaster } from './postmaster-file.ts';
 
-export type EmbeddedPostgres = {
-  /** address of the database `postgres`, with the password: never print it */
-  url: string;
-  port: number;
-  /** without symbolic links */
-  dataDir: string;
-  binDir: string;
-  /** true: the server of an earlier, killed run was taken over */
-  adopted: boolean;
-  /**
-   * ends PostgreSQL and gives the folder free, or just leaves it where it is another's; never throws, may be called twice
-   * @param hurried once aborted, PostgreSQL is ended without its last checkpoint: the next start recovers
-   */
-  stop(hurried?: AbortSignal): Promise<void>;
-};
+export type { EmbeddedPostgres } from './embedded-postgres.ts';
 
 export type EmbeddedOptions = {
   dataDir: string;
