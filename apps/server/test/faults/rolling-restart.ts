@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { makeTemporaryFolder } from '@inspect/owned-folder';
 import { io } from 'socket.io-client';
 import { expect } from 'vitest';
 import { waitUntil } from '../../src/platform/db/embedded/wait-until.ts';
@@ -31,11 +32,13 @@ export async function rollingRestart(wish: {
   requests: number;
 }): Promise<Outcome> {
   const database = await emptyDatabase();
+  const folder = await makeTemporaryFolder('inspect-rolling-');
   const balancer = await startBalancer();
   const running: RunningServer[] = [];
   const start = async (number: number) => {
     const server = runServer({
       DATABASE_URL: database.url,
+      DATA_DIR: folder.path,
       INSPECT_MODE: 'demonstration',
       DRAIN_SECONDS: '3',
       LOG_LEVEL: 'warn',
@@ -71,6 +74,7 @@ export async function rollingRestart(wish: {
     for (const server of running) await server.kill();
     await balancer.stop();
     await database.drop();
+    await folder.remove();
   }
 }
 

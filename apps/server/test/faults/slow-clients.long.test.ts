@@ -1,10 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import { photosEndpoints } from '@inspect/contract/photos';
+import { makeTemporaryFolder } from '@inspect/owned-folder';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { waitUntil } from '../../src/platform/db/embedded/wait-until.ts';
 import { emptyDatabase } from '../database-per-worker.ts';
 import { call, signIn } from '../kill/writers.ts';
 import { recordFault } from './record-fault.ts';
 import { runServer } from './run-server.ts';
-import { type SlowClient, slowClients } from './slow-clients.ts';
+import { type SlowClient, slowClients, type Untaken } from './slow-clients.ts';
 
 const SLOW = 1_000;
 const ASKED = 300;
@@ -16,7 +20,13 @@ const NOTICED_MS = 3_000;
 
 it('a thousand slow clients are cut within 30 s, and hold up nobody meanwhile', async () => {
   const database = await emptyDatabase();
-  const server = runServer({ DATABASE_URL: database.url, INSPECT_MODE: 'demonstration', LOG_LEVEL: 'warn' });
+  const folder = await makeTemporaryFolder('inspect-slow-');
+  const server = runServer({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder.path,
+    INSPECT_MODE: 'demonstration',
+    LOG_LEVEL: 'warn',
+  });
   let clients: SlowClient[] = [];
   try {
     const origin = await server.origin();
@@ -32,7 +42,8 @@ it('a thousand slow clients are cut within 30 s, and hold up nobody meanwhile', 
     };
     await p95();
     const baseline = await p95();
-    clients = slowClients(origin, SLOW);
+    const untaken = await storedPhoto(origin, operator.cookie);
+    clients = slowClients(origin, SLOW, untaken);
     const under = await p95();
     const allCut = () => (clients.every((client) => client.lived() !== null) ? true : undefined);
     await waitUntil(allCut, { within: 60_000, every: 500 });
@@ -49,5 +60,20 @@ it('a thousand slow clients are cut within 30 s, and hold up nobody meanwhile', 
     for (const client of clients) client.end();
     await server.kill();
     await database.drop();
+    await folder.remove();
   }
 });
+
+/** A photograph large enough that a few of it fill every buffer on the way. */
+async function storedPhoto(origin: string, cookie: string): Promise<Untaken> {
+  const raw = { width: 1920, height: 1440, channels: 3 } as const;
+  const picture = await sharp(randomBytes(1920 * 1440 * 3), { raw })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+  const form = new FormData();
+  form.append('attachment', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'a.jpg');
+  const headers = { cookie, origin, 'x-requested-with': 'inspect' };
+  const answer = await fetch(`${origin}/api/upload?kind=vehicle`, { method: 'POST', headers, body: form });
+  const { attachment } = photosEndpoints.upload.response.parse(await answer.json());
+  return { path: `/files/${attachment.file}`, cookie, times: Math.ceil(16_000_000 / attachment.size) };
+}

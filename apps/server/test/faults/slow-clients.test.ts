@@ -5,6 +5,7 @@ import { headOf, rawRequest } from './raw-request.ts';
 import { type SlowClient, slowClients } from './slow-clients.ts';
 
 const SLOW = 21;
+const DOCUMENT = { path: '/openapi.json', cookie: 'a=b', times: 400 };
 let made: Awaited<ReturnType<typeof appWithoutDatabase>>;
 let origin: string;
 let clients: SlowClient[] = [];
@@ -21,7 +22,7 @@ afterAll(async () => {
 });
 
 it('who sends a head or a body, or takes an answer, byte by byte is cut; everybody else is answered meanwhile', async () => {
-  clients = slowClients(origin, SLOW, 100);
+  clients = slowClients(origin, SLOW, DOCUMENT, 100);
   const others: number[] = [];
   const allCut = await waitUntil(
     async () => {
@@ -39,7 +40,7 @@ it('a connection that is only kept open, and one that sends its body in time, ar
   const get = `GET /api/health HTTP/1.1\r\nhost: ${new URL(origin).host}\r\n\r\n`;
   const kept = await rawRequest(origin, get);
   expect(await kept.answered(/"ok"/)).toBe(true);
-  const slow = slowClients(origin, 3, 100);
+  const slow = slowClients(origin, 3, DOCUMENT, 100);
   clients = slow;
   // Longer than any limit here: the slow ones that came later are gone.
   await waitUntil(() => (slow.every((client) => client.lived() !== null) ? true : undefined), {

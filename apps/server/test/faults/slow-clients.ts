@@ -10,16 +10,28 @@ export type SlowClient = {
 
 /** How often a slow one sends its next byte. */
 const BYTE_EVERY_MS = 1_000;
-/** Answers asked for at once and never taken: more than any buffer between the two holds. */
-const ANSWERS = 400;
+/** What the readers ask for and never take: so often that no buffer between the two holds it. */
+export type Untaken = { path: string; cookie: string; times: number };
 
 /** Clients that hold their connection by sending, or taking, next to nothing: a third of each kind. */
-export function slowClients(origin: string, count: number, everyMs = BYTE_EVERY_MS): SlowClient[] {
+export function slowClients(
+  origin: string,
+  count: number,
+  untaken: Untaken,
+  everyMs = BYTE_EVERY_MS,
+): SlowClient[] {
   const kinds = ['head', 'body', 'reader'] as const;
-  return Array.from({ length: count }, (_, index) => slowClient(origin, kinds[index % 3] ?? 'head', everyMs));
+  return Array.from({ length: count }, (_, index) =>
+    slowClient(origin, kinds[index % 3] ?? 'head', untaken, everyMs),
+  );
 }
 
-function slowClient(origin: string, kind: SlowClient['kind'], everyMs: number): SlowClient {
+function slowClient(
+  origin: string,
+  kind: SlowClient['kind'],
+  { path, cookie, times }: Untaken,
+  everyMs: number,
+): SlowClient {
   const { hostname, port, host } = new URL(origin);
   const socket: Socket = connect(Number(port), hostname);
   const begin = performance.now();
@@ -38,7 +50,7 @@ function slowClient(origin: string, kind: SlowClient['kind'], everyMs: number): 
       );
     if (kind === 'reader') {
       socket.pause();
-      socket.write(`GET /api/openapi.json HTTP/1.1\r\nhost: ${host}\r\n\r\n`.repeat(ANSWERS));
+      socket.write(`GET /api${path} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\n\r\n`.repeat(times));
       return;
     }
     drip = setInterval(() => socket.write('a'), everyMs);

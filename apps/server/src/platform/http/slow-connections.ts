@@ -17,7 +17,7 @@ export type SlowLimits = {
 export const SLOW_LIMITS: SlowLimits = { headers: 15_000, patience: 25_000, every: 5_000, least: 16_384 };
 
 /** Of a whole request, a file of five megabytes over the worst line among them. */
-export const REQUEST_MS = 15 * 60_000;
+const REQUEST_MS = 15 * 60_000;
 
 /** What Node itself watches: the head, and the whole. */
 export function serverLimits({ headers, every }: SlowLimits) {
