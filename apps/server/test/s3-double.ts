@@ -73,11 +73,26 @@ export async function startS3Double({
       objects.delete(path);
       return void response.writeHead(204).end();
     }
+    if (path.startsWith(`/${bucket}/?`)) return void response.writeHead(200).end(listed(path));
     const found = objects.get(path);
     if (!found) return void response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
     response
       .writeHead(200, { 'content-type': found.type, 'content-length': found.bytes.length })
       .end(found.bytes);
+  }
+
+  /** Two at a time, so that whoever lists has to ask on. */
+  function listed(path: string): string {
+    const token = new URL(path, 'http://s3').searchParams.get('continuation-token');
+    const keys = [...objects.keys()].map((each) => each.slice(bucket.length + 2)).sort();
+    const rest = keys.filter((key) => token === null || key > Buffer.from(token, 'base64').toString());
+    const page = rest.slice(0, 2);
+    const next = Buffer.from(page.at(-1) ?? '').toString('base64');
+    const contents = page.map(
+      (key) => `<Contents><Key>${key}</Key><LastModified>2026-11-21T08:00:00.000Z</LastModified></Contents>`,
+    );
+    const more = rest.length > 2;
+    return `<ListBucketResult><IsTruncated>${more}</IsTruncated>${contents.join('')}${more ? `<NextContinuationToken>${next}</NextContinuationToken>` : ''}</ListBucketResult>`;
   }
 
   type Seen = { method: string; path: string; body: Buffer; headers: IncomingMessage['headers'] };

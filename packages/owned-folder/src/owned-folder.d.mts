@@ -34,5 +34,11 @@ export function makeTemporaryFolder(
  */
 export function removeOwnedFolder(path: string): Promise<void>;
 
+/**
+ * Gives a folder that one of the first two functions made another name on the same file system; it stays ours.
+ * @throws ForeignFolderError when it is not ours, or when something is at the target already
+ */
+export function moveOwnedFolder(path: string, target: string): Promise<void>;
+
 /** The marked folders directly in `within` whose names begin with `prefix`, e.g. those that a killed run left. */
 export function ownedFolders(within: string, prefix: string): Promise<string[]>;

@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -9,7 +20,7 @@ const MARK = '.inspect-owned';
 
 export class ForeignFolderError extends Error {
   constructor(path, reason) {
-    super(`${path} is not removed: ${reason}.`);
+    super(`${path} is left as it is: ${reason}.`);
     this.name = 'ForeignFolderError';
     this.path = path;
   }
@@ -31,15 +42,30 @@ export async function makeTemporaryFolder(prefix, { mode = 0o700, within = tmpdi
 }
 
 export async function removeOwnedFolder(path) {
+  if (!(await isOurs(path))) return;
+  await rm(path, { recursive: true, force: true, maxRetries: 20 });
+}
+
+export async function moveOwnedFolder(path, target) {
+  if (!(await isOurs(path))) throw new ForeignFolderError(path, 'it is not there');
+  if (await lstat(target).catch(absent)) throw new ForeignFolderError(target, 'something is there already');
+  await rename(path, target);
+  // Until the new mark stands the folder belongs to nobody, so that nobody removes it.
+  await rm(join(target, MARK));
+  await mark(target);
+}
+
+/** False when nothing is there. @throws ForeignFolderError when it is somebody else's */
+async function isOurs(path) {
   const found = await lstat(path).catch(absent);
-  if (!found) return;
+  if (!found) return false;
   if (!found.isDirectory()) throw new ForeignFolderError(path, 'it is no folder');
   const text = await readFile(join(path, MARK), 'utf8').catch(absent);
   if (text === undefined) throw new ForeignFolderError(path, 'it does not carry our mark');
   // A mark that was copied along with its folder, or moved with it, says nothing about who may remove this one.
   if (text.split('\n')[0] !== markOf(found, await realpath(path)))
     throw new ForeignFolderError(path, 'its mark was made for another folder');
-  await rm(path, { recursive: true, force: true, maxRetries: 20 });
+  return true;
 }
 
 export async function ownedFolders(within, prefix) {

@@ -5,6 +5,7 @@ import {
   ForeignFolderError,
   makeOwnedFolder,
   makeTemporaryFolder,
+  moveOwnedFolder,
   ownedFolders,
   removeOwnedFolder,
 } from './owned-folder.mjs';
@@ -53,6 +54,21 @@ test('a copied or renamed folder, a link and a file are left alone', async () =>
     'link',
     'moved',
   ]);
+});
+
+test('what we move ourselves stays ours; nothing is moved that is somebody else’s, nor over anything', async () => {
+  const made = await makeTemporaryFolder('inspect-', { within: base.path });
+  await writeFile(join(made.path, 'a'), 'ours');
+  const target = join(base.path, 'target');
+  await moveOwnedFolder(made.path, target);
+  expect(await readFile(join(target, 'a'), 'utf8')).toBe('ours');
+  const foreign = join(base.path, 'foreign');
+  await mkdir(foreign);
+  await expect(moveOwnedFolder(foreign, join(base.path, 'x'))).rejects.toThrow('does not carry our mark');
+  await expect(moveOwnedFolder(target, foreign)).rejects.toThrow('something is there already');
+  await expect(moveOwnedFolder(made.path, join(base.path, 'x'))).rejects.toThrow('it is not there');
+  await removeOwnedFolder(target);
+  expect((await readdir(base.path)).sort()).toEqual(['.inspect-owned', 'foreign', 'foreign.txt']);
 });
 
 test('only marked folders of the prefix count as left behind', async () => {

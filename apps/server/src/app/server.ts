@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { serverMajor } from '../platform/backup/database-facts.query.ts';
+import { workOnBackups } from '../platform/backup/work-on-backups.ts';
 import { buildId } from '../platform/build-id.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
@@ -9,11 +11,13 @@ import { loadSecretFiles } from '../platform/config/secret-files.ts';
 import { connectDatabase, type Database } from '../platform/db/connect.ts';
 import { gatewayOf, readSmsSettings, type SmsSettings } from '../platform/gateways/sms/sms-settings.ts';
 import { createReadiness, type Readiness } from '../platform/http/readiness.ts';
+import { createJobs, type Jobs } from '../platform/jobs/jobs.ts';
 import { logCrashes } from '../platform/log/log-crashes.ts';
 import { logNotStarted, logStarted } from '../platform/log/log-started.ts';
 import { repositoryRoot } from '../platform/paths.ts';
 import { createPictures } from '../platform/pictures/pictures.ts';
 import { StartError } from '../platform/start-error.ts';
+import { backUp } from './back-up.ts';
 import { buildApp } from './build-app.ts';
 import { explainFullDisk } from './explain-full-disk.ts';
 import { observeInstallation } from './observe-installation.ts';
@@ -97,6 +101,8 @@ async function listen(
   const hasWeb = existsSync(join(webFolder, 'index.html'));
   const pictures = createPictures();
   const observed = await observeInstallation(config, logger);
+  const jobs = createJobs({ pool: database.pool, clock: systemClock, logger });
+  const backups = await makeBackups(config, database, jobs, logger);
   const app = await buildApp({
     pool: database.pool,
     clock: systemClock,
@@ -111,6 +117,7 @@ async function listen(
     ...observed.parts,
     pictures,
     mapTiles: config.mapTiles,
+    jobs,
     runJobs: true,
     sms: { ...sms, gateway: gatewayOf(sms, { pool: database.pool, clock: systemClock }) },
     logger,
@@ -118,6 +125,8 @@ async function listen(
   });
   app.addHook('onClose', async () => pictures.stop());
   app.addHook('onClose', observed.stop);
+  // Before the jobs are waited for, or they would wait for a backup.
+  app.addHook('preClose', async () => backups?.stop());
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (problem) {
@@ -128,6 +137,16 @@ async function listen(
   logStarted(logger, config, { port, metricsPort: observed.metricsPort });
   say(`Inspect is ready: http://localhost:${port}`);
   return app;
+}
+
+async function makeBackups(config: Config, database: Database, jobs: Jobs, logger: FastifyBaseLogger) {
+  const settings = config.backup;
+  if (!settings) return undefined;
+  return workOnBackups({
+    ...{ jobs, clock: systemClock, logger, settings },
+    take: (signal) => backUp(database, config, settings, signal),
+    postgresMajor: await serverMajor(database.pool),
+  });
 }
 
 /** The interface is built apart from the server, so its name is read from what was built. */

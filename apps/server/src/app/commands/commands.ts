@@ -1,3 +1,4 @@
+import { backupCommand } from './backup-command.ts';
 import type { Command } from './command.ts';
 import { createAdminCommand } from './create-admin-command.ts';
 import { createRolesCommand } from './create-roles-command.ts';
@@ -5,19 +6,24 @@ import { doctorCommand } from './doctor-command.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { parkedJobsCommand } from './parked-jobs-command.ts';
 import { releaseJobCommand } from './release-job-command.ts';
+import { restoreCommand } from './restore-command.ts';
 import { typesCommand } from './types-command.ts';
 import { unlockCommand } from './unlock-command.ts';
 import { verifyCheckupsCommand } from './verify-checkups-command.ts';
+import { verifyFilesCommand } from './verify-files-command.ts';
 
 /** The commands of the system administrator, each in a file of its own; `withDatabase` gives one a database. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
+  backup: backupCommand,
   'create-admin': createAdminCommand,
   doctor: doctorCommand,
   'create-roles': createRolesCommand,
   migrate: migrateCommand,
   'parked-jobs': parkedJobsCommand,
   'release-job': releaseJobCommand,
+  restore: restoreCommand,
   types: typesCommand,
   unlock: unlockCommand,
   'verify-checkups': verifyCheckupsCommand,
+  'verify-files': verifyFilesCommand,
 };

@@ -11,5 +11,6 @@ export { freeRecheckUntil } from './recheck.query.ts';
 export { openCheckupUses } from './reference-use.query.ts';
 export { checkupsRoutes } from './routes.ts';
 export { glanceAtVersions } from './versions/glance.ts';
+export { storedAnchors } from './versions/stored-anchors.query.ts';
 export { faultLine, noticeLine, verifyCheckups } from './versions/verify.ts';
 export { workOnCheckups } from './work-on-checkups.ts';

@@ -70,6 +70,24 @@ test.each([
       },
     },
   ],
+  [
+    { BACKUP_DIR: '/mnt/backup' },
+    {
+      backup: {
+        dir: '/mnt/backup',
+        hour: 2,
+        keep: { days: 14, sets: 3 },
+        method: 'base',
+        url: undefined,
+        binDir: undefined,
+      },
+    },
+  ],
+  [{ BACKUP_DIR: '/mnt/b', DATABASE_URL: 'postgres://u:p@db/x' }, { backup: { method: 'dump' } }],
+  [
+    { BACKUP_DIR: '/mnt/b', BACKUP_HOUR: '0', BACKUP_KEEP_DAYS: '30', BACKUP_KEEP_SETS: '5' },
+    { backup: { hour: 0, keep: { days: 30, sets: 5 } } },
+  ],
   [{ MAP_TILES: 'https://t.am/{z}/{x}/{y}.png' }, { mapTiles: 'https://t.am/{z}/{x}/{y}.png' }],
   [{ INSPECT_MODE: 'demonstration', NODE_ENV: 'production' }, { mode: 'demonstration' }],
   [
@@ -100,6 +118,9 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   [{ S3_ENDPOINT: 'https://s3.example.am' }, 'S3_BUCKET is missing'],
   [{ S3_ENDPOINT: 'https://s3.example.am', S3_BUCKET: 'A/b' }, 'S3_BUCKET must be'],
+  [{ BACKUP_DIR: '/srv/inspect/backups', DATA_DIR: '/srv/inspect' }, 'BACKUP_DIR lies in DATA_DIR'],
+  [{ BACKUP_DIR: '/mnt/b', BACKUP_METHOD: 'dump' }, 'BACKUP_METHOD=dump needs DATABASE_URL'],
+  [{ BACKUP_DIR: '/mnt/b', BACKUP_HOUR: '24' }, 'BACKUP_HOUR must be a whole number from 0 to 23'],
   [{ MAP_TILES: 'https://t.am/tiles.png' }, 'MAP_TILES must be an address'],
   [{ MAP_TILES: "https://t'.am/{z}/{x}/{y}" }, 'MAP_TILES must be an address'],
   [{ METRICS_PORT: 'no' }, 'METRICS_PORT must be a whole number from 0 to 65535'],

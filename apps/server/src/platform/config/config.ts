@@ -1,7 +1,9 @@
 import { join, resolve } from 'node:path';
+import type { BackupSettings } from '../backup/backup-settings.ts';
 import { repositoryRoot } from '../paths.ts';
 import { StartError } from '../start-error.ts';
 import type { S3Settings } from '../storage/s3-storage.ts';
+import { backupSettings } from './backup-settings.ts';
 import { defaultDataDir } from './default-data-dir.ts';
 import {
   bucketName,
@@ -9,6 +11,7 @@ import {
   oneOf,
   origin,
   postgresUrl,
+  type Setting,
   tileAddress,
   trustedProxies,
   wholeNumber,
@@ -48,6 +51,8 @@ export type Config = {
   s3: S3Settings | undefined;
   /** address of map tiles with {z}, {x} and {y}; undefined: maps show our own points only */
   mapTiles: string | undefined;
+  /** undefined: no backups are made here */
+  backup: BackupSettings | undefined;
 };
 
 /** Reads the settings from the environment; an empty variable counts as absent. */
@@ -70,13 +75,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   );
   if (mode === 'production' && database === undefined) throw noDatabase();
   const databaseUrl = database === EMBEDDED ? undefined : database;
+  // the default hangs on the program, not on the folder it is started from: the data must not "vanish"
+  const dataDir =
+    setting<string | undefined>('DATA_DIR', (text) => resolve(text), undefined) ??
+    (databaseUrl ? join(repositoryRoot(), 'data') : defaultDataDir());
   return {
     port: setting('PORT', wholeNumber(0, 65_535), 3000),
     host: setting('HOST', hostName, '127.0.0.1'),
-    // the default hangs on the program, not on the folder it is started from: the data must not "vanish"
-    dataDir:
-      setting<string | undefined>('DATA_DIR', (text) => resolve(text), undefined) ??
-      (databaseUrl ? join(repositoryRoot(), 'data') : defaultDataDir()),
+    dataDir,
     databaseUrl,
     mode,
     trustProxy: setting('TRUST_PROXY', trustedProxies, []),
@@ -91,6 +97,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     drainSeconds: setting('DRAIN_SECONDS', wholeNumber(0, 60), mode === 'production' ? 5 : 0),
     s3: s3Settings(setting),
     mapTiles: setting<string | undefined>('MAP_TILES', tileAddress, undefined),
+    backup: backupSettings(setting, { dataDir, databaseUrl }),
   };
 }
 
@@ -116,8 +123,6 @@ function refuseUnsafeOrigin(publicOrigin: string | undefined): void {
     });
   }
 }
-
-type Setting = <T>(name: string, read: (text: string, name: string) => T, absent: T) => T;
 
 /** All of it or none: half a storage would lose files without a word. */
 function s3Settings(setting: Setting): S3Settings | undefined {

@@ -3,6 +3,9 @@ import { StartError } from '../start-error.ts';
 
 type Reader<T> = (text: string, name: string) => T;
 
+/** One setting of the environment; an empty one counts as absent. */
+export type Setting = <T>(name: string, read: Reader<T>, absent: T) => T;
+
 function wrong(name: string, must: string, text: string): StartError {
   return new StartError(`${name} must be ${must}, not "${text}".`, { exitCode: 78 });
 }

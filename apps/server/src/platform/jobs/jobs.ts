@@ -31,6 +31,11 @@ type WorkOptions<Payload> = {
   leaseSeconds?: number;
 };
 
+type DailyOptions = Pick<WorkOptions<unknown>, 'attempts' | 'backoffSeconds' | 'leaseSeconds'> & {
+  /** takes minutes: other jobs are looked for meanwhile */
+  long?: boolean;
+};
+
 type AddOptions = {
   /** while a job of this name and key has not begun, it stands for all further ones */
   singletonKey?: string;
@@ -51,7 +56,7 @@ export type Jobs = {
    * Work of every day, at this hour of Yerevan: waits as a job of this name, done by one of all processes, and for the
    * first time as soon as there is a process that does it. `handler` is told nothing: it finds out what is due.
    */
-  daily(name: string, hour: number, handler: () => Promise<Finish | undefined>): void;
+  daily(name: string, hour: number, handler: () => Promise<Finish | undefined>, options?: DailyOptions): void;
   /** Puts the daily work where jobs wait, if it isn't there; starting does so by itself. */
   planDaily(): Promise<void>;
   start(): void;
@@ -65,6 +70,7 @@ type Worker = {
   name: string;
   concurrency: number;
   leaseSeconds: number;
+  long: boolean;
   run(job: ClaimedJob): Promise<void>;
 };
 
@@ -82,12 +88,15 @@ export function createJobs(services: { pool: pg.Pool; clock: Clock; logger: Fast
   const workers = new Map<string, Worker>();
   const daily: string[] = [];
   const running = new Set<Promise<void>>();
+  /** names of long work that runs just now in this process */
+  const atLength = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   let stopped = true;
   let planned = false;
 
-  async function take(worker: Worker): Promise<number> {
+  async function take(worker: Worker, waits: boolean): Promise<number> {
+    if (atLength.has(worker.name)) return 0;
     const now = clock.now();
     const leaseUntil = new Date(now.getTime() + worker.leaseSeconds * 1_000);
     const claimed = await asSystem(pool, (tx) =>
@@ -99,21 +108,26 @@ export function createJobs(services: { pool: pg.Pool; clock: Clock; logger: Fast
         limit: worker.concurrency,
       }),
     );
-    await Promise.all(
+    const runs = Promise.all(
       claimed.map((job) => {
         const run = worker.run(job);
         running.add(run);
         return run.finally(() => running.delete(run));
       }),
     );
+    if (!worker.long || waits) await runs;
+    else if (claimed.length > 0) {
+      atLength.add(worker.name);
+      void runs.finally(() => atLength.delete(worker.name));
+    }
     return claimed.length;
   }
 
-  async function runDue(): Promise<number> {
+  async function runDue({ waits }: { waits: boolean }): Promise<number> {
     const counts = await Promise.all(
       [...workers.values()].map(async (worker) => {
         let done = 0;
-        for (let took = await take(worker); took > 0 && !leaving(); took = await take(worker)) done += took;
+        for (let took = 1; took > 0 && !leaving(); done += took) took = await take(worker, waits);
         return done;
       }),
     );
@@ -130,7 +144,7 @@ export function createJobs(services: { pool: pg.Pool; clock: Clock; logger: Fast
   async function takeTurn(): Promise<void> {
     if (!planned) await planDaily();
     planned = true;
-    await runDue();
+    await runDue({ waits: false });
   }
 
   const leaving = () => timer === undefined && !stopped;
@@ -155,9 +169,16 @@ export function createJobs(services: { pool: pg.Pool; clock: Clock; logger: Fast
       if (workers.has(name)) throw new Error(`two workers for the jobs ${name}`);
       workers.set(name, workerOf(services, name, handler, options));
     },
-    daily: (name, hour, handler) => {
+    daily: (name, hour, handler, { long = false, ...options } = {}) => {
       const again: Again = (tx) => plan(tx, name, nextAt(clock.now(), hour));
-      workers.set(name, workerOf(services, name, handler, { payload: nothing, concurrency: 1 }, again));
+      const worker = workerOf(
+        services,
+        name,
+        handler,
+        { ...options, payload: nothing, concurrency: 1 },
+        again,
+      );
+      workers.set(name, { ...worker, long });
       daily.push(name);
     },
     planDaily,
@@ -177,7 +198,7 @@ export function createJobs(services: { pool: pg.Pool; clock: Clock; logger: Fast
       await Promise.race([Promise.allSettled([turn, ...running]), patience]);
       stopped = true;
     },
-    runDue,
+    runDue: () => runDue({ waits: true }),
   };
 }
 
@@ -229,6 +250,7 @@ function workerOf<Payload>(
     name,
     concurrency,
     leaseSeconds,
+    long: false,
     run: (job) =>
       attempt(job)
         .catch((problem: unknown) => failed(job, problem))

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '@inspect/contract/kernel';
 import { errorCode } from '../start-error.ts';
-import { checkedKey, type Storage } from './storage.ts';
+import { checkedKey, isKey, type ListedFile, type Storage } from './storage.ts';
 import { createTurns } from './turns.ts';
 import { storageUnavailable } from './within-limit.ts';
 
@@ -55,6 +55,7 @@ export function createFolderStorage(root: string): Storage {
       for (const name of names)
         if (name.startsWith(draftsOf(key))) await rm(join(incoming, name), { force: true });
     },
+    list: () => filesBelow(root, ''),
   };
 }
 
@@ -65,6 +66,23 @@ function explain(problem: unknown): never {
   const code = errorCode(problem) ?? '';
   if (FULL.includes(code)) throw new AppError('storage_full', { retryAfter: RETRY_SECONDS }, problem);
   if (NOT_WRITABLE.includes(code)) throw storageUnavailable(problem);
+  throw problem;
+}
+
+/** What is no key of ours, as what is just coming, is passed over. */
+async function* filesBelow(root: string, folder: string): AsyncGenerator<ListedFile, void, undefined> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(none);
+  for (const entry of entries) {
+    const key = folder ? `${folder}/${entry.name}` : entry.name;
+    if (!isKey(key)) continue;
+    if (entry.isDirectory()) yield* filesBelow(root, key);
+    const there = entry.isFile() ? await stat(join(root, key)).catch(none) : undefined;
+    if (there && 'mtime' in there) yield { key, changedAt: there.mtime };
+  }
+}
+
+function none(problem: unknown): [] {
+  if (errorCode(problem) === 'ENOENT') return [];
   throw problem;
 }
 

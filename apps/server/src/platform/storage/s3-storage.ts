@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AppError } from '@inspect/contract/kernel';
 import { AwsClient } from 'aws4fetch';
+import { listS3 } from './list-s3.ts';
 import { checkedKey, type Storage, wholeOf } from './storage.ts';
 import { storageUnavailable } from './within-limit.ts';
 
@@ -47,8 +48,9 @@ export function createS3Storage(settings: S3Settings, limitMs = 10_000): Storage
     return fetch(signed, { signal: giveUp, redirect: 'error' }).finally(() => clearTimeout(limit));
   }
 
-  async function send(asked: Asked): Promise<Response> {
-    checkedKey(asked.key);
+  const send = (asked: Asked) => twice({ ...asked, key: checkedKey(asked.key) });
+
+  async function twice(asked: Asked): Promise<Response> {
     for (let tried = 1; ; tried += 1) {
       const answer = await ask(asked).catch((cause: unknown) => storageUnavailable(cause));
       if (answer instanceof Response && (answer.status < 500 || answer.status === FULL)) return answer;
@@ -79,6 +81,13 @@ export function createS3Storage(settings: S3Settings, limitMs = 10_000): Storage
       await answer.body?.cancel();
       if (!answer.ok && answer.status !== 404) throw refused(answer.status);
     },
+    list: () =>
+      listS3(async (query) => {
+        const answer = await twice({ method: 'GET', key: `?${query}` });
+        if (answer.ok) return answer.text();
+        await answer.body?.cancel();
+        throw refused(answer.status);
+      }),
   };
 }
 

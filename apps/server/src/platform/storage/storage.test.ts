@@ -14,6 +14,12 @@ const read = async (storage: Storage, key: string) => {
   return stored && { bytes: await wholeOf(stored.content), size: stored.size };
 };
 
+const listOf = async (storage: Storage) => {
+  const keys: string[] = [];
+  for await (const { key } of storage.list()) keys.push(key);
+  return keys.sort();
+};
+
 let folder: string;
 let double: S3Double;
 const settings = (): S3Settings => ({
@@ -56,6 +62,14 @@ describe.each(KINDS)('a file in %s', (_name, make) => {
     await storage.remove('contract/aa');
     await storage.remove('contract/aa');
     expect(await storage.get('contract/aa')).toBeNull();
+  });
+
+  it('is listed with all others, however many there are', async () => {
+    const storage = make();
+    expect(await listOf(storage)).toEqual([]);
+    const keys = ['checkup-anchors/2026-11-20', 'contract/aa', 'photo/aa', 'photo/bb', 'photo/cc'];
+    for (const key of keys) await storage.put(key, BYTES, { type: 'x' });
+    expect(await listOf(storage)).toEqual(keys);
   });
 
   it.each([

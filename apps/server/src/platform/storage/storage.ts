@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream';
 
 type Stored = { content: Readable; size: number };
 
+export type ListedFile = { key: string; changedAt: Date };
+
 /** Where the bytes of files lie. Keys are made by us; what a person called his file is never part of one. */
 export type Storage = {
   /**
@@ -14,14 +16,20 @@ export type Storage = {
   get(key: string, signal?: AbortSignal): Promise<Stored | null>;
   /** also when nothing lies there */
   remove(key: string): Promise<void>;
+  /** everything that lies there whole, in no order; what comes or goes meanwhile may be in it or not */
+  list(): AsyncIterable<ListedFile>;
 };
 
 const KEY = /^[a-z0-9-]{1,40}(?:\/[a-z0-9-]{1,40}){0,3}$/;
 
 /** Refuses what could lead out of the place of the files. */
 export function checkedKey(key: string): string {
-  if (!KEY.test(key)) throw new Error('not a key of a stored file');
+  if (!isKey(key)) throw new Error('not a key of a stored file');
   return key;
+}
+
+export function isKey(key: string): boolean {
+  return KEY.test(key);
 }
 
 export async function wholeOf(content: Buffer | Readable): Promise<Buffer> {

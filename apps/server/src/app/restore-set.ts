@@ -1,0 +1,125 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { faultLine, verifyCheckups } from '../features/checkups/index.ts';
+import { type BackupSet, DUMP } from '../platform/backup/backup-set.ts';
+import { checkSet } from '../platform/backup/check-set.ts';
+import { countRows } from '../platform/backup/database-facts.query.ts';
+import { openBackupClient } from '../platform/backup/open-backup-client.ts';
+import { restoreAttachments } from '../platform/backup/restore-attachments.ts';
+import { embeddedMajor, restoreCluster } from '../platform/backup/restore-cluster.ts';
+import { restoreDump } from '../platform/backup/restore-dump.ts';
+import { raiseVersions } from '../platform/backup/restored-database.repo.ts';
+import { verifyFiles } from '../platform/backup/verify-files.ts';
+import type { Config } from '../platform/config/config.ts';
+import { connectDatabase, type Database } from '../platform/db/connect.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { readMigrations } from '../platform/db/read-migrations.ts';
+import { migrationsFolder } from '../platform/paths.ts';
+import { errorCode, StartError } from '../platform/start-error.ts';
+import { filesReport } from './files-report.ts';
+import { storageOf } from './storage-of.ts';
+import { storedFilesOf } from './stored-files-of.ts';
+
+export type Restored = { lines: string[]; faults: number };
+
+/**
+ * Makes an installation out of a set: `config.dataDir` must be empty, and so must the database of DATABASE_URL for a
+ * dump. Then looks at all of it. Nothing is written before the whole set was read and found as it was made.
+ * @throws StartError with one line for the administrator
+ */
+export async function restoreSet(
+  folder: string,
+  config: Config,
+  options: { withoutDamaged: boolean; binDir?: string | undefined; say: (line: string) => void },
+): Promise<Restored> {
+  await refuseUsed(config.dataDir);
+  options.say(`Reading ${folder}.`);
+  const { set, damaged } = await checkSet(folder);
+  await refuseUnfit(set, config);
+  const [first] = damaged;
+  if (first && !options.withoutDamaged)
+    throw new StartError(
+      `The set is damaged: of its attachments ${damaged.length}, the first of them files/${first.key}. Take another set, or restore the rest with --without-damaged-files.`,
+    );
+  await mkdir(config.dataDir, { recursive: true });
+  options.say('Restoring the database.');
+  if (set.method === 'base') await restoreCluster(folder, join(config.dataDir, 'postgres'));
+  if (set.method === 'dump' && config.databaseUrl)
+    await restoreDump(folder, { url: config.databaseUrl, binDir: options.binDir });
+  options.say('Restoring the attachments.');
+  const restored = await restoreAttachments(folder, storageOf(config), damaged);
+  const done = `${restored} attachments restored, ${damaged.length} left out because they are damaged.`;
+  if (set.method === 'files') return { lines: [done], faults: damaged.length };
+  const database = await connectDatabase(config);
+  try {
+    const looked = await lookThrough(database, config, set);
+    return { lines: [done, ...looked.lines], faults: damaged.length + looked.faults };
+  } finally {
+    await database.stop();
+  }
+}
+
+async function lookThrough({ pool, url }: Database, config: Config, set: BackupSet): Promise<Restored> {
+  await migrate(url);
+  await raiseVersions(pool);
+  const storage = storageOf(config);
+  // As of the backup: an anchor that was due only later was never written.
+  const at = new Date(set.startedAt);
+  const files = await verifyFiles({ storage, sources: storedFilesOf(pool) }, at);
+  const { checkups, versions, anchors, faults } = await verifyCheckups({ pool, storage }, at);
+  return {
+    lines: [
+      ...(await countLines(url, set)),
+      filesReport(files),
+      ...faults.map(faultLine),
+      `${versions} versions of ${checkups} checkups and ${anchors} anchors: ${faults.length} faults.`,
+    ],
+    faults: files.faults.length + faults.length,
+  };
+}
+
+async function countLines(url: string, set: BackupSet): Promise<string[]> {
+  const client = await openBackupClient(url);
+  try {
+    const counts = await countRows(client);
+    return Object.entries(counts).map(
+      ([table, rows]) => `${table}: ${rows} rows, ${set.tables[table] ?? 0} when the backup began`,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseUsed(dataDir: string): Promise<void> {
+  const there = await readdir(dataDir).catch((problem: unknown) => {
+    if (errorCode(problem) === 'ENOENT') return [];
+    if (errorCode(problem) === 'ENOTDIR') throw new StartError(`${dataDir} is no folder.`);
+    throw problem;
+  });
+  // What the file system itself puts into a fresh disk.
+  if (there.some((name) => name !== 'lost+found'))
+    throw new StartError(`${dataDir} is not empty: give --into an empty or a new folder.`);
+}
+
+async function refuseUnfit(
+  { method, postgres, migration }: BackupSet,
+  { databaseUrl }: Config,
+): Promise<void> {
+  const newest = (await readMigrations(migrationsFolder())).at(-1)?.version ?? 0;
+  if (migration > newest)
+    throw new StartError(
+      `The set is of version ${migration} of the database, this program knows ${newest}: install the newer release of Inspect.`,
+    );
+  if (method === 'dump' && !databaseUrl)
+    throw new StartError(`${DUMP} needs a server: set DATABASE_URL to an empty database of it.`);
+  if (method !== 'base') return;
+  if (databaseUrl)
+    throw new StartError(
+      'This set is of a whole server: unset DATABASE_URL to restore it into the embedded PostgreSQL, or follow "A server of your own" in the runbook.',
+    );
+  const major = await embeddedMajor();
+  if (major !== postgres.major)
+    throw new StartError(
+      `The set is of PostgreSQL ${postgres.major}, the embedded one is ${major}: restore it with the release that made it.`,
+    );
+}

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { clusterOf, type Home } from '../db/embedded/choose-home.ts';
+import type { Binaries } from '../db/embedded/find-binaries.ts';
+import { programEnvironment } from '../db/embedded/run-program.ts';
+import { StartError } from '../start-error.ts';
+
+/**
+ * Replays the WAL of a copied cluster up to its end, and runs one statement in it: by PostgreSQL's single-user mode,
+ * which nobody can connect to, so that it needs no password yet.
+ */
+export async function recoverCluster(
+  { home, binaries }: { home: Home; binaries: Binaries },
+  statement: string,
+): Promise<void> {
+  const child = spawn(
+    join(binaries.binDir, 'postgres'),
+    [
+      '--single',
+      '-D',
+      clusterOf(home.home),
+      '-c',
+      'log_statement=none',
+      '-c',
+      'logging_collector=off',
+      'postgres',
+    ],
+    {
+      cwd: home.home,
+      env: programEnvironment(),
+      stdio: ['pipe', 'ignore', 'pipe'],
+      ...(home.user ? { uid: home.user.uid, gid: home.user.gid } : {}),
+    },
+  );
+  let said = '';
+  child.stderr.on('data', (piece: Buffer) => {
+    said = `${said}${piece.toString()}`.slice(-4_000);
+  });
+  const closed = new Promise<number | null>((done, fail) => {
+    child.once('error', fail);
+    child.once('close', done);
+  });
+  // It may end before it has read anything; its code and words say why.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(`${statement}\n`);
+  const code = await closed;
+  const failure = said.split('\n').find((line) => /(ERROR|FATAL|PANIC):/.test(line));
+  if (code !== 0 || failure)
+    throw new StartError(
+      `The restored database does not recover: ${failure ?? said.trim().split('\n').at(-1) ?? `code ${code}`}`,
+    );
+}

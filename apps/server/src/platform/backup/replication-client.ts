@@ -1,0 +1,19 @@
+import pg from 'pg';
+
+/**
+ * A connection that speaks the streaming replication protocol (a "walsender"): it takes the protocol's commands by
+ * simple query, and nothing else. Its role needs REPLICATION, and pg_hba.conf a line for the database `replication`.
+ */
+export async function openReplicationClient(url: string): Promise<pg.Client> {
+  const address = new URL(url);
+  address.searchParams.set('replication', 'true');
+  const client = new pg.Client({
+    connectionString: address.href,
+    application_name: 'inspect-backup',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}

@@ -1,0 +1,79 @@
+import { chmod, lchown, mkdir, readdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chooseHome, clusterOf, type Home, markHome } from '../db/embedded/choose-home.ts';
+import { SUPERUSER } from '../db/embedded/ensure-cluster.ts';
+import { ensurePassword } from '../db/embedded/ensure-password.ts';
+import { type Binaries, findBinaries } from '../db/embedded/find-binaries.ts';
+import { takeInstanceLock } from '../db/embedded/instance-lock.ts';
+import { placeBinaries } from '../db/embedded/place-binaries.ts';
+import { runProgram } from '../db/embedded/run-program.ts';
+import { errorCode, errorText, StartError } from '../start-error.ts';
+import { BASE } from './backup-set.ts';
+import { flushFolder } from './flush-folder.ts';
+import { recoverCluster } from './recover-cluster.ts';
+import { unpackBase } from './unpack-base.ts';
+
+/** Writing all of a restored database to a slow disk takes its time. */
+const SYNC_TIMEOUT = 3_600_000;
+
+/**
+ * Makes the cluster of the embedded PostgreSQL out of a base backup: unpacked and compared with the server's manifest,
+ * recovered, with a new password; ended again.
+ * @param dataDir the folder of the embedded database, which must not hold one yet
+ */
+export async function restoreCluster(set: string, dataDir: string, binDir?: string): Promise<void> {
+  const found = await findBinaries(binDir);
+  const home = await chooseHome(dataDir);
+  const lock = await takeInstanceLock(home.home);
+  try {
+    await refuseCluster(home);
+    const binaries = await placeBinaries(found, home);
+    await unpack(set, home, binaries);
+    const { password } = await ensurePassword(home);
+    await rename(draftOf(home), clusterOf(home.home));
+    await flushFolder(home.home);
+    await recoverCluster({ home, binaries }, `alter role ${SUPERUSER} password '${password}'`);
+    await markHome(home);
+  } finally {
+    await lock.release();
+  }
+}
+
+/** The major version of the PostgreSQL that a base backup can be restored into here. */
+export async function embeddedMajor(binDir?: string): Promise<number> {
+  return (await findBinaries(binDir)).major;
+}
+
+const draftOf = ({ home }: Home) => join(home, 'cluster.restored');
+
+/** Root's PostgreSQL may keep its data elsewhere than in the folder that was asked for and found empty. */
+async function refuseCluster({ home }: Home): Promise<void> {
+  for (const folder of [clusterOf(home), join(home, 'cluster.restored')]) {
+    const there = await readdir(folder).catch((problem: unknown) => {
+      if (errorCode(problem) === 'ENOENT') return undefined;
+      throw problem;
+    });
+    if (there) throw new StartError(`A database lies in ${folder} already: move ${home} away first.`);
+  }
+}
+
+async function unpack(set: string, home: Home, binaries: Binaries): Promise<void> {
+  const draft = draftOf(home);
+  await mkdir(draft, { mode: 0o700 });
+  const paths = { archive: join(set, BASE.archive), manifest: join(set, BASE.manifest) };
+  await unpackBase(paths, draft).catch((problem: unknown) => {
+    throw new StartError(`The database cannot be unpacked: ${errorText(problem)}.`, { cause: problem });
+  });
+  // mkdir's mode passes through the umask, and PostgreSQL refuses a folder that others may enter
+  await chmod(draft, 0o700);
+  const { user } = home;
+  if (user)
+    for (const name of ['', ...(await readdir(draft, { recursive: true }))])
+      await lchown(join(draft, name), user.uid, user.gid);
+  const synced = await runProgram(join(binaries.binDir, 'initdb'), ['--sync-only', '-D', draft], {
+    timeout: SYNC_TIMEOUT,
+    cwd: home.home,
+    user,
+  });
+  if (!synced.ok) throw new StartError(`The restored database cannot be made durable: ${synced.output}`);
+}

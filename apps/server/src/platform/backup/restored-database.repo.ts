@@ -1,0 +1,32 @@
+import type pg from 'pg';
+
+/**
+ * What every restored database needs before anybody reads it: browsers hold copies of lists from after the backup,
+ * and a version must never name two states.
+ */
+export async function raiseVersions(pool: pg.Pool): Promise<void> {
+  await pool.query('update versions set version = version + 1000000');
+}
+
+/** True when nothing of the product is in this database. */
+export async function isEmptyDatabase(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ there: boolean }>(
+    `select exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname in ('public', 'inspect') and c.relkind in ('r', 'p')) or to_regnamespace('inspect') is not null as there`,
+  );
+  return rows[0]?.there === false;
+}
+
+/** Roles belong to the server and are in no dump of a database; the rights that a dump grants need them. */
+export async function makeRequestRoles(pool: pg.Pool): Promise<void> {
+  await pool.query(`do $$
+declare wanted text;
+begin
+  foreach wanted in array array['inspect_app', 'inspect_system'] loop
+    if to_regrole(wanted) is null then
+      execute format('create role %I nologin nosuperuser nobypassrls', wanted);
+    end if;
+    if not pg_has_role(current_user, wanted, 'member') then execute format('grant %I to current_user', wanted); end if;
+  end loop;
+end $$`);
+}

@@ -1,0 +1,30 @@
+import { ForeignFolderError, removeOwnedFolder } from '@inspect/owned-folder';
+import { readBackupSet } from './backup-set.ts';
+import { setFolders } from './set-names.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+export type Keep = { days: number; sets: number };
+
+/**
+ * Removes sets that are older than `days`, and never one of the newest `sets` whole ones. A folder that does not carry
+ * our mark, as a copy doesn't, stays. Returns the folders that were removed.
+ */
+export async function retireSets(dir: string, keep: Keep, now: Date): Promise<string[]> {
+  const removed: string[] = [];
+  let whole = 0;
+  for (const folder of await setFolders(dir)) {
+    const set = await readBackupSet(folder).catch(() => undefined);
+    // What can't be read is no set that counts, and nothing that we understand well enough to remove.
+    if (!set) continue;
+    whole += 1;
+    if (whole <= keep.sets || now.getTime() - Date.parse(set.startedAt) < keep.days * DAY_MS) continue;
+    try {
+      await removeOwnedFolder(folder);
+      removed.push(folder);
+    } catch (problem) {
+      if (!(problem instanceof ForeignFolderError)) throw problem;
+    }
+  }
+  return removed;
+}
