@@ -13,14 +13,14 @@ export async function* listS3(ask: (query: string) => Promise<string>): AsyncGen
     });
     const answer = await ask(query.toString());
     for (const [, object = ''] of answer.matchAll(OBJECT)) {
-      const key = valueOf(object, 'Key');
-      if (key && isKey(key)) yield { key, changedAt: new Date(valueOf(object, 'LastModified') ?? 0) };
+      const key = textIn(object, 'Key');
+      if (key && isKey(key)) yield { key, changedAt: new Date(textIn(object, 'LastModified') ?? 0) };
     }
-    token = valueOf(answer, 'IsTruncated') === 'true' ? valueOf(answer, 'NextContinuationToken') : undefined;
+    token = textIn(answer, 'IsTruncated') === 'true' ? textIn(answer, 'NextContinuationToken') : undefined;
   } while (token);
 }
 
-function valueOf(xml: string, name: string): string | undefined {
+function textIn(xml: string, name: string): string | undefined {
   const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
   return text
     ?.replaceAll('&quot;', '"')
