@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util';
 import { sizeText } from '../../platform/backup/backup-set.ts';
-import { runningEmbedded } from '../../platform/backup/running-embedded.ts';
-import { type Config, readConfig } from '../../platform/config/config.ts';
+import { readConfig } from '../../platform/config/config.ts';
 import { connectDatabase } from '../../platform/db/connect.ts';
-import { migrate } from '../../platform/db/migrate.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { backUp } from '../back-up.ts';
 import type { Command } from './command.ts';
@@ -18,7 +16,7 @@ export const backupCommand: Command = async (args) => {
   if (!config.backup)
     throw new StartError('Say where the backup goes: set BACKUP_DIR, or give --to a folder on another disk.');
   const settings = values['files-only'] ? { ...config.backup, method: 'files' as const } : config.backup;
-  const database = await reach(config);
+  const database = await connectDatabase(config, undefined, { beside: true });
   try {
     const taken = await backUp(database, config, settings);
     if (!taken) throw new StartError('Another backup of this database runs: wait until it has ended.');
@@ -37,12 +35,3 @@ export const backupCommand: Command = async (args) => {
     await database.stop();
   }
 };
-
-/** The embedded database of a running server is used where there is one; else it runs for as long as this takes. */
-async function reach(config: Config) {
-  const running = config.databaseUrl ? undefined : await runningEmbedded(config.dataDir);
-  const database = await connectDatabase(running ? { ...config, databaseUrl: running } : config);
-  // One that was never started has no tables yet.
-  if (!running && !config.databaseUrl) await migrate(database.url);
-  return database;
-}

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
+import { closeSync } from 'node:fs';
 import { join } from 'node:path';
 import { clusterOf, type Home } from '../db/embedded/choose-home.ts';
 import type { Binaries } from '../db/embedded/find-binaries.ts';
+import { lockPostgres } from '../db/embedded/postgres-lock.ts';
 import { programEnvironment } from '../db/embedded/run-program.ts';
 import { StartError } from '../start-error.ts';
 
@@ -9,31 +11,36 @@ import { StartError } from '../start-error.ts';
  * Replays the WAL of a copied cluster up to its end, and runs one statement in it: by PostgreSQL's single-user mode,
  * which nobody can connect to, so that it needs no password yet.
  */
-export async function recoverCluster(
-  { home, binaries }: { home: Home; binaries: Binaries },
-  statement: string,
+export async function recoverCluster(home: Home, binaries: Binaries, statement: string): Promise<void> {
+  const lock = await lockPostgres(home);
+  if (lock === undefined)
+    throw new StartError(`Another PostgreSQL still runs on ${home.home}: end it and restore again.`);
+  try {
+    await runSingle(home, binaries, { statement, lock });
+  } finally {
+    closeSync(lock);
+  }
+}
+
+async function runSingle(
+  home: Home,
+  binaries: Binaries,
+  { statement, lock }: { statement: string; lock: number },
 ): Promise<void> {
+  const settings = ['log_statement=none', 'logging_collector=off'].flatMap((each) => ['-c', each]);
   const child = spawn(
     join(binaries.binDir, 'postgres'),
-    [
-      '--single',
-      '-D',
-      clusterOf(home.home),
-      '-c',
-      'log_statement=none',
-      '-c',
-      'logging_collector=off',
-      'postgres',
-    ],
+    ['--single', '-D', clusterOf(home.home), ...settings, 'postgres'],
     {
       cwd: home.home,
       env: programEnvironment(),
-      stdio: ['pipe', 'ignore', 'pipe'],
+      // its lock is held until it has ended, also where this program is killed
+      stdio: ['pipe', 'ignore', 'pipe', lock],
       ...(home.user ? { uid: home.user.uid, gid: home.user.gid } : {}),
     },
   );
   let said = '';
-  child.stderr.on('data', (piece: Buffer) => {
+  child.stderr?.on('data', (piece: Buffer) => {
     said = `${said}${piece.toString()}`.slice(-4_000);
   });
   const closed = new Promise<number | null>((done, fail) => {
@@ -41,8 +48,8 @@ export async function recoverCluster(
     child.once('close', done);
   });
   // It may end before it has read anything; its code and words say why.
-  child.stdin.on('error', () => undefined);
-  child.stdin.end(`${statement}\n`);
+  child.stdin?.on('error', () => undefined);
+  child.stdin?.end(`${statement}\n`);
   const code = await closed;
   const failure = said.split('\n').find((line) => /(ERROR|FATAL|PANIC):/.test(line));
   if (code !== 0 || failure)

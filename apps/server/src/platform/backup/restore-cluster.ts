@@ -1,6 +1,6 @@
 import { chmod, lchown, mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chooseHome, clusterOf, type Home, markHome } from '../db/embedded/choose-home.ts';
+import { chooseHome, clusterOf, type Home } from '../db/embedded/choose-home.ts';
 import { SUPERUSER } from '../db/embedded/ensure-cluster.ts';
 import { ensurePassword } from '../db/embedded/ensure-password.ts';
 import { type Binaries, findBinaries } from '../db/embedded/find-binaries.ts';
@@ -24,7 +24,7 @@ const SYNC_TIMEOUT = 3_600_000;
 export async function restoreCluster(set: string, dataDir: string, binDir?: string): Promise<void> {
   const found = await findBinaries(binDir);
   const home = await chooseHome(dataDir);
-  const lock = await takeInstanceLock(home.home);
+  const lock = await takeInstanceLock(home.home, home.user);
   try {
     await refuseCluster(home);
     const binaries = await placeBinaries(found, home);
@@ -32,8 +32,7 @@ export async function restoreCluster(set: string, dataDir: string, binDir?: stri
     const { password } = await ensurePassword(home);
     await rename(draftOf(home), clusterOf(home.home));
     await flushFolder(home.home);
-    await recoverCluster({ home, binaries }, `alter role ${SUPERUSER} password '${password}'`);
-    await markHome(home);
+    await recoverCluster(home, binaries, `alter role ${SUPERUSER} password '${password}'`);
   } finally {
     await lock.release();
   }
@@ -46,7 +45,6 @@ export async function embeddedMajor(binDir?: string): Promise<number> {
 
 const draftOf = ({ home }: Home) => join(home, 'cluster.restored');
 
-/** Root's PostgreSQL may keep its data elsewhere than in the folder that was asked for and found empty. */
 async function refuseCluster({ home }: Home): Promise<void> {
   for (const folder of [clusterOf(home), join(home, 'cluster.restored')]) {
     const there = await readdir(folder).catch((problem: unknown) => {

@@ -142,6 +142,8 @@ function explained(problem: unknown, dir: string): unknown {
       return failed(
         `the login may not do that (${errorText(problem)}): give it the rights that the runbook names for backups`,
       );
+    case '42P01':
+      return failed('this database was never set up: start Inspect once');
     case '28000':
       return failed(`pg_hba.conf lets the login not replicate (${errorText(problem)})`);
     default:
