@@ -62,7 +62,11 @@ export async function dataFolder(): Promise<DataFolder> {
   };
 }
 
-async function startServer(folder: string): Promise<ServerProcess> {
+/** The real server on a folder of data; `settings` are further variables of its environment. */
+export async function startServer(
+  folder: string,
+  settings: Record<string, string> = {},
+): Promise<ServerProcess> {
   const root = repositoryRoot();
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !FOREIGN.includes(name)));
   const child = spawn(
@@ -77,6 +81,7 @@ async function startServer(folder: string): Promise<ServerProcess> {
         HOST: '127.0.0.1',
         INSPECT_MODE: 'demonstration',
         LOG_LEVEL: 'warn',
+        ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
