@@ -12,15 +12,6 @@ import { tableSums } from './table-sums.ts';
 
 const WRITERS = 4;
 
-export type Drill = {
-  /** acknowledged before the backup began, all found again */
-  acknowledged: number;
-  rows: number;
-  setBytes: number;
-  backupSeconds: number;
-  restoreSeconds: number;
-};
-
 /**
  * Back up under write load, destroy everything, restore on an empty folder by the commands alone, and go on working.
  * @param base an empty folder that every user may enter

@@ -279,6 +279,47 @@ describe('daily work', () => {
     expect(await waiting()).toEqual([[false, '2026-11-21T23:00:00.000Z']]);
   });
 
+  it('that takes long does not keep other jobs waiting, and is not begun twice', async () => {
+    const jobs = process();
+    let begun = 0;
+    let release = () => {};
+    const blocked = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    jobs.daily(
+      'at-length',
+      3,
+      async () => {
+        begun += 1;
+        await blocked;
+        return undefined;
+      },
+      { long: true },
+    );
+    const shorts: number[] = [];
+    let second = () => {};
+    const both = new Promise<void>((resolve) => {
+      second = resolve;
+    });
+    jobs.work(
+      'effect',
+      async ({ payload: { n } }) => {
+        shorts.push(n);
+        if (n === 1) await add(jobs, 2);
+        else second();
+        return undefined;
+      },
+      { payload },
+    );
+    jobs.start();
+    await add(jobs, 1);
+    await both;
+    expect({ begun, shorts }).toEqual({ begun: 1, shorts: [1, 2] });
+    release();
+    await jobs.stop();
+    expect(await waiting()).toHaveLength(1);
+  });
+
   it('that failed for good waits for a person’s eye, and the next day’s comes all the same', async () => {
     test.clock.set(new Date('2026-11-20T08:00:00Z'));
     const jobs = process();
