@@ -86,7 +86,8 @@ export async function startEmpty({ machine, env, run }: InstalledCluster): Promi
   );
   await appendFile(
     join(env.PGDATA ?? '', 'postgresql.conf'),
-    `\nport = ${env.PGPORT}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = ''\n`,
+    // this data is thrown away, and nobody cuts the power
+    `\nfsync = off\nport = ${env.PGPORT}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = ''\n`,
   );
   await run('pg_ctl -D "$PGDATA" -l "$PGDATA/server.log" -w start >/dev/null; createdb inspect');
 }

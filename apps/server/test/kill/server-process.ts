@@ -13,7 +13,7 @@ import {
 import { waitUntil } from '../../src/platform/db/embedded/wait-until.ts';
 import { repositoryRoot } from '../../src/platform/paths.ts';
 
-const START_LIMIT_MS = 90_000;
+const START_LIMIT_MS = 180_000;
 const END_LIMIT_MS = 40_000;
 /** Settings of the person who tests must not reach the server that is killed. */
 const FOREIGN = [

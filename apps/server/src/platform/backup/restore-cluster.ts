@@ -11,6 +11,7 @@ import { errorCode, errorText, StartError } from '../start-error.ts';
 import { BASE } from './backup-set.ts';
 import { flushFolder } from './flush-folder.ts';
 import { recoverCluster } from './recover-cluster.ts';
+import { passwordStatement } from './restored-database.repo.ts';
 import { unpackBase } from './unpack-base.ts';
 
 /** Writing all of a restored database to a slow disk takes its time. */
@@ -32,7 +33,7 @@ export async function restoreCluster(set: string, dataDir: string, binDir?: stri
     const { password } = await ensurePassword(home);
     await rename(draftOf(home), clusterOf(home.home));
     await flushFolder(home.home);
-    await recoverCluster(home, binaries, `alter role ${SUPERUSER} password '${password}'`);
+    await recoverCluster(home, binaries, passwordStatement(SUPERUSER, password));
   } finally {
     await lock.release();
   }

@@ -30,3 +30,8 @@ begin
   end loop;
 end $$`);
 }
+
+/** For single-user mode, which takes no parameters: both are made by us. */
+export function passwordStatement(role: string, password: string): string {
+  return `alter role ${role} password '${password}'`;
+}

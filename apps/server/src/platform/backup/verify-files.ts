@@ -6,7 +6,7 @@ import { hashOf } from './hashed-file.ts';
 const YOUNG_MS = 2 * 3_600_000;
 const AT_ONCE = 500;
 
-export type FileFault = { key: string; problem: 'missing' | 'changed' };
+type FileFault = { key: string; problem: 'missing' | 'changed' };
 export type FilesVerdict = {
   /** rows whose bytes are as they say */
   sound: number;
