@@ -60,7 +60,7 @@ export async function installedCluster(
   };
   const run = async (script: string, more: Record<string, string> = {}) => {
     const { stdout } = await promisify(execFile)('/bin/sh', ['-e', '-c', script], {
-      cwd: machine,
+      cwd: '/',
       env: { ...env, ...more },
       timeout: LIMIT_MS,
       ...(user ? { uid: user.uid, gid: user.gid } : {}),
