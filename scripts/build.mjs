@@ -7,11 +7,15 @@ import { brotliCompress } from 'node:zlib';
 import { ROOT } from './lib/root.mjs';
 import { runNode, since } from './lib/run.mjs';
 import { hasSources, sourceId } from './lib/source-id.mjs';
+import { writeSbom } from './lib/write-sbom.mjs';
 
 const SERVER = join(ROOT, 'apps/server');
 const WEB = join(ROOT, 'apps/web');
+/** What the build consists of, as CycloneDX. */
+const SBOM = join(SERVER, 'dist/sbom.cdx.json');
 const RESULTS = [
   ...['server', 'cli', 'picture-process'].map((name) => join(SERVER, 'dist', `${name}.mjs`)),
+  SBOM,
   join(WEB, 'dist/index.html'),
 ];
 // the second is also how the server learns which interface it serves
@@ -43,6 +47,11 @@ export async function build({ force = false } = {}) {
   const failed = halves.find(({ status }) => status === 'rejected');
   if (failed) throw failed.reason;
   await compress(join(WEB, 'dist'));
+  await writeSbom(SBOM, id).catch((error) => {
+    throw new BuildError(`The list of packages cannot be written (${firstLine(error)}): is npm installed?`, {
+      cause: error,
+    });
+  });
   for (const stamp of STAMPS) writeFileSync(stamp, `${id}\n`);
   process.stdout.write(`Built ${id} in ${since(start)}.\n`);
   return { id, built: true };
@@ -121,6 +130,8 @@ export function viteProgram() {
     return undefined;
   }
 }
+
+const firstLine = (error) => String(error.stderr || error.message).split('\n', 1)[0];
 
 function toolsMissing() {
   return new BuildError(

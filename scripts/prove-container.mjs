@@ -1,12 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { makeTemporaryFolder } from '@inspect/owned-folder';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start-embedded-postgres.ts';
 import { buildImage } from './container/build-image.mjs';
 import { oneShotsBefore, readCompose } from './container/compose.mjs';
@@ -25,9 +25,9 @@ import { trackedFiles } from './lib/tracked-files.mjs';
 const HEALTHY_WITHIN = 90_000;
 
 const start = Date.now();
-const folder = mkdtempSync(join(tmpdir(), 'inspect-container-'));
 // The program runs as another user, who must be able to come in and read.
-chmodSync(folder, 0o755);
+const temporary = await makeTemporaryFolder('inspect-container-', { mode: 0o755 });
+const folder = temporary.path;
 try {
   const context = join(folder, 'context');
   for (const path of trackedFiles(ROOT)) {
@@ -39,7 +39,7 @@ try {
   await withDatabase((url) => runImage(image, url));
   console.log(`the container's steps work (${since(start)})`);
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  await temporary.remove();
 }
 
 async function withDatabase(use) {

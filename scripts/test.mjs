@@ -1,20 +1,14 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeTemporaryFolder } from '@inspect/owned-folder';
 import { runChecks } from './checks/run-checks.mjs';
 import { faultTable } from './lib/fault-table.mjs';
 import { installedPostgres, OLDEST } from './lib/installed-postgres.mjs';
+import { readReport } from './lib/read-report.mjs';
 import { runNode, since } from './lib/run.mjs';
-import {
-  countPlaywright,
-  countsOf,
-  countVitest,
-  lastLine,
-  NONE,
-  ONE_FAILURE,
-  total,
-} from './lib/test-counts.mjs';
+import { runJourneys } from './lib/run-journeys.mjs';
+import { countsOf, countVitest, lastLine, NONE, ONE_FAILURE, total } from './lib/test-counts.mjs';
 
 /**
  * `npm test`: every check and every test, one step after the other. A failed step does not stop the next one:
@@ -50,7 +44,7 @@ async function vitest(projects, env) {
     env: { ...ours, ...env },
     show: true,
   });
-  return countsOf(ok, read(file, countVitest));
+  return countsOf(ok, readReport(file, countVitest));
 }
 
 async function installedServer() {
@@ -78,13 +72,7 @@ async function journeys() {
     console.log('there is no built server to run the journeys on');
     return ONE_FAILURE;
   }
-  const file = join(reports, 'playwright.json');
-  const program = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'];
-  const { ok } = await runNode([...program, '--reporter=list,json'], {
-    env: { ...ours, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    show: true,
-  });
-  return countsOf(ok, read(file, countPlaywright));
+  return runJourneys({ config: 'e2e/playwright.config.ts', results: 'e2e/test-results', reports, env: ours });
 }
 
 /** What the fault tests measured, as a table; a fault without a result counts as a failed test. */
@@ -93,16 +81,6 @@ function faultsSurvived() {
   console.log(text);
   const failures = missing.map((fault) => `${fault}: no result`);
   return { ...NONE, failed: missing.length, failures };
-}
-
-/** undefined when the program did not live long enough to write it */
-function read(file, count) {
-  try {
-    return count(JSON.parse(readFileSync(file, 'utf8')));
-  } catch (error) {
-    console.error(`no report: ${error.message}`);
-    return undefined;
-  }
 }
 
 const steps = [

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -9,7 +10,8 @@ type Facts = typeof import('./src/app/build-facts.ts');
  * import by itself, so the facts are loaded through Vite.
  */
 async function loadFacts(): Promise<Facts> {
-  const { module } = await runnerImport<Facts>(new URL('src/app/build-facts.ts', import.meta.url).pathname);
+  const file = fileURLToPath(new URL('src/app/build-facts.ts', import.meta.url));
+  const { module } = await runnerImport<Facts>(file);
   return module;
 }
 

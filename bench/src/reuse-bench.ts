@@ -1,6 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { makeTemporaryFolder } from '@inspect/owned-folder';
 import { seedDatabase } from '../../apps/server/db/seed/seed-database.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { openPool } from '../../apps/server/src/platform/db/open-pool.ts';
@@ -12,13 +10,15 @@ import { line } from './figures.ts';
 export async function reuseBench(databaseUrl: string, photos = 10_000): Promise<string[]> {
   await migrate(databaseUrl);
   const pool = openPool(databaseUrl, { max: 2 });
+  const files = await makeTemporaryFolder('inspect-bench-files-');
   try {
-    const storage = createFolderStorage(await mkdtemp(join(tmpdir(), 'inspect-bench-files-')));
+    const storage = createFolderStorage(files.path);
     await seedDatabase(pool, { demonstration: true, now: new Date(), storage, say: () => undefined });
     const size = { photos, pairs: Math.min(1_000, photos / 50) };
     return told(size, await measureReuse(pool, size));
   } finally {
     await pool.end();
+    await files.remove();
   }
 }
 

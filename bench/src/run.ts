@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpus } from 'node:os';
+import { makeTemporaryFolder } from '@inspect/owned-folder';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded/start-embedded-postgres.ts';
 import { bundleBench } from './bundle-bench.ts';
 import { listBench } from './list-bench.ts';
@@ -58,13 +57,13 @@ async function print(title: string, lines: Promise<string[]>): Promise<void> {
 }
 
 async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'inspect-bench-'));
-  const server = await startEmbeddedPostgres({ dataDir: folder });
+  const folder = await makeTemporaryFolder('inspect-bench-');
+  const server = await startEmbeddedPostgres({ dataDir: folder.path });
   try {
     await work(server.url);
   } finally {
     await server.stop();
-    await rm(folder, { recursive: true, force: true });
+    await folder.remove();
   }
 }
 

@@ -1,6 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { makeTemporaryFolder } from '@inspect/owned-folder';
 import { line, ratio } from './figures.ts';
 import { ROOT, startBuiltServer } from './start-server.ts';
 
@@ -12,16 +12,16 @@ export async function startBench(): Promise<string[]> {
   const first: number[] = [];
   const second: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const folder = await mkdtemp(join(tmpdir(), 'inspect-bench-'));
+    const folder = await makeTemporaryFolder('inspect-bench-', { mode: 0o755 });
     try {
       build.push(await buildTime());
       for (const times of [first, second]) {
-        const server = await startBuiltServer({ DATA_DIR: folder });
+        const server = await startBuiltServer({ DATA_DIR: folder.path });
         times.push(server.milliseconds);
         await server.stop();
       }
     } finally {
-      await rm(folder, { recursive: true, force: true });
+      await folder.remove();
     }
   }
   return [
@@ -34,7 +34,7 @@ export async function startBench(): Promise<string[]> {
 
 async function buildTime(): Promise<number> {
   const begun = performance.now();
-  const { build } = await import(join(ROOT, 'scripts', 'build.mjs'));
+  const { build } = await import(pathToFileURL(join(ROOT, 'scripts', 'build.mjs')).href);
   await build({ force: true });
   return performance.now() - begun;
 }

@@ -1,15 +1,6 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeTemporaryFolder } from '@inspect/owned-folder';
 import { cruise } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import { ROOT } from '../lib/root.mjs';
@@ -18,6 +9,7 @@ import { BACK, BAD, GOOD, TARGETS } from './dependency-canaries.mjs';
 const MANIFESTS = [
   'package.json',
   'packages/contract/package.json',
+  'packages/owned-folder/package.json',
   'apps/server/package.json',
   'apps/web/package.json',
 ];
@@ -68,9 +60,10 @@ function astray(modules) {
 }
 
 async function checkCanaries(options) {
-  const tree = plant();
+  const tree = await makeTemporaryFolder('inspect-canary-');
   try {
-    const { modules, summary } = await run(options, tree);
+    plant(tree.path);
+    const { modules, summary } = await run(options, tree.path);
     return [
       ...untestedRules(options),
       ...BAD.filter((bad) => !caught(summary.violations, bad)).map(
@@ -79,7 +72,7 @@ async function checkCanaries(options) {
       ...GOOD.flatMap((good) => misjudged(modules, summary.violations, good)),
     ];
   } finally {
-    rmSync(tree, { recursive: true, force: true });
+    await tree.remove();
   }
 }
 
@@ -104,8 +97,7 @@ function misjudged(modules, violations, good) {
 }
 
 /** A small tree of the same shape outside the repository: an interrupted check leaves nothing behind in it. */
-function plant() {
-  const tree = realpathSync(mkdtempSync(join(tmpdir(), 'inspect-canary-')));
+function plant(tree) {
   const write = (file, text) => {
     mkdirSync(dirname(join(tree, file)), { recursive: true });
     writeFileSync(join(tree, file), text);
@@ -122,6 +114,7 @@ function plant() {
   // The real ones: their `workspaces` and `exports` are what decides where an import leads.
   for (const manifest of MANIFESTS) write(manifest, readFileSync(join(ROOT, manifest), 'utf8'));
   mkdirSync(join(tree, 'node_modules/@inspect'), { recursive: true });
-  symlinkSync('../../packages/contract', join(tree, 'node_modules/@inspect/contract'), 'dir');
-  return tree;
+  for (const name of ['contract', 'owned-folder']) {
+    symlinkSync(`../../packages/${name}`, join(tree, 'node_modules/@inspect', name), 'dir');
+  }
 }

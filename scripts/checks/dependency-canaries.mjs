@@ -114,6 +114,11 @@ export const GOOD = [
     resolved: 'packages/contract/src/lists/index.ts',
   },
   {
+    file: 'e2e/makes-folders.ts',
+    imports: '@inspect/owned-folder',
+    resolved: 'packages/owned-folder/src/owned-folder.d.mts',
+  },
+  {
     file: 'packages/contract/src/lists/schemas.ts',
     imports: '../kernel/ids.ts',
     resolved: 'packages/contract/src/kernel/ids.ts',
@@ -148,6 +153,7 @@ export const TARGETS = [
   'packages/contract/src/lists/inner.ts',
   'packages/contract/src/lists/hy.ts',
   'packages/contract/test/index.ts',
+  'packages/owned-folder/src/owned-folder.d.mts',
   'apps/server/src/features/lists/index.ts',
   'apps/server/src/features/lists/inner.ts',
   'apps/server/test/test-app.ts',

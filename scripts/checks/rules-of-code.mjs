@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { foreignPath, unownedFolder } from './rules-of-folders.mjs';
 import {
   isCheck,
   isGenerated,
@@ -94,7 +95,7 @@ function sleeps(path, node) {
   return undefined;
 }
 
-const NODE_RULES = { anyType, roleName, sqlElsewhere, onlyThisTest, sleeps };
+const NODE_RULES = { anyType, roleName, sqlElsewhere, onlyThisTest, sleeps, unownedFolder, foreignPath };
 
 /** All code rules in one walk over the tree; returns `{ rule, line, message }`. */
 export function codeProblems({ path, text }) {

@@ -1,3 +1,5 @@
+import satisfies from 'semver/functions/satisfies.js';
+
 /**
  * Packages that carry a program for one kind of machine list all its variants as optional. A variant the registry did
  * not have when the lockfile was made is silently missing from it, and `npm ci` then refuses the whole lockfile.
@@ -17,10 +19,36 @@ const NATIVE = [
   ['@img/sharp-libvips-', MACHINES],
 ];
 
+/** The oldest Node that is promised, and the oldest of each later line: npm warns of every package that asks for more. */
+const NODES = ['20.19.0', '22.20.0', '24.0.0'];
+
+/** What npm 10 and 11 both know: of anything else npm says at every command that it does not know it. */
+const NPMRC = ['omit-lockfile-registry-resolved', 'fund', 'audit', 'save-exact', 'ignore-scripts'];
+
 /** @param {string} text the contents of package-lock.json */
 export function lockfileProblems(text) {
   const { packages } = JSON.parse(text);
-  return [...addresses(packages), ...promised(packages), ...optional(packages)];
+  return [...addresses(packages), ...promised(packages), ...optional(packages), ...tooNew(packages)];
+}
+
+/** @param {string} text the contents of .npmrc */
+export function npmrcProblems(text) {
+  return text
+    .split('\n')
+    .map((line) => line.split('=')[0].trim())
+    .filter((key) => key !== '' && !key.startsWith('#') && !NPMRC.includes(key))
+    .map((key) => `npm warns of ${key}, or may: say it another way`);
+}
+
+/** What is optional is left out in silence where it does not fit. */
+function tooNew(packages) {
+  return Object.entries(packages)
+    .filter(([, { optional: may, engines }]) => !may && engines?.node)
+    .flatMap(([path, { engines }]) =>
+      NODES.filter((version) => !satisfies(version, engines.node)).map(
+        (version) => `${path} asks for Node ${engines.node}, npm ci warns of it on ${version}`,
+      ),
+    );
 }
 
 function addresses(packages) {

@@ -5,12 +5,14 @@ import { ROOT } from '../lib/root.mjs';
 import { trackedFiles } from '../lib/tracked-files.mjs';
 import { mechanismProblems } from './mechanism-size.mjs';
 import { codeProblems } from './rules-of-code.mjs';
-import { lockfileProblems } from './rules-of-lockfile.mjs';
+import { lockfileProblems, npmrcProblems } from './rules-of-lockfile.mjs';
 import { landedBefore, migrationProblems } from './rules-of-migrations.mjs';
 import { TEXT_RULES } from './rules-of-text.mjs';
 
 const IS_TEXT =
   /\.(ts|tsx|mjs|cjs|js|json|css|sql|md|html|svg|ya?ml|sh|conf)$|(^|\/)(\.ci\/run|Dockerfile|\.npmrc|\.gitignore|\.dockerignore)$/;
+
+const OF_PACKAGES = { 'package-lock.json': lockfileProblems, '.npmrc': npmrcProblems };
 
 /** @returns {string[]} one line per problem of the whole tree */
 export function checkRules(root = ROOT) {
@@ -18,9 +20,8 @@ export function checkRules(root = ROOT) {
     .filter((path) => IS_TEXT.test(path))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
   const ofFiles = files.flatMap(({ path, text }) => {
-    const ofLockfile =
-      path === 'package-lock.json' ? lockfileProblems(text).map((problem) => `${path}: ${problem}`) : [];
-    return [...fileProblems({ path, text }), ...ofLockfile];
+    const ofPackages = (OF_PACKAGES[path]?.(text) ?? []).map((problem) => `${path}: ${problem}`);
+    return [...fileProblems({ path, text }), ...ofPackages];
   });
   const landed = readLanded(readFileSync(join(root, LANDED), 'utf8'));
   const ofMigrations = migrationProblems(readMigrationFiles(root), landed, landedBefore(root));

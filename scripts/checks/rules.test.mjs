@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LINES_OF_LISTS_AT_MOST, linesOfCode, mechanismProblems } from './mechanism-size.mjs';
 import { fileProblems } from './rules.mjs';
-import { lockfileProblems } from './rules-of-lockfile.mjs';
+import { lockfileProblems, npmrcProblems } from './rules-of-lockfile.mjs';
 import { LINES_AT_MOST } from './rules-of-text.mjs';
 
 const rulesBroken = (path, text) => fileProblems({ path, text }).map((line) => /\((\w+)\)$/.exec(line)[1]);
@@ -145,6 +145,59 @@ describe('a test', () => {
   });
 });
 
+describe('folders', () => {
+  it('are made and removed by the package that marks what it made, and by nobody else', () => {
+    for (const text of [
+      "import { mkdtemp } from 'node:fs/promises';",
+      "fs.mkdtempSync('a');",
+      "import { tmpdir } from 'node:os';",
+      'os.tmpdir();',
+      "import { rm as remove } from 'node:fs/promises';",
+      'await rm(path, { recursive: true });',
+      'fs.rmSync(path, { force: true, recursive });',
+      'rmdir(path, options);',
+      "execFile('rm', ['-rf', path]);",
+      "run('/bin/sh', ['-c', 'rm -rf data']);",
+    ]) {
+      expect([text, rulesBroken(FEATURE, text)]).toEqual([text, ['unownedFolder']]);
+      expect(rulesBroken(TEST, text)).toEqual(['unownedFolder']);
+      expect(rulesBroken('packages/owned-folder/src/owned-folder.mjs', text)).toEqual([]);
+    }
+  });
+
+  it('are not mistaken for single files and other calls', () => {
+    for (const text of [
+      'await rm(path);',
+      'await rm(path, { force: true });',
+      "rmSync(path, { 'force': true });",
+      'mkdir(path, { recursive: true });',
+      "const a = 'the alarm -r';",
+    ]) {
+      expect(rulesBroken(FEATURE, text)).toEqual([]);
+    }
+  });
+});
+
+describe('a path that is taken from the address of a module', () => {
+  it('is decoded, or a folder with a space or Armenian letters is not found', () => {
+    for (const text of [
+      "const a = new URL('x.ts', import.meta.url).pathname;",
+      'const { pathname } = new URL(import.meta.url);',
+      "import.meta.url.replace('file://', '');",
+      'import.meta.url.slice(7);',
+    ]) {
+      expect([text, rulesBroken('vitest.config.ts', text)]).toEqual([text, ['foreignPath']]);
+    }
+    for (const text of [
+      "fileURLToPath(new URL('x.ts', import.meta.url));",
+      'new URL(page.url()).pathname;',
+      'createRequire(import.meta.url);',
+    ]) {
+      expect(rulesBroken('vitest.config.ts', text)).toEqual([]);
+    }
+  });
+});
+
 describe('paths and addresses that hold on one machine only', () => {
   it('are found', () => {
     for (const text of [
@@ -226,6 +279,24 @@ describe('the lockfile', () => {
     const missing = '@esbuild/darwin-arm64 is missing: nothing would run on that machine';
     expect(problemsOf({})).toContain(missing);
     expect(problemsOf({ 'node_modules/@esbuild/darwin-arm64': {} })).not.toContain(missing);
+  });
+
+  it('asks for no newer Node than is promised, except where a package may be absent', () => {
+    const problems = problemsOf({
+      'node_modules/cookie': { engines: { node: '>=22' } },
+      'node_modules/odd': { engines: { node: '^20.19.0 || >=24.0.0' } },
+      'node_modules/may': { engines: { node: '>=26' }, optional: true },
+      'node_modules/fine': { engines: { node: '^20.19.0 || >=22.12.0' } },
+    });
+    expect(problems.filter((line) => line.includes('asks for Node'))).toEqual([
+      'node_modules/cookie asks for Node >=22, npm ci warns of it on 20.19.0',
+      'node_modules/odd asks for Node ^20.19.0 || >=24.0.0, npm ci warns of it on 22.20.0',
+    ]);
+  });
+
+  it('is read with settings that every npm knows', () => {
+    expect(npmrcProblems('fund=false\n\n')).toEqual([]);
+    expect(npmrcProblems('onnxruntime-node-install=skip\n')).toHaveLength(1);
   });
 
   it('holds every variant a package lists, beside it or above it', () => {

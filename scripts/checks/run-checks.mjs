@@ -5,7 +5,9 @@ import { runNode, since } from '../lib/run.mjs';
 import { trackedFiles } from '../lib/tracked-files.mjs';
 import { twoAtATime } from '../lib/two-at-a-time.mjs';
 import { checkDependencies } from './dependencies.mjs';
+import { checkLicences } from './licences.mjs';
 import { checkRules } from './rules.mjs';
+import { checkSecrets } from './secrets.mjs';
 
 /** One line per finding; what can be repaired by itself, `npm run format` repairs. */
 const BIOME = ['check', '--error-on-warnings', '--reporter=concise', '--max-diagnostics=100', '.'];
@@ -22,9 +24,11 @@ export async function runChecks() {
     () => report('biome', () => program('@biomejs/biome/bin/biome', BIOME)),
     () =>
       report('knip', () => program('knip/bin/knip.js', ['--no-progress', '--no-config-hints', '--cache'])),
-    // The last two run in this process: started earlier they would hold up the starting of the others.
+    // The last ones run in this process: started earlier they would hold up the starting of the others.
     () => report('dependency rule', checkDependencies),
     () => report('house rules', checkRules),
+    () => report('licences', checkLicences),
+    () => report('secrets, also in the history', checkSecrets),
   ]);
   const failures = results.filter((name) => name !== undefined);
   return { passed: results.length - failures.length, failed: failures.length, failures };

@@ -48,24 +48,32 @@ export function countVitest(report) {
   };
 }
 
-/** Playwright's json report. What passed only when repeated has passed; the list of the run names it. */
+/** Playwright's json report. What passed only when repeated has failed: a person gets no second try. */
 export function countPlaywright(report) {
   const { expected, unexpected, flaky, skipped } = report.stats;
   return {
-    passed: expected + flaky,
-    failed: unexpected + report.errors.length,
+    passed: expected,
+    failed: unexpected + flaky + report.errors.length,
     skipped,
-    failures: [...report.errors.map(({ message }) => firstLine(message)), ...unexpectedIn(report.suites)],
+    failures: [
+      ...report.errors.map(({ message }) => firstLine(message)),
+      ...failedIn(report).map(({ name }) => name),
+    ],
   };
 }
 
-const unexpectedIn = (suites = []) =>
-  suites.flatMap(({ specs = [], suites: inner }) => [
+/**
+ * The journeys of Playwright's json report that did not pass at the first try.
+ * @returns {{ name: string, place: string }[]} place: `<file>:<line>`, by which Playwright runs it again
+ */
+export function failedIn({ suites = [] }) {
+  return suites.flatMap(({ specs = [], suites: inner }) => [
     ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
-      .map(({ file, title }) => `${file} › ${title}`),
-    ...unexpectedIn(inner),
+      .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+      .map(({ file, line, title }) => ({ name: `${file} › ${title}`, place: `${file}:${line}` })),
+    ...failedIn({ suites: inner }),
   ]);
+}
 
 /**
  * The counts of a finished program: its report, unless it ended badly with a report that shows nothing wrong.

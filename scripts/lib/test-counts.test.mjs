@@ -34,15 +34,15 @@ describe('the report of vitest', () => {
 });
 
 describe('the report of Playwright', () => {
-  it('counts what passed only when repeated as passed, and errors outside tests as failed', () => {
+  it('counts what passed only when repeated as failed, and errors outside tests too', () => {
     const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
     const spec = (title, status) => ({ file: 'a.spec.ts', title, tests: [{ status }] });
     const suites = [{ specs: [spec('goes', 'flaky')], suites: [{ specs: [spec('stops', 'unexpected')] }] }];
     expect(countPlaywright({ stats, suites, errors: [{ message: 'no browser' }] })).toEqual({
-      passed: 5,
-      failed: 2,
+      passed: 4,
+      failed: 3,
       skipped: 2,
-      failures: ['no browser', 'a.spec.ts › stops'],
+      failures: ['no browser', 'a.spec.ts › goes', 'a.spec.ts › stops'],
     });
   });
 });

@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -7,7 +5,7 @@ import { z } from 'zod';
 import { type AppOptions, buildApp } from '../src/app/build-app.ts';
 import { openPool } from '../src/platform/db/open-pool.ts';
 import { createPictures } from '../src/platform/pictures/pictures.ts';
-import { createFolderStorage } from '../src/platform/storage/folder-storage.ts';
+import { temporaryStorage } from './temporary-storage.ts';
 import { type Client, clientOf } from './test-app.ts';
 import { NOON } from './world.ts';
 
@@ -26,6 +24,7 @@ export async function appWithoutDatabase(options: Partial<AppOptions> = {}): Pro
       done();
     },
   });
+  const files = await temporaryStorage();
   const app = await buildApp({
     pool,
     clock: { now: () => NOON },
@@ -36,7 +35,7 @@ export async function appWithoutDatabase(options: Partial<AppOptions> = {}): Pro
     publicOrigin: 'http://inspect.test',
     trustProxy: [],
     webFolder: null,
-    storage: createFolderStorage(join(tmpdir(), `inspect-test-files-${process.pid}`)),
+    storage: files.storage,
     pictures: createPictures(),
     mapTiles: undefined,
     logger: pino({ level: 'info' }, sink),
@@ -46,6 +45,7 @@ export async function appWithoutDatabase(options: Partial<AppOptions> = {}): Pro
   const close = async () => {
     await app.close();
     await pool.end();
+    await files.remove();
   };
   return { app, anonymous: clientOf(app, null), log: () => lines.join(''), close };
 }

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { seedDatabase } from '../db/seed/seed-database.ts';
 import { buildApp } from '../src/app/build-app.ts';
@@ -9,8 +7,8 @@ import { outboxGateway } from '../src/platform/gateways/sms/outbox.ts';
 import { hashToken } from '../src/platform/http/session-cookie.ts';
 import { newId } from '../src/platform/ids.ts';
 import { createPictures } from '../src/platform/pictures/pictures.ts';
-import { createFolderStorage } from '../src/platform/storage/folder-storage.ts';
 import { emptyDatabase, type TestDatabase } from './database-per-worker.ts';
+import { temporaryStorage } from './temporary-storage.ts';
 import { type Client, clientOf } from './test-app.ts';
 
 export type DemoApp = {
@@ -33,7 +31,7 @@ export async function demoApp(
   const said: string[] = [];
   await migrate(database.url);
   const demonstration = mode === 'demonstration';
-  const storage = createFolderStorage(join(tmpdir(), `inspect-test-files-${process.pid}`));
+  const { storage, remove } = await temporaryStorage();
   const seed = () =>
     seedDatabase(database.pool, { demonstration, now, storage, say: (line) => said.push(line) });
   await seed();
@@ -71,6 +69,7 @@ export async function demoApp(
     close: async () => {
       await app.close();
       await database.drop();
+      await remove();
     },
   };
 }

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -12,8 +10,8 @@ import { createJobs, type Jobs } from '../src/platform/jobs/jobs.ts';
 import { createPictures } from '../src/platform/pictures/pictures.ts';
 import type { Announcement } from '../src/platform/realtime/announcement.ts';
 import { createForeignIdWatch } from '../src/platform/security/foreign-id-watch.ts';
-import { createFolderStorage } from '../src/platform/storage/folder-storage.ts';
 import { type TestDatabase, testDatabase } from './database-per-worker.ts';
+import { temporaryStorage } from './temporary-storage.ts';
 import { NOON, PEOPLE, type Who } from './world.ts';
 
 export type Answer = {
@@ -86,6 +84,7 @@ export async function testApp({
   });
   const logger = pino({ level: 'info' }, sink);
   const jobs = createJobs({ pool: database.pool, clock, logger });
+  const files = await temporaryStorage();
   const watch = createForeignIdWatch({ pool: database.pool, logger });
   const app = await buildApp({
     pool: database.pool,
@@ -97,7 +96,7 @@ export async function testApp({
     publicOrigin: 'http://inspect.test',
     trustProxy: [],
     webFolder: null,
-    storage: createFolderStorage(join(tmpdir(), `inspect-test-files-${process.pid}`)),
+    storage: files.storage,
     pictures,
     mapTiles: undefined,
     logger,
@@ -129,6 +128,7 @@ export async function testApp({
     close: async () => {
       await app.close();
       await database.drop();
+      await files.remove();
     },
   };
 }

@@ -1,17 +1,19 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createFolderStorage } from '../../src/platform/storage/folder-storage.ts';
 import { type TestDatabase, testDatabase } from '../../test/database-per-worker.ts';
+import { type TemporaryStorage, temporaryStorage } from '../../test/temporary-storage.ts';
 import { NOON } from '../../test/world.ts';
 import { seedDatabase } from './seed-database.ts';
 
-const storage = createFolderStorage(join(tmpdir(), 'inspect-test-no-photographs'));
 let database: TestDatabase;
+let files: TemporaryStorage;
 beforeAll(async () => {
+  files = await temporaryStorage();
   database = await testDatabase();
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  await database.drop();
+  await files.remove();
+});
 
 const TABLES = [
   'regions',
@@ -48,7 +50,12 @@ async function contents(): Promise<Record<string, string>> {
 }
 
 const seed = () =>
-  seedDatabase(database.pool, { demonstration: false, now: NOON, storage, say: () => undefined });
+  seedDatabase(database.pool, {
+    demonstration: false,
+    now: NOON,
+    storage: files.storage,
+    say: () => undefined,
+  });
 
 describe('the lists of a database that has them', () => {
   test('are not touched by another start, not even their version', async () => {
@@ -118,7 +125,7 @@ describe('a demonstration', () => {
     await seedDatabase(database.pool, {
       demonstration: true,
       now: NOON,
-      storage,
+      storage: files.storage,
       say: () => expect.unreachable(),
     });
     expect(await count()).toEqual(before);

@@ -132,6 +132,7 @@ describe('the figures of an application', () => {
         put: async () => undefined,
         get: () => Promise.reject(new Error(CANARY)),
         remove: async () => undefined,
+        list: async function* () {},
       },
       metrics,
     );

@@ -1,16 +1,18 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appWithoutDatabase } from '../../test/app-without-database.ts';
 
 type App = Awaited<ReturnType<typeof appWithoutDatabase>>;
 let served: App;
 let secure: App;
+let temporary: TemporaryFolder;
 let folder: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'inspect-web-'));
+  temporary = await makeTemporaryFolder('inspect-web-');
+  folder = temporary.path;
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html>');
   await writeFile(join(folder, 'assets', 'app-1.js'), '1');
@@ -20,7 +22,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await served.close();
   await secure.close();
-  await rm(folder, { recursive: true });
+  await temporary.remove();
 });
 
 const EXACT = {

@@ -1,13 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { API_SECTION_URLS, PAGES } from '@inspect/contract/access';
+import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appWithoutDatabase } from '../../test/app-without-database.ts';
 
 type App = Awaited<ReturnType<typeof appWithoutDatabase>>;
 let served: App;
+let temporary: TemporaryFolder;
 let folder: string;
 
 const PAGE = '<!doctype html><title>Inspect</title>';
@@ -16,7 +17,8 @@ const NAVIGATION = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document',
 const FETCH = { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', accept: 'application/json' };
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'inspect-web-'));
+  temporary = await makeTemporaryFolder('inspect-web-');
+  folder = temporary.path;
   const web = join(folder, 'dist');
   await mkdir(join(web, 'assets'), { recursive: true });
   await writeFile(join(folder, 'secret.txt'), 'canary outside the folder');
@@ -29,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await served.close();
-  await rm(folder, { recursive: true });
+  await temporary.remove();
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => served.app.inject({ url, headers });

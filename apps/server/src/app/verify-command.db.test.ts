@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays, startOfDay, yerevanDay } from '@inspect/contract/kernel';
+import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { concludeByCalls, saveCheckup } from '../../test/build/stored-checkup.ts';
 import { CHANGED, deleted, REWRITTEN, SWAPPED, tamper } from '../../test/tamper.ts';
@@ -13,15 +12,17 @@ import { createFolderStorage } from '../platform/storage/folder-storage.ts';
 const DAY = 24 * 3_600_000;
 
 let test: TestApp;
+let temporary: TemporaryFolder;
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'inspect-verify-'));
+  temporary = await makeTemporaryFolder('inspect-verify-');
+  folder = temporary.path;
   // Where the command looks for what the program put there.
   test = await testApp({ storage: createFolderStorage(join(folder, 'files')) });
 });
 afterEach(async () => {
   await test.close();
-  await rm(folder, { recursive: true });
+  await temporary.remove();
 });
 
 /** Runs the command of the system administrator as he would. */

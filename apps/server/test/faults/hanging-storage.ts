@@ -21,6 +21,9 @@ export function hangingStorage(): HangingStorage {
       return null;
     },
     remove: hang,
+    async *list() {
+      await hang();
+    },
     hanging: () => waiting.size,
     release: (problem) => {
       for (const end of waiting) end(problem);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { appendFile, chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeTemporaryFolder } from '@inspect/owned-folder';
 import { clusterOf } from '../../src/platform/db/embedded/choose-home.ts';
 import { readPostmaster } from '../../src/platform/db/embedded/postmaster-file.ts';
 import {
@@ -43,9 +43,9 @@ export type DataFolder = { start(): Promise<ServerProcess>; remove(): Promise<vo
 
 /** A folder of data of its own on which the real server is started again and again. */
 export async function dataFolder(): Promise<DataFolder> {
-  const folder = await mkdtemp(join(tmpdir(), 'inspect-kill-'));
   // 0700 would send root's PostgreSQL to /var/lib/inspect
-  await chmod(folder, 0o755);
+  const temporary = await makeTemporaryFolder('inspect-kill-', { mode: 0o755 });
+  const folder = temporary.path;
   const started: ServerProcess[] = [];
   return {
     start: async () => {
@@ -57,7 +57,7 @@ export async function dataFolder(): Promise<DataFolder> {
       for (const server of started) await server.stop();
       const left = await readPostmaster(clusterOf(join(folder, 'postgres')));
       if (left) for (const ref of familyOf(left.process.pid)) signal(ref, 'SIGKILL');
-      await rm(folder, { recursive: true, force: true, maxRetries: 20 });
+      await temporary.remove();
     },
   };
 }

@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { checkup } from '@inspect/contract/checkups';
 import { addDays, daysBetween, startOfDay, yerevanDay } from '@inspect/contract/kernel';
 import sharp from 'sharp';
@@ -7,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { verifyCheckups } from '../../../src/features/checkups/index.ts';
 import { likeness } from '../../../src/features/photos/likeness.ts';
-import { createFolderStorage } from '../../../src/platform/storage/folder-storage.ts';
 import { type DemoApp, demoApp } from '../../../test/demo-app.ts';
+import { temporaryStorage } from '../../../test/temporary-storage.ts';
 import { DEMO_PASSWORD } from './demo-people.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -151,10 +149,13 @@ describe('the demonstration', () => {
   });
 
   test('every checkup has the versions of its life, and all of them verify', async () => {
+    // no day is anchored yet
+    const { storage, remove } = await temporaryStorage();
     const verdict = await verifyCheckups(
-      { pool: demo.database.pool, storage: createFolderStorage(join(tmpdir(), 'no-anchors-yet')) },
+      { pool: demo.database.pool, storage },
       startOfDay(addDays(TODAY, -30)),
     );
+    await remove();
     expect(verdict.faults).toEqual([]);
     const lives = await ask<{ status: string; life: string }>(
       demo,

@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { companiesEndpoints } from '@inspect/contract/companies';
+import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PDF, sendForm } from '../../../test/multipart.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
@@ -9,11 +7,13 @@ import { COMPANIES } from '../../../test/world.ts';
 import { createFolderStorage } from '../../platform/storage/folder-storage.ts';
 
 let test: TestApp;
+let temporary: TemporaryFolder;
 let folder: string;
 /** every key under which bytes were put */
 const put: string[] = [];
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'inspect-files-'));
+  temporary = await makeTemporaryFolder('inspect-files-');
+  folder = temporary.path;
   const storage = createFolderStorage(folder);
   test = await testApp({
     storage: {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await test.close();
-  await rm(folder, { recursive: true });
+  await temporary.remove();
 });
 
 const HOUR = 3_600_000;

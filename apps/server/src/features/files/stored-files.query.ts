@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { asSystem, build } from '../../platform/db/transaction.ts';
 import type { StoredFiles } from '../../platform/storage/stored-files.ts';
-import { keyOf } from './store-file.ts';
+import { keyOf } from './record-file.ts';
 
 const BATCH = 1_000;
 

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { makeTemporaryFolder } from '@inspect/owned-folder';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../../../test/database-per-worker.ts';
@@ -138,10 +136,9 @@ test.each([
 });
 
 test('without DATABASE_URL the database is made, kept and found again', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'inspect-connect-'));
   // root's PostgreSQL could not enter a private folder and would move to /var/lib
-  await chmod(dataDir, 0o755);
-  const config = { dataDir, databaseUrl: undefined, databasePool: 3 };
+  const folder = await makeTemporaryFolder('inspect-connect-', { mode: 0o755 });
+  const config = { dataDir: folder.path, databaseUrl: undefined, databasePool: 3 };
   const first = await connectDatabase(config);
   await first.pool.query('create table kept as select 1 as one');
   await first.stop();
@@ -152,7 +149,7 @@ test('without DATABASE_URL the database is made, kept and found again', async ()
   ]);
   await second.stop();
   await second.stop();
-  await rm(dataDir, { recursive: true });
+  await folder.remove();
 });
 
 test('with DATABASE_URL the given server is used and left running', async () => {

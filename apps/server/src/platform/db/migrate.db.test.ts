@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../../../test/database-per-worker.ts';
 import { StartError } from '../start-error.ts';
@@ -8,15 +8,17 @@ import { waitUntil } from './embedded/wait-until.ts';
 import { migrate } from './migrate.ts';
 
 let database: TestDatabase;
+let temporary: TemporaryFolder;
 let folder = '';
 
 beforeEach(async () => {
   database = await emptyDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'inspect-migrations-'));
+  temporary = await makeTemporaryFolder('inspect-migrations-');
+  folder = temporary.path;
 });
 afterEach(async () => {
   await database.drop();
-  await rm(folder, { recursive: true, force: true });
+  await temporary.remove();
 });
 
 const write = (name: string, sql: string) => writeFile(join(folder, name), sql);

@@ -1,12 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { AppError, endpoint, sessionCall } from '@inspect/contract/kernel';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type LivePage, openPage } from '../../../test/live-page.ts';
+import { temporaryStorage } from '../../../test/temporary-storage.ts';
 import { clientOf, type TestApp, testApp } from '../../../test/test-app.ts';
 import { COMPANIES, NOON, PEOPLE, type Who } from '../../../test/world.ts';
 import { buildApp } from '../../app/build-app.ts';
@@ -14,7 +13,6 @@ import { openPool } from '../db/connect.ts';
 import { personRoute } from '../http/route.ts';
 import { createPictures } from '../pictures/pictures.ts';
 import { createForeignIdWatch } from '../security/foreign-id-watch.ts';
-import { createFolderStorage } from '../storage/folder-storage.ts';
 import { openRealtime, type Realtime } from './open-realtime.ts';
 
 const audience = z.union([
@@ -62,6 +60,7 @@ afterEach(async () => {
 
 async function secondInstance() {
   const pool = openPool(test.database.url, { max: 3 });
+  const files = await temporaryStorage();
   const app = await buildApp({
     pool,
     clock: test.clock,
@@ -72,7 +71,7 @@ async function secondInstance() {
     publicOrigin: 'http://inspect.test',
     trustProxy: [],
     webFolder: null,
-    storage: createFolderStorage(join(tmpdir(), `inspect-test-files-${process.pid}`)),
+    storage: files.storage,
     pictures: createPictures(),
     mapTiles: undefined,
     logger: pino({ level: 'silent' }),
@@ -81,6 +80,7 @@ async function secondInstance() {
   const end = async () => {
     await app.close();
     await pool.end();
+    await files.remove();
   };
   return { app, address: await app.listen({ port: 0, host: '127.0.0.1' }), end };
 }

@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type S3Double, startS3Double } from '../../../test/s3-double.ts';
 import { createFolderStorage } from './folder-storage.ts';
@@ -20,6 +20,7 @@ const listOf = async (storage: Storage) => {
   return keys.sort();
 };
 
+let temporary: TemporaryFolder;
 let folder: string;
 let double: S3Double;
 const settings = (): S3Settings => ({
@@ -30,12 +31,13 @@ const settings = (): S3Settings => ({
   secretAccessKey: double.secretAccessKey,
 });
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'inspect-storage-'));
+  temporary = await makeTemporaryFolder('inspect-storage-');
+  folder = temporary.path;
   double = await startS3Double({ bucket: 'inspect-files', region: 'eu-central-1' });
 });
 afterEach(async () => {
   await double.stop();
-  await rm(folder, { recursive: true, force: true });
+  await temporary.remove();
 });
 
 const KINDS: [string, () => Storage][] = [

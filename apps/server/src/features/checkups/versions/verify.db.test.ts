@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Checkup, checkupLifeEndpoints } from '@inspect/contract/checkups';
+import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { concludeByCalls, saveCheckup } from '../../../../test/build/stored-checkup.ts';
 import { CHANGED, deleted, REWRITTEN, SWAPPED, tamper } from '../../../../test/tamper.ts';
@@ -16,10 +15,12 @@ const DAY = 24 * 3_600_000;
 const MORNING = new Date('2026-11-21T06:00:00Z');
 
 let test: TestApp;
+let temporary: TemporaryFolder;
 let folder: string;
 let checkup: Checkup;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), `inspect-anchors-${randomBytes(4).toString('hex')}-`));
+  temporary = await makeTemporaryFolder('inspect-anchors-');
+  folder = temporary.path;
   test = await testApp({ storage: createFolderStorage(folder) });
   checkup = await concludeByCalls(test, 'operator', await saveCheckup(test, 'operator'), false);
   await saveCheckup(test, 'operator2');
@@ -31,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await test.close();
-  await rm(folder, { recursive: true });
+  await temporary.remove();
 });
 
 const verify = (now = test.clock.now()) =>

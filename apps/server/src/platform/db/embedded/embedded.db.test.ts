@@ -1,21 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import {
-  chmod,
-  chown,
-  cp,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openPool } from '../open-pool.ts';
@@ -31,15 +19,16 @@ import { waitUntil } from './wait-until.ts';
 const binDir = process.env.TEST_PG_BIN;
 const root = process.getuid?.() === 0;
 
+let temporary: TemporaryFolder;
 let base = '';
 let dataDir = '';
 let running: EmbeddedPostgres[] = [];
 let helpers: ChildProcess[] = [];
 
 beforeEach(async () => {
-  base = await mkdtemp(join(tmpdir(), 'inspect-embedded-'));
-  // mkdtemp gives 0700, where root's PostgreSQL could not come in: that has its own test
-  await chmod(base, 0o755);
+  // 0700 would keep root's PostgreSQL out: that has its own test
+  temporary = await makeTemporaryFolder('inspect-embedded-', { mode: 0o755 });
+  base = temporary.path;
   dataDir = join(base, 'postgres');
 });
 afterEach(async () => {
@@ -47,7 +36,7 @@ afterEach(async () => {
   for (const server of running) await server.stop();
   running = [];
   helpers = [];
-  await rm(base, { recursive: true, force: true });
+  await temporary.remove();
 });
 
 const options = (folder = dataDir) => ({ dataDir: folder, ...(binDir ? { binDir } : {}) });
@@ -128,10 +117,15 @@ test('nobody gets in without the password', async () => {
 });
 
 test('an attempt that was interrupted while the database was made is made anew', async () => {
-  await mkdir(join(dataDir, 'cluster.new'), { recursive: true });
-  await writeFile(join(dataDir, 'cluster.new', 'PG_VERSION'), '18\n');
+  await mkdir(dataDir, { recursive: true });
+  const left = await makeTemporaryFolder('cluster-draft-', { within: dataDir });
+  await mkdir(join(left.path, 'cluster'));
+  await writeFile(join(left.path, 'cluster', 'PG_VERSION'), '18\n');
+  await mkdir(join(dataDir, 'cluster-draft-of-somebody'));
   const { url } = await start();
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  const drafts = (await readdir(dataDir)).filter((name) => name.startsWith('cluster-'));
+  expect(drafts).toEqual(['cluster-draft-of-somebody']);
 });
 
 test('a killed PostgreSQL comes back on the same port with everything it acknowledged', async () => {

@@ -1,6 +1,7 @@
 import { closeSync } from 'node:fs';
-import { appendFile, open, readFile, rename, rm } from 'node:fs/promises';
+import { appendFile, chown, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeTemporaryFolder, ownedFolders, removeOwnedFolder } from '@inspect/owned-folder';
 import { errorCode, StartError } from '../../start-error.ts';
 import { clusterOf, type Home } from './choose-home.ts';
 import { initialSettings } from './cluster-settings.ts';
@@ -13,6 +14,7 @@ import { runProgram } from './run-program.ts';
 export const SUPERUSER = 'inspect';
 // writing the first 40 MB through a slow disk takes its time; a hang must end all the same
 const INITDB_TIMEOUT = 300_000;
+const DRAFT = 'cluster-draft-';
 
 /** Makes the cluster unless there is one, and refuses one of another major version. */
 export async function ensureCluster(
@@ -55,13 +57,34 @@ async function makeCluster(
 }
 
 /** Made under another name and renamed when complete: an interrupted attempt is never taken for a database. */
-async function initialise(
+async function initialise(home: Home, binaries: Binaries, options: Initdb): Promise<void> {
+  for (const left of await ownedFolders(home.home, DRAFT)) await removeOwnedFolder(left);
+  const folder = await makeTemporaryFolder(DRAFT, { within: home.home });
+  try {
+    if (home.user) await chown(folder.path, home.user.uid, home.user.gid);
+    const draft = clusterOf(folder.path);
+    await runInitdb(draft, home, binaries, options);
+    await appendFile(join(draft, 'postgresql.conf'), initialSettings());
+    await rename(draft, clusterOf(home.home));
+    await flushFolder(home.home);
+  } finally {
+    await folder.remove();
+  }
+}
+
+type Initdb = {
+  passwordFile: string;
+  /** descriptor that initdb holds as long as it lives */
+  lock: number;
+  asked: AbortSignal | undefined;
+};
+
+async function runInitdb(
+  draft: string,
   { home, user }: Home,
   binaries: Binaries,
-  { passwordFile, lock, asked }: { passwordFile: string; lock: number; asked: AbortSignal | undefined },
+  { passwordFile, lock, asked }: Initdb,
 ): Promise<void> {
-  const draft = join(home, 'cluster.new');
-  await rm(draft, { recursive: true, force: true });
   const { ok, output } = await runProgram(
     join(binaries.binDir, 'initdb'),
     [
@@ -71,9 +94,6 @@ async function initialise(
     { timeout: INITDB_TIMEOUT, cwd: home, user, lock, asked },
   );
   if (!ok) throw launchFailure('The database cannot be made', home, output);
-  await appendFile(join(draft, 'postgresql.conf'), initialSettings());
-  await rename(draft, clusterOf(home));
-  await flushFolder(home);
 }
 
 /**

@@ -1,54 +1,59 @@
-import { randomBytes } from 'node:crypto';
-import { cp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chown, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeOwnedFolder, ownedFolders, removeOwnedFolder } from '@inspect/owned-folder';
 import { StartError } from '../../start-error.ts';
 import type { Home } from './choose-home.ts';
-import { type Binaries, describeBinaries } from './find-binaries.ts';
-import { runProgram } from './run-program.ts';
+import { copyForUser } from './copy-for-user.ts';
+import type { Binaries } from './find-binaries.ts';
+import { runProgram, type ServiceUser } from './run-program.ts';
 
-/** The same binaries, or a copy of them beside the data where the user who runs PostgreSQL may not run them. */
+const PREFIX = 'postgresql-';
+/** Written last: a copy that was interrupted is never taken for a whole one. */
+const WHOLE = 'whole';
+
+/**
+ * The same binaries, or a copy of them beside the data where the user who runs PostgreSQL may not enter the folder
+ * they were installed in. Beside the data, so that removing the data folder leaves nothing behind.
+ */
 export async function placeBinaries(binaries: Binaries, home: Home): Promise<Binaries> {
-  if (await canRun(binaries, home)) return binaries;
-  const name = home.user?.name ?? 'of this process';
+  const { user } = home;
+  if (!user || (await canRun(binaries.binDir, user))) return binaries;
   if (!binaries.movable) {
     throw new StartError(
-      `User ${name} may not run PostgreSQL in ${binaries.binDir}: run "chmod a+rx" on it.`,
+      `User ${user.name} may not run PostgreSQL in ${binaries.binDir}: run "chmod a+rx" on it.`,
     );
   }
-  const target = join(home.home, `postgresql-${binaries.build}`);
-  if (!(await isFolder(target))) await copy(binaries.movable, target);
+  const target = join(home.home, `${PREFIX}${binaries.build}`);
   await removeOthers(home.home, target);
-  const copied = await describeBinaries(join(target, 'bin'), target);
-  if (await canRun(copied, home)) return copied;
+  if (!(await isWhole(target))) await copy(binaries.movable, target, user);
+  const binDir = join(target, 'bin');
+  if (await canRun(binDir, user)) return { ...binaries, binDir };
   throw new StartError(
-    `User ${name} may run PostgreSQL neither in ${binaries.binDir} nor in ${target}: set DATABASE_URL.`,
+    `User ${user.name} may run PostgreSQL neither in ${binaries.binDir} nor in ${target}: set DATABASE_URL.`,
   );
 }
 
-async function canRun({ binDir }: Binaries, { user }: Home): Promise<boolean> {
-  if (!user) return true;
+async function canRun(binDir: string, user: ServiceUser): Promise<boolean> {
   return (await runProgram(join(binDir, 'postgres'), ['--version'], { timeout: 20_000, user })).ok;
 }
 
-/** Copied beside and renamed, so that an interrupted copy is never taken for a whole one. */
-async function copy(source: string, target: string): Promise<void> {
-  const draft = `${target}.${randomBytes(6).toString('hex')}`;
-  await cp(source, draft, { recursive: true, verbatimSymlinks: true });
-  const opened = await runProgram('chmod', ['-R', 'a+rX', draft], { timeout: 60_000 });
-  if (!opened.ok) throw new StartError(`${draft} cannot be opened for everybody: ${opened.output}.`);
-  await rename(draft, target);
+async function copy(source: string, target: string, user: ServiceUser): Promise<void> {
+  await makeOwnedFolder(target, { mode: 0o755 });
+  await chown(target, user.uid, user.gid);
+  await copyForUser(source, target, user);
+  const marked = await runProgram('touch', [join(target, WHOLE)], { timeout: 10_000, user });
+  if (!marked.ok) throw new StartError(`${target} cannot be completed: ${marked.output}.`);
 }
 
 /** Copies of earlier releases and interrupted ones: 60 MB each. */
 async function removeOthers(home: string, kept: string): Promise<void> {
-  for (const name of await readdir(home)) {
-    const path = join(home, name);
-    if (path !== kept && name.startsWith('postgresql-')) await rm(path, { recursive: true, force: true });
+  for (const path of await ownedFolders(home, PREFIX)) {
+    if (path !== kept || !(await isWhole(path))) await removeOwnedFolder(path);
   }
 }
 
-async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
+function isWhole(folder: string): Promise<boolean> {
+  return stat(join(folder, WHOLE)).then(
     () => true,
     () => false,
   );

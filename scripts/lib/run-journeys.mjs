@@ -1,0 +1,66 @@
+import { readdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { readReport } from './read-report.mjs';
+import { ROOT } from './root.mjs';
+import { runNode } from './run.mjs';
+import { countPlaywright, countsOf, failedIn } from './test-counts.mjs';
+
+const PLAYWRIGHT = join(ROOT, 'node_modules/@playwright/test/cli.js');
+/** Where very much is broken the first few traces say it; the rest would only take time. */
+const TRACED_AT_MOST = 10;
+
+/**
+ * Runs the journeys once. Those that failed run once more, only to record a trace (recording all of them would cost as
+ * much again as the journeys themselves): they have failed, also when they pass then.
+ * @param {{ config: string, results: string, reports: string, env?: object, say?: (line: string) => void }} options
+ *   results: the configuration's outputDir; the traces are kept in its folder `traced`
+ * @returns {Promise<import('./test-counts.mjs').Counts>}
+ */
+export async function runJourneys({ config, results, reports, env = {}, say = console.log }) {
+  const first = join(reports, 'playwright.json');
+  const { ok } = await playwright(config, [], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: first });
+  const counts = countsOf(ok, readReport(first, countPlaywright));
+  const failed = readReport(first, failedIn) ?? [];
+  if (failed.length === 0) return counts;
+
+  const traced = join(results, 'traced');
+  const second = join(reports, 'playwright-traced.json');
+  const chosen = failed.slice(0, TRACED_AT_MOST);
+  say(`\n── once more with a trace: ${chosen.length} of ${failed.length} that failed`);
+  await playwright(
+    config,
+    [...chosen.map(({ place }) => exactly(config, place)), '--trace=on', `--output=${resolve(ROOT, traced)}`],
+    { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: second },
+  );
+  const again = new Set((readReport(second, failedIn) ?? failed).map(({ name }) => name));
+  const unstable = chosen.filter(({ name }) => !again.has(name));
+  for (const { name } of unstable) say(`passed only when repeated, so it failed: ${name}`);
+  if (hasTraces(resolve(ROOT, traced))) say(`traces: ${traced} (npx playwright show-trace <trace.zip>)`);
+  const marked = new Set(unstable.map(({ name }) => name));
+  return {
+    ...counts,
+    failures: [
+      ...counts.failures.map((name) => (marked.has(name) ? `${name} (passed when repeated)` : name)),
+      `traces of what failed are in ${traced}`,
+    ],
+  };
+}
+
+function playwright(config, args, env) {
+  return runNode([PLAYWRIGHT, 'test', '--config', config, '--reporter=list,json', ...args], {
+    env,
+    show: true,
+  });
+}
+
+/** Playwright takes a pattern of the whole path, with `:line` behind it. */
+const exactly = (config, place) =>
+  `${resolve(ROOT, dirname(config), place).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`;
+
+const hasTraces = (folder) => {
+  try {
+    return readdirSync(folder, { recursive: true }).some((name) => name.endsWith('trace.zip'));
+  } catch {
+    return false;
+  }
+};
