@@ -77,6 +77,7 @@ async function recordQueries(actor: Actor, query: CheckupQuery, today: string) {
     },
     run: async () => 0,
     batches: async function* () {},
+    takeTime: async () => undefined,
   };
   await checkupsPage(tx, actor, query, today);
   return recorded;

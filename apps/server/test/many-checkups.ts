@@ -1,3 +1,4 @@
+import { takeTime } from '../src/platform/db/take-time.ts';
 import { saveCheckup } from './build/stored-checkup.ts';
 import type { TestApp } from './test-app.ts';
 import { NOON } from './world.ts';
@@ -10,7 +11,8 @@ export async function manyCheckups(test: TestApp, count: number): Promise<void> 
   const { _id } = await saveCheckup(test, 'operator', {}, NOON);
   const client = await test.database.pool.connect();
   // Without triggers, those of references too: everything they would find is a copy of what they found.
-  await client.query('begin; set local session_replication_role = replica; set local statement_timeout = 0');
+  await client.query('begin; set local session_replication_role = replica');
+  await takeTime(client, 30);
   await client.query(
     `insert into checkups
      select made.* from checkups c cross join generate_series(1, $2::int) n cross join lateral jsonb_populate_record(c, jsonb_build_object(

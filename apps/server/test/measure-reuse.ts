@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { createRandom } from '../db/seed/demo/random.ts';
 import { bandsOf } from '../src/features/photos/bands.ts';
 import { findReuse } from '../src/features/photos/find-reuse.ts';
+import { limitSilence } from '../src/platform/db/limit-silence.ts';
 import { asSystem } from '../src/platform/db/transaction.ts';
 import { lookOf } from '../src/platform/pictures/look.ts';
 import type { Look } from '../src/platform/pictures/picture-job.ts';
@@ -49,6 +50,7 @@ async function fileLooks(pool: pg.Pool, photos: number, drawn: number) {
   try {
     // An index over forty million rows takes longer than any statement of the program may.
     await client.query('set statement_timeout = 0');
+    limitSilence(client, 3_600_000);
     await fillIndex(client, photos, drawn);
   } finally {
     client.release(true);

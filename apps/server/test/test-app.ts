@@ -63,7 +63,11 @@ export async function testApp({
   connections,
   ...options
 }: Partial<AppOptions> & { connections?: number } = {}): Promise<TestApp> {
-  const database = await testDatabase(connections);
+  return appOn(await testDatabase(connections), options);
+}
+
+/** The same on a database that the caller has; `close` drops it. */
+export async function appOn(database: TestDatabase, options: Partial<AppOptions> = {}): Promise<TestApp> {
   let now = NOON;
   const clock = {
     now: () => now,
@@ -88,6 +92,8 @@ export async function testApp({
   const watch = createForeignIdWatch({ pool: database.pool, logger });
   const app = await buildApp({
     pool: database.pool,
+    // The machine that tests may be slow; a settled word is asserted where it matters.
+    heartbeatPatience: 10_000,
     clock,
     buildId: 'test',
     webBuildId: 'test',

@@ -1,3 +1,4 @@
+-- compatible-with: 018
 -- A server whose login owns nothing (inspect_server) does these as the machine.
 
 -- At its start it looks whether it fits the database.

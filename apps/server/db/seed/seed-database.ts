@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { takeTime } from '../../src/platform/db/take-time.ts';
 import type { Storage } from '../../src/platform/storage/storage.ts';
 import { photographPlates } from './demo/demo-photos.ts';
 import { seedDemo } from './demo/seed-demo.ts';
@@ -16,7 +17,7 @@ export async function seedDatabase(pool: pg.Pool, options: Options): Promise<voi
     await client.query('begin');
     // Two processes that start at once would both find nothing.
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
-    await client.query(`set local statement_timeout = '60s'`);
+    await takeTime(client, 1);
     await seedReference(client);
     await seedPages(client);
     if (options.demonstration) {

@@ -11,7 +11,12 @@ import type { Storage } from '../platform/storage/storage.ts';
 
 /** What the composition root gives to the features. */
 export type AppServices = {
+  /** the requests of people; see platform/db/pools.ts for these three */
   pool: pg.Pool;
+  reserve: pg.Pool;
+  background: pg.Pool;
+  /** milliseconds that the heartbeat waits for the database; 150 unless given */
+  heartbeatPatience?: number | undefined;
   clock: Clock;
   /** names this build of the server */
   buildId: string;

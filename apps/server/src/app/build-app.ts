@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { AppError } from '@inspect/contract/kernel';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type pg from 'pg';
 import { createGrantsCache } from '../features/access/index.ts';
 import { touchSession } from '../features/auth/index.ts';
 import { asSystem } from '../platform/db/transaction.ts';
@@ -12,8 +13,9 @@ import { answerFailure } from '../platform/http/answer-failure.ts';
 import { endConnections } from '../platform/http/end-connections.ts';
 import { refuseForeignOrigin } from '../platform/http/origin-guard.ts';
 import { createReadiness, type Readiness } from '../platform/http/readiness.ts';
-import { type RouteServices, registerRoute } from '../platform/http/register-route.ts';
+import { registerRoute } from '../platform/http/register-route.ts';
 import type { Route } from '../platform/http/route.ts';
+import type { RouteServices } from '../platform/http/route-services.ts';
 import {
   cutSlowConnections,
   SLOW_LIMITS,
@@ -38,7 +40,13 @@ const BODY_LIMIT = 1_048_576;
 const TOUCH_EVERY_MS = 60_000;
 const NO_SMS = { gateway: noGateway, price: 0, dailyDrams: 0 };
 
-export type AppOptions = Omit<AppServices, 'sockets' | 'announce' | 'jobs' | 'sms' | 'metrics'> & {
+type Made = 'sockets' | 'announce' | 'jobs' | 'sms' | 'metrics' | 'reserve' | 'background';
+
+export type AppOptions = Omit<AppServices, Made> & {
+  /** `pool` unless given */
+  reserve?: pg.Pool;
+  /** `pool` unless given */
+  background?: pg.Pool;
   /** made here unless given */
   jobs?: Jobs;
   /** made here unless given */
@@ -100,14 +108,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Only JSON, so that no form of another site is ever understood.
   app.removeContentTypeParser('text/plain');
 
-  const watch = options.watch ?? createForeignIdWatch(options);
+  const { pool, reserve = pool, background = pool } = options;
+  const beside = { ...options, pool: background };
+  const watch = options.watch ?? createForeignIdWatch(beside);
   app.addHook('onClose', () => watch.idle());
-  const realtime = serveRealtime(app, { ...options, watch });
+  const realtime = serveRealtime(app, { ...options, background, watch });
   const metrics = options.metrics ?? createMetrics();
-  const pools: Observed['pools'] = [{ name: 'requests', pool: options.pool }];
+  const pools: Observed['pools'] = [
+    { name: 'background', pool: background },
+    { name: 'requests', pool },
+    { name: 'reserve', pool: reserve },
+  ];
   observe(app, { ...options, metrics, pools, connections: realtime.connections });
-  const jobs = options.jobs ?? createJobs(options);
-  const sms = createSms({ ...options, ...(options.sms ?? NO_SMS), jobs });
+  const jobs = options.jobs ?? createJobs(beside);
+  const sms = createSms({ ...beside, ...(options.sms ?? NO_SMS), jobs });
   if (options.runJobs) {
     app.addHook('onReady', async () => jobs.start());
     app.addHook('preClose', () => jobs.stop());
@@ -117,12 +131,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     options.announced?.(announcements);
     realtime.announce(announcements);
   };
-  const own = () => allRoutes({ ...options, sockets: realtime, announce, jobs, sms, metrics });
+  const own = () =>
+    allRoutes({ ...options, reserve, background, sockets: realtime, announce, jobs, sms, metrics });
   const routes = typeof options.routes === 'function' ? options.routes(own()) : (options.routes ?? own());
-  const services = routeServices({ ...options, watch }, announce);
+  const services = routeServices({ ...options, background, watch }, announce);
   for (const route of routes) registerRoute(app, route, services);
   if (options.demonstration) registerDevOutbox(app, options.pool);
-  registerHealth(app, options.pool, readiness);
+  registerHealth(app, reserve, readiness);
   registerApiDocs(
     app,
     routes.map((route) => route.endpoint),
@@ -133,7 +148,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 function routeServices(
-  options: AppOptions & { watch: ForeignIdWatch },
+  options: AppOptions & { watch: ForeignIdWatch; background: pg.Pool },
   announce: RouteServices['announce'],
 ): RouteServices {
   return {
@@ -147,7 +162,7 @@ function routeServices(
       const now = options.clock.now();
       if (now.getTime() - session.lastSeen.getTime() < TOUCH_EVERY_MS) return;
       // Beside the request: being a minute late costs nothing, making the person wait does.
-      asSystem(options.pool, (tx) => touchSession(tx, session.sessionId, now)).catch(() =>
+      asSystem(options.background, (tx) => touchSession(tx, session.sessionId, now)).catch(() =>
         options.logger.warn('a session was not touched'),
       );
     },

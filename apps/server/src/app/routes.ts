@@ -35,10 +35,12 @@ import type { AppServices } from './app-services.ts';
 /** The only list of features. */
 export function allRoutes(services: AppServices): Route[] {
   const attempts = createAttemptLimit(services.clock);
-  workOnCheckups(services);
+  const atOnce = { ...services, pool: services.reserve };
+  const beside = { ...services, pool: services.background };
+  workOnCheckups(beside);
   return [
-    ...statusRoutes(services),
-    ...authRoutes({ ...services, attempts }),
+    ...statusRoutes(atOnce),
+    ...authRoutes({ ...atOnce, attempts }),
     ...(services.demonstration ? devOutboxRoutes(services) : []),
     ...referenceRoutes({ ...services, lists: LISTS, inUse: openCheckupUses }),
     ...historiesRoutes({
@@ -57,7 +59,7 @@ export function allRoutes(services: AppServices): Route[] {
     }),
     ...companiesRoutes(services),
     ...stationsRoutes(services),
-    ...filesRoutes(services),
+    ...filesRoutes(beside),
     ...photosRoutes({ ...services, warningsAbout: noticesOnPlate }),
     ...helpRoutes(services),
     ...notificationsRoutes(services),

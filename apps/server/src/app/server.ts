@@ -105,6 +105,8 @@ async function listen(
   const backups = await makeBackups(config, database, jobs, logger);
   const app = await buildApp({
     pool: database.pool,
+    reserve: database.reserve,
+    background: database.background,
     clock: systemClock,
     buildId,
     webBuildId: webBuildIdOf(webFolder),
@@ -119,7 +121,7 @@ async function listen(
     mapTiles: config.mapTiles,
     jobs,
     runJobs: true,
-    sms: { ...sms, gateway: gatewayOf(sms, { pool: database.pool, clock: systemClock }) },
+    sms: { ...sms, gateway: gatewayOf(sms, { pool: database.background, clock: systemClock }) },
     logger,
     readiness,
   });

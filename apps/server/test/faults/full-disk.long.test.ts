@@ -17,7 +17,7 @@ let picture: Buffer;
 /** Faults that were survived. */
 const survived: string[] = [];
 beforeAll(async () => {
-  disk = await smallDisk();
+  disk = await smallDisk(1);
   test = await testApp({ storage: createFolderStorage(join(disk.path, 'files')) });
   picture = await pictureOf({ width: 320, height: 240 });
 });
@@ -42,7 +42,15 @@ const rows = async () =>
   (await test.database.pool.query('select count(*)::int as count from files')).rows[0]?.count;
 
 const FAULTS: [string, 507 | 503, string, () => Promise<() => Promise<void>>][] = [
-  ['full', 507, 'storage_full', () => disk.fill()],
+  [
+    'full',
+    507,
+    'storage_full',
+    async () => {
+      await disk.fill();
+      return disk.free;
+    },
+  ],
   [
     'read-only',
     503,

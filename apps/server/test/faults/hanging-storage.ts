@@ -23,6 +23,7 @@ export function hangingStorage(): HangingStorage {
     remove: hang,
     async *list() {
       await hang();
+      yield* [];
     },
     hanging: () => waiting.size,
     release: (problem) => {

@@ -1,48 +1,73 @@
 import { spawnSync } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeTemporaryFolder } from '@inspect/owned-folder';
 
-const KILOBYTES = 512;
-
 export type SmallDisk = {
   path: string;
-  /** takes all room that is left; the answer gives it back */
-  fill(): Promise<() => Promise<void>>;
+  /** in megabytes; what is on it stays */
+  resize(megabytes: number): void;
+  /** writes a file until there is no room for a byte more */
+  fill(): Promise<void>;
+  /** removes that file */
+  free(): Promise<void>;
   readOnly(is: boolean): void;
   remove(): Promise<void>;
 };
 
-/** A file system of half a megabyte, in memory. Only root may have one. */
-export async function smallDisk(): Promise<SmallDisk> {
-  const folder = await makeTemporaryFolder('inspect-disk-');
+const run = (program: string, args: string[]) => spawnSync(program, args, { encoding: 'utf8' });
+
+/** Why no disk can be mounted here; undefined where it can. */
+export function noMount(): string | undefined {
+  if (process.platform !== 'linux') return 'disks are mounted on Linux only';
+  if (process.getuid?.() !== 0) return 'only root may mount a disk';
+  // In a namespace of its own, which goes with the program.
+  const tried = run('unshare', ['-m', 'mount', '-t', 'tmpfs', 'none', '/mnt']);
+  return tried.status === 0 ? undefined : 'this machine lets nobody mount a disk';
+}
+
+/** A disk in memory of so many megabytes, mounted on a folder of its own. */
+export async function smallDisk(megabytes: number): Promise<SmallDisk> {
+  const folder = await makeTemporaryFolder('inspect-disk-', { mode: 0o755 });
   const path = join(folder.path, 'disk');
-  run('mkdir', [path]);
-  run('mount', ['-t', 'tmpfs', '-o', `size=${KILOBYTES}k`, 'tmpfs', path]);
+  const must = (program: string, args: string[]) => {
+    const { status, stderr } = run(program, args);
+    if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stderr}`);
+  };
+  must('mkdir', [path]);
+  must('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'inspect-fault', path]);
+  const ballast = join(path, 'ballast');
   return {
     path,
+    resize: (size) => must('mount', ['-o', `remount,size=${size}m`, path]),
     fill: async () => {
-      const filler = join(path, 'filler');
-      let room = KILOBYTES * 1024;
-      // The largest that fits, to the page.
-      for (; room > 0; room -= 4096) {
-        const fits = await writeFile(filler, Buffer.alloc(room)).then(
-          () => true,
-          () => false,
-        );
-        if (fits) break;
+      const file = await open(ballast, 'a');
+      try {
+        for (const block of [1024 ** 2, 4096])
+          while (
+            await file.write(Buffer.alloc(block, 1)).then(
+              () => true,
+              () => false,
+            )
+          );
+      } finally {
+        await file.close();
       }
-      return () => writeFile(filler, '');
     },
-    readOnly: (is) => run('mount', ['-o', `remount,${is ? 'ro' : 'rw'}`, path]),
+    free: () => rm(ballast, { force: true }),
+    readOnly: (is) => must('mount', ['-o', `remount,${is ? 'ro' : 'rw'}`, path]),
     remove: async () => {
-      run('umount', [path]);
+      must('umount', [path]);
       await folder.remove();
     },
   };
 }
 
-function run(program: string, args: string[]): void {
-  const { status, stderr } = spawnSync(program, args, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stderr}`);
+/** The write-ahead log of a stopped cluster, moved to another disk as an administrator would do it. */
+export function moveLog(cluster: string, to: string): void {
+  const log = join(cluster, 'pg_wal');
+  const script =
+    'mkdir -p "$2" && chown --reference="$3" "$2" && mv "$1" "$2/" && ln -s "$2/pg_wal" "$1" && chown -h --reference="$3" "$1"';
+  const { status, stderr } = run('sh', ['-c', script, 'sh', log, to, cluster]);
+  if (status !== 0) throw new Error(`the log was not moved: ${stderr}`);
 }

@@ -8,7 +8,7 @@ const LIMIT_MS = 240_000;
 test(
   'a server killed while it saves has lost nothing it had acknowledged, and left nothing half-written',
   async () => {
-    expect(await killServer(ROUNDS)).toBeGreaterThan(0);
+    expect((await killServer(ROUNDS)).acknowledged).toBeGreaterThan(0);
   },
   LIMIT_MS,
 );
@@ -16,7 +16,7 @@ test(
 test(
   'a PostgreSQL killed with all its processes comes back by itself with everything that was acknowledged',
   async () => {
-    expect(await killPostgres(ROUNDS)).toBeGreaterThan(0);
+    expect((await killPostgres(ROUNDS, 200)).acknowledged).toBeGreaterThan(200);
   },
   LIMIT_MS,
 );

@@ -1,61 +1,92 @@
 import { expect } from 'vitest';
 import { waitUntil } from '../../src/platform/db/embedded/wait-until.ts';
+import { startVolume } from '../faults/volume.ts';
 import { dataFolder, type ServerProcess } from './server-process.ts';
 import { call, faultsOf, type Operator, signIn, startWriters } from './writers.ts';
 
 const WRITERS = 8;
+/** writers of small rows past the application: commits in great numbers */
+const VOLUME_WRITERS = 16;
+/** every so many rounds everything is looked at, not only what came since */
+const WHOLE_EVERY = 10;
 /** acknowledged before the blow, so that it falls among writes */
 const WARM = 20;
 /** PostgreSQL is started again at most five times a minute, so each server sees fewer blows than that. */
 const BLOWS_PER_SERVER = 3;
 
-/** kill -9 of the server in the middle of writes, again and again on one folder of data; returns how many it acknowledged. */
-export async function killServer(rounds: number): Promise<number> {
+type Survived = {
+  acknowledged: number;
+  /** the longest time until it was ready again, in milliseconds */
+  slowest: number;
+};
+
+/** kill -9 of the server in the middle of writes, again and again on one folder of data. */
+export async function killServer(rounds: number, writing = WRITERS): Promise<Survived> {
   const folder = await dataFolder();
+  let slowest = 0;
   try {
     let server = await folder.start();
     const { operator, ledger } = await signIn(server.origin);
     for (let round = 1; round <= rounds; round += 1) {
       const here: Operator = { ...operator, origin: server.origin };
-      const writers = startWriters(here, ledger, WRITERS);
+      const before = ledger.sent.size;
+      const writers = startWriters(here, ledger, writing);
       expect(await writers.acknowledged(WARM + (round % 7))).toBe(true);
       await server.kill();
       expect(await writers.stop()).toEqual([]);
       server = await folder.start();
-      expect(await faultsOf({ ...operator, origin: server.origin }, ledger), `round ${round}`).toEqual([]);
+      slowest = Math.max(slowest, server.readyAfter);
+      const from = round % WHOLE_EVERY === 0 ? 0 : before;
+      expect(await faultsOf({ ...operator, origin: server.origin }, ledger, from), `round ${round}`).toEqual(
+        [],
+      );
       await resend({ ...operator, origin: server.origin }, ledger);
     }
     expect(await faultsOf({ ...operator, origin: server.origin }, ledger)).toEqual([]);
     expect(ledger.acknowledged.size).toBe(ledger.sent.size);
-    return ledger.acknowledged.size;
+    return { acknowledged: ledger.acknowledged.size, slowest };
   } finally {
     await folder.remove();
   }
 }
 
-/** kill -9 of every PostgreSQL process in the middle of writes; the server has to get over it alone. Returns as above. */
-export async function killPostgres(rounds: number): Promise<number> {
+/**
+ * kill -9 of every PostgreSQL process in the middle of writes; the server has to get over it alone.
+ * @param commits to be acknowledged in each round besides, past the application
+ */
+export async function killPostgres(rounds: number, commits: number): Promise<Survived> {
   const folder = await dataFolder();
+  let slowest = 0;
+  let volumes = 0;
   try {
     let server: ServerProcess = await folder.start();
     const { operator, ledger } = await signIn(server.origin);
     for (let round = 1; round <= rounds; round += 1) {
       const here: Operator = { ...operator, origin: server.origin };
+      const before = ledger.sent.size;
+      const volume = await startVolume(await server.databaseUrl(), VOLUME_WRITERS);
       const writers = startWriters(here, ledger, WRITERS);
+      expect(await volume.more(commits)).toBe(true);
       expect(await writers.acknowledged(WARM + (round % 7))).toBe(true);
       expect(await server.killPostgres(), 'processes of PostgreSQL').toBeGreaterThan(3);
+      const begin = performance.now();
       expect(await isReady(server), `round ${round}: ready again without help`).toBe(true);
+      slowest = Math.max(slowest, performance.now() - begin);
       expect(await writers.acknowledged(WARM)).toBe(true);
       expect(await writers.stop()).toEqual([]);
+      await volume.stop();
+      expect(await volume.lost(), `round ${round}: rows`).toBe(0);
+      volumes += volume.acknowledged();
       expect(server.isAlive()).toBe(true);
-      expect(await faultsOf(here, ledger), `round ${round}`).toEqual([]);
+      const from = round % WHOLE_EVERY === 0 ? 0 : before;
+      expect(await faultsOf(here, ledger, from), `round ${round}`).toEqual([]);
       if (round % BLOWS_PER_SERVER !== 0) continue;
       await server.stop();
       server = await folder.start();
     }
     await resend({ ...operator, origin: server.origin }, ledger);
     expect(await faultsOf({ ...operator, origin: server.origin }, ledger)).toEqual([]);
-    return ledger.acknowledged.size;
+    return { acknowledged: ledger.acknowledged.size + volumes, slowest };
   } finally {
     await folder.remove();
   }

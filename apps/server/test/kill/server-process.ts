@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { appendFile } from 'node:fs/promises';
+import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeTemporaryFolder } from '@inspect/owned-folder';
+import { embeddedUrl } from '../../src/platform/db/embedded/ask-server.ts';
 import { clusterOf } from '../../src/platform/db/embedded/choose-home.ts';
 import { readPostmaster } from '../../src/platform/db/embedded/postmaster-file.ts';
 import {
@@ -28,6 +29,10 @@ const FOREIGN = [
 
 export type ServerProcess = {
   origin: string;
+  /** milliseconds from its start until it said that it is ready */
+  readyAfter: number;
+  /** the address of its database, for writers that go past the application */
+  databaseUrl(): Promise<string>;
   isAlive(): boolean;
   /** kill -9 of Node alone: its PostgreSQL stays behind as an orphan */
   kill(): Promise<void>;
@@ -81,12 +86,15 @@ export async function startServer(
         HOST: '127.0.0.1',
         INSPECT_MODE: 'demonstration',
         LOG_LEVEL: 'warn',
+        DISK_RESERVE_MB: '0',
         ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
+  const begin = performance.now();
   const origin = await originOf(child);
+  const readyAfter = performance.now() - begin;
   const cluster = clusterOf(join(folder, 'postgres'));
   const isAlive = () => child.exitCode === null && child.signalCode === null;
   const ended = () => waitUntil(() => (isAlive() ? undefined : true), { within: END_LIMIT_MS });
@@ -96,6 +104,12 @@ export async function startServer(
   };
   return {
     origin,
+    readyAfter,
+    databaseUrl: async () => {
+      const password = (await readFile(join(cluster, '..', 'password'), 'utf8')).trim();
+      const postmaster = await readPostmaster(cluster);
+      return embeddedUrl(postmaster?.port ?? 0, password, 'inspect');
+    },
     isAlive,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),

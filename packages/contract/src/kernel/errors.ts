@@ -32,6 +32,7 @@ export const ERROR_STATUS = {
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
+  read_only: 503,
   disk_full: 507,
   export_busy: 503,
   storage_full: 507,

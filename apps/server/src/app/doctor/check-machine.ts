@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { makeTemporaryFolder } from '@inspect/owned-folder';
 import { tryFonts } from '../../features/cards/index.ts';
 import { createLocalPlateReader } from '../../platform/gateways/plates/local-plate-reader.ts';
@@ -13,7 +12,7 @@ export async function checkTemporaryFolder(): Promise<Verdict> {
   } finally {
     await folder.remove();
   }
-  return ok(`${tmpdir()} can be written`);
+  return ok(`${dirname(folder.path)} can be written`);
 }
 
 export async function checkFonts(): Promise<Verdict> {

@@ -4,49 +4,61 @@ const RETRY_SECONDS = 20;
 /** The one before may be just ending; longer than this nobody waits with a connection in his hand. */
 const WAIT_MS = 1_000;
 
-/**
- * Files that go out hold a connection until their last row has left. At most half of the connections are given to
- * them at once; who comes later is asked to come again, and everybody else works on.
- */
-export function exportTurns(connections: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  const most = Math.max(1, Math.floor(connections / 2));
-  const waiting = new Set<() => void>();
-  let running = 0;
+type Waiting = { company: string | null; take(): void };
 
-  function turn(): Promise<void> {
-    if (running < most) {
-      running += 1;
+/**
+ * What reads a company's whole data holds a connection until its last row has left. At most half of the connections
+ * are given to such work at once, and at most half of those to one company, with one more call waiting; who comes
+ * later is asked to come again, and everybody else works on. The staff (`company` null) are no company.
+ */
+export function exportTurns(
+  connections: number,
+): <Result>(company: string | null, work: () => Promise<Result>) => Promise<Result> {
+  const most = Math.max(1, Math.floor(connections / 2));
+  const mostOfOne = Math.max(1, Math.floor(most / 2));
+  const waiting = new Set<Waiting>();
+  const running: (string | null)[] = [];
+
+  const isFree = (company: string | null) =>
+    running.length < most &&
+    (company === null || running.filter((one) => one === company).length < mostOfOne);
+
+  function turn(company: string | null): Promise<void> {
+    if (isFree(company)) {
+      running.push(company);
       return Promise.resolve();
     }
+    const refusal = new AppError('export_busy', { retryAfter: RETRY_SECONDS });
+    // Else one company's calls would wait with all the connections in their hands.
+    if (company !== null && [...waiting].some((one) => one.company === company))
+      return Promise.reject(refusal);
     return new Promise((resolve, reject) => {
+      const limit = setTimeout(() => {
+        waiting.delete(entry);
+        reject(refusal);
+      }, WAIT_MS);
       const take = () => {
         clearTimeout(limit);
+        waiting.delete(entry);
+        running.push(company);
         resolve();
       };
-      const limit = setTimeout(() => {
-        waiting.delete(take);
-        reject(new AppError('export_busy', { retryAfter: RETRY_SECONDS }));
-      }, WAIT_MS);
-      waiting.add(take);
+      const entry: Waiting = { company, take };
+      waiting.add(entry);
     });
   }
 
-  function pass(): void {
-    const [next] = waiting;
-    if (!next) {
-      running -= 1;
-      return;
-    }
-    waiting.delete(next);
-    next();
+  function pass(company: string | null): void {
+    running.splice(running.indexOf(company), 1);
+    [...waiting].find((next) => isFree(next.company))?.take();
   }
 
-  return async (work) => {
-    await turn();
+  return async (company, work) => {
+    await turn(company);
     try {
       return await work();
     } finally {
-      pass();
+      pass(company);
     }
   };
 }

@@ -31,7 +31,7 @@ export function reportsRoutes({ pool, clock }: { pool: pg.Pool; clock: Clock }):
     input: ExportInput & { query: CheckupExportQuery },
     send: () => Promise<void>,
   ) => {
-    await inTurn(async () => {
+    await inTurn(input.actor.company, async () => {
       await noteExport(input.tx, input.actor, clock.now(), { call, filter: input.query });
       await send();
     });
@@ -53,7 +53,8 @@ export function reportsRoutes({ pool, clock }: { pool: pg.Pool; clock: Clock }):
       requireCompany(actor, query, COUNTRY_OF_TAX);
       const { page = 1, limit = PAGE_SIZE, ...filter } = query;
       const place = { today: today(), limit, offset: (page - 1) * limit };
-      const { rows, totals } = await taxPage(tx, actor, filter, place);
+      // Its totals read as much as a file.
+      const { rows, totals } = await inTurn(actor.company, () => taxPage(tx, actor, filter, place));
       const data = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
       return { data, totals, pagination: paginationOf(totals.count, page, limit) };
     }),

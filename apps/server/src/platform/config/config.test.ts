@@ -22,6 +22,7 @@ describe('an administrator who sets nothing', () => {
       diskAlarmPercent: 85,
       diskRefusePercent: 95,
       drainSeconds: 0,
+      diskReserveMb: 256,
     });
   });
 
@@ -53,6 +54,7 @@ test.each([
     { DISK_ALARM_PERCENT: '70', DISK_REFUSE_PERCENT: '90' },
     { diskAlarmPercent: 70, diskRefusePercent: 90 },
   ],
+  [{ DISK_RESERVE_MB: '0' }, { diskReserveMb: 0 }],
   [
     {
       S3_ENDPOINT: 'https://s3.example.am',

@@ -47,6 +47,8 @@ export type Config = {
   databasePool: number;
   /** seconds between a red readiness and the end of accepting, so that balancers see it */
   drainSeconds: number;
+  /** megabytes that the embedded database keeps free for the day its disk is full */
+  diskReserveMb: number;
   /** undefined: files lie in a folder of dataDir */
   s3: S3Settings | undefined;
   /** address of map tiles with {z}, {x} and {y}; undefined: maps show our own points only */
@@ -95,6 +97,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     diskAlarmPercent: setting('DISK_ALARM_PERCENT', wholeNumber(1, 100), 85),
     diskRefusePercent: setting('DISK_REFUSE_PERCENT', wholeNumber(1, 100), 95),
     drainSeconds: setting('DRAIN_SECONDS', wholeNumber(0, 60), mode === 'production' ? 5 : 0),
+    diskReserveMb: setting('DISK_RESERVE_MB', wholeNumber(0, 65_536), 256),
     s3: s3Settings(setting),
     mapTiles: setting<string | undefined>('MAP_TILES', tileAddress, undefined),
     backup: backupSettings(setting, { dataDir, databaseUrl }),

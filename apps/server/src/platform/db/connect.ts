@@ -6,17 +6,17 @@ import { errorCode, StartError } from '../start-error.ts';
 import { checkDatabase } from './check-database.ts';
 import { diskFull } from './embedded/explain-failure.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
-import { openPool } from './open-pool.ts';
+import { limitSilence } from './limit-silence.ts';
+import { BESIDE, endPools, openPools, type Pools } from './pools.ts';
 
 export { checkDatabase } from './check-database.ts';
 export { openPool } from './open-pool.ts';
 
 const DATABASE = 'inspect';
-// of max_connections 100; the rest is for migrations, jobs and the administrator
-const MOST_EMBEDDED = 80;
+// of max_connections 100; the rest is for the other pools, migrations and the administrator
+const MOST_EMBEDDED = 87 - BESIDE;
 
-export type Database = {
-  pool: pg.Pool;
+export type Database = Pools & {
   /** holds the password: never print it */
   url: string;
   /** lines for the administrator */
@@ -28,7 +28,8 @@ export type Database = {
   stop(hurried?: AbortSignal): Promise<void>;
 };
 
-export type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'databasePool'>;
+export type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'databasePool'> &
+  Partial<Pick<Config, 'diskReserveMb'>>;
 
 /**
  * Connects to DATABASE_URL, or starts the embedded PostgreSQL and its database `inspect`; checked, not migrated.
@@ -49,6 +50,7 @@ export async function connectDatabase(
   }
   const server = await startEmbeddedPostgres({
     dataDir: join(config.dataDir, 'postgres'),
+    reserveBytes: (config.diskReserveMb ?? 0) * 1024 ** 2,
     ...(log ? { log } : {}),
     ...options,
   });
@@ -69,22 +71,22 @@ async function open(
   log?: (line: string) => void,
   server?: EmbeddedPostgres,
 ): Promise<Database> {
-  const pool = openPool(url, { max: config.databasePool, ...(log ? { log } : {}) });
+  const pools = openPools(url, config.databasePool, log);
   let stopped: Promise<void> | undefined;
   const stop = async (hurried?: AbortSignal) => {
     // a connection that somebody never gave back must not keep the program from ending
     const patience = pause(5000, undefined, { ref: false, ...(hurried ? { signal: hurried } : {}) });
-    await Promise.race([pool.end(), patience]).catch(() => undefined);
+    await Promise.race([endPools(pools), patience]).catch(() => undefined);
     await server?.stop(hurried);
   };
   try {
-    await checkDatabase(pool);
+    await checkDatabase(pools.pool);
   } catch (error) {
-    await pool.end();
+    await endPools(pools);
     throw error;
   }
   return {
-    pool,
+    ...pools,
     url,
     notes: server ? [`All data lies in ${config.dataDir}.`] : [],
     stop: (hurried) => {
@@ -98,6 +100,7 @@ async function createDatabase(adminUrl: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5000 });
   client.on('error', () => undefined);
   await client.connect();
+  limitSilence(client, 60_000);
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`);

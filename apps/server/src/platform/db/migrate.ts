@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { migrationsFolder } from '../paths.ts';
 import { errorCode, errorText, StartError } from '../start-error.ts';
-import { SESSION } from './open-pool.ts';
+import { limitSilence } from './limit-silence.ts';
+import { KEEPALIVE_MS, SESSION } from './open-pool.ts';
 import { type Applied, pendingMigrations } from './pending-migrations.ts';
 import { fileName, type Migration, readMigrations } from './read-migrations.ts';
 import { withoutRoleCreation } from './without-role-creation.ts';
@@ -12,6 +13,8 @@ const LOCK_KEY = 4_173_001;
 const LOCK_PATIENCE = 60_000;
 /** So long may somebody read a table that a migration has to change; tried again and again meanwhile. */
 const TABLE_PATIENCE = 5 * 60_000;
+/** an index on millions of rows takes minutes; a server that says nothing for so long does not come back */
+const STATEMENT_LIMIT_MS = 2 * 3_600_000;
 
 export type MigrateOptions = {
   folder?: string;
@@ -31,6 +34,8 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     connectionString: url,
     application_name: 'inspect-migrate',
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEPALIVE_MS,
     // a long read must make the migration wait in short turns: queued behind it, an ALTER TABLE would
     // block every later request
     lock_timeout: 2000,
@@ -38,6 +43,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   });
   client.on('error', () => undefined);
   await client.connect();
+  limitSilence(client, STATEMENT_LIMIT_MS);
   try {
     await takeLock(client, options.patience ?? LOCK_PATIENCE);
     const pending = pendingMigrations(migrations, await appliedIn(client));

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { errorText } from '../start-error.ts';
+import { STATEMENT_LIMIT_MS } from './limit-silence.ts';
+import { TestedPool } from './tested-pool.ts';
 
 export type PoolOptions = {
   /** most connections */
@@ -8,6 +10,10 @@ export type PoolOptions = {
   applicationName?: string;
   /** milliseconds a request waits for a connection before it fails; default 2000 */
   wait?: number;
+  /** milliseconds after which the server ends a statement; default 10 s. Two seconds later this side gives it up. */
+  statementLimit?: number;
+  /** milliseconds for which an idle connection is trusted without being asked; default 5 s */
+  trusted?: number;
   /** told when a connection is lost; the pool replaces it by itself */
   log?: (line: string) => void;
 };
@@ -18,26 +24,36 @@ export type PoolOptions = {
  */
 export const SESSION = '-c timezone=UTC -c search_path=public';
 
+/** A network or a firewall forgets a connection that was idle; one that was just used needs no question. */
+const TRUSTED_MS = 5_000;
+
+/** Idle connections are asked for a sign of life so early that no firewall forgets them. */
+export const KEEPALIVE_MS = 10_000;
+
 const OID = { int8: 20, int8Array: 1016, date: 1082, textArray: 1009, dateArray: 1182 };
 
 /**
  * A pool whose connections end what hangs: statements after 10 s, waits for locks after 5 s, transactions
- * left open after 60 s. Sessions run in UTC; days of Armenia are asked for by name in the query.
+ * left open after 60 s, and on this side a server that says nothing for 12 s; one that was idle for 5 s is tested
+ * before it is given out. Sessions run in UTC; days of Armenia are asked for by name in the query.
  * int8 comes as a number, numeric as a string, date as 'YYYY-MM-DD', timestamptz as Date.
  */
 export function openPool(url: string, options: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({
+  const { statementLimit = STATEMENT_LIMIT_MS } = options;
+  const pool = new TestedPool({
     connectionString: url,
     max: options.max,
     application_name: options.applicationName ?? 'inspect',
     connectionTimeoutMillis: options.wait ?? 2000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: 10_000,
+    keepAliveInitialDelayMillis: KEEPALIVE_MS,
+    statement_timeout: statementLimit,
     lock_timeout: 5000,
     idle_in_transaction_session_timeout: 60_000,
     options: SESSION,
     types: { getTypeParser },
+    trusted: options.trusted ?? TRUSTED_MS,
   });
   const lost = (error: Error) => options.log?.(`A database connection was lost: ${errorText(error)}`);
   pool.on('error', lost);

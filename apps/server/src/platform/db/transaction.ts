@@ -12,6 +12,7 @@ import {
 import type pg from 'pg';
 import type { DB } from '../../../db/schema.ts';
 import { rowBatches } from './row-batches.ts';
+import { takeTime } from './take-time.ts';
 
 /**
  * Transactions. Each one drops to a role that owns nothing and does not bypass row-level security before
@@ -42,6 +43,8 @@ export type Tx = {
   run(query: Compilable<unknown>): Promise<number>;
   /** the rows of a reading query in arrays of at most `size`, for what is too much to hold at once */
   batches<Row>(query: Compilable<Row>, size: number): AsyncIterable<Row[]>;
+  /** every further statement of this transaction may take so many minutes, in place of the 10 s of a request */
+  takeTime(minutes: number): Promise<void>;
 };
 
 /** Who the session's token belongs to, as the database knows it. */
@@ -103,6 +106,7 @@ export function onClient(client: pg.PoolClient): Tx {
     run: async (query) => (await send(query)).rowCount ?? 0,
     batches: <Row>(query: Compilable<Row>, size: number) =>
       rowBatches<Row & pg.QueryResultRow>(client, query.compile(), size),
+    takeTime: (minutes) => takeTime(client, minutes),
   };
 }
 

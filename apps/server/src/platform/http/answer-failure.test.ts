@@ -102,6 +102,33 @@ describe('whatever a handler throws', () => {
   });
 });
 
+describe('what the database cannot do at the moment is said in a sentence, with a time to come back:', () => {
+  const MOMENTS = [
+    ['53100', 507, 'disk_full', '10', 'սկավառակը լցված է'],
+    ['25006', 503, 'read_only', '5', 'միայն դիտման համար'],
+    ['58030', 503, 'unavailable', '2', 'անհասանելի է'],
+    ['53200', 503, 'unavailable', '2', 'անհասանելի է'],
+    ['ETIMEDOUT', 503, 'unavailable', '2', 'անհասանելի է'],
+  ] as const;
+  let served: App;
+  beforeAll(async () => {
+    served = await appWithoutDatabase({
+      routes: MOMENTS.map(([code]) =>
+        answering(`/moment/${code}`, async () => {
+          throw Object.assign(new Error(SECRET), { code });
+        }),
+      ),
+    });
+  });
+  afterAll(() => served.close());
+
+  test.each(MOMENTS)('%s is a %i', async (code, status, name, retryAfter, words) => {
+    const answer = await served.anonymous.get(`/moment/${code}`);
+    expect(answer).toMatchObject({ status, body: { code: name, message: expect.stringContaining(words) } });
+    expect(answer.headers['retry-after']).toBe(retryAfter);
+  });
+});
+
 describe('when the database is gone', () => {
   let served: App;
   let client: Client;

@@ -12,24 +12,34 @@ const BY_CODE: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'malformed',
   ECONNREFUSED: 'unavailable',
   ECONNRESET: 'unavailable',
+  ETIMEDOUT: 'unavailable',
+  EPIPE: 'unavailable',
   '57P01': 'unavailable',
+  '57P02': 'unavailable',
   '57P03': 'unavailable',
   '57014': 'unavailable',
   '53300': 'unavailable',
-  '53100': 'unavailable',
+  '53100': 'disk_full',
+  '53200': 'unavailable',
+  '58030': 'unavailable',
+  '25006': 'read_only',
   '55P03': 'unavailable',
   '40001': 'unavailable',
   '40P01': 'unavailable',
   '08006': 'unavailable',
 };
 
-const RETRY_SECONDS = 2;
+/** When what is a moment's fault may be over: a disk is freed by a person. */
+const RETRY_SECONDS: Partial<Record<ErrorCode, number>> = { unavailable: 2, read_only: 5, disk_full: 10 };
 
 function asAppError(problem: unknown): AppError {
   if (problem instanceof AppError) return problem;
   const code = problemCode(problem);
   const known = code === undefined ? undefined : BY_CODE[code];
-  if (known) return new AppError(known, known === 'unavailable' ? { retryAfter: RETRY_SECONDS } : {});
+  if (known) {
+    const retryAfter = RETRY_SECONDS[known];
+    return new AppError(known, retryAfter === undefined ? {} : { retryAfter });
+  }
   const status = statusOf(problem) ?? 500;
   // A library's refusal (an impossible range, say) is no fault of ours.
   return new AppError(status >= 400 && status < 500 ? 'malformed' : 'internal');

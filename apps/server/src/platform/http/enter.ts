@@ -5,8 +5,8 @@ import { lapseNow } from '../clock.ts';
 import { asSession, type SessionActor, type Tx } from '../db/transaction.ts';
 import { noteCaller } from '../log/caller-of-request.ts';
 import { idsIn } from '../security/ids-in.ts';
-import type { RouteServices } from './register-route.ts';
 import type { Route } from './route.ts';
+import type { RouteServices } from './route-services.ts';
 
 export type Entered = { tx: Tx; session: SessionActor; actor: Actor };
 /** Runs work in one transaction of the person who calls, after his session and his rights were asked in it. */

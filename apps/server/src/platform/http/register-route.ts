@@ -11,24 +11,9 @@ import { type Entered, entrance } from './enter.ts';
 import { queryOf, readInput } from './read-input.ts';
 import { takeUploads } from './read-upload.ts';
 import type { Route } from './route.ts';
+import type { RouteServices } from './route-services.ts';
 import { readToken } from './session-cookie.ts';
 import { takeFile } from './take-file.ts';
-
-export type Grants = Partial<Record<PageRoute, PageFlags>>;
-
-export type RouteServices = {
-  pool: pg.Pool;
-  clock: Clock;
-  secureCookies: boolean;
-  /** the pages granted to a person; cached until a grant changes */
-  grantsOf(tx: Tx, session: SessionActor): Promise<Grants>;
-  /** notes that the session is alive, seldom */
-  touch(session: SessionActor): void;
-  /** notes the ids that people of companies name */
-  watch: Pick<ForeignIdWatch, 'saw'>;
-  /** tells open pages what a committed call announced */
-  announce(announcements: readonly Announcement[]): void;
-};
 
 /** Registers one call. Refuses to start when nothing says who may call it. */
 export function registerRoute(app: FastifyInstance, route: Route, services: RouteServices): void {

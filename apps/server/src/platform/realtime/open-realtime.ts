@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
+import type pg from 'pg';
 import { Server } from 'socket.io';
 import type { ForeignIdWatch } from '../security/foreign-id-watch.ts';
 import { idsIn } from '../security/ids-in.ts';
@@ -15,7 +16,11 @@ const SWEEP_EVERY_MS = 30_000;
 /** A connection that lost its browser is noticed within 45 seconds. */
 const PING = { pingInterval: 25_000, pingTimeout: 20_000, connectTimeout: 10_000 };
 
-export type RealtimeOptions = AdmissionOptions & { watch: Pick<ForeignIdWatch, 'saw'> };
+export type RealtimeOptions = AdmissionOptions & {
+  watch: Pick<ForeignIdWatch, 'saw'>;
+  /** for what no person waits for: the channel and the sweep */
+  background: pg.Pool;
+};
 
 export type Realtime = {
   /** Sends to the sockets of all processes. Call it after the commit only: routes have `announce` for that. */
@@ -32,10 +37,10 @@ export type Realtime = {
 
 /** The sockets of our pages, on `/socket.io`. They are told, and never asked: what they send is ignored, but for being looked at. */
 export function openRealtime(httpServer: HttpServer, options: RealtimeOptions): Realtime {
-  const { pool, clock, logger, watch } = options;
+  const { background, clock, logger, watch } = options;
   const held = createHeldConnections();
   const admission = createAdmission(options, held.isFull);
-  const channel = openSharedChannel(pool, logger);
+  const channel = openSharedChannel(background, logger);
   const io = new Server(httpServer, {
     ...PING,
     path: '/socket.io',
@@ -76,7 +81,8 @@ export function openRealtime(httpServer: HttpServer, options: RealtimeOptions): 
   async function end(sessions: readonly HeldSession[]): Promise<void> {
     try {
       // Said, not just cut: the page asks whether it is still signed in, in place of knocking again.
-      for (const id of await sweep(options, sessions)) io.local.in(sessionRoom(id)).disconnectSockets(true);
+      for (const id of await sweep({ pool: background, clock }, sessions))
+        io.local.in(sessionRoom(id)).disconnectSockets(true);
     } catch (problem) {
       const type = problem instanceof Error ? problem.name : 'unknown';
       logger.warn({ type }, 'the sessions of the sockets could not be looked up');

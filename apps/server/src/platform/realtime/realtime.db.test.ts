@@ -372,6 +372,7 @@ async function liveServer(publicOrigin: string | undefined) {
   const server = createServer();
   const realtime: Realtime = openRealtime(server, {
     pool: test.database.pool,
+    background: test.database.pool,
     clock: test.clock,
     publicOrigin,
     secureCookies: false,

@@ -1,7 +1,12 @@
 import { createAdapter } from '@socket.io/postgres-adapter';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { stillListens } from '../db/answers.ts';
 import { queryAsMachine } from '../db/query-as-machine.ts';
+
+/** Who only listens never notices by itself that nobody speaks any more. */
+const ASK_EVERY_MS = 5_000;
+const ANSWER_MS = 3_000;
 
 /**
  * What is announced in one process reaches the sockets of all: over NOTIFY of the database that they share.
@@ -28,13 +33,20 @@ export function openSharedChannel(pool: pg.Pool, logger: FastifyBaseLogger) {
       release();
       return new Promise<never>(() => undefined);
     }
+    const asking = setInterval(() => void endIfSilent(client), ASK_EVERY_MS).unref();
     giveBack = () => {
+      clearInterval(asking);
       client.removeAllListeners('end');
       // Not to be used again: it listens.
       release(true);
     };
     client.release = () => undefined;
     return client;
+  }
+
+  /** Its end is heard by the library, which fetches another one. */
+  async function endIfSilent(client: pg.PoolClient): Promise<void> {
+    if (!(await stillListens(client, ANSWER_MS))) client.connection.stream.destroy();
   }
 
   const query = (text: string, values?: unknown[]) => queryAsMachine(pool, text, values);

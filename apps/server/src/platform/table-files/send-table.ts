@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { t } from '@inspect/contract/i18n';
 import type { FastifyReply } from 'fastify';
 import { sendXlsx } from '../http/send-xlsx.ts';
@@ -5,6 +6,8 @@ import type { Cell, Column } from '../xlsx/xlsx-options.ts';
 
 /** How many rows are asked for at once: `Tx.batches` gives them. */
 export const BATCH = 500;
+/** Rows that are written in one go: between two goes the calls of others are served. */
+const AT_ONCE = 20;
 
 export type TableColumn<Row> = Column & { cell: (row: Row) => Cell };
 
@@ -28,5 +31,9 @@ async function* cellsOf<Row>(
   columns: readonly TableColumn<Row>[],
   batches: AsyncIterable<Row[]>,
 ): AsyncGenerator<Cell[][]> {
-  for await (const batch of batches) yield batch.map((row) => columns.map(({ cell }) => cell(row)));
+  for await (const batch of batches)
+    for (let from = 0; from < batch.length; from += AT_ONCE) {
+      yield batch.slice(from, from + AT_ONCE).map((row) => columns.map(({ cell }) => cell(row)));
+      await nextTurn();
+    }
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveCheckup } from '../../../../test/build/stored-checkup.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
 import { COMPANIES, PEOPLE, STATIONS } from '../../../../test/world.ts';
+import { limitSilence } from '../../../platform/db/limit-silence.ts';
 import { onClient } from '../../../platform/db/transaction.ts';
 import { candidatesOf, type Within } from './candidates.query.ts';
 
@@ -23,6 +24,7 @@ async function fill(like: string) {
   const client = await test.database.pool.connect();
   // No versions, no references checked: only what the search reads must be right.
   await client.query('set statement_timeout = 0; set session_replication_role = replica');
+  limitSilence(client, 600_000);
   await client.query(
     `insert into checkups select made.*
        from checkups c

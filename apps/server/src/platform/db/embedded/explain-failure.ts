@@ -68,6 +68,12 @@ export function isFull(folder: string): boolean {
   }
 }
 
+class DiskFullError extends StartError {}
+
 export function diskFull(folder: string, cause?: unknown): StartError {
-  return new StartError(`The disk of ${folder} is full: free some space and start again.`, { cause });
+  return new DiskFullError(`The disk of ${folder} is full: free some space and start again.`, { cause });
+}
+
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof DiskFullError;
 }

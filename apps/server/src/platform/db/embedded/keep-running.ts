@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorText } from '../../start-error.ts';
+import type { DiskReserve } from './disk-reserve.ts';
+import { isDiskFull } from './explain-failure.ts';
 import type { Postmaster } from './postmaster-file.ts';
 import { isRunning } from './process-ref.ts';
 import { stopPostmaster } from './stop-postmaster.ts';
@@ -9,6 +11,7 @@ const MOST_STARTS = 5;
 const PER = 60_000;
 // a fifth of that: what failed once (a full disk) is tried evenly, not five times in the first second
 const AFTER_FAILURE = 12_000;
+const REFILL_EVERY = 60_000;
 
 type Care = {
   /** starts PostgreSQL on the port it had */
@@ -16,6 +19,8 @@ type Care = {
   /** the postmaster that runs or starts on the cluster */
   find: () => Promise<Postmaster | undefined>;
   log: (line: string) => void;
+  /** what is deleted when the disk is full */
+  reserve?: Pick<DiskReserve, 'keep' | 'spend'>;
 };
 
 /**
@@ -25,7 +30,7 @@ type Care = {
  */
 export function keepRunning(
   first: Postmaster,
-  { relaunch, find, log }: Care,
+  { relaunch, find, log, reserve }: Care,
 ): { stop(hurried?: AbortSignal): Promise<void> } {
   let current = first;
   let restart: Promise<void> | undefined;
@@ -44,6 +49,10 @@ export function keepRunning(
     } catch (error) {
       notBefore = performance.now() + AFTER_FAILURE;
       log(`PostgreSQL did not come back: ${errorText(error)}`);
+      if (isDiskFull(error) && (await reserve?.spend())) {
+        notBefore = 0;
+        log('The disk is full: the reserve was deleted to start PostgreSQL. Free some space now.');
+      }
     } finally {
       restart = undefined;
     }
@@ -56,8 +65,14 @@ export function keepRunning(
   // watching alone must not keep a finished program alive
   look.unref();
 
+  const refill = () => void reserve?.keep();
+  refill();
+  const filling = setInterval(refill, REFILL_EVERY);
+  filling.unref();
+
   const end = async (hurried?: AbortSignal) => {
     clearInterval(look);
+    clearInterval(filling);
     // a server that is just coming up would outlive us, and waiting for its recovery may take minutes
     while (restart) {
       const starting = await find();

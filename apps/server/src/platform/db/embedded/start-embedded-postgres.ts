@@ -4,10 +4,11 @@ import { adoptPostmaster } from './adopt-postmaster.ts';
 import { embeddedUrl } from './ask-server.ts';
 import { chooseHome, clusterOf } from './choose-home.ts';
 import { choosePort, rememberPort } from './choose-port.ts';
+import { type DiskReserve, diskReserve } from './disk-reserve.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 import { ensureCluster } from './ensure-cluster.ts';
 import { ensurePassword } from './ensure-password.ts';
-import { explainFailure } from './explain-failure.ts';
+import { explainFailure, isDiskFull } from './explain-failure.ts';
 import { findBinaries } from './find-binaries.ts';
 import { takeInstanceLock, tryInstanceLock } from './instance-lock.ts';
 import { joinPostgres } from './join-postgres.ts';
@@ -24,6 +25,8 @@ export type EmbeddedOptions = {
   binDir?: string;
   /** use the PostgreSQL of an Inspect that already runs on the folder, instead of being refused */
   beside?: boolean;
+  /** bytes kept free on the disk of the write-ahead log for the day it is full; default none */
+  reserveBytes?: number;
   log?: (line: string) => void;
   /** once aborted, a start that is under way is given up: it throws and leaves no process behind */
   asked?: AbortSignal | undefined;
@@ -46,6 +49,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       await ensureCluster(home, binaries, file, options.asked);
       const server = await run(
         { home, binaries, password, asked: options.asked },
+        diskReserve(home.home, options.reserveBytes ?? 0),
         options.log ?? (() => undefined),
       );
       return {
@@ -67,9 +71,13 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
 type Running = { port: number; adopted: boolean; stop(hurried?: AbortSignal): Promise<void> };
 
-async function run(parts: Omit<Launch, 'port'>, log: (line: string) => void): Promise<Running> {
+async function run(
+  parts: Omit<Launch, 'port'>,
+  reserve: DiskReserve,
+  log: (line: string) => void,
+): Promise<Running> {
   const orphan = await adoptPostmaster(parts);
-  const postmaster = orphan ?? (await launchOnFreePort(parts));
+  const postmaster = orphan ?? (await launchFirst(parts, reserve, log));
   const { port } = postmaster;
   const relaunch = async () => {
     const again = await launchPostmaster({ ...parts, asked: undefined, port });
@@ -77,7 +85,26 @@ async function run(parts: Omit<Launch, 'port'>, log: (line: string) => void): Pr
     return again;
   };
   const find = () => readPostmaster(clusterOf(parts.home.home));
-  return { port, adopted: orphan !== undefined, stop: keepRunning(postmaster, { relaunch, find, log }).stop };
+  return {
+    port,
+    adopted: orphan !== undefined,
+    stop: keepRunning(postmaster, { relaunch, find, log, reserve }).stop,
+  };
+}
+
+/** A program that is started again on a full disk has the same need of the reserve. */
+async function launchFirst(
+  parts: Omit<Launch, 'port'>,
+  reserve: DiskReserve,
+  log: (line: string) => void,
+): Promise<Postmaster> {
+  try {
+    return await launchOnFreePort(parts);
+  } catch (error) {
+    if (!isDiskFull(error) || !(await reserve.spend())) throw error;
+    log('The disk is full: the reserve was deleted to start PostgreSQL. Free some space now.');
+    return launchOnFreePort(parts);
+  }
 }
 
 /** Between choosing a port and listening on it another program may take it. */
