@@ -1,7 +1,7 @@
 import { isPageRoute, type PageFlags, type PageRoute, type Role } from '@inspect/contract/access';
 import type { Page } from '@inspect/contract/auth';
 import { build, type Tx } from '../../platform/db/transaction.ts';
-import type { Grants } from '../../platform/http/register-route.ts';
+import type { Grants } from '../../platform/http/route-services.ts';
 
 export type GrantedPage = { page: Page & { route: PageRoute }; flags: PageFlags };
 

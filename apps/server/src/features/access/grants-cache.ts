@@ -1,5 +1,5 @@
 import type { SessionActor, Tx } from '../../platform/db/transaction.ts';
-import type { Grants } from '../../platform/http/register-route.ts';
+import type { Grants } from '../../platform/http/route-services.ts';
 import { grantedPages, grantsOf } from './granted-pages.query.ts';
 
 const MAX_PEOPLE = 5_000;

@@ -1,11 +1,6 @@
-import type { PageFlags, PageRoute } from '@inspect/contract/access';
 import { AppError, type Failure, type Need } from '@inspect/contract/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type pg from 'pg';
-import type { Clock } from '../clock.ts';
-import type { SessionActor, Tx } from '../db/transaction.ts';
 import type { Announcement } from '../realtime/announcement.ts';
-import type { ForeignIdWatch } from '../security/foreign-id-watch.ts';
 import { answerFailure } from './answer-failure.ts';
 import { type Entered, entrance } from './enter.ts';
 import { queryOf, readInput } from './read-input.ts';
