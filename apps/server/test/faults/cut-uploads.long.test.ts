@@ -21,7 +21,7 @@ const noise = (width: number, height: number, quality: number) =>
 it('over a line of 64 kbit/s, with 5 % of the connections killed, every photograph arrives whole and once, one of 4 MB among them', async () => {
   const cuts = await cutting();
   try {
-    const large = await noise(1920, 1440, 85);
+    const large = await noise(2304, 1728, 94);
     expect(large.length).toBeGreaterThan(3_500_000);
     const pictures = [large];
     while (pictures.length < UPLOADS) pictures.push(await noise(320, 240, 85));

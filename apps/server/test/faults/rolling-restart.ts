@@ -15,12 +15,16 @@ export type Outcome = {
   /** how long the slowest server took from the signal to its end, in milliseconds */
   slowestStop: number;
   exits: (number | string)[];
+  /** what the servers logged, to explain a failure */
+  logged: string;
   /** how often the page's socket came back */
   reconnected: number;
 };
 
 /** Of the load, each so many requests one is a checkup that is saved. */
 const SAVES_EACH = 10;
+/** The load of the country on an ordinary day has fewer; what is measured is the restart, not the machine. */
+const A_SECOND = 40;
 
 /**
  * Restarts each of the servers behind a balancer, one after the other and again from the first, until so many
@@ -35,6 +39,7 @@ export async function rollingRestart(wish: {
   const folder = await makeTemporaryFolder('inspect-rolling-');
   const balancer = await startBalancer();
   const running: RunningServer[] = [];
+  const all: RunningServer[] = [];
   const start = async (number: number) => {
     const server = runServer({
       DATABASE_URL: database.url,
@@ -44,6 +49,7 @@ export async function rollingRestart(wish: {
       LOG_LEVEL: 'warn',
     });
     running[number] = server;
+    all.push(server);
     balancer.place(number, await server.origin());
   };
   try {
@@ -69,7 +75,8 @@ export async function rollingRestart(wish: {
     expect(await waitUntil(() => (page.connected() ? true : undefined), { within: 30_000 })).toBe(true);
     const reconnected = page.stop();
     expect(await faultsOf(operator, ledger)).toEqual([]);
-    return { sent, failed, slowestStop, exits, reconnected };
+    const logged = all.map((server) => server.said().slice(-2_000)).join('\n');
+    return { sent, failed, slowestStop, exits, reconnected, logged };
   } finally {
     for (const server of running) await server.kill();
     await balancer.stop();
@@ -108,9 +115,15 @@ function startLoad(operator: Operator, ledger: Ledger, clients: number) {
   const failed: string[] = [];
   let sent = 0;
   let stopped = false;
+  const begin = performance.now();
   const work = async () => {
     while (!stopped) {
+      const due = begin + (sent / A_SECOND) * 1_000;
       sent += 1;
+      await waitUntil(() => (stopped || performance.now() >= due ? true : undefined), {
+        within: 60_000,
+        every: 5,
+      });
       const saved = sent % SAVES_EACH === 0 ? another(operator, ledger) : undefined;
       const answer = await ask(agent, operator, saved);
       if (answer !== '200' && answer !== '201') failed.push(`${saved ? 'save' : 'read'}: ${answer}`);
@@ -136,9 +149,14 @@ function ask(agent: Agent, { origin, cookie }: Operator, body: unknown): Promise
     const headers = { cookie, origin, 'x-requested-with': 'inspect', 'content-type': 'application/json' };
     const call = request(`${origin}/api/tech-service-checkup`, { method, agent, headers }, (answer) => {
       const { 'x-balancer': reason = '' } = answer.headers;
+      let said = '';
       answer.on('error', (problem) => resolve(problem.message));
-      answer.on('end', () => resolve(`${answer.statusCode}${reason === '' ? '' : ` ${reason}`}`));
-      answer.resume();
+      answer.on('data', (bytes) => {
+        if (answer.statusCode !== 200) said += String(bytes);
+      });
+      answer.on('end', () =>
+        resolve(answer.statusCode === 201 ? '201' : [answer.statusCode, reason, said].join(' ').trim()),
+      );
     });
     call.on('error', (problem) => resolve(problem.message));
     call.end(body === undefined ? undefined : JSON.stringify(body));
