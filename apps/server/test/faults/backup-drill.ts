@@ -136,10 +136,11 @@ async function addCheckups(data: string, count: number): Promise<void> {
     await client.query('set search_path = public');
     await client.query(
       `insert into checkups
-       select made.* from (select * from checkups order by id limit 1) c cross join generate_series(1, $1::int) n
+       select made.* from checkups c cross join generate_series(1, $1::int) n
        cross join lateral jsonb_populate_record(c, jsonb_build_object(
          'id', 'd' || lpad(to_hex(n), 23, '0'), 'status', 'cancelled', 'change_action', 'cancel', 'version', 1,
-         'number', null, 'car_reg_no', 'D' || n, 'vin', md5(n::text), 'search_key', 'd' || n)) made`,
+         'number', null, 'car_reg_no', 'D' || n, 'vin', md5(n::text), 'search_key', 'd' || n)) made
+        where c.id = (select id from checkups where status = 'cancelled' order by id limit 1)`,
       [count],
     );
   } finally {
