@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { asPerson } from '../../../test/as-person.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { waitUntil } from '../db/embedded/wait-until.ts';
 import { asSystem } from '../db/transaction.ts';
 import { parkedJobs, releaseJob } from './jobs.repo.ts';
 import { createJobs, GivenUp, type Jobs } from './jobs.ts';
@@ -297,24 +298,22 @@ describe('daily work', () => {
       { long: true },
     );
     const shorts: number[] = [];
-    let second = () => {};
-    const both = new Promise<void>((resolve) => {
-      second = resolve;
-    });
     jobs.work(
       'effect',
       async ({ payload: { n } }) => {
         shorts.push(n);
-        if (n === 1) await add(jobs, 2);
-        else second();
         return undefined;
       },
       { payload },
     );
     jobs.start();
-    await add(jobs, 1);
-    await both;
-    expect({ begun, shorts }).toEqual({ begun: 1, shorts: [1, 2] });
+    // Each when the one before is done and nothing else is due: in a later turn.
+    for (const n of [1, 2, 3]) {
+      await add(jobs, n);
+      const done = async () => ((await waiting()).length === 1 && shorts.includes(n) ? true : undefined);
+      expect(await waitUntil(done, { within: 20_000, every: 100 }), `the job ${n}`).toBe(true);
+    }
+    expect({ begun, shorts }).toEqual({ begun: 1, shorts: [1, 2, 3] });
     release();
     await jobs.stop();
     expect(await waiting()).toHaveLength(1);
