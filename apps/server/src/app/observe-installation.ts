@@ -6,12 +6,19 @@ import { createMetrics, type Metrics } from '../platform/metrics/create-metrics.
 import { measureStorage } from '../platform/metrics/measure-storage.ts';
 import { serveMetrics } from '../platform/metrics/serve-metrics.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import { backupAgeOf } from './backup-age.ts';
 import { ownDisks } from './own-disks.ts';
 import { storageOf } from './storage-of.ts';
 
 export type Observation = {
   /** for `buildApp` */
-  parts: { metrics: Metrics; disk: DiskWatch; storage: Storage; slowStatementMs: number };
+  parts: {
+    metrics: Metrics;
+    disk: DiskWatch;
+    storage: Storage;
+    slowStatementMs: number;
+    backupAge: ReturnType<typeof backupAgeOf>;
+  };
   /** where the figures are served; undefined: nowhere */
   metricsPort: number | undefined;
   stop(): Promise<void>;
@@ -40,6 +47,7 @@ export async function observeInstallation(config: Config, logger: FastifyBaseLog
       disk,
       storage: measureStorage(storageOf(config), metrics),
       slowStatementMs: config.slowStatementMs,
+      backupAge: backupAgeOf(config),
     },
     metricsPort: server?.port,
     stop: async () => {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../../platform/config/config.ts';
 import { connectDatabase } from '../../platform/db/connect.ts';
 import { StartError } from '../../platform/start-error.ts';
+import { backupAgeOf } from '../backup-age.ts';
 import { doctor } from '../doctor/doctor.ts';
 import { findingLine } from '../doctor/finding.ts';
 import { storageOf } from '../storage-of.ts';
@@ -11,7 +12,7 @@ import type { Command } from './command.ts';
 export const doctorCommand: Command = async (args) => {
   const { values } = parseArgs({ args, options: { full: { type: 'boolean', default: false } } });
   const config = readConfig(process.env);
-  const database = await connectDatabase(config).catch((problem: unknown) => {
+  const database = await connectDatabase(config, undefined, { beside: true }).catch((problem: unknown) => {
     // Without a database the rest is looked at all the same.
     if (problem instanceof StartError) return problem;
     throw problem;
@@ -23,6 +24,7 @@ export const doctorCommand: Command = async (args) => {
         database: database instanceof StartError ? database : database.pool,
         storage: storageOf(config),
         full: values.full,
+        backupAge: backupAgeOf(config),
       },
       (finding) => process.stdout.write(`${findingLine(finding)}\n`),
     );

@@ -4,7 +4,12 @@ import { errorText, StartError } from '../start-error.ts';
 /** Settings that may also be given as the path of a file that holds them: `DATABASE_URL_FILE`, … */
 const SECRETS = [
   ...['DATABASE_URL', 'MIGRATE_DATABASE_URL', 'ADMIN_DATABASE_URL', 'PGPASSWORD', 'ADMIN_PASSWORD'],
-  ...['INSPECT_MIGRATE_PASSWORD', 'INSPECT_SERVER_PASSWORD', 'INSPECT_BACKUP_PASSWORD'],
+  ...[
+    'INSPECT_MIGRATE_PASSWORD',
+    'INSPECT_SERVER_PASSWORD',
+    'INSPECT_BACKUP_PASSWORD',
+    'BACKUP_DATABASE_URL',
+  ],
   ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ...['NIKITA_USER', 'NIKITA_PASSWORD', 'DEXATEL_KEY', 'TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
 ] as const;

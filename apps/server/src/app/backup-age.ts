@@ -1,0 +1,19 @@
+import { backupHealth } from '../platform/backup/backup-health.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { Config } from '../platform/config/config.ts';
+
+const HOUR_SECONDS = 3_600;
+
+/**
+ * How old the newest backup set is, in seconds; the answer is undefined while there is no whole one.
+ * undefined where this process makes no backups.
+ */
+export function backupAgeOf({
+  backup,
+}: Pick<Config, 'backup'>): (() => Promise<number | undefined>) | undefined {
+  if (!backup) return undefined;
+  return async () => {
+    const { newest } = await backupHealth(backup.dir, { now: systemClock.now() });
+    return newest ? newest.ageHours * HOUR_SECONDS : undefined;
+  };
+}
