@@ -126,6 +126,18 @@ describe('the copy of a list', () => {
     expect(server.asked.map(({ call }) => call)).toEqual([LIST, since(1), LIST]);
   });
 
+  it('is read anew when the browser has lost its rows', async () => {
+    const server = fakeServer({ [LIST]: whole(1, color(1, 'կարմիր')) });
+    const first = browser();
+    await first.copies.pull('colors');
+    await first.databases.rows('colors').clear();
+    const { copies } = browser(first.prefix);
+    expect(await copies.isThere('colors')).toBe(false);
+    await copies.pull('colors');
+    await shows(copies, ['կարմիր']);
+    expect(server.asked.map(({ call }) => call)).toEqual([LIST, LIST]);
+  });
+
   it('lives in memory where the browser keeps nothing', async () => {
     const server = fakeServer({
       [LIST]: whole(1, color(1, 'կարմիր')),

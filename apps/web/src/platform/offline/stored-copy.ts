@@ -18,6 +18,11 @@ export function storedCopy(databases: Databases, name: string, list: ListDefinit
   const rows = databases.rows(name);
   const { states } = databases;
   const lock = `inspect.copy.${rows.db.name}.${name}`;
+  const tagNow = async () => {
+    const state = await states.get(name);
+    if (!state?.tag) return null;
+    return state.rows > 0 && (await rows.count()) === 0 ? null : state.tag;
+  };
   const write = ({ items, retired }: Difference) =>
     rows.db.transaction('rw', rows, async () => {
       // What was made here and is still unsent is nobody's copy.
@@ -31,7 +36,7 @@ export function storedCopy(databases: Databases, name: string, list: ListDefinit
       rows: await rows.toArray(),
     }),
     /** waits for who is writing: between two names a copy has none */
-    tag: () => oneWriter(lock, async () => (await states.get(name))?.tag ?? null),
+    tag: () => oneWriter(lock, tagNow),
     /** still right at this moment */
     confirm: (at: number) => states.update(name, { at }),
     /**
@@ -40,11 +45,11 @@ export function storedCopy(databases: Databases, name: string, list: ListDefinit
      */
     take: (difference: Difference, base: string | null, at: number): Promise<boolean> =>
       oneWriter(lock, async () => {
-        const state = await states.get(name);
-        if ((state?.tag ?? null) !== base) return false;
-        await states.put({ list: name, tag: null, at: state?.at ?? at });
+        if ((await tagNow()) !== base) return false;
+        const before = await states.get(name);
+        await states.put({ list: name, tag: null, rows: 0, at: before?.at ?? at });
         await write(difference);
-        await states.put({ list: name, tag: difference.tag, at });
+        await states.put({ list: name, tag: difference.tag, rows: await rows.count(), at });
         return true;
       }),
   };

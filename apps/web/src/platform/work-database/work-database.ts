@@ -37,6 +37,8 @@ export type CopyState = {
   list: string;
   /** null: the rows are being written, or the writing broke off, and nobody knows what they are */
   tag: string | null;
+  /** how many rows were written, so that a database that the browser has lost since is noticed */
+  rows: number;
   /** device time in ms */
   at: number;
 };
