@@ -115,9 +115,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const realtime = serveRealtime(app, { ...options, background, watch });
   const metrics = options.metrics ?? createMetrics();
   const pools: Observed['pools'] = [
-    { name: 'background', pool: background },
     { name: 'requests', pool },
     { name: 'reserve', pool: reserve },
+    { name: 'background', pool: background },
   ];
   observe(app, { ...options, metrics, pools, connections: realtime.connections });
   const jobs = options.jobs ?? createJobs(beside);

@@ -48,7 +48,8 @@ async function main(): Promise<void> {
   } catch (problem) {
     // What is interrupted on its way up fails in many ways; nobody is to be told of any.
     if (!signals.asked.aborted) {
-      logNotStarted(logger, problem);
+      // In a demonstration somebody sits before the terminal, who gets the one line below.
+      if (config.mode === 'production') logNotStarted(logger, problem);
       throw problem;
     }
     logger.debug(

@@ -11,6 +11,15 @@ const ALLOWED: Record<string, string> = {
   'platform/db/transaction.ts': 'token.toString(',
   // the name of the application's own database, escaped as an identifier
   'platform/db/connect.ts': 'client.escapeIdentifier(',
+  // names of roles and of the database, escaped as identifiers, and a verifier made here: DDL takes no parameters
+  'platform/db/create-roles.ts': '.escapeIdentifier(',
+  // names of our own tables, as the catalogue tells them
+  'platform/backup/database-facts.query.ts': 'select count(*) as rows from public.',
+  // our own role, and hex made there
+  'platform/backup/restored-database.repo.ts': 'alter role ',
+  // whole numbers of our own
+  'platform/db/take-time.ts': 'Math.round(limit)',
+  'platform/db/writability.ts': 'STATEMENT_MS',
 };
 
 const SQL = /\b(select|insert into|update|delete from|create|alter|drop|grant|set local|begin;)\s/i;
@@ -51,7 +60,7 @@ describe('every query of the server', () => {
   });
 
   test('each exception is still there', () => {
-    expect(found.map(({ file }) => file).sort()).toEqual(Object.keys(ALLOWED).sort());
+    expect([...new Set(found.map(({ file }) => file))].sort()).toEqual(Object.keys(ALLOWED).sort());
   });
 });
 

@@ -104,7 +104,7 @@ describe('whatever a handler throws', () => {
 
 describe('what the database cannot do at the moment is said in a sentence, with a time to come back:', () => {
   const MOMENTS = [
-    ['53100', 507, 'disk_full', '10', 'սկավառակը լցված է'],
+    ['53100', 507, 'disk_full', '10', 'պահոցը լցված է'],
     ['25006', 503, 'read_only', '5', 'միայն դիտման համար'],
     ['58030', 503, 'unavailable', '2', 'անհասանելի է'],
     ['53200', 503, 'unavailable', '2', 'անհասանելի է'],
