@@ -24,7 +24,7 @@ async function makeDatabase(template: string, connections = 5): Promise<TestData
   const name = `inspect_test_${randomBytes(6).toString('hex')}`;
   await asAdmin(admin, [`create database ${name} template ${template} strategy file_copy`]);
   const url = databaseUrl(admin, name);
-  const pool = openPool(url, { max: connections, applicationName: 'inspect-test' });
+  const pool = openPool(url, { max: connections, applicationName: 'inspect-test', wait: 20_000 });
   const drop = async () => {
     await pool.end();
     await asAdmin(admin, [`drop database if exists ${name} with (force)`]);
