@@ -80,7 +80,9 @@ export default defineConfig({
           name: 'long',
           include: LONG,
           exclude: NEVER,
-          testTimeout: 30 * 60_000,
+          // One after the other: a fault test measures what the others would disturb.
+          maxWorkers: 1,
+          testTimeout: 60 * 60_000,
           sequence: { groupOrder: 2 },
         },
       },

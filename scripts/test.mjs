@@ -34,6 +34,8 @@ const faults = join(reports, 'faults');
 const ours = asked.long ? { TEST_LONG: '1', FAULT_TABLE: faults } : { TEST_LONG: undefined };
 /** The embedded server, whatever the environment of the person who tests. */
 const embedded = { TEST_DATABASE_URL: undefined, TEST_PG_BIN: undefined };
+/** What is promised in seconds is promised for the program as it is installed. */
+const asInstalled = { ...embedded, TEST_BUILT_SERVER: '1' };
 
 async function vitest(projects, env) {
   const file = join(reports, 'vitest.json');
@@ -89,9 +91,9 @@ const steps = [
   wants('unit') && ['tests without a database', () => vitest(['unit', 'screen'], embedded)],
   wants('db') && ['database tests, on the embedded PostgreSQL', () => vitest(['db'], embedded)],
   wants('db') && onInstalled && ['database tests, on an installed PostgreSQL', installedServer],
-  asked.long && ['long tests', () => vitest(['long'], embedded)],
+  (asked.long || wants('e2e')) && ['build', build],
+  asked.long && ['long tests', () => vitest(['long'], asInstalled)],
   asked.long && asked.only === undefined && ['faults', async () => faultsSurvived()],
-  wants('e2e') && ['build', build],
   wants('e2e') && ['browser journeys', journeys],
 ].filter(Boolean);
 

@@ -43,7 +43,7 @@ test.skipIf(reason)(
       expect(refused.retryAfter).not.toBeNull();
       expect(JSON.parse(refused.text)).toMatchObject({
         code: 'disk_full',
-        message: expect.stringMatching(/սկավառակը լցված է/),
+        message: expect.stringMatching(/պահոցը լցված է/),
       });
       expect(await until(async () => (await readiness()) === 503, 10_000)).toBeLessThanOrEqual(5_000);
       expect((await read()).status).toBe(200);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { waitUntil } from '../../src/platform/db/embedded/wait-until.ts';
 import { repositoryRoot } from '../../src/platform/paths.ts';
+import { serverProgram } from '../server-program.ts';
 
 const START_LIMIT_MS = 120_000;
 /** Longer than any stop may take, so that a hang is seen as one. */
@@ -23,14 +23,13 @@ export type RunningServer = {
   kill(): Promise<void>;
 };
 
-/** The real server from its sources, as a process of its own, with these settings and no others. */
+/** The real server as a process of its own, with these settings and no others. */
 export function runServer(settings: Record<string, string>): RunningServer {
   const root = repositoryRoot();
   const own = Object.fromEntries(
     KEPT.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   );
-  const program = ['--import', 'tsx', join(root, 'apps', 'server', 'src', 'app', 'server.ts')];
-  const child = spawn(process.execPath, program, {
+  const child = spawn(process.execPath, serverProgram(), {
     cwd: root,
     env: { ...own, PORT: '0', HOST: '127.0.0.1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { waitUntil } from '../../src/platform/db/embedded/wait-until.ts';
 import { repositoryRoot } from '../../src/platform/paths.ts';
+import { serverProgram } from '../server-program.ts';
 
 const START_LIMIT_MS = 180_000;
 const END_LIMIT_MS = 40_000;
@@ -22,18 +22,14 @@ export async function serverOnDatabase(
 ): Promise<ServerOnDatabase> {
   const root = repositoryRoot();
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(root, 'apps', 'server', 'src', 'app', 'server.ts')],
-    {
-      cwd: root,
-      env: {
-        ...{ PATH, HOME, TMPDIR, DATABASE_URL: url, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' },
-        ...{ INSPECT_MODE: 'demonstration', LOG_LEVEL: 'warn', ...settings },
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(process.execPath, serverProgram(), {
+    cwd: root,
+    env: {
+      ...{ PATH, HOME, TMPDIR, DATABASE_URL: url, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' },
+      ...{ INSPECT_MODE: 'demonstration', LOG_LEVEL: 'warn', ...settings },
     },
-  );
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk) => {

@@ -43,7 +43,7 @@ it('a thousand slow clients are cut within 30 s, and hold up nobody meanwhile', 
     await p95();
     const baseline = await p95();
     const untaken = await storedPhoto(origin, operator.cookie);
-    clients = slowClients(origin, SLOW, untaken);
+    clients = await slowClients(origin, SLOW, untaken);
     const under = await p95();
     const allCut = () => (clients.every((client) => client.lived() !== null) ? true : undefined);
     await waitUntil(allCut, { within: 60_000, every: 500 });

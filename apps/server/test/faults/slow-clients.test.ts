@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 it('who sends a head or a body, or takes an answer, byte by byte is cut; everybody else is answered meanwhile', async () => {
-  clients = slowClients(origin, SLOW, DOCUMENT, 100);
+  clients = await slowClients(origin, SLOW, DOCUMENT, 100);
   const others: number[] = [];
   const allCut = await waitUntil(
     async () => {
@@ -40,7 +40,7 @@ it('a connection that is only kept open, and one that sends its body in time, ar
   const get = `GET /api/health HTTP/1.1\r\nhost: ${new URL(origin).host}\r\n\r\n`;
   const kept = await rawRequest(origin, get);
   expect(await kept.answered(/"ok"/)).toBe(true);
-  const slow = slowClients(origin, 3, DOCUMENT, 100);
+  const slow = await slowClients(origin, 3, DOCUMENT, 100);
   clients = slow;
   // Longer than any limit here: the slow ones that came later are gone.
   await waitUntil(() => (slow.every((client) => client.lived() !== null) ? true : undefined), {

@@ -13,6 +13,7 @@ import {
 } from '../../src/platform/db/embedded/process-ref.ts';
 import { waitUntil } from '../../src/platform/db/embedded/wait-until.ts';
 import { repositoryRoot } from '../../src/platform/paths.ts';
+import { serverProgram } from '../server-program.ts';
 
 const START_LIMIT_MS = 180_000;
 const END_LIMIT_MS = 40_000;
@@ -74,24 +75,20 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const root = repositoryRoot();
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !FOREIGN.includes(name)));
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(root, 'apps', 'server', 'src', 'app', 'server.ts')],
-    {
-      cwd: root,
-      env: {
-        ...env,
-        DATA_DIR: folder,
-        PORT: '0',
-        HOST: '127.0.0.1',
-        INSPECT_MODE: 'demonstration',
-        LOG_LEVEL: 'warn',
-        DISK_RESERVE_MB: '0',
-        ...settings,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(process.execPath, serverProgram(), {
+    cwd: root,
+    env: {
+      ...env,
+      DATA_DIR: folder,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      INSPECT_MODE: 'demonstration',
+      LOG_LEVEL: 'warn',
+      DISK_RESERVE_MB: '0',
+      ...settings,
     },
-  );
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const begin = performance.now();
   const origin = await originOf(child);
   const readyAfter = performance.now() - begin;
