@@ -1,5 +1,6 @@
-import { checkupsEndpoints, formatPlate, normalisePlate } from '@inspect/contract/checkups';
+import { checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
+import { formatPlate, normalisePlate } from '@inspect/contract/vehicles';
 import { Frame } from '../../fixtures/frame.ts';
 import { expectKept } from '../../fixtures/kept-drafts.ts';
 import { NewCheckupPage } from '../../fixtures/new-checkup-page.ts';
@@ -164,7 +165,7 @@ test('an operator without a connection is told what he can do, and saves when it
   await page.unroute('**/api/**');
   await form.save();
   await expect(form.saved('10 BB 104')).toBeVisible();
-  await expect(frame.serverState()).toContainText(t('shell.online'));
+  await expect(frame.serverState()).toContainText(t('serverStatus.online'));
   const { pagination } = await api.call(checkupsEndpoints.stationList, { query: { search: '10BB104' } });
   expect(pagination.count).toBe(1);
 });

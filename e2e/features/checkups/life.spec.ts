@@ -1,7 +1,8 @@
 import { authEndpoints } from '@inspect/contract/auth';
-import { checkupsEndpoints, formatPlate } from '@inspect/contract/checkups';
+import { checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { addDays, yerevanDay } from '@inspect/contract/kernel';
+import { formatPlate } from '@inspect/contract/vehicles';
 import { expectUsable } from '../../fixtures/accessibility.ts';
 import { expectKept } from '../../fixtures/kept-drafts.ts';
 import { MechanicPage } from '../../fixtures/mechanic-page.ts';

@@ -1,6 +1,7 @@
-import { checkupsEndpoints, formatPlate } from '@inspect/contract/checkups';
+import { checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { addDays, formatDay, yerevanDay } from '@inspect/contract/kernel';
+import { formatPlate } from '@inspect/contract/vehicles';
 import { CountedKeyboard } from '../../fixtures/keyboard.ts';
 import { ListPage } from '../../fixtures/list-page.ts';
 import { expect, test } from '../../fixtures/test.ts';

@@ -1,5 +1,5 @@
-import { formatPlate } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
+import { formatPlate } from '@inspect/contract/vehicles';
 import { expectUsable } from '../../fixtures/accessibility.ts';
 import { ListPage } from '../../fixtures/list-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -33,11 +33,11 @@ test('a viewer finds a checkup by a mistyped plate and opens the page of its veh
   await expectUsable(page);
   await row.click();
 
-  await page.getByRole('link', { name: t('checkups.vehicle.open', { plate: '' }).trim() }).click();
+  await page.getByRole('link', { name: t('vehicles.open', { plate: '' }).trim() }).click();
   await expect(page).toHaveURL(`/tech-service-view/vehicle/${vin}`);
   await expect(page.getByText(vin)).toBeVisible();
-  await expect(page.getByText(t('checkups.vehicle.never'))).toBeVisible();
-  const history = page.getByRole('table', { name: t('checkups.vehicle.historyCaption') });
+  await expect(page.getByText(t('vehicles.never'))).toBeVisible();
+  const history = page.getByRole('table', { name: t('vehicles.historyCaption') });
   await expect(history.getByRole('row')).toHaveCount(2);
   await expect(history).toContainText(/123.456/);
   await expectUsable(page);

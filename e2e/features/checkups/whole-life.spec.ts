@@ -1,7 +1,8 @@
 import { authEndpoints } from '@inspect/contract/auth';
 import { cardAddress } from '@inspect/contract/cards';
-import { type Checkup, checkupsEndpoints, formatPlate } from '@inspect/contract/checkups';
+import { type Checkup, checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
+import { formatPlate } from '@inspect/contract/vehicles';
 import type { Page } from '@playwright/test';
 import { PHONE } from '../../fixtures/accessibility.ts';
 import { ListPage } from '../../fixtures/list-page.ts';

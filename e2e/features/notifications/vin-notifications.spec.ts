@@ -1,10 +1,10 @@
 import { t } from '@inspect/contract/i18n';
-import { vinNotificationsEndpoints } from '@inspect/contract/notifications';
+import { vinWatchEndpoints } from '@inspect/contract/vehicles';
 import { RecordDrawer } from '../../fixtures/record-drawer.ts';
 import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';
 import { inventVehicle } from '../../fixtures/vehicles.ts';
 
-const [pattern, message] = [t('notifications.label.pattern'), t('notifications.label.message')];
+const [pattern, message] = [t('vehicles.vinWatch.label.pattern'), t('vehicles.vinWatch.label.message')];
 const PAGE = '/settings/vin-notifications';
 
 test('an admin adds a notice by keyboard alone, reads what it means, and switches it off', async ({
@@ -20,20 +20,20 @@ test('an admin adds a notice by keyboard alone, reads what it means, and switche
     .first()
     .focus();
   await page.keyboard.press('Enter');
-  const kind = drawer.root.getByRole('radio', { name: t('notifications.kind.vin') });
+  const kind = drawer.root.getByRole('radio', { name: t('vehicles.vinWatch.kind.vin') });
   await expect(kind).toBeVisible();
   while (!(await kind.evaluate((field) => field.matches(':focus')))) await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(drawer.field(pattern)).toBeFocused();
   await page.keyboard.type(plate.toLowerCase());
-  await expect(drawer.root).toContainText(t('notifications.fits.exact', { text: plate }));
+  await expect(drawer.root).toContainText(t('vehicles.vinWatch.fits.exact', { text: plate }));
   await page.keyboard.press('Enter');
   await page.keyboard.type(`Որոնվում է ${plate}`);
   await expectNoAxeViolations(page);
   await drawer.save();
   await expect(drawer.root).toHaveCount(0);
-  const { list } = vinNotificationsEndpoints;
+  const { list } = vinWatchEndpoints;
   const asked = async () => (await api.call(list, { query: { search: plate } })).data;
   expect(await asked()).toMatchObject([{ kind: 'plate', pattern: plate, active: true }]);
 
@@ -48,8 +48,8 @@ test('an admin adds a notice by keyboard alone, reads what it means, and switche
   await expect(drawer.root).toHaveCount(0);
   expect(await asked()).toMatchObject([{ active: false, version: 2 }]);
   await page
-    .getByLabel(t('notifications.label.active'), { exact: true })
-    .selectOption({ label: t('notifications.on') });
+    .getByLabel(t('vehicles.vinWatch.label.active'), { exact: true })
+    .selectOption({ label: t('vehicles.vinWatch.on') });
   await expect(page.getByText(t('shell.emptyFiltered'))).toBeVisible();
 });
 
@@ -62,11 +62,11 @@ test('an admin cannot write a notice about half of the country', async ({ page, 
   await expect(drawer.field(pattern)).toHaveAttribute('aria-invalid', 'true');
   await drawer.save();
   await expect(drawer.field(pattern)).toBeFocused();
-  await expect(drawer.root.getByRole('alert')).toContainText(t('notifications.field.broad'));
+  await expect(drawer.root.getByRole('alert')).toContainText(t('vehicles.vinWatch.field.broad'));
   await expect(drawer.field(message)).toHaveValue('Բոլորը');
   await expectNoAxeViolations(page);
   await drawer.field(pattern).fill('*AB*');
   await expect(drawer.root).toContainText(
-    t('notifications.fits.contains', { kind: t('notifications.kindMany.vin'), text: 'AB' }),
+    t('vehicles.vinWatch.fits.contains', { kind: t('vehicles.vinWatch.kindMany.vin'), text: 'AB' }),
   );
 });

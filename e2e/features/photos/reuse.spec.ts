@@ -1,5 +1,5 @@
-import { formatPlate } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
+import { formatPlate } from '@inspect/contract/vehicles';
 import { expectUsable } from '../../fixtures/accessibility.ts';
 import { photograph } from '../../fixtures/photograph.ts';
 import { expect, test } from '../../fixtures/test.ts';

@@ -38,7 +38,7 @@ test('an admin without a connection reads and searches the list, and nothing tha
     await page.reload();
     await expect(list.rows).toHaveCount(names.length);
     expect(await list.names()).toEqual(names);
-    await expect(frame.serverState()).toContainText(t('shell.offline'));
+    await expect(frame.serverState()).toContainText(t('serverStatus.offline'));
     await expect(offline).toBeVisible();
     await list.search.fill('ՍԵՒ');
     await expect(list.row('սև')).toBeVisible();

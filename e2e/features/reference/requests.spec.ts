@@ -42,7 +42,7 @@ test('lists that have not changed are not read again, and a changed one costs on
     const heard = socketOf(page);
     await page.reload();
     await heard;
-    await expect(frame.serverState()).toContainText(t('shell.online'));
+    await expect(frame.serverState()).toContainText(t('serverStatus.online'));
     await list.search.fill('արևիկյան');
     const seen = await colors.create();
     await expect(list.row(String(seen.name))).toBeVisible();

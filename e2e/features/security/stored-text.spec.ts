@@ -4,8 +4,8 @@ import { companiesEndpoints } from '@inspect/contract/companies';
 import { helpEndpoints } from '@inspect/contract/help';
 import { fieldLabel, t } from '@inspect/contract/i18n';
 import { menusEndpoints } from '@inspect/contract/menus';
-import { vinNotificationsEndpoints } from '@inspect/contract/notifications';
 import { usersEndpoints } from '@inspect/contract/users';
+import { vinWatchEndpoints } from '@inspect/contract/vehicles';
 import type { APIResponse, Page } from '@playwright/test';
 import { CuttableLine } from '../../fixtures/cuttable-line.ts';
 import { NewCheckupPage } from '../../fixtures/new-checkup-page.ts';
@@ -41,7 +41,7 @@ test('fifty scripts are stored as text or refused, and are text on the screens t
   const question = (text: string, answer = 'Այո') =>
     admin.send(helpEndpoints.create, { body: { question: text, answer } });
   const notice = (message: string, pattern = inventVehicle().plate) =>
-    admin.send(vinNotificationsEndpoints.create, { body: { kind: 'plate', pattern, message, active: true } });
+    admin.send(vinWatchEndpoints.create, { body: { kind: 'plate', pattern, message, active: true } });
   const { plate, certificate } = inventVehicle();
 
   const answers = await test.step('stored or refused', async () => {
@@ -141,9 +141,9 @@ test('words of former days that no rule has seen are text on every screen, witho
   try {
     const admin = await signInAt(page, 'admin', line.url);
     const stored = await storeCheckup(await signInAt(await otherBrowser(), 'operator', line.url));
-    const [company] = (await admin.call(companiesEndpoints.keptCompanies)).data;
+    const [company] = (await admin.call(companiesEndpoints.list)).data;
     const notice = { kind: 'plate', pattern: inventVehicle().plate, message: 'Ծանուցում', active: true };
-    await admin.call(vinNotificationsEndpoints.create, { body: notice });
+    await admin.call(vinWatchEndpoints.create, { body: notice });
     const quiet = new QuietPage(page, serverUrl);
     await poison(page);
     const look = async (address: string) => {

@@ -17,13 +17,13 @@ test('an operator is warned when the server cannot be asked, and told when it is
   await page.route('**/api/checkStatus', (route) => route.abort());
   await page.goto('/tech-service');
   const frame = new Frame(page);
-  await expect(frame.message(t('shell.connectionMissing'))).toBeVisible();
-  await expect(frame.message(t('shell.noTimeInfo'))).toBeVisible();
-  await expect(frame.serverState()).toContainText(t('shell.offline'));
+  await expect(frame.message(t('serverStatus.connectionMissing'))).toBeVisible();
+  await expect(frame.message(t('serverStatus.noTimeInfo'))).toBeVisible();
+  await expect(frame.serverState()).toContainText(t('serverStatus.offline'));
 
   await page.unroute('**/api/checkStatus');
-  await frame.lookUntil(frame.message(t('shell.connectionBack')));
-  await expect(frame.serverState()).toContainText(t('shell.online'));
+  await frame.lookUntil(frame.message(t('serverStatus.connectionBack')));
+  await expect(frame.serverState()).toContainText(t('serverStatus.online'));
 });
 
 test('a visitor at sign-in reads that the server cannot be reached', async ({ page, browserErrors }) => {
@@ -51,8 +51,8 @@ test('one call that nobody answers is no lost connection', async ({ page, browse
   await page.goto('/tech-service');
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
   const frame = new Frame(page);
-  await expect(frame.serverState()).toContainText(t('shell.online'));
-  await expect(frame.message(t('shell.connectionBack'))).toHaveCount(0);
+  await expect(frame.serverState()).toContainText(t('serverStatus.online'));
+  await expect(frame.message(t('serverStatus.connectionBack'))).toHaveCount(0);
 });
 
 test('the application opens while the server is closed, and goes on when it opens again', async ({
@@ -67,7 +67,7 @@ test('the application opens while the server is closed, and goes on when it open
     await signInAt(page, 'operator', line.url);
     await page.goto(`${line.url}/tech-service`);
     const frame = new Frame(page);
-    await expect(frame.serverState()).toContainText(t('shell.online'));
+    await expect(frame.serverState()).toContainText(t('serverStatus.online'));
     // The worker has stored the shell; from now on it stands between.
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
@@ -77,7 +77,7 @@ test('the application opens while the server is closed, and goes on when it open
     await page.reload();
     await expect(frame.heading(t('access.page.tech-service'))).toBeVisible();
     await expect(frame.person()).toBeVisible();
-    await expect(frame.serverState()).toContainText(t('shell.offline'));
+    await expect(frame.serverState()).toContainText(t('serverStatus.offline'));
     await expect(frame.message(t('shell.failedTitle'))).toBeVisible();
 
     const form = new NewCheckupPage(page);

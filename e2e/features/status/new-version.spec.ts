@@ -1,6 +1,6 @@
-import { formatPlate } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { type ServerStatus, serverStatus } from '@inspect/contract/shell';
+import { type ServerStatus, serverStatus } from '@inspect/contract/server-status';
+import { formatPlate } from '@inspect/contract/vehicles';
 import type { Page } from '@playwright/test';
 import { Frame } from '../../fixtures/frame.ts';
 import { NewCheckupPage } from '../../fixtures/new-checkup-page.ts';
@@ -21,10 +21,10 @@ test('a new version is loaded at once where nothing is typed, and once only', as
   await signIn(page, 'operator');
   await page.goto('/tech-service');
   const frame = new Frame(page);
-  await expect(frame.serverState()).toContainText(t('shell.online'));
+  await expect(frame.serverState()).toContainText(t('serverStatus.online'));
   const before = await loadedAt(page);
   await serveAnother(page, { APP_VERSION: 'another' });
-  const said = page.getByRole('status').filter({ hasText: t('shell.staleVersion') });
+  const said = page.getByRole('status').filter({ hasText: t('serverStatus.staleVersion') });
   // Loaded again it is still the old one: that is said, and not tried for ever.
   await frame.lookUntil(said);
   const after = await loadedAt(page);
@@ -39,12 +39,12 @@ test('a new version and a redirect wait until what is typed is sent', async ({ p
   const form = new NewCheckupPage(page);
   const frame = new Frame(page);
   await form.open();
-  await expect(frame.serverState()).toContainText(t('shell.online'));
+  await expect(frame.serverState()).toContainText(t('serverStatus.online'));
   await form.typeVehicle('10BB105', 'BB100105');
   await form.expectReady();
   const before = await loadedAt(page);
   await serveAnother(page, { APP_VERSION: 'another', redirect: 'https://elsewhere.example/' });
-  await frame.lookUntil(page.getByRole('status').filter({ hasText: t('shell.newVersion') }));
+  await frame.lookUntil(page.getByRole('status').filter({ hasText: t('serverStatus.newVersion') }));
   await expect(form.field('plate')).toHaveValue('10 BB 105');
   expect(await loadedAt(page)).toBe(before);
 

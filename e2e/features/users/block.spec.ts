@@ -1,6 +1,6 @@
 import { ownAccountEndpoints } from '@inspect/contract/auth';
 import { t } from '@inspect/contract/i18n';
-import { crewEndpoints } from '@inspect/contract/users';
+import { companyStaffEndpoints } from '@inspect/contract/users';
 import { Frame } from '../../fixtures/frame.ts';
 import { newObjectId } from '../../fixtures/ids.ts';
 import { LoginPage } from '../../fixtures/login-page.ts';
@@ -14,8 +14,8 @@ import { expect, test } from '../../fixtures/test.ts';
 async function inviteOperator(owner: PersonApi) {
   const name = `Արգելափակ Օպերատորյան ${newObjectId()}`;
   const email = `${newObjectId()}@test.example`;
-  const stations = await owner.call(crewEndpoints.stations);
-  const { invitation } = await owner.call(crewEndpoints.create, {
+  const stations = await owner.call(companyStaffEndpoints.stations);
+  const { invitation } = await owner.call(companyStaffEndpoints.create, {
     body: { name, email, role: 'TECHNICAL_SERVICE_OPERATOR', station: stations.data[0]?._id },
   });
   await owner.call(ownAccountEndpoints.acceptInvite, {

@@ -15,14 +15,14 @@ import { historiesEndpoints } from '@inspect/contract/histories';
 import type { AnyEndpoint } from '@inspect/contract/kernel';
 import { loginsEndpoints } from '@inspect/contract/logins';
 import { menusEndpoints } from '@inspect/contract/menus';
-import { vinNotificationsEndpoints } from '@inspect/contract/notifications';
 import { photosEndpoints } from '@inspect/contract/photos';
 import { referenceEndpoints } from '@inspect/contract/reference';
 import { reportsEndpoints } from '@inspect/contract/reports';
+import { serverStatusEndpoints } from '@inspect/contract/server-status';
 import { blockStatusesEndpoints, settingsEndpoints } from '@inspect/contract/settings';
-import { statusEndpoints } from '@inspect/contract/shell';
 import { stationsEndpoints } from '@inspect/contract/stations';
-import { crewEndpoints, usersEndpoints } from '@inspect/contract/users';
+import { companyStaffEndpoints, peopleChoiceEndpoints, usersEndpoints } from '@inspect/contract/users';
+import { vehiclesEndpoints, vinWatchEndpoints } from '@inspect/contract/vehicles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appWithoutDatabase, publishedCalls, publishedDocument } from '../../test/app-without-database.ts';
 
@@ -34,11 +34,12 @@ beforeAll(async () => {
 afterAll(() => served.close());
 
 const DECLARED: AnyEndpoint[] = [
-  ...Object.values(statusEndpoints),
+  ...Object.values(serverStatusEndpoints),
   ...Object.values(authEndpoints),
   ...Object.values(ownAccountEndpoints),
   ...Object.values(usersEndpoints),
-  ...Object.values(crewEndpoints),
+  ...Object.values(companyStaffEndpoints),
+  ...Object.values(peopleChoiceEndpoints),
   ...Object.values(companiesEndpoints),
   ...Object.values(stationsEndpoints),
   ...Object.values(filesEndpoints),
@@ -52,7 +53,8 @@ const DECLARED: AnyEndpoint[] = [
   ...Object.values(referenceEndpoints),
   ...Object.values(historiesEndpoints),
   ...Object.values(helpEndpoints),
-  ...Object.values(vinNotificationsEndpoints),
+  ...Object.values(vehiclesEndpoints),
+  ...Object.values(vinWatchEndpoints),
   ...Object.values(menusEndpoints),
   ...Object.values(accessEndpoints),
   ...Object.values(loginsEndpoints),

@@ -39,7 +39,7 @@ const CAN = {
   },
   /** everybody's accounts; the accounts of the people of one's own company */
   accounts: { view: ['admin'], create: ['admin'], edit: ['admin'], delete: ['admin'], export: ['admin'] },
-  crew: { view: ['owner'], create: ['owner'], edit: ['owner'], delete: [], export: [] },
+  companyStaff: { view: ['owner'], create: ['owner'], edit: ['owner'], delete: [], export: [] },
   rights: { view: ['admin', 'owner'], create: [], edit: ['admin', 'owner'], delete: [], export: [] },
   settings: { view: ['admin'], create: [], edit: ['admin'], delete: [], export: [] },
   photoReuses: { view: ['admin'], create: [], edit: [], delete: [], export: [] },
@@ -148,7 +148,7 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['GET /map', everyone],
   ...accountCalls('/users', 'accounts', 'users'),
   ['POST /users/{id}/reset-factor', at('people', ['users'], 'edit')],
-  ...accountCalls('/tech-service-users', 'crew', 'tech-service-owner-users'),
+  ...accountCalls('/tech-service-users', 'companyStaff', 'tech-service-owner-users'),
   ['GET /accesses', at('rights', RIGHTS_PAGES, 'view')],
   ['GET /accesses/people', at('rights', RIGHTS_PAGES, 'view')],
   ['GET /accesses/preview', at('rights', RIGHTS_PAGES, 'view')],

@@ -10,9 +10,11 @@ export function VersionBanner() {
   return (
     <Alert color="apricot" icon={<IconRefresh aria-hidden />} mb="md" role="status">
       <Group justify="space-between" gap="sm">
-        <Text size="sm">{t(state === 'waiting' ? 'shell.newVersion' : 'shell.staleVersion')}</Text>
+        <Text size="sm">
+          {t(state === 'waiting' ? 'serverStatus.newVersion' : 'serverStatus.staleVersion')}
+        </Text>
         <Button size="sm" variant="default" onClick={() => void reloadNow()}>
-          {t('shell.reloadNow')}
+          {t('serverStatus.reloadNow')}
         </Button>
       </Group>
     </Alert>

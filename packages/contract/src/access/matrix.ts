@@ -54,7 +54,7 @@ export const MATRIX = {
   accounts: {
     ADMIN: { actions: ALL, scope: 'all' },
   },
-  crew: {
+  companyStaff: {
     TECHNICAL_SERVICE_OWNER: { actions: ['view', 'create', 'edit'], scope: 'company' },
   },
   /** who may do what: of everybody, or of the people of one company */

@@ -38,7 +38,7 @@ const ABOUT: Record<PageRoute, Resource | null> = {
   companies: 'companies',
   'view-companies': 'companies',
   users: 'accounts',
-  'tech-service-owner-users': 'crew',
+  'tech-service-owner-users': 'companyStaff',
   'user-history': 'logins',
   'owner-user-history': 'logins',
   'settings-regions': 'reference',

@@ -3,6 +3,8 @@ import { checkupCountEndpoints, checkupLifeEndpoints, checkupsEndpoints } from '
 import { companiesEndpoints } from '../companies/index.ts';
 import { publicCall, sessionCall } from '../kernel/endpoint.ts';
 import { reportsEndpoints } from '../reports/index.ts';
+import { peopleChoiceEndpoints } from '../users/index.ts';
+import { vehiclesEndpoints } from '../vehicles/index.ts';
 import { PAGES, type PageDefinition, type PageRoute } from './pages.ts';
 import { ROLES, type Role } from './roles.ts';
 import { type Actor, can, type PageFlags, pageNeed, scopeOf } from './rules.ts';
@@ -40,6 +42,8 @@ const CALLS = {
   ...checkupLifeEndpoints,
   ...reportsEndpoints,
   ...companiesEndpoints,
+  ...peopleChoiceEndpoints,
+  ...vehiclesEndpoints,
 };
 
 /** Who may make which call at all; the table of routes in the product's decisions. */
@@ -50,6 +54,7 @@ const ALLOWED: Record<keyof typeof CALLS, readonly Role[]> = {
   allList: [ADMIN],
   record: [OPERATOR, MECHANIC, OWNER, VIEWER, ADMIN],
   find: [OPERATOR, ADMIN],
+  page: EVERYONE,
   checkBeforeAdd: [OPERATOR],
   cameraReasons: EVERYONE,
   quote: [OPERATOR],
@@ -79,7 +84,7 @@ const ALLOWED: Record<keyof typeof CALLS, readonly Role[]> = {
   operators: [OWNER],
   companyMechanics: [OWNER, ADMIN],
   companyOperators: [ADMIN],
-  keptCompanies: [VIEWER, ADMIN],
+  list: [VIEWER, ADMIN],
   readCompany: [VIEWER, ADMIN],
   addCompany: [ADMIN],
   changeCompany: [ADMIN],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
-import { CHECKUP_PAGES, vehicleFields } from '../checkups/index.ts';
+import { CHECKUP_PAGES } from '../checkup-list/index.ts';
+import { vehicleFields } from '../checkups/index.ts';
 import { day } from '../kernel/dates.ts';
 import { endpoint, idParams, publicCall } from '../kernel/endpoint.ts';
 import { code } from '../kernel/fields.ts';

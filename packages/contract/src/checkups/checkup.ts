@@ -1,16 +1,14 @@
 import { z } from 'zod';
+import { CHECKUP_STATUSES } from '../checkup-list/index.ts';
 import { instant } from '../kernel/dates.ts';
 import { code, email, lineText, nameText, phone, text, whole } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { drams } from '../kernel/money.ts';
 import { attachment } from '../photos/index.ts';
 import { nextCheckup, ownerStatus } from '../reference/index.ts';
+import { normalisePlate, plateKind } from '../vehicles/index.ts';
 import { failedBefore, findings, measurements } from './findings.ts';
-import { normalisePlate, plateKind } from './plate.ts';
 import { CHECKUP_POWERS } from './powers.ts';
-
-export const CHECKUP_STATUSES = ['open', 'concluded', 'cancelled', 'annulled'] as const;
-export type CheckupStatus = (typeof CHECKUP_STATUSES)[number];
 
 /** What control should look at; never a refusal. */
 export const CHECKUP_MARKS = ['too_short', 'out_of_limit', 'plate_unread'] as const;

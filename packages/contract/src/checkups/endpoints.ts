@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
+import { CHECKUP_PAGES } from '../checkup-list/index.ts';
 import { day } from '../kernel/dates.ts';
 import { endpoint, idParams, sessionCall } from '../kernel/endpoint.ts';
 import { typed } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf } from '../kernel/paging.ts';
-import { nextCheckup, ownerStatus } from '../reference/index.ts';
+import { nextCheckup } from '../reference/index.ts';
+import { vehicle } from '../vehicles/index.ts';
 import {
   checkup,
   checkupChange,
@@ -16,42 +18,6 @@ import {
   vehicleFields,
 } from './checkup.ts';
 import { checkupQuery, staffCheckupQuery } from './filter.ts';
-
-/** A vehicle of the register. Owner fields are there only when plate and certificate both match. */
-export const vehicle = z.object({
-  CarRegNo: z.string().nullable(),
-  VIN: z.string(),
-  registrationCertificate: z.string().nullable(),
-  car: objectId,
-  carName: z.string().nullable(),
-  carModel: objectId,
-  carModelName: z.string().nullable(),
-  carGroup: objectId,
-  carType: objectId,
-  body: objectId,
-  color: objectId,
-  fuel: objectId,
-  productionYear: z.int(),
-  enginePower: z.number().nullable(),
-  maximumMass: z.int().nullable(),
-  lastCheckupDate: day.nullable(),
-  lastOpinion: z.boolean().nullable(),
-  dueDate: day.nullable(),
-  owner: z
-    .object({
-      ownerStatus,
-      ownerName: z.string(),
-      ownerIdNumber: z.string().nullable(),
-      phone: z.string(),
-      email: z.string().nullable(),
-      region: objectId,
-      county: objectId,
-      street: objectId.nullable(),
-      address: z.string(),
-    })
-    .nullable(),
-});
-export type Vehicle = z.infer<typeof vehicle>;
 
 export const refusal = z.object({ code: z.string(), message: z.string(), overridable: z.boolean() });
 export type Refusal = z.infer<typeof refusal>;
@@ -93,15 +59,6 @@ const number = z
   .string({ error: 'field.required' })
   .regex(/^\d{1,7}(\.\d)?$/, { error: 'field.number' })
   .transform(Number);
-
-export const CHECKUP_PAGES = [
-  'tech-service',
-  'tech-service-mechanic',
-  'company-tech-service',
-  'tech-service-company-view',
-  'tech-service-view',
-  'tech-service-all',
-] as const;
 
 function list(path: string, pages: readonly (typeof CHECKUP_PAGES)[number][], summary: string) {
   return endpoint({
@@ -147,18 +104,6 @@ export const checkupsEndpoints = {
     summary: 'One checkup with everything the form shows',
     params: idParams(objectId),
     response: itemOf(checkup),
-  }),
-  find: endpoint({
-    method: 'GET',
-    path: '/find-tech-service',
-    // For who begins a checkup and who moves a result to the right vehicle.
-    need: pageNeed(['tech-service', 'tech-service-all'], 'edit', 'checkups'),
-    summary: 'A vehicle of the register by plate, VIN or registration certificate',
-    query: z.strictObject({
-      data: typed(40),
-      registrationCertificate: typed(20).optional(),
-    }),
-    response: z.object({ data: vehicle.nullable() }),
   }),
   checkBeforeAdd: endpoint({
     method: 'POST',

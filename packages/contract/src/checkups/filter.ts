@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHECKUP_STATUSES } from '../checkup-list/index.ts';
 import { addDays, day, daysBetween } from '../kernel/dates.ts';
 import { objectId } from '../kernel/ids.ts';
 import { pageQuery } from '../kernel/paging.ts';
@@ -27,7 +28,7 @@ const shape = {
   /** car type */
   type: objectId.optional(),
   cameraReasonId: objectId.optional(),
-  status: z.enum(['open', 'concluded', 'cancelled', 'annulled'], { error: 'field.choice' }).optional(),
+  status: z.enum(CHECKUP_STATUSES, { error: 'field.choice' }).optional(),
   /** open ones whose day is over, of whatever day: they wait for somebody */
   overdue: z.enum(['true'], { error: 'field.choice' }).optional(),
   sort: z.enum(sorts, { error: 'field.sort' }).optional(),

@@ -1,9 +1,10 @@
-import type { CheckupMark, CheckupStatus } from './checkup.ts';
+import type { CheckupStatus } from '../checkup-list/index.ts';
+import type { PlateKind } from '../vehicles/index.ts';
+import type { CheckupMark } from './checkup.ts';
 import type { MeasurementName } from './findings.ts';
 import { copy, ending, move, versions } from './life.hy.ts';
 import type { CheckupAction } from './life.ts';
-import type { PlateKind } from './plate.ts';
-import { checkupSearchHy, vehicleHy } from './search.hy.ts';
+import { checkupSearchHy } from './search.hy.ts';
 
 const label = {
   CarRegNo: 'Համարանիշ',
@@ -364,5 +365,4 @@ export const checkupsHy = {
   copy,
   move,
   search: checkupSearchHy,
-  vehicle: vehicleHy,
 } as const;

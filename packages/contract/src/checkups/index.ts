@@ -7,7 +7,6 @@ export * from './findings.ts';
 export * from './life.ts';
 export * from './life-endpoints.ts';
 export * from './openings.ts';
-export * from './plate.ts';
 export * from './powers.ts';
 export * from './rules.ts';
 export * from './search.ts';

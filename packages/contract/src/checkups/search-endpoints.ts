@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { type PageRoute, pageNeed } from '../access/index.ts';
-import { day } from '../kernel/dates.ts';
+import { CHECKUP_PAGES } from '../checkup-list/index.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { code } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { drams } from '../kernel/money.ts';
-import { itemOf, pageQuery, pagination } from '../kernel/paging.ts';
-import { checkup, checkupRow } from './checkup.ts';
-import { CHECKUP_PAGES, vehicle } from './endpoints.ts';
+import { pageQuery, pagination } from '../kernel/paging.ts';
+import { checkupRow } from './checkup.ts';
 import { inspectedDay, searchMatch, searchText } from './search.ts';
 
 const need = (pages: readonly PageRoute[]) => pageNeed(pages, 'view', 'checkups');
@@ -55,42 +53,6 @@ const owed = z.object({
 
 const payable = foundCheckup.extend({ owed });
 
-/** A vehicle of the register as everyone signed in may see it: no owner, no certificate. */
-const vehicleFacts = vehicle.omit({ owner: true, registrationCertificate: true }).extend({
-  carGroupName: z.string().nullable(),
-  carTypeName: z.string().nullable(),
-  bodyName: z.string().nullable(),
-  colorName: z.string().nullable(),
-  fuelName: z.string().nullable(),
-});
-
-const vehicleCheckup = z.object({
-  date: day,
-  Opinion: z.boolean().nullable(),
-  odometer: z.int().nullable(),
-  /** null = another's: that it was inspected, and nothing else */
-  record: checkup
-    .pick({
-      _id: true,
-      status: true,
-      stationName: true,
-      number: true,
-      mechanicName: true,
-      attachments: true,
-    })
-    .nullable(),
-});
-export type VehicleCheckup = z.infer<typeof vehicleCheckup>;
-
-const vin = code(/^[A-Z0-9-]{5,17}$/, 'checkups.field.vin', { keepHyphen: true });
-
-const vehiclePage = z.object({
-  vehicle: vehicleFacts,
-  /** newest first */
-  checkups: z.array(vehicleCheckup),
-});
-export type VehiclePage = z.infer<typeof vehiclePage>;
-
 export const checkupSearchEndpoints = {
   search: search(
     '/search-tech-service-checkup',
@@ -117,14 +79,5 @@ export const checkupSearchEndpoints = {
     summary: 'Finds checkups with what is owed and paid for them',
     query: query.omit({ fields: true }),
     response: foundOf(payable),
-  }),
-  vehicle: endpoint({
-    method: 'GET',
-    path: '/tech-service-vehicle',
-    need: need(CHECKUP_PAGES),
-    summary:
-      'A vehicle of the register, when it is due, and its checkups: others’ as day, result and odometer',
-    query: z.strictObject({ VIN: vin }),
-    response: itemOf(vehiclePage),
   }),
 } as const;

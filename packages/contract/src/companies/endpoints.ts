@@ -8,20 +8,6 @@ import { companyChange, companyInput, companyItem, ownCompanyChange } from './co
 const companyRow = z.object({ _id: objectId, name: z.string(), taxCode: z.string() });
 export type CompanyRow = z.infer<typeof companyRow>;
 
-const mechanicRow = z.object({
-  _id: objectId,
-  name: z.string(),
-  station: objectId.nullable(),
-  stationName: z.string().nullable(),
-  certificateUntil: z.string().nullable(),
-  /** false: the certificate has expired, he can't be assigned */
-  assignable: z.boolean(),
-});
-export type MechanicRow = z.infer<typeof mechanicRow>;
-
-const operatorRow = mechanicRow.pick({ _id: true, name: true, station: true, stationName: true });
-export type OperatorRow = z.infer<typeof operatorRow>;
-
 /** What stands in the way of a company's work, for the filter of the list. */
 export const COMPANY_STATES = ['blocked', 'contract', 'subscription', 'licence', 'inactive'] as const;
 export type CompanyState = (typeof COMPANY_STATES)[number];
@@ -69,44 +55,7 @@ export const companiesEndpoints = {
     query: z.strictObject(pageQuery),
     response: listOf(companyRow),
   }),
-  mechanics: endpoint({
-    method: 'GET',
-    path: '/tech-service-mechanics',
-    need: pageNeed(['tech-service', 'company-tech-service', 'tech-service-all'], 'view', 'people'),
-    summary: 'Mechanics of one’s company, those of one’s station first; staff see everyone’s',
-    query: z.strictObject(pageQuery),
-    response: listOf(mechanicRow),
-  }),
-  operators: endpoint({
-    method: 'GET',
-    path: '/tech-service-company-operators',
-    need: pageNeed(['tech-service-owner-users', 'company-tech-service'], 'view', 'people'),
-    summary: 'Operators of one’s company',
-    query: z.strictObject(pageQuery),
-    response: listOf(operatorRow),
-  }),
-  companyMechanics: endpoint({
-    method: 'GET',
-    path: '/company-mechanics/:id',
-    need: pageNeed(
-      ['companies', 'tech-service-all', 'tech-service-owner-users', 'company-tech-service'],
-      'view',
-      'people',
-    ),
-    summary: 'Mechanics of a company: of any for staff, of the own one for who runs it',
-    params,
-    query: z.strictObject(pageQuery),
-    response: listOf(mechanicRow),
-  }),
-  companyOperators: endpoint({
-    method: 'GET',
-    path: '/ts-company-operators',
-    need: pageNeed(['companies', 'tech-service-all', 'users'], 'view', 'people'),
-    summary: 'Operators of a company, for staff',
-    query: z.strictObject({ ...pageQuery, company: objectId }),
-    response: listOf(operatorRow),
-  }),
-  keptCompanies: endpoint({
+  list: endpoint({
     method: 'GET',
     path: '/companies',
     need: staff('view'),

@@ -9,19 +9,21 @@ import { historiesHy } from '../histories/hy.ts';
 import { kernelHy } from '../kernel/hy.ts';
 import { loginsHy } from '../logins/hy.ts';
 import { menusHy } from '../menus/hy.ts';
-import { notificationsHy } from '../notifications/hy.ts';
 import { photosHy } from '../photos/hy.ts';
 import { referenceHy } from '../reference/hy.ts';
 import { reportsHy } from '../reports/hy.ts';
+import { serverStatusHy } from '../server-status/hy.ts';
 import { settingsHy } from '../settings/hy.ts';
-import { shellHy } from '../shell/hy.ts';
 import { stationsHy } from '../stations/hy.ts';
 import { usersHy } from '../users/hy.ts';
+import { vehiclesHy } from '../vehicles/hy.ts';
+import { shellHy } from './shell.hy.ts';
 
 /** The one Armenian catalogue: browser, server errors, PDF, SMS and tests read it. */
 export const catalogue = {
   ...kernelHy,
   shell: shellHy,
+  serverStatus: serverStatusHy,
   access: accessHy,
   auth: authHy,
   reference: referenceHy,
@@ -29,10 +31,10 @@ export const catalogue = {
   stations: stationsHy,
   files: filesHy,
   photos: photosHy,
+  vehicles: vehiclesHy,
   checkups: checkupsHy,
   cards: cardsHy,
   help: helpHy,
-  notifications: notificationsHy,
   menus: menusHy,
   logins: loginsHy,
   reports: reportsHy,

@@ -5,11 +5,11 @@ import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
 import {
   changedAccount,
-  changedCrew,
-  crewRole,
+  changedCompanyStaff,
+  companyStaffRole,
   invitation,
   newAccount,
-  newCrew,
+  newCompanyStaff,
   personRow,
 } from './person.ts';
 
@@ -28,7 +28,8 @@ const created = z.object({
 const invited = z.object({ data: personRow, invitation });
 
 const account = (action: 'view' | 'create' | 'edit') => needOf('users', action, 'accounts');
-const crew = (action: 'view' | 'create' | 'edit') => needOf('tech-service-owner-users', action, 'crew');
+const companyStaff = (action: 'view' | 'create' | 'edit') =>
+  needOf('tech-service-owner-users', action, 'companyStaff');
 
 function needOf(page: PageRoute, action: 'view' | 'create' | 'edit', resource: Resource) {
   return pageNeed([page], action, resource);
@@ -97,19 +98,19 @@ export const usersEndpoints = {
   }),
 } as const;
 
-export const crewEndpoints = {
+export const companyStaffEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/tech-service-users',
-    need: crew('view'),
+    need: companyStaff('view'),
     summary: 'Operators and mechanics of one’s company, by name',
-    query: z.strictObject({ ...filters, role: crewRole.optional() }),
+    query: z.strictObject({ ...filters, role: companyStaffRole.optional() }),
     response: listOf(personRow),
   }),
   stations: endpoint({
     method: 'GET',
     path: '/tech-service-users/stations',
-    need: crew('view'),
+    need: companyStaff('view'),
     summary: 'Stations of one’s company to give people, by name',
     query: z.strictObject(pageQuery),
     response: listOf(stationChoice),
@@ -117,7 +118,7 @@ export const crewEndpoints = {
   one: endpoint({
     method: 'GET',
     path: '/tech-service-users/:id',
-    need: crew('view'),
+    need: companyStaff('view'),
     summary: 'An operator or mechanic of one’s company',
     params,
     response: itemOf(personRow),
@@ -125,25 +126,25 @@ export const crewEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/tech-service-users',
-    need: crew('create'),
+    need: companyStaff('create'),
     summary: 'Adds an operator or mechanic to one’s company and answers the one-time link’s secret once',
-    body: newCrew,
+    body: newCompanyStaff,
     response: created,
     success: 201,
   }),
   change: endpoint({
     method: 'PUT',
     path: '/tech-service-users/:id',
-    need: crew('edit'),
+    need: companyStaff('edit'),
     summary: 'Changes the sent fields of an operator or mechanic of one’s company',
     params,
-    body: changedCrew,
+    body: changedCompanyStaff,
     response: itemOf(personRow),
   }),
   invite: endpoint({
     method: 'POST',
     path: '/tech-service-users/:id/invite',
-    need: crew('edit'),
+    need: companyStaff('edit'),
     summary: 'A new one-time link for somebody of one’s company: his password and sessions end',
     params,
     response: invited,
@@ -151,7 +152,7 @@ export const crewEndpoints = {
   endSessions: endpoint({
     method: 'POST',
     path: '/tech-service-users/:id/end-sessions',
-    need: crew('edit'),
+    need: companyStaff('edit'),
     summary: 'Ends all sessions of somebody of one’s company at once',
     params,
     response: z.object({ data: z.object({ ended: z.int() }) }),

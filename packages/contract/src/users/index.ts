@@ -1,4 +1,5 @@
 export * from './certificate.ts';
-export * from './crew-events.ts';
+export * from './company-staff-events.ts';
 export * from './endpoints.ts';
+export * from './people-choices.ts';
 export * from './person.ts';

@@ -5,7 +5,9 @@ import { email, lineText, nameText, whole } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 
 /** The roles that the owner of a company gives. */
-export const crewRole = role.refine((value) => LED_ROLES.includes(value), { error: 'users.field.crewRole' });
+export const companyStaffRole = role.refine((value) => LED_ROLES.includes(value), {
+  error: 'users.field.companyStaffRole',
+});
 
 const certificate = {
   certificateNumber: lineText(40).nullable(),
@@ -13,17 +15,17 @@ const certificate = {
 };
 
 /** What an owner says of one of his people; the company is his, whatever he says. */
-const crewFields = {
+const companyStaffFields = {
   email,
   name: nameText(200),
-  role: crewRole,
+  role: companyStaffRole,
   station: objectId.nullable(),
   ...certificate,
 };
 
 /** What the staff say of anybody. */
 const accountFields = {
-  ...crewFields,
+  ...companyStaffFields,
   role,
   company: objectId.nullable(),
   twoFactor: z.boolean(),
@@ -70,7 +72,7 @@ export const personRow = z.object({
 export type PersonRow = z.infer<typeof personRow>;
 
 const absent = {
-  station: crewFields.station.default(null),
+  station: companyStaffFields.station.default(null),
   certificateNumber: certificate.certificateNumber.default(null),
   certificateUntil: certificate.certificateUntil.default(null),
 };
@@ -86,7 +88,7 @@ export const newAccount = z
     twoFactor: accountFields.twoFactor.default(false),
   })
   .superRefine(checkPlace);
-export const newCrew = z.strictObject({ _id, ...crewFields, ...absent });
+export const newCompanyStaff = z.strictObject({ _id, ...companyStaffFields, ...absent });
 
 export const changedAccount = z.strictObject({
   version,
@@ -95,9 +97,9 @@ export const changedAccount = z.strictObject({
   /** can only be taken away */
   phone: z.null({ error: 'users.field.phone' }).optional(),
 });
-export const changedCrew = z.strictObject({
+export const changedCompanyStaff = z.strictObject({
   version,
-  ...z.strictObject(crewFields).partial().shape,
+  ...z.strictObject(companyStaffFields).partial().shape,
   blocked: z.boolean().optional(),
   /** an owner demands a second factor; only the staff give it up for somebody */
   twoFactor: z.literal(true, { error: 'users.field.twoFactor' }).optional(),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../access/index.ts';
 import { certificateState } from './certificate.ts';
-import { crewEventNames, crewEvents } from './crew-events.ts';
-import { newAccount, newCrew } from './person.ts';
+import { companyStaffEventNames, companyStaffEvents } from './company-staff-events.ts';
+import { newAccount, newCompanyStaff } from './person.ts';
 
 const ONE = '0'.repeat(23) + 1;
 const TWO = '0'.repeat(23) + 2;
@@ -42,9 +42,9 @@ describe('what pages of a company hear', () => {
     ['an owner', null, member('TECHNICAL_SERVICE_OWNER', ONE), []],
     ['the staff', null, member('ADMIN', null), []],
   ])('%s', (_what, before, after, events) => {
-    const heard = crewEvents(before, after);
+    const heard = companyStaffEvents(before, after);
     expect(heard.map(({ event }) => event)).toEqual(events);
-    for (const { company, event } of heard) expect(crewEventNames(company)).toContain(event);
+    for (const { company, event } of heard) expect(companyStaffEventNames(company)).toContain(event);
   });
 });
 
@@ -64,9 +64,11 @@ describe('a new person', () => {
   });
 
   it('is sent by an owner without a company, as an operator or mechanic', () => {
-    const { company: _, ...crew } = person;
-    expect(newCrew.safeParse(crew).success).toBe(true);
-    expect(newCrew.safeParse(person).success).toBe(false);
-    expect(newCrew.safeParse({ ...crew, role: 'TECHNICAL_SERVICE_OWNER' }).success).toBe(false);
+    const { company: _, ...companyStaff } = person;
+    expect(newCompanyStaff.safeParse(companyStaff).success).toBe(true);
+    expect(newCompanyStaff.safeParse(person).success).toBe(false);
+    expect(newCompanyStaff.safeParse({ ...companyStaff, role: 'TECHNICAL_SERVICE_OWNER' }).success).toBe(
+      false,
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { formatPlate } from '@inspect/contract/checkups';
+import { formatPlate } from '@inspect/contract/vehicles';
 import type { Random } from './random.ts';
 
 export const PICTURE = { width: 640, height: 480 };

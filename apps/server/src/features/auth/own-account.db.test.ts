@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_ALONE } from '@inspect/contract/auth';
 import { t } from '@inspect/contract/i18n';
-import { crewEndpoints } from '@inspect/contract/users';
+import { companyStaffEndpoints } from '@inspect/contract/users';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { browserOf } from '../../../test/browser.ts';
 import { expectRefusal } from '../../../test/expect-refusal.ts';
@@ -35,14 +35,15 @@ let made = 0;
 async function invited() {
   const email = `invited${++made}@test.example`;
   const answer = await owner.post(CREW, { email, name: 'Նոր Օպերատոր', role: 'TECHNICAL_SERVICE_OPERATOR' });
-  const { data, invitation } = crewEndpoints.create.response.parse(answer.body);
+  const { data, invitation } = companyStaffEndpoints.create.response.parse(answer.body);
   return { id: data._id, email, token: invitation?.token ?? '' };
 }
 const accept = (token: string, password = SENTENCE) =>
   browserOf(test).post('/auth/accept-invite', { token, password });
 const login = (email: string, password = SENTENCE) => browserOf(test).login(null, { email, password });
 const invite = async (id: string) =>
-  crewEndpoints.invite.response.parse((await owner.post(`${CREW}/${id}/invite`)).body).invitation.token;
+  companyStaffEndpoints.invite.response.parse((await owner.post(`${CREW}/${id}/invite`)).body).invitation
+    .token;
 
 function expectNoLink(answer: Answer): void {
   const message = t('error.auth.invitation');

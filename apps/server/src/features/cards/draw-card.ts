@@ -1,6 +1,6 @@
-import { formatPlate } from '@inspect/contract/checkups';
 import { type MessageKey, t } from '@inspect/contract/i18n';
 import { formatDateTime, formatDay, formatWhole } from '@inspect/contract/kernel';
+import { formatPlate } from '@inspect/contract/vehicles';
 import PDFDocument from 'pdfkit';
 import { create } from 'qrcode';
 import type { Card } from './card.ts';

@@ -1,7 +1,8 @@
 import type { Actor } from '@inspect/contract/access';
-import { normalisePlate, type Quote } from '@inspect/contract/checkups';
+import type { Quote } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { AppError, latinCode } from '@inspect/contract/kernel';
+import { normalisePlate } from '@inspect/contract/vehicles';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { CheckupServices } from './checkup-services.ts';
 import { checkupOf } from './listing/checkup.query.ts';

@@ -1,4 +1,4 @@
-import { checkupsEndpoints } from '@inspect/contract/checkups';
+import { vehiclesEndpoints } from '@inspect/contract/vehicles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveCheckup } from '../../../test/build/stored-checkup.ts';
 import { expectRefusal } from '../../../test/expect-refusal.ts';
@@ -15,7 +15,7 @@ afterAll(() => test.close());
 async function find(query: Record<string, string>) {
   const answer = await operator.get(`/find-tech-service?${new URLSearchParams(query)}`);
   expect(answer.status).toBe(200);
-  return checkupsEndpoints.find.response.parse(answer.body).data;
+  return vehiclesEndpoints.find.response.parse(answer.body).data;
 }
 
 describe('looking a vehicle up', () => {

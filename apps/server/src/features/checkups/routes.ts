@@ -1,7 +1,8 @@
 import { isStaff } from '@inspect/contract/access';
-import { checkupCountEndpoints, checkupsEndpoints, normalisePlate } from '@inspect/contract/checkups';
+import { checkupCountEndpoints, checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { AppError, latinCode, paginationOf, yerevanDay } from '@inspect/contract/kernel';
+import { normalisePlate, vehiclesEndpoints } from '@inspect/contract/vehicles';
 import { type PersonInput, personRoute, type Route } from '../../platform/http/route.ts';
 import { announceCheckup } from './announce-checkup.ts';
 import { askQuote } from './ask-quote.ts';
@@ -57,7 +58,7 @@ export function checkupsRoutes(services: CheckupServices): Route[] {
       count: await countOfWaiting(tx, actor),
     })),
     personRoute(checkupsEndpoints.cameraReasons, async ({ tx }) => ({ data: await cameraReasons(tx) })),
-    personRoute(checkupsEndpoints.find, async ({ query, tx }) => {
+    personRoute(vehiclesEndpoints.find, async ({ query, tx }) => {
       const certificate = query.registrationCertificate ? latinCode(query.registrationCertificate) : null;
       const id = await findVehicle(tx, query.data, certificate);
       if (!id) return { data: null };

@@ -1,5 +1,5 @@
-import type { Vehicle } from '@inspect/contract/checkups';
 import { type OWNER_STATUSES, ownerStatus } from '@inspect/contract/reference';
+import type { Vehicle } from '@inspect/contract/vehicles';
 import { sql } from 'kysely';
 import { asked, build, type Tx } from '../../platform/db/transaction.ts';
 

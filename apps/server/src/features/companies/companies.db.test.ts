@@ -1,4 +1,5 @@
 import { companiesEndpoints } from '@inspect/contract/companies';
+import { peopleChoiceEndpoints } from '@inspect/contract/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectRefusal } from '../../../test/expect-refusal.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
@@ -19,7 +20,7 @@ async function companies(who: Who, query = '') {
 async function mechanics(who: Who, query = '') {
   const answer = await (await test.as(who)).get(`/tech-service-mechanics${query}`);
   expect(answer.status).toBe(200);
-  return companiesEndpoints.mechanics.response.parse(answer.body);
+  return peopleChoiceEndpoints.mechanics.response.parse(answer.body);
 }
 
 describe('the companies to choose from', () => {
@@ -115,7 +116,7 @@ describe('the operators of a company', () => {
   const read = async (who: Who) => (await test.as(who)).get('/tech-service-company-operators');
 
   it('are told to its owner, without what he does not need', async () => {
-    const { data } = companiesEndpoints.operators.response.parse((await read('owner')).body);
+    const { data } = peopleChoiceEndpoints.operators.response.parse((await read('owner')).body);
     const own = [PEOPLE.operator.id, PEOPLE.operatorA2.id, PEOPLE.operatorB.id, PEOPLE.operatorAnywhere.id];
     expect(data.map((row) => row._id).sort()).toEqual(own.sort());
     expect(Object.keys(data[0] ?? {}).sort()).toEqual(['_id', 'name', 'station', 'stationName']);

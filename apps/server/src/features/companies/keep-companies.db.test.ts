@@ -1,5 +1,6 @@
 import { companiesEndpoints } from '@inspect/contract/companies';
 import { t } from '@inspect/contract/i18n';
+import { peopleChoiceEndpoints } from '@inspect/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asPerson } from '../../../test/as-person.ts';
 import { expectRefusal } from '../../../test/expect-refusal.ts';
@@ -67,7 +68,7 @@ describe('an admin', () => {
     expect((await admin.post('/companies', payload)).status).toBe(201);
     const found = async (query: string) => {
       const answer = await admin.get(`/companies?${query}`);
-      return companiesEndpoints.keptCompanies.response.parse(answer.body).data.map((row) => row._id);
+      return companiesEndpoints.list.response.parse(answer.body).data.map((row) => row._id);
     };
     expect(await found(`search=${encodeURIComponent('որոնվող')}`)).toEqual([id]);
     expect(await found(`search=${payload.taxCode}`)).toEqual([id]);
@@ -311,7 +312,7 @@ describe('the other people', () => {
   it('staff find the people of one company; no company, no answer', async () => {
     const admin = await test.as('admin');
     const ids = async (path: string) =>
-      companiesEndpoints.companyOperators.response
+      peopleChoiceEndpoints.companyOperators.response
         .parse((await admin.get(path)).body)
         .data.map((row) => row._id);
     expect(await ids(`/ts-company-operators?company=${COMPANIES.two}`)).toEqual([PEOPLE.operator2.id]);

@@ -27,7 +27,7 @@ export function keptCompaniesRoutes(services: { clock: Clock; storage: Storage; 
   const calls = companiesEndpoints;
   const today = () => yerevanDay(clock.now());
   return [
-    personRoute(calls.keptCompanies, async ({ actor, query, tx }) => {
+    personRoute(calls.list, async ({ actor, query, tx }) => {
       const { page = 1, limit = PAGE_SIZE, ...filter } = query;
       const days = { today: today(), licenceBefore: addDays(today(), LICENCE_WARNING_DAYS) };
       const offset = (page - 1) * limit;

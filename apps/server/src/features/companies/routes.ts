@@ -1,6 +1,7 @@
 import { type Actor, DESK_ROLE, INSPECTING_ROLE } from '@inspect/contract/access';
 import { companiesEndpoints } from '@inspect/contract/companies';
 import { AppError, PAGE_SIZE, paginationOf, yerevanDay } from '@inspect/contract/kernel';
+import { peopleChoiceEndpoints } from '@inspect/contract/users';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { personRoute, type Route } from '../../platform/http/route.ts';
@@ -25,23 +26,23 @@ export function companiesRoutes(services: { clock: Clock; storage: Storage; jobs
       const { rows, count } = await companiesPage(tx, actor, page);
       return { data: rows, pagination: paginationOf(count, page.current, page.limit) };
     }),
-    personRoute(companiesEndpoints.mechanics, async ({ actor, query, tx }) => {
+    personRoute(peopleChoiceEndpoints.mechanics, async ({ actor, query, tx }) => {
       const page = pageOf(query);
       const { rows, count } = await peoplePage(tx, actor, INSPECTING_ROLE, page);
       return { data: assignable(rows), pagination: paginationOf(count, page.current, page.limit) };
     }),
-    personRoute(companiesEndpoints.operators, async ({ actor, query, tx }) => {
+    personRoute(peopleChoiceEndpoints.operators, async ({ actor, query, tx }) => {
       const page = pageOf(query);
       const { rows, count } = await peoplePage(tx, actor, DESK_ROLE, page);
       return { data: rows, pagination: paginationOf(count, page.current, page.limit) };
     }),
-    personRoute(companiesEndpoints.companyMechanics, async ({ actor, params, query, tx }) => {
+    personRoute(peopleChoiceEndpoints.companyMechanics, async ({ actor, params, query, tx }) => {
       const company = await companyWithin(tx, actor, params.id);
       const page = pageOf(query);
       const { rows, count } = await peoplePage(tx, actor, INSPECTING_ROLE, { ...page, company });
       return { data: assignable(rows), pagination: paginationOf(count, page.current, page.limit) };
     }),
-    personRoute(companiesEndpoints.companyOperators, async ({ actor, query, tx }) => {
+    personRoute(peopleChoiceEndpoints.companyOperators, async ({ actor, query, tx }) => {
       const company = await companyWithin(tx, actor, query.company);
       const page = pageOf(query);
       const { rows, count } = await peoplePage(tx, actor, DESK_ROLE, { ...page, company });

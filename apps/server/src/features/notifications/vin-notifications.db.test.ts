@@ -1,5 +1,5 @@
 import { t } from '@inspect/contract/i18n';
-import { type VinNotificationRow, vinNotificationsEndpoints } from '@inspect/contract/notifications';
+import { type VinWatchRow, vinWatchEndpoints } from '@inspect/contract/vehicles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectRefusal } from '../../../test/expect-refusal.ts';
 import { historyOf, itIsForAdminsOnly } from '../../../test/kept-rights.ts';
@@ -17,15 +17,14 @@ afterAll(() => test.close());
 
 const PATH = '/locations/notifications';
 const NOTICE = { kind: 'plate', pattern: '34AB567', message: 'Որոնվում է' };
-const rowOf = (answer: Answer): VinNotificationRow =>
-  vinNotificationsEndpoints.create.response.parse(answer.body).data;
+const rowOf = (answer: Answer): VinWatchRow => vinWatchEndpoints.create.response.parse(answer.body).data;
 const retire = (id: string) => admin.send('DELETE', `${PATH}/${id}`);
 async function list(query = '') {
   const answer = await admin.get(`${PATH}${query}`);
   expect(answer.status).toBe(200);
-  return vinNotificationsEndpoints.list.response.parse(answer.body);
+  return vinWatchEndpoints.list.response.parse(answer.body);
 }
-async function added(fields: Record<string, unknown> = {}): Promise<VinNotificationRow> {
+async function added(fields: Record<string, unknown> = {}): Promise<VinWatchRow> {
   const answer = await admin.post(PATH, { ...NOTICE, ...fields });
   expect(answer.status).toBe(201);
   return rowOf(answer);

@@ -1,5 +1,5 @@
 import { latinCode, searchKey } from '@inspect/contract/kernel';
-import { NOTICE_KINDS, type VinNotificationRow } from '@inspect/contract/notifications';
+import { VIN_WATCH_KINDS, type VinWatchRow } from '@inspect/contract/vehicles';
 import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import { asked, type Tx } from '../../platform/db/transaction.ts';
@@ -25,7 +25,7 @@ export function noticesPage(tx: Tx, { search, active, ...page }: Wanted) {
     ...(search ? [found(search)] : []),
   ];
   const order = sql`t.created_at desc, t.id desc`;
-  return selectPage<VinNotificationRow>(tx, VIN_NOTIFICATIONS, { where, order }, page);
+  return selectPage<VinWatchRow>(tx, VIN_NOTIFICATIONS, { where, order }, page);
 }
 
 /** What everyone may know of the notices: the messages about this vehicle. */
@@ -37,7 +37,7 @@ export async function noticesAbout(tx: Tx, plate: string | null, vin: string | n
 }
 
 function kindOf(name: string) {
-  const kind = NOTICE_KINDS.find((known) => known === name);
+  const kind = VIN_WATCH_KINDS.find((known) => known === name);
   if (!kind) throw new Error('a notice of an unknown kind is stored');
   return kind;
 }

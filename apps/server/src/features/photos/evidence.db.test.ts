@@ -1,6 +1,7 @@
-import { type Checkup, checkupEventName, checkupsEndpoints, formatPlate } from '@inspect/contract/checkups';
+import { type Checkup, checkupEventName, checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { photosEndpoints } from '@inspect/contract/photos';
+import { formatPlate } from '@inspect/contract/vehicles';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HARMLESS, moveByCall, payloadOf, saveCheckup } from '../../../test/build/stored-checkup.ts';
 import { sendForm } from '../../../test/multipart.ts';

@@ -1,5 +1,5 @@
+import { serverStatusEndpoints } from '@inspect/contract/server-status';
 import { redirectOf } from '@inspect/contract/settings';
-import { statusEndpoints } from '@inspect/contract/shell';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
@@ -19,7 +19,7 @@ export function statusRoutes(services: {
 }): Route[] {
   const settings = createHeartbeatSettings(services.pool, services.heartbeatPatience ?? PATIENCE_MS);
   return [
-    publicRoute(statusEndpoints.checkStatus, async () => {
+    publicRoute(serverStatusEndpoints.checkStatus, async () => {
       const { payments, redirect, reference } = await settings();
       return {
         now: services.clock.now().toISOString(),

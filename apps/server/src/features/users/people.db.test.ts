@@ -1,5 +1,5 @@
 import { t } from '@inspect/contract/i18n';
-import { crewEndpoints, type PersonRow, usersEndpoints } from '@inspect/contract/users';
+import { companyStaffEndpoints, type PersonRow, usersEndpoints } from '@inspect/contract/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectRefusal } from '../../../test/expect-refusal.ts';
 import { historyOf } from '../../../test/kept-rights.ts';
@@ -45,7 +45,7 @@ describe('an owner', () => {
   it('adds a mechanic, who belongs to his company and can’t sign in before he has chosen a password', async () => {
     const answer = await owner.post(CREW, crew({ station: STATIONS.oneA, certificateUntil: '2027-05-01' }));
     expect(answer.status).toBe(201);
-    const { data, invitation } = crewEndpoints.create.response.parse(answer.body);
+    const { data, invitation } = companyStaffEndpoints.create.response.parse(answer.body);
     expect(data).toMatchObject({
       company: COMPANIES.one,
       companyName: 'Company one',
@@ -64,11 +64,11 @@ describe('an owner', () => {
   });
 
   it('sees the operators and mechanics of his company, and nobody else by any filter', async () => {
-    const { data } = crewEndpoints.list.response.parse((await owner.get(`${CREW}?limit=200`)).body);
+    const { data } = companyStaffEndpoints.list.response.parse((await owner.get(`${CREW}?limit=200`)).body);
     expect(new Set(data.map((row) => row.company))).toEqual(new Set([COMPANIES.one]));
     expect(new Set(data.map((row) => row.role))).toEqual(new Set([OPERATOR, MECHANIC]));
     const found = async (query: string) =>
-      crewEndpoints.list.response.parse((await owner.get(`${CREW}?${query}`)).body);
+      companyStaffEndpoints.list.response.parse((await owner.get(`${CREW}?${query}`)).body);
     expect((await found(`station=${STATIONS.twoA}`)).pagination.count).toBe(0);
     expect((await found('search=owner2')).pagination.count).toBe(0);
     expect((await found(`role=${OPERATOR}`)).data.every((row) => row.role === OPERATOR)).toBe(true);
@@ -334,7 +334,7 @@ describe('a person sent twice', () => {
     const body = crew({ _id: newId() });
     const [first, again] = [await owner.post(CREW, body), await owner.post(CREW, body)];
     expect([first.status, again.status]).toEqual([201, 200]);
-    const { invitation } = crewEndpoints.create.response.parse(first.body);
+    const { invitation } = companyStaffEndpoints.create.response.parse(first.body);
     const accept = await test.anonymous.post('/auth/accept-invite', {
       token: invitation?.token,
       password: 'երկար ու հանգիստ նախադասություն',

@@ -1,7 +1,7 @@
 import { AppError, PAGE_SIZE, paginationOf } from '@inspect/contract/kernel';
 import {
-  crewEndpoints,
-  crewEvents,
+  companyStaffEndpoints,
+  companyStaffEvents,
   type PersonRow,
   type PersonValues,
   usersEndpoints,
@@ -48,25 +48,27 @@ export function usersRoutes(services: UsersServices): Route[] {
     }),
     personRoute(usersEndpoints.endSessions, (call) => work.endSessions(call, call.params.id)),
 
-    personRoute(crewEndpoints.list, (call) => work.list(call, call.query)),
-    personRoute(crewEndpoints.stations, (call) => work.stations(call, call.query, call.actor.company)),
-    personRoute(crewEndpoints.one, (call) => work.one(call, call.params.id)),
-    personRoute(crewEndpoints.create, (call) => {
+    personRoute(companyStaffEndpoints.list, (call) => work.list(call, call.query)),
+    personRoute(companyStaffEndpoints.stations, (call) =>
+      work.stations(call, call.query, call.actor.company),
+    ),
+    personRoute(companyStaffEndpoints.one, (call) => work.one(call, call.params.id)),
+    personRoute(companyStaffEndpoints.create, (call) => {
       const { _id, ...fields } = call.body;
       const { company } = call.actor;
       const person = { ...fields, company, twoFactor: false, phone: null, blocked: false };
       return work.create(call, _id, person, fields);
     }),
-    personRoute(crewEndpoints.change, (call) => work.change(call, call.params.id, call.body)),
-    personRoute(crewEndpoints.invite, (call) => work.invite(call, call.params.id)),
-    personRoute(crewEndpoints.endSessions, (call) => work.endSessions(call, call.params.id)),
+    personRoute(companyStaffEndpoints.change, (call) => work.change(call, call.params.id, call.body)),
+    personRoute(companyStaffEndpoints.invite, (call) => work.invite(call, call.params.id)),
+    personRoute(companyStaffEndpoints.endSessions, (call) => work.endSessions(call, call.params.id)),
   ];
 }
 
 function peopleWork({ clock, sockets }: UsersServices) {
   const writingOf = ({ tx, actor }: Call): Writing => ({ tx, actor, now: clock.now() });
   const tell = ({ announce }: Call, before: PersonRow | null, after: PersonRow) => {
-    for (const { company, event } of crewEvents(before, after))
+    for (const { company, event } of companyStaffEvents(before, after))
       announce({ to: { company }, event, data: { _id: after._id } });
   };
   return {

@@ -14,9 +14,9 @@ export function ServerState() {
   const { state } = useServerStatus();
   const Icon = ICONS[state];
   return (
-    <span role="status" className={classes.state} data-state={state} title={t(`shell.${state}`)}>
+    <span role="status" className={classes.state} data-state={state} title={t(`serverStatus.${state}`)}>
       <Icon size={20} stroke={1.8} aria-hidden />
-      <span className={classes.stateText}>{t(`shell.${state}`)}</span>
+      <span className={classes.stateText}>{t(`serverStatus.${state}`)}</span>
     </span>
   );
 }

@@ -22,7 +22,7 @@ const searches = SEARCH_ROUTES.flatMap((route): ScreenDefinition[] => [
   {
     path: `${pageOf(route).url}/vehicle/$vin`,
     page: route,
-    title: 'checkups.vehicle.title',
+    title: 'vehicles.title',
     load: () => import('./vehicle/vehicle-screen.tsx'),
   },
 ]);

@@ -61,14 +61,14 @@ export default function CompaniesScreen() {
   const { user, can } = useSession();
   const [search, patch] = useSearchState(companySearch);
   const { row: opened, ...query } = search;
-  const { keptCompanies, readCompany } = companiesEndpoints;
-  const read = useRead(keptCompanies, { query }, { keepPrevious: true, staleTime: 0 });
+  const { list, readCompany } = companiesEndpoints;
+  const read = useRead(list, { query }, { keepPrevious: true, staleTime: 0 });
   const listed = read.data?.data.find((row) => row._id === opened);
   const wanted = opened !== undefined && opened !== NEW_COMPANY && read.data !== undefined && !listed;
   const one = useRead(readCompany, { params: { id: opened ?? '' } }, { enabled: wanted, staleTime: 0 });
   const client = useQueryClient();
   const refresh = useCallback(
-    () => forgetReads(client, keptCompanies, readCompany, companiesEndpoints.companies),
+    () => forgetReads(client, list, readCompany, companiesEndpoints.companies),
     [client],
   );
   const title = t(`access.page.${page}`);

@@ -1,5 +1,5 @@
 import { t } from '@inspect/contract/i18n';
-import { normaliseNoticePattern, type VinNotificationRow } from '@inspect/contract/notifications';
+import { normaliseVinWatchPattern, type VinWatchRow } from '@inspect/contract/vehicles';
 import { RecordEditor } from '../../platform/record-form/index.ts';
 import { AreaField } from '../../ui/form/area-field.tsx';
 import { CheckField } from '../../ui/form/check-field.tsx';
@@ -8,7 +8,7 @@ import { EditHistoryView } from '../histories/index.ts';
 import { kindOptions, noticeWords, useNoticeForm } from './notice-form.ts';
 import { PatternField } from './pattern-field.tsx';
 
-type NoticeDrawerProps = { row: VinNotificationRow | null; onClose: () => void };
+type NoticeDrawerProps = { row: VinWatchRow | null; onClose: () => void };
 
 /** One notice beside the list. */
 export function NoticeDrawer({ row, onClose }: NoticeDrawerProps) {
@@ -17,9 +17,9 @@ export function NoticeDrawer({ row, onClose }: NoticeDrawerProps) {
       definition={useNoticeForm()}
       row={row}
       page="settings-vin-notifications"
-      title={row ? row.pattern : t('notifications.newTitle')}
+      title={row ? row.pattern : t('vehicles.vinWatch.newTitle')}
       words={noticeWords}
-      removeText={t('notifications.removeText', { name: row?.pattern ?? '' })}
+      removeText={t('vehicles.vinWatch.removeText', { name: row?.pattern ?? '' })}
       below={row ? <EditHistoryView entity="vin-notifications" record={row._id} {...noticeWords} /> : null}
       onClose={onClose}
     >
@@ -35,12 +35,12 @@ export function NoticeDrawer({ row, onClose }: NoticeDrawerProps) {
             {...field('pattern')}
             kind={values.kind}
             onBlur={() => {
-              const pattern = normaliseNoticePattern(values.pattern);
+              const pattern = normaliseVinWatchPattern(values.pattern);
               if (pattern !== values.pattern) set('pattern', pattern);
               leave('pattern');
             }}
           />
-          <AreaField {...field('message')} required hint={t('notifications.messageHint')} />
+          <AreaField {...field('message')} required hint={t('vehicles.vinWatch.messageHint')} />
           <CheckField {...field('active')} />
         </>
       )}

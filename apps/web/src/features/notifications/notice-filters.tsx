@@ -12,8 +12,8 @@ type NoticeFiltersProps = {
 };
 
 const options: readonly { value: Active; label: string }[] = [
-  { value: 'true', label: t('notifications.on') },
-  { value: 'false', label: t('notifications.off') },
+  { value: 'true', label: t('vehicles.vinWatch.on') },
+  { value: 'false', label: t('vehicles.vinWatch.off') },
 ];
 
 export function NoticeFilters({ search, active, onChange }: NoticeFiltersProps) {
@@ -24,7 +24,7 @@ export function NoticeFilters({ search, active, onChange }: NoticeFiltersProps) 
   return (
     <FilterBar
       search={{
-        placeholder: t('notifications.searchPlaceholder'),
+        placeholder: t('vehicles.vinWatch.searchPlaceholder'),
         value: search,
         onChange: (text) => onChange({ search: text }, true),
       }}
@@ -32,7 +32,7 @@ export function NoticeFilters({ search, active, onChange }: NoticeFiltersProps) 
       onClearAll={() => onChange({ search: null, active: null })}
     >
       <Choice
-        label={t('notifications.label.active')}
+        label={t('vehicles.vinWatch.label.active')}
         value={active}
         onChange={(value) => onChange({ active: value ?? null })}
         options={options}

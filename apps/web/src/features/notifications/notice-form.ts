@@ -1,12 +1,12 @@
 import { fieldTexts, t } from '@inspect/contract/i18n';
 import {
-  NOTICE_KINDS,
-  type VinNotificationRow,
-  type VinNotificationValues,
-  vinNotificationRow,
-  vinNotificationsEndpoints,
-  vinNotificationValues,
-} from '@inspect/contract/notifications';
+  VIN_WATCH_KINDS,
+  type VinWatchRow,
+  type VinWatchValues,
+  vinWatchEndpoints,
+  vinWatchRow,
+  vinWatchValues,
+} from '@inspect/contract/vehicles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ import { forgetReads } from '../../platform/api/use-call.ts';
 import { type RecordForm, writeCalls } from '../../platform/record-form/index.ts';
 
 const typed = z.object({
-  kind: z.enum(NOTICE_KINDS),
+  kind: z.enum(VIN_WATCH_KINDS),
   pattern: z.string(),
   message: z.string(),
   active: z.boolean(),
@@ -24,13 +24,16 @@ type NoticeTyped = z.infer<typeof typed>;
 const NEW: NoticeTyped = { kind: 'vin', pattern: '', message: '', active: true };
 
 const LABELS: Readonly<Record<string, string>> = {
-  kind: t('notifications.label.kind'),
-  pattern: t('notifications.label.pattern'),
-  message: t('notifications.label.message'),
-  active: t('notifications.label.active'),
+  kind: t('vehicles.vinWatch.label.kind'),
+  pattern: t('vehicles.vinWatch.label.pattern'),
+  message: t('vehicles.vinWatch.label.message'),
+  active: t('vehicles.vinWatch.label.active'),
 };
 
-export const kindOptions = NOTICE_KINDS.map((value) => ({ value, label: t(`notifications.kind.${value}`) }));
+export const kindOptions = VIN_WATCH_KINDS.map((value) => ({
+  value,
+  label: t(`vehicles.vinWatch.kind.${value}`),
+}));
 
 export const noticeWords = {
   labelOf: (field: string) => LABELS[field] ?? field,
@@ -41,23 +44,23 @@ export const noticeWords = {
   },
 };
 
-export function useNoticeForm(): RecordForm<VinNotificationRow, NoticeTyped, VinNotificationValues> {
+export function useNoticeForm(): RecordForm<VinWatchRow, NoticeTyped, VinWatchValues> {
   const client = useQueryClient();
   return useMemo(() => {
-    const renew = () => forgetReads(client, vinNotificationsEndpoints.list);
+    const renew = () => forgetReads(client, vinWatchEndpoints.list);
     return {
       draft: 'vin-notifications',
       shape: typed,
       fields: ['kind', 'pattern', 'message', 'active'],
       valuesOf: (row) => (row ? typed.parse(row) : NEW),
       check: (_row, values) => {
-        const parsed = vinNotificationValues.safeParse(values);
+        const parsed = vinWatchValues.safeParse(values);
         return parsed.success
           ? { payload: parsed.data, errors: {} }
           : { payload: null, errors: fieldTexts(parsed.error.issues) };
       },
-      rowIn: (data) => vinNotificationRow.safeParse(data).data,
-      ...writeCalls(vinNotificationsEndpoints),
+      rowIn: (data) => vinWatchRow.safeParse(data).data,
+      ...writeCalls(vinWatchEndpoints),
       onSaved: renew,
       onRetired: renew,
     };

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { t } from '@inspect/contract/i18n';
-import type { VinNotificationRow } from '@inspect/contract/notifications';
+import type { VinWatchRow } from '@inspect/contract/vehicles';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../../test/fake-server.ts';
@@ -13,7 +13,7 @@ import NoticesScreen from './notices-screen.tsx';
 vi.setConfig({ testTimeout: 40_000 });
 let me = personWith(['settings-vin-notifications']);
 const PATH = '/api/locations/notifications';
-const row: VinNotificationRow = {
+const row: VinWatchRow = {
   _id: 'a'.repeat(24),
   kind: 'plate',
   pattern: '34AB567',
@@ -22,7 +22,7 @@ const row: VinNotificationRow = {
   createdAt: '2026-11-01T08:00:00.000Z',
   version: 1,
 };
-const listOf = (...data: VinNotificationRow[]) => ({
+const listOf = (...data: VinWatchRow[]) => ({
   data,
   pagination: { current_page: 1, total: 1, count: data.length },
 });
@@ -36,8 +36,9 @@ function open(address: string) {
   return { server, ...showAt(address, { '/settings/vin-notifications': NoticesScreen }) };
 }
 
-const pattern = () => screen.findByRole('textbox', { name: new RegExp(t('notifications.label.pattern')) });
-const message = () => screen.getByRole('textbox', { name: new RegExp(t('notifications.label.message')) });
+const pattern = () =>
+  screen.findByRole('textbox', { name: new RegExp(t('vehicles.vinWatch.label.pattern')) });
+const message = () => screen.getByRole('textbox', { name: new RegExp(t('vehicles.vinWatch.label.message')) });
 const save = () => screen.getByRole('button', { name: t('shell.save') });
 const posted = ({ asked }: ReturnType<typeof fakeServer>) =>
   asked.find(({ call }) => call.startsWith('POST'))?.body;
@@ -75,7 +76,7 @@ it('a pattern that means half of the country is refused under its field, and so 
   const { server, person } = open('/settings/vin-notifications?row=new');
   await person.type(await pattern(), '*');
   await person.click(message());
-  expect(screen.getAllByText(t('notifications.field.broad')).length).toBeGreaterThan(0);
+  expect(screen.getAllByText(t('vehicles.vinWatch.field.broad')).length).toBeGreaterThan(0);
   expect((await pattern()).getAttribute('aria-invalid')).toBe('true');
   await person.click(save());
   expect(message().getAttribute('aria-invalid')).toBe('true');
@@ -87,16 +88,16 @@ it('what is a plate need not be a VIN: the kind decides', async () => {
   const { person } = open('/settings/vin-notifications?row=new');
   await person.type(await pattern(), '34OO567');
   await person.click(message());
-  expect(screen.getAllByText(t('notifications.field.vinCharacters')).length).toBeGreaterThan(0);
-  await person.click(screen.getByRole('radio', { name: t('notifications.kind.plate') }));
-  expect(screen.queryByText(t('notifications.field.vinCharacters'))).toBeNull();
+  expect(screen.getAllByText(t('vehicles.vinWatch.field.vinCharacters')).length).toBeGreaterThan(0);
+  await person.click(screen.getByRole('radio', { name: t('vehicles.vinWatch.kind.plate') }));
+  expect(screen.queryByText(t('vehicles.vinWatch.field.vinCharacters'))).toBeNull();
   expect(screen.getByText('Կհամընկնի միայն 34OO567 համարը')).toBeTruthy();
 });
 
 it('those that are switched off are found by the filter, which one click lifts', async () => {
   const { person, address } = open('/settings/vin-notifications');
   await screen.findByRole('link', { name: row.pattern });
-  await person.selectOptions(screen.getByLabelText(t('notifications.label.active')), 'false');
+  await person.selectOptions(screen.getByLabelText(t('vehicles.vinWatch.label.active')), 'false');
   expect(await screen.findByText(t('shell.emptyFiltered'))).toBeTruthy();
   expect(address()).toBe('/settings/vin-notifications?active=false');
   await person.click(screen.getByRole('button', { name: t('shell.clearAll') }));

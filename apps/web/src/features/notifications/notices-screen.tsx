@@ -1,4 +1,4 @@
-import { vinNotificationsEndpoints } from '@inspect/contract/notifications';
+import { vinWatchEndpoints } from '@inspect/contract/vehicles';
 import { z } from 'zod';
 import { useRead } from '../../platform/api/use-call.ts';
 import { listAnswer } from '../../platform/api/use-list-answer.ts';
@@ -15,7 +15,7 @@ const state = z.object({ ...listState, active: z.enum(['true', 'false']).optiona
 export default function NoticesScreen() {
   const [{ page, search, active, row }, patch] = useSearchState(state);
   const query = { page, search, active };
-  const list = listAnswer(useRead(vinNotificationsEndpoints.list, { query }, { keepPrevious: true }));
+  const list = listAnswer(useRead(vinWatchEndpoints.list, { query }, { keepPrevious: true }));
   return (
     <ListScreen
       page="settings-vin-notifications"

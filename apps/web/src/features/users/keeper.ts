@@ -1,5 +1,5 @@
 import { LED_ROLES, type PageRoute, ROLES, type Role } from '@inspect/contract/access';
-import { crewEndpoints, usersEndpoints } from '@inspect/contract/users';
+import { companyStaffEndpoints, usersEndpoints } from '@inspect/contract/users';
 
 /** Who keeps people on this page: the staff everybody, an owner the crew of his company. */
 export type Keeper = {
@@ -7,7 +7,7 @@ export type Keeper = {
   /** people of all companies: a company is chosen, and any role given */
   all: boolean;
   roles: readonly Role[];
-  calls: typeof usersEndpoints | typeof crewEndpoints;
+  calls: typeof usersEndpoints | typeof companyStaffEndpoints;
 };
 
 const STAFF: Keeper = { page: 'users', all: true, roles: ROLES, calls: usersEndpoints };
@@ -15,7 +15,7 @@ const OWNER: Keeper = {
   page: 'tech-service-owner-users',
   all: false,
   roles: LED_ROLES,
-  calls: crewEndpoints,
+  calls: companyStaffEndpoints,
 };
 
 export function keeperOf(page: PageRoute): Keeper {

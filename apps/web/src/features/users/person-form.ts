@@ -4,7 +4,7 @@ import { itemOf } from '@inspect/contract/kernel';
 import {
   type Invitation,
   newAccount,
-  newCrew,
+  newCompanyStaff,
   type PersonRow,
   personRow,
   usersEndpoints,
@@ -63,7 +63,7 @@ export function personForm(
       const { company, twoFactor, ...crew } = values;
       const said = { ...crew, certificateNumber: crew.certificateNumber.trim() || null };
       const whole = all ? { ...said, company, twoFactor } : said;
-      const parsed = (all ? newAccount : newCrew).safeParse(whole);
+      const parsed = (all ? newAccount : newCompanyStaff).safeParse(whole);
       const payload = !all && row ? { ...whole, twoFactor } : whole;
       return { payload, errors: parsed.success ? {} : fieldTexts(parsed.error.issues) };
     },

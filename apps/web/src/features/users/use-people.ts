@@ -1,4 +1,4 @@
-import { crewChange, crewEventNames } from '@inspect/contract/users';
+import { companyStaffChange, companyStaffEventNames } from '@inspect/contract/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useSession } from '../../platform/access/session.ts';
@@ -20,7 +20,9 @@ export function usePeople({ calls, all }: Keeper, { row: opened, company, ...sea
   const refresh = useCallback(() => forgetReads(client, calls.list, calls.one), [client, calls]);
   useEffect(() => {
     if (user.company === null) return;
-    const stops = crewEventNames(user.company).map((name) => onEvent(name, crewChange, () => void refresh()));
+    const stops = companyStaffEventNames(user.company).map((name) =>
+      onEvent(name, companyStaffChange, () => void refresh()),
+    );
     return () => {
       for (const stop of stops) stop();
     };

@@ -1,7 +1,12 @@
 import type { SignedIn } from '@inspect/contract/auth';
-import { companiesEndpoints, type MechanicRow, type OperatorRow } from '@inspect/contract/companies';
 import { PAGE_SIZE_MAX } from '@inspect/contract/kernel';
-import { crewChange, crewEventNames } from '@inspect/contract/users';
+import {
+  companyStaffChange,
+  companyStaffEventNames,
+  type MechanicRow,
+  type OperatorRow,
+  peopleChoiceEndpoints,
+} from '@inspect/contract/users';
 import { mayCall, servedPerson, sessionStore } from '../access/session.ts';
 import { call } from '../api/call.ts';
 import { onEvent, onReconnect } from '../realtime/index.ts';
@@ -11,8 +16,8 @@ type Colleague = OperatorRow | MechanicRow;
 
 /** Who is kept where (specification §3, §6): operators for their owner, mechanics for who assigns them. */
 const PEOPLE = [
-  { store: 'users', endpoint: companiesEndpoints.operators },
-  { store: 'mechanics', endpoint: companiesEndpoints.mechanics },
+  { store: 'users', endpoint: peopleChoiceEndpoints.operators },
+  { store: 'mechanics', endpoint: peopleChoiceEndpoints.mechanics },
 ] as const;
 
 /** Colleagues stay in the browser as long as their reader is signed in, and not a moment longer. */
@@ -37,7 +42,10 @@ export function followPeople(databases: Databases): void {
     if (next === company) return;
     for (const stop of stops) stop();
     company = next;
-    stops = next === null ? [] : crewEventNames(next).map((name) => onEvent(name, crewChange, sync));
+    stops =
+      next === null
+        ? []
+        : companyStaffEventNames(next).map((name) => onEvent(name, companyStaffChange, sync));
   };
   sessionStore.subscribe(sync);
   onReconnect(sync);

@@ -1,5 +1,5 @@
 import { t } from '@inspect/contract/i18n';
-import type { ServerStatus } from '@inspect/contract/shell';
+import type { ServerStatus } from '@inspect/contract/server-status';
 import { sessionStore } from '../access/session.ts';
 import { loadSession, settleSignOut } from '../access/sign-in.ts';
 import { toast } from '../notify/toast.ts';
@@ -21,7 +21,7 @@ export function afterAnswer(answer: ServerStatus): void {
     classificators: answer.classificators,
   });
   takeServerTime(Date.parse(answer.now));
-  if (lost) toast.success(t('shell.connectionBack'));
+  if (lost) toast.success(t('serverStatus.connectionBack'));
   if (wasOffline) afterReturn();
   considerVersion(answer.APP_VERSION);
   const target = redirectTarget(answer.redirect, location.href);

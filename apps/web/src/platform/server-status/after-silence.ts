@@ -16,8 +16,8 @@ export function afterSilence(): void {
   changeStatus({ link: 'offline', lost: true, checking: false });
   const verdict = offlineVerdict(judgeClock(), currentPerson() !== null);
   if (first) {
-    toast.warning(t('shell.connectionMissing'));
-    if (verdict === 'no-time') toast.warning(t('shell.noTimeInfo'));
+    toast.warning(t('serverStatus.connectionMissing'));
+    if (verdict === 'no-time') toast.warning(t('serverStatus.noTimeInfo'));
   }
   first = false;
   if (verdict === 'clock-wrong' && !leaving) {
@@ -29,7 +29,7 @@ export function afterSilence(): void {
 /** Drafts and unsent work stay; only the person is signed out (reliability R9). */
 async function leaveForClock(): Promise<void> {
   await flushDrafts();
-  sayAfterReload('shell.clockWrong');
+  sayAfterReload('serverStatus.clockWrong');
   void signOut('clock');
   releaseUnsaved();
   location.reload();

@@ -1,4 +1,4 @@
-import { type ServerStatus, serverStatus, statusEndpoints } from '@inspect/contract/shell';
+import { type ServerStatus, serverStatus, serverStatusEndpoints } from '@inspect/contract/server-status';
 import { call } from '../api/call.ts';
 import { onNoResponse } from '../api/no-response.ts';
 import { afterAnswer } from './after-answer.ts';
@@ -67,7 +67,9 @@ async function ask(): Promise<Link> {
 /** null = the check failed: no response, too late, an error status, or not our server's words. */
 async function read(): Promise<ServerStatus | null> {
   try {
-    const answer = await call(statusEndpoints.checkStatus, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
+    const answer = await call(serverStatusEndpoints.checkStatus, {
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    });
     return serverStatus.safeParse(answer).data ?? null;
   } catch {
     return null;

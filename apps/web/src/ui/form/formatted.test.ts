@@ -1,4 +1,4 @@
-import { formatPlate, normalisePlate } from '@inspect/contract/checkups';
+import { formatPlate, normalisePlate } from '@inspect/contract/vehicles';
 import { describe, expect, it } from 'vitest';
 import { applyEdit, type Formatting } from './formatted.ts';
 

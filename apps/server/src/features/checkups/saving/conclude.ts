@@ -1,6 +1,7 @@
-import { type Checkup, type CheckupMark, formatPlate, type PlateEvidence } from '@inspect/contract/checkups';
+import type { Checkup, CheckupMark, PlateEvidence } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { AppError, type Day, yerevanDay } from '@inspect/contract/kernel';
+import { formatPlate } from '@inspect/contract/vehicles';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { settingValues } from '../../../platform/settings/settings.query.ts';

@@ -1,5 +1,5 @@
-import { plateKind } from '@inspect/contract/checkups';
 import { CODE_CHARACTERS, latinCode, oneMistakeFrom } from '@inspect/contract/kernel';
+import { plateKind } from '@inspect/contract/vehicles';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { vehicleIdOf, vehiclesByVinEnd, vehiclesWithPlate } from '../vehicle.query.ts';
 

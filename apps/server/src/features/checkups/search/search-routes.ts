@@ -1,5 +1,6 @@
 import { checkupSearchEndpoints, owedOf } from '@inspect/contract/checkups';
 import { latinCode } from '@inspect/contract/kernel';
+import { vehiclesEndpoints } from '@inspect/contract/vehicles';
 import { personRoute, type Route } from '../../../platform/http/route.ts';
 import type { CheckupServices } from '../checkup-services.ts';
 import { vehicleIdOf } from '../vehicle.query.ts';
@@ -39,7 +40,7 @@ export function searchRoutes({ clock }: CheckupServices): Route[] {
         })),
       };
     }),
-    personRoute(checkupSearchEndpoints.vehicle, async ({ tx, actor, query }) => ({
+    personRoute(vehiclesEndpoints.page, async ({ tx, actor, query }) => ({
       data: await vehiclePageOf(tx, actor, query.VIN, clock.now()),
     })),
   ];

@@ -1,4 +1,5 @@
-import { checkupSearchEndpoints, type VehicleCheckup } from '@inspect/contract/checkups';
+import { checkupSearchEndpoints } from '@inspect/contract/checkups';
+import { type VehicleCheckup, vehiclesEndpoints } from '@inspect/contract/vehicles';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { concludeByCalls, payloadOf, saveCheckup } from '../../../../test/build/stored-checkup.ts';
 import { expectRefusal } from '../../../../test/expect-refusal.ts';
@@ -31,7 +32,7 @@ async function twoCompanies() {
 async function pageOf(who: Who, vin = VIN) {
   const { status, body } = await (await test.as(who)).get(`/tech-service-vehicle?VIN=${vin}`);
   expect(status).toBe(200);
-  return checkupSearchEndpoints.vehicle.response.parse(body).data;
+  return vehiclesEndpoints.page.response.parse(body).data;
 }
 
 async function datesOf(who: Who, search: string) {

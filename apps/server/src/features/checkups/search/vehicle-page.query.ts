@@ -1,6 +1,6 @@
 import type { Actor } from '@inspect/contract/access';
-import type { VehicleCheckup, VehiclePage } from '@inspect/contract/checkups';
 import { AppError, yerevanDay } from '@inspect/contract/kernel';
+import type { VehicleCheckup, VehiclePage } from '@inspect/contract/vehicles';
 import { sql } from 'kysely';
 import { asked, build, type Tx } from '../../../platform/db/transaction.ts';
 import { ATTACHMENTS } from '../listing/checkup-columns.query.ts';

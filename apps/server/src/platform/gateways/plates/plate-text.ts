@@ -1,4 +1,4 @@
-import { plateKind } from '@inspect/contract/checkups';
+import { plateKind } from '@inspect/contract/vehicles';
 import { ALPHABET, type Seen } from './recogniser.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Vehicle } from '@inspect/contract/checkups';
+import type { Vehicle } from '@inspect/contract/vehicles';
 import {
   type CheckupDraft,
   DRAFT_FIELDS,

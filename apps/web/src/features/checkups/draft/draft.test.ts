@@ -1,4 +1,5 @@
-import { newCheckup, type Quote, type Vehicle } from '@inspect/contract/checkups';
+import { newCheckup, type Quote } from '@inspect/contract/checkups';
+import type { Vehicle } from '@inspect/contract/vehicles';
 import { describe, expect, it } from 'vitest';
 import { applyVehicle, hasChanged, isBegun, setField, setFirstRegistration, withMechanic } from './change.ts';
 import { checkNew, requiredFields } from './check.ts';

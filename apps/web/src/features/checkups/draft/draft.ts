@@ -1,5 +1,6 @@
-import { type Checkup, newCheckup, type Opening, openedWith, type Vehicle } from '@inspect/contract/checkups';
+import { type Checkup, newCheckup, type Opening, openedWith } from '@inspect/contract/checkups';
 import { objectId } from '@inspect/contract/kernel';
+import type { Vehicle } from '@inspect/contract/vehicles';
 import { z } from 'zod';
 
 const text = z.string().default('');

@@ -1,4 +1,4 @@
-import { CHECKUP_STATUSES } from '@inspect/contract/checkups';
+import { CHECKUP_STATUSES } from '@inspect/contract/checkup-list';
 import { t } from '@inspect/contract/i18n';
 import type { Day } from '@inspect/contract/kernel';
 import type { SearchPatch } from '../../../platform/navigation/use-search-state.ts';

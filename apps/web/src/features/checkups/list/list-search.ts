@@ -1,6 +1,6 @@
+import { CHECKUP_STATUSES } from '@inspect/contract/checkup-list';
 import {
   CHECKUP_SORTS,
-  CHECKUP_STATUSES,
   type Checkup,
   type staffCheckupQuery,
   type staffExportQuery,

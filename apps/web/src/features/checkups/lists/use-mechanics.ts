@@ -1,6 +1,6 @@
-import { companiesEndpoints, type MechanicRow } from '@inspect/contract/companies';
 import { t } from '@inspect/contract/i18n';
 import { PAGE_SIZE_MAX, yerevanDay } from '@inspect/contract/kernel';
+import { type MechanicRow, peopleChoiceEndpoints } from '@inspect/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
@@ -29,9 +29,9 @@ export function useMechanics(company?: string): Mechanics {
   const recent = useRecent('mechanics');
   const another = company !== undefined && company !== user.company ? company : null;
   const query = { limit: String(PAGE_SIZE_MAX) };
-  const own = useRead(companiesEndpoints.mechanics, { query }, { enabled: another === null });
+  const own = useRead(peopleChoiceEndpoints.mechanics, { query }, { enabled: another === null });
   const its = useRead(
-    companiesEndpoints.companyMechanics,
+    peopleChoiceEndpoints.companyMechanics,
     { params: { id: another ?? '' }, query },
     { enabled: another !== null },
   );
@@ -55,7 +55,7 @@ export function useMechanics(company?: string): Mechanics {
   };
 }
 
-const keptRows = companiesEndpoints.mechanics.response.shape.data;
+const keptRows = peopleChoiceEndpoints.mechanics.response.shape.data;
 
 /** Nobody answered: those whom this browser knows, judged by today's date. */
 function useKeptMechanics(enabled: boolean): MechanicRow[] | undefined {

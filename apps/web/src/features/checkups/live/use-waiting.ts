@@ -1,4 +1,5 @@
-import { CHECKUP_PAGES, checkupCountEndpoints } from '@inspect/contract/checkups';
+import { CHECKUP_PAGES } from '@inspect/contract/checkup-list';
+import { checkupCountEndpoints } from '@inspect/contract/checkups';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSession } from '../../../platform/access/session.ts';

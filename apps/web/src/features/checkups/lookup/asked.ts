@@ -1,4 +1,5 @@
-import { checkupsEndpoints, plateKind, type Vehicle } from '@inspect/contract/checkups';
+import { checkupsEndpoints } from '@inspect/contract/checkups';
+import { plateKind, type Vehicle } from '@inspect/contract/vehicles';
 import { applyVehicle } from '../draft/change.ts';
 import type { CheckupDraft } from '../draft/draft.ts';
 

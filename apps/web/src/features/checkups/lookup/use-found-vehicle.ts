@@ -1,4 +1,4 @@
-import { checkupsEndpoints, type Vehicle } from '@inspect/contract/checkups';
+import { type Vehicle, vehiclesEndpoints } from '@inspect/contract/vehicles';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useRead } from '../../../platform/api/use-call.ts';
@@ -54,5 +54,5 @@ function useVehicle(asked: Asked | null) {
     data: CarRegNo ?? VIN ?? '',
     ...(registrationCertificate ? { registrationCertificate } : {}),
   };
-  return useRead(checkupsEndpoints.find, { query }, { enabled: asked !== null, staleTime: 0 });
+  return useRead(vehiclesEndpoints.find, { query }, { enabled: asked !== null, staleTime: 0 });
 }

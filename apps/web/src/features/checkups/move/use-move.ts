@@ -4,10 +4,10 @@ import {
   checkupsEndpoints,
   fieldsOf,
   type MoveToVehicle,
-  type Vehicle,
 } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { yerevanYear } from '@inspect/contract/kernel';
+import type { Vehicle } from '@inspect/contract/vehicles';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { ROLES } from '@inspect/contract/access';
-import type { PreAddAnswer, Quote, Vehicle } from '@inspect/contract/checkups';
+import type { PreAddAnswer, Quote } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
+import type { Vehicle } from '@inspect/contract/vehicles';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '../../../../test/fake-server.ts';
@@ -176,7 +177,7 @@ describe('the new checkup', () => {
     const { person: operator, field } = await atTheDesk();
     await operator.keyboard('34ab568{Tab}ab123456');
     const plate = '34\u00A0AB\u00A0567';
-    const name = t('checkups.vehicle.take', { plate });
+    const name = t('vehicles.take', { plate });
     const take = await screen.findByRole('button', { name }, { timeout: PATIENCE_MS });
     expect(field('ownerName').value).toBe('');
     await operator.click(take);

@@ -1,5 +1,5 @@
-import type { Vehicle } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
+import type { Vehicle } from '@inspect/contract/vehicles';
 import { Button } from '@mantine/core';
 import { putField } from '../draft/change.ts';
 import type { FormState } from '../form/form-state.ts';
@@ -14,13 +14,13 @@ export function Suggestion({ vehicle, form }: { vehicle: Vehicle; form: FormStat
   const name = [vehicle.carName, vehicle.carModelName].filter(Boolean).join(' ');
   return (
     <div className={classes.refusal}>
-      <p>{t('checkups.vehicle.suggestion', { plate, name })}</p>
+      <p>{t('vehicles.suggestion', { plate, name })}</p>
       <Button
         size="xs"
         variant="default"
         onClick={() => form.change((draft) => putField(draft, 'CarRegNo', CarRegNo))}
       >
-        {t('checkups.vehicle.take', { plate })}
+        {t('vehicles.take', { plate })}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
-import { checkupsEndpoints, type PreAddAnswer, type Vehicle } from '@inspect/contract/checkups';
+import { checkupsEndpoints, type PreAddAnswer } from '@inspect/contract/checkups';
+import type { Vehicle } from '@inspect/contract/vehicles';
 import { useQuery } from '@tanstack/react-query';
 import { call, NoResponse } from '../../../platform/api/call.ts';
 import { failureText } from '../../../platform/notify/toast.ts';

@@ -1,6 +1,6 @@
-import type { Vehicle } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { yerevanYear } from '@inspect/contract/kernel';
+import type { Vehicle } from '@inspect/contract/vehicles';
 import { useCallback, useRef, useState } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
 import { useAutosave } from '../../../platform/drafts/index.ts';

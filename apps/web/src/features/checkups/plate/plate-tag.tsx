@@ -1,4 +1,4 @@
-import { formatPlate } from '@inspect/contract/checkups';
+import { formatPlate } from '@inspect/contract/vehicles';
 import classes from './plate-face.module.css';
 
 /** A plate as it is painted, small in lists, large as a heading. */

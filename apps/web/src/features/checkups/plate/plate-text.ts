@@ -1,4 +1,4 @@
-import { formatPlate } from '@inspect/contract/checkups';
+import { formatPlate } from '@inspect/contract/vehicles';
 
 /** A plate in a sentence, with spaces that do not break; null = there is none. */
 export function plateText(plate: string | null): string | null {

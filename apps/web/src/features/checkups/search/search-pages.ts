@@ -1,5 +1,6 @@
 import { type PageRoute, pageOf } from '@inspect/contract/access';
-import { type CHECKUP_PAGES, checkupSearchEndpoints } from '@inspect/contract/checkups';
+import type { CHECKUP_PAGES } from '@inspect/contract/checkup-list';
+import { checkupSearchEndpoints } from '@inspect/contract/checkups';
 import { usePage } from '../../../platform/navigation/screen.ts';
 
 type SearchPage = (typeof CHECKUP_PAGES)[number];

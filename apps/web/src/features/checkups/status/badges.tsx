@@ -1,4 +1,5 @@
-import { type CheckupRow, type CheckupStatus, settlementOf } from '@inspect/contract/checkups';
+import type { CheckupStatus } from '@inspect/contract/checkup-list';
+import { type CheckupRow, settlementOf } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { IconBan, IconCircleCheck, IconCircleDashed, IconProgress, IconX } from '@tabler/icons-react';
 import { StatusBadge } from '../../../ui/status-badge.tsx';

@@ -1,6 +1,6 @@
-import type { VehicleCheckup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { formatDay, formatWhole } from '@inspect/contract/kernel';
+import type { VehicleCheckup } from '@inspect/contract/vehicles';
 import { LineChart } from '../../../ui/chart/line-chart.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { type Reading, readingsOf, stepsBack } from './odometer.ts';
@@ -11,15 +11,15 @@ export function OdometerLine({ checkups }: { checkups: readonly VehicleCheckup[]
   const back = stepsBack(readings);
   const [first] = readings;
   const last = readings.at(-1);
-  if (!first || !last) return <p>{t('checkups.vehicle.odometerNone')}</p>;
-  if (readings.length === 1) return <p>{t('checkups.vehicle.odometerOne', pointOf(first))}</p>;
+  if (!first || !last) return <p>{t('vehicles.odometerNone')}</p>;
+  if (readings.length === 1) return <p>{t('vehicles.odometerOne', pointOf(first))}</p>;
   return (
     <>
       {back.map(({ before, after }) => (
         <Notice
           key={after.date}
           tone="bad"
-          title={t('checkups.vehicle.odometerBack', {
+          title={t('vehicles.odometerBack', {
             before: formatDay(before.date),
             more: formatWhole(before.km),
             after: formatDay(after.date),
@@ -28,8 +28,8 @@ export function OdometerLine({ checkups }: { checkups: readonly VehicleCheckup[]
         />
       ))}
       <LineChart
-        title={t('checkups.vehicle.odometerChart')}
-        text={t('checkups.vehicle.odometerText', {
+        title={t('vehicles.odometerChart')}
+        text={t('vehicles.odometerText', {
           from: formatDay(first.date),
           first: formatWhole(first.km),
           to: formatDay(last.date),
@@ -40,7 +40,7 @@ export function OdometerLine({ checkups }: { checkups: readonly VehicleCheckup[]
           at: Date.parse(reading.date) + index,
           value: reading.km,
           label: formatDay(reading.date),
-          name: t('checkups.vehicle.odometerPoint', pointOf(reading)),
+          name: t('vehicles.odometerPoint', pointOf(reading)),
           warn: back.some(({ after }) => after === reading),
         }))}
       />

@@ -1,4 +1,5 @@
-import type { CheckupStatus, VehicleCheckup } from '@inspect/contract/checkups';
+import type { CheckupStatus } from '@inspect/contract/checkup-list';
+import type { VehicleCheckup } from '@inspect/contract/vehicles';
 import { describe, expect, it } from 'vitest';
 import { readingsOf, stepsBack } from './odometer.ts';
 

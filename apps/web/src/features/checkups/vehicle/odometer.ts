@@ -1,5 +1,5 @@
-import type { VehicleCheckup } from '@inspect/contract/checkups';
 import type { Day } from '@inspect/contract/kernel';
+import type { VehicleCheckup } from '@inspect/contract/vehicles';
 
 export type Reading = { date: Day; km: number };
 

@@ -1,6 +1,6 @@
-import type { VehiclePage } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { formatDay, formatWhole, yerevanDay } from '@inspect/contract/kernel';
+import type { VehiclePage } from '@inspect/contract/vehicles';
 import { serverNow } from '../../../platform/server-status/index.ts';
 import type { Fact } from '../../../ui/facts.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -14,16 +14,16 @@ export function factsOf(vehicle: Vehicle): Fact[] {
   const { lastCheckupDate, lastOpinion, enginePower, maximumMass } = vehicle;
   return [
     {
-      name: t('checkups.vehicle.last'),
+      name: t('vehicles.last'),
       value: lastCheckupDate ? (
         <>
           {formatDay(lastCheckupDate)} {lastOpinion === null ? null : <OpinionBadge opinion={lastOpinion} />}
         </>
       ) : (
-        t('checkups.vehicle.never')
+        t('vehicles.never')
       ),
     },
-    { name: t('checkups.vehicle.due'), value: vehicle.dueDate ? <Due date={vehicle.dueDate} /> : null },
+    { name: t('vehicles.due'), value: vehicle.dueDate ? <Due date={vehicle.dueDate} /> : null },
     { name: labelOf('VIN'), value: vehicle.VIN },
     { name: labelOf('car'), value: vehicle.carName },
     { name: labelOf('carModel'), value: vehicle.carModelName },
@@ -43,6 +43,6 @@ export function factsOf(vehicle: Vehicle): Fact[] {
 
 function Due({ date }: { date: string }) {
   if (date < yerevanDay(serverNow()))
-    return <StatusBadge tone="bad">{t('checkups.vehicle.overdue', { date: formatDay(date) })}</StatusBadge>;
-  return <StatusBadge tone="good">{t('checkups.vehicle.dueUntil', { date: formatDay(date) })}</StatusBadge>;
+    return <StatusBadge tone="bad">{t('vehicles.overdue', { date: formatDay(date) })}</StatusBadge>;
+  return <StatusBadge tone="good">{t('vehicles.dueUntil', { date: formatDay(date) })}</StatusBadge>;
 }

@@ -1,7 +1,7 @@
 import type { PageRoute } from '@inspect/contract/access';
-import type { VehicleCheckup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { formatDay, formatWhole, paginationOf } from '@inspect/contract/kernel';
+import type { VehicleCheckup } from '@inspect/contract/vehicles';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../../platform/access/session.ts';
@@ -20,20 +20,20 @@ export function VehicleHistory({ page, checkups }: { page: PageRoute; checkups: 
   const rows = checkups.map((checkup, place) => ({ ...checkup, place }));
   return (
     <DataTable
-      label={t('checkups.vehicle.historyCaption')}
+      label={t('vehicles.historyCaption')}
       columns={columnsOn(page)}
       columnStorage={columnStorage(user.id, `${page}/vehicle`)}
       rows={rows}
       rowId={({ place }) => String(place)}
       paging={{ pagination: paginationOf(rows.length, 1, Math.max(rows.length, 1)), onPage: () => {} }}
-      empty={<EmptyState text={t('checkups.vehicle.noHistory')} />}
+      empty={<EmptyState text={t('vehicles.noHistory')} />}
     />
   );
 }
 
 function columnsOn(page: PageRoute): readonly Column<Row>[] {
   return [
-    { key: 'date', title: t('checkups.vehicle.date'), cell: (row) => <DateCell page={page} row={row} /> },
+    { key: 'date', title: t('vehicles.date'), cell: (row) => <DateCell page={page} row={row} /> },
     {
       key: 'Opinion',
       title: t('checkups.label.Opinion'),
@@ -53,7 +53,7 @@ function columnsOn(page: PageRoute): readonly Column<Row>[] {
     {
       key: 'station',
       title: t('checkups.label.station'),
-      cell: ({ record }) => record?.stationName ?? t('checkups.vehicle.elsewhere'),
+      cell: ({ record }) => record?.stationName ?? t('vehicles.elsewhere'),
     },
     { key: 'mechanic', title: t('checkups.label.mechanic'), cell: ({ record }) => record?.mechanicName },
     { key: 'number', title: t('checkups.label.number'), cell: ({ record }) => record?.number },

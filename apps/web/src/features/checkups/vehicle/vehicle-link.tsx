@@ -15,8 +15,8 @@ export function VehicleLink({ record, page }: { record: Checkup; page: PageRoute
     <Link
       to={vehicleAddress(page, record.VIN)}
       className={classes.link ?? ''}
-      title={t('checkups.vehicle.open', { plate: name })}
-      aria-label={t('checkups.vehicle.open', { plate: name })}
+      title={t('vehicles.open', { plate: name })}
+      aria-label={t('vehicles.open', { plate: name })}
     >
       {record.CarRegNo ? <PlateTag plate={record.CarRegNo} large /> : record.VIN}
       <IconChevronRight size={20} aria-hidden />

@@ -1,5 +1,5 @@
-import type { VehicleCheckup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
+import type { VehicleCheckup } from '@inspect/contract/vehicles';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { StoredPhotos } from '../../photos/index.ts';
 

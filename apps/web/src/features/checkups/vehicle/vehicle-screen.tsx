@@ -1,6 +1,6 @@
 import type { PageRoute } from '@inspect/contract/access';
-import { checkupSearchEndpoints, type VehiclePage } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
+import { type VehiclePage, vehiclesEndpoints } from '@inspect/contract/vehicles';
 import { Button, Skeleton, Stack, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
@@ -25,10 +25,10 @@ import { VehiclePhotos } from './vehicle-photos.tsx';
 export default function VehicleScreen() {
   const { page } = useSearchPage();
   const VIN = useParam('vin');
-  const read = useRead(checkupSearchEndpoints.vehicle, { query: { VIN } });
+  const read = useRead(vehiclesEndpoints.page, { query: { VIN } });
   if (read.data) return <Vehicle page={page} {...read.data.data} />;
   if (read.error instanceof ServerRefusal && [400, 404].includes(read.error.status))
-    return <EmptyState text={t('checkups.vehicle.notFound')} action={<SearchButton page={page} primary />} />;
+    return <EmptyState text={t('vehicles.notFound')} action={<SearchButton page={page} primary />} />;
   if (read.error) return <FailedState message={failureText(read.error)} retry={() => void read.refetch()} />;
   return (
     <Stack aria-busy>
@@ -44,23 +44,23 @@ function Vehicle({ page, vehicle, checkups }: VehiclePage & { page: PageRoute })
   return (
     <>
       <PageHeader
-        title={name || t('checkups.vehicle.title')}
+        title={name || t('vehicles.title')}
         beside={vehicle.CarRegNo ? <PlateTag plate={vehicle.CarRegNo} large /> : null}
         actions={<Back page={page} />}
       />
-      <FormSection title={t('checkups.vehicle.facts')}>
+      <FormSection title={t('vehicles.facts')}>
         <div data-wide>
           <Facts facts={factsOf(vehicle)} />
         </div>
       </FormSection>
-      <FormSection title={t('checkups.vehicle.odometer')}>
+      <FormSection title={t('vehicles.odometer')}>
         <div data-wide>
           <OdometerLine checkups={checkups} />
         </div>
       </FormSection>
       <VehiclePhotos checkups={checkups} />
       <Title order={2} size="h3" my="sm">
-        {t('checkups.vehicle.history')}
+        {t('vehicles.history')}
       </Title>
       <VehicleHistory page={page} checkups={checkups} />
     </>

@@ -3,15 +3,15 @@ import { INSPECTING_ROLE, LED_ROLES, type Role } from '../access/index.ts';
 import { objectId } from '../kernel/ids.ts';
 
 /** What an announcement about a mechanic or operator carries: who it is; the rest is asked for. */
-export const crewChange = z.object({ _id: objectId });
+export const companyStaffChange = z.object({ _id: objectId });
 
 type Member = { _id: string; role: Role; company: string | null; blocked: boolean };
 type Verb = 'ADD' | 'EDIT' | 'DELETE';
 
-export type CrewEvent = { company: string; event: string };
+export type CompanyStaffEvent = { company: string; event: string };
 
 /** Everything that pages of a company may hear about its mechanics and operators. */
-export function crewEventNames(company: string): string[] {
+export function companyStaffEventNames(company: string): string[] {
   return (['ADD', 'EDIT', 'DELETE'] as const).flatMap((verb) =>
     LED_ROLES.map((role) => nameOf(verb, role, company)),
   );
@@ -21,7 +21,7 @@ export function crewEventNames(company: string): string[] {
  * What a change means to the companies it touches. Somebody who is blocked, leaves the company or gets another
  * role is gone from the lists he stood in.
  */
-export function crewEvents(before: Member | null, after: Member): CrewEvent[] {
+export function companyStaffEvents(before: Member | null, after: Member): CompanyStaffEvent[] {
   const [was, is] = [placeOf(before), placeOf(after)];
   const say = (verb: Verb, place: NonNullable<ReturnType<typeof placeOf>>) => ({
     company: place.company,

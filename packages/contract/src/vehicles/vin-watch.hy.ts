@@ -1,11 +1,11 @@
-import type { NoticeKind } from './notice-pattern.ts';
+import type { VinWatchKind } from './vin-watch-pattern.ts';
 
 const kind = {
   vin: 'VIN համար',
   plate: 'Համարանիշ',
-} as const satisfies Record<NoticeKind, string>;
+} as const satisfies Record<VinWatchKind, string>;
 
-export const notificationsHy = {
+export const vinWatchHy = {
   kind,
   label: {
     kind: 'Համարի տեսակ',

@@ -17,7 +17,7 @@ export const serverStatus = z.object({
 });
 export type ServerStatus = z.infer<typeof serverStatus>;
 
-export const statusEndpoints = {
+export const serverStatusEndpoints = {
   checkStatus: endpoint({
     method: 'GET',
     path: '/checkStatus',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import data from '../../../../apps/server/db/seed/reference/plates.json';
+import { ownerFields, vehicleFields } from '../checkups/index.ts';
 import { fieldTexts, t } from '../i18n/index.ts';
-import { ownerFields, vehicleFields } from './checkup.ts';
 import { formatPlate, normalisePlate, plateKind } from './plate.ts';
 
 const patterns = data.filter((entry) => entry.kind === 'pattern' || entry.kind === 'other');

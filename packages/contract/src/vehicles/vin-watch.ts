@@ -6,50 +6,50 @@ import { text, whole } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
 import {
-  NOTICE_KINDS,
-  type NoticeKind,
-  normaliseNoticePattern,
-  noticePatternProblem,
-} from './notice-pattern.ts';
+  normaliseVinWatchPattern,
+  VIN_WATCH_KINDS,
+  type VinWatchKind,
+  vinWatchPatternProblem,
+} from './vin-watch-pattern.ts';
 
 /** Notices about vehicles: who begins a checkup of one that fits is told the message. */
 const fields = {
-  kind: z.enum(NOTICE_KINDS, { error: 'field.choice' }),
+  kind: z.enum(VIN_WATCH_KINDS, { error: 'field.choice' }),
   pattern: z
     .string({ error: 'field.required' })
     .max(60, { error: 'field.too_long' })
-    .transform(normaliseNoticePattern)
+    .transform(normaliseVinWatchPattern)
     .refine((value) => value.length > 0, { error: 'field.required' }),
   message: text(500),
   active: z.boolean(),
 };
 
-function checkPattern(value: { kind: NoticeKind; pattern: string }, context: z.RefinementCtx): void {
-  const problem = noticePatternProblem(value.kind, value.pattern);
+function checkPattern(value: { kind: VinWatchKind; pattern: string }, context: z.RefinementCtx): void {
+  const problem = vinWatchPatternProblem(value.kind, value.pattern);
   if (problem) context.addIssue({ code: 'custom', path: ['pattern'], message: problem });
 }
 
 /** What a notice is made of: the kind decides what its pattern may be. */
-export const vinNotificationValues = z.strictObject(fields).superRefine(checkPattern);
-export type VinNotificationValues = z.infer<typeof vinNotificationValues>;
+export const vinWatchValues = z.strictObject(fields).superRefine(checkPattern);
+export type VinWatchValues = z.infer<typeof vinWatchValues>;
 
-export const vinNotificationRow = z.object({
+export const vinWatchRow = z.object({
   _id: objectId,
-  kind: z.enum(NOTICE_KINDS),
+  kind: z.enum(VIN_WATCH_KINDS),
   pattern: z.string(),
   message: z.string(),
   active: z.boolean(),
   createdAt: instant,
   version: z.int(),
 });
-export type VinNotificationRow = z.infer<typeof vinNotificationRow>;
+export type VinWatchRow = z.infer<typeof vinWatchRow>;
 
 const need = (action: 'view' | 'create' | 'edit' | 'delete') =>
   pageNeed(['settings-vin-notifications'], action, 'reference');
 const params = idParams(objectId);
-const response = itemOf(vinNotificationRow);
+const response = itemOf(vinWatchRow);
 
-export const vinNotificationsEndpoints = {
+export const vinWatchEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/locations/notifications',
@@ -62,7 +62,7 @@ export const vinNotificationsEndpoints = {
         .transform((value) => value === 'true')
         .optional(),
     }),
-    response: listOf(vinNotificationRow),
+    response: listOf(vinWatchRow),
   }),
   create: endpoint({
     method: 'POST',

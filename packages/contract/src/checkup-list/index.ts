@@ -1,0 +1,2 @@
+export * from './checkup-pages.ts';
+export * from './checkup-status.ts';

@@ -1,2 +1,0 @@
-export * from './notice-pattern.ts';
-export * from './vin-notifications.ts';
