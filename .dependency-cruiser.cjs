@@ -127,6 +127,13 @@ const forbidden = [
     to: { circular: true },
   },
   {
+    name: 'sub-folders-look-one-way',
+    comment: 'Inside a feature a sub-folder needs those below it and none of those needs it: else they are one folder.',
+    scope: 'folder',
+    from: { path: '^apps/web/src/features/[^/]+/[^/]+$' },
+    to: { circular: true },
+  },
+  {
     name: 'everything-resolves',
     comment: 'An import nobody can follow would slip past every rule above.',
     from: {},

@@ -83,7 +83,7 @@ function untestedRules(options) {
 }
 
 const caught = (violations, bad) =>
-  violations.some(({ rule, from }) => rule.name === bad.rule && from === bad.file);
+  violations.some(({ rule, from }) => rule.name === bad.rule && from === (bad.blamed ?? bad.file));
 
 function misjudged(modules, violations, good) {
   const found = modules.find(({ source }) => source === good.file)?.dependencies[0]?.resolved;
@@ -103,7 +103,7 @@ function plant(tree) {
     writeFileSync(join(tree, file), text);
   };
   for (const target of TARGETS) write(target, 'export {};\n');
-  for (const { file, imports, typeOnly } of [...BAD, BACK, ...GOOD]) {
+  for (const { file, imports, typeOnly } of [...BAD, ...BACK, ...GOOD]) {
     write(
       file,
       typeOnly

@@ -1,6 +1,7 @@
 /**
  * One bad import per rule of .dependency-cruiser.cjs, and the imports that must stay allowed.
- * `file` is where it is planted, `imports` what it asks for; targets are made as empty modules.
+ * `file` is where it is planted, `imports` what it asks for; targets are made as empty modules. `blamed` is the folder
+ * that a rule about folders names.
  */
 
 export const BAD = [
@@ -87,15 +88,27 @@ export const BAD = [
     imports: './second.ts',
     typeOnly: true,
   },
+  {
+    rule: 'sub-folders-look-one-way',
+    file: 'apps/web/src/features/plates/below/looks-up.ts',
+    imports: '../above/stands-on.ts',
+    blamed: 'apps/web/src/features/plates/below',
+  },
   { rule: 'everything-resolves', file: 'apps/web/src/features/plates/lost.ts', imports: './nowhere.ts' },
 ];
 
-/** The other half of the planted cycle: a cycle is reported once, at the file it is entered by. */
-export const BACK = {
-  file: 'apps/server/src/features/plates/second.ts',
-  imports: './first.ts',
-  typeOnly: true,
-};
+/** The other halves of the planted cycles: a cycle of files is reported once, at the file it is entered by. */
+export const BACK = [
+  {
+    file: 'apps/server/src/features/plates/second.ts',
+    imports: './first.ts',
+    typeOnly: true,
+  },
+  {
+    file: 'apps/web/src/features/plates/above/looks-down.ts',
+    imports: '../below/plain.ts',
+  },
+];
 
 export const GOOD = [
   {
@@ -159,6 +172,8 @@ export const TARGETS = [
   'apps/server/test/test-app.ts',
   'apps/web/src/app/main.ts',
   'apps/web/src/ui/table.ts',
+  'apps/web/src/features/plates/above/stands-on.ts',
+  'apps/web/src/features/plates/below/plain.ts',
   'e2e/fixtures.ts',
   'bench/src/run.ts',
   'apps/server/src/platform/gateways/plates/plate-text.ts',

@@ -6,10 +6,10 @@ import { screens as companyScreens } from '../features/companies/index.ts';
 import { screens as helpScreens } from '../features/help/index.ts';
 import { screens as loginsScreens } from '../features/logins/index.ts';
 import { screens as menuScreens } from '../features/menus/index.ts';
-import { screens as notificationScreens } from '../features/notifications/index.ts';
 import { screens as photoScreens } from '../features/photos/index.ts';
 import { screens as referenceScreens } from '../features/reference/index.ts';
 import { screens as userScreens } from '../features/users/index.ts';
+import { screens as vehicleScreens } from '../features/vehicles/index.ts';
 import type { ScreenDefinition } from '../platform/navigation/screen.ts';
 
 export { noPagesScreen } from '../features/help/index.ts';
@@ -25,7 +25,7 @@ export const screens: readonly ScreenDefinition[] = [
   ...loginsScreens,
   ...userScreens,
   ...companyScreens,
-  ...notificationScreens,
+  ...vehicleScreens,
   ...menuScreens,
   ...helpScreens,
 ];

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { CheckField } from '../../ui/form/check-field.tsx';
 import { CodeField } from '../../ui/form/code-field.tsx';
 import { useErrorFocus } from '../../ui/form/use-error-focus.ts';
-import { PlateField } from '../checkups/index.ts';
+import { PlateField } from '../vehicles/index.ts';
 
 type Asked = { number: string; plate: string };
 type CheckFormProps = { asked: Asked; checking: boolean; onCheck: (asked: Asked) => void };

@@ -12,20 +12,14 @@ const lists = LIST_ROUTES.map(
   }),
 );
 
-const searches = SEARCH_ROUTES.flatMap((route): ScreenDefinition[] => [
-  {
+const searches = SEARCH_ROUTES.map(
+  (route): ScreenDefinition => ({
     path: `${pageOf(route).url}/search`,
     page: route,
     title: 'checkups.search.title',
     load: () => import('./search/search-screen.tsx'),
-  },
-  {
-    path: `${pageOf(route).url}/vehicle/$vin`,
-    page: route,
-    title: 'vehicles.title',
-    load: () => import('./vehicle/vehicle-screen.tsx'),
-  },
-]);
+  }),
+);
 
 const records = LIST_ROUTES.map(
   (route): ScreenDefinition => ({

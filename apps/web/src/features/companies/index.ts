@@ -1,2 +1,3 @@
 export { CompanyNotices } from './company-notices.tsx';
 export { screens } from './routes.tsx';
+export { useCompanies } from './use-companies.ts';

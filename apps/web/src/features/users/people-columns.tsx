@@ -24,4 +24,4 @@ const OTHERS = [
 
 /** The name names the row; the company only where there is more than one. */
 export const ALL_COLUMNS: readonly Column<PersonRow>[] = [NAME, COMPANY, ...OTHERS];
-export const CREW_COLUMNS: readonly Column<PersonRow>[] = [NAME, ...OTHERS];
+export const COMPANY_STAFF_COLUMNS: readonly Column<PersonRow>[] = [NAME, ...OTHERS];

@@ -4,13 +4,13 @@ import { Choice } from '../../ui/filters/choice.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { filterChips, optionText } from '../../ui/filters/filter-chips.ts';
 import { PickerFilter } from '../../ui/filters/picker-filter.tsx';
-import { useCompanies } from '../checkups/index.ts';
-import type { Keeper } from './keeper.ts';
+import { useCompanies } from '../companies/index.ts';
 import type { PeopleSearch, peopleSearch } from './people-search.ts';
+import type { StaffScope } from './staff-scope.ts';
 import { useStations } from './use-stations.ts';
 
 type Patch = SearchPatch<typeof peopleSearch>;
-type PeopleFiltersProps = { keeper: Keeper; search: PeopleSearch; patch: Patch };
+type PeopleFiltersProps = { scope: StaffScope; search: PeopleSearch; patch: Patch };
 
 const STATES = [
   { value: 'false', label: t('users.state.active') },
@@ -18,9 +18,9 @@ const STATES = [
 ] as const;
 
 /** Another filter starts from the first page; another company has other stations. */
-export function PeopleFilters({ keeper, search, patch }: PeopleFiltersProps) {
-  const companies = useCompanies(keeper.all);
-  const stations = useStations(keeper, search.company ?? null);
+export function PeopleFilters({ scope, search, patch }: PeopleFiltersProps) {
+  const companies = useCompanies(scope.all);
+  const stations = useStations(scope, search.company ?? null);
   const filter: Patch = (changes, options) => patch({ ...changes, page: null }, options);
   const chips = filterChips(
     {
@@ -45,7 +45,7 @@ export function PeopleFilters({ keeper, search, patch }: PeopleFiltersProps) {
       <Choice
         label={t('users.label.role')}
         value={search.role}
-        options={keeper.roles.map((value) => ({ value, label: t(`access.role.${value}`) }))}
+        options={scope.roles.map((value) => ({ value, label: t(`access.role.${value}`) }))}
         onChange={(role) => filter({ role })}
       />
       <Choice
@@ -54,7 +54,7 @@ export function PeopleFilters({ keeper, search, patch }: PeopleFiltersProps) {
         options={STATES}
         onChange={(blocked) => filter({ blocked })}
       />
-      {keeper.all ? (
+      {scope.all ? (
         <PickerFilter
           name="company"
           label={t('users.label.company')}
@@ -63,7 +63,7 @@ export function PeopleFilters({ keeper, search, patch }: PeopleFiltersProps) {
           onChange={(company) => filter({ company, station: null })}
         />
       ) : null}
-      {!keeper.all || search.company ? (
+      {!scope.all || search.company ? (
         <PickerFilter
           name="station"
           label={t('users.label.station')}

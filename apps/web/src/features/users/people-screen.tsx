@@ -10,23 +10,23 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { InviteDialog, type Invited } from './invite-dialog.tsx';
-import { keeperOf } from './keeper.ts';
-import { ALL_COLUMNS, CREW_COLUMNS } from './people-columns.tsx';
+import { ALL_COLUMNS, COMPANY_STAFF_COLUMNS } from './people-columns.tsx';
 import { PeopleFilters } from './people-filters.tsx';
 import { NEW_PERSON, peopleSearch } from './people-search.ts';
 import { PersonDrawer } from './person-drawer.tsx';
+import { staffScopeOf } from './staff-scope.ts';
 import { usePeople } from './use-people.ts';
 
-/** Everybody for the staff, the crew of his company for an owner. */
+/** Everybody for the staff, his company's staff for an owner. */
 export default function PeopleScreen() {
-  const keeper = keeperOf(usePage());
+  const scope = staffScopeOf(usePage());
   const { user, can } = useSession();
   const [search, patch] = useSearchState(peopleSearch);
   const [invited, setInvited] = useState<Invited | null>(null);
-  const people = usePeople(keeper, search);
-  const title = t(`access.page.${keeper.page}`);
-  const adding = search.row === NEW_PERSON && can(keeper.page, 'create');
-  const add = can(keeper.page, 'create') ? (
+  const people = usePeople(scope, search);
+  const title = t(`access.page.${scope.page}`);
+  const adding = search.row === NEW_PERSON && can(scope.page, 'create');
+  const add = can(scope.page, 'create') ? (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => patch({ row: NEW_PERSON })}>
       {t('users.add')}
     </Button>
@@ -35,11 +35,11 @@ export default function PeopleScreen() {
   return (
     <>
       <PageHeader title={title} actions={add} />
-      <PeopleFilters keeper={keeper} search={search} patch={patch} />
+      <PeopleFilters scope={scope} search={search} patch={patch} />
       <DataTable
         label={title}
-        columns={keeper.all ? ALL_COLUMNS : CREW_COLUMNS}
-        columnStorage={columnStorage(user.id, keeper.page)}
+        columns={scope.all ? ALL_COLUMNS : COMPANY_STAFF_COLUMNS}
+        columnStorage={columnStorage(user.id, scope.page)}
         rows={people.rows}
         rowId={(row) => row._id}
         opening={{ hrefOf: (row) => `?row=${row._id}`, open: (row) => patch({ row: row._id }) }}
@@ -59,7 +59,7 @@ export default function PeopleScreen() {
       {people.opened || adding ? (
         <PersonDrawer
           key={search.row}
-          keeper={keeper}
+          scope={scope}
           row={adding ? null : people.opened}
           refresh={people.refresh}
           onInvited={setInvited}

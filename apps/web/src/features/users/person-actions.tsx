@@ -10,10 +10,10 @@ import { showFailure, toast } from '../../platform/notify/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useStepUp } from '../auth/index.ts';
 import type { Invited } from './invite-dialog.tsx';
-import type { Keeper } from './keeper.ts';
+import type { StaffScope } from './staff-scope.ts';
 
 type PersonActionsProps = {
-  keeper: Keeper;
+  scope: StaffScope;
   row: PersonRow;
   onInvited: (invited: Invited) => void;
   onDone: () => void;
@@ -22,11 +22,11 @@ type PersonActionsProps = {
 type Asked = 'block' | 'invite' | 'endSessions';
 
 /** What is done to somebody's way in: a new link, out everywhere, blocked or let in again. Each asks once. */
-export function PersonActions({ keeper, row, onInvited, onDone }: PersonActionsProps) {
+export function PersonActions({ scope, row, onInvited, onDone }: PersonActionsProps) {
   const [asking, setAsking] = useState<Asked | null>(null);
   const { name } = row;
   const params = { id: row._id };
-  const { calls } = keeper;
+  const { calls } = scope;
   const { withFresh, dialog: stepUp } = useStepUp();
   const change = (body: object) =>
     call({ ...calls.change, body: z.unknown() }, { params, body: { version: row.version, ...body } });
@@ -87,7 +87,7 @@ export function PersonActions({ keeper, row, onInvited, onDone }: PersonActionsP
             row.accepted ? setAsking('invite') : mutate('invite'),
           )}
       {row.accepted && !row.blocked ? button(t('users.endSessions'), () => setAsking('endSessions')) : null}
-      {keeper.all && row.phone ? button(t('users.clearPhone'), () => mutate('clearPhone')) : null}
+      {scope.all && row.phone ? button(t('users.clearPhone'), () => mutate('clearPhone')) : null}
       {row.blocked ? null : button(t('users.block'), () => setAsking('block'), 'red')}
       {stepUp}
       {dialog('block', t('users.block'), true)}

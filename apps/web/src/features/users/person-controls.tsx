@@ -7,13 +7,13 @@ import { CheckField } from '../../ui/form/check-field.tsx';
 import { OptionField } from '../../ui/form/option-field.tsx';
 import { Picker } from '../../ui/form/picker/picker.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { useCompanies } from '../checkups/index.ts';
-import type { Keeper } from './keeper.ts';
+import { useCompanies } from '../companies/index.ts';
 import type { PersonFields } from './person-form.ts';
+import type { StaffScope } from './staff-scope.ts';
 import { useStations } from './use-stations.ts';
 
 type ControlsProps = {
-  keeper: Keeper;
+  scope: StaffScope;
   values: PersonFields;
   set: <Field extends keyof PersonFields>(field: Field, value: PersonFields[Field]) => void;
   leave: (field: string) => void;
@@ -24,9 +24,9 @@ type ControlsProps = {
 };
 
 /** A control for each field; what a role doesn't have isn't asked. */
-export function PersonControls({ keeper, values, set, leave, errors, isNew, own }: ControlsProps) {
-  const companies = useCompanies(keeper.all);
-  const stations = useStations(keeper, values.company);
+export function PersonControls({ scope, values, set, leave, errors, isNew, own }: ControlsProps) {
+  const companies = useCompanies(scope.all);
+  const stations = useStations(scope, values.company);
   const field = (name: keyof PersonFields) => ({
     name,
     label: t(`users.label.${name}`),
@@ -54,11 +54,11 @@ export function PersonControls({ keeper, values, set, leave, errors, isNew, own 
         {...field('role')}
         required
         disabled={own}
-        options={keeper.roles.map((value) => ({ value, label: t(`access.role.${value}`) }))}
+        options={scope.roles.map((value) => ({ value, label: t(`access.role.${value}`) }))}
         value={values.role}
         onChange={chooseRole}
       />
-      {keeper.all && inCompany ? (
+      {scope.all && inCompany ? (
         <Picker
           {...field('company')}
           {...companies}
@@ -94,7 +94,7 @@ export function PersonControls({ keeper, values, set, leave, errors, isNew, own 
           />
         </>
       ) : null}
-      {keeper.all || !isNew ? (
+      {scope.all || !isNew ? (
         <CheckField
           {...field('twoFactor')}
           hint={t('users.twoFactorHint')}

@@ -5,18 +5,18 @@ import { useSession } from '../../platform/access/session.ts';
 import { type KeptForm, useLeftForm, useRecordForm } from '../../platform/record-form/index.ts';
 import type { LeftDraftOffer } from '../../ui/form/left-draft.tsx';
 import { RecordDrawer } from '../../ui/form/record-drawer.tsx';
-import { useCompanies } from '../checkups/index.ts';
+import { useCompanies } from '../companies/index.ts';
 import { EditHistoryView } from '../histories/index.ts';
 import type { Invited } from './invite-dialog.tsx';
-import type { Keeper } from './keeper.ts';
 import { PersonActions } from './person-actions.tsx';
 import { PersonControls } from './person-controls.tsx';
 import { type PersonFields, personForm } from './person-form.ts';
 import { personWords } from './person-words.ts';
+import type { StaffScope } from './staff-scope.ts';
 import { useStations } from './use-stations.ts';
 
 type PersonDrawerProps = {
-  keeper: Keeper;
+  scope: StaffScope;
   row: PersonRow | null;
   refresh: () => Promise<void>;
   onInvited: (invited: Invited) => void;
@@ -25,14 +25,14 @@ type PersonDrawerProps = {
 
 /** One person beside the list. What was typed here and never sent is offered, never forced. */
 export function PersonDrawer(props: PersonDrawerProps) {
-  const { keeper, row, refresh, onInvited } = props;
+  const { scope, row, refresh, onInvited } = props;
   const form = useMemo(
     () =>
-      personForm(keeper, {
+      personForm(scope, {
         onSaved: refresh,
         onInvited: (person, invitation) => onInvited({ person, invitation }),
       }),
-    [keeper, refresh, onInvited],
+    [scope, refresh, onInvited],
   );
   const left = useLeftForm(form, row?._id ?? null);
   // After an action the row is another version: the form begins anew from it.
@@ -57,11 +57,11 @@ type PersonEditorProps = PersonDrawerProps & {
   onDone: () => void;
 };
 
-function PersonEditor({ keeper, row, onInvited, onClose, form, kept, offer, onDone }: PersonEditorProps) {
+function PersonEditor({ scope, row, onInvited, onClose, form, kept, offer, onDone }: PersonEditorProps) {
   const { user, can } = useSession();
   const record = useRecordForm(form, row, kept, onClose);
-  const companies = useCompanies(keeper.all);
-  const stations = useStations(keeper, record.values.company);
+  const companies = useCompanies(scope.all);
+  const stations = useStations(scope, record.values.company);
   const words = useMemo(
     () =>
       personWords(
@@ -71,7 +71,7 @@ function PersonEditor({ keeper, row, onInvited, onClose, form, kept, offer, onDo
       ),
     [companies.options, stations.options],
   );
-  const may = can(keeper.page, row ? 'edit' : 'create');
+  const may = can(scope.page, row ? 'edit' : 'create');
   const own = row?._id === user.id;
   return (
     <RecordDrawer
@@ -84,7 +84,7 @@ function PersonEditor({ keeper, row, onInvited, onClose, form, kept, offer, onDo
         row ? (
           <>
             {may && !own ? (
-              <PersonActions keeper={keeper} row={row} onInvited={onInvited} onDone={onDone} />
+              <PersonActions scope={scope} row={row} onInvited={onInvited} onDone={onDone} />
             ) : null}
             <EditHistoryView entity="users" record={row._id} {...words} />
           </>
@@ -92,7 +92,7 @@ function PersonEditor({ keeper, row, onInvited, onClose, form, kept, offer, onDo
       }
     >
       <PersonControls
-        keeper={keeper}
+        scope={scope}
         values={record.values}
         set={record.set}
         leave={record.leave}

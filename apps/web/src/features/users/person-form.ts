@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import { call } from '../../platform/api/call.ts';
 import type { RecordForm } from '../../platform/record-form/index.ts';
-import type { Keeper } from './keeper.ts';
+import type { StaffScope } from './staff-scope.ts';
 
 const shape = z.object({
   email: z.string(),
@@ -27,7 +27,7 @@ const shape = z.object({
 export type PersonFields = z.infer<typeof shape>;
 type Payload = Record<string, unknown>;
 
-const CREW_FIELDS = ['email', 'name', 'role', 'station', 'certificateNumber', 'certificateUntil'] as const;
+const STAFF_FIELDS = ['email', 'name', 'role', 'station', 'certificateNumber', 'certificateUntil'] as const;
 const anAnswer = itemOf(personRow);
 
 function valuesOf(row: PersonRow | null): PersonFields {
@@ -51,17 +51,17 @@ type After = {
 
 /** The form of one person; an owner says nothing of the company, and of a new one nothing of the second factor. */
 export function personForm(
-  { page, all, calls }: Keeper,
+  { page, all, calls }: StaffScope,
   after: After,
 ): RecordForm<PersonRow, PersonFields, Payload> {
   return {
     draft: `people-${page}`,
-    fields: all ? [...CREW_FIELDS, 'company', 'twoFactor'] : [...CREW_FIELDS, 'twoFactor'],
+    fields: all ? [...STAFF_FIELDS, 'company', 'twoFactor'] : [...STAFF_FIELDS, 'twoFactor'],
     shape,
     valuesOf,
     check: (row, values) => {
-      const { company, twoFactor, ...crew } = values;
-      const said = { ...crew, certificateNumber: crew.certificateNumber.trim() || null };
+      const { company, twoFactor, ...staff } = values;
+      const said = { ...staff, certificateNumber: staff.certificateNumber.trim() || null };
       const whole = all ? { ...said, company, twoFactor } : said;
       const parsed = (all ? newAccount : newCompanyStaff).safeParse(whole);
       const payload = !all && row ? { ...whole, twoFactor } : whole;

@@ -5,11 +5,11 @@ import { useSession } from '../../platform/access/session.ts';
 import { forgetReads, useRead } from '../../platform/api/use-call.ts';
 import { failureText } from '../../platform/notify/toast.ts';
 import { onEvent } from '../../platform/realtime/index.ts';
-import type { Keeper } from './keeper.ts';
 import { NEW_PERSON, type PeopleSearch } from './people-search.ts';
+import type { StaffScope } from './staff-scope.ts';
 
 /** The people that the address asks for, read again when somebody else changes one of them. */
-export function usePeople({ calls, all }: Keeper, { row: opened, company, ...search }: PeopleSearch) {
+export function usePeople({ calls, all }: StaffScope, { row: opened, company, ...search }: PeopleSearch) {
   const { user } = useSession();
   const query = { ...search, ...(all && company ? { company } : {}) };
   const read = useRead(calls.list, { query }, { keepPrevious: true, staleTime: 0 });

@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { useRead } from '../../platform/api/use-call.ts';
 import { failureText } from '../../platform/notify/toast.ts';
 import type { PickerProps } from '../../ui/form/picker/picker.tsx';
-import type { Keeper } from './keeper.ts';
+import type { StaffScope } from './staff-scope.ts';
 
 /** Stations to choose from: of one's own company, or of the company that was chosen. */
 export function useStations(
-  { calls, all }: Keeper,
+  { calls, all }: StaffScope,
   company: string | null,
 ): Pick<PickerProps, 'options' | 'failure'> {
   const limit = String(PAGE_SIZE_MAX);

@@ -5,8 +5,8 @@ import { type CopyState, WorkDatabase, work } from '../work-database/index.ts';
 /** A row of the server as this browser keeps it: by `id`, with the keys it is sorted and found by. */
 export type LocalRow = KeptRow & { id: string; new?: boolean };
 
-/** A colleague as this browser keeps him. */
-export type LocalPerson = { id: string; name: string } & Record<string, unknown>;
+/** A row that is stored for one person while he is signed in. */
+export type PersonalRow = { id: string; name: string } & Record<string, unknown>;
 
 /**
  * The browser databases of the specification (§3), at version 1. `inspect` and `new` hold copies of the server;
@@ -21,6 +21,8 @@ const OTHER_STORES = {
 } as const;
 
 type DatabaseName = keyof typeof OTHER_STORES;
+/** Stores of rows that only the signed-in person may read. */
+export type PersonalStore = keyof (typeof OTHER_STORES)['inspect'];
 
 /** `prefix` keeps the databases of a test apart from all others. */
 export function openDatabases(lists: Lists, prefix = '') {
@@ -48,8 +50,8 @@ export function openDatabases(lists: Lists, prefix = '') {
   };
   return {
     rows: (list: string): Table<LocalRow, string> => databaseOf(list).table(lists[list]?.store.name ?? list),
-    /** people of the signed-in person's company; nobody's while nobody is signed in */
-    people: (store: 'users' | 'mechanics'): Table<LocalPerson, string> => inspectDatabase.table(store),
+    /** rows of the signed-in person; none while nobody is signed in */
+    personal: (store: PersonalStore): Table<PersonalRow, string> => inspectDatabase.table(store),
     /** how far the copy of each list has come */
     states,
     /** all three, whoever signs in: what is made offline must find its store */

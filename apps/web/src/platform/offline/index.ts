@@ -2,5 +2,5 @@ export { CopyAge } from './copy-age.tsx';
 export { optionOf } from './copy-options.ts';
 export type { LocalRow } from './databases.ts';
 export { followCopies } from './follow-copies.ts';
-export { followPeople } from './people.ts';
+export { followPersonalCopies, type PersonalCopy } from './follow-personal-copies.ts';
 export { CopiesContext, copies, databases, useCopies, useCopy, useNameOf } from './use-copy.ts';

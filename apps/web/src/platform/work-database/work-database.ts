@@ -11,27 +11,6 @@ export type DraftRow = {
   payload: unknown;
 };
 
-/** A photograph that the server doesn't have yet; its bytes lie beside it, so that a list is read without them. */
-export type PhotoRow = {
-  /** the id that the attachment will have */
-  id: string;
-  /** the user who took it: it is sent in nobody else's name */
-  owner: string;
-  checkup: string;
-  kind: 'plate' | 'vehicle' | 'finding' | 'document';
-  /** ISO, by the server's clock as well as it is known */
-  capturedAt: string;
-  /** device time in ms */
-  savedAt: number;
-  /** media type of the bytes */
-  type: string;
-  /** what the server said when it refused it; null = it is sent as soon as the server can be reached */
-  refused: string | null;
-};
-
-/** Bytes and not a Blob: a Blob in a browser's database may turn out empty after its process died. */
-type PhotoBytesRow = { id: string; bytes: ArrayBuffer };
-
 /** What the server called the copy of a list that this browser holds, and when it last said that this is right. */
 export type CopyState = {
   list: string;
@@ -45,12 +24,11 @@ export type CopyState = {
 
 /**
  * Unsent work of this device, never cleared by a sign-out, a reload or another version of the application, and the
- * bookkeeping of the copies: the databases of the specification hold nothing but the stores that it names.
+ * bookkeeping of the copies: the databases of the specification hold nothing but the stores that it names. A store of one feature (`photos`)
+ * is typed and read by that feature alone.
  */
 export class WorkDatabase extends Dexie {
   readonly drafts: Table<DraftRow, string>;
-  readonly photos: Table<PhotoRow, string>;
-  readonly photoBytes: Table<PhotoBytesRow, string>;
   readonly copies: Table<CopyState, string>;
   /** @param prefix keeps the database of a test apart from all others */
   constructor(prefix = '') {
@@ -60,8 +38,6 @@ export class WorkDatabase extends Dexie {
     this.version(2).stores({ photos: 'id, owner', photoBytes: 'id' });
     this.version(3).stores({ copies: 'list' });
     this.drafts = this.table('drafts');
-    this.photos = this.table('photos');
-    this.photoBytes = this.table('photoBytes');
     this.copies = this.table('copies');
   }
 }

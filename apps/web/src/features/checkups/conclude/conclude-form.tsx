@@ -15,7 +15,7 @@ import { EvidenceNote, usePlateEvidence } from '../../photos/index.ts';
 import { valuesOfRecord } from '../draft/draft.ts';
 import { PeriodField } from '../form/period-section.tsx';
 import { useCameraReasons } from '../lists/use-camera-reasons.ts';
-import { useQuote } from '../new/use-quote.ts';
+import { useQuote } from '../quote/use-quote.ts';
 import { OPINIONS } from '../status/opinions.ts';
 import classes from './conclude-form.module.css';
 import { FeeChange } from './fee-change.tsx';

@@ -8,7 +8,7 @@ import {
 } from '@inspect/contract/checkups';
 import { fieldTexts, type MessageKey, t } from '@inspect/contract/i18n';
 import type { z } from 'zod';
-import type { CarTypeRow } from '../lists/rows.ts';
+import type { CarTypeRow } from './car-type.ts';
 import type { DraftField, DraftValues } from './draft.ts';
 import { REQUIRED_FIELDS } from './payload.ts';
 

@@ -4,9 +4,9 @@ import { CodeField } from '../../../ui/form/code-field.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { Picker } from '../../../ui/form/picker/picker.tsx';
 import { PlateSuggestion } from '../../photos/index.ts';
+import { PlateField } from '../../vehicles/index.ts';
 import { putField, setFirstRegistration } from '../draft/change.ts';
 import type { CheckupLists } from '../lists/use-checkup-lists.ts';
-import { PlateField } from '../plate/plate-field.tsx';
 import type { FormState } from './form-state.ts';
 
 /** Which vehicle it is: for one that was here before, this is all there is to type. */

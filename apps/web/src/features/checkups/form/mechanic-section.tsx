@@ -2,7 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { Picker } from '../../../ui/form/picker/picker.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { Mechanics } from '../lists/use-mechanics.ts';
+import type { Mechanics } from '../../users/index.ts';
 import type { FormState } from './form-state.ts';
 
 export function MechanicSection({ form, mechanics }: { form: FormState; mechanics: Mechanics }) {

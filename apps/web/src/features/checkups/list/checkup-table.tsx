@@ -8,7 +8,7 @@ import { columnStorage } from '../../../platform/local-state/column-storage.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { TaxView, type useTax } from '../../reports/index.ts';
-import { SearchButton } from '../search/search-button.tsx';
+import { SearchButton } from '../../vehicles/index.ts';
 import { AddButton } from './add-button.tsx';
 import { columnsFor } from './list-columns.tsx';
 import type { ListPageRoute } from './list-pages.ts';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter, IconReceipt } from '@tabler/icons-react';
 import { ReusesButton } from '../../photos/index.ts';
 import { CheckupsExport } from '../../reports/index.ts';
-import { SearchButton } from '../search/search-button.tsx';
+import { SearchButton } from '../../vehicles/index.ts';
 import { AddButton } from './add-button.tsx';
 import type { ListPageRoute } from './list-pages.ts';
 import type { useCheckupList } from './use-checkup-list.ts';

@@ -4,8 +4,8 @@ import { formatDateTime, formatDay } from '@inspect/contract/kernel';
 import { formatPhone } from '../../../ui/form/phone/armenian-phone.ts';
 import { Sum } from '../../../ui/sum.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
-import { PlateTag } from '../plate/plate-tag.tsx';
-import { CheckupStatusBadge, OpinionBadge, PaidBadge } from '../status/badges.tsx';
+import { CheckupStatusBadge, OpinionBadge, PlateTag } from '../../vehicles/index.ts';
+import { PaidBadge } from '../status/paid-badge.tsx';
 import type { ListPage } from './list-pages.ts';
 
 /** Plate first: it names the row. The rest in the order in which an operator looks. */

@@ -1,10 +1,10 @@
 import type { ListName } from '@inspect/contract/reference';
+import { useRecent } from '../../../platform/local-state/use-recent.ts';
 import type { PickerProps } from '../../../ui/form/picker/picker.tsx';
+import { carTypeOf } from '../draft/car-type.ts';
 import type { DraftValues } from '../draft/draft.ts';
-import { carTypeOf } from './rows.ts';
 import { useCameraReasons } from './use-camera-reasons.ts';
 import { type NONE_YET, type Options, useOptions } from './use-options.ts';
-import { useRecent } from './use-recent.ts';
 
 type Choice = Pick<PickerProps, 'options' | 'failure' | 'recent'>;
 

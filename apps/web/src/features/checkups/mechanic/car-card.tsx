@@ -5,8 +5,7 @@ import { formatDateTime } from '@inspect/contract/kernel';
 import { IconRepeat } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { PlateTag } from '../plate/plate-tag.tsx';
-import { OpinionBadge } from '../status/badges.tsx';
+import { OpinionBadge, PlateTag } from '../../vehicles/index.ts';
 import classes from './cars.module.css';
 
 /** One car, as large as a thumb wants it. */

@@ -11,8 +11,8 @@ import { newId } from '../../../platform/new-id.ts';
 import { showFailure, toast } from '../../../platform/notify/toast.ts';
 import { useUnsaved } from '../../../platform/unsaved/unsaved-work.ts';
 import type { usePhotoFacts } from '../../photos/index.ts';
+import { plateText } from '../../vehicles/index.ts';
 import { bodyOf, changedKeys, type Entries, entriesOf, photosIn, withPhotos } from '../findings/entries.ts';
-import { plateText } from '../plate/plate-text.ts';
 import { FINDINGS_DRAFT, type KeptFindings } from './use-kept-findings.ts';
 
 /** `base` is what `mine` is measured against: the record, or what is on its way to it. */

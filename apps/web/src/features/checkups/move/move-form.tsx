@@ -14,11 +14,10 @@ import { LeftDraft } from '../../../ui/form/left-draft.tsx';
 import { SaveButton } from '../../../ui/form/save-button.tsx';
 import { StickyBar } from '../../../ui/form/sticky-bar.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PlateField, plateText } from '../../vehicles/index.ts';
 import { labelOf } from '../form/form-state.ts';
 import { OwnerSection } from '../form/owner-section.tsx';
 import { VehicleSection } from '../form/vehicle-section.tsx';
-import { PlateField } from '../plate/plate-field.tsx';
-import { plateText } from '../plate/plate-text.ts';
 import { useMove } from './use-move.ts';
 
 /** `onEnd`: moved or not, the id of the record that is shown next; stable */

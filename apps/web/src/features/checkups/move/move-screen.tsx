@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { useParam } from '../../../platform/navigation/use-param.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { ReadRecord } from '../record/read-record.tsx';
+import { ReadRecord } from '../read/read-record.tsx';
 import { MoveForm } from './move-form.tsx';
 
 const { url } = pageOf('tech-service-all');

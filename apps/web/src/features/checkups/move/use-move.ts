@@ -19,15 +19,14 @@ import { showFailure, toast } from '../../../platform/notify/toast.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
 import { fieldId } from '../../../ui/form/field.ts';
 import { useErrorFocus } from '../../../ui/form/use-error-focus.ts';
+import { type AskedFor, plateText, useFoundVehicle } from '../../vehicles/index.ts';
+import { askedOf, withAnswer } from '../draft/asked.ts';
 import { isBegun } from '../draft/change.ts';
 import { checkMove, requiredFields } from '../draft/check.ts';
 import { type CheckupDraft, checkupDraft, DRAFT_FIELDS, draftLike } from '../draft/draft.ts';
 import { movingOf } from '../draft/payload.ts';
 import { useFormState } from '../form/form-state.ts';
 import { useCheckupLists } from '../lists/use-checkup-lists.ts';
-import { type AskedFor, withAnswer } from '../lookup/asked.ts';
-import { useFoundVehicle } from '../lookup/use-found-vehicle.ts';
-import { plateText } from '../plate/plate-text.ts';
 
 /** The id of the draft is that of the new record, however often it is sent. */
 const moving = z.object({ draft: checkupDraft, reason: z.string() });
@@ -46,10 +45,11 @@ export function useMove(record: Checkup, onEnd: (shown: string) => void) {
     [],
   );
   const onVehicle = useCallback(
-    (asked: AskedFor, vehicle: Vehicle | null) => change((now) => withAnswer(now, asked, vehicle)),
+    (about: AskedFor, vehicle: Vehicle | null) => change((now) => withAnswer(now, about, vehicle)),
     [change],
   );
-  const { now, inFields } = useFoundVehicle(draft, onVehicle);
+  const asked = askedOf(draft);
+  const { inFields } = useFoundVehicle(asked, onVehicle);
   const lists = useCheckupLists(draft.values);
   const circumstances = { type: lists.type, firstRegistration: false, year: yerevanYear(serverNow()) };
   const { errors, body } = checkMove(movingOf(record, draft, reason), draft.values, circumstances);
@@ -90,7 +90,7 @@ export function useMove(record: Checkup, onEnd: (shown: string) => void) {
     offer: kept.offer,
     close: () => setOver(record._id),
     /** nobody has heard of this vehicle: its facts are to be typed */
-    unknown: now !== null && inFields && draft.found === null,
+    unknown: asked !== null && inFields && draft.found === null,
     element,
     saving: sending.isPending,
     silent: sending.error instanceof NoResponse,

@@ -4,8 +4,8 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { plateText } from '../../vehicles/index.ts';
 import type { CheckupDraft } from '../draft/draft.ts';
-import { plateText } from '../plate/plate-text.ts';
 import classes from './new-checkup.module.css';
 
 export type LeftDraft = { draft: CheckupDraft; savedAt: number };

@@ -12,7 +12,7 @@ import { sessionStore } from '../../../platform/access/session.ts';
 import { removeDraft } from '../../../platform/drafts/drafts.ts';
 import { draftsOf } from '../../../platform/drafts/index.ts';
 import { changeStatus } from '../../../platform/server-status/status-store.ts';
-import { CHECKUP_DRAFT } from './draft-kind.ts';
+import { CHECKUP_DRAFT } from '../draft/draft-kind.ts';
 import NewCheckupScreen from './new-checkup-screen.tsx';
 
 const id = (digit: string) => digit.repeat(24);

@@ -8,7 +8,7 @@ import { fieldId } from '../../../ui/form/field.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { type CheckupDraft, draftLike, emptyDraft } from '../draft/draft.ts';
-import { ReadRecord } from '../record/read-record.tsx';
+import { ReadRecord } from '../read/read-record.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { NewCheckupForm } from './new-checkup-form.tsx';
 import { useLeftDrafts } from './use-left-drafts.ts';

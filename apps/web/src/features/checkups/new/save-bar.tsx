@@ -4,8 +4,8 @@ import { SaveButton } from '../../../ui/form/save-button.tsx';
 import { StickyBar } from '../../../ui/form/sticky-bar.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { FeeSummary } from '../form/fee-summary.tsx';
+import type { Quoted } from '../quote/use-quote.ts';
 import classes from './new-checkup.module.css';
-import type { Quoted } from './use-quote.ts';
 import type { SaveProblem } from './use-save.ts';
 
 type SaveBarProps = {

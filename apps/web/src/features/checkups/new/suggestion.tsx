@@ -1,9 +1,9 @@
 import { t } from '@inspect/contract/i18n';
 import type { Vehicle } from '@inspect/contract/vehicles';
 import { Button } from '@mantine/core';
+import { plateText } from '../../vehicles/index.ts';
 import { putField } from '../draft/change.ts';
 import type { FormState } from '../form/form-state.ts';
-import { plateText } from '../plate/plate-text.ts';
 import classes from './answer-panel.module.css';
 
 /** Another plate of the register, one character away: never taken without being asked for. */

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSession } from '../../../platform/access/session.ts';
 import { draftsOf, heldDrafts, removeDraft } from '../../../platform/drafts/index.ts';
 import { checkupDraft } from '../draft/draft.ts';
-import { CHECKUP_DRAFT } from './draft-kind.ts';
+import { CHECKUP_DRAFT } from '../draft/draft-kind.ts';
 import type { LeftDraft } from './draft-offer.tsx';
 
 const KEY = ['left-drafts'];

@@ -3,9 +3,9 @@ import type { Vehicle } from '@inspect/contract/vehicles';
 import { useQuery } from '@tanstack/react-query';
 import { call, NoResponse } from '../../../platform/api/call.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
+import { type Asked, type AskedFor, useFoundVehicle } from '../../vehicles/index.ts';
+import { askedOf } from '../draft/asked.ts';
 import type { CheckupDraft } from '../draft/draft.ts';
-import type { Asked, AskedFor } from '../lookup/asked.ts';
-import { useFoundVehicle } from '../lookup/use-found-vehicle.ts';
 
 export type Lookup = {
   /** silent = nobody answered: taken for a yes here, asked again by the server when it saves (reliability R2) */
@@ -29,8 +29,9 @@ export function useLookup(
   mechanic: string | null,
   onVehicle: (asked: AskedFor, vehicle: Vehicle | null) => void,
 ): Lookup {
-  const found = useFoundVehicle(draft, onVehicle);
-  const { now, inFields } = found;
+  const now = askedOf(draft);
+  const found = useFoundVehicle(now, onVehicle);
+  const { inFields } = found;
   const checked = usePreAdd({ draftId: draft.id, asked: now, mechanic, enabled: found.asked !== null });
   const problem = now ? (checked.error ?? found.error) : null;
   return {

@@ -7,8 +7,8 @@ import { useSession } from '../../../platform/access/session.ts';
 import { useParam } from '../../../platform/navigation/use-param.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { useListPage } from '../list/use-list-page.ts';
+import { ReadRecord } from '../read/read-record.tsx';
 import { DeletedRecord } from './deleted-record.tsx';
-import { ReadRecord } from './read-record.tsx';
 import { Record } from './record.tsx';
 
 /** One checkup, as the page from which it was opened allows. */

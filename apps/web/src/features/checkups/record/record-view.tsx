@@ -7,7 +7,7 @@ import { PhotosPanel } from '../../photos/index.ts';
 import { entriesOf, photosIn } from '../findings/entries.ts';
 import { FindingsView } from '../findings/findings-view.tsx';
 import { FeeSummary } from '../form/fee-summary.tsx';
-import { PaidBadge } from '../status/badges.tsx';
+import { PaidBadge } from '../status/paid-badge.tsx';
 import { Versions } from '../versions/versions.tsx';
 import { checkupFacts, ownerFacts, vehicleFacts } from './record-facts.tsx';
 

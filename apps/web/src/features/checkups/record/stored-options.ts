@@ -1,8 +1,8 @@
 import type { Checkup } from '@inspect/contract/checkups';
 import type { Option } from '../../../ui/form/picker/find-options.ts';
 import type { PickerProps } from '../../../ui/form/picker/picker.tsx';
+import type { Mechanics } from '../../users/index.ts';
 import type { CheckupLists } from '../lists/use-checkup-lists.ts';
-import type { Mechanics } from '../lists/use-mechanics.ts';
 
 type Options = PickerProps['options'];
 

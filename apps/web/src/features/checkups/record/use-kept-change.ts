@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { useSession } from '../../../platform/access/session.ts';
 import { draftsOf, removeDraft } from '../../../platform/drafts/index.ts';
 import { checkupDraft } from '../draft/draft.ts';
-import { CHANGE_DRAFT } from '../new/draft-kind.ts';
+import { CHANGE_DRAFT } from '../draft/draft-kind.ts';
 
 /** A change that was typed and never sent: what it started from, and what it had come to. */
 const changeDraft = z.object({

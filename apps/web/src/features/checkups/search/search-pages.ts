@@ -1,4 +1,3 @@
-import { type PageRoute, pageOf } from '@inspect/contract/access';
 import type { CHECKUP_PAGES } from '@inspect/contract/checkup-list';
 import { checkupSearchEndpoints } from '@inspect/contract/checkups';
 import { usePage } from '../../../platform/navigation/screen.ts';
@@ -23,14 +22,9 @@ function isSearchPage(route: string): route is SearchPage {
   return Object.hasOwn(SEARCH_PAGES, route);
 }
 
-/** As which page a screen of one search or one vehicle is shown. */
+/** As which page the search is shown. */
 export function useSearchPage() {
   const page = usePage();
   if (!isSearchPage(page)) throw new Error(`nothing is searched on ${page}`);
   return { page, endpoint: SEARCH_PAGES[page] };
 }
-
-export const searchAddress = (page: PageRoute) => `${pageOf(page).url}/search`;
-export const vehicleAddress = (page: PageRoute, vin: string) =>
-  `${pageOf(page).url}/vehicle/${encodeURIComponent(vin)}`;
-export const recordAddress = (page: PageRoute, id: string) => `${pageOf(page).url}/${id}`;

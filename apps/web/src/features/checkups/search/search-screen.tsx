@@ -14,7 +14,7 @@ import { filterChips, optionText } from '../../../ui/filters/filter-chips.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { useCompanies } from '../lists/use-companies.ts';
+import { useCompanies } from '../../companies/index.ts';
 import { FOUND_FIELDS } from './found-columns.tsx';
 import { FoundTable } from './found-table.tsx';
 import { useSearchPage } from './search-pages.ts';

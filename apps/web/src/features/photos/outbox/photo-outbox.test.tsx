@@ -5,8 +5,9 @@ import { fakeServer, refusal } from '../../../../test/fake-server.ts';
 import { accepted } from '../../../../test/stored-photo.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { changeStatus } from '../../../platform/server-status/status-store.ts';
-import { type PhotoRow, work } from '../../../platform/work-database/index.ts';
+import { work } from '../../../platform/work-database/index.ts';
 import { createPhotoOutbox } from './photo-outbox.ts';
+import { type PhotoRow, photoBytes, photoRows } from './photo-rows.ts';
 
 const UPLOAD = 'POST /api/upload';
 const me = newId();
@@ -24,7 +25,7 @@ const photo = (facts: Partial<PhotoRow> = {}): PhotoRow => ({
   ...facts,
 });
 const idOf = (call: string) => new URLSearchParams(call.slice(call.indexOf('?'))).get('_id');
-const kept = () => work.photos.toArray();
+const kept = () => photoRows.toArray();
 const opened = async (owner = me) => {
   const outbox = createPhotoOutbox();
   await outbox.open(owner);
@@ -34,8 +35,8 @@ const shown = ({ store }: ReturnType<typeof createPhotoOutbox>) => store.get().p
 
 beforeEach(async () => {
   changeStatus({ link: 'online' });
-  await work.photos.clear();
-  await work.photoBytes.clear();
+  await photoRows.clear();
+  await photoBytes.clear();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -48,10 +49,7 @@ it('a photograph lies on this device before it is sent, and goes when the server
   const seen: unknown[] = [];
   const { asked } = fakeServer({
     [UPLOAD]: async (question) => {
-      seen.push(
-        await kept(),
-        new Uint8Array((await work.photoBytes.get(one.id))?.bytes ?? new ArrayBuffer()),
-      );
+      seen.push(await kept(), new Uint8Array((await photoBytes.get(one.id))?.bytes ?? new ArrayBuffer()));
       return accepted({ CarRegNo: '34AB567' })(question);
     },
   });
@@ -60,7 +58,7 @@ it('a photograph lies on this device before it is sent, and goes when the server
   await outbox.drain();
   expect(seen).toEqual([[one], new Uint8Array(bytes)]);
   expect(await kept()).toEqual([]);
-  expect(await work.photoBytes.count()).toBe(0);
+  expect(await photoBytes.count()).toBe(0);
   expect(outbox.store.get().stored.get(one.id)).toMatchObject({ kind: 'plate', CarRegNo: '34AB567' });
   const [{ call, body } = { call: '', body: null }] = asked;
   expect(Object.fromEntries(new URLSearchParams(call.slice(call.indexOf('?'))))).toEqual({
@@ -141,7 +139,7 @@ it('what a person gives up is gone, and is not sent', async () => {
   await outbox.drain();
   await outbox.discard(one.id);
   await outbox.drain();
-  expect([await kept(), await work.photoBytes.count(), asked.length]).toEqual([[], 0, 1]);
+  expect([await kept(), await photoBytes.count(), asked.length]).toEqual([[], 0, 1]);
 });
 
 it('is sent in the name of who took it alone, and waits for him through a sign-out', async () => {

@@ -2,8 +2,8 @@ import type { Attachment } from '@inspect/contract/photos';
 import type { Keeping } from '../../../platform/drafts/index.ts';
 import { isOffline } from '../../../platform/server-status/index.ts';
 import { createStore } from '../../../platform/store.ts';
-import type { PhotoRow } from '../../../platform/work-database/index.ts';
 import { changeKept, dropKept, keepPhoto, keptBytes, keptPhotos } from './kept-photos.ts';
+import type { PhotoRow } from './photo-rows.ts';
 import { type Outcome, sendPhoto } from './send-photo.ts';
 
 export type OutboxState = {

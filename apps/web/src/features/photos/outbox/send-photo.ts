@@ -1,7 +1,7 @@
 import { type Attachment, photosEndpoints } from '@inspect/contract/photos';
 import { NoResponse, ServerRefusal } from '../../../platform/api/call.ts';
 import { upload } from '../../../platform/api/upload.ts';
-import type { PhotoRow } from '../../../platform/work-database/index.ts';
+import type { PhotoRow } from './photo-rows.ts';
 
 /** Stored; refused for good, in the server's words; or not now: nobody answered, or the server can't just now. */
 export type Outcome =

@@ -1,0 +1,25 @@
+import { work } from '../../../platform/work-database/index.ts';
+
+/** A photograph that the server doesn't have yet; its bytes lie beside it, so that a list is read without them. */
+export type PhotoRow = {
+  /** the id that the attachment will have */
+  id: string;
+  /** the user who took it: it is sent in nobody else's name */
+  owner: string;
+  checkup: string;
+  kind: 'plate' | 'vehicle' | 'finding' | 'document';
+  /** ISO, by the server's clock as well as it is known */
+  capturedAt: string;
+  /** device time in ms */
+  savedAt: number;
+  /** media type of the bytes */
+  type: string;
+  /** what the server said when it refused it; null = it is sent as soon as the server can be reached */
+  refused: string | null;
+};
+
+/** Bytes and not a Blob: a Blob in a browser's database may turn out empty after its process died. */
+type PhotoBytesRow = { id: string; bytes: ArrayBuffer };
+
+export const photoRows = work.table<PhotoRow, string>('photos');
+export const photoBytes = work.table<PhotoBytesRow, string>('photoBytes');

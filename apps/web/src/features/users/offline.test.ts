@@ -1,0 +1,98 @@
+import 'fake-indexeddb/auto';
+import { isCompanyRole, isStaff, type PageRoute, ROLES } from '@inspect/contract/access';
+import type { SignedIn } from '@inspect/contract/auth';
+import { LISTS } from '@inspect/contract/reference';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { personWith } from '../../../test/person.ts';
+import { sessionStore } from '../../platform/access/session.ts';
+import { openDatabases } from '../../platform/offline/databases.ts';
+import { followPersonalCopies } from '../../platform/offline/index.ts';
+import { deliver } from '../../platform/realtime/events.ts';
+import { personalCopies } from './offline.ts';
+
+const id = (number: number) => number.toString(16).padStart(24, '0');
+const OPERATORS = 'GET /api/tech-service-company-operators?limit=200';
+const MECHANICS = 'GET /api/tech-service-mechanics?limit=200';
+const answer = (...names: string[]) => ({
+  body: {
+    data: names.map((name, index) => ({ _id: id(index + 1), name, station: null, stationName: null })),
+    pagination: { current_page: 1, total: 1, count: names.length },
+  },
+});
+
+function owner(pages: PageRoute[] = ['company-tech-service', 'tech-service-owner-users']) {
+  const role = ROLES.find((one) => isCompanyRole(one) && one.endsWith('OWNER'));
+  const person = personWith(pages, role);
+  return { ...person, user: { ...person.user, company: id(77) } };
+}
+const signIn = (person: SignedIn = owner()) => sessionStore.set({ kind: 'in', person, confirmed: true });
+
+let opened = 0;
+function browser() {
+  opened += 1;
+  const databases = openDatabases(LISTS, `people-${opened}-`);
+  followPersonalCopies(databases, personalCopies);
+  const names = async (store: 'users' | 'mechanics') =>
+    (await databases.personal(store).toArray()).map((row) => row.name);
+  return { names };
+}
+
+afterEach(() => {
+  sessionStore.set({ kind: 'starting' });
+  vi.unstubAllGlobals();
+});
+
+describe('colleagues in the browser', () => {
+  it('an owner has his operators and mechanics at hand, under the stores of the specification', async () => {
+    fakeServer({ [OPERATORS]: answer('Անի', 'Արամ'), [MECHANICS]: answer('Գոռ') });
+    const { names } = browser();
+    signIn();
+    await vi.waitFor(async () => expect(await names('users')).toEqual(['Անի', 'Արամ']));
+    await vi.waitFor(async () => expect(await names('mechanics')).toEqual(['Գոռ']));
+  });
+
+  it('are gone as soon as he signs out, and stay when nobody answers', async () => {
+    const server = fakeServer({ [OPERATORS]: answer('Անի'), [MECHANICS]: answer('Գոռ') });
+    const { names } = browser();
+    signIn();
+    await vi.waitFor(async () => expect(await names('mechanics')).toEqual(['Գոռ']));
+    server.answers[OPERATORS] = 'nothing';
+    signIn(owner());
+    await vi.waitFor(() => expect(server.asked.length).toBeGreaterThan(3));
+    expect(await names('users')).toEqual(['Անի']);
+    sessionStore.set({ kind: 'out', reason: 'chosen' });
+    await vi.waitFor(async () =>
+      expect([...(await names('users')), ...(await names('mechanics'))]).toEqual([]),
+    );
+  });
+
+  it('are not asked for by who may not know them, nor by staff, who would have the whole country', async () => {
+    const server = fakeServer({});
+    browser();
+    signIn(owner([]));
+    signIn(personWith(['tech-service-all'], ROLES.find(isStaff)));
+    expect(server.asked).toEqual([]);
+  });
+});
+
+describe('when somebody is added, changed or blocked', () => {
+  it('the copies are asked for again, by the events of one’s own company only', async () => {
+    const server = fakeServer({ [OPERATORS]: answer('Անի'), [MECHANICS]: answer('Գոռ') });
+    const { names } = browser();
+    signIn();
+    await vi.waitFor(async () => expect(await names('users')).toEqual(['Անի']));
+    await vi.waitFor(async () => expect(await names('mechanics')).toEqual(['Գոռ']));
+    const asked = server.asked.length;
+    deliver(`EDIT_OPERATOR_${id(78)}`, { _id: id(1) });
+    deliver(`EDIT_OPERATOR_${id(77)}`, 'nonsense');
+    expect(server.asked).toHaveLength(asked);
+    server.answers[OPERATORS] = answer('Անի', 'Նարե');
+    deliver(`ADD_OPERATOR_${id(77)}`, { _id: id(2) });
+    await vi.waitFor(async () => expect(await names('users')).toEqual(['Անի', 'Նարե']));
+    sessionStore.set({ kind: 'out', reason: 'chosen' });
+    const after = server.asked.length;
+    deliver(`ADD_OPERATOR_${id(77)}`, { _id: id(2) });
+    expect(server.asked).toHaveLength(after);
+  });
+});

@@ -1,0 +1,80 @@
+import { t } from '@inspect/contract/i18n';
+import { PAGE_SIZE_MAX, yerevanDay } from '@inspect/contract/kernel';
+import { type MechanicRow, peopleChoiceEndpoints } from '@inspect/contract/users';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSession } from '../../platform/access/session.ts';
+import { NoResponse } from '../../platform/api/call.ts';
+import { useRead } from '../../platform/api/use-call.ts';
+import { useRecent } from '../../platform/local-state/use-recent.ts';
+import { failureText } from '../../platform/notify/toast.ts';
+import { databases } from '../../platform/offline/index.ts';
+import { serverNow } from '../../platform/server-status/index.ts';
+import type { Option } from '../../ui/form/picker/find-options.ts';
+import type { PickerProps } from '../../ui/form/picker/picker.tsx';
+
+export type Mechanics = Pick<PickerProps, 'options' | 'failure' | 'recent'> & {
+  /** the one chosen last, else the only one of one's station, else the only one there is */
+  preferred: string | null;
+  /** there is nobody who could be assigned */
+  none: boolean;
+};
+
+/**
+ * Mechanics of this company, else of one's own, those of one's station first; who has no valid certificate is shown and
+ * can't be chosen.
+ */
+export function useMechanics(company?: string): Mechanics {
+  const { user } = useSession();
+  const recent = useRecent('mechanics');
+  const another = company !== undefined && company !== user.company ? company : null;
+  const query = { limit: String(PAGE_SIZE_MAX) };
+  const own = useRead(peopleChoiceEndpoints.mechanics, { query }, { enabled: another === null });
+  const its = useRead(
+    peopleChoiceEndpoints.companyMechanics,
+    { params: { id: another ?? '' }, query },
+    { enabled: another !== null },
+  );
+  const read = another === null ? own : its;
+  const kept = useKeptMechanics(another === null && read.error instanceof NoResponse);
+  const rows = read.data?.data ?? kept;
+  const options = useMemo(() => rows?.map(optionOf), [rows]);
+  const able = rows?.filter((row) => row.assignable) ?? [];
+  const last = able.find((row) => row._id === recent.ids[0]);
+  const here = able.filter((row) => row.station === user.station);
+  const only = [here, able].find((candidates) => candidates.length === 1)?.[0];
+  return {
+    options,
+    recent,
+    preferred: (last ?? only)?._id ?? null,
+    none: rows !== undefined && able.length === 0,
+    failure:
+      read.isError && !rows
+        ? { message: failureText(read.error), retry: () => void read.refetch() }
+        : undefined,
+  };
+}
+
+const keptRows = peopleChoiceEndpoints.mechanics.response.shape.data;
+
+/** Nobody answered: those whom this browser knows, judged by today's date. */
+function useKeptMechanics(enabled: boolean): MechanicRow[] | undefined {
+  const today = yerevanDay(serverNow());
+  const read = useQuery({
+    queryKey: ['kept-mechanics'],
+    queryFn: async () => keptRows.parse(await databases.personal('mechanics').toArray()),
+    enabled,
+    staleTime: 0,
+  });
+  if (!enabled || !read.data?.length) return undefined;
+  return read.data.map((row) => ({
+    ...row,
+    assignable: row.certificateUntil !== null && row.certificateUntil >= today,
+  }));
+}
+
+function optionOf(row: MechanicRow): Option {
+  const option = { id: row._id, name: row.name };
+  if (!row.assignable) return { ...option, note: t('checkups.form.certificateExpired'), disabled: true };
+  return row.stationName ? { ...option, note: row.stationName } : option;
+}

@@ -1,0 +1,36 @@
+import type { CheckupStatus } from '@inspect/contract/checkup-list';
+import { t } from '@inspect/contract/i18n';
+import { IconBan, IconCircleCheck, IconCircleDashed, IconProgress, IconX } from '@tabler/icons-react';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+const STATUS = {
+  open: { tone: 'info', icon: IconProgress },
+  concluded: { tone: 'none', icon: IconCircleCheck },
+  cancelled: { tone: 'none', icon: IconX },
+  annulled: { tone: 'bad', icon: IconBan },
+} as const satisfies Record<CheckupStatus, object>;
+
+export function CheckupStatusBadge({ status }: { status: CheckupStatus }) {
+  const { tone, icon } = STATUS[status];
+  return (
+    <StatusBadge tone={tone} icon={icon}>
+      {t(`checkups.status.${status}`)}
+    </StatusBadge>
+  );
+}
+
+/** Fit or faulty; null = nobody has decided yet. */
+export function OpinionBadge({ opinion }: { opinion: boolean | null }) {
+  if (opinion === null) {
+    return (
+      <StatusBadge tone="none" icon={IconCircleDashed}>
+        {t('checkups.list.opinionNone')}
+      </StatusBadge>
+    );
+  }
+  return (
+    <StatusBadge tone={opinion ? 'good' : 'bad'}>
+      {t(opinion ? 'checkups.list.opinionTrue' : 'checkups.list.opinionFalse')}
+    </StatusBadge>
+  );
+}

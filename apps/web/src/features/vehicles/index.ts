@@ -1,0 +1,10 @@
+export { recordAddress, searchAddress } from './addresses.ts';
+export { CheckupStatusBadge, OpinionBadge } from './badges.tsx';
+export type { Asked, AskedFor } from './lookup/asked.ts';
+export { useFoundVehicle } from './lookup/use-found-vehicle.ts';
+export { VehicleLink } from './page/vehicle-link.tsx';
+export { PlateField } from './plate/plate-field.tsx';
+export { PlateTag } from './plate/plate-tag.tsx';
+export { plateText } from './plate/plate-text.ts';
+export { screens } from './routes.tsx';
+export { SearchButton } from './search-button.tsx';

@@ -1,0 +1,37 @@
+import { vinWatchEndpoints } from '@inspect/contract/vehicles';
+import { z } from 'zod';
+import { useRead } from '../../../platform/api/use-call.ts';
+import { listAnswer } from '../../../platform/api/use-list-answer.ts';
+import { ListScreen } from '../../../platform/list-screen/list-screen.tsx';
+import { listState } from '../../../platform/navigation/list-state.ts';
+import { useSearchState } from '../../../platform/navigation/use-search-state.ts';
+import { vinWatchColumns } from './vin-watch-columns.tsx';
+import { VinWatchDrawer } from './vin-watch-drawer.tsx';
+import { VinWatchFilters } from './vin-watch-filters.tsx';
+
+const state = z.object({ ...listState, active: z.enum(['true', 'false']).optional() });
+
+/** VIN watches, newest first; switched off ones too. */
+export default function VinWatchesScreen() {
+  const [{ page, search, active, row }, patch] = useSearchState(state);
+  const query = { page, search, active };
+  const list = listAnswer(useRead(vinWatchEndpoints.list, { query }, { keepPrevious: true }));
+  return (
+    <ListScreen
+      page="settings-vin-notifications"
+      columns={vinWatchColumns}
+      list={list}
+      opened={row}
+      patch={patch}
+      filtered={Boolean(search || active)}
+      onClear={() => patch({ search: null, active: null, page: null })}
+      drawer={(opened, onClose) => <VinWatchDrawer row={opened} onClose={onClose} />}
+    >
+      <VinWatchFilters
+        search={search ?? ''}
+        active={active}
+        onChange={(changes, replace = false) => patch({ ...changes, page: null }, { replace })}
+      />
+    </ListScreen>
+  );
+}

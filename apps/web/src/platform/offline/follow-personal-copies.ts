@@ -1,0 +1,77 @@
+import type { SignedIn } from '@inspect/contract/auth';
+import { PAGE_SIZE_MAX } from '@inspect/contract/kernel';
+import { z } from 'zod';
+import { mayCall, servedPerson, sessionStore } from '../access/session.ts';
+import { type CallDefinition, call } from '../api/call.ts';
+import { onEvent, onReconnect } from '../realtime/index.ts';
+import type { Databases, PersonalRow, PersonalStore } from './databases.ts';
+
+/** Rows that are stored for one person as long as he is signed in, declared by the feature whose rows they are. */
+export type PersonalCopy = {
+  store: PersonalStore;
+  endpoint: CallDefinition;
+  /** names of the company's events after which the rows are asked for again */
+  events: (company: string) => readonly string[];
+};
+
+const rowsIn = z.object({ data: z.array(z.looseObject({ _id: z.string(), name: z.string() })) });
+
+/** The declared rows stay in the browser as long as their reader is signed in, and not a moment longer. */
+export function followPersonalCopies(databases: Databases, declared: readonly PersonalCopy[]): void {
+  let before: string | null = null;
+  let company: string | null = null;
+  let stops: (() => void)[] = [];
+  const sync = () => {
+    const session = sessionStore.get();
+    const person = session.kind === 'in' ? session.person : null;
+    const now = person?.user.id ?? null;
+    if (session.kind !== 'starting' && now !== before) void forget(databases, declared);
+    // Where the browser stores nothing, work goes on without.
+    if (now !== null && now !== before) void databases.open().catch(() => undefined);
+    const served = servedPerson(session);
+    if (served) void pull(databases, declared, served);
+    before = now;
+    listen(person?.user.company ?? null);
+  };
+  const listen = (next: string | null) => {
+    if (next === company) return;
+    for (const stop of stops) stop();
+    company = next;
+    const names = next === null ? [] : new Set(declared.flatMap(({ events }) => events(next)));
+    stops = [...names].map((name) => onEvent(name, z.looseObject({}), sync));
+  };
+  sessionStore.subscribe(sync);
+  onReconnect(sync);
+  sync();
+}
+
+async function forget(databases: Databases, declared: readonly PersonalCopy[]): Promise<void> {
+  // Where the browser stores nothing there is nothing to forget.
+  for (const { store } of declared)
+    await databases
+      .personal(store)
+      .clear()
+      .catch(() => undefined);
+}
+
+async function pull(
+  databases: Databases,
+  declared: readonly PersonalCopy[],
+  person: SignedIn,
+): Promise<void> {
+  // Staff see the rows of every company and store none.
+  if (person.user.company === null) return;
+  for (const { store, endpoint } of declared) {
+    if (!mayCall(person, endpoint.need)) continue;
+    const table = databases.personal(store);
+    const replace = (rows: readonly PersonalRow[]) =>
+      table.db.transaction('rw', table, async () => {
+        await table.clear();
+        await table.bulkPut([...rows]);
+      });
+    // Nobody answered, or nothing can be stored here: what was there stays.
+    await call(endpoint, { query: { limit: String(PAGE_SIZE_MAX) } })
+      .then((answer) => replace(rowsIn.parse(answer).data.map((row) => ({ ...row, id: row._id }))))
+      .catch(() => undefined);
+  }
+}
