@@ -108,6 +108,24 @@ export type DB = {
     previous: string | null;
     at: Date;
   };
+  checkup_count_changes: {
+    company: string;
+    station: string;
+    day: string;
+    car_type: string;
+    status: string;
+    opinion: boolean | null;
+    count: number;
+  };
+  checkup_counts: {
+    company: string | null;
+    station: string | null;
+    day: string;
+    car_type: string;
+    status: string;
+    opinion: boolean | null;
+    count: number;
+  };
   checkup_days_closed: {
     day: string;
   };

@@ -14,6 +14,8 @@ export const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SEL
   cars: { rows: 'all', app: ['INSERT', 'UPDATE'] },
   card_series: { rows: 'none' },
   checkup_anchors: { rows: 'none', system: ['SELECT', 'INSERT'] },
+  checkup_count_changes: { rows: 'company' },
+  checkup_counts: { rows: 'company' },
   checkup_days_closed: { rows: 'none', system: ['SELECT'] },
   checkup_versions: { rows: 'company', system: ['SELECT'] },
   checkup_versions_late: { rows: 'none', system: ['SELECT'] },

@@ -71,7 +71,7 @@ describe('the command verify-checkups', () => {
       await conclude(),
       await conclude(),
     ];
-    await test.jobs.planDaily();
+    await test.jobs.planRecurring();
     test.clock.set(new Date(Date.now() + DAY));
     await test.runJobs();
     expect(await verify()).toMatchObject({

@@ -2,6 +2,7 @@ import { errorText, StartError } from '../../platform/start-error.ts';
 import { checkBackup } from './check-backup.ts';
 import { checkChain } from './check-chain.ts';
 import { checkClock } from './check-clock.ts';
+import { checkCounts } from './check-counts.ts';
 import { checkDatabaseFacts, checkLocale, checkRoles } from './check-database-facts.ts';
 import { checkDisks } from './check-disks.ts';
 import { checkJobs } from './check-jobs.ts';
@@ -25,6 +26,7 @@ const OF_DATABASE: Check<WithDatabase>[] = [
   ['server log', checkServerLog],
   ['jobs', checkJobs],
   ['chain', checkChain],
+  ['counts', checkCounts],
 ];
 
 const OF_MACHINE: Check<DoctorDeps>[] = [

@@ -1,5 +1,6 @@
 export { checkedFindings } from './findings/classificators.query.ts';
 export { allCheckups, shownCheckup } from './listing/checkup.query.ts';
+export { miscountedDays } from './listing/counts.repo.ts';
 export { orderOf } from './listing/order.query.ts';
 export { type CheckupFilter, scopedCheckups } from './listing/scoped-checkups.query.ts';
 export type { PreAddCheck } from './pre-add/check.ts';

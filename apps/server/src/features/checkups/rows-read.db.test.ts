@@ -11,7 +11,7 @@ const CASH = [
   { purpose: 'inspection', method: 'cash' },
   { purpose: 'environmental', method: 'cash' },
 ] as const;
-const TABLES = ['checkups', 'payments', 'vehicles', 'vehicle_owners', 'checkup_versions'];
+const TABLES = ['checkups', 'payments', 'vehicles', 'vehicle_owners', 'checkup_versions', 'checkup_counts'];
 
 let test: TestApp;
 let earlier: Checkup;
@@ -52,7 +52,8 @@ async function fill(like: string): Promise<void> {
     [like, OTHERS],
   );
   await test.database.pool.query(`reset session_replication_role; reset statement_timeout`);
-  await test.database.pool.query('analyze vehicles, checkups, payments');
+  await test.database.pool.query('select inspect.recount_checkups()');
+  await test.database.pool.query('analyze vehicles, checkups, payments, checkup_counts');
 }
 
 /** Rows that one call fetched of each table, by scans and by indexes. */

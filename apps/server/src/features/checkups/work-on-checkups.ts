@@ -5,6 +5,7 @@ import type { Announcement } from '../../platform/realtime/announcement.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { announceCheckup } from './announce-checkup.ts';
 import { expireOpen } from './life/expire.repo.ts';
+import { foldCounts } from './listing/counts.repo.ts';
 import { ANCHOR_HOUR, anchorDays } from './versions/anchor.ts';
 
 type Services = {
@@ -15,7 +16,12 @@ type Services = {
   announce(announcements: readonly Announcement[]): void;
 };
 
-/** What the machine does with checkups every day: ends those that nobody ended, and anchors what the day has written. */
+const FOLD_SECONDS = 60;
+
+/**
+ * What the machine does with checkups: every day it ends those that nobody ended and anchors what the day has written,
+ * and every minute it adds up what the counts have noted.
+ */
 export function workOnCheckups({ pool, clock, jobs, storage, announce }: Services): void {
   jobs.daily('checkups-expire', 0, async () => async (tx, afterCommit) => {
     for (const expired of await expireOpen(tx, clock.now()))
@@ -25,4 +31,5 @@ export function workOnCheckups({ pool, clock, jobs, storage, announce }: Service
     await anchorDays({ pool, storage }, clock.now());
     return undefined;
   });
+  jobs.every('checkups-fold-counts', FOLD_SECONDS, async () => foldCounts);
 }

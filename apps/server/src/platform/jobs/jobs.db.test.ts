@@ -269,11 +269,11 @@ describe('daily work', () => {
     let done = 0;
     const all = [process(), process(), process()];
     for (const jobs of all) runs(jobs, () => (done += 1));
-    await Promise.all(all.map((jobs) => jobs.planDaily()));
+    await Promise.all(all.map((jobs) => jobs.planRecurring()));
     await Promise.all(all.map((jobs) => jobs.runDue()));
     expect(done).toBe(1);
     expect(await waiting()).toEqual([[false, '2026-11-20T23:00:00.000Z']]);
-    for (const jobs of all) await jobs.planDaily();
+    for (const jobs of all) await jobs.planRecurring();
     test.clock.advance(15 * HOUR);
     await Promise.all(all.map((jobs) => jobs.runDue()));
     expect(done).toBe(2);
@@ -325,7 +325,7 @@ describe('daily work', () => {
     runs(jobs, () => {
       throw new GivenUp('no use');
     });
-    await jobs.planDaily();
+    await jobs.planRecurring();
     await jobs.runDue();
     expect(await waiting()).toEqual([
       [false, '2026-11-20T23:00:00.000Z'],

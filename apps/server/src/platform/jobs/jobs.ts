@@ -31,7 +31,7 @@ type WorkOptions<Payload> = {
   leaseSeconds?: number;
 };
 
-type DailyOptions = Pick<WorkOptions<unknown>, 'attempts' | 'backoffSeconds' | 'leaseSeconds'> & {
+type RecurringOptions = Pick<WorkOptions<unknown>, 'attempts' | 'backoffSeconds' | 'leaseSeconds'> & {
   /** takes minutes: other jobs are looked for meanwhile */
   long?: boolean;
 };
@@ -56,9 +56,21 @@ export type Jobs = {
    * Work of every day, at this hour of Yerevan: waits as a job of this name, done by one of all processes, and for the
    * first time as soon as there is a process that does it. `handler` is told nothing: it finds out what is due.
    */
-  daily(name: string, hour: number, handler: () => Promise<Finish | undefined>, options?: DailyOptions): void;
-  /** Puts the daily work where jobs wait, if it isn't there; starting does so by itself. */
-  planDaily(): Promise<void>;
+  daily(
+    name: string,
+    hour: number,
+    handler: () => Promise<Finish | undefined>,
+    options?: RecurringOptions,
+  ): void;
+  /** The same so many seconds after its last turn. */
+  every(
+    name: string,
+    seconds: number,
+    handler: () => Promise<Finish | undefined>,
+    options?: RecurringOptions,
+  ): void;
+  /** Puts the recurring work where jobs wait, if it isn't there; starting does so by itself. */
+  planRecurring(): Promise<void>;
   start(): void;
   /** Takes no new job and waits for those that run. */
   stop(): Promise<void>;
@@ -77,7 +89,7 @@ type Worker = {
 /** Plans the next turn, in the transaction that ends this one. */
 type Again = (tx: Tx) => Promise<unknown>;
 
-const DAILY_KEY = 'daily';
+const RECURRING_KEY = 'daily';
 const nothing = z.strictObject({});
 
 /** A handler throws this when trying again is no use. */
@@ -86,7 +98,7 @@ export class GivenUp extends Error {}
 export function createJobs(services: { pool: pg.Pool; clock: Clock; logger: FastifyBaseLogger }): Jobs {
   const { pool, clock, logger } = services;
   const workers = new Map<string, Worker>();
-  const daily: string[] = [];
+  const recurring: string[] = [];
   const running = new Set<Promise<void>>();
   /** names of long work that runs just now in this process */
   const atLength = new Set<string>();
@@ -135,14 +147,26 @@ export function createJobs(services: { pool: pg.Pool; clock: Clock; logger: Fast
   }
 
   const plan = (tx: Tx, name: string, runAt: Date) =>
-    insertJob(tx, { name, payload: {}, singletonKey: DAILY_KEY, runAt, now: clock.now() });
+    insertJob(tx, { name, payload: {}, singletonKey: RECURRING_KEY, runAt, now: clock.now() });
 
-  async function planDaily(): Promise<void> {
-    for (const name of daily) await asSystem(pool, (tx) => plan(tx, name, clock.now()));
+  function recur(
+    name: string,
+    nextRun: (now: Date) => Date,
+    handler: () => Promise<Finish | undefined>,
+    { long = false, ...options }: RecurringOptions = {},
+  ): void {
+    const again: Again = (tx) => plan(tx, name, nextRun(clock.now()));
+    const own = { ...options, payload: nothing, concurrency: 1 };
+    workers.set(name, { ...workerOf(services, name, handler, own, again), long });
+    recurring.push(name);
+  }
+
+  async function planRecurring(): Promise<void> {
+    for (const name of recurring) await asSystem(pool, (tx) => plan(tx, name, clock.now()));
   }
 
   async function takeTurn(): Promise<void> {
-    if (!planned) await planDaily();
+    if (!planned) await planRecurring();
     planned = true;
     await runDue({ waits: false });
   }
@@ -169,19 +193,10 @@ export function createJobs(services: { pool: pg.Pool; clock: Clock; logger: Fast
       if (workers.has(name)) throw new Error(`two workers for the jobs ${name}`);
       workers.set(name, workerOf(services, name, handler, options));
     },
-    daily: (name, hour, handler, { long = false, ...options } = {}) => {
-      const again: Again = (tx) => plan(tx, name, nextAt(clock.now(), hour));
-      const worker = workerOf(
-        services,
-        name,
-        handler,
-        { ...options, payload: nothing, concurrency: 1 },
-        again,
-      );
-      workers.set(name, { ...worker, long });
-      daily.push(name);
-    },
-    planDaily,
+    daily: (name, hour, handler, options) => recur(name, (now) => nextAt(now, hour), handler, options),
+    every: (name, seconds, handler, options) =>
+      recur(name, (now) => new Date(now.getTime() + seconds * 1_000), handler, options),
+    planRecurring,
     start: () => {
       if (!stopped) return;
       stopped = false;

@@ -96,7 +96,7 @@ describe('an open checkup', () => {
     test.clock.set(new Date(NOON.getTime() + DAY));
     expect(await waiting()).toBe(true);
 
-    await test.jobs.planDaily();
+    await test.jobs.planRecurring();
     await test.runJobs();
     test.clock.set(new Date(NOON.getTime() + 10 * DAY));
     await test.runJobs();

@@ -14,6 +14,7 @@ import { CHECKUP_SQL } from './checkup-columns.query.ts';
 import { orderOf } from './order.query.ts';
 import { presentCheckup } from './present-checkup.ts';
 import { type CheckupFilter, scopeCondition, scopedCheckups, shownSince } from './scoped-checkups.query.ts';
+import { totalOf } from './total.query.ts';
 
 type Row = Record<string, unknown>;
 
@@ -37,7 +38,7 @@ export function checkupsPage(
   query: CheckupFilter & PageOf,
   today: string,
 ): ReturnType<typeof pageOf> {
-  return pageOf(tx, actor, query, scopedCheckups(actor, query, today));
+  return pageOf(tx, actor, query, scopedCheckups(actor, query, today), totalOf(actor, query, today));
 }
 
 /** Everything that matches, in the order of the list: for what reads it in batches. `columns` = wire names. */
@@ -54,16 +55,21 @@ export function allCheckups(
 
 type PageOf = Pick<CheckupQuery, 'page' | 'limit' | 'fields' | 'sort'>;
 
-/** `matching` = the rows, as `from checkups c where …` */
-export async function pageOf(tx: Tx, actor: Actor, query: PageOf, matching: RawBuilder<unknown>) {
+/** `matching` = the rows, as `from checkups c where …`; `total` = how many there are, where it need not be counted */
+export async function pageOf(
+  tx: Tx,
+  actor: Actor,
+  query: PageOf,
+  matching: RawBuilder<unknown>,
+  total: RawBuilder<number> = sql<number>`(select count(*) ${matching})`,
+) {
   const limit = query.limit ?? PAGE_SIZE;
   const offset = ((query.page ?? 1) - 1) * limit;
   const order = orderOf(query.sort);
   // The page is cut first, so that names are looked up for its rows only.
   const page = sql<Row>`select ${selectList(chosenColumns(query.fields))} from (select c.* ${matching} order by ${order} limit ${limit} offset ${offset}) c order by ${order}`;
-  const total = sql<{ count: number }>`select count(*) as count ${matching}`;
   const rows = await tx.rows({ compile: () => page.compile(build) });
-  const counted = await tx.first({ compile: () => total.compile(build) });
+  const counted = await tx.first(asked(sql<{ count: number }>`select ${total} as count`));
   return {
     // The answer's schema checks every column of every row once more before it leaves.
     rows: rows.map((row) => presentCheckup(actor, row) as CheckupRow),

@@ -1,7 +1,8 @@
 import type { Actor } from '@inspect/contract/access';
 import { sql } from 'kysely';
 import { asked, type Tx } from '../../../platform/db/transaction.ts';
-import { type CheckupFilter, scopeCondition, scopedCheckups } from './scoped-checkups.query.ts';
+import { type CheckupFilter, scopeCondition } from './scoped-checkups.query.ts';
+import { totalOf } from './total.query.ts';
 
 type Count = { count: number };
 
@@ -12,7 +13,7 @@ export async function countOfDays(
   days: Pick<CheckupFilter, 'startDate' | 'endDate'>,
   today: string,
 ): Promise<number> {
-  const query = sql<Count>`select count(*) as count ${scopedCheckups(actor, days, today)}`;
+  const query = sql<Count>`select ${totalOf(actor, days, today)} as count`;
   return (await tx.first(asked(query)))?.count ?? 0;
 }
 

@@ -7,7 +7,15 @@ import {
   rangeOf,
 } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { AppError, addDays, daysBetween, latinCode, searchKey, startOfDay } from '@inspect/contract/kernel';
+import {
+  AppError,
+  addDays,
+  type Day,
+  daysBetween,
+  latinCode,
+  searchKey,
+  startOfDay,
+} from '@inspect/contract/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../../platform/db/escape-like.ts';
 
@@ -96,11 +104,17 @@ function filterConditions(filter: CheckupFilter, today: string): RawBuilder<unkn
   return conditions;
 }
 
-function daysCondition(filter: CheckupFilter, today: string): RawBuilder<unknown>[] {
+/** The first and the last day that a filter means. @throws AppError validation */
+export function daysOf(filter: CheckupFilter, today: string): { from: Day; to: Day } {
   const { from, to } = rangeOf(filter, today);
   // With one end left out only the clock knows how long the range is.
   if (daysBetween(from, to) > LIST_RANGE_DAYS)
     throw new AppError('validation', { fields: { startDate: t('field.range') } });
+  return { from, to };
+}
+
+function daysCondition(filter: CheckupFilter, today: string): RawBuilder<unknown>[] {
+  const { from, to } = daysOf(filter, today);
   return [sql`c.created_at >= ${startOfDay(from)}`, sql`c.created_at < ${startOfDay(addDays(to, 1))}`];
 }
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
   test = await testApp({ storage: createFolderStorage(folder) });
   checkup = await concludeByCalls(test, 'operator', await saveCheckup(test, 'operator'), false);
   await saveCheckup(test, 'operator2');
-  await test.jobs.planDaily();
+  await test.jobs.planRecurring();
 });
 beforeEach(async () => {
   test.clock.set(MORNING);
