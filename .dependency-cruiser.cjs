@@ -53,6 +53,23 @@ const forbidden = [
     to: { path: '^packages/contract/', dependencyTypesNot: ['aliased-workspace'] },
   },
   {
+    name: 'packages-never-see-the-applications',
+    comment:
+      'A package can be used as it is by others: it knows nothing of who uses it. Tests of the contract read the seed.',
+    from: { path: '^packages/', pathNot: '^packages/contract/.+[.]test[.]ts$' },
+    to: { path: '^(apps|e2e|bench|scripts)/' },
+  },
+  {
+    name: 'packages-by-their-doors',
+    comment: 'From outside, a package is its exports, asked for by its name.',
+    from: { path: '^(?:packages/([^/]+)|[^/]+)/' },
+    to: {
+      path: '^packages/',
+      pathNot: '^packages/($1|contract)/',
+      dependencyTypesNot: ['aliased-workspace'],
+    },
+  },
+  {
     name: 'platform-looks-at-nobody-above',
     comment: 'Mechanisms never know the features that use them.',
     from: { path: '^apps/([^/]+)/src/platform/', pathNot: TESTS },
@@ -118,7 +135,7 @@ const forbidden = [
     name: 'scenes-never-see-the-reader',
     comment: 'Pictures that are drawn to measure the plate reader must not be drawn after what it knows.',
     from: { path: '^bench/src/plates/(draw-|make-scenes|random)' },
-    to: { path: '^(apps/server/src|packages/contract)/' },
+    to: { path: '^(apps/server/src|packages/(contract|plates))/' },
   },
   {
     name: 'no-cycles',

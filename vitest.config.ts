@@ -7,7 +7,7 @@ process.env.TZ = 'UTC';
 
 const contract = fileURLToPath(new URL('packages/contract', import.meta.url));
 
-const WITH_DATABASE = ['apps/server/**/*.db.test.ts'];
+const WITH_DATABASE = ['apps/server/**/*.db.test.ts', 'packages/embedded-postgres/**/*.db.test.ts'];
 const LONG = ['**/*.long.test.ts'];
 const NEVER = ['**/node_modules/**', '**/dist/**', '**/data/**', 'e2e/**'];
 

@@ -62,9 +62,10 @@ async function buildServer(id) {
   if (!esbuild) throw toolsMissing();
   try {
     await esbuild.build({
-      entryPoints: ['app/server.ts', 'app/cli.ts', 'platform/pictures/picture-process.ts'].map((path) =>
-        join(SERVER, 'src', path),
-      ),
+      entryPoints: [
+        ...['server.ts', 'cli.ts'].map((name) => join(SERVER, 'src/app', name)),
+        join(ROOT, 'packages/plates/src/picture-process.ts'),
+      ],
       // All beside each other: the server starts the process that opens pictures from its own folder.
       entryNames: '[name]',
       outdir: join(SERVER, 'dist'),

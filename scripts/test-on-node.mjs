@@ -9,14 +9,8 @@ import { runNode } from './lib/run.mjs';
  * as a dependency it would be a hundred megabytes for everybody.
  */
 const VERSIONS = { 22: '22.23.3', 24: '24.21.0' };
-/** Files in, files out, pictures in a process of their own, jobs: where versions of Node differ. */
-const STREAMS = [
-  'platform/http',
-  'platform/storage',
-  'platform/pictures',
-  'platform/jobs',
-  'platform/table-files',
-].map((part) => `apps/server/src/${part}`);
+/** Files in, files out, jobs: where versions of Node differ. */
+const STREAMS = ['http', 'storage', 'jobs', 'table-files'].map((part) => `apps/server/src/platform/${part}`);
 
 const version = VERSIONS[process.argv[2] ?? ''];
 if (!version) {

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
+import { startEmbeddedPostgres } from '@inspect/embedded-postgres';
 import { makeTemporaryFolder } from '@inspect/owned-folder';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded/start-embedded-postgres.ts';
 import { bundleBench } from './bundle-bench.ts';
 import { listBench } from './list-bench.ts';
 import { pickerBench } from './picker-bench.ts';

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeTemporaryFolder } from '@inspect/owned-folder';
 import { cruise } from 'dependency-cruiser';
@@ -6,10 +6,10 @@ import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-opti
 import { ROOT } from '../lib/root.mjs';
 import { BACK, BAD, GOOD, TARGETS } from './dependency-canaries.mjs';
 
+const PACKAGES = readdirSync(join(ROOT, 'packages'));
 const MANIFESTS = [
   'package.json',
-  'packages/contract/package.json',
-  'packages/owned-folder/package.json',
+  ...PACKAGES.map((name) => `packages/${name}/package.json`),
   'apps/server/package.json',
   'apps/web/package.json',
 ];
@@ -114,7 +114,7 @@ function plant(tree) {
   // The real ones: their `workspaces` and `exports` are what decides where an import leads.
   for (const manifest of MANIFESTS) write(manifest, readFileSync(join(ROOT, manifest), 'utf8'));
   mkdirSync(join(tree, 'node_modules/@inspect'), { recursive: true });
-  for (const name of ['contract', 'owned-folder']) {
+  for (const name of PACKAGES) {
     symlinkSync(`../../packages/${name}`, join(tree, 'node_modules/@inspect', name), 'dir');
   }
 }

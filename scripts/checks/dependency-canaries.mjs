@@ -36,6 +36,21 @@ export const BAD = [
     imports: '../../../../../packages/contract/src/lists/index.ts',
   },
   {
+    rule: 'packages-never-see-the-applications',
+    file: 'packages/plates/src/sees-server.ts',
+    imports: '../../../apps/server/src/features/lists/index.ts',
+  },
+  {
+    rule: 'packages-by-their-doors',
+    file: 'apps/server/src/platform/plates-by-path.ts',
+    imports: '../../../../packages/plates/src/plate-text.ts',
+  },
+  {
+    rule: 'packages-by-their-doors',
+    file: 'packages/embedded-postgres/src/plates-by-path.ts',
+    imports: '../../plates/src/plate-text.ts',
+  },
+  {
     rule: 'platform-looks-at-nobody-above',
     file: 'apps/server/src/platform/looks-up.ts',
     imports: '../features/lists/index.ts',
@@ -80,7 +95,7 @@ export const BAD = [
   {
     rule: 'scenes-never-see-the-reader',
     file: 'bench/src/plates/draw-known.ts',
-    imports: '../../../apps/server/src/platform/gateways/plates/plate-text.ts',
+    imports: '../../../packages/plates/src/plate-text.ts',
   },
   {
     rule: 'no-cycles',
@@ -132,6 +147,16 @@ export const GOOD = [
     resolved: 'packages/owned-folder/src/owned-folder.d.mts',
   },
   {
+    file: 'apps/server/src/features/plates/reads-plates.ts',
+    imports: '@inspect/plates',
+    resolved: 'packages/plates/src/index.ts',
+  },
+  {
+    file: 'packages/plates/src/knows-formats.ts',
+    imports: '@inspect/contract/lists',
+    resolved: 'packages/contract/src/lists/index.ts',
+  },
+  {
     file: 'packages/contract/src/lists/schemas.ts',
     imports: '../kernel/ids.ts',
     resolved: 'packages/contract/src/kernel/ids.ts',
@@ -176,5 +201,6 @@ export const TARGETS = [
   'apps/web/src/features/plates/below/plain.ts',
   'e2e/fixtures.ts',
   'bench/src/run.ts',
-  'apps/server/src/platform/gateways/plates/plate-text.ts',
+  'packages/plates/src/index.ts',
+  'packages/plates/src/plate-text.ts',
 ];

@@ -12,7 +12,15 @@ import { checkSecrets } from './secrets.mjs';
 /** One line per finding; what can be repaired by itself, `npm run format` repairs. */
 const BIOME = ['check', '--error-on-warnings', '--reporter=concise', '--max-diagnostics=100', '.'];
 
-const PACKAGES = ['apps/web', 'apps/server', 'packages/contract', 'e2e', 'bench'];
+const PACKAGES = [
+  'apps/web',
+  'apps/server',
+  'packages/contract',
+  'packages/embedded-postgres',
+  'packages/plates',
+  'e2e',
+  'bench',
+];
 
 /**
  * Every check of the house rules, one printed line each, problems below it.

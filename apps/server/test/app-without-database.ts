@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream';
+import { createPictures } from '@inspect/plates';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { type AppOptions, buildApp } from '../src/app/build-app.ts';
 import { openPool } from '../src/platform/db/open-pool.ts';
-import { createPictures } from '../src/platform/pictures/pictures.ts';
 import { temporaryStorage } from './temporary-storage.ts';
 import { type Client, clientOf } from './test-app.ts';
 import { NOON } from './world.ts';

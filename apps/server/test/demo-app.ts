@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createPictures } from '@inspect/plates';
 import { pino } from 'pino';
 import { seedDatabase } from '../db/seed/seed-database.ts';
 import { buildApp } from '../src/app/build-app.ts';
@@ -6,7 +7,6 @@ import { migrate } from '../src/platform/db/migrate.ts';
 import { outboxGateway } from '../src/platform/gateways/sms/outbox.ts';
 import { hashToken } from '../src/platform/http/session-cookie.ts';
 import { newId } from '../src/platform/ids.ts';
-import { createPictures } from '../src/platform/pictures/pictures.ts';
 import { emptyDatabase, type TestDatabase } from './database-per-worker.ts';
 import { temporaryStorage } from './temporary-storage.ts';
 import { type Client, clientOf } from './test-app.ts';

@@ -1,11 +1,10 @@
+import { type Look, lookOf } from '@inspect/plates';
 import type pg from 'pg';
 import { createRandom } from '../db/seed/demo/random.ts';
 import { bandsOf } from '../src/features/photos/bands.ts';
 import { findReuse } from '../src/features/photos/find-reuse.ts';
 import { limitSilence } from '../src/platform/db/limit-silence.ts';
 import { asSystem } from '../src/platform/db/transaction.ts';
-import { lookOf } from '../src/platform/pictures/look.ts';
-import type { Look } from '../src/platform/pictures/picture-job.ts';
 
 const SIDE = 256;
 const CHUNK = 500;

@@ -1,6 +1,6 @@
 import { chmod } from 'node:fs/promises';
+import { startEmbeddedPostgres } from '@inspect/embedded-postgres';
 import { makeTemporaryFolder } from '@inspect/owned-folder';
-import { startEmbeddedPostgres } from '../src/platform/db/embedded/start-embedded-postgres.ts';
 import { asAdmin } from './postgres-global-setup.ts';
 
 export type OwnCluster = {

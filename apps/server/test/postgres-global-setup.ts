@@ -1,13 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import {
+  clusterOf,
+  readPostmaster,
+  startEmbeddedPostgres,
+  stopPostmaster,
+  takeInstanceLock,
+} from '@inspect/embedded-postgres';
 import { makeTemporaryFolder, ownedFolders, removeOwnedFolder } from '@inspect/owned-folder';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { clusterOf } from '../src/platform/db/embedded/choose-home.ts';
-import { takeInstanceLock } from '../src/platform/db/embedded/instance-lock.ts';
-import { readPostmaster } from '../src/platform/db/embedded/postmaster-file.ts';
-import { startEmbeddedPostgres } from '../src/platform/db/embedded/start-embedded-postgres.ts';
-import { stopPostmaster } from '../src/platform/db/embedded/stop-postmaster.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { prepareTemplate } from './prepare-template.ts';
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { waitUntil } from '../src/platform/db/embedded/wait-until.ts';
+import { waitUntil } from '@inspect/embedded-postgres';
 import { repositoryRoot } from '../src/platform/paths.ts';
 
 type Env = Record<string, string>;

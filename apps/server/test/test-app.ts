@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
+import { createPictures } from '@inspect/plates';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { type AppOptions, buildApp } from '../src/app/build-app.ts';
@@ -7,7 +8,6 @@ import { outboxGateway } from '../src/platform/gateways/sms/outbox.ts';
 import { hashToken } from '../src/platform/http/session-cookie.ts';
 import { newId } from '../src/platform/ids.ts';
 import { createJobs, type Jobs } from '../src/platform/jobs/jobs.ts';
-import { createPictures } from '../src/platform/pictures/pictures.ts';
 import type { Announcement } from '../src/platform/realtime/announcement.ts';
 import { createForeignIdWatch } from '../src/platform/security/foreign-id-watch.ts';
 import { type TestDatabase, testDatabase } from './database-per-worker.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createPictures, type Pictures } from '@inspect/plates';
 import sharp from 'sharp';
-import { createPictures, type Pictures } from '../../../apps/server/src/platform/pictures/pictures.ts';
 import { line } from '../figures.ts';
 import { makeScenes, SCENE_KINDS, type Scene, type SceneKind } from './make-scenes.ts';
 

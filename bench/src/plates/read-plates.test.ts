@@ -1,5 +1,5 @@
+import { createPictures } from '@inspect/plates';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createPictures } from '../../../apps/server/src/platform/pictures/pictures.ts';
 import { makeScenes, SCENE_KINDS } from './make-scenes.ts';
 import { tallyOf } from './plates-bench.ts';
 

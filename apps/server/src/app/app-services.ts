@@ -1,10 +1,10 @@
+import type { Pictures } from '@inspect/plates';
 import type pg from 'pg';
 import type { PhotoScanner } from '../features/photos/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Sms } from '../platform/gateways/sms/sms.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Metrics } from '../platform/metrics/create-metrics.ts';
-import type { Pictures } from '../platform/pictures/pictures.ts';
 import type { Announcement } from '../platform/realtime/announcement.ts';
 import type { Sockets } from '../platform/realtime/serve-realtime.ts';
 import type { Storage } from '../platform/storage/storage.ts';

@@ -1,5 +1,6 @@
+import { diskFull, isFull } from '@inspect/embedded-postgres';
 import type { Config } from '../platform/config/config.ts';
-import { diskFull, isFull } from '../platform/db/embedded/explain-failure.ts';
+import { explainEmbedded } from '../platform/db/explain-embedded.ts';
 import { errorCode, StartError } from '../platform/start-error.ts';
 
 const SAID = ['53100', 'ENOSPC', 'EDQUOT'];
@@ -23,5 +24,7 @@ export function explainFullDisk(
     });
   }
   const lost = cause instanceof Error && LOST.test(`${code} ${cause.message}`);
-  return SAID.includes(code) || (lost && isFull(dataDir)) ? diskFull(dataDir, problem) : problem;
+  return SAID.includes(code) || (lost && isFull(dataDir))
+    ? explainEmbedded(diskFull(dataDir, problem))
+    : problem;
 }

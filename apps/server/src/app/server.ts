@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createPictures } from '@inspect/plates';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { serverMajor } from '../platform/backup/database-facts.query.ts';
@@ -15,7 +16,6 @@ import { createJobs, type Jobs } from '../platform/jobs/jobs.ts';
 import { logCrashes } from '../platform/log/log-crashes.ts';
 import { logNotStarted, logStarted } from '../platform/log/log-started.ts';
 import { repositoryRoot } from '../platform/paths.ts';
-import { createPictures } from '../platform/pictures/pictures.ts';
 import { StartError } from '../platform/start-error.ts';
 import { backUp } from './back-up.ts';
 import { buildApp } from './build-app.ts';
@@ -68,7 +68,7 @@ type Running = { config: Config; sms: SmsSettings; logger: FastifyBaseLogger; si
 async function run({ config, sms, logger, signals }: Running): Promise<void> {
   const { asked, hurried } = signals;
   await refuseBusyPort(config);
-  const database = await connectDatabase(config, (line) => logger.info(line), { asked });
+  const database = await connectDatabase(config, (line) => logger.info(line), { signal: asked });
   const giveUp = () => void database.stop(hurried);
   try {
     // While it starts nobody is served yet: work on the database ends with its connections.

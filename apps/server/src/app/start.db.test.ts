@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { type Program, runProcess } from '@inspect/embedded-postgres/test';
 import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { commandOf, type Program, runProcess, settingsFor } from '../../test/faults/run-process.ts';
+import { commandOf, settingsFor } from '../../test/faults/command-of.ts';
 
 const LIMIT_MS = 300_000;
 

@@ -1,9 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { clusterOf, readPostmaster } from '@inspect/embedded-postgres';
 import { expect, test } from 'vitest';
-import { clusterOf } from '../../src/platform/db/embedded/choose-home.ts';
-import { readPostmaster } from '../../src/platform/db/embedded/postmaster-file.ts';
 import { ownPostgres } from './own-postgres.ts';
 import { recordFault } from './record-fault.ts';
 import { percentile, seconds, until } from './until.ts';

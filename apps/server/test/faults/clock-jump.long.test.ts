@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { waitUntil } from '@inspect/embedded-postgres';
 import { makeTemporaryFolder } from '@inspect/owned-folder';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { waitUntil } from '../../src/platform/db/embedded/wait-until.ts';
 import { emptyDatabase, type TestDatabase } from '../database-per-worker.ts';
 import { another, call, signIn } from '../kill/writers.ts';
 import { recordFault } from './record-fault.ts';

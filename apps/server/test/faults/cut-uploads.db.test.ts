@@ -1,7 +1,7 @@
+import { waitUntil } from '@inspect/embedded-postgres';
+import { pictureOf } from '@inspect/plates/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { waitUntil } from '../../src/platform/db/embedded/wait-until.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { pictureOf } from '../pictures.ts';
 import { type Cutting, cutting } from './cut-uploads.ts';
 
 const HOUR = 3_600_000;

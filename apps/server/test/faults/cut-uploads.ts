@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
+import { waitUntil } from '@inspect/embedded-postgres';
 import { makeTemporaryFolder } from '@inspect/owned-folder';
 import { expect } from 'vitest';
-import { waitUntil } from '../../src/platform/db/embedded/wait-until.ts';
 import { createFolderStorage } from '../../src/platform/storage/folder-storage.ts';
 import { type TestApp, testApp } from '../test-app.ts';
 import { headOf, rawRequest } from './raw-request.ts';

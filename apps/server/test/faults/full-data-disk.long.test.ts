@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { clusterOf } from '@inspect/embedded-postgres';
 import { makeTemporaryFolder } from '@inspect/owned-folder';
 import { expect, test } from 'vitest';
-import { clusterOf } from '../../src/platform/db/embedded/choose-home.ts';
 import { payloadOf } from '../build/stored-checkup.ts';
 import { appUnderFault } from './app-under-fault.ts';
 import { ownPostgres } from './own-postgres.ts';

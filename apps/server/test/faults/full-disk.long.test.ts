@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { t } from '@inspect/contract/i18n';
+import { pictureOf } from '@inspect/plates/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFolderStorage } from '../../src/platform/storage/folder-storage.ts';
 import { saveCheckup } from '../build/stored-checkup.ts';
 import { PDF, sendForm } from '../multipart.ts';
-import { pictureOf } from '../pictures.ts';
 import { type Answer, type TestApp, testApp } from '../test-app.ts';
 import { COMPANIES } from '../world.ts';
 import { recordFault } from './record-fault.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { clusterOf } from '@inspect/embedded-postgres';
 import { expect, test } from 'vitest';
-import { clusterOf } from '../../src/platform/db/embedded/choose-home.ts';
 import { ownPostgres } from './own-postgres.ts';
 import { recordFault } from './record-fault.ts';
 import { moveLog, noMount, smallDisk } from './small-disk.ts';

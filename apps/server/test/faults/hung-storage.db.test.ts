@@ -1,9 +1,9 @@
 import { t } from '@inspect/contract/i18n';
+import { waitUntil } from '@inspect/embedded-postgres';
+import { pictureOf } from '@inspect/plates/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { waitUntil } from '../../src/platform/db/embedded/wait-until.ts';
 import { payloadOf } from '../build/stored-checkup.ts';
 import { PDF, sendForm } from '../multipart.ts';
-import { pictureOf } from '../pictures.ts';
 import { type TestApp, testApp } from '../test-app.ts';
 import { COMPANIES, emailOf, TEST_PASSWORD } from '../world.ts';
 import { type HangingStorage, hangingStorage } from './hanging-storage.ts';

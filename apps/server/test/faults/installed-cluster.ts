@@ -5,8 +5,8 @@ import { appendFile, chmod, chown, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { chooseServiceUser } from '@inspect/embedded-postgres';
 import { makeOwnedFolder } from '@inspect/owned-folder';
-import { chooseServiceUser } from '../../src/platform/db/embedded/service-user.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 const LIMIT_MS = 300_000;

@@ -1,9 +1,9 @@
 import { copyFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { waitUntil } from '@inspect/embedded-postgres';
 import { makeTemporaryFolder } from '@inspect/owned-folder';
 import { expect } from 'vitest';
 import { openPool } from '../../src/platform/db/connect.ts';
-import { waitUntil } from '../../src/platform/db/embedded/wait-until.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { migrationsFolder } from '../../src/platform/paths.ts';
 import { emptyDatabase } from '../database-per-worker.ts';

@@ -1,10 +1,10 @@
-import { makeTemporaryFolder } from '@inspect/owned-folder';
-import { openPool } from '../../src/platform/db/connect.ts';
 import {
   type EmbeddedOptions,
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../src/platform/db/embedded/start-embedded-postgres.ts';
+} from '@inspect/embedded-postgres';
+import { makeTemporaryFolder } from '@inspect/owned-folder';
+import { openPool } from '../../src/platform/db/connect.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import type { TestDatabase } from '../database-per-worker.ts';
 import { asAdmin, databaseUrl } from '../postgres-global-setup.ts';

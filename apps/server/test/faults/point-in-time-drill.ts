@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { waitUntil } from '@inspect/embedded-postgres';
 import { removeOwnedFolder } from '@inspect/owned-folder';
 import pg from 'pg';
 import { expect } from 'vitest';
-import { waitUntil } from '../../src/platform/db/embedded/wait-until.ts';
 import { startServer } from '../kill/server-process.ts';
 import { type Ledger, signIn, startWriters } from '../kill/writers.ts';
 import { goOn } from './go-on.ts';

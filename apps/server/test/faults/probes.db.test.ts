@@ -1,5 +1,5 @@
+import { waitUntil } from '@inspect/embedded-postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { waitUntil } from '../../src/platform/db/embedded/wait-until.ts';
 import { testDatabase } from '../database-per-worker.ts';
 import { asAdmin } from '../postgres-global-setup.ts';
 import { type AppUnderFault, appUnderFault } from './app-under-fault.ts';

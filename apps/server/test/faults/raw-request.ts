@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { waitUntil } from '../../src/platform/db/embedded/wait-until.ts';
+import { waitUntil } from '@inspect/embedded-postgres';
 
 export type RawRequest = {
   socket: Socket;

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
+import { waitUntil } from '@inspect/embedded-postgres';
 import { makeTemporaryFolder } from '@inspect/owned-folder';
 import { io } from 'socket.io-client';
 import { expect } from 'vitest';
-import { waitUntil } from '../../src/platform/db/embedded/wait-until.ts';
 import { emptyDatabase } from '../database-per-worker.ts';
 import { another, faultsOf, type Ledger, type Operator, signIn } from '../kill/writers.ts';
 import { type Balancer, startBalancer } from './balancer.ts';

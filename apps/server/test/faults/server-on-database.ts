@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { waitUntil } from '../../src/platform/db/embedded/wait-until.ts';
+import { waitUntil } from '@inspect/embedded-postgres';
 import { repositoryRoot } from '../../src/platform/paths.ts';
 import { serverProgram } from '../server-program.ts';
 

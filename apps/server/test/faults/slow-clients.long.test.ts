@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { photosEndpoints } from '@inspect/contract/photos';
+import { waitUntil } from '@inspect/embedded-postgres';
 import { makeTemporaryFolder } from '@inspect/owned-folder';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { waitUntil } from '../../src/platform/db/embedded/wait-until.ts';
 import { emptyDatabase } from '../database-per-worker.ts';
 import { call, signIn } from '../kill/writers.ts';
 import { recordFault } from './record-fault.ts';

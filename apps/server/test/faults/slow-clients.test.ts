@@ -1,5 +1,5 @@
+import { waitUntil } from '@inspect/embedded-postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { waitUntil } from '../../src/platform/db/embedded/wait-until.ts';
 import { appWithoutDatabase } from '../app-without-database.ts';
 import { headOf, rawRequest } from './raw-request.ts';
 import { type SlowClient, slowClients } from './slow-clients.ts';

@@ -1,10 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { clusterOf, readPostmaster, waitUntil } from '@inspect/embedded-postgres';
 import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { clusterOf } from '../../src/platform/db/embedded/choose-home.ts';
-import { readPostmaster } from '../../src/platform/db/embedded/postmaster-file.ts';
-import { waitUntil } from '../../src/platform/db/embedded/wait-until.ts';
 import { headOf, rawRequest } from './raw-request.ts';
 import { type RunningServer, runServer } from './run-server.ts';
 

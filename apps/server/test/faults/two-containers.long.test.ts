@@ -1,9 +1,9 @@
+import { type Contained, inContainer, noContainers } from '@inspect/embedded-postgres/test';
 import { makeTemporaryFolder } from '@inspect/owned-folder';
 import { expect, test } from 'vitest';
 import { call, faultsOf, signIn, startWriters } from '../kill/writers.ts';
-import { type Contained, inContainer, noContainers } from './in-container.ts';
+import { commandOf, settingsFor } from './command-of.ts';
 import { recordFault } from './record-fault.ts';
-import { commandOf, settingsFor } from './run-process.ts';
 
 const ROUNDS = 5;
 const WRITERS = 8;

@@ -1,5 +1,3 @@
-import { waitUntil } from '../../src/platform/db/embedded/wait-until.ts';
-
 /** Asks until the answer is yes. Milliseconds that it took, and infinity when `within` passed. */
 export async function until(
   ask: () => boolean | Promise<boolean>,
@@ -35,3 +33,5 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 export const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+
+import { waitUntil } from '@inspect/embedded-postgres';

@@ -1,6 +1,6 @@
+import { waitUntil } from '@inspect/embedded-postgres';
 import type pg from 'pg';
 import { openPool } from '../../src/platform/db/connect.ts';
-import { waitUntil } from '../../src/platform/db/embedded/wait-until.ts';
 
 /** Small writes, as many as the database takes: for what only shows in great numbers. */
 export type Volume = {

@@ -1,5 +1,5 @@
+import { waitUntil } from '@inspect/embedded-postgres';
 import { expect } from 'vitest';
-import { waitUntil } from '../../src/platform/db/embedded/wait-until.ts';
 import { startVolume } from '../faults/volume.ts';
 import { dataFolder, type ServerProcess } from './server-process.ts';
 import { call, faultsOf, type Operator, signIn, startWriters } from './writers.ts';

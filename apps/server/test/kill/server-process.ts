@@ -1,17 +1,17 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeTemporaryFolder } from '@inspect/owned-folder';
-import { embeddedUrl } from '../../src/platform/db/embedded/ask-server.ts';
-import { clusterOf } from '../../src/platform/db/embedded/choose-home.ts';
-import { readPostmaster } from '../../src/platform/db/embedded/postmaster-file.ts';
 import {
+  clusterOf,
+  embeddedUrl,
   findProcess,
   isRunning,
   type ProcessRef,
+  readPostmaster,
   signal,
-} from '../../src/platform/db/embedded/process-ref.ts';
-import { waitUntil } from '../../src/platform/db/embedded/wait-until.ts';
+  waitUntil,
+} from '@inspect/embedded-postgres';
+import { makeTemporaryFolder } from '@inspect/owned-folder';
 import { repositoryRoot } from '../../src/platform/paths.ts';
 import { serverProgram } from '../server-program.ts';
 

@@ -1,7 +1,7 @@
 import { type Checkup, checkup, type NewCheckupInput, PAYMENT_PURPOSES } from '@inspect/contract/checkups';
+import { waitUntil } from '@inspect/embedded-postgres';
 import { z } from 'zod';
 import { DEMO_PASSWORD } from '../../db/seed/demo/demo-people.ts';
-import { waitUntil } from '../../src/platform/db/embedded/wait-until.ts';
 import { newId } from '../../src/platform/ids.ts';
 
 type Facts = Omit<NewCheckupInput, 'temporary_id' | 'CarRegNo' | 'VIN' | 'registrationCertificate'>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { lookOf } from '@inspect/plates';
 import type pg from 'pg';
 import { bandsOf } from '../../../src/features/photos/index.ts';
-import { lookOf } from '../../../src/platform/pictures/look.ts';
 import type { Storage } from '../../../src/platform/storage/storage.ts';
 import { insertRows } from '../insert-rows.ts';
 import { drawCar, PICTURE } from './draw-car.ts';

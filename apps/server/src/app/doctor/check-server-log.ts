@@ -1,4 +1,4 @@
-import { WITHOUT_TYPED_TEXT } from '../../platform/db/embedded/cluster-settings.ts';
+import { WITHOUT_TYPED_TEXT } from '@inspect/embedded-postgres';
 import { serverSettings } from './doctor.query.ts';
 import type { WithDatabase } from './doctor-deps.ts';
 import { ok, type Verdict, warn } from './finding.ts';

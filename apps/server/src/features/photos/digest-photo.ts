@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { t } from '@inspect/contract/i18n';
 import { AppError } from '@inspect/contract/kernel';
 import type { UploadQuery } from '@inspect/contract/photos';
+import { type Examined, PictureRefused, type Pictures, PicturesBusy } from '@inspect/plates';
 import type { Upload } from '../../platform/http/read-upload.ts';
-import type { Examined } from '../../platform/pictures/picture-job.ts';
-import { PictureRefused, type Pictures } from '../../platform/pictures/pictures.ts';
 import type { PhotoScanner } from './photo-scanner.ts';
 import { formatOf } from './picture-format.ts';
 
@@ -31,6 +30,8 @@ export async function digestPhoto(
   const readPlate = query.validateVehicle !== undefined || query.kind === 'plate';
   const examined = await pictures.examine(upload.bytes, { readPlate }).catch((problem: unknown) => {
     if (problem instanceof PictureRefused) throw refused(`photos.field.${problem.fault}`);
+    if (problem instanceof PicturesBusy)
+      throw new AppError('unavailable', { retryAfter: problem.retryAfter });
     throw problem;
   });
   return { ...examined, sentSha256, quarantined: scanned === 'unknown' };

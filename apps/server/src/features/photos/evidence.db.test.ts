@@ -2,14 +2,14 @@ import { type Checkup, checkupEventName, checkupsEndpoints } from '@inspect/cont
 import { t } from '@inspect/contract/i18n';
 import { photosEndpoints } from '@inspect/contract/photos';
 import { formatPlate } from '@inspect/contract/vehicles';
+import { createPictures, type Pictures } from '@inspect/plates';
+import { pictureOf } from '@inspect/plates/test';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HARMLESS, moveByCall, payloadOf, saveCheckup } from '../../../test/build/stored-checkup.ts';
 import { sendForm } from '../../../test/multipart.ts';
-import { pictureOf } from '../../../test/pictures.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
 import { NOON, type Who } from '../../../test/world.ts';
 import { newId } from '../../platform/ids.ts';
-import { createPictures, type Pictures } from '../../platform/pictures/pictures.ts';
 
 const MINUTE = 60_000;
 /** What the next photograph will be read as: the reader itself has its own tests. */

@@ -1,10 +1,10 @@
 import { t } from '@inspect/contract/i18n';
 import { photosEndpoints } from '@inspect/contract/photos';
+import { pictureOf } from '@inspect/plates/test';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bombOf } from '../../../test/bombs.ts';
 import { type Part, PDF, sendForm } from '../../../test/multipart.ts';
-import { pictureOf } from '../../../test/pictures.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
 
 let test: TestApp;

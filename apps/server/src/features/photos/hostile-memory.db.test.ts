@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { platform } from 'node:os';
 import { t } from '@inspect/contract/i18n';
+import { pictureOf } from '@inspect/plates/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bombOf } from '../../../test/bombs.ts';
 import { sendForm } from '../../../test/multipart.ts';
-import { pictureOf } from '../../../test/pictures.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
 
 /** Megabytes that the server may grow by, and that the process that opens pictures may have at its worst. */

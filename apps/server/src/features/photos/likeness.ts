@@ -1,5 +1,3 @@
-import { THUMB } from '../../platform/pictures/look.ts';
-
 /** How much of a picture may have been cut away: parts of these sizes are tried at so many places each way. */
 const SIZES = [1, 0.97, 0.94, 0.92, 0.9, 0.88];
 const PLACES = 5;
@@ -58,3 +56,5 @@ function correlation(one: ArrayLike<number>, other: ArrayLike<number>): number {
   // A picture of one grey is like nothing.
   return spread > 0 ? (both - (sumOne * sumOther) / count) / spread : 0;
 }
+
+import { THUMB } from '@inspect/plates';

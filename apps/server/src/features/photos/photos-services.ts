@@ -1,7 +1,7 @@
+import type { Pictures } from '@inspect/plates';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Pictures } from '../../platform/pictures/pictures.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { PhotoScanner } from './photo-scanner.ts';
 

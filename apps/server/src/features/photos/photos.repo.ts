@@ -1,6 +1,6 @@
+import type { Look } from '@inspect/plates';
 import { sql } from 'kysely';
 import { build, type Tx } from '../../platform/db/transaction.ts';
-import type { Look } from '../../platform/pictures/picture-job.ts';
 
 export type NewPhoto = {
   id: string;

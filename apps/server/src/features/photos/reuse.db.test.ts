@@ -1,10 +1,10 @@
 import { photosEndpoints } from '@inspect/contract/photos';
+import { cropped, pictureOf, recompressed } from '@inspect/plates/test';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asPerson } from '../../../test/as-person.ts';
 import { saveCheckup } from '../../../test/build/stored-checkup.ts';
 import { sendForm } from '../../../test/multipart.ts';
-import { cropped, pictureOf, recompressed } from '../../../test/pictures.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
 import type { Who } from '../../../test/world.ts';
 import { newId } from '../../platform/ids.ts';

@@ -1,8 +1,8 @@
 import { t } from '@inspect/contract/i18n';
 import { photosEndpoints } from '@inspect/contract/photos';
+import { pictureOf } from '@inspect/plates/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sendForm } from '../../../test/multipart.ts';
-import { pictureOf } from '../../../test/pictures.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
 
 /** The pattern every scanner answers to, harmless in itself. */

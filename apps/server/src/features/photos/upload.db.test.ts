@@ -4,11 +4,11 @@ import {
   PLATE_PHOTOS_PER_CHECKUP_MAX,
   photosEndpoints,
 } from '@inspect/contract/photos';
+import { pictureOf } from '@inspect/plates/test';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conclude, saveCheckup } from '../../../test/build/stored-checkup.ts';
 import { type Part, sendForm } from '../../../test/multipart.ts';
-import { pictureOf } from '../../../test/pictures.ts';
 import { type Answer, type TestApp, testApp } from '../../../test/test-app.ts';
 import { COMPANIES, NOON, type Who } from '../../../test/world.ts';
 import { asSystem } from '../../platform/db/transaction.ts';

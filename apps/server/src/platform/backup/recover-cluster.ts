@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { closeSync } from 'node:fs';
 import { join } from 'node:path';
-import { clusterOf, type Home } from '../db/embedded/choose-home.ts';
-import type { Binaries } from '../db/embedded/find-binaries.ts';
-import { lockPostgres } from '../db/embedded/postgres-lock.ts';
-import { programEnvironment } from '../db/embedded/run-program.ts';
+import {
+  type Binaries,
+  clusterOf,
+  type Home,
+  lockPostgres,
+  programEnvironment,
+} from '@inspect/embedded-postgres';
 import { StartError } from '../start-error.ts';
 
 /**

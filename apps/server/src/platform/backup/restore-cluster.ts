@@ -1,12 +1,18 @@
 import { chmod, lchown, mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chooseHome, clusterOf, type Home } from '../db/embedded/choose-home.ts';
-import { SUPERUSER } from '../db/embedded/ensure-cluster.ts';
-import { ensurePassword } from '../db/embedded/ensure-password.ts';
-import { type Binaries, findBinaries } from '../db/embedded/find-binaries.ts';
-import { takeInstanceLock } from '../db/embedded/instance-lock.ts';
-import { placeBinaries } from '../db/embedded/place-binaries.ts';
-import { runProgram } from '../db/embedded/run-program.ts';
+import {
+  type Binaries,
+  chooseHome,
+  clusterOf,
+  ensurePassword,
+  findBinaries,
+  type Home,
+  placeBinaries,
+  runProgram,
+  SUPERUSER,
+  takeInstanceLock,
+} from '@inspect/embedded-postgres';
+import { explainEmbedded } from '../db/explain-embedded.ts';
 import { errorCode, errorText, StartError } from '../start-error.ts';
 import { BASE } from './backup-set.ts';
 import { flushFolder } from './flush-folder.ts';
@@ -23,6 +29,14 @@ const SYNC_TIMEOUT = 3_600_000;
  * @param dataDir the folder of the embedded database, which must not hold one yet
  */
 export async function restoreCluster(set: string, dataDir: string, binDir?: string): Promise<void> {
+  await restoreInto(dataDir, set, binDir).catch(told);
+}
+
+function told(problem: unknown): never {
+  throw explainEmbedded(problem);
+}
+
+async function restoreInto(dataDir: string, set: string, binDir: string | undefined): Promise<void> {
   const found = await findBinaries(binDir);
   const home = await chooseHome(dataDir);
   const lock = await takeInstanceLock(home.home, home.user);
@@ -41,7 +55,7 @@ export async function restoreCluster(set: string, dataDir: string, binDir?: stri
 
 /** The major version of the PostgreSQL that a base backup can be restored into here. */
 export async function embeddedMajor(binDir?: string): Promise<number> {
-  return (await findBinaries(binDir)).major;
+  return (await findBinaries(binDir).catch(told)).major;
 }
 
 const draftOf = ({ home }: Home) => join(home, 'cluster.restored');

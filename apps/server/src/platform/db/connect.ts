@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { diskFull, type EmbeddedPostgres, startEmbeddedPostgres } from '@inspect/embedded-postgres';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { errorCode, StartError } from '../start-error.ts';
 import { checkDatabase } from './check-database.ts';
-import { diskFull } from './embedded/explain-failure.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
+import { explainEmbedded } from './explain-embedded.ts';
 import { limitSilence } from './limit-silence.ts';
 import { BESIDE, endPools, openPools, type Pools } from './pools.ts';
 
@@ -33,14 +33,14 @@ export type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseP
 
 /**
  * Connects to DATABASE_URL, or starts the embedded PostgreSQL and its database `inspect`; checked, not migrated.
- * @param options.asked once aborted, gives up a PostgreSQL that is just being made or started
+ * @param options.signal once aborted, gives up a PostgreSQL that is just being made or started
  * @param options.beside use the embedded PostgreSQL of an Inspect that already runs on the folder
  * @throws StartError with one line for the administrator
  */
 export async function connectDatabase(
   config: DatabaseConfig,
   log?: (line: string) => void,
-  options: { asked?: AbortSignal; beside?: boolean } = {},
+  options: { signal?: AbortSignal; beside?: boolean } = {},
 ): Promise<Database> {
   if (config.databaseUrl) return open(config.databaseUrl, config, log);
   if (config.databasePool > MOST_EMBEDDED) {
@@ -53,6 +53,8 @@ export async function connectDatabase(
     reserveBytes: (config.diskReserveMb ?? 0) * 1024 ** 2,
     ...(log ? { log } : {}),
     ...options,
+  }).catch((problem: unknown) => {
+    throw explainEmbedded(problem);
   });
   try {
     await createDatabase(server.url, DATABASE);
@@ -61,7 +63,7 @@ export async function connectDatabase(
     return await open(url.href, config, log, server);
   } catch (error) {
     await server.stop();
-    throw errorCode(error) === '53100' ? diskFull(server.dataDir, error) : error;
+    throw errorCode(error) === '53100' ? explainEmbedded(diskFull(server.dataDir, error)) : error;
   }
 }
 

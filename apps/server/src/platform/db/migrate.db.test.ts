@@ -1,10 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { waitUntil } from '@inspect/embedded-postgres';
 import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../../../test/database-per-worker.ts';
 import { StartError } from '../start-error.ts';
-import { waitUntil } from './embedded/wait-until.ts';
 import { migrate } from './migrate.ts';
 
 let database: TestDatabase;

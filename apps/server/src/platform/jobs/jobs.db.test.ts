@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream';
+import { waitUntil } from '@inspect/embedded-postgres';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { asPerson } from '../../../test/as-person.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
-import { waitUntil } from '../db/embedded/wait-until.ts';
 import { asSystem } from '../db/transaction.ts';
 import { parkedJobs, releaseJob } from './jobs.repo.ts';
 import { createJobs, GivenUp, type Jobs } from './jobs.ts';

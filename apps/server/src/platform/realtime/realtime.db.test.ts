@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AppError, endpoint, sessionCall } from '@inspect/contract/kernel';
+import { createPictures } from '@inspect/plates';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -11,7 +12,6 @@ import { COMPANIES, NOON, PEOPLE, type Who } from '../../../test/world.ts';
 import { buildApp } from '../../app/build-app.ts';
 import { openPool } from '../db/connect.ts';
 import { personRoute } from '../http/route.ts';
-import { createPictures } from '../pictures/pictures.ts';
 import { createForeignIdWatch } from '../security/foreign-id-watch.ts';
 import { openRealtime, type Realtime } from './open-realtime.ts';
 

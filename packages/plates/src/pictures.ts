@@ -1,0 +1,149 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Examined, PictureAnswer, PictureFault, PictureJob } from './picture-job.ts';
+
+const RETRY_SECONDS = 5;
+
+export type Pictures = {
+  /**
+   * Opens a picture in a process of its own, one after the other.
+   * @throws PicturesBusy when too many wait. PictureRefused when this one can't be taken.
+   */
+  examine(bytes: Buffer, wish: { readPlate: boolean }): Promise<Examined>;
+  stop(): void;
+};
+
+export class PictureRefused extends Error {
+  readonly fault: PictureFault;
+  constructor(fault: PictureFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+/** No picture's fault: too many wait, or the process cannot begin or was stopped. */
+export class PicturesBusy extends Error {
+  /** seconds */
+  readonly retryAfter = RETRY_SECONDS;
+}
+
+export type PictureLimits = {
+  /** pictures that may wait, and their bytes together */
+  waiting: number;
+  waitingBytes: number;
+  /** milliseconds for one picture */
+  patience: number;
+};
+
+const LIMITS: PictureLimits = { waiting: 24, waitingBytes: 96 * 1024 * 1024, patience: 30_000 };
+/** Of JavaScript; pixels lie outside of it and are bounded by their number. */
+const HEAP_MB = 192;
+
+type Task = {
+  bytes: Buffer;
+  readPlate: boolean;
+  done(examined: Examined): void;
+  failed(problem: Error): void;
+};
+
+/** `program`: the file of the process, for tests of what happens when it dies. */
+export function createPictures(given: Partial<PictureLimits> = {}, program = picturesProgram()): Pictures {
+  const limits = { ...LIMITS, ...given };
+  const queue: Task[] = [];
+  let waitingBytes = 0;
+  let child: ChildProcess | undefined;
+  let current: Task | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let serial = 0;
+  let stopped = false;
+
+  function next(): void {
+    if (current || stopped) return;
+    current = queue.shift();
+    if (!current) return;
+    waitingBytes -= current.bytes.length;
+    child ??= start();
+    child.ref();
+    child.channel?.ref();
+    serial += 1;
+    // Somebody's picture may keep the decoder busy for ever.
+    timer = setTimeout(() => child?.kill('SIGKILL'), limits.patience);
+    // What can't be handed over has died: its end is told below.
+    const job: PictureJob = { id: serial, bytes: current.bytes, readPlate: current.readPlate };
+    child.send(job, () => undefined);
+  }
+
+  function settle(how: (task: Task) => void): void {
+    clearTimeout(timer);
+    const task = current;
+    current = undefined;
+    // An idle process keeps nobody from ending.
+    child?.unref();
+    child?.channel?.unref();
+    if (task) how(task);
+    next();
+  }
+
+  function start(): ChildProcess {
+    const started = fork(program.file, [], {
+      execArgv: [...program.execArgv, `--max-old-space-size=${HEAP_MB}`],
+      serialization: 'advanced',
+      // Nothing of the server's settings: whoever takes over this process finds no secrets.
+      env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, TZ: 'UTC' },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    let ready = false;
+    started.on('message', (message) => {
+      // Our own program on the other side; its answers are plain values.
+      const answer = message as PictureAnswer;
+      ready = true;
+      if (!('ok' in answer) || answer.id !== serial || started !== child) return;
+      settle((task) => {
+        if (answer.ok) task.done(answer.examined);
+        else task.failed(new PictureRefused(answer.fault));
+      });
+    });
+    const gone = () => {
+      if (started !== child) return;
+      child = undefined;
+      // Died of this picture; or could not even begin, which is no picture's fault.
+      settle((task) => task.failed(ready ? new PictureRefused('broken') : new PicturesBusy()));
+    };
+    started.on('exit', gone);
+    started.on('error', gone);
+    return started;
+  }
+
+  return {
+    examine(bytes, { readPlate }) {
+      if (stopped || queue.length >= limits.waiting || waitingBytes + bytes.length > limits.waitingBytes)
+        return Promise.reject(new PicturesBusy());
+      return new Promise((done, failed) => {
+        waitingBytes += bytes.length;
+        queue.push({ bytes, readPlate, done, failed });
+        next();
+      });
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+      for (const task of [...(current ? [current] : []), ...queue.splice(0)]) task.failed(new PicturesBusy());
+      current = undefined;
+      const running = child;
+      child = undefined;
+      running?.kill();
+    },
+  };
+}
+
+type Program = { file: string; execArgv: string[] };
+
+/** Beside the built server its built process; from the sources their TypeScript, which needs a loader. */
+export function picturesProgram(source = './picture-process.ts'): Program {
+  const here = fileURLToPath(import.meta.url);
+  if (!here.endsWith('.ts')) return { file: join(dirname(here), 'picture-process.mjs'), execArgv: [] };
+  const loader = createRequire(here).resolve('tsx');
+  return { file: join(dirname(here), source), execArgv: ['--import', pathToFileURL(loader).href] };
+}

@@ -1,0 +1,1 @@
+export { cropped, pictureOf, recompressed } from './pictures.ts';
