@@ -38,6 +38,8 @@ export type PictureLimits = {
 };
 
 const LIMITS: PictureLimits = { waiting: 24, waitingBytes: 96 * 1024 * 1024, patience: 30_000 };
+/** Milliseconds in which the process begins, on however busy a machine. */
+const START_PATIENCE = 30_000;
 /** Of JavaScript; pixels lie outside of it and are bounded by their number. */
 const HEAP_MB = 192;
 
@@ -57,6 +59,7 @@ export function createPictures(given: Partial<PictureLimits> = {}, program = pic
   let current: Task | undefined;
   let timer: NodeJS.Timeout | undefined;
   let serial = 0;
+  let ready = false;
   let stopped = false;
 
   function next(): void {
@@ -68,11 +71,16 @@ export function createPictures(given: Partial<PictureLimits> = {}, program = pic
     child.ref();
     child.channel?.ref();
     serial += 1;
-    // Somebody's picture may keep the decoder busy for ever.
-    timer = setTimeout(() => child?.kill('SIGKILL'), limits.patience);
+    endAfter(ready ? limits.patience : START_PATIENCE);
     // What can't be handed over has died: its end is told below.
     const job: PictureJob = { id: serial, bytes: current.bytes, readPlate: current.readPlate };
     child.send(job, () => undefined);
+  }
+
+  /** Somebody's picture may keep the decoder busy for ever. */
+  function endAfter(milliseconds: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => child?.kill('SIGKILL'), milliseconds);
   }
 
   function settle(how: (task: Task) => void): void {
@@ -94,12 +102,14 @@ export function createPictures(given: Partial<PictureLimits> = {}, program = pic
       env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, TZ: 'UTC' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    let ready = false;
+    ready = false;
     started.on('message', (message) => {
       // Our own program on the other side; its answers are plain values.
       const answer = message as PictureAnswer;
+      if (started !== child) return;
+      if (!ready) endAfter(limits.patience);
       ready = true;
-      if (!('ok' in answer) || answer.id !== serial || started !== child) return;
+      if (!('ok' in answer) || answer.id !== serial) return;
       settle((task) => {
         if (answer.ok) task.done(answer.examined);
         else task.failed(new PictureRefused(answer.fault));
