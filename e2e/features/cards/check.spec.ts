@@ -1,7 +1,6 @@
 import { checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { addDays, yerevanDay } from '@inspect/contract/kernel';
-import { formatPlate } from '@inspect/contract/vehicles';
+import { addDays, formatPlate, yerevanDay } from '@inspect/contract/kernel';
 import { expectUsable } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/test.ts';
 

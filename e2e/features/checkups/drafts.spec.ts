@@ -1,6 +1,6 @@
 import { checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { formatPlate, normalisePlate } from '@inspect/contract/vehicles';
+import { formatPlate, normalisePlate } from '@inspect/contract/kernel';
 import { Frame } from '../../fixtures/frame.ts';
 import { expectKept } from '../../fixtures/kept-drafts.ts';
 import { NewCheckupPage } from '../../fixtures/new-checkup-page.ts';

@@ -1,7 +1,6 @@
 import { checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { addDays, yerevanDay } from '@inspect/contract/kernel';
-import { formatPlate } from '@inspect/contract/vehicles';
+import { addDays, formatPlate, yerevanDay } from '@inspect/contract/kernel';
 import { Frame } from '../../fixtures/frame.ts';
 import { expectKept } from '../../fixtures/kept-drafts.ts';
 import { RecordPage } from '../../fixtures/record-page.ts';

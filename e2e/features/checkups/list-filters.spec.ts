@@ -1,7 +1,6 @@
 import { checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { addDays, formatDay, yerevanDay } from '@inspect/contract/kernel';
-import { formatPlate } from '@inspect/contract/vehicles';
+import { addDays, formatDay, formatPlate, yerevanDay } from '@inspect/contract/kernel';
 import { CountedKeyboard } from '../../fixtures/keyboard.ts';
 import { ListPage } from '../../fixtures/list-page.ts';
 import { expect, test } from '../../fixtures/test.ts';

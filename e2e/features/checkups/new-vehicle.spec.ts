@@ -1,7 +1,6 @@
 import { checkup, checkupsEndpoints, settlementOf } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { yerevanYear } from '@inspect/contract/kernel';
-import { formatPlate } from '@inspect/contract/vehicles';
+import { formatPlate, yerevanYear } from '@inspect/contract/kernel';
 import { CountedKeyboard } from '../../fixtures/keyboard.ts';
 import { NewCheckupPage } from '../../fixtures/new-checkup-page.ts';
 import { expect, test } from '../../fixtures/test.ts';

@@ -1,7 +1,6 @@
 import { checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { addDays, formatDay, yerevanDay } from '@inspect/contract/kernel';
-import { formatPlate } from '@inspect/contract/vehicles';
+import { addDays, formatDay, formatPlate, yerevanDay } from '@inspect/contract/kernel';
 import { Frame } from '../../fixtures/frame.ts';
 import { NewCheckupPage } from '../../fixtures/new-checkup-page.ts';
 import type { PersonApi } from '../../fixtures/person-api.ts';

@@ -1,5 +1,5 @@
 import { t } from '@inspect/contract/i18n';
-import { formatPlate } from '@inspect/contract/vehicles';
+import { formatPlate } from '@inspect/contract/kernel';
 import { expectUsable } from '../../fixtures/accessibility.ts';
 import { ListPage } from '../../fixtures/list-page.ts';
 import { expect, test } from '../../fixtures/test.ts';

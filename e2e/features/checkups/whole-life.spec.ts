@@ -2,7 +2,7 @@ import { authEndpoints } from '@inspect/contract/auth';
 import { cardAddress } from '@inspect/contract/cards';
 import { type Checkup, checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { formatPlate } from '@inspect/contract/vehicles';
+import { formatPlate } from '@inspect/contract/kernel';
 import type { Page } from '@playwright/test';
 import { PHONE } from '../../fixtures/accessibility.ts';
 import { ListPage } from '../../fixtures/list-page.ts';

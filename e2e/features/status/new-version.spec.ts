@@ -1,6 +1,6 @@
 import { t } from '@inspect/contract/i18n';
+import { formatPlate } from '@inspect/contract/kernel';
 import { type ServerStatus, serverStatus } from '@inspect/contract/server-status';
-import { formatPlate } from '@inspect/contract/vehicles';
 import type { Page } from '@playwright/test';
 import { Frame } from '../../fixtures/frame.ts';
 import { NewCheckupPage } from '../../fixtures/new-checkup-page.ts';

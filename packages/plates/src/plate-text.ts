@@ -1,4 +1,4 @@
-import { plateKind } from '@inspect/contract/vehicles';
+import { plateKind } from '@inspect/contract/kernel';
 import { ALPHABET, type Seen } from './recogniser.ts';
 
 /**

@@ -1,9 +1,5 @@
-import {
-  type Checkup,
-  checkupsEndpoints,
-  type Findings,
-  type NewCheckupInput,
-} from '@inspect/contract/checkups';
+import type { Findings } from '@inspect/contract/checkup-fields';
+import { type Checkup, checkupsEndpoints, type NewCheckupInput } from '@inspect/contract/checkups';
 import { newId } from '../../src/platform/ids.ts';
 import type { TestApp } from '../test-app.ts';
 import { COMPANIES, PEOPLE, type Who } from '../world.ts';

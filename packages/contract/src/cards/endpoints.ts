@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
+import { CHECKUP_FIELDS } from '../checkup-fields/index.ts';
 import { CHECKUP_PAGES } from '../checkup-list/index.ts';
-import { vehicleFields } from '../checkups/index.ts';
 import { day } from '../kernel/dates.ts';
 import { endpoint, idParams, publicCall } from '../kernel/endpoint.ts';
 import { code } from '../kernel/fields.ts';
@@ -27,7 +27,7 @@ const checkQuery = z.strictObject({
     number.replace(/^([A-Z]+)-?/, '$1-'),
   ),
   /** absent on the card of a vehicle that has none yet */
-  plate: vehicleFields.CarRegNo.unwrap().unwrap().optional(),
+  plate: CHECKUP_FIELDS.CarRegNo.typed.optional(),
 });
 
 export const cardsEndpoints = {

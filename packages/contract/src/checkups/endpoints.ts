@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
+import { CHECKUP_FIELDS, fees, fieldsIn, typedShape } from '../checkup-fields/index.ts';
 import { CHECKUP_PAGES } from '../checkup-list/index.ts';
 import { day } from '../kernel/dates.ts';
 import { endpoint, idParams, sessionCall } from '../kernel/endpoint.ts';
@@ -8,15 +9,7 @@ import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf } from '../kernel/paging.ts';
 import { nextCheckup } from '../reference/index.ts';
 import { vehicle } from '../vehicles/index.ts';
-import {
-  checkup,
-  checkupChange,
-  checkupRow,
-  enginePower,
-  fees,
-  newCheckup,
-  vehicleFields,
-} from './checkup.ts';
+import { checkup, checkupChange, checkupRow, newCheckup } from './checkup.ts';
 import { checkupQuery, staffCheckupQuery } from './filter.ts';
 
 export const refusal = z.object({ code: z.string(), message: z.string(), overridable: z.boolean() });
@@ -111,9 +104,8 @@ export const checkupsEndpoints = {
     need: add,
     summary: 'Whether a checkup of this vehicle may be added now; 200 also when refused',
     body: z.strictObject({
-      CarRegNo: vehicleFields.CarRegNo,
-      VIN: vehicleFields.VIN.nullable().optional(),
-      registrationCertificate: vehicleFields.registrationCertificate,
+      ...typedShape(fieldsIn('documents')),
+      VIN: CHECKUP_FIELDS.VIN.typed.nullable().optional(),
       mechanic: atWhoseStation.nullable().optional(),
     }),
     response: preAddAnswer,
@@ -135,8 +127,8 @@ export const checkupsEndpoints = {
     query: z.strictObject({
       carType: objectId,
       fuel: objectId.optional(),
-      productionYear: number.pipe(vehicleFields.productionYear),
-      enginePower: number.pipe(enginePower).optional(),
+      productionYear: number.pipe(CHECKUP_FIELDS.productionYear.typed),
+      enginePower: number.pipe(CHECKUP_FIELDS.enginePower.typed).optional(),
       nextCheckup: z.enum(['0', '1', '2'], { error: 'field.choice' }).optional(),
       CarRegNo: typed(30).optional(),
       VIN: typed(40).optional(),

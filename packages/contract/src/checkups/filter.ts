@@ -3,6 +3,7 @@ import { CHECKUP_STATUSES } from '../checkup-list/index.ts';
 import { addDays, day, daysBetween } from '../kernel/dates.ts';
 import { objectId } from '../kernel/ids.ts';
 import { pageQuery } from '../kernel/paging.ts';
+import { listFileColumns, rowColumns, wholeFileColumns } from './columns.ts';
 
 export const LIST_RANGE_DAYS = 400;
 
@@ -23,8 +24,7 @@ const shape = {
   startDate: day.optional(),
   endDate: day.optional(),
   company: objectId.optional(),
-  /** comma-separated columns */
-  fields: z.string().max(1_000, { error: 'field.too_long' }).optional(),
+  fields: rowColumns,
   /** car type */
   type: objectId.optional(),
   cameraReasonId: objectId.optional(),
@@ -46,8 +46,8 @@ export const staffCheckupQuery = fields.extend({ deleted }).superRefine(checkRan
 const unpaged = fields.omit({ page: true, limit: true });
 
 /** What a file holds: all rows of the list with the same filter. `fields` = its columns. */
-export const checkupExportQuery = unpaged.superRefine(checkRange);
-export const staffExportQuery = unpaged.extend({ deleted }).superRefine(checkRange);
+export const checkupExportQuery = unpaged.extend({ fields: listFileColumns }).superRefine(checkRange);
+export const staffExportQuery = unpaged.extend({ deleted, fields: wholeFileColumns }).superRefine(checkRange);
 export type CheckupExportQuery = z.infer<typeof staffExportQuery>;
 
 /** A mechanic's own: the open ones of any day, or what was closed lately. */

@@ -1,7 +1,6 @@
+import type { CheckupMark, MeasurementName } from '../checkup-fields/index.ts';
 import type { CheckupStatus } from '../checkup-list/index.ts';
-import type { PlateKind } from '../vehicles/index.ts';
-import type { CheckupMark } from './checkup.ts';
-import type { MeasurementName } from './findings.ts';
+import type { PlateKind } from '../kernel/plate.ts';
 import { copy, ending, move, versions } from './life.hy.ts';
 import type { CheckupAction } from './life.ts';
 import { checkupSearchHy } from './search.hy.ts';

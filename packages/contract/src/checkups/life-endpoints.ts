@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type PageRoute, pageNeed } from '../access/index.ts';
+import { findingsOfMechanic } from '../checkup-fields/index.ts';
 import { CHECKUP_PAGES } from '../checkup-list/index.ts';
 import { endpoint, idParams, type PageAction } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf } from '../kernel/paging.ts';
 import { checkup, checkupRow } from './checkup.ts';
 import { mechanicQuery } from './filter.ts';
-import { findingsOfMechanic } from './findings.ts';
 import { cardNumber, checkupVersion, erasure, moveToVehicle, staffChange, withReason } from './life.ts';
 
 const params = idParams(objectId);

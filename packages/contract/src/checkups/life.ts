@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { fieldsOf, typedShape } from '../checkup-fields/index.ts';
 import { day, instant } from '../kernel/dates.ts';
 import { text, whole } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
-import { checkup, checkupChange, checkupRow, ownerFields, vehicleFields } from './checkup.ts';
+import { checkup, checkupChange, checkupRow } from './checkup.ts';
 
 /** Everything that can happen to a checkup; each leaves one version. */
 export const CHECKUP_ACTIONS = [
@@ -46,8 +47,7 @@ export const moveToVehicle = z.strictObject({
   version,
   reason,
   temporary_id: objectId,
-  ...vehicleFields,
-  ...ownerFields,
+  ...typedShape(fieldsOf('move', 'cleared')),
 });
 export type MoveToVehicle = z.infer<typeof moveToVehicle>;
 

@@ -1,5 +1,5 @@
 import { type Actor, can, type PageRoute, pageNeed } from '../access/index.ts';
-import type { Opening } from './openings.ts';
+import type { Opening } from '../checkup-fields/index.ts';
 import type { CheckupPowers } from './powers.ts';
 
 export type CheckupState = {

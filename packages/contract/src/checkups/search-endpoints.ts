@@ -6,6 +6,7 @@ import { objectId } from '../kernel/ids.ts';
 import { drams } from '../kernel/money.ts';
 import { pageQuery, pagination } from '../kernel/paging.ts';
 import { checkupRow } from './checkup.ts';
+import { rowColumns } from './columns.ts';
 import { inspectedDay, searchMatch, searchText } from './search.ts';
 
 const need = (pages: readonly PageRoute[]) => pageNeed(pages, 'view', 'checkups');
@@ -14,8 +15,7 @@ const query = z.strictObject({
   ...pageQuery,
   search: searchText,
   company: objectId.optional(),
-  /** comma-separated columns */
-  fields: z.string().max(1_000, { error: 'field.too_long' }).optional(),
+  fields: rowColumns,
 });
 export type SearchQuery = z.infer<typeof query>;
 

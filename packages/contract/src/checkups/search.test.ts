@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { misheardFrom, searchKey } from '../kernel/index.ts';
 import { CODE_CHARACTERS, oneMistakeFrom } from '../kernel/one-mistake.ts';
-import { formatPlate } from '../vehicles/index.ts';
+import { formatPlate } from '../kernel/plate.ts';
 import { matchOf, rankOf, readWanted, significantLength } from './search.ts';
 
 const row = {

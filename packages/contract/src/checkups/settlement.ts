@@ -1,4 +1,5 @@
-import type { Checkup, PaymentPurpose } from './checkup.ts';
+import type { PaymentPurpose } from '../checkup-fields/index.ts';
+import type { Checkup } from './checkup.ts';
 
 export type Settlement = 'free' | 'all' | 'part' | 'none';
 

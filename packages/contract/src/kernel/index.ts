@@ -10,4 +10,5 @@ export * from './ids.ts';
 export * from './money.ts';
 export * from './one-mistake.ts';
 export * from './paging.ts';
+export * from './plate.ts';
 export * from './table-import.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
+import { PAYMENT_PURPOSES } from '../checkup-fields/index.ts';
 import { CHECKUP_STATUSES } from '../checkup-list/index.ts';
-import { checkupExportQuery, checkupQuery, PAYMENT_PURPOSES, staffExportQuery } from '../checkups/index.ts';
+import { checkupExportQuery, checkupQuery, staffExportQuery } from '../checkups/index.ts';
 import { instant } from '../kernel/dates.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';

@@ -10,13 +10,7 @@ import { attachment } from '../photos/index.ts';
 import { vehicle } from './vehicle.ts';
 
 /** A vehicle of the register as everyone signed in may see it: no owner, no certificate. */
-const vehicleFacts = vehicle.omit({ owner: true, registrationCertificate: true }).extend({
-  carGroupName: z.string().nullable(),
-  carTypeName: z.string().nullable(),
-  bodyName: z.string().nullable(),
-  colorName: z.string().nullable(),
-  fuelName: z.string().nullable(),
-});
+const vehicleFacts = vehicle.omit({ owner: true, registrationCertificate: true });
 
 const vehicleCheckup = z.object({
   date: day,

@@ -1,5 +1,4 @@
 export * from './endpoints.ts';
-export * from './plate.ts';
 export * from './vehicle.ts';
 export * from './vin-watch.ts';
 export * from './vin-watch-pattern.ts';

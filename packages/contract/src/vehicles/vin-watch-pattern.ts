@@ -1,5 +1,5 @@
 import { latinCode } from '../kernel/armenian.ts';
-import { plateKind } from './plate.ts';
+import { plateKind } from '../kernel/plate.ts';
 
 export const VIN_WATCH_KINDS = ['vin', 'plate'] as const;
 export type VinWatchKind = (typeof VIN_WATCH_KINDS)[number];

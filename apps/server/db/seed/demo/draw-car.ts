@@ -1,4 +1,4 @@
-import { formatPlate } from '@inspect/contract/vehicles';
+import { formatPlate } from '@inspect/contract/kernel';
 import type { Random } from './random.ts';
 
 export const PICTURE = { width: 640, height: 480 };

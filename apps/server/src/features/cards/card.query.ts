@@ -1,6 +1,7 @@
 import type { Actor } from '@inspect/contract/access';
 import { checkAddress } from '@inspect/contract/cards';
-import { type Checkup, MEASUREMENT_NAMES } from '@inspect/contract/checkups';
+import { MEASUREMENT_NAMES } from '@inspect/contract/checkup-fields';
+import type { Checkup } from '@inspect/contract/checkups';
 import { t, valueLabel } from '@inspect/contract/i18n';
 import { AppError, type Day, yerevanDay } from '@inspect/contract/kernel';
 import { build, type Tx } from '../../platform/db/transaction.ts';

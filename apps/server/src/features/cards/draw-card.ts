@@ -1,6 +1,5 @@
 import { type MessageKey, t } from '@inspect/contract/i18n';
-import { formatDateTime, formatDay, formatWhole } from '@inspect/contract/kernel';
-import { formatPlate } from '@inspect/contract/vehicles';
+import { formatDateTime, formatDay, formatPlate, formatWhole } from '@inspect/contract/kernel';
 import PDFDocument from 'pdfkit';
 import { create } from 'qrcode';
 import type { Card } from './card.ts';

@@ -1,8 +1,7 @@
 import type { Actor } from '@inspect/contract/access';
 import type { Quote } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { AppError, latinCode } from '@inspect/contract/kernel';
-import { normalisePlate } from '@inspect/contract/vehicles';
+import { AppError, latinCode, normalisePlate } from '@inspect/contract/kernel';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { CheckupServices } from './checkup-services.ts';
 import { checkupOf } from './listing/checkup.query.ts';

@@ -1,8 +1,8 @@
 import { isStaff } from '@inspect/contract/access';
 import { checkupCountEndpoints, checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { AppError, latinCode, paginationOf, yerevanDay } from '@inspect/contract/kernel';
-import { normalisePlate, vehiclesEndpoints } from '@inspect/contract/vehicles';
+import { AppError, latinCode, normalisePlate, paginationOf, yerevanDay } from '@inspect/contract/kernel';
+import { vehiclesEndpoints } from '@inspect/contract/vehicles';
 import { type PersonInput, personRoute, type Route } from '../../platform/http/route.ts';
 import { announceCheckup } from './announce-checkup.ts';
 import { askQuote } from './ask-quote.ts';

@@ -1,7 +1,7 @@
 import { type Checkup, checkupEventName, checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
+import { formatPlate } from '@inspect/contract/kernel';
 import { photosEndpoints } from '@inspect/contract/photos';
-import { formatPlate } from '@inspect/contract/vehicles';
 import { createPictures, type Pictures } from '@inspect/plates';
 import { pictureOf } from '@inspect/plates/test';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,15 @@
-import { owedOf, settlementOf } from '@inspect/contract/checkups';
+import { entryOf, type FileField } from '@inspect/contract/checkup-fields';
+import {
+  type ColumnName,
+  LIST_COLUMN_KEYS,
+  LIST_COLUMNS,
+  type ListColumnKey,
+  owedOf,
+  readOf,
+  readsOf,
+  settlementOf,
+  WHOLE_FILE_FIELDS,
+} from '@inspect/contract/checkups';
 import { isMessageKey, type MessageKey, t } from '@inspect/contract/i18n';
 import type { TableColumn } from '../../platform/table-files/send-table.ts';
 import type { Cell, CellKind } from '../../platform/xlsx/xlsx-options.ts';
@@ -7,130 +18,93 @@ import type { Cell, CellKind } from '../../platform/xlsx/xlsx-options.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 export type FileColumn = TableColumn<Row> & {
-  /** the name by which the list's filter `fields` asks for it */
-  field: string;
+  /** the names by which the list's filter `fields` asks for it */
+  names: readonly string[];
   /** wire names of what the cell is made of */
-  reads: readonly string[];
+  reads: readonly ColumnName[];
 };
-
-type NameOf<Key> = Key extends `checkups.label.${infer Name}` ? Name : never;
-type Label = NameOf<MessageKey>;
-
-const title = (label: Label) => t(`checkups.label.${label}`);
-
-function column(
-  kind: CellKind,
-  label: Label,
-  reads: string = label,
-  cell: (value: unknown, row: Row) => Cell = plain,
-): FileColumn {
-  return { field: label, title: title(label), kind, reads: [reads], cell: (row) => cell(row[reads], row) };
-}
-
-const text = (label: Label, reads?: string, cell?: (value: unknown) => Cell) =>
-  column('text', label, reads, cell);
-/** An id in the list, its name in the file. */
-const named = (label: Label) => column('text', label, `${label}Name`);
 
 const word = (place: string) => (value: unknown) => {
   const key = `${place}.${value}`;
   return isMessageKey(key) ? t(key) : plain(value);
 };
 
-const paid: FileColumn = {
-  field: 'paid',
-  title: title('payments'),
-  kind: 'text',
-  reads: ['fees', 'paid'],
-  cell: (row) => SETTLEMENT[settlementOf(row.fees as Fees, row.paid as Paid)],
-};
-/** Empty while the tax can't be named. */
-const owed: FileColumn = {
-  field: 'owed',
-  title: title('owed'),
-  kind: 'money',
-  reads: ['fees', 'paid'],
-  cell: (row) => owedOf(row.fees as Fees, row.paid as Paid).total,
-};
-type Fees = Parameters<typeof settlementOf>[0];
-type Paid = Parameters<typeof settlementOf>[1];
+type CellOf = { kind?: CellKind; cell?: (value: unknown) => Cell };
 
-const SETTLEMENT = {
-  free: t('checkups.list.free'),
-  all: t('checkups.list.paidAll'),
-  part: t('checkups.list.paidPart'),
-  none: t('checkups.list.paidNone'),
-} as const;
+/** A cell by the kind of its field; a text as it is where nothing else is said. */
+const CELLS: Readonly<Record<string, CellOf>> = {
+  year: { kind: 'whole' },
+  whole: { kind: 'whole' },
+  decimal: { kind: 'decimal' },
+  flag: { kind: 'flag' },
+  answer: { kind: 'flag' },
+  day: { kind: 'day' },
+  instant: { kind: 'instant' },
+  status: { cell: word('checkups.status') },
+  ownerStatus: { cell: word('reference.ownerStatus') },
+  period: { cell: word('reference.nextCheckup') },
+  opinion: {
+    cell: (value) =>
+      typeof value === 'boolean'
+        ? t(value ? 'checkups.list.opinionTrue' : 'checkups.list.opinionFalse')
+        : null,
+  },
+  findings: { cell: faults },
+  measurements: { cell: measured },
+  marks: { cell: (marks) => (Array.isArray(marks) ? marks.map(word('checkups.mark')).join('; ') : null) },
+};
 
-const opinion = text('Opinion', 'Opinion', (value) =>
-  typeof value === 'boolean' ? t(value ? 'checkups.list.opinionTrue' : 'checkups.list.opinionFalse') : null,
-);
-const total = column('money', 'total', 'fees', (fees) => (fees as Fees & { total: number | null }).total);
+function fieldColumn(name: FileField | 'fees' | 'paid', key: string = name): FileColumn {
+  const { kind = 'text', cell = plain } = CELLS[entryOf(name).kind] ?? {};
+  const read = readOf(name);
+  return {
+    names: [key, name, read],
+    title: t(`checkups.label.${name}`),
+    kind,
+    reads: [read],
+    cell: (row) => cell(row[read]),
+  };
+}
+
+type Fees = Parameters<typeof settlementOf>[0] & { total: number | null };
+type Sums = { fees: Fees; paid: Parameters<typeof settlementOf>[1] };
+
+/** Columns of the list that are made of sums; `owed` is empty while the tax can't be named. */
+const OF_SUMS: Partial<
+  Record<ListColumnKey, { label: MessageKey; kind: CellKind; cell: (sums: Sums) => Cell }>
+> = {
+  sum: { label: 'checkups.list.sum', kind: 'money', cell: ({ fees }) => fees.total },
+  paid: {
+    label: 'checkups.label.payments',
+    kind: 'text',
+    cell: ({ fees, paid }) => t(`checkups.list.${SETTLEMENTS[settlementOf(fees, paid)]}`),
+  },
+  owed: { label: 'checkups.label.owed', kind: 'money', cell: ({ fees, paid }) => owedOf(fees, paid).total },
+};
+const SETTLEMENTS = { free: 'free', all: 'paidAll', part: 'paidPart', none: 'paidNone' } as const;
 
 /** What the list shows, its hidden columns too. */
-export const LIST_COLUMNS: readonly FileColumn[] = [
-  text('CarRegNo'),
-  named('car'),
-  named('carModel'),
-  column('whole', 'productionYear'),
-  text('VIN'),
-  named('carType'),
-  text('ownerName'),
-  text('phone'),
-  text('status', 'status', word('checkups.status')),
-  opinion,
-  text('number'),
-  total,
-  paid,
-  owed,
-  named('mechanic'),
-  named('createdBy'),
-  column('instant', 'createdAt'),
-  column('day', 'nextCheckupDate'),
-  named('station'),
-  named('company'),
-];
+export const LIST_FILE: readonly FileColumn[] = LIST_COLUMN_KEYS.flatMap((key): FileColumn[] => {
+  const ofSums = OF_SUMS[key];
+  if (!ofSums) return LIST_COLUMNS[key].fields.map((name) => fieldColumn(name, key));
+  const { label, kind, cell } = ofSums;
+  const reads = readsOf([key]);
+  // The row is as the answer's schema has it: both are declared there.
+  return [{ names: [key, ...reads], title: t(label), kind, reads, cell: (row) => cell(row as Sums) }];
+});
 
 /** Everything that is known of a checkup, its owner too. */
-export const ALL_COLUMNS: readonly FileColumn[] = [
-  ...LIST_COLUMNS,
-  text('registrationCertificate'),
-  named('carGroup'),
-  named('body'),
-  named('color'),
-  named('fuel'),
-  column('decimal', 'enginePower'),
-  column('whole', 'maximumMass'),
-  column('whole', 'odometer'),
-  column('flag', 'odometerUnreadable'),
-  text('ownerStatus', 'ownerStatus', word('reference.ownerStatus')),
-  text('ownerIdNumber'),
-  text('email'),
-  named('region'),
-  named('county'),
-  named('street'),
-  text('address'),
-  text('nextCheckup', 'nextCheckup', word('reference.nextCheckup')),
-  column('flag', 'change'),
-  text('classificators', 'classificators', faults),
-  text('newClassificators', 'newClassificators', faults),
-  text('measurements', 'measurements', measured),
-  text('marks', 'marks', (marks) =>
-    Array.isArray(marks) ? marks.map(word('checkups.mark')).join('; ') : null,
-  ),
-  text('cameraReasonNote'),
-  text('changeReason'),
-  column('instant', 'concludedAt'),
-  column('flag', 'deleted'),
+export const WHOLE_FILE: readonly FileColumn[] = [
+  ...LIST_FILE,
+  ...WHOLE_FILE_FIELDS.map((name) => fieldColumn(name)),
 ];
 
-/** The columns of a file: those that were asked for, or all; a name that is none of them is left out. */
+/** The columns of a file: those that were asked for, or all. */
 export function chosenColumns(
   columns: readonly FileColumn[],
-  fields: string | undefined,
+  wanted: readonly string[] = [],
 ): readonly FileColumn[] {
-  const asked = fields?.split(',').map((name) => name.trim()) ?? [];
-  const chosen = columns.filter(({ field, reads }) => [field, ...reads].some((name) => asked.includes(name)));
+  const chosen = columns.filter(({ names }) => names.some((name) => wanted.includes(name)));
   return chosen.length > 0 ? chosen : columns;
 }
 

@@ -11,7 +11,7 @@ import { type PersonInput, personRoute, type Route } from '../../platform/http/r
 import { BATCH, sendTable } from '../../platform/table-files/send-table.ts';
 import { exportTurns } from './export-turns.ts';
 import { noteExport } from './exports-history.ts';
-import { ALL_COLUMNS, LIST_COLUMNS } from './file-columns.ts';
+import { LIST_FILE, WHOLE_FILE } from './file-columns.ts';
 import { fileName, requireCompany, requireFreshForCountry, sendCheckups } from './send-checkups.ts';
 import { allForTax, taxPage } from './tax.query.ts';
 import { TAX_COLUMNS } from './tax-columns.ts';
@@ -41,12 +41,12 @@ export function reportsRoutes({ pool, clock }: { pool: pg.Pool; clock: Clock }):
     personRoute(reportsEndpoints.exported, (input) => {
       requireCompany(input.actor, input.query, COUNTRY);
       requireFreshForCountry(input, clock.now());
-      const file = { name: 'checkups', columns: LIST_COLUMNS };
+      const file = { name: 'checkups', columns: LIST_FILE };
       return takeOut(reportsEndpoints.exported.path, input, () => sendCheckups(input, today(), file));
     }),
     personRoute(reportsEndpoints.exportedForAdmin, (input) => {
       requireFresh(input, clock.now());
-      const file = { name: 'checkups-all', columns: ALL_COLUMNS };
+      const file = { name: 'checkups-all', columns: WHOLE_FILE };
       return takeOut(reportsEndpoints.exportedForAdmin.path, input, () => sendCheckups(input, today(), file));
     }),
     personRoute(reportsEndpoints.tax, async ({ actor, query, tx }) => {

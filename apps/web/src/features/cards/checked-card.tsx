@@ -1,7 +1,6 @@
 import type { CheckedCard as Card } from '@inspect/contract/cards';
 import { t } from '@inspect/contract/i18n';
-import { formatDay, yerevanDay } from '@inspect/contract/kernel';
-import { formatPlate } from '@inspect/contract/vehicles';
+import { formatDay, formatPlate, yerevanDay } from '@inspect/contract/kernel';
 import { serverNow } from '../../platform/server-status/index.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,5 +1,5 @@
 import { t } from '@inspect/contract/i18n';
-import { formatPlate } from '@inspect/contract/vehicles';
+import { formatPlate } from '@inspect/contract/kernel';
 import { Button } from '@mantine/core';
 import { Notice } from '../../ui/notice.tsx';
 import { CaptureButton } from './capture/capture-button.tsx';

@@ -1,7 +1,6 @@
 import { t } from '@inspect/contract/i18n';
-import { formatDateTime, formatWhole } from '@inspect/contract/kernel';
+import { formatDateTime, formatPlate, formatWhole } from '@inspect/contract/kernel';
 import { receiptText, type TaxRow, type TaxTotals } from '@inspect/contract/reports';
-import { formatPlate } from '@inspect/contract/vehicles';
 import { Sum } from '../../ui/sum.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import type { Totals } from '../../ui/table/table-totals.tsx';

@@ -1,4 +1,4 @@
-import { formatPlate, normalisePlate } from '@inspect/contract/vehicles';
+import { formatPlate, normalisePlate } from '@inspect/contract/kernel';
 import { describe, expect, it } from 'vitest';
 import { applyEdit, type Formatting } from './formatted.ts';
 

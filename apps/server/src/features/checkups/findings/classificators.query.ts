@@ -1,4 +1,5 @@
-import { type Checkup, FINDING_LISTS, type FindingList } from '@inspect/contract/checkups';
+import { FINDING_LISTS, type FindingList } from '@inspect/contract/checkup-fields';
+import type { Checkup } from '@inspect/contract/checkups';
 import { type Day, startOfDay } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
 import { build, type Tx } from '../../../platform/db/transaction.ts';

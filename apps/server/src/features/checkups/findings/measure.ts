@@ -1,11 +1,11 @@
 import {
-  type Checkup,
   type FindingsOfMechanic,
   judge,
   LIMIT_SETTINGS,
   MEASUREMENT_NAMES,
   type Measurements,
-} from '@inspect/contract/checkups';
+} from '@inspect/contract/checkup-fields';
+import type { Checkup } from '@inspect/contract/checkups';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { settingValues } from '../../../platform/settings/settings.query.ts';
 import { carTypeFacts, fuelFacts } from '../pricing/pricing-facts.query.ts';

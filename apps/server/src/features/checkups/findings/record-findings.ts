@@ -1,12 +1,12 @@
 import type { Actor } from '@inspect/contract/access';
 import {
-  type Checkup,
   FINDING_LISTS,
   type Finding,
   type FindingList,
   type FindingsChange,
   type FindingsOfMechanic,
-} from '@inspect/contract/checkups';
+} from '@inspect/contract/checkup-fields';
+import type { Checkup } from '@inspect/contract/checkups';
 import { type MessageKey, t } from '@inspect/contract/i18n';
 import { AppError, type Day, yerevanDay } from '@inspect/contract/kernel';
 import type { Tx } from '../../../platform/db/transaction.ts';

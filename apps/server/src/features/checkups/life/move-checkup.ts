@@ -1,4 +1,5 @@
 import type { Actor } from '@inspect/contract/access';
+import { entryOf, fieldsOf } from '@inspect/contract/checkup-fields';
 import type { Checkup, MoveToVehicle } from '@inspect/contract/checkups';
 import { AppError } from '@inspect/contract/kernel';
 import type { Tx } from '../../../platform/db/transaction.ts';
@@ -42,8 +43,9 @@ export async function moveCheckup(
   const current = await checkupFor(tx, actor, id, 'move', version);
   // Absent = the right vehicle has none, not that of the wrong one.
   const facts = mergeFacts(current, {
-    ...{ CarRegNo: null, registrationCertificate: null, enginePower: null, maximumMass: null },
-    ...{ ownerIdNumber: null, email: null, street: null },
+    ...Object.fromEntries(
+      fieldsOf('move', 'cleared').map((name) => [name, entryOf(name).optional ? null : undefined]),
+    ),
     ...vehicle,
   });
   const plate = facts.CarRegNo ?? null;

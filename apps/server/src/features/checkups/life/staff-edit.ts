@@ -1,5 +1,6 @@
 import type { Actor } from '@inspect/contract/access';
-import { type Checkup, fieldsOf, type Opening, type StaffChange } from '@inspect/contract/checkups';
+import { fieldsOf, type Opening } from '@inspect/contract/checkup-fields';
+import type { Checkup, StaffChange } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { AppError } from '@inspect/contract/kernel';
 import type { Tx } from '../../../platform/db/transaction.ts';

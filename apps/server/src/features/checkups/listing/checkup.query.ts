@@ -1,16 +1,17 @@
 import { type Actor, scopeOf } from '@inspect/contract/access';
 import {
-  CHECKUP_COLUMNS,
   type Checkup,
   type CheckupQuery,
   type CheckupRow,
+  COLUMN_NAMES,
   checkup,
-  ON_REQUEST_COLUMNS,
+  ROW_COLUMNS,
 } from '@inspect/contract/checkups';
 import { AppError, PAGE_SIZE, yerevanDay } from '@inspect/contract/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import { asked, build, type Tx } from '../../../platform/db/transaction.ts';
 import { CHECKUP_SQL } from './checkup-columns.query.ts';
+import { selectList } from './field-sql.query.ts';
 import { orderOf } from './order.query.ts';
 import { presentCheckup } from './present-checkup.ts';
 import { type CheckupFilter, scopeCondition, scopedCheckups, shownSince } from './scoped-checkups.query.ts';
@@ -18,18 +19,9 @@ import { totalOf } from './total.query.ts';
 
 type Row = Record<string, unknown>;
 
-const ALL_COLUMNS = CHECKUP_COLUMNS.filter((name) => Object.hasOwn(CHECKUP_SQL, name));
-const ROW_COLUMNS = ALL_COLUMNS.filter((name) => !ON_REQUEST_COLUMNS.includes(name));
-
-/** The columns that were asked for; names that do not exist are left out, no name at all means all that a row carries. */
-function chosenColumns(fields: string | undefined): string[] {
-  const asked = fields?.split(',').map((name) => name.trim()) ?? [];
-  const known = ALL_COLUMNS.filter((name) => asked.includes(name));
-  return known.length > 0 ? [...new Set(['_id', ...known])] : ROW_COLUMNS;
-}
-
-const selectList = (columns: readonly string[]) =>
-  sql.join(columns.map((name) => sql`${CHECKUP_SQL[name] ?? sql`null`} as ${sql.ref(name)}`));
+/** These columns, or what a row carries; the id is always there. */
+const columnsOf = (names: readonly string[] = ROW_COLUMNS) =>
+  selectList([...CHECKUP_SQL].filter(([name]) => name === '_id' || names.includes(name)));
 
 /** One page of the list and the count of everything that matches. */
 export function checkupsPage(
@@ -50,7 +42,7 @@ export function allCheckups(
 ): RawBuilder<Record<string, unknown>> {
   const order = orderOf(filter.sort);
   // Sorted before names are looked up, so that the first batch waits for no more than the order.
-  return sql<Row>`select ${selectList(columns)} from (select c.* ${scopedCheckups(actor, filter, today)} order by ${order} offset 0) c order by ${order}`;
+  return sql<Row>`select ${columnsOf(columns)} from (select c.* ${scopedCheckups(actor, filter, today)} order by ${order} offset 0) c order by ${order}`;
 }
 
 type PageOf = Pick<CheckupQuery, 'page' | 'limit' | 'fields' | 'sort'>;
@@ -67,7 +59,7 @@ export async function pageOf(
   const offset = ((query.page ?? 1) - 1) * limit;
   const order = orderOf(query.sort);
   // The page is cut first, so that names are looked up for its rows only.
-  const page = sql<Row>`select ${selectList(chosenColumns(query.fields))} from (select c.* ${matching} order by ${order} limit ${limit} offset ${offset}) c order by ${order}`;
+  const page = sql<Row>`select ${columnsOf(query.fields)} from (select c.* ${matching} order by ${order} limit ${limit} offset ${offset}) c order by ${order}`;
   const rows = await tx.rows({ compile: () => page.compile(build) });
   const counted = await tx.first(asked(sql<{ count: number }>`select ${total} as count`));
   return {
@@ -84,10 +76,9 @@ export async function checkupsByIds(
   tx: Tx,
   actor: Actor,
   ids: readonly string[],
-  fields?: string,
+  fields?: readonly string[],
 ): Promise<CheckupRow[]> {
-  const columns = selectList(chosenColumns(fields));
-  const query = sql<Row>`select ${columns} from checkups c
+  const query = sql<Row>`select ${columnsOf(fields)} from checkups c
     where c.id = any(${ids}) and not c.deleted and ${scopeCondition(actor)}`;
   const rows = await tx.rows(asked(query));
   const byId = new Map(rows.map((row) => [row._id, presentCheckup(actor, row) as CheckupRow]));
@@ -119,7 +110,7 @@ export async function findCheckup(
   also?: AlsoDeleted,
 ): Promise<Checkup | undefined> {
   const shown = also ? sql`true` : sql`not c.deleted`;
-  const query = sql<Row>`select ${selectList(ALL_COLUMNS)} from checkups c where c.id = ${id} and ${shown} and ${scopeCondition(actor)}`;
+  const query = sql<Row>`select ${columnsOf(COLUMN_NAMES)} from checkups c where c.id = ${id} and ${shown} and ${scopeCondition(actor)}`;
   const row = await tx.first({ compile: () => query.compile(build) });
   return row && checkup.parse(presentCheckup(actor, row));
 }

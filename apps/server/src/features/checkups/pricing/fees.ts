@@ -1,4 +1,4 @@
-import type { Fees } from '@inspect/contract/checkups';
+import type { Fees } from '@inspect/contract/checkup-fields';
 import { t } from '@inspect/contract/i18n';
 import { formatDay, formatWhole } from '@inspect/contract/kernel';
 import { coveredTaxYears, type EcoMode, type EcoRates, powerRate, powerTax } from './environmental-tax.ts';

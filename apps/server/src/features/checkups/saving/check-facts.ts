@@ -1,3 +1,4 @@
+import { entryOf } from '@inspect/contract/checkup-fields';
 import { type MessageKey, t } from '@inspect/contract/i18n';
 import { AppError } from '@inspect/contract/kernel';
 import type { Tx } from '../../../platform/db/transaction.ts';
@@ -5,7 +6,7 @@ import type { CarTypeFacts, FuelFacts } from '../pricing/pricing-facts.query.ts'
 import type { CheckupFacts } from './checkup-facts.ts';
 import { referencesOf } from './references.query.ts';
 
-type Problems = Partial<Record<keyof CheckupFacts, MessageKey>>;
+type Problems = Partial<Record<keyof CheckupFacts, MessageKey | undefined>>;
 
 export type CheckedFacts = {
   type: CarTypeFacts;
@@ -32,11 +33,12 @@ export async function checkFacts(
   const found = await referencesOf(tx, facts, company, moment === 'past');
   const problems: Problems = {
     ...unknownOnes(found),
-    ...strangers(facts, found),
     ...demands(facts, found.type, today),
     ...documents(facts, found.registeredPlate, moment),
   };
-  const fields = Object.fromEntries(Object.entries(problems).map(([field, key]) => [field, t(key)]));
+  const fields = Object.fromEntries(
+    Object.entries(problems).flatMap(([field, key]) => (key ? [[field, t(key)]] : [])),
+  );
   if (Object.keys(fields).length > 0 || !found.type || !found.fuel || !found.mechanic)
     throw new AppError('validation', { fields });
   const { certificateUntil } = found.mechanic;
@@ -52,19 +54,9 @@ type Found = Awaited<ReturnType<typeof referencesOf>>;
 
 function unknownOnes(found: Found): Problems {
   const problems: Problems = {};
+  for (const field of found.strangers) problems[field] = entryOf(field).within?.error;
   for (const field of found.missing) problems[field] = 'field.unknown_id';
   if (!found.mechanic) problems.mechanic = 'checkups.field.mechanicOfCompany';
-  return problems;
-}
-
-function strangers(facts: CheckupFacts, found: Found): Problems {
-  const problems: Problems = {};
-  if (found.modelCar && found.modelCar !== facts.car) problems.carModel = 'checkups.field.modelOfCar';
-  if (found.countyRegion && found.countyRegion !== facts.region)
-    problems.county = 'checkups.field.countyOfRegion';
-  if (found.streetCounty && found.streetCounty !== facts.county)
-    problems.street = 'checkups.field.streetOfCounty';
-  if (found.type && found.type.group !== facts.carGroup) problems.carType = 'checkups.field.typeOfGroup';
   return problems;
 }
 

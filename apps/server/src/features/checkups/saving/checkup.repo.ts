@@ -1,6 +1,15 @@
-import type { CheckupAction, Fees, PaymentPurpose } from '@inspect/contract/checkups';
+import {
+  columnOf,
+  entryOf,
+  FACT_FIELDS,
+  type FactField,
+  type Fees,
+  fieldsIn,
+  type PaymentPurpose,
+} from '@inspect/contract/checkup-fields';
+import type { CheckupAction } from '@inspect/contract/checkups';
 import { searchKey, sortKey } from '@inspect/contract/kernel';
-import { sql, type Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { DB } from '../../../../db/schema.ts';
 import { build, type Tx } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -26,43 +35,14 @@ export function storedPayload(tx: Tx, id: string) {
   return tx.first(build.selectFrom('checkups').select(['id', 'payload_hash']).where('id', '=', id));
 }
 
-/** The columns that state facts; the same for a new row and for a changed one. */
-function factColumns(facts: CheckupFacts) {
-  return {
-    registration_certificate: facts.registrationCertificate ?? null,
-    car: facts.car,
-    car_model: facts.carModel,
-    car_group: facts.carGroup,
-    car_type: facts.carType,
-    body: facts.body,
-    color: facts.color,
-    fuel: facts.fuel,
-    production_year: facts.productionYear,
-    engine_power: facts.enginePower ?? null,
-    maximum_mass: facts.maximumMass ?? null,
-    odometer: facts.odometer ?? null,
-    odometer_unreadable: facts.odometerUnreadable ?? false,
-    ...ownerColumns(facts),
-    next_checkup: facts.nextCheckup,
-    change: facts.change ?? false,
-    mechanic: facts.mechanic,
-    camera_reason: facts.cameraReasonId ?? null,
-    camera_reason_note: facts.cameraReasonNote ?? null,
-  };
-}
+const REGISTER = [...fieldsIn('documents'), ...fieldsIn('vehicle'), ...fieldsIn('owner')];
+const CHANGEABLE = FACT_FIELDS.filter((name) => entryOf(name).opens?.edit === 'kept');
+const OWNER = ['registrationCertificate', ...fieldsIn('owner')] as const;
 
-function ownerColumns(facts: CheckupFacts) {
-  return {
-    owner_status: facts.ownerStatus,
-    owner_name: facts.ownerName,
-    owner_id_number: facts.ownerIdNumber ?? null,
-    phone: facts.phone,
-    email: facts.email ?? null,
-    region: facts.region,
-    county: facts.county,
-    street: facts.street ?? null,
-    address: facts.address,
-  };
+/** The columns that hold these facts. That they are columns of checkups is shown by the test of drift. */
+function columnsOf(facts: CheckupFacts, names: readonly FactField[] = FACT_FIELDS) {
+  const columns = names.map((name) => [columnOf(name), facts[name] ?? entryOf(name).default ?? null]);
+  return Object.fromEntries(columns) as Insertable<DB['checkups']>;
 }
 
 /** What lists search and sort by. */
@@ -79,21 +59,8 @@ const keyColumns = (facts: CheckupFacts) => ({
 
 /** The register's row of the vehicle, made when it is new. Returns its id. */
 export async function registerVehicle(tx: Tx, facts: CheckupFacts): Promise<string> {
-  const {
-    odometer: _o,
-    odometer_unreadable: _u,
-    next_checkup: _n,
-    change: _c,
-    mechanic: _m,
-    camera_reason: _r,
-    camera_reason_note: _w,
-    ...columns
-  } = factColumns(facts);
-  const vehicle = JSON.stringify({ ...columns, id: newId(), plate: facts.CarRegNo ?? null, vin: facts.VIN });
-  const owner = JSON.stringify({
-    ...ownerColumns(facts),
-    registration_certificate: facts.registrationCertificate ?? null,
-  });
+  const columns = { ...columnsOf(facts, REGISTER), id: newId(), plate: facts.CarRegNo ?? null };
+  const [vehicle, owner] = [JSON.stringify(columns), JSON.stringify(columnsOf(facts, OWNER))];
   const query = sql<{
     id: string;
   }>`select inspect.register_vehicle(${vehicle}::jsonb, ${owner}::jsonb) as id`;
@@ -130,14 +97,12 @@ export async function insertCheckup(
     .insertInto('checkups')
     .values({
       ...more,
-      ...factColumns(facts),
+      ...columnsOf(facts),
       id: accepted.id,
       payload_hash: accepted.payloadHash,
       company: accepted.company,
       station: accepted.station,
       vehicle: accepted.vehicle,
-      car_reg_no: facts.CarRegNo ?? null,
-      vin: facts.VIN,
       proposed_next_checkup: accepted.proposedNextCheckup,
       next_checkup_date: accepted.nextCheckupDate,
       created_by: accepted.createdBy,
@@ -219,7 +184,7 @@ export async function writeCheckup(tx: Tx, write: Write, columns: Columns): Prom
 
 /** What the whole facts of a changed row are stored as. */
 export function changedColumns(facts: CheckupFacts): Columns {
-  return { ...factColumns(facts), ...keyColumns(facts) };
+  return { ...columnsOf(facts, CHANGEABLE), ...keyColumns(facts) };
 }
 
 /** Brings the register up to the conclusion of this checkup, or lets it forget one that does not count any more. */

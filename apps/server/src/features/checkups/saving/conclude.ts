@@ -1,7 +1,7 @@
-import type { Checkup, CheckupMark, PlateEvidence } from '@inspect/contract/checkups';
+import type { CheckupMark } from '@inspect/contract/checkup-fields';
+import type { Checkup, PlateEvidence } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { AppError, type Day, yerevanDay } from '@inspect/contract/kernel';
-import { formatPlate } from '@inspect/contract/vehicles';
+import { AppError, type Day, formatPlate, yerevanDay } from '@inspect/contract/kernel';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { settingValues } from '../../../platform/settings/settings.query.ts';

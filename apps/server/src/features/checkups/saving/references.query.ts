@@ -1,64 +1,63 @@
 import { INSPECTING_ROLE } from '@inspect/contract/access';
-import { build, type Tx } from '../../../platform/db/transaction.ts';
+import { entryOf, FACT_FIELDS, type FactField } from '@inspect/contract/checkup-fields';
+import { LISTS, type ListDefinition } from '@inspect/contract/reference';
+import { sql } from 'kysely';
+import { asked, build, type Tx } from '../../../platform/db/transaction.ts';
 import { EXCUSES } from '../camera-reasons.query.ts';
 import { carTypeFacts, fuelFacts } from '../pricing/pricing-facts.query.ts';
 import type { CheckupFacts } from './checkup-facts.ts';
 
-/** Lists that a checkup points to, by the field that points. */
-const TABLES = {
-  car: 'cars',
-  carModel: 'car_models',
-  carGroup: 'car_groups',
-  carType: 'car_types',
-  body: 'bodies',
-  color: 'colors',
-  fuel: 'fuels',
-  region: 'regions',
-  county: 'counties',
-  street: 'streets',
-} as const;
+type Ref = { field: FactField; list: ListDefinition; parent: { field: FactField; column: string } | null };
 
-type RefField = keyof typeof TABLES;
-const REF_FIELDS = Object.keys(TABLES).filter((key): key is RefField => Object.hasOwn(TABLES, key));
+/** The fields that point to a row of a list, and the field that this row must fit. */
+const REFS: readonly Ref[] = FACT_FIELDS.flatMap((field) => {
+  const { list, within } = entryOf(field);
+  return list
+    ? [{ field, list: LISTS[list], parent: within ? parentOf(LISTS[list], within.field) : null }]
+    : [];
+});
 
-/** What the ids of a checkup stand for; `missing` = unknown or (but for the past) retired ones. One query for all. */
+function parentOf(list: ListDefinition, parent: string): Ref['parent'] {
+  const field = FACT_FIELDS.find((name) => name === parent);
+  const target = field && entryOf(field).list;
+  const [name, to] = Object.entries(list.fields).find(([, definition]) => definition.list === target) ?? [];
+  return field && name ? { field, column: to?.column ?? name } : null;
+}
+
+/** What the row is, where it is in use, or (of the past) where it ever was. */
+function rowOf({ field, list }: Ref, facts: CheckupFacts, past: boolean) {
+  const inUse = past ? sql`true` : sql`retired_at is null`;
+  return sql`(select id from ${sql.table(list.table)} where id = ${facts[field] ?? ''} and ${inUse}) as ${sql.ref(field)}`;
+}
+
+function parentIn({ field, list, parent }: Ref, facts: CheckupFacts) {
+  if (!parent) return [];
+  const [column, name] = [sql.ref(parent.column), sql.ref(`${field}Within`)];
+  return [sql`(select ${column} from ${sql.table(list.table)} where id = ${facts[field] ?? ''}) as ${name}`];
+}
+
+/**
+ * What the ids of a checkup stand for, in one query. `missing` = unknown or (but for the past) retired ones, `strangers` =
+ * those that don't fit what they hang on.
+ */
 export async function referencesOf(tx: Tx, facts: CheckupFacts, company: string, past: boolean) {
-  const row = await tx.first(
-    build.selectNoFrom((select) => [
-      ...REF_FIELDS.map((field) =>
-        select
-          .selectFrom(TABLES[field])
-          .select('id')
-          .where('id', '=', facts[field] ?? '')
-          .$if(!past, (query) => query.where('retired_at', 'is', null))
-          .as(field),
-      ),
-      select.selectFrom('car_models').select('car').where('id', '=', facts.carModel).as('modelCar'),
-      select.selectFrom('counties').select('region').where('id', '=', facts.county).as('countyRegion'),
-      select
-        .selectFrom('streets')
-        .select('county')
-        .where('id', '=', facts.street ?? '')
-        .as('streetCounty'),
-      select
-        .selectFrom('camera_reasons')
-        .select('id')
-        .where('id', '=', facts.cameraReasonId ?? '')
-        .$if(!past, (query) => query.where('status', '=', true).where(EXCUSES))
-        .as('cameraReasonId'),
-      select.selectFrom('vehicles').select('plate').where('vin', '=', facts.VIN).as('registeredPlate'),
-    ]),
-  );
-  const known = row ?? {};
-  const found = (field: string) =>
-    Object.entries(known).some(([name, value]) => name === field && value !== null);
-  const asked = [...REF_FIELDS, 'cameraReasonId' as const].filter((field) => facts[field] != null);
+  const inUse = past ? sql`true` : sql`status and ${EXCUSES}`;
+  const query = sql<Readonly<Record<string, string | null>>>`select ${sql.join([
+    ...REFS.map((ref) => rowOf(ref, facts, past)),
+    ...REFS.flatMap((ref) => parentIn(ref, facts)),
+    sql`(select id from camera_reasons where id = ${facts.cameraReasonId ?? ''} and ${inUse}) as "cameraReasonId"`,
+    sql`(select plate from vehicles where vin = ${facts.VIN}) as "registeredPlate"`,
+  ])}`;
+  const known = (await tx.first(asked(query))) ?? {};
+  const isStrange = ({ field, parent }: Ref) => {
+    const fits = known[`${field}Within`] ?? null;
+    return parent !== null && fits !== null && fits !== facts[parent.field];
+  };
+  const named = [...REFS.map(({ field }) => field), 'cameraReasonId' as const];
   return {
-    missing: asked.filter((field) => !found(field)),
-    modelCar: row?.modelCar ?? null,
-    countyRegion: row?.countyRegion ?? null,
-    streetCounty: row?.streetCounty ?? null,
-    registeredPlate: row?.registeredPlate ?? null,
+    missing: named.filter((field) => facts[field] != null && (known[field] ?? null) === null),
+    strangers: REFS.filter(isStrange).map(({ field }) => field),
+    registeredPlate: known.registeredPlate ?? null,
     type: await carTypeFacts(tx, facts.carType, past),
     fuel: await fuelFacts(tx, facts.fuel, past),
     mechanic: await mechanicOf(tx, facts.mechanic, company, past),

@@ -1,5 +1,4 @@
-import { CODE_CHARACTERS, latinCode, oneMistakeFrom } from '@inspect/contract/kernel';
-import { plateKind } from '@inspect/contract/vehicles';
+import { CODE_CHARACTERS, latinCode, oneMistakeFrom, plateKind } from '@inspect/contract/kernel';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { vehicleIdOf, vehiclesByVinEnd, vehiclesWithPlate } from '../vehicle.query.ts';
 

@@ -48,27 +48,9 @@ export async function vehiclePageOf(tx: Tx, actor: Actor, vin: string, now: Date
   if (!id || !vehicle) throw new AppError('not_found');
   const { owner: _owner, registrationCertificate: _certificate, ...facts } = vehicle;
   return {
-    vehicle: { ...facts, ...(await namesOf(tx, id)) },
+    vehicle: facts,
     checkups: merged(await ownCheckupsOf(tx, actor, id, now), await inspectionsOf(tx, id)),
   };
-}
-
-type Names = Pick<
-  VehiclePage['vehicle'],
-  'carGroupName' | 'carTypeName' | 'bodyName' | 'colorName' | 'fuelName'
->;
-
-async function namesOf(tx: Tx, vehicle: string): Promise<Names> {
-  const query = sql<Names>`
-    select (select name from car_groups where id = v.car_group) as "carGroupName",
-           (select name from car_types where id = v.car_type) as "carTypeName",
-           (select name from bodies where id = v.body) as "bodyName",
-           (select name from colors where id = v.color) as "colorName",
-           (select name from fuels where id = v.fuel) as "fuelName"
-      from vehicles v where v.id = ${vehicle}`;
-  const names = await tx.first(asked(query));
-  if (!names) throw new AppError('not_found');
-  return names;
 }
 
 /** One's own with their records, the others as a day, a result and an odometer. */

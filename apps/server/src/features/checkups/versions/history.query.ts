@@ -1,6 +1,6 @@
 import { type Actor, can } from '@inspect/contract/access';
+import { entryOf, FIELD_NAMES, isFieldName, isStored, nameFieldOf } from '@inspect/contract/checkup-fields';
 import {
-  CHECKUP_COLUMNS,
   type CheckupVersion,
   checkup,
   checkupLifeEndpoints,
@@ -12,16 +12,15 @@ import { sql } from 'kysely';
 import { build, type Tx } from '../../../platform/db/transaction.ts';
 import { changesBetween } from '../../../platform/history/record-edit.repo.ts';
 import { shownCheckup } from '../listing/checkup.query.ts';
-import { CHECKUP_SQL } from '../listing/checkup-columns.query.ts';
+import { fieldSql, selectList } from '../listing/field-sql.query.ts';
 import { presentCheckup } from '../listing/present-checkup.ts';
 
-/** Not of the checkup itself: what was paid for it, photographed and what it repeats may have changed since. */
-const LIVE = ['paid', 'failedBefore', 'attachments', 'can'];
+/** Of the row itself: what was paid for it, photographed and what it repeats may have changed since. */
+const COLUMNS = FIELD_NAMES.filter(isStored).flatMap((name) => fieldSql('c', name));
 /** Said beside the changes, or different in every version. */
 const BESIDE = ['version', 'updatedAt', 'changeReason'];
 /** Names of what the ids stand for; the ids are compared. */
-const NAMES = CHECKUP_COLUMNS.filter((name) => name.endsWith('Name') && name !== 'ownerName');
-const COLUMNS = CHECKUP_COLUMNS.filter((name) => Object.hasOwn(CHECKUP_SQL, name) && !LIVE.includes(name));
+const NAMES: readonly (string | null)[] = FIELD_NAMES.map(nameFieldOf);
 
 type Row = Record<string, unknown>;
 /** Every version of a checkup beside the one before it, newest first, for who may see the checkup itself. */
@@ -56,7 +55,6 @@ type VersionRow = {
 
 /** Oldest first; `whole` = the columns of the wire, as that version had them. */
 function versionRows(tx: Tx, id: string): Promise<VersionRow[]> {
-  const columns = sql.join(COLUMNS.map((name) => sql`${CHECKUP_SQL[name]} as ${sql.ref(name)}`));
   const query = sql<VersionRow>`
     select v.version, v.at, u.id as by,
            case when u.id is null and inspect.is_staff(c.changed_by) then ${t('histories.staff')} else u.name end as "byName",
@@ -65,17 +63,16 @@ function versionRows(tx: Tx, id: string): Promise<VersionRow[]> {
       cross join lateral jsonb_populate_record(null::checkups, v.content::jsonb) c
       -- Who may not see a person learns that it was the staff, and no more.
       left join users u on u.id = c.changed_by
-      cross join lateral (select to_jsonb(wire) as whole from (select ${columns}) wire) w
+      cross join lateral (select to_jsonb(wire) as whole from (select ${selectList(COLUMNS)}) wire) w
      where v.checkup = ${id} order by v.version`;
   return tx.rows({ compile: () => query.compile(build) });
 }
 
 /** Instants come out of the database's JSON with an offset. */
 function wireOf(actor: Actor, whole: Row): Row {
-  const instants = ['createdAt', 'updatedAt', 'concludedAt'];
   const entries = Object.entries(whole).map(([name, value]) => [
     name,
-    instants.includes(name) && typeof value === 'string' ? new Date(value).toISOString() : value,
+    isInstant(name) && typeof value === 'string' ? new Date(value).toISOString() : value,
   ]);
   const { can: _can, ...row } = presentCheckup(actor, Object.fromEntries(entries));
   // A column that came later is empty in older versions, also where it may not be.
@@ -83,6 +80,8 @@ function wireOf(actor: Actor, whole: Row): Row {
     Object.entries(row).filter(([name, value]) => value !== null || accepts(name, value)),
   );
 }
+
+const isInstant = (name: string) => isFieldName(name) && entryOf(name).kind === 'instant';
 
 function accepts(name: string, value: unknown): boolean {
   const shape: Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>> = checkup.shape;

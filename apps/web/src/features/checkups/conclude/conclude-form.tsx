@@ -1,7 +1,6 @@
 import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { yerevanYear } from '@inspect/contract/kernel';
-import { formatPlate } from '@inspect/contract/vehicles';
+import { formatPlate, yerevanYear } from '@inspect/contract/kernel';
 import { serverNow } from '../../../platform/server-status/index.ts';
 import { AreaField } from '../../../ui/form/area-field.tsx';
 import { CheckField } from '../../../ui/form/check-field.tsx';

@@ -1,4 +1,5 @@
-import { type Checkup, type Fees, owedOf } from '@inspect/contract/checkups';
+import type { Fees } from '@inspect/contract/checkup-fields';
+import { type Checkup, owedOf } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { formatDrams } from '@inspect/contract/kernel';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,5 +1,6 @@
 import { checkupsEndpoints } from '@inspect/contract/checkups';
-import { plateKind, type Vehicle } from '@inspect/contract/vehicles';
+import { plateKind } from '@inspect/contract/kernel';
+import type { Vehicle } from '@inspect/contract/vehicles';
 import type { Asked, AskedFor } from '../../vehicles/index.ts';
 import { applyVehicle } from './change.ts';
 import type { CheckupDraft } from './draft.ts';

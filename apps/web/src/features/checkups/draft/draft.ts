@@ -1,4 +1,5 @@
-import { type Checkup, newCheckup, type Opening, openedWith } from '@inspect/contract/checkups';
+import { type Opening, openedWith } from '@inspect/contract/checkup-fields';
+import { type Checkup, newCheckup } from '@inspect/contract/checkups';
 import { objectId } from '@inspect/contract/kernel';
 import type { Vehicle } from '@inspect/contract/vehicles';
 import { z } from 'zod';

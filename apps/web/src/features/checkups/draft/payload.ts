@@ -1,12 +1,5 @@
-import {
-  type Checkup,
-  checkupChange,
-  type Fees,
-  FORM_FIELDS,
-  PAYMENT_PURPOSES,
-  type PaymentPurpose,
-  type Quote,
-} from '@inspect/contract/checkups';
+import { entryOf, type Fees, PAYMENT_PURPOSES, type PaymentPurpose } from '@inspect/contract/checkup-fields';
+import { type Checkup, checkupChange, type Quote } from '@inspect/contract/checkups';
 import { hasChanged } from './change.ts';
 import {
   type CheckupDraft,
@@ -71,7 +64,7 @@ export function movingOf(record: Checkup, draft: CheckupDraft, reason: string): 
   };
 }
 
-const MOVED_TO = DRAFT_FIELDS.filter((field) => FORM_FIELDS[field].move === 'cleared');
+const MOVED_TO = DRAFT_FIELDS.filter((field) => entryOf(field).opens?.move === 'cleared');
 
 /** What is empty is left out. */
 function filled(

@@ -1,4 +1,4 @@
-import type { FindingList } from '@inspect/contract/checkups';
+import type { FindingList } from '@inspect/contract/checkup-fields';
 import { createForgivingSearch } from '@inspect/contract/kernel';
 import { FAULT_LOCATIONS, type FaultLocation, groupCodeOf } from '@inspect/contract/reference';
 import { z } from 'zod';

@@ -1,5 +1,4 @@
 import {
-  type Checkup,
   FINDING_LISTS,
   type Finding,
   type FindingList,
@@ -8,7 +7,8 @@ import {
   finding,
   MEASUREMENT_NAMES,
   type MeasurementName,
-} from '@inspect/contract/checkups';
+} from '@inspect/contract/checkup-fields';
+import type { Checkup } from '@inspect/contract/checkups';
 import { FAULT_LOCATIONS, type FaultLocation } from '@inspect/contract/reference';
 import { z } from 'zod';
 import { isSame } from '../../../platform/conflict/rebase.ts';

@@ -3,7 +3,7 @@ import {
   type Finding,
   MEASUREMENT_NAMES,
   type MeasurementName,
-} from '@inspect/contract/checkups';
+} from '@inspect/contract/checkup-fields';
 import { t } from '@inspect/contract/i18n';
 import type { ClassificatorGroup } from './classificators.ts';
 import { type Entries, measurementKey } from './entries.ts';

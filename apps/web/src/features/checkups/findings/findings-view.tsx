@@ -1,11 +1,11 @@
 import {
-  type Checkup,
   FINDING_LISTS,
   type Finding,
   type FindingList,
   MEASUREMENT_NAMES,
   type MeasurementName,
-} from '@inspect/contract/checkups';
+} from '@inspect/contract/checkup-fields';
+import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { Group } from '@mantine/core';
 import { Facts } from '../../../ui/facts.tsx';

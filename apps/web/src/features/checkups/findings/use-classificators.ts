@@ -1,4 +1,5 @@
-import { type Checkup, FINDING_LISTS } from '@inspect/contract/checkups';
+import { FINDING_LISTS } from '@inspect/contract/checkup-fields';
+import type { Checkup } from '@inspect/contract/checkups';
 import { yerevanDay } from '@inspect/contract/kernel';
 import { useMemo } from 'react';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { type Fees, PAYMENT_PURPOSES, type PaymentPurpose } from '@inspect/contract/checkups';
+import { type Fees, PAYMENT_PURPOSES, type PaymentPurpose } from '@inspect/contract/checkup-fields';
 import { t } from '@inspect/contract/i18n';
 import { formatDrams } from '@inspect/contract/kernel';
 import { CheckField } from '../../../ui/form/check-field.tsx';

@@ -1,4 +1,5 @@
-import { type Checkup, type Fees, owedOf } from '@inspect/contract/checkups';
+import type { Fees } from '@inspect/contract/checkup-fields';
+import { type Checkup, owedOf } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { Sum } from '../../../ui/sum.tsx';
 import classes from './fee-summary.module.css';

@@ -1,5 +1,6 @@
 import { pageOf } from '@inspect/contract/access';
-import { type CheckupRow, FINDING_LISTS } from '@inspect/contract/checkups';
+import { FINDING_LISTS } from '@inspect/contract/checkup-fields';
+import type { CheckupRow } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { formatDateTime } from '@inspect/contract/kernel';
 import { IconRepeat } from '@tabler/icons-react';

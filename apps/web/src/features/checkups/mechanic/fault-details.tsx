@@ -1,4 +1,4 @@
-import type { Finding } from '@inspect/contract/checkups';
+import type { Finding } from '@inspect/contract/checkup-fields';
 import { t } from '@inspect/contract/i18n';
 import { useEffect, useState } from 'react';
 import { AreaField } from '../../../ui/form/area-field.tsx';

@@ -1,4 +1,4 @@
-import type { Finding } from '@inspect/contract/checkups';
+import type { Finding } from '@inspect/contract/checkup-fields';
 import { t } from '@inspect/contract/i18n';
 import { IconAlertTriangle, IconCheck, IconNote, type TablerIcon } from '@tabler/icons-react';
 import { memo, useId, useState } from 'react';

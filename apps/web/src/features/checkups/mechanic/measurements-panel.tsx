@@ -1,4 +1,5 @@
-import { type Checkup, MEASUREMENT_NAMES, type MeasurementName } from '@inspect/contract/checkups';
+import { MEASUREMENT_NAMES, type MeasurementName } from '@inspect/contract/checkup-fields';
+import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';

@@ -1,4 +1,4 @@
-import { FINDING_LISTS, type FindingList } from '@inspect/contract/checkups';
+import { FINDING_LISTS, type FindingList } from '@inspect/contract/checkup-fields';
 import { t } from '@inspect/contract/i18n';
 import { SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';

@@ -1,8 +1,8 @@
+import { fieldsOf } from '@inspect/contract/checkup-fields';
 import {
   type Checkup,
   checkupLifeEndpoints,
   checkupsEndpoints,
-  fieldsOf,
   type MoveToVehicle,
 } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';

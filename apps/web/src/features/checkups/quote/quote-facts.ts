@@ -1,4 +1,5 @@
-import { type checkupsEndpoints, FIRST_PRODUCTION_YEAR } from '@inspect/contract/checkups';
+import { FIRST_PRODUCTION_YEAR } from '@inspect/contract/checkup-fields';
+import type { checkupsEndpoints } from '@inspect/contract/checkups';
 import type { z } from 'zod';
 import type { DraftValues } from '../draft/draft.ts';
 

@@ -1,4 +1,5 @@
-import type { Checkup, Opening } from '@inspect/contract/checkups';
+import type { Opening } from '@inspect/contract/checkup-fields';
+import type { Checkup } from '@inspect/contract/checkups';
 import type { ListPageRoute } from '../list/list-pages.ts';
 
 /** How the form may be opened over what is stored. */

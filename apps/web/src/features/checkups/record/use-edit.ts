@@ -1,9 +1,9 @@
+import { fieldsOf } from '@inspect/contract/checkup-fields';
 import {
   type Checkup,
   checkup,
   checkupLifeEndpoints,
   checkupsEndpoints,
-  fieldsOf,
   type StaffChange,
 } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';

@@ -1,4 +1,5 @@
-import { type CheckupRow, FINDING_LISTS, MEASUREMENT_NAMES } from '@inspect/contract/checkups';
+import { FINDING_LISTS, MEASUREMENT_NAMES } from '@inspect/contract/checkup-fields';
+import type { CheckupRow } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { formatDateTime, formatDay, formatDrams, formatWhole } from '@inspect/contract/kernel';
 import { OWNER_FIELDS, VEHICLE_FIELDS } from '../draft/draft.ts';

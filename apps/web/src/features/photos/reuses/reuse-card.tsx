@@ -1,8 +1,7 @@
 import { pageOf } from '@inspect/contract/access';
 import { type MessageKey, t } from '@inspect/contract/i18n';
-import { formatDateTime } from '@inspect/contract/kernel';
+import { formatDateTime, formatPlate } from '@inspect/contract/kernel';
 import type { PhotoReuse } from '@inspect/contract/photos';
-import { formatPlate } from '@inspect/contract/vehicles';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { FormSection } from '../../../ui/form/form-section.tsx';

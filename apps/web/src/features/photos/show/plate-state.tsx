@@ -1,6 +1,6 @@
 import { type Checkup, type PlateEvidence, plateEvidence } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { formatPlate } from '@inspect/contract/vehicles';
+import { formatPlate } from '@inspect/contract/kernel';
 import { Notice } from '../../../ui/notice.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { ShownPhoto } from './shown-photo.ts';

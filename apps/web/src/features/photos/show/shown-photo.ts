@@ -1,7 +1,6 @@
 import { t } from '@inspect/contract/i18n';
-import { formatDateTime } from '@inspect/contract/kernel';
+import { formatDateTime, formatPlate } from '@inspect/contract/kernel';
 import type { Attachment, PhotoKind } from '@inspect/contract/photos';
-import { formatPlate } from '@inspect/contract/vehicles';
 import type { OutboxState } from '../outbox/photo-outbox.ts';
 
 /** A photograph on the screen, wherever it lies. */

@@ -1,4 +1,4 @@
-import { plateKind } from '@inspect/contract/vehicles';
+import { plateKind } from '@inspect/contract/kernel';
 
 /** What identifies the vehicle, as far as it is typed whole. */
 export type Asked = { CarRegNo?: string; VIN?: string; registrationCertificate?: string };

@@ -1,5 +1,5 @@
 import { t } from '@inspect/contract/i18n';
-import { formatPlate, normalisePlate, type PlateKind, plateKind } from '@inspect/contract/vehicles';
+import { formatPlate, normalisePlate, type PlateKind, plateKind } from '@inspect/contract/kernel';
 import { Input } from '@mantine/core';
 import { codeTyping } from '../../../ui/form/code-field.tsx';
 import { type FieldProps, fieldId } from '../../../ui/form/field.ts';

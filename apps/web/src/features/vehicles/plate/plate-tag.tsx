@@ -1,4 +1,4 @@
-import { formatPlate } from '@inspect/contract/vehicles';
+import { formatPlate } from '@inspect/contract/kernel';
 import classes from './plate-face.module.css';
 
 /** A plate as it is painted, small in lists, large as a heading. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import data from '../../../../apps/server/db/seed/reference/plates.json';
-import { ownerFields, vehicleFields } from '../checkups/index.ts';
+import { CHECKUP_FIELDS } from '../checkup-fields/index.ts';
 import { fieldTexts, t } from '../i18n/index.ts';
 import { formatPlate, normalisePlate, plateKind } from './plate.ts';
 
@@ -43,14 +43,14 @@ describe('number plates', () => {
 });
 
 const FIELDS = {
-  vin: vehicleFields.VIN,
-  vin_old: vehicleFields.VIN,
-  reg_certificate: vehicleFields.registrationCertificate,
-  ssn: ownerFields.ownerIdNumber,
-  tin: ownerFields.ownerIdNumber,
-  passport: ownerFields.ownerIdNumber,
-  id_card: ownerFields.ownerIdNumber,
-  phone: ownerFields.phone,
+  vin: CHECKUP_FIELDS.VIN.typed,
+  vin_old: CHECKUP_FIELDS.VIN.typed,
+  reg_certificate: CHECKUP_FIELDS.registrationCertificate.typed,
+  ssn: CHECKUP_FIELDS.ownerIdNumber.typed,
+  tin: CHECKUP_FIELDS.ownerIdNumber.typed,
+  passport: CHECKUP_FIELDS.ownerIdNumber.typed,
+  id_card: CHECKUP_FIELDS.ownerIdNumber.typed,
+  phone: CHECKUP_FIELDS.phone.typed,
 } as const;
 
 const isField = (key: string): key is keyof typeof FIELDS => Object.hasOwn(FIELDS, key);
@@ -84,7 +84,7 @@ describe.each(identifiers)('the identifier $key', ({ field, positive, negative }
 
 describe('a phone number', () => {
   it('is Armenian, in whatever way its digits are grouped', () => {
-    expect(ownerFields.phone.parse('+374 (91) 12-34-56')).toBe('+37491123456');
+    expect(CHECKUP_FIELDS.phone.typed.parse('+374 (91) 12-34-56')).toBe('+37491123456');
     for (const wrong of [
       '37491123456',
       '+3749112345',
@@ -93,7 +93,7 @@ describe('a phone number', () => {
       '091123456',
       '+374911234567',
     ]) {
-      expect(ownerFields.phone.safeParse(wrong).success).toBe(false);
+      expect(CHECKUP_FIELDS.phone.typed.safeParse(wrong).success).toBe(false);
     }
   });
 });

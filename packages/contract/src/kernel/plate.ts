@@ -1,4 +1,4 @@
-import { latinCode } from '../kernel/armenian.ts';
+import { latinCode } from './armenian.ts';
 
 /**
  * Armenian number plates (patterns: data file `plates`, with its sources). The first pattern that fits

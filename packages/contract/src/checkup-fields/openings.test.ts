@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkupChange, newCheckup } from './checkup.ts';
-import { moveToVehicle } from './life.ts';
-import { FORM_FIELDS, fieldsOf, OPENINGS, openedWith } from './openings.ts';
+import { checkupChange, moveToVehicle, newCheckup } from '../checkups/index.ts';
+import { entryOf, FIELD_NAMES, fieldsOf, openedWith } from './field-shapes.ts';
+import { OPENINGS } from './openings.ts';
 
 const BESIDE = ['temporary_id', 'override', 'version', 'reason'];
 const fieldsTaken = (shape: Record<string, unknown>) =>
@@ -45,7 +45,7 @@ describe('the form of a checkup', () => {
   it('decides about every field at every opening', () => {
     for (const opening of OPENINGS) {
       const decided = (['kept', 'cleared', 'locked'] as const).flatMap((state) => fieldsOf(opening, state));
-      expect(decided.sort()).toEqual(Object.keys(FORM_FIELDS).sort());
+      expect(decided.sort()).toEqual(FIELD_NAMES.filter((name) => entryOf(name).opens).sort());
     }
   });
 

@@ -1,0 +1,7 @@
+export * from './fees.ts';
+export { FIRST_PRODUCTION_YEAR } from './field-kinds.ts';
+export * from './field-shapes.ts';
+export * from './fields.ts';
+export * from './findings.ts';
+export * from './marks.ts';
+export * from './openings.ts';
