@@ -4,7 +4,7 @@ import type { CheckupQuery } from '@inspect/contract/checkups';
 import { yerevanDay } from '@inspect/contract/kernel';
 import autocannon from 'autocannon';
 import { z } from 'zod';
-import { checkupsPage } from '../../apps/server/src/features/checkups/listing/checkup.query.ts';
+import { checkupsPage } from '../../apps/server/src/features/checkup-list/checkup.query.ts';
 import type { Tx } from '../../apps/server/src/platform/db/transaction.ts';
 import { line, ratio } from './figures.ts';
 import { signIn, startBuiltServer, startProgram } from './start-server.ts';

@@ -15,19 +15,19 @@ import { faqHistory, helpRoutes } from '../features/help/index.ts';
 import { historiesRoutes } from '../features/histories/index.ts';
 import { loginsRoutes } from '../features/logins/index.ts';
 import { menusHistory, menusRoutes } from '../features/menus/index.ts';
-import {
-  noticesOnPlate,
-  notificationsRoutes,
-  vinNotificationCheck,
-  vinNotificationsHistory,
-} from '../features/notifications/index.ts';
 import { photosRoutes } from '../features/photos/index.ts';
 import { referenceHistory, referenceRoutes } from '../features/reference/index.ts';
 import { exportsHistory, reportsRoutes } from '../features/reports/index.ts';
+import { serverStatusRoutes } from '../features/server-status/index.ts';
 import { settingsHistory, settingsRoutes } from '../features/settings/index.ts';
 import { stationsHistory, stationsRoutes } from '../features/stations/index.ts';
-import { statusRoutes } from '../features/status/index.ts';
 import { usersHistory, usersRoutes } from '../features/users/index.ts';
+import {
+  vehiclesHistory,
+  vehiclesRoutes,
+  vinWatchCheck,
+  vinWatchWarnings,
+} from '../features/vehicles/index.ts';
 import { createAttemptLimit } from '../platform/http/attempt-limit.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { AppServices } from './app-services.ts';
@@ -39,7 +39,7 @@ export function allRoutes(services: AppServices): Route[] {
   const beside = { ...services, pool: services.background };
   workOnCheckups(beside);
   return [
-    ...statusRoutes(atOnce),
+    ...serverStatusRoutes(atOnce),
     ...authRoutes({ ...atOnce, attempts }),
     ...(services.demonstration ? devOutboxRoutes(services) : []),
     ...referenceRoutes({ ...services, lists: LISTS, inUse: openCheckupUses }),
@@ -47,7 +47,7 @@ export function allRoutes(services: AppServices): Route[] {
       entities: {
         ...referenceHistory(LISTS),
         ...faqHistory,
-        ...vinNotificationsHistory,
+        ...vehiclesHistory,
         ...menusHistory,
         ...accessHistory,
         ...settingsHistory,
@@ -60,9 +60,9 @@ export function allRoutes(services: AppServices): Route[] {
     ...companiesRoutes(services),
     ...stationsRoutes(services),
     ...filesRoutes(beside),
-    ...photosRoutes({ ...services, warningsAbout: noticesOnPlate }),
+    ...photosRoutes({ ...services, warningsAbout: vinWatchWarnings }),
     ...helpRoutes(services),
-    ...notificationsRoutes(services),
+    ...vehiclesRoutes(services),
     ...menusRoutes(services),
     ...usersRoutes(services),
     ...accessRoutes(services),
@@ -72,7 +72,7 @@ export function allRoutes(services: AppServices): Route[] {
     ...reportsRoutes(services),
     ...checkupsRoutes({
       ...services,
-      preAddChecks: [companyStandingCheck, openCheckupCheck, stillValidCheck, vinNotificationCheck],
+      preAddChecks: [companyStandingCheck, openCheckupCheck, stillValidCheck, vinWatchCheck],
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import { addDays, yerevanDay } from '@inspect/contract/kernel';
-import { miscountedDays } from '../../features/checkups/index.ts';
+import { miscountedDays } from '../../features/checkup-list/index.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { asSystem } from '../../platform/db/transaction.ts';
 import type { WithDatabase } from './doctor-deps.ts';

@@ -6,7 +6,8 @@ import { t, valueLabel } from '@inspect/contract/i18n';
 import { AppError, type Day, yerevanDay } from '@inspect/contract/kernel';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 import { readSettings } from '../../platform/settings/settings.query.ts';
-import { checkedFindings, freeRecheckUntil, shownCheckup } from '../checkups/index.ts';
+import { shownCheckup } from '../checkup-list/index.ts';
+import { checkedFindings, freeRecheckUntil } from '../checkups/index.ts';
 import type { Card } from './card.ts';
 
 /** The card of a checkup that the person may see; before the conclusion there is none. */

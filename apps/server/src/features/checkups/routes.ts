@@ -1,22 +1,24 @@
 import { isStaff } from '@inspect/contract/access';
 import { checkupCountEndpoints, checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { AppError, latinCode, normalisePlate, paginationOf, yerevanDay } from '@inspect/contract/kernel';
-import { vehiclesEndpoints } from '@inspect/contract/vehicles';
+import { AppError, paginationOf, yerevanDay } from '@inspect/contract/kernel';
 import { type PersonInput, personRoute, type Route } from '../../platform/http/route.ts';
+import {
+  checkupsPage,
+  countOfDays,
+  countOfWaiting,
+  firstCheckupAt,
+  shownCheckup,
+} from '../checkup-list/index.ts';
 import { announceCheckup } from './announce-checkup.ts';
-import { askQuote } from './ask-quote.ts';
-import { cameraReasons } from './camera-reasons.query.ts';
-import type { CheckupServices } from './checkup-services.ts';
-import { lifeRoutes } from './life-routes.ts';
-import { checkupsPage, shownCheckup } from './listing/checkup.query.ts';
-import { countOfDays, countOfWaiting, firstCheckupAt } from './listing/counts.query.ts';
+import { cameraReasons } from './evidence/camera-reasons.query.ts';
+import { lifecycleRoutes } from './lifecycle-routes.ts';
 import { askBeforeAdd } from './pre-add/ask-before-add.ts';
+import { askQuote } from './pre-add/ask-quote.ts';
+import type { CheckupServices } from './pre-add/checkup-services.ts';
 import { createCheckup } from './saving/create-checkup.ts';
 import { editCheckup } from './saving/edit-checkup.ts';
-import { findVehicle } from './search/find-vehicle.ts';
 import { searchRoutes } from './search/search-routes.ts';
-import { vehicleOf } from './vehicle.query.ts';
 
 type ListEndpoint = (typeof checkupsEndpoints)['stationList' | 'allList'];
 
@@ -58,13 +60,6 @@ export function checkupsRoutes(services: CheckupServices): Route[] {
       count: await countOfWaiting(tx, actor),
     })),
     personRoute(checkupsEndpoints.cameraReasons, async ({ tx }) => ({ data: await cameraReasons(tx) })),
-    personRoute(vehiclesEndpoints.find, async ({ query, tx }) => {
-      const certificate = query.registrationCertificate ? latinCode(query.registrationCertificate) : null;
-      const id = await findVehicle(tx, query.data, certificate);
-      if (!id) return { data: null };
-      // Owner facts need the plate as it stands and the certificate, not the certificate twice.
-      return { data: await vehicleOf(tx, id, { plate: normalisePlate(query.data), certificate }) };
-    }),
     personRoute(checkupsEndpoints.checkBeforeAdd, ({ actor, body, tx }) =>
       askBeforeAdd(services, tx, actor, body),
     ),
@@ -80,7 +75,7 @@ export function checkupsRoutes(services: CheckupServices): Route[] {
     personRoute(checkupsEndpoints.edit, async ({ actor, params, body, tx, announce }) => ({
       data: announceCheckup(announce, await editCheckup(services, tx, actor, params.id, body)),
     })),
-    ...lifeRoutes(services),
+    ...lifecycleRoutes(services),
     ...searchRoutes(services),
   ];
 }

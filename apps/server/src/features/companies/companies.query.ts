@@ -1,11 +1,9 @@
-import type { Actor, Role } from '@inspect/contract/access';
+import type { Actor } from '@inspect/contract/access';
 import { searchKey } from '@inspect/contract/kernel';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 
 type Page = { search?: string | undefined; limit: number; offset: number };
-/** `company`: of this one alone */
-type PeoplePage = Page & { company?: string };
 
 /** Row-level security leaves company people their own company and staff all of them; so does this condition. */
 export async function companiesPage(tx: Tx, actor: Actor, page: Page) {
@@ -20,44 +18,6 @@ export async function companiesPage(tx: Tx, actor: Actor, page: Page) {
       .select(['id as _id', 'name', 'tax_code as taxCode'])
       .orderBy('sort_key')
       .orderBy('id')
-      .limit(page.limit)
-      .offset(page.offset),
-  );
-  const total = await tx.first(matching.select((select) => select.fn.countAll<number>().as('count')));
-  return { rows, count: total?.count ?? 0 };
-}
-
-/** People of one role of the actor's company (staff: of all), those of his station first. */
-export async function peoplePage(tx: Tx, actor: Actor, role: Role, page: PeoplePage) {
-  const matching = build
-    .selectFrom('users as u')
-    .leftJoin('stations as s', 's.id', 'u.station')
-    .where('u.role', '=', role)
-    .where('u.blocked', '=', false)
-    .$if(actor.company !== null, (query) => query.where('u.company', '=', actor.company ?? ''))
-    .$if(page.company !== undefined, (query) => query.where('u.company', '=', page.company ?? ''))
-    .$if(Boolean(page.search), (query) =>
-      query.where('u.search_key', 'like', `%${escapeLike(searchKey(page.search))}%`),
-    );
-  const rows = await tx.rows(
-    matching
-      .select([
-        'u.id as _id',
-        'u.name',
-        'u.station',
-        's.name as stationName',
-        'u.certificate_until as certificateUntil',
-      ])
-      .orderBy((where) =>
-        where
-          .case()
-          .when('u.station', '=', actor.station ?? '')
-          .then(0)
-          .else(1)
-          .end(),
-      )
-      .orderBy('u.sort_key')
-      .orderBy('u.id')
       .limit(page.limit)
       .offset(page.offset),
   );

@@ -1,24 +1,13 @@
-import { type Actor, DESK_ROLE, INSPECTING_ROLE } from '@inspect/contract/access';
 import { companiesEndpoints } from '@inspect/contract/companies';
-import { AppError, PAGE_SIZE, paginationOf, yerevanDay } from '@inspect/contract/kernel';
-import { peopleChoiceEndpoints } from '@inspect/contract/users';
+import { PAGE_SIZE, paginationOf } from '@inspect/contract/kernel';
 import type { Clock } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
 import { personRoute, type Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { companiesPage, peoplePage } from './companies.query.ts';
-import { companyById } from './company.query.ts';
+import { companiesPage } from './companies.query.ts';
 import { keptCompaniesRoutes } from './keep-routes.ts';
 
 export function companiesRoutes(services: { clock: Clock; storage: Storage; jobs: Jobs }): Route[] {
-  const assignable = <Row extends { certificateUntil: string | null }>(rows: Row[]) => {
-    const today = yerevanDay(services.clock.now());
-    return rows.map((row) => ({
-      ...row,
-      assignable: row.certificateUntil !== null && row.certificateUntil >= today,
-    }));
-  };
   return [
     ...keptCompaniesRoutes(services),
     personRoute(companiesEndpoints.companies, async ({ actor, query, tx }) => {
@@ -26,36 +15,7 @@ export function companiesRoutes(services: { clock: Clock; storage: Storage; jobs
       const { rows, count } = await companiesPage(tx, actor, page);
       return { data: rows, pagination: paginationOf(count, page.current, page.limit) };
     }),
-    personRoute(peopleChoiceEndpoints.mechanics, async ({ actor, query, tx }) => {
-      const page = pageOf(query);
-      const { rows, count } = await peoplePage(tx, actor, INSPECTING_ROLE, page);
-      return { data: assignable(rows), pagination: paginationOf(count, page.current, page.limit) };
-    }),
-    personRoute(peopleChoiceEndpoints.operators, async ({ actor, query, tx }) => {
-      const page = pageOf(query);
-      const { rows, count } = await peoplePage(tx, actor, DESK_ROLE, page);
-      return { data: rows, pagination: paginationOf(count, page.current, page.limit) };
-    }),
-    personRoute(peopleChoiceEndpoints.companyMechanics, async ({ actor, params, query, tx }) => {
-      const company = await companyWithin(tx, actor, params.id);
-      const page = pageOf(query);
-      const { rows, count } = await peoplePage(tx, actor, INSPECTING_ROLE, { ...page, company });
-      return { data: assignable(rows), pagination: paginationOf(count, page.current, page.limit) };
-    }),
-    personRoute(peopleChoiceEndpoints.companyOperators, async ({ actor, query, tx }) => {
-      const company = await companyWithin(tx, actor, query.company);
-      const page = pageOf(query);
-      const { rows, count } = await peoplePage(tx, actor, DESK_ROLE, { ...page, company });
-      return { data: rows, pagination: paginationOf(count, page.current, page.limit) };
-    }),
   ];
-}
-
-/** Another company's id is the id of nothing. */
-async function companyWithin(tx: Tx, actor: Actor, id: string): Promise<string> {
-  const mine = actor.company === null || actor.company === id;
-  if (!mine || !(await companyById(tx, id))) throw new AppError('not_found');
-  return id;
 }
 
 function pageOf(query: {

@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { asked, type Tx } from '../../platform/db/transaction.ts';
 import { requireFresh } from '../../platform/http/require-fresh.ts';
 import { BATCH, sendTable } from '../../platform/table-files/send-table.ts';
-import { allCheckups } from '../checkups/index.ts';
+import { allCheckups } from '../checkup-list/index.ts';
 import { chosenColumns, type FileColumn } from './file-columns.ts';
 
 type Asked = { actor: Actor; query: CheckupExportQuery; tx: Tx; http: { reply: FastifyReply } };

@@ -3,7 +3,7 @@ import type { CheckupQuery } from '@inspect/contract/checkups';
 import type { Receipt, TaxRow, TaxTotals } from '@inspect/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import { asked, type Tx } from '../../platform/db/transaction.ts';
-import { type CheckupFilter, orderOf, scopedCheckups } from '../checkups/index.ts';
+import { type CheckupFilter, orderOf, scopedCheckups } from '../checkup-list/index.ts';
 
 type Filter = CheckupFilter & Pick<CheckupQuery, 'sort'>;
 export type StoredTaxRow = Omit<TaxRow, 'createdAt'> & { createdAt: Date };

@@ -14,6 +14,7 @@ import type { Sockets } from '../../platform/realtime/serve-realtime.ts';
 import { addPerson, changePerson, endPersonSessions, invitePerson } from './keep-person.ts';
 import { keepingOf, type PeopleFilter, peoplePage, stationsPage } from './people.query.ts';
 import { keptPeople } from './people.repo.ts';
+import { peopleChoiceRoutes } from './people-choice-routes.ts';
 
 export type UsersServices = { clock: Clock; sockets: Pick<Sockets, 'endUser'> };
 
@@ -62,6 +63,7 @@ export function usersRoutes(services: UsersServices): Route[] {
     personRoute(companyStaffEndpoints.change, (call) => work.change(call, call.params.id, call.body)),
     personRoute(companyStaffEndpoints.invite, (call) => work.invite(call, call.params.id)),
     personRoute(companyStaffEndpoints.endSessions, (call) => work.endSessions(call, call.params.id)),
+    ...peopleChoiceRoutes(services),
   ];
 }
 

@@ -10,12 +10,12 @@ import type { Checkup } from '@inspect/contract/checkups';
 import { type MessageKey, t } from '@inspect/contract/i18n';
 import { AppError, type Day, yerevanDay } from '@inspect/contract/kernel';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import type { CheckupServices } from '../checkup-services.ts';
-import { attachmentsOf } from '../evidence.query.ts';
-import { checkupFor } from '../life/checkup-for.ts';
-import { checkupOf } from '../listing/checkup.query.ts';
+import { checkupOf } from '../../checkup-list/index.ts';
+import { classificatorsOfFindings, classificatorsOn } from '../evidence/classificators.query.ts';
+import { attachmentsOf } from '../evidence/evidence.query.ts';
+import type { CheckupServices } from '../pre-add/checkup-services.ts';
 import { writeCheckup } from '../saving/checkup.repo.ts';
-import { classificatorsOfFindings, classificatorsOn } from './classificators.query.ts';
+import { checkupFor } from '../saving/checkup-for.ts';
 import { measure } from './measure.ts';
 
 /** What the mechanic found so far: codes and measurements that are sent replace what stood there, null takes back. */

@@ -4,14 +4,13 @@ import { t } from '@inspect/contract/i18n';
 import { AppError, yerevanDay } from '@inspect/contract/kernel';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { readSettings } from '../../../platform/settings/settings.query.ts';
-import type { CheckupServices } from '../checkup-services.ts';
+import { vehicleOf, vehicleState } from '../../vehicles/index.ts';
 import { carTypeFacts, ecoRates, fuelFacts } from '../pricing/pricing-facts.query.ts';
 import { quoteOf } from '../pricing/quote.ts';
-import { recheckOf } from '../recheck.query.ts';
-import { mechanicOf } from '../saving/references.query.ts';
-import { vehicleOf } from '../vehicle.query.ts';
-import { vehicleState } from '../vehicle-state.query.ts';
+import { recheckOf } from '../pricing/recheck.query.ts';
 import { type PreAddContext, runChecks } from './check.ts';
+import type { CheckupServices } from './checkup-services.ts';
+import { mechanicOf } from './mechanic.query.ts';
 
 type Asked = {
   CarRegNo?: string | null | undefined;

@@ -3,8 +3,8 @@ import type { PreAddAnswer } from '@inspect/contract/checkups';
 import type { Day, ErrorCode } from '@inspect/contract/kernel';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Settings } from '../../../platform/settings/settings.query.ts';
-import type { Recheck } from '../recheck.query.ts';
-import type { VehicleState } from '../vehicle-state.query.ts';
+import type { VehicleState } from '../../vehicles/index.ts';
+import type { Recheck } from '../pricing/recheck.query.ts';
 
 /** What a check before a checkup may look at. */
 export type PreAddContext = {

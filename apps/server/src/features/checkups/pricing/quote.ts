@@ -2,7 +2,7 @@ import type { Quote } from '@inspect/contract/checkups';
 import { addDays, type Day } from '@inspect/contract/kernel';
 import type { NextCheckup } from '@inspect/contract/reference';
 import type { Settings } from '../../../platform/settings/settings.query.ts';
-import type { VehicleState } from '../vehicle-state.query.ts';
+import type { VehicleState } from '../../vehicles/index.ts';
 import type { EcoMode, EcoRates } from './environmental-tax.ts';
 import { feesOf } from './fees.ts';
 import { nextCheckupDate, type PeriodFacts, proposalOf } from './next-checkup.ts';

@@ -15,22 +15,6 @@ import { build, type Tx } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { CheckupFacts } from './checkup-facts.ts';
 
-/**
- * Makes everybody who wants to save the same vehicle wait for each other, so that the second one gets the
- * clear refusal instead of a broken index. Held until the transaction ends.
- */
-export async function lockVehicles(
-  tx: Tx,
-  ...vehicles: readonly { plate: string | null; vin: string }[]
-): Promise<void> {
-  const names = vehicles.flatMap(({ plate, vin }) => [`vin:${vin}`, ...(plate ? [`plate:${plate}`] : [])]);
-  const keys = [...new Set(names)].sort();
-  for (const key of keys) {
-    const query = sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
-    await tx.run({ compile: () => query.compile(build) });
-  }
-}
-
 export function storedPayload(tx: Tx, id: string) {
   return tx.first(build.selectFrom('checkups').select(['id', 'payload_hash']).where('id', '=', id));
 }
@@ -144,12 +128,6 @@ export async function insertCash(
   }
 }
 
-/** Tax years that this very checkup has paid; they must not be taken for somebody else's. */
-export async function ownTaxYears(tx: Tx, checkup: string): Promise<number[]> {
-  const rows = await tx.rows(build.selectFrom('payments').select('tax_years').where('checkup', '=', checkup));
-  return rows.flatMap((row) => row.tax_years);
-}
-
 export type Columns = Updateable<DB['checkups']>;
 
 /** What makes a new version of a checkup out of the one that was read. */
@@ -185,15 +163,4 @@ export async function writeCheckup(tx: Tx, write: Write, columns: Columns): Prom
 /** What the whole facts of a changed row are stored as. */
 export function changedColumns(facts: CheckupFacts): Columns {
   return { ...columnsOf(facts, CHANGEABLE), ...keyColumns(facts) };
-}
-
-/** Brings the register up to the conclusion of this checkup, or lets it forget one that does not count any more. */
-export async function concludeVehicle(tx: Tx, checkup: string): Promise<void> {
-  const query = sql`select inspect.conclude_vehicle(${checkup})`;
-  await tx.run({ compile: () => query.compile(build) });
-}
-
-export async function recallVehicle(tx: Tx, checkup: string): Promise<void> {
-  const query = sql`select inspect.recall_vehicle(${checkup})`;
-  await tx.run({ compile: () => query.compile(build) });
 }

@@ -5,12 +5,12 @@ import { AppError, type Day, formatPlate, yerevanDay } from '@inspect/contract/k
 import { z } from 'zod';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { settingValues } from '../../../platform/settings/settings.query.ts';
-import { cameraReasonOf } from '../camera-reasons.query.ts';
-import { plateEvidenceOf } from '../evidence.query.ts';
-import { checkedFindings } from '../findings/classificators.query.ts';
-import { nextCardNumber } from '../life/card-number.repo.ts';
+import type { VehicleState } from '../../vehicles/index.ts';
+import { cameraReasonOf } from '../evidence/camera-reasons.query.ts';
+import { checkedFindings } from '../evidence/classificators.query.ts';
+import { plateEvidenceOf } from '../evidence/evidence.query.ts';
 import type { CarTypeFacts } from '../pricing/pricing-facts.query.ts';
-import type { VehicleState } from '../vehicle-state.query.ts';
+import { nextCardNumber } from './card-number.repo.ts';
 import type { Columns } from './checkup.repo.ts';
 import type { CheckupFacts } from './checkup-facts.ts';
 

@@ -2,14 +2,15 @@ import type { Actor } from '@inspect/contract/access';
 import type { Checkup, NewCheckup } from '@inspect/contract/checkups';
 import { AppError } from '@inspect/contract/kernel';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import type { CheckupServices } from '../checkup-services.ts';
-import { checkupOf, findCheckup } from '../listing/checkup.query.ts';
+import { checkupOf, findCheckup } from '../../checkup-list/index.ts';
+import { lockVehicles } from '../../vehicles/index.ts';
 import { preAddContext } from '../pre-add/ask-before-add.ts';
 import { type PreAddRefusal, runChecks } from '../pre-add/check.ts';
+import type { CheckupServices } from '../pre-add/checkup-services.ts';
 import { ecoRates } from '../pricing/pricing-facts.query.ts';
 import { quoteOf } from '../pricing/quote.ts';
 import { checkFacts } from './check-facts.ts';
-import { insertCash, insertCheckup, lockVehicles, registerVehicle, storedPayload } from './checkup.repo.ts';
+import { insertCash, insertCheckup, registerVehicle, storedPayload } from './checkup.repo.ts';
 import type { CheckupFacts } from './checkup-facts.ts';
 import { payloadHash } from './payload-hash.ts';
 

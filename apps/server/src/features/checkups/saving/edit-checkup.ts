@@ -2,14 +2,14 @@ import type { Actor } from '@inspect/contract/access';
 import type { Checkup, CheckupChange } from '@inspect/contract/checkups';
 import { AppError, yerevanDay } from '@inspect/contract/kernel';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import type { CheckupServices } from '../checkup-services.ts';
-import { checkupFor } from '../life/checkup-for.ts';
-import { checkupOf } from '../listing/checkup.query.ts';
+import { checkupOf } from '../../checkup-list/index.ts';
+import { concludeVehicle, lockVehicles, vehicleState } from '../../vehicles/index.ts';
+import type { CheckupServices } from '../pre-add/checkup-services.ts';
 import { storedQuote } from '../pricing/stored-quote.ts';
-import { vehicleState } from '../vehicle-state.query.ts';
 import { checkFacts } from './check-facts.ts';
-import { changedColumns, concludeVehicle, lockVehicles, writeCheckup } from './checkup.repo.ts';
+import { changedColumns, writeCheckup } from './checkup.repo.ts';
 import type { CheckupFacts } from './checkup-facts.ts';
+import { checkupFor } from './checkup-for.ts';
 import { conclusionOf } from './conclude.ts';
 
 /** Changes an open checkup of one's own; with an opinion it is concluded in the same version. */

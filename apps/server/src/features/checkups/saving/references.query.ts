@@ -1,9 +1,9 @@
-import { INSPECTING_ROLE } from '@inspect/contract/access';
 import { entryOf, FACT_FIELDS, type FactField } from '@inspect/contract/checkup-fields';
 import { LISTS, type ListDefinition } from '@inspect/contract/reference';
 import { sql } from 'kysely';
-import { asked, build, type Tx } from '../../../platform/db/transaction.ts';
-import { EXCUSES } from '../camera-reasons.query.ts';
+import { asked, type Tx } from '../../../platform/db/transaction.ts';
+import { EXCUSES } from '../evidence/camera-reasons.query.ts';
+import { mechanicOf } from '../pre-add/mechanic.query.ts';
 import { carTypeFacts, fuelFacts } from '../pricing/pricing-facts.query.ts';
 import type { CheckupFacts } from './checkup-facts.ts';
 
@@ -62,17 +62,4 @@ export async function referencesOf(tx: Tx, facts: CheckupFacts, company: string,
     fuel: await fuelFacts(tx, facts.fuel, past),
     mechanic: await mechanicOf(tx, facts.mechanic, company, past),
   };
-}
-
-/** A mechanic of the company who may inspect; for the past whoever did. */
-export function mechanicOf(tx: Tx, id: string, company: string, past = false) {
-  return tx.first(
-    build
-      .selectFrom('users')
-      .select(['id', 'station', 'certificate_until as certificateUntil'])
-      .where('id', '=', id)
-      .$if(!past, (query) =>
-        query.where('role', '=', INSPECTING_ROLE).where('company', '=', company).where('blocked', '=', false),
-      ),
-  );
 }

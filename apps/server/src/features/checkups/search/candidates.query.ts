@@ -8,7 +8,7 @@ import {
 import { CODE_CHARACTERS, misheardFrom, oneMistakeFrom } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
 import { asked, type Tx } from '../../../platform/db/transaction.ts';
-import type { Scope } from '../listing/scoped-checkups.query.ts';
+import type { Scope } from '../../checkup-list/index.ts';
 
 /** So many of each way in which something can be found; who gets more must say more. */
 export const MOST_FOUND = 300;

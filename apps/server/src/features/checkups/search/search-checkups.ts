@@ -9,8 +9,7 @@ import {
 } from '@inspect/contract/checkups';
 import { PAGE_SIZE, paginationOf, yerevanDay } from '@inspect/contract/kernel';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { checkupsByIds } from '../listing/checkup.query.ts';
-import { scopePartsOf, shownSince } from '../listing/scoped-checkups.query.ts';
+import { checkupsByIds, scopePartsOf, shownSince } from '../../checkup-list/index.ts';
 import { type Candidate, candidatesOf, MOST_FOUND, type Within } from './candidates.query.ts';
 
 type Hit = { id: string; at: number; match: SearchMatch };

@@ -1,13 +1,11 @@
 import { checkupSearchEndpoints, owedOf } from '@inspect/contract/checkups';
 import { latinCode } from '@inspect/contract/kernel';
-import { vehiclesEndpoints } from '@inspect/contract/vehicles';
 import { personRoute, type Route } from '../../../platform/http/route.ts';
-import type { CheckupServices } from '../checkup-services.ts';
-import { vehicleIdOf } from '../vehicle.query.ts';
+import { inspectionsOf, ownCheckupsOf, vehicleIdOf } from '../../vehicles/index.ts';
+import type { CheckupServices } from '../pre-add/checkup-services.ts';
 import { searchCheckups } from './search-checkups.ts';
-import { inspectionsOf, ownCheckupsOf, vehiclePageOf } from './vehicle-page.query.ts';
 
-/** Finding checkups of any day, and what is known of one vehicle. */
+/** Finding checkups of any day. */
 export function searchRoutes({ clock }: CheckupServices): Route[] {
   return [
     personRoute(checkupSearchEndpoints.search, ({ tx, actor, query }) =>
@@ -40,8 +38,5 @@ export function searchRoutes({ clock }: CheckupServices): Route[] {
         })),
       };
     }),
-    personRoute(vehiclesEndpoints.page, async ({ tx, actor, query }) => ({
-      data: await vehiclePageOf(tx, actor, query.VIN, clock.now()),
-    })),
   ];
 }

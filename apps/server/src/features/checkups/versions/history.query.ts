@@ -11,9 +11,7 @@ import { AppError } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
 import { build, type Tx } from '../../../platform/db/transaction.ts';
 import { changesBetween } from '../../../platform/history/record-edit.repo.ts';
-import { shownCheckup } from '../listing/checkup.query.ts';
-import { fieldSql, selectList } from '../listing/field-sql.query.ts';
-import { presentCheckup } from '../listing/present-checkup.ts';
+import { fieldSql, presentCheckup, selectList, shownCheckup } from '../../checkup-list/index.ts';
 
 /** Of the row itself: what was paid for it, photographed and what it repeats may have changed since. */
 const COLUMNS = FIELD_NAMES.filter(isStored).flatMap((name) => fieldSql('c', name));

@@ -1,0 +1,116 @@
+import { type Actor, scopeOf } from '@inspect/contract/access';
+import {
+  type Checkup,
+  type CheckupQuery,
+  type CheckupRow,
+  COLUMN_NAMES,
+  checkup,
+  ROW_COLUMNS,
+} from '@inspect/contract/checkups';
+import { AppError, PAGE_SIZE, yerevanDay } from '@inspect/contract/kernel';
+import { type RawBuilder, sql } from 'kysely';
+import { asked, build, type Tx } from '../../platform/db/transaction.ts';
+import { CHECKUP_SQL } from './checkup-columns.query.ts';
+import { selectList } from './field-sql.query.ts';
+import { orderOf } from './order.query.ts';
+import { presentCheckup } from './present-checkup.ts';
+import { type CheckupFilter, scopeCondition, scopedCheckups, shownSince } from './scoped-checkups.query.ts';
+import { totalOf } from './total.query.ts';
+
+type Row = Record<string, unknown>;
+
+/** These columns, or what a row carries; the id is always there. */
+const columnsOf = (names: readonly string[] = ROW_COLUMNS) =>
+  selectList([...CHECKUP_SQL].filter(([name]) => name === '_id' || names.includes(name)));
+
+/** One page of the list and the count of everything that matches. */
+export function checkupsPage(
+  tx: Tx,
+  actor: Actor,
+  query: CheckupFilter & PageOf,
+  today: string,
+): ReturnType<typeof pageOf> {
+  return pageOf(tx, actor, query, scopedCheckups(actor, query, today), totalOf(actor, query, today));
+}
+
+/** Everything that matches, in the order of the list: for what reads it in batches. `columns` = wire names. */
+export function allCheckups(
+  actor: Actor,
+  filter: CheckupFilter & Pick<CheckupQuery, 'sort'>,
+  today: string,
+  columns: readonly string[],
+): RawBuilder<Record<string, unknown>> {
+  const order = orderOf(filter.sort);
+  // Sorted before names are looked up, so that the first batch waits for no more than the order.
+  return sql<Row>`select ${columnsOf(columns)} from (select c.* ${scopedCheckups(actor, filter, today)} order by ${order} offset 0) c order by ${order}`;
+}
+
+type PageOf = Pick<CheckupQuery, 'page' | 'limit' | 'fields' | 'sort'>;
+
+/** `matching` = the rows, as `from checkups c where …`; `total` = how many there are, where it need not be counted */
+export async function pageOf(
+  tx: Tx,
+  actor: Actor,
+  query: PageOf,
+  matching: RawBuilder<unknown>,
+  total: RawBuilder<number> = sql<number>`(select count(*) ${matching})`,
+) {
+  const limit = query.limit ?? PAGE_SIZE;
+  const offset = ((query.page ?? 1) - 1) * limit;
+  const order = orderOf(query.sort);
+  // The page is cut first, so that names are looked up for its rows only.
+  const page = sql<Row>`select ${columnsOf(query.fields)} from (select c.* ${matching} order by ${order} limit ${limit} offset ${offset}) c order by ${order}`;
+  const rows = await tx.rows({ compile: () => page.compile(build) });
+  const counted = await tx.first(asked(sql<{ count: number }>`select ${total} as count`));
+  return {
+    // The answer's schema checks every column of every row once more before it leaves.
+    rows: rows.map((row) => presentCheckup(actor, row) as CheckupRow),
+    count: counted?.count ?? 0,
+    limit,
+    current: query.page ?? 1,
+  };
+}
+
+/** These checkups, in the order of their ids, as far as the person may see them. */
+export async function checkupsByIds(
+  tx: Tx,
+  actor: Actor,
+  ids: readonly string[],
+  fields?: readonly string[],
+): Promise<CheckupRow[]> {
+  const query = sql<Row>`select ${columnsOf(fields)} from checkups c
+    where c.id = any(${ids}) and not c.deleted and ${scopeCondition(actor)}`;
+  const rows = await tx.rows(asked(query));
+  const byId = new Map(rows.map((row) => [row._id, presentCheckup(actor, row) as CheckupRow]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** One checkup that the person may see; one that he may not see does not exist for him. */
+export async function checkupOf(tx: Tx, actor: Actor, id: string, also?: AlsoDeleted): Promise<Checkup> {
+  const found = await findCheckup(tx, actor, id, also);
+  if (!found) throw new AppError('not_found');
+  return found;
+}
+
+/** One checkup on a screen: a mechanic sees what he has closed for some days only. */
+export async function shownCheckup(tx: Tx, actor: Actor, id: string, now: Date): Promise<Checkup> {
+  const found = await checkupOf(tx, actor, id);
+  const closedLong = found.status !== 'open' && found.updatedAt < shownSince(yerevanDay(now)).toISOString();
+  if (closedLong && scopeOf(actor, 'checkups') === 'own') throw new AppError('not_found');
+  return found;
+}
+
+/** For who brings back or removes for good: what was deleted is nobody else's to see. */
+type AlsoDeleted = { deleted: true };
+
+export async function findCheckup(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  also?: AlsoDeleted,
+): Promise<Checkup | undefined> {
+  const shown = also ? sql`true` : sql`not c.deleted`;
+  const query = sql<Row>`select ${columnsOf(COLUMN_NAMES)} from checkups c where c.id = ${id} and ${shown} and ${scopeCondition(actor)}`;
+  const row = await tx.first({ compile: () => query.compile(build) });
+  return row && checkup.parse(presentCheckup(actor, row));
+}

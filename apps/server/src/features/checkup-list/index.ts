@@ -1,0 +1,25 @@
+export {
+  allCheckups,
+  checkupOf,
+  checkupsByIds,
+  checkupsPage,
+  findCheckup,
+  pageOf,
+  shownCheckup,
+} from './checkup.query.ts';
+export { ATTACHMENTS } from './checkup-columns.query.ts';
+export { countOfDays, countOfWaiting, firstCheckupAt } from './counts.query.ts';
+export { foldCounts, miscountedDays } from './counts.repo.ts';
+export { fieldSql, selectList } from './field-sql.query.ts';
+export { orderOf } from './order.query.ts';
+export { presentCheckup } from './present-checkup.ts';
+export {
+  type CheckupFilter,
+  mechanicCheckups,
+  type Scope,
+  scopeCondition,
+  scopedCheckups,
+  scopePartsOf,
+  shownSince,
+} from './scoped-checkups.query.ts';
+export { stoodFor } from './stood-for.query.ts';

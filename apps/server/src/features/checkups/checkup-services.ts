@@ -1,8 +1,0 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { PreAddCheck } from './pre-add/check.ts';
-
-export type CheckupServices = {
-  clock: Clock;
-  /** the registry, composed of every feature's checks */
-  preAddChecks: readonly PreAddCheck[];
-};

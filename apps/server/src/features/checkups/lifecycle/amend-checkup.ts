@@ -1,0 +1,90 @@
+import type { Actor } from '@inspect/contract/access';
+import type { Checkup, CheckupChange } from '@inspect/contract/checkups';
+import { AppError, type Day, yerevanDay } from '@inspect/contract/kernel';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { readSettings } from '../../../platform/settings/settings.query.ts';
+import { checkupOf } from '../../checkup-list/index.ts';
+import { concludeVehicle, lockVehicles, recallVehicle, registerBefore } from '../../vehicles/index.ts';
+import type { CheckupServices } from '../pre-add/checkup-services.ts';
+import { ecoRates } from '../pricing/pricing-facts.query.ts';
+import { quoteOf } from '../pricing/quote.ts';
+import { proposedFor } from '../pricing/stored-quote.ts';
+import { type CheckedFacts, checkFacts } from '../saving/check-facts.ts';
+import { changedColumns, writeCheckup } from '../saving/checkup.repo.ts';
+import type { CheckupFacts } from '../saving/checkup-facts.ts';
+import { refuseOpinion, refuseWithoutEvidence } from '../saving/conclude.ts';
+import { mergeFacts } from '../saving/edit-checkup.ts';
+
+/**
+ * Corrects a concluded checkup: a new version with its reason, every older one stays. Number, day and what was owed
+ * then stay as they are; the same rules hold as at the conclusion.
+ */
+export async function amendCheckup(
+  { clock }: CheckupServices,
+  tx: Tx,
+  actor: Actor,
+  current: Checkup,
+  { Opinion: sent, ...change }: CheckupChange,
+  reason: string,
+): Promise<Checkup> {
+  await lockVehicles(tx, { plate: current.CarRegNo, vin: current.VIN });
+  const facts = mergeFacts(current, change);
+  const opinion = sent ?? current.Opinion === true;
+  if (opinion !== current.Opinion) await refuseOpinion(tx, current, opinion);
+  // What was evidence enough at the conclusion may be replaced, not taken away.
+  const { cameraReasonId, cameraReasonNote } = change;
+  if (cameraReasonId !== undefined || cameraReasonNote !== undefined)
+    await refuseWithoutEvidence(tx, current._id, facts);
+  const checked = await checkPast(tx, current, facts);
+  const due = await dueOf(tx, current, facts, checked, await registerBefore(tx, current._id));
+  const write = { id: current._id, action: 'amend' as const, by: actor.userId, reason, now: clock.now() };
+  const saved = await writeCheckup(
+    tx,
+    { ...write, version: current.version },
+    {
+      ...changedColumns(facts),
+      proposed_next_checkup: await proposedFor(tx, current, facts),
+      opinion,
+      next_checkup_date: opinion ? due : null,
+    },
+  );
+  if (!saved) throw new AppError('version_conflict', { data: await checkupOf(tx, actor, current._id) });
+  await concludeVehicle(tx, current._id);
+  await recallVehicle(tx, current._id);
+  return checkupOf(tx, actor, current._id);
+}
+
+/** Corrected facts of a checkup that is over, by the rules of the day on which it was begun. @throws AppError validation */
+export function checkPast(tx: Tx, checkup: Checkup, facts: CheckupFacts): Promise<CheckedFacts> {
+  return checkFacts(tx, checkup.company, facts, begunOn(checkup), 'past');
+}
+
+/**
+ * Until when a checkup of these facts is valid, seen from the day on which it was begun. `dueBefore` = until when their
+ * vehicle was held for inspected then.
+ */
+export async function dueOf(
+  tx: Tx,
+  checkup: Checkup,
+  facts: CheckupFacts,
+  { type, fuel }: CheckedFacts,
+  dueBefore: Day | null,
+): Promise<Day> {
+  const quote = quoteOf(
+    {
+      today: begunOn(checkup),
+      type,
+      fuel,
+      productionYear: facts.productionYear,
+      enginePower: facts.enginePower ?? null,
+      nextCheckup: facts.nextCheckup,
+      vehicle: { paidTaxYears: [], dueOn: dueBefore },
+      recheckFrom: null,
+    },
+    await ecoRates(tx),
+    await readSettings(tx),
+  );
+  return quote.chosenDate;
+}
+
+const begunOn = ({ createdAt }: Checkup): Day => yerevanDay(new Date(createdAt));

@@ -1,0 +1,105 @@
+import type { Actor } from '@inspect/contract/access';
+import { entryOf, fieldsOf } from '@inspect/contract/checkup-fields';
+import type { Checkup, MoveToVehicle } from '@inspect/contract/checkups';
+import { AppError } from '@inspect/contract/kernel';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { checkupOf, findCheckup } from '../../checkup-list/index.ts';
+import { concludeVehicle, lockVehicles, registerAt } from '../../vehicles/index.ts';
+import type { CheckupServices } from '../pre-add/checkup-services.ts';
+import { proposedFor } from '../pricing/stored-quote.ts';
+import { nextCardNumber } from '../saving/card-number.repo.ts';
+import { type Columns, insertCheckup, registerVehicle, storedPayload } from '../saving/checkup.repo.ts';
+import type { CheckupFacts } from '../saving/checkup-facts.ts';
+import { checkupFor } from '../saving/checkup-for.ts';
+import { mergeFacts } from '../saving/edit-checkup.ts';
+import { payloadHash } from '../saving/payload-hash.ts';
+import { checkPast, dueOf } from './amend-checkup.ts';
+import { endCheckup } from './end-checkup.ts';
+
+type Moved = { checkup: Checkup; repeated: boolean };
+
+/**
+ * A result that was recorded for the wrong vehicle: that checkup is annulled and a new one with the same findings, day
+ * and people, but its own card number, stands for the right vehicle. Money stays where it was paid.
+ */
+export async function moveCheckup(
+  services: CheckupServices,
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  body: MoveToVehicle,
+): Promise<Moved> {
+  const { temporary_id: newId, version, reason, ...vehicle } = body;
+  const hash = payloadHash({ ...body, moved: id });
+  const stored = await storedPayload(tx, newId);
+  if (stored) return repeated(tx, actor, newId, stored.payload_hash.equals(hash));
+  const current = await checkupFor(tx, actor, id, 'move', version);
+  // Absent = the right vehicle has none, not that of the wrong one.
+  const facts = mergeFacts(current, {
+    ...Object.fromEntries(
+      fieldsOf('move', 'cleared').map((name) => [name, entryOf(name).optional ? null : undefined]),
+    ),
+    ...vehicle,
+  });
+  const plate = facts.CarRegNo ?? null;
+  if (facts.VIN === current.VIN && plate === current.CarRegNo) throw new AppError('checkup.same_vehicle');
+  await lockVehicles(tx, { plate: current.CarRegNo, vin: current.VIN }, { plate, vin: facts.VIN });
+  await endCheckup(services, tx, actor, 'annul', { id, version, reason });
+  await insertMoved(tx, actor, current, facts, { newId, hash, reason, now: services.clock.now() });
+  await concludeVehicle(tx, newId);
+  return { checkup: await checkupOf(tx, actor, newId), repeated: false };
+}
+
+async function repeated(tx: Tx, actor: Actor, id: string, same: boolean): Promise<Moved> {
+  const checkup = same ? await findCheckup(tx, actor, id) : undefined;
+  if (!checkup) throw new AppError('op_reused');
+  return { checkup, repeated: true };
+}
+
+type Move = { newId: string; hash: Buffer; reason: string; now: Date };
+
+async function insertMoved(
+  tx: Tx,
+  actor: Actor,
+  current: Checkup,
+  facts: CheckupFacts,
+  { newId, hash, reason, now }: Move,
+): Promise<void> {
+  const checked = await checkPast(tx, current, facts);
+  const vehicle = await registerVehicle(tx, facts);
+  // Of the right vehicle, and as of the result's day: it may have been inspected since.
+  const concludedAt = current.concludedAt ? new Date(current.concludedAt) : now;
+  const before = await registerAt(tx, vehicle, concludedAt);
+  const due = await dueOf(tx, current, facts, checked, before.due_on);
+  const accepted = {
+    id: newId,
+    payloadHash: hash,
+    company: current.company,
+    station: current.station,
+    vehicle,
+    createdBy: current.createdBy,
+    now,
+    begun: new Date(current.createdAt),
+    fees: current.fees,
+    proposedNextCheckup: await proposedFor(tx, current, facts),
+    nextCheckupDate: current.Opinion ? due : null,
+    previousCheckup: null,
+    override: null,
+  };
+  const result: Columns = {
+    status: 'concluded',
+    opinion: current.Opinion,
+    concluded_at: concludedAt,
+    classificators: JSON.stringify(current.classificators),
+    new_classificators: JSON.stringify(current.newClassificators),
+    measurements: JSON.stringify(current.measurements),
+    marks: current.marks,
+    replaces: current._id,
+    register_before: JSON.stringify(before),
+    number: await nextCardNumber(tx, current.company),
+    changed_by: actor.userId,
+    change_action: 'move',
+    change_reason: reason,
+  };
+  if (!(await insertCheckup(tx, facts, accepted, result))) throw new AppError('op_reused');
+}

@@ -1,0 +1,1 @@
+export { serverStatusRoutes } from './routes.ts';

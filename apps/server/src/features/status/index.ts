@@ -1,1 +1,0 @@
-export { statusRoutes } from './routes.ts';

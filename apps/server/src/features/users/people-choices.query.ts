@@ -1,0 +1,45 @@
+import type { Actor, Role } from '@inspect/contract/access';
+import { searchKey } from '@inspect/contract/kernel';
+import { escapeLike } from '../../platform/db/escape-like.ts';
+import { build, type Tx } from '../../platform/db/transaction.ts';
+
+/** `company`: of this one alone */
+type ChoicesPage = { search?: string | undefined; limit: number; offset: number; company?: string };
+
+/** People of one role of the actor's company (staff: of all), those of his station first. */
+export async function peopleChoices(tx: Tx, actor: Actor, role: Role, page: ChoicesPage) {
+  const matching = build
+    .selectFrom('users as u')
+    .leftJoin('stations as s', 's.id', 'u.station')
+    .where('u.role', '=', role)
+    .where('u.blocked', '=', false)
+    .$if(actor.company !== null, (query) => query.where('u.company', '=', actor.company ?? ''))
+    .$if(page.company !== undefined, (query) => query.where('u.company', '=', page.company ?? ''))
+    .$if(Boolean(page.search), (query) =>
+      query.where('u.search_key', 'like', `%${escapeLike(searchKey(page.search))}%`),
+    );
+  const rows = await tx.rows(
+    matching
+      .select([
+        'u.id as _id',
+        'u.name',
+        'u.station',
+        's.name as stationName',
+        'u.certificate_until as certificateUntil',
+      ])
+      .orderBy((where) =>
+        where
+          .case()
+          .when('u.station', '=', actor.station ?? '')
+          .then(0)
+          .else(1)
+          .end(),
+      )
+      .orderBy('u.sort_key')
+      .orderBy('u.id')
+      .limit(page.limit)
+      .offset(page.offset),
+  );
+  const total = await tx.first(matching.select((select) => select.fn.countAll<number>().as('count')));
+  return { rows, count: total?.count ?? 0 };
+}

@@ -1,0 +1,25 @@
+import { CODE_CHARACTERS, latinCode, oneMistakeFrom, plateKind } from '@inspect/contract/kernel';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { vehicleIdOf, vehiclesByVinEnd, vehiclesWithPlate } from './vehicle.query.ts';
+
+const VIN_END = /^[A-Z0-9]{6}$/;
+
+/**
+ * The vehicle that is meant: by plate, VIN or certificate as they stand; else by the last six characters of a VIN, or a
+ * plate with one mistake, when only one vehicle of the country can be meant, or the certificate says which.
+ */
+export async function findVehicle(tx: Tx, data: string, certificate: string | null): Promise<string | null> {
+  const plate = latinCode(data);
+  const exact =
+    (await vehicleIdOf(tx, plate)) ?? (await vehicleIdOf(tx, latinCode(data, { keepHyphen: true })));
+  if (exact) return exact;
+  if (VIN_END.test(plate)) {
+    const [only, another] = await vehiclesByVinEnd(tx, plate);
+    if (only && !another) return only;
+  }
+  if (plateKind(plate) === null) return null;
+  const near = await vehiclesWithPlate(tx, oneMistakeFrom(plate, CODE_CHARACTERS));
+  const certified = certificate ? await vehicleIdOf(tx, certificate) : null;
+  if (certified && near.includes(certified)) return certified;
+  return near.length === 1 ? (near[0] ?? null) : null;
+}

@@ -1,0 +1,15 @@
+import { pageNeed } from '@inspect/contract/access';
+import type { Need } from '@inspect/contract/kernel';
+
+export { registerAt, registerBefore } from './register-before.query.ts';
+export { vehiclesRoutes } from './routes.ts';
+export { vehicleIdOf, vehicleOf } from './vehicle.query.ts';
+export { inspectionsOf, ownCheckupsOf } from './vehicle-page.query.ts';
+export { concludeVehicle, lockVehicles, recallVehicle } from './vehicle-register.repo.ts';
+export { type VehicleState, vehicleState } from './vehicle-state.query.ts';
+export { vinWatchCheck, vinWatchWarnings } from './vin-watch-check.ts';
+
+/** Who reads the histories of this feature. */
+export const vehiclesHistory: Record<string, Need> = {
+  'vin-notifications': pageNeed(['settings-vin-notifications'], 'view', 'reference'),
+};

@@ -1,0 +1,18 @@
+import { PAGE_SIZE, paginationOf } from '@inspect/contract/kernel';
+import { vinWatchEndpoints } from '@inspect/contract/vehicles';
+import type { Clock } from '../../platform/clock.ts';
+import { keptRoutes } from '../../platform/history/kept-routes.ts';
+import { personRoute, type Route } from '../../platform/http/route.ts';
+import { vinWatchPage } from './vin-watch.query.ts';
+import { vinWatches } from './vin-watch.repo.ts';
+
+export function vinWatchRoutes({ clock }: { clock: Clock }): Route[] {
+  return [
+    personRoute(vinWatchEndpoints.list, async ({ query, tx }) => {
+      const { page = 1, limit = PAGE_SIZE, search, active } = query;
+      const { rows, count } = await vinWatchPage(tx, { search, active, limit, offset: (page - 1) * limit });
+      return { data: rows, pagination: paginationOf(count, page, limit) };
+    }),
+    ...keptRoutes(vinWatchEndpoints, vinWatches, clock),
+  ];
+}

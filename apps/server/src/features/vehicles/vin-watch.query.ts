@@ -1,0 +1,43 @@
+import { latinCode, searchKey } from '@inspect/contract/kernel';
+import { VIN_WATCH_KINDS, type VinWatchRow } from '@inspect/contract/vehicles';
+import { sql } from 'kysely';
+import { escapeLike } from '../../platform/db/escape-like.ts';
+import { asked, type Tx } from '../../platform/db/transaction.ts';
+import { IN_USE, type Page, selectPage } from '../../platform/history/kept-table.repo.ts';
+import { VIN_WATCH_TABLE } from './vin-watch.repo.ts';
+
+type Wanted = Page & { search?: string | undefined; active?: boolean | undefined };
+
+/** A plate is looked for however it is written; a message as its text. */
+function found(search: string) {
+  const like = (text: string) => `%${escapeLike(text)}%`;
+  const code = latinCode(search);
+  return code === ''
+    ? sql`t.search_key like ${like(searchKey(search))}`
+    : sql`(t.search_key like ${like(searchKey(search))} or t.pattern like ${like(code)})`;
+}
+
+/** Notices in use, newest first. */
+export function vinWatchPage(tx: Tx, { search, active, ...page }: Wanted) {
+  const where = [
+    IN_USE,
+    ...(active === undefined ? [] : [sql`t.active = ${active}`]),
+    ...(search ? [found(search)] : []),
+  ];
+  const order = sql`t.created_at desc, t.id desc`;
+  return selectPage<VinWatchRow>(tx, VIN_WATCH_TABLE, { where, order }, page);
+}
+
+/** What everyone may know of the notices: the messages about this vehicle. */
+export async function vinWatchMessages(tx: Tx, plate: string | null, vin: string | null) {
+  const rows = await tx.rows(
+    asked(sql<{ kind: string; message: string }>`select * from inspect.vin_notices(${plate}, ${vin})`),
+  );
+  return rows.map(({ kind, message }) => ({ kind: kindOf(kind), message }));
+}
+
+function kindOf(name: string) {
+  const kind = VIN_WATCH_KINDS.find((known) => known === name);
+  if (!kind) throw new Error('a notice of an unknown kind is stored');
+  return kind;
+}
