@@ -59,7 +59,10 @@ const documentShape = z.object({
       z.string(),
       z.object({
         summary: z.string(),
-        'x-need': z.looseObject({ kind: z.enum(['public', 'session', 'page']) }),
+        'x-need': z.looseObject({
+          kind: z.enum(['public', 'session', 'page']),
+          action: z.string().optional(),
+        }),
         parameters: z.array(z.object({ name: z.string(), in: z.enum(['path', 'query']) }).loose()),
         requestBody: z.looseObject({}).optional(),
         responses: z.record(z.string(), z.unknown()),
@@ -68,7 +71,14 @@ const documentShape = z.object({
   ),
 });
 
-export type Call = { method: string; path: string; url: string; need: 'public' | 'session' | 'page' };
+export type Call = {
+  method: string;
+  path: string;
+  url: string;
+  need: 'public' | 'session' | 'page';
+  /** what is read is taken out, and noted in the history */
+  takesOut: boolean;
+};
 
 export async function publishedDocument(app: FastifyInstance) {
   return documentShape.parse((await app.inject('/api/openapi.json')).json());
@@ -83,6 +93,7 @@ export async function publishedCalls(app: FastifyInstance): Promise<Call[]> {
       path,
       url: path.replaceAll(/\{\w+\}/g, 'f'.repeat(24)),
       need: operation['x-need'].kind,
+      takesOut: operation['x-need'].action === 'export',
     })),
   );
 }

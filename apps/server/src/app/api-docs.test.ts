@@ -1,30 +1,7 @@
 import { createHash } from 'node:crypto';
-import { accessEndpoints } from '@inspect/contract/access';
-import { authEndpoints, ownAccountEndpoints } from '@inspect/contract/auth';
-import { cardsEndpoints } from '@inspect/contract/cards';
-import {
-  checkupCountEndpoints,
-  checkupLifeEndpoints,
-  checkupSearchEndpoints,
-  checkupsEndpoints,
-} from '@inspect/contract/checkups';
-import { companiesEndpoints } from '@inspect/contract/companies';
-import { filesEndpoints } from '@inspect/contract/files';
-import { helpEndpoints } from '@inspect/contract/help';
-import { historiesEndpoints } from '@inspect/contract/histories';
-import type { AnyEndpoint } from '@inspect/contract/kernel';
-import { loginsEndpoints } from '@inspect/contract/logins';
-import { menusEndpoints } from '@inspect/contract/menus';
-import { photosEndpoints } from '@inspect/contract/photos';
-import { referenceEndpoints } from '@inspect/contract/reference';
-import { reportsEndpoints } from '@inspect/contract/reports';
-import { serverStatusEndpoints } from '@inspect/contract/server-status';
-import { blockStatusesEndpoints, settingsEndpoints } from '@inspect/contract/settings';
-import { stationsEndpoints } from '@inspect/contract/stations';
-import { companyStaffEndpoints, peopleChoiceEndpoints, usersEndpoints } from '@inspect/contract/users';
-import { vehiclesEndpoints, vinWatchEndpoints } from '@inspect/contract/vehicles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appWithoutDatabase, publishedCalls, publishedDocument } from '../../test/app-without-database.ts';
+import { declaredEndpoints } from '../../test/contract/declared-endpoints.ts';
 
 type App = Awaited<ReturnType<typeof appWithoutDatabase>>;
 let served: App;
@@ -33,43 +10,16 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-const DECLARED: AnyEndpoint[] = [
-  ...Object.values(serverStatusEndpoints),
-  ...Object.values(authEndpoints),
-  ...Object.values(ownAccountEndpoints),
-  ...Object.values(usersEndpoints),
-  ...Object.values(companyStaffEndpoints),
-  ...Object.values(peopleChoiceEndpoints),
-  ...Object.values(companiesEndpoints),
-  ...Object.values(stationsEndpoints),
-  ...Object.values(filesEndpoints),
-  ...Object.values(checkupsEndpoints),
-  ...Object.values(checkupCountEndpoints),
-  ...Object.values(checkupLifeEndpoints),
-  ...Object.values(reportsEndpoints),
-  ...Object.values(checkupSearchEndpoints),
-  ...Object.values(cardsEndpoints),
-  ...Object.values(photosEndpoints),
-  ...Object.values(referenceEndpoints),
-  ...Object.values(historiesEndpoints),
-  ...Object.values(helpEndpoints),
-  ...Object.values(vehiclesEndpoints),
-  ...Object.values(vinWatchEndpoints),
-  ...Object.values(menusEndpoints),
-  ...Object.values(accessEndpoints),
-  ...Object.values(loginsEndpoints),
-  ...Object.values(settingsEndpoints),
-  ...Object.values(blockStatusesEndpoints),
-];
+/** What only a demonstration registers is not published. */
+const declared = await declaredEndpoints({ except: ['devOutboxEndpoints'] });
 
 describe('the published document', () => {
   test('names exactly the calls that the contract declares and the server has registered', async () => {
     const calls = await publishedCalls(served.app);
     const published = calls.map(({ method, path }) => `${method} ${path}`).sort();
-    const declared = DECLARED.map(
-      ({ method, path }) => `${method} /api${path.replaceAll(/:(\w+)/g, '{$1}')}`,
-    ).sort();
-    expect(published).toEqual(declared);
+    expect(published).toEqual(
+      declared.map(({ method, path }) => `${method} /api${path.replaceAll(/:(\w+)/g, '{$1}')}`).sort(),
+    );
     expect(new Set(published).size).toBe(published.length);
     for (const { method, url } of calls)
       expect(
@@ -121,7 +71,7 @@ describe('the readable document', () => {
     expect([...answer.body.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, to]) => to)).toEqual([
       '/api/openapi.json',
     ]);
-    for (const { method, path } of DECLARED)
+    for (const { method, path } of declared)
       expect(answer.body).toContain(`<code>${method} /api${path}</code>`);
   });
 

@@ -12,8 +12,9 @@ import {
 } from '../../test/contract/shape.ts';
 import { printOf } from '../../test/contract/stored.ts';
 import { PDF, sendForm } from '../../test/multipart.ts';
-import { EXPECTED, type Who as Role, UPLOADS } from '../../test/rights/expected.ts';
+import { EXPECTED, type Who as Role } from '../../test/rights/expected.ts';
 import { setPages } from '../../test/rights/rights-matrix.ts';
+import { UPLOADS } from '../../test/tenants/samples.ts';
 import { type Answer, type Client, type TestApp, testApp } from '../../test/test-app.ts';
 import { COMPANIES, PEOPLE, type Who } from '../../test/world.ts';
 import type { FileTaking } from '../platform/http/route.ts';
@@ -139,7 +140,7 @@ describe('a field that the contract of a call does not name', () => {
   it('is refused beside an uploaded file', async () => {
     const before = await printOf(test);
     const uploads = writes.filter(({ takesFile }) => takesFile !== undefined);
-    expect(uploads.map(({ endpoint }) => ruleName(endpoint)).sort()).toEqual([...UPLOADS].sort());
+    expect(uploads.map(({ endpoint }) => nameOf(endpoint)).sort()).toEqual([...UPLOADS].sort());
     for (const { endpoint } of uploads)
       for (const [field] of FIELDS) {
         const path = addressOf(endpoint, { params: { id: COMPANIES.one } });

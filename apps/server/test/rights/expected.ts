@@ -119,9 +119,6 @@ function accountCalls(path: string, thing: Thing, page: string): [string, Rule][
   ];
 }
 
-/** Calls that take a file, and nothing else. */
-export const UPLOADS = ['POST /companies/{id}/contract', 'POST /upload'];
-
 export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['GET /checkStatus', everyone],
   ['POST /auth/login', everyone],

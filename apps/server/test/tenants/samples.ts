@@ -27,6 +27,11 @@ export type Sample = {
   makes?: { field: string; taken: keyof Things };
   /** the files of a call that takes one */
   parts?: readonly Part[];
+  /**
+   * what decides whose the id is, where the scope that the handler asks does not: the person himself, a function of the
+   * database that asks who is asking, or row-level security alone
+   */
+  decidedBy?: 'person' | 'database function' | 'row-level security';
 };
 
 /** A call that nobody of a company may make, whatever is granted to him. */
@@ -95,7 +100,10 @@ const MOVED = {
 /** What happens to a checkup after it was begun, in an order in which it can. */
 const checkupLife: [string, Sample | OfStaff][] = [
   ['GET /tech-service-mechanic-checkups', { holder: 'mechanic', input: none }],
-  ['GET /tech-service-mechanic-checkups/:id', { holder: 'mechanic', input: byId('checkup') }],
+  [
+    'GET /tech-service-mechanic-checkups/:id',
+    { holder: 'mechanic', decidedBy: 'person', input: byId('checkup') },
+  ],
   [
     'PUT /tech-service-mechanic-checkups/:id',
     {
@@ -134,11 +142,15 @@ const checkupLife: [string, Sample | OfStaff][] = [
 /** For each call that takes an id: a call with which only the id is in question. */
 export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sample | OfStaff>([
   ...lists,
-  ['DELETE /auth/sessions/:id', { holder: 'operator', input: byId('session') }],
-  ['POST /auth/login-history/:id/report', { holder: 'operator', input: byId('login') }],
+  ['DELETE /auth/sessions/:id', { holder: 'operator', decidedBy: 'person', input: byId('session') }],
+  ['POST /auth/login-history/:id/report', { holder: 'operator', decidedBy: 'person', input: byId('login') }],
   [
     'GET /edit-histories',
-    { holder: 'owner', input: (own) => ({ query: { entity: 'users', record: own.person } }) },
+    {
+      holder: 'owner',
+      decidedBy: 'row-level security',
+      input: (own) => ({ query: { entity: 'users', record: own.person } }),
+    },
   ],
   ['GET /files/:id', { holder: 'operator', input: byId('file') }],
 
@@ -164,7 +176,7 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
   ['PUT /stations/:id', { holder: 'owner', input: byId('station', { body: { version: 1, lines: 2 } }) }],
   ['DELETE /stations/:id', { holder: 'owner', status: 422, input: byId('station') }],
 
-  ['POST /users/:id/reset-factor', { holder: 'owner', input: byId('mechanic') }],
+  ['POST /users/:id/reset-factor', { holder: 'owner', decidedBy: 'person', input: byId('mechanic') }],
   ['GET /users', STAFF],
   ['GET /users/stations', STAFF],
   ['GET /users/:id', STAFF],
@@ -187,7 +199,7 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
     'PUT /tech-service-users/:id',
     { holder: 'owner', input: byId('person', { body: { version: 1, name: 'Ուրիշ Անուն' } }) },
   ],
-  ['POST /tech-service-users/:id/invite', { holder: 'owner', input: byId('mechanic') }],
+  ['POST /tech-service-users/:id/invite', { holder: 'owner', decidedBy: 'person', input: byId('mechanic') }],
   ['POST /tech-service-users/:id/end-sessions', { holder: 'owner', input: byId('mechanic') }],
 
   ['GET /accesses/preview', { holder: 'owner', input: ({ person }) => ({ query: { user: person } }) }],
@@ -225,11 +237,19 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
   // Every plate of the builders has TT in it; a company of one's choice is the only id that is sent.
   ...['checkup', 'payment-checkup'].map((path): [string, Sample] => [
     `GET /search-tech-service-${path}`,
-    { holder: 'owner', input: ({ company }) => ({ query: { search: 'TT0', company } }) },
+    {
+      holder: 'owner',
+      decidedBy: 'database function',
+      input: ({ company }) => ({ query: { search: 'TT0', company } }),
+    },
   ]),
   [
     'GET /search-tech-view-service-checkup',
-    { holder: 'owner', input: ({ company }) => ({ query: { search: 'TT0', company } }) },
+    {
+      holder: 'owner',
+      decidedBy: 'database function',
+      input: ({ company }) => ({ query: { search: 'TT0', company } }),
+    },
   ],
   [
     'GET /tech-service-checkup-quote',
@@ -264,6 +284,9 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
   ],
   ...checkupLife,
 ]);
+
+/** Calls that take a file, and nothing else. */
+export const UPLOADS: readonly string[] = [...SAMPLES].flatMap(([name, { parts }]) => (parts ? [name] : []));
 
 /** Whose session and sign-in they are, and colleagues to whom things may be done. */
 const CREWS = {
