@@ -1,9 +1,16 @@
-import { CHECKUP_POWERS, type Checkup, type CheckupPower, checkup } from '@inspect/contract/checkups';
+import {
+  CHECKUP_PERMISSIONS,
+  type Checkup,
+  type CheckupPermission,
+  checkup,
+} from '@inspect/contract/checkups';
 import { newId } from '../src/platform/new-id.ts';
 
 const named = (name: string) => ({ id: newId(), name });
-const powers = (...given: CheckupPower[]) =>
-  checkup.shape.can.parse(Object.fromEntries(CHECKUP_POWERS.map((power) => [power, given.includes(power)])));
+const permissions = (...given: CheckupPermission[]) =>
+  checkup.shape.can.parse(
+    Object.fromEntries(CHECKUP_PERMISSIONS.map((name) => [name, given.includes(name)])),
+  );
 
 /** An open checkup as the server would tell it; the reader may record findings and conclude it. */
 export function storedCheckup(facts: Partial<Checkup> = {}): Checkup {
@@ -80,7 +87,7 @@ export function storedCheckup(facts: Partial<Checkup> = {}): Checkup {
     createdAt: at,
     updatedAt: at,
     concludedAt: null,
-    can: powers('findings', 'conclude', 'edit', 'cancel'),
+    can: permissions('findings', 'conclude', 'edit', 'cancel'),
     ...facts,
   };
 }

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import { buildId } from '../platform/build-id.ts';
 import type { Clock } from '../platform/clock.ts';
 import { watchStatements } from '../platform/db/watch-statements.ts';
@@ -17,10 +16,8 @@ export type Observed = {
   metrics: Metrics;
   clock: Clock;
   logger: FastifyBaseLogger;
-  /** every pool of this process */
-  pools: readonly NamedPool[];
-  /** the one of them that asks for what the figures need: no request waits for a look at the figures, nor they for it */
-  background: pg.Pool;
+  /** every pool of this process; the first one asks for what the figures need */
+  pools: readonly [NamedPool, ...NamedPool[]];
   /** statements that take longer are logged */
   slowStatementMs?: number | undefined;
   /** the disks that are ours; without it nothing is refused */
@@ -35,7 +32,7 @@ const SLOW_STATEMENT_MS = 500;
 
 /** Log lines and figures of the application: everything by which somebody outside can tell how it is. */
 export function observe(app: FastifyInstance, observed: Observed): void {
-  const { metrics, clock, pools, background, disk } = observed;
+  const { metrics, clock, pools, disk } = observed;
   keepRequestContext(app);
   logAnswers(app);
   measureRequests(app, metrics);
@@ -44,7 +41,7 @@ export function observe(app: FastifyInstance, observed: Observed): void {
     measureDisk(metrics, disk);
   }
   measurePools(metrics, pools);
-  measureJobs(metrics, { pool: background, clock });
+  measureJobs(metrics, { pool: pools[0].pool, clock });
   tellSlowStatements(observed);
   metrics.gauge({
     name: 'inspect_realtime_connections',

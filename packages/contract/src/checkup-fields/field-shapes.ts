@@ -15,6 +15,9 @@ export type FormField = Fitting<{ opens: object }>;
 export type VersionField = Fitting<{ version: true }>;
 /** A column of the whole file. */
 export type FileField = Fitting<{ file: true }>;
+type FieldsOfKind<Kind> = Fitting<{ kind: Kind }>;
+/** Fields that point to a row of a reference list. */
+export type RefField = FieldsOfKind<'ref'>;
 /** Beside the id stands a name. */
 type NamedField = Fitting<{ names: string }>;
 export type NameField = `${NamedField}Name`;
@@ -27,6 +30,8 @@ export const FIELD_NAMES = Object.keys(CHECKUP_FIELDS).filter(isFieldName);
 export const entryOf = (name: FieldName): FieldEntry => CHECKUP_FIELDS[name];
 
 export const isStored = (name: FieldName): name is StoredField => entryOf(name).stored !== undefined;
+export const isVersionField = (name: FieldName): name is VersionField => entryOf(name).version === true;
+export const isRefField = (name: FieldName): name is RefField => entryOf(name).kind === 'ref';
 export const isFileField = <Name extends FieldName>(name: Name): name is Name & FileField =>
   entryOf(name).file === true;
 const isNamed = (name: FieldName): name is NamedField => entryOf(name).names !== undefined;
@@ -68,6 +73,9 @@ export type FactField = Extract<TypedField, FieldsIn<(typeof FORM_PARTS)[number]
 export const FACT_FIELDS = fieldsIn(...FORM_PARTS).filter(
   (name): name is FactField => entryOf(name).typed !== undefined,
 );
+
+export type FactKind = Table[FactField]['kind'];
+export type FactsOfKind<Kind extends FactKind> = Extract<FactField, FieldsOfKind<Kind>>;
 
 /** The fields that begin in this state when the form opens so. */
 export function fieldsOf<At extends Opening, As extends FieldState>(opening: At, state: As) {
@@ -113,6 +121,15 @@ export function typedShape<Name extends TypedField>(names: readonly Name[]) {
 export function storedShape<Name extends StoredField>(names: readonly Name[]) {
   return shapeOf<{ [Field in Name]: Stored<Table[Field]> }>(names, ({ stored, optional }) =>
     optional ? stored?.nullable() : stored,
+  );
+}
+
+/** One schema for each fact, by its kind. */
+export function shapeByKind<Kinds extends Record<FactKind, z.ZodType>>(kinds: Kinds) {
+  const byKind: Readonly<Record<string, z.ZodType>> = kinds;
+  return shapeOf<{ [Field in FactField]: Kinds[Table[Field]['kind']] }>(
+    FACT_FIELDS,
+    ({ kind }) => byKind[kind],
   );
 }
 

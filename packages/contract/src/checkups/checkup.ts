@@ -12,7 +12,7 @@ import {
 } from '../checkup-fields/index.ts';
 import { whole } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
-import { CHECKUP_POWERS } from './powers.ts';
+import { CHECKUP_PERMISSIONS } from './permissions.ts';
 
 export const newCheckup = z.strictObject({
   temporary_id: objectId,
@@ -39,7 +39,7 @@ const STORED = FIELD_NAMES.filter(isStored);
 export const checkup = z.object({
   ...storedShape(STORED),
   ...nameShape(STORED),
-  can: z.record(z.enum(CHECKUP_POWERS), z.boolean()),
+  can: z.record(z.enum(CHECKUP_PERMISSIONS), z.boolean()),
 });
 export type Checkup = z.infer<typeof checkup>;
 

@@ -6,7 +6,7 @@ export * from './evidence.ts';
 export * from './filter.ts';
 export * from './life.ts';
 export * from './life-endpoints.ts';
-export * from './powers.ts';
+export * from './permissions.ts';
 export * from './rules.ts';
 export * from './search.ts';
 export * from './search-endpoints.ts';

@@ -1,46 +1,107 @@
-import { type Actor, can, type PageRoute, pageNeed } from '../access/index.ts';
-import type { Opening } from '../checkup-fields/index.ts';
-import type { CheckupPowers } from './powers.ts';
+import { type Demand, entryOf, FACT_FIELDS, type FactField } from '../checkup-fields/index.ts';
+import type { NewCheckup } from './checkup.ts';
 
-export type CheckupState = {
-  status: string;
-  deleted: boolean;
-  createdBy: string;
-  mechanic: string;
-  company: string;
+/**
+ * The rule book: which documents, bounds and classes of vehicles hold for the facts of a checkup. The browser asks it
+ * while they are typed, the server before they are saved.
+ */
+
+/** What is stated; empty = absent, null or ''. */
+export type StatedFacts = { readonly [Field in FactField]?: NewCheckup[Field] | '' | null | undefined };
+
+/** What the class of the vehicle demands. */
+export type VehicleClass = { ecoMode: string; massOverKg: number | null; massUpToKg: number | null };
+
+/**
+ * When facts are stated. Of a checkup that is over what went out of use since still counts, and its mechanic's
+ * certificate was looked at that day; whether a vehicle was registered already is asked when it begins.
+ */
+export type Phase = 'new' | 'open' | 'past';
+
+export type Circumstances = {
+  phase: Phase;
+  /** null = none chosen, or unknown */
+  type: VehicleClass | null;
+  /** before its first registration; null = nobody said so: a plate will do, or the reason why there is none */
+  unplated: boolean | null;
+  /** of the day for which it is asked, in Yerevan */
+  year: number;
+  /** what the register knows of this VIN */
+  registeredPlate?: string | null;
 };
 
-const has = (actor: Actor, page: PageRoute, action: 'edit' | 'delete') =>
-  can(actor, pageNeed([page], action, 'checkups'));
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
-export function powersOver(actor: Actor, row: CheckupState): CheckupPowers {
-  const here = !row.deleted;
-  const open = here && row.status === 'open';
-  const concluded = here && row.status === 'concluded';
-  // An operator changes what he himself opened, until it is concluded.
-  const own = open && row.createdBy === actor.userId && has(actor, 'tech-service', 'edit');
-  const staff = has(actor, 'tech-service-all', 'edit');
-  const removes = has(actor, 'tech-service-all', 'delete');
-  const leads = row.company === actor.company && has(actor, 'company-tech-service', 'edit');
-  return {
-    edit: own || (open && staff),
-    findings: open && row.mechanic === actor.userId && has(actor, 'tech-service-mechanic', 'edit'),
-    conclude: own,
-    cancel: own || (open && leads),
-    amend: concluded && staff,
-    release: open && staff,
-    annul: concluded && staff,
-    move: concluded && staff,
-    delete: here && removes,
-    restore: row.deleted && removes,
-    erase: removes,
-  };
+const isUnplated = (facts: StatedFacts, { unplated }: Circumstances) =>
+  unplated ?? (isEmpty(facts.CarRegNo) && !isEmpty(facts.cameraReasonId));
+
+const isBounded = (type: VehicleClass | null) => type?.massOverKg != null || type?.massUpToKg != null;
+
+const DEMANDS: Record<Demand, (facts: StatedFacts, now: Circumstances) => boolean> = {
+  plate: (facts, now) => !isUnplated(facts, now),
+  // What was explained at the time needs no document afterwards.
+  certificate: (facts, now) =>
+    !isUnplated(facts, now) && (now.phase !== 'past' || isEmpty(facts.cameraReasonId)),
+  reason: (facts, now) => isUnplated(facts, now),
+  power: (_facts, { type }) => type?.ecoMode === 'hp',
+  mass: (_facts, { type }) => isBounded(type),
+};
+
+function isDemanded(field: FactField, facts: StatedFacts, now: Circumstances): boolean {
+  const { demand } = entryOf(field);
+  return demand !== undefined && DEMANDS[demand](facts, now);
 }
 
-/** How the form opens for this person on this checkup; null = he only reads it. */
-export function openingOf(actor: Actor, row: CheckupState): Opening | null {
-  const powers = powersOver(actor, row);
-  if (powers.conclude) return 'edit';
-  if (powers.edit) return 'staffEdit';
-  return powers.amend ? 'amend' : null;
+/** Which facts must be stated. */
+export function requiredFields(facts: StatedFacts, now: Circumstances): ReadonlySet<FactField> {
+  const always = (field: FactField) => {
+    const { optional, default: fallback } = entryOf(field);
+    return !optional && fallback === undefined;
+  };
+  return new Set(FACT_FIELDS.filter((field) => always(field) || isDemanded(field, facts, now)));
+}
+
+const MISSING = {
+  power: 'checkups.field.enginePowerNeeded',
+  mass: 'checkups.field.massNeeded',
+} as const satisfies Partial<Record<Demand, string>>;
+
+/** Keys of the catalogue. */
+type Problem =
+  | 'field.required'
+  | `checkups.field.${'plateOrVin' | 'plateRegistered' | 'enginePowerNeeded' | 'massNeeded' | 'massRange'}`
+  | `checkups.field.${'futureYear' | 'personIdNumber' | 'companyIdNumber'}`;
+export type FactProblems = Partial<Record<FactField, Problem>>;
+
+/** What is wrong with the facts as a whole; each by itself is judged by its schema. */
+export function factProblems(facts: StatedFacts, now: Circumstances): FactProblems {
+  const problems: FactProblems = {};
+  for (const field of FACT_FIELDS)
+    if (isDemanded(field, facts, now) && isEmpty(facts[field])) problems[field] = missing(field, now);
+  if (now.phase === 'new' && isEmpty(facts.CarRegNo) && now.registeredPlate)
+    problems.CarRegNo = 'checkups.field.plateRegistered';
+  if (Number(facts.productionYear) > now.year) problems.productionYear = 'checkups.field.futureYear';
+  if (!fits(facts.maximumMass, now.type)) problems.maximumMass = 'checkups.field.massRange';
+  const idNumber = idNumberProblem(facts);
+  if (idNumber) problems.ownerIdNumber = idNumber;
+  return problems;
+}
+
+function missing(field: FactField, { unplated }: Circumstances): Problem {
+  const { demand } = entryOf(field);
+  if (demand === 'power' || demand === 'mass') return MISSING[demand];
+  return demand === 'plate' && unplated === null ? 'checkups.field.plateOrVin' : 'field.required';
+}
+
+function fits(mass: StatedFacts['maximumMass'], type: VehicleClass | null): boolean {
+  if (typeof mass !== 'number') return true;
+  if (type?.massOverKg != null && mass <= type.massOverKg) return false;
+  return type?.massUpToKg == null || mass <= type.massUpToKg;
+}
+
+function idNumberProblem({ ownerStatus, ownerIdNumber: number }: StatedFacts): Problem | null {
+  if (!number || typeof ownerStatus !== 'number') return null;
+  const isTaxCode = /^\d{8}$/.test(number);
+  if (ownerStatus === 0) return isTaxCode ? 'checkups.field.personIdNumber' : null;
+  return isTaxCode && !/^(\d)\1{7}$/.test(number) ? null : 'checkups.field.companyIdNumber';
 }

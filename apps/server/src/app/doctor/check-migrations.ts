@@ -5,13 +5,12 @@ import { appliedMigrations } from './doctor.query.ts';
 import type { WithDatabase } from './doctor-deps.ts';
 import { fail, ok, type Verdict } from './finding.ts';
 
-/** no table, or no role that could read it: nothing was ever migrated */
-const NEVER_MIGRATED = ['42P01', '22023'];
+const UNDEFINED_TABLE = '42P01';
 
 export async function checkMigrations({ pool }: WithDatabase): Promise<Verdict> {
   const files = await readMigrations(migrationsFolder());
   const applied = await appliedMigrations(pool).catch((problem: unknown) => {
-    if (NEVER_MIGRATED.includes(errorCode(problem) ?? '')) return [];
+    if (errorCode(problem) === UNDEFINED_TABLE) return [];
     throw problem;
   });
   const done = new Map(applied.map(({ version, checksum }) => [version, checksum]));

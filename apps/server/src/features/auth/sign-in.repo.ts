@@ -60,9 +60,8 @@ async function shortened(
   return longest;
 }
 
-/** False when none were counted. */
-export async function forgetAttempts(tx: Tx, emailHash: Buffer): Promise<boolean> {
-  return (await tx.run(build.deleteFrom('login_guards').where('email_hash', '=', emailHash))) > 0;
+export async function forgetAttempts(tx: Tx, emailHash: Buffer): Promise<void> {
+  await tx.run(build.deleteFrom('login_guards').where('email_hash', '=', emailHash));
 }
 
 /** The account of an address; demonstration accounts don't exist in production. */

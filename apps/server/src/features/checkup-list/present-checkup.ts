@@ -1,5 +1,5 @@
 import type { Actor } from '@inspect/contract/access';
-import { powersOver } from '@inspect/contract/checkups';
+import { checkupPermissions } from '@inspect/contract/checkups';
 
 type Row = Record<string, unknown>;
 
@@ -12,7 +12,7 @@ export function presentCheckup(actor: Actor, row: Row): Row {
   const known = [status, createdBy, mechanic, company].every((value) => typeof value === 'string');
   // With fewer columns asked for, it can't be said.
   if (known && typeof deleted === 'boolean') {
-    presented.can = powersOver(actor, {
+    presented.can = checkupPermissions(actor, {
       status: String(status),
       deleted,
       createdBy: String(createdBy),

@@ -1,3 +1,4 @@
+import { entryOf } from '@inspect/contract/checkup-fields';
 import type { Vehicle } from '@inspect/contract/vehicles';
 import {
   type CheckupDraft,
@@ -10,20 +11,14 @@ import {
   valuesOfVehicle,
 } from './draft.ts';
 
-/** What hangs on what: another make has other models, another region other communities. */
-const DEPENDENTS: Partial<Record<DraftField, readonly DraftField[]>> = {
-  car: ['carModel'],
-  carGroup: ['carType'],
-  region: ['county', 'street'],
-  county: ['street'],
-};
+/** A model is one of its make, a street one of its community. */
+const parentOf = (field: DraftField) => DRAFT_FIELDS.find((name) => name === entryOf(field).within?.field);
 
-const PARENTS: Partial<Record<DraftField, DraftField>> = {
-  carModel: 'car',
-  carType: 'carGroup',
-  county: 'region',
-  street: 'county',
-};
+/** What is of something else as soon as this is: another region has other communities, and these other streets. */
+function dependentsOf(field: DraftField): DraftField[] {
+  const children = DRAFT_FIELDS.filter((name) => parentOf(name) === field);
+  return children.flatMap((child) => [child, ...dependentsOf(child)]);
+}
 
 /** The person set a field. What depended on its former value goes; facts of another vehicle go too. */
 export function setField<Field extends DraftField>(
@@ -44,7 +39,7 @@ export function putField(
   const values: DraftValues = { ...draft.values };
   Object.assign(values, { [field]: value });
   const typed = new Set<DraftField>(draft.typed).add(field);
-  for (const dependent of DEPENDENTS[field] ?? []) {
+  for (const dependent of dependentsOf(field)) {
     Object.assign(values, { [dependent]: emptyOf(dependent) });
     typed.add(dependent);
   }
@@ -77,7 +72,7 @@ export function applyVehicle(draft: CheckupDraft, vehicle: Vehicle | null): Chec
   const found = valuesOfVehicle(vehicle);
   const values = { ...cleared.values };
   for (const field of [...VEHICLE_FIELDS, ...OWNER_FIELDS]) {
-    const parent = PARENTS[field];
+    const parent = parentOf(field);
     const fits = parent === undefined || values[parent] === found[parent];
     if (field in found && fits && !cleared.typed.includes(field))
       Object.assign(values, { [field]: found[field] });

@@ -1,8 +1,8 @@
-import { newCheckup, type Quote } from '@inspect/contract/checkups';
+import { newCheckup, type Quote, requiredFields } from '@inspect/contract/checkups';
 import type { Vehicle } from '@inspect/contract/vehicles';
 import { describe, expect, it } from 'vitest';
 import { applyVehicle, hasChanged, isBegun, setField, setFirstRegistration, withMechanic } from './change.ts';
-import { checkNew, requiredFields } from './check.ts';
+import { checkNew } from './check.ts';
 import { checkupDraft, emptyDraft } from './draft.ts';
 import { payloadOf } from './payload.ts';
 
@@ -55,7 +55,7 @@ const quote: Quote = {
   proposal: { nextCheckup: 2, nextCheckupDate: '2028-11-21', reason: '' },
 };
 const type = { _id: id('4'), name: '', group: id('3'), ecoMode: 'hp', massOverKg: null, massUpToKg: null };
-const circumstances = { type, firstRegistration: false, year: 2026 };
+const circumstances = { phase: 'new', type, unplated: false, year: 2026 } as const;
 
 function returning() {
   const plate = setField(start(), 'CarRegNo', '34AB567');
@@ -145,8 +145,8 @@ describe('what is missing', () => {
 
   it('depends on the class of the vehicle', () => {
     const truck = { ...type, ecoMode: 'flat', massUpToKg: 3_500 };
-    expect(requiredFields(circumstances).has('enginePower')).toBe(true);
-    expect(requiredFields({ ...circumstances, type: truck }).has('maximumMass')).toBe(true);
+    expect(requiredFields(start().values, circumstances).has('enginePower')).toBe(true);
+    expect(requiredFields(start().values, { ...circumstances, type: truck }).has('maximumMass')).toBe(true);
     const heavy = setField(returning(), 'maximumMass', 3_501);
     const { errors } = checkNew(payloadOf(heavy, quote), heavy.values, { ...circumstances, type: truck });
     expect(Object.keys(errors)).toEqual(['maximumMass']);
@@ -155,7 +155,7 @@ describe('what is missing', () => {
   it('is the plate, or without one the reason', () => {
     const without = setFirstRegistration(returning(), true);
     expect(without.values).toMatchObject({ CarRegNo: '', registrationCertificate: '' });
-    const needed = requiredFields({ ...circumstances, firstRegistration: true });
+    const needed = requiredFields(start().values, { ...circumstances, unplated: true });
     expect([needed.has('CarRegNo'), needed.has('cameraReasonId')]).toEqual([false, true]);
   });
 

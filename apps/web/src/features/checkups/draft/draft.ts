@@ -1,4 +1,11 @@
-import { type Opening, openedWith } from '@inspect/contract/checkup-fields';
+import {
+  FACT_FIELDS,
+  type FactField,
+  fieldsIn,
+  type Opening,
+  openedWith,
+  shapeByKind,
+} from '@inspect/contract/checkup-fields';
 import { type Checkup, newCheckup } from '@inspect/contract/checkups';
 import { objectId } from '@inspect/contract/kernel';
 import type { Vehicle } from '@inspect/contract/vehicles';
@@ -9,45 +16,34 @@ const id = z.string().nullable().default(null);
 const number = z.number().nullable().default(null);
 
 /**
- * What stands in the fields, in reading order: texts as typed, ids of the chosen, null = nothing yet. Names are
- * the wire's.
+ * What stands in the fields: texts as typed, ids of the chosen, null = nothing yet; of an answer: as the comparison with
+ * the register says, of the period: the proposed one.
  */
-const draftValues = z.object({
-  CarRegNo: text,
-  registrationCertificate: text,
-  cameraReasonId: id,
-  cameraReasonNote: text,
-  VIN: text,
-  car: id,
-  carModel: id,
-  carGroup: id,
-  carType: id,
-  body: id,
-  color: id,
-  fuel: id,
-  productionYear: number,
-  enginePower: number,
-  maximumMass: number,
-  odometer: number,
-  odometerUnreadable: z.boolean().default(false),
-  /** null = as the comparison with the register says */
-  change: z.boolean().nullable().default(null),
-  ownerStatus: newCheckup.shape.ownerStatus.nullable().default(null),
-  ownerName: text,
-  ownerIdNumber: text,
-  phone: text,
-  email: text,
-  region: id,
-  county: id,
-  street: id,
-  address: text,
-  /** null = the proposed one */
-  nextCheckup: newCheckup.shape.nextCheckup.nullable().default(null),
-  mechanic: id,
-});
+const draftValues = z.object(
+  shapeByKind({
+    plate: text,
+    certificate: text,
+    vin: text,
+    idNumber: text,
+    phone: text,
+    email: text,
+    text,
+    note: text,
+    ref: id,
+    reason: id,
+    person: id,
+    year: number,
+    whole: number,
+    decimal: number,
+    flag: z.boolean().default(false),
+    answer: z.boolean().nullable().default(null),
+    ownerStatus: newCheckup.shape.ownerStatus.nullable().default(null),
+    period: newCheckup.shape.nextCheckup.nullable().default(null),
+  }),
+);
 export type DraftValues = z.infer<typeof draftValues>;
-export type DraftField = keyof DraftValues;
-export const DRAFT_FIELDS = draftValues.keyof().options;
+export type DraftField = FactField;
+export const DRAFT_FIELDS = FACT_FIELDS;
 
 const fact = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 type Fact = z.infer<typeof fact>;
@@ -83,31 +79,8 @@ export function emptyDraft(draftId: string): CheckupDraft {
   return checkupDraft.parse({ id: draftId, values: {}, typed: [] });
 }
 
-export const VEHICLE_FIELDS = [
-  'VIN',
-  'car',
-  'carModel',
-  'carGroup',
-  'carType',
-  'body',
-  'color',
-  'fuel',
-  'productionYear',
-  'enginePower',
-  'maximumMass',
-] as const satisfies readonly DraftField[];
-
-export const OWNER_FIELDS = [
-  'ownerStatus',
-  'ownerName',
-  'ownerIdNumber',
-  'phone',
-  'email',
-  'region',
-  'county',
-  'street',
-  'address',
-] as const satisfies readonly DraftField[];
+export const VEHICLE_FIELDS = fieldsIn('vehicle');
+export const OWNER_FIELDS = fieldsIn('owner');
 
 /** The facts of the register in the shape of the fields. */
 export function valuesOfVehicle({ owner, ...vehicle }: Vehicle): Partial<DraftValues> {

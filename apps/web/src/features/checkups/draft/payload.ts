@@ -1,5 +1,11 @@
-import { entryOf, type Fees, PAYMENT_PURPOSES, type PaymentPurpose } from '@inspect/contract/checkup-fields';
-import { type Checkup, checkupChange, type Quote } from '@inspect/contract/checkups';
+import {
+  entryOf,
+  type Fees,
+  fieldsOf,
+  PAYMENT_PURPOSES,
+  type PaymentPurpose,
+} from '@inspect/contract/checkup-fields';
+import type { Checkup, Quote } from '@inspect/contract/checkups';
 import { hasChanged } from './change.ts';
 import {
   type CheckupDraft,
@@ -8,27 +14,6 @@ import {
   type DraftValues,
   valuesOfRecord,
 } from './draft.ts';
-
-/** Fields without which the server takes no checkup; the others are left out while they are empty. */
-export const REQUIRED_FIELDS = [
-  'VIN',
-  'car',
-  'carModel',
-  'carGroup',
-  'carType',
-  'body',
-  'color',
-  'fuel',
-  'productionYear',
-  'ownerStatus',
-  'ownerName',
-  'phone',
-  'region',
-  'county',
-  'address',
-  'nextCheckup',
-  'mechanic',
-] as const satisfies readonly DraftField[];
 
 /** Is cash declared for this sum? Unless the person says otherwise, where there is something to pay. */
 export function isCash(draft: CheckupDraft, purpose: PaymentPurpose, fees: Fees | null): boolean {
@@ -57,14 +42,12 @@ export function payloadOf(draft: CheckupDraft, quote: Quote | null): Record<stri
 /** To whom a result is moved: the right vehicle, its owner, and why. */
 export function movingOf(record: Checkup, draft: CheckupDraft, reason: string): Record<string, unknown> {
   return {
-    ...filled(draft.values, MOVED_TO),
+    ...filled(draft.values, fieldsOf('move', 'cleared')),
     temporary_id: draft.id,
     version: record.version,
     reason: reason.trim(),
   };
 }
-
-const MOVED_TO = DRAFT_FIELDS.filter((field) => entryOf(field).opens?.move === 'cleared');
 
 /** What is empty is left out. */
 function filled(
@@ -75,12 +58,12 @@ function filled(
   return Object.fromEntries(named.filter(([, value]) => value !== null && value !== ''));
 }
 
-const CHANGEABLE: ReadonlySet<string> = new Set(Object.keys(checkupChange.shape));
-
 /** The fields in which the draft differs from the record, among those that may be changed. */
 export function changedFields(record: Checkup, values: DraftValues): DraftField[] {
   const stored = valuesOfRecord(record);
-  return DRAFT_FIELDS.filter((field) => CHANGEABLE.has(field) && values[field] !== stored[field]);
+  return DRAFT_FIELDS.filter(
+    (field) => entryOf(field).opens?.edit === 'kept' && values[field] !== stored[field],
+  );
 }
 
 /** Only what changed, with the version it was changed from; emptied fields are null. */

@@ -1,7 +1,7 @@
-import { type MessageKey, t } from '@inspect/contract/i18n';
 import { type Dispatch, type SetStateAction, useMemo, useState } from 'react';
 import type { FieldError } from '../../../ui/form/error-summary.tsx';
 import type { FieldProps } from '../../../ui/form/field.ts';
+import { labelOf } from '../../checkup-fields/index.ts';
 import { putField } from '../draft/change.ts';
 import type { Errors } from '../draft/check.ts';
 import { type CheckupDraft, DRAFT_FIELDS, type DraftField, type DraftValues } from '../draft/draft.ts';
@@ -92,11 +92,6 @@ function handlersByField(put: (field: DraftField, value: AnyValue) => void, setL
 }
 
 export type FormState = ReturnType<typeof useFormState>;
-
-export function labelOf(field: DraftField): string {
-  const key: MessageKey = `checkups.label.${field}`;
-  return t(key);
-}
 
 function without(errors: Errors, field: DraftField): Errors {
   if (errors[field] === undefined) return errors;

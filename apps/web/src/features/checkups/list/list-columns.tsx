@@ -1,63 +1,57 @@
-import type { CheckupRow } from '@inspect/contract/checkups';
+import {
+  CHECKUP_SORTS,
+  type CheckupRow,
+  LIST_COLUMN_KEYS,
+  LIST_COLUMNS,
+  type ListColumnKey,
+  listColumn,
+} from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { formatDateTime, formatDay } from '@inspect/contract/kernel';
-import { formatPhone } from '../../../ui/form/phone/armenian-phone.ts';
 import { Sum } from '../../../ui/sum.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
+import { fieldText } from '../../checkup-fields/index.ts';
 import { CheckupStatusBadge, OpinionBadge, PlateTag } from '../../vehicles/index.ts';
 import { PaidBadge } from '../status/paid-badge.tsx';
 import type { ListPage } from './list-pages.ts';
 
-/** Plate first: it names the row. The rest in the order in which an operator looks. */
-export const listColumns: readonly Column<CheckupRow>[] = [
-  { key: 'CarRegNo', title: t('checkups.label.CarRegNo'), cell: plateCell, sortable: true },
-  { key: 'vehicle', title: t('checkups.list.vehicle'), cell: vehicleCell },
-  { key: 'ownerName', title: t('checkups.label.ownerName'), cell: (row) => row.ownerName, sortable: true },
-  {
-    key: 'status',
-    title: t('checkups.label.status'),
-    cell: (row) => (row.status ? <CheckupStatusBadge status={row.status} /> : null),
-  },
-  {
-    key: 'Opinion',
-    title: t('checkups.label.Opinion'),
-    cell: (row) => (row.Opinion == null ? null : <OpinionBadge opinion={row.Opinion} />),
-  },
-  {
-    key: 'sum',
+type Cells = Partial<Record<ListColumnKey, Partial<Column<CheckupRow>>>>;
+
+/** Columns that show more than the text of one field. */
+const CELLS: Cells = {
+  CarRegNo: { cell: plateCell },
+  vehicle: { title: t('checkups.list.vehicle'), cell: vehicleCell },
+  status: { cell: (row) => (row.status ? <CheckupStatusBadge status={row.status} /> : null) },
+  Opinion: { cell: (row) => (row.Opinion == null ? null : <OpinionBadge opinion={row.Opinion} />) },
+  sum: {
     title: t('checkups.list.sum'),
     cell: (row) => (row.fees ? <Sum amount={row.fees.total} /> : null),
     align: 'end',
   },
-  {
-    key: 'paid',
+  paid: {
     title: t('checkups.label.payments'),
     cell: (row) => <PaidBadge fees={row.fees} paid={row.paid} />,
   },
-  { key: 'mechanic', title: t('checkups.label.mechanic'), cell: (row) => row.mechanicName },
-  { key: 'createdBy', title: t('checkups.label.createdBy'), cell: (row) => row.createdByName },
-  {
-    key: 'createdAt',
-    title: t('checkups.label.createdAt'),
-    cell: (row) => (row.createdAt ? formatDateTime(row.createdAt) : null),
-    sortable: true,
-  },
-  {
-    key: 'nextCheckupDate',
-    title: t('checkups.label.nextCheckupDate'),
-    cell: (row) => (row.nextCheckupDate ? formatDay(row.nextCheckupDate) : null),
-    sortable: true,
-  },
-  { key: 'station', title: t('checkups.label.station'), cell: (row) => row.stationName },
-  { key: 'company', title: t('checkups.label.company'), cell: (row) => row.companyName },
-  { key: 'VIN', title: t('checkups.label.VIN'), cell: (row) => row.VIN, hidden: true },
-  {
-    key: 'phone',
-    title: t('checkups.label.phone'),
-    cell: (row) => (row.phone ? formatPhone(row.phone) : null),
-    hidden: true,
-  },
-  { key: 'number', title: t('checkups.label.number'), cell: (row) => row.number, hidden: true },
+};
+
+const sorts: readonly string[] = CHECKUP_SORTS;
+
+function columnOf(key: ListColumnKey): Column<CheckupRow> {
+  const [field] = LIST_COLUMNS[key].fields;
+  return {
+    key,
+    title: t(`checkups.label.${field}`),
+    cell: (row) => fieldText(field, row) || null,
+    sortable: sorts.includes(key),
+    hidden: listColumn(key).hidden === true,
+    ...CELLS[key],
+  };
+}
+
+const inTable = LIST_COLUMN_KEYS.filter((key) => !listColumn(key).fileOnly).map(columnOf);
+/** What is hidden until a person asks for it stands at the end. */
+export const listColumns: readonly Column<CheckupRow>[] = [
+  ...inTable.filter(({ hidden }) => !hidden),
+  ...inTable.filter(({ hidden }) => hidden),
 ];
 
 function plateCell({ CarRegNo }: CheckupRow) {

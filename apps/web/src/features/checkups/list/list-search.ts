@@ -1,7 +1,9 @@
 import { CHECKUP_STATUSES } from '@inspect/contract/checkup-list';
 import {
   CHECKUP_SORTS,
-  type Checkup,
+  LIST_COLUMN_KEYS,
+  listColumn,
+  readsOf,
   type staffCheckupQuery,
   type staffExportQuery,
 } from '@inspect/contract/checkups';
@@ -35,26 +37,7 @@ export const listSearch = z.object({
 export type ListSearch = z.infer<typeof listSearch>;
 
 /** Columns that the table and its cells need; asking for less makes the answer half as heavy. */
-const FIELDS = [
-  'status',
-  'Opinion',
-  'CarRegNo',
-  'VIN',
-  'carName',
-  'carModelName',
-  'productionYear',
-  'ownerName',
-  'phone',
-  'fees',
-  'paid',
-  'mechanicName',
-  'createdByName',
-  'stationName',
-  'companyName',
-  'createdAt',
-  'nextCheckupDate',
-  'number',
-] as const satisfies readonly (keyof Checkup)[];
+const FIELDS = readsOf(LIST_COLUMN_KEYS.filter((key) => !listColumn(key).fileOnly));
 
 /** Which rows: what every view and every file of them asks for. */
 export function filterOf(search: ListSearch, today: Day): z.input<typeof staffExportQuery> {

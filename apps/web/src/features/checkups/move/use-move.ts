@@ -4,6 +4,7 @@ import {
   checkupLifeEndpoints,
   checkupsEndpoints,
   type MoveToVehicle,
+  requiredFields,
 } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { yerevanYear } from '@inspect/contract/kernel';
@@ -22,7 +23,7 @@ import { useErrorFocus } from '../../../ui/form/use-error-focus.ts';
 import { type AskedFor, plateText, useFoundVehicle } from '../../vehicles/index.ts';
 import { askedOf, withAnswer } from '../draft/asked.ts';
 import { isBegun } from '../draft/change.ts';
-import { checkMove, requiredFields } from '../draft/check.ts';
+import { checkMove } from '../draft/check.ts';
 import { type CheckupDraft, checkupDraft, DRAFT_FIELDS, draftLike } from '../draft/draft.ts';
 import { movingOf } from '../draft/payload.ts';
 import { useFormState } from '../form/form-state.ts';
@@ -51,9 +52,10 @@ export function useMove(record: Checkup, onEnd: (shown: string) => void) {
   const asked = askedOf(draft);
   const { inFields } = useFoundVehicle(asked, onVehicle);
   const lists = useCheckupLists(draft.values);
-  const circumstances = { type: lists.type, firstRegistration: false, year: yerevanYear(serverNow()) };
+  const year = yerevanYear(serverNow());
+  const circumstances = { phase: 'past', type: lists.type, unplated: false, year } as const;
   const { errors, body } = checkMove(movingOf(record, draft, reason), draft.values, circumstances);
-  const required = requiredFields(circumstances);
+  const required = requiredFields(draft.values, circumstances);
   const form = useFormState({ draft, change, errors, required, locked: LOCKED });
   const [said, setSaid] = useState<string | undefined>();
   const missing = form.tried && reason.trim() === '' ? t('checkups.field.reason') : undefined;

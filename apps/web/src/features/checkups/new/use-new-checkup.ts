@@ -1,3 +1,4 @@
+import { requiredFields } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { yerevanYear } from '@inspect/contract/kernel';
 import type { Vehicle } from '@inspect/contract/vehicles';
@@ -12,7 +13,7 @@ import { useMechanics } from '../../users/index.ts';
 import { type AskedFor, plateText } from '../../vehicles/index.ts';
 import { withAnswer } from '../draft/asked.ts';
 import { isBegun, withMechanic } from '../draft/change.ts';
-import { checkNew, requiredFields } from '../draft/check.ts';
+import { checkNew } from '../draft/check.ts';
 import type { CheckupDraft } from '../draft/draft.ts';
 import { CHECKUP_DRAFT } from '../draft/draft-kind.ts';
 import { payloadOf } from '../draft/payload.ts';
@@ -39,9 +40,9 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
   const lookup = useLookup(draft, atWhoseStation, onVehicle);
   const quoted = useQuote(draft.values, year, { mechanic: atWhoseStation });
 
-  const circumstances = { type: lists.type, firstRegistration: draft.firstRegistration, year };
+  const circumstances = { phase: 'new', type: lists.type, unplated: draft.firstRegistration, year } as const;
   const { errors, body } = checkNew(payloadOf(draft, quoted.quote), draft.values, circumstances);
-  const form = useFormState({ draft, change, errors, required: requiredFields(circumstances) });
+  const form = useFormState({ draft, change, errors, required: requiredFields(draft.values, circumstances) });
 
   const begun = isBegun(draft);
   const drafts = useAutosave({

@@ -2,8 +2,8 @@ import { t } from '@inspect/contract/i18n';
 import { formatWhole } from '@inspect/contract/kernel';
 import { ConflictTable } from '../../../ui/form/conflict-table.tsx';
 import type { PickerProps } from '../../../ui/form/picker/picker.tsx';
+import { labelOf } from '../../checkup-fields/index.ts';
 import { type DraftField, type DraftValues, valuesOfRecord } from '../draft/draft.ts';
-import { labelOf } from '../form/form-state.ts';
 import type { EditWork } from './use-edit.ts';
 
 /** What both changed, in words. */

@@ -14,7 +14,7 @@ import { Picker } from '../../../ui/form/picker/picker.tsx';
 import { SaveButton } from '../../../ui/form/save-button.tsx';
 import { StickyBar } from '../../../ui/form/sticky-bar.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { labelOf } from '../form/form-state.ts';
+import { labelOf } from '../../checkup-fields/index.ts';
 import { MechanicSection } from '../form/mechanic-section.tsx';
 import { OwnerSection } from '../form/owner-section.tsx';
 import { PeriodSection } from '../form/period-section.tsx';

@@ -1,9 +1,11 @@
 import { fieldsOf } from '@inspect/contract/checkup-fields';
 import {
   type Checkup,
+  type Circumstances,
   checkup,
   checkupLifeEndpoints,
   checkupsEndpoints,
+  requiredFields,
   type StaffChange,
 } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
@@ -19,7 +21,7 @@ import { serverNow } from '../../../platform/server-status/index.ts';
 import { useUnsaved } from '../../../platform/unsaved/unsaved-work.ts';
 import { useErrorFocus } from '../../../ui/form/use-error-focus.ts';
 import { useMechanics } from '../../users/index.ts';
-import { checkChange, requiredFields } from '../draft/check.ts';
+import { checkChange } from '../draft/check.ts';
 import { type CheckupDraft, DRAFT_FIELDS, type DraftField, valuesOfRecord } from '../draft/draft.ts';
 import { CHANGE_DRAFT } from '../draft/draft-kind.ts';
 import { changedFields, changeOf } from '../draft/payload.ts';
@@ -40,9 +42,10 @@ export function useEdit({ record: start, kept, opening, onClose }: EditInput) {
   const lists = withStored(useCheckupLists(draft.values), record);
   const mechanics = withStoredMechanic(useMechanics(record.company), record);
 
-  const circumstances = {
+  const circumstances: Circumstances = {
+    phase: opening === 'amend' ? 'past' : 'open',
     type: lists.type,
-    firstRegistration: record.CarRegNo === null,
+    unplated: record.CarRegNo === null,
     year: yerevanYear(serverNow()),
   };
   const payload = changeOf(record, draft.values);
@@ -51,7 +54,7 @@ export function useEdit({ record: start, kept, opening, onClose }: EditInput) {
     draft,
     change,
     errors,
-    required: requiredFields(circumstances),
+    required: requiredFields(draft.values, circumstances),
     locked: lockedAt(opening),
   });
   const amendment = useAmendment(record, opening);

@@ -1,3 +1,4 @@
+import type { VersionField } from '@inspect/contract/checkup-fields';
 import { type Checkup, type CheckupVersion, checkupLifeEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { formatDateTime } from '@inspect/contract/kernel';
@@ -8,7 +9,7 @@ import { failureText } from '../../../platform/notify/toast.ts';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { useCameraReasons } from '../lists/use-camera-reasons.ts';
-import { COMPARED, type ComparedField, fieldText } from './field-text.ts';
+import { COMPARED, versionText } from './version-text.ts';
 import classes from './versions.module.css';
 
 /** What the checkup was before: asked for only by who wants to see it. */
@@ -73,8 +74,8 @@ function Compare({ versions }: { versions: readonly CheckupVersion[] }) {
 
 function SideBySide({ older, newer }: { older: CheckupVersion; newer: CheckupVersion }) {
   const { choice } = useCameraReasons();
-  const textOf = (field: ComparedField, { checkup }: CheckupVersion) => {
-    if (field !== 'cameraReasonId') return fieldText(field, checkup);
+  const textOf = (field: VersionField, { checkup }: CheckupVersion) => {
+    if (field !== 'cameraReasonId') return versionText(field, checkup);
     return choice.options?.find(({ id }) => id === checkup.cameraReasonId)?.name ?? '';
   };
   return (

@@ -1,0 +1,35 @@
+import { entryOf, type FieldName, nameFieldOf } from '@inspect/contract/checkup-fields';
+import { isMessageKey, t } from '@inspect/contract/i18n';
+import { formatDateTime, formatDay, formatWhole } from '@inspect/contract/kernel';
+import { formatPhone } from '../../ui/form/phone/armenian-phone.ts';
+
+type Texts = Readonly<Record<string, (value: unknown) => string>>;
+
+const wordOf = (place: string) => (value: unknown) => {
+  const key = `${place}.${value}`;
+  return isMessageKey(key) ? t(key) : '';
+};
+const yesNo = (value: unknown) => t(value === true ? 'shell.yes' : 'shell.no');
+
+/** A value as a person reads it, by the kind of its field; a text is what it says. */
+const TEXTS: Texts = {
+  whole: (value) => formatWhole(Number(value)),
+  decimal: (value) => String(value).replace('.', ','),
+  flag: yesNo,
+  answer: yesNo,
+  opinion: (value) => t(value === true ? 'checkups.list.opinionTrue' : 'checkups.list.opinionFalse'),
+  status: wordOf('checkups.status'),
+  ownerStatus: wordOf('reference.ownerStatus'),
+  period: wordOf('reference.nextCheckup'),
+  phone: (value) => formatPhone(String(value)),
+  day: (value) => formatDay(String(value)),
+  instant: (value) => formatDateTime(String(value)),
+};
+
+/** What a field of a checkup or of the register says, names instead of ids; '' = it is empty. */
+export function fieldText(field: FieldName, row: object): string {
+  const values: ReadonlyMap<string, unknown> = new Map(Object.entries(row));
+  const value = values.get(nameFieldOf(field) ?? field);
+  if (value === null || value === undefined || value === '') return '';
+  return (TEXTS[entryOf(field).kind] ?? String)(value);
+}

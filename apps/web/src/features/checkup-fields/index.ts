@@ -1,0 +1,2 @@
+export { fieldText } from './field-text.ts';
+export { labelOf } from './label-of.ts';
