@@ -83,7 +83,7 @@ function listCalls(path: string, page: string): [string, Rule][] {
 }
 
 /** The four calls of what the back office keeps under one page. */
-function keptCalls(path: string, page: string): [string, Rule][] {
+function auditedCalls(path: string, page: string): [string, Rule][] {
   return [
     [`GET ${path}`, admin(page, 'view')],
     [`POST ${path}`, admin(page, 'create')],
@@ -182,8 +182,8 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ...Object.entries(LISTS).flatMap(([path, page]) => listCalls(path, page)),
   // Whose changes one may see is asked of the entity, inside.
   ['GET /edit-histories', session],
-  ...keptCalls('/faq', 'settings-faq'),
-  ...keptCalls('/locations/notifications', 'settings-vin-notifications'),
+  ...auditedCalls('/faq', 'settings-faq'),
+  ...auditedCalls('/locations/notifications', 'settings-vin-notifications'),
   ['GET /menus', admin('settings-menus', 'view')],
   ['PUT /menus', admin('settings-menus', 'edit')],
   ['PUT /menus/{id}', admin('settings-menus', 'edit')],

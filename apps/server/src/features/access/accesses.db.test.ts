@@ -2,7 +2,7 @@ import { type Accesses, accessEndpoints, type PageFlags, ROLES } from '@inspect/
 import { authEndpoints } from '@inspect/contract/auth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asPerson } from '../../../test/as-person.ts';
-import { historyOf } from '../../../test/kept-rights.ts';
+import { historyOf } from '../../../test/audited-rights.ts';
 import { type Client, type TestApp, testApp } from '../../../test/test-app.ts';
 import { PEOPLE, type Who } from '../../../test/world.ts';
 import { newId } from '../../platform/ids.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { historyOf } from '../../../test/audited-rights.ts';
 import { type Browser, browserOf } from '../../../test/browser.ts';
-import { historyOf } from '../../../test/kept-rights.ts';
 import { givePhone, lastCode } from '../../../test/outbox.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
 import { emailOf, PEOPLE, TEST_PASSWORD } from '../../../test/world.ts';

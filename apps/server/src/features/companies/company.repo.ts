@@ -8,7 +8,7 @@ import { AppError, searchKey, sortKey } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
 import { brokenConstraint } from '../../platform/db/broken-constraint.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
-import type { Kept } from '../../platform/history/kept-records.ts';
+import type { AuditedEntity } from '../../platform/history/audited-records.ts';
 import { companyById, companyItems, itemOf } from './company.query.ts';
 
 const raised = sql<number>`version + 1`;
@@ -48,7 +48,7 @@ function fieldsOf(row: CompanyItem): StoredCompany {
 
 const find = (tx: Tx, id: string) => companyById(tx, id);
 
-export const companies: Kept<CompanyItem, StoredCompany> = {
+export const companies: AuditedEntity<CompanyItem, StoredCompany> = {
   entity: 'companies',
   fields: checkedCompany,
   fieldsOf,
@@ -84,7 +84,7 @@ export const companies: Kept<CompanyItem, StoredCompany> = {
 };
 
 /** Only what a company may say of itself: row-level security takes nothing else from it. */
-export const ownCompanies: Kept<CompanyItem, StoredCompany> = {
+export const ownCompanies: AuditedEntity<CompanyItem, StoredCompany> = {
   ...companies,
   insert: () => Promise.resolve(undefined),
   update: async (tx, id, { phone, email, address, director }) => {

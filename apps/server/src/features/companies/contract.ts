@@ -1,7 +1,7 @@
 import type { Actor } from '@inspect/contract/access';
 import { afterEvent, type CompanyItem } from '@inspect/contract/companies';
 import { AppError } from '@inspect/contract/kernel';
-import type { Writing } from '../../platform/history/kept-records.ts';
+import type { Writing } from '../../platform/history/audited-records.ts';
 import { changesBetween, recordEdits } from '../../platform/history/record-edit.repo.ts';
 import type { Upload } from '../../platform/http/read-upload.ts';
 import type { FileContent } from '../../platform/http/route.ts';

@@ -5,11 +5,11 @@ import { personRoute, type Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { companiesPage } from './companies.query.ts';
-import { keptCompaniesRoutes } from './keep-routes.ts';
+import { companyRoutes } from './company-routes.ts';
 
 export function companiesRoutes(services: { clock: Clock; storage: Storage; jobs: Jobs }): Route[] {
   return [
-    ...keptCompaniesRoutes(services),
+    ...companyRoutes(services),
     personRoute(companiesEndpoints.companies, async ({ actor, query, tx }) => {
       const page = pageOf(query);
       const { rows, count } = await companiesPage(tx, actor, page);

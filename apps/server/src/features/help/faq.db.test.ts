@@ -1,8 +1,8 @@
 import { type FaqRow, helpEndpoints } from '@inspect/contract/help';
 import { t } from '@inspect/contract/i18n';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { historyOf, itIsForAdminsOnly } from '../../../test/audited-rights.ts';
 import { expectRefusal } from '../../../test/expect-refusal.ts';
-import { historyOf, itIsForAdminsOnly } from '../../../test/kept-rights.ts';
 import { type Answer, type Client, type TestApp, testApp } from '../../../test/test-app.ts';
 import { PEOPLE } from '../../../test/world.ts';
 import { newId } from '../../platform/ids.ts';

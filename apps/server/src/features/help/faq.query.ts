@@ -3,7 +3,7 @@ import { searchKey } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { IN_USE, type Page, selectPage } from '../../platform/history/kept-table.repo.ts';
+import { IN_USE, type Page, selectPage } from '../../platform/history/audited-table.repo.ts';
 import { FAQ } from './faq.repo.ts';
 
 /** Questions in use in the order in which they are shown. */

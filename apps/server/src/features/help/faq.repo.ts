@@ -1,16 +1,16 @@
 import { type FaqRow, type FaqValues, faqValues } from '@inspect/contract/help';
 import { searchKey } from '@inspect/contract/kernel';
-import type { Kept } from '../../platform/history/kept-records.ts';
-import { type KeptTable, keptIn } from '../../platform/history/kept-table.repo.ts';
+import type { AuditedEntity } from '../../platform/history/audited-records.ts';
+import { type AuditedTable, auditedIn } from '../../platform/history/audited-table.repo.ts';
 
-export const FAQ: KeptTable<FaqValues> = {
+export const FAQ: AuditedTable<FaqValues> = {
   name: 'faq',
   columns: { question: 'question', answer: 'answer', ordering: 'ordering', status: 'status' },
   keysOf: ({ question, answer }) => ({ search_key: searchKey(question, answer) }),
 };
 
-export const faq: Kept<FaqRow, FaqValues> = {
-  ...keptIn(FAQ),
+export const faq: AuditedEntity<FaqRow, FaqValues> = {
+  ...auditedIn(FAQ),
   entity: 'faq',
   fields: faqValues,
   fieldsOf: ({ question, answer, ordering, status }) => ({ question, answer, ordering, status }),

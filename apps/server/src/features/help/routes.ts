@@ -1,7 +1,7 @@
 import { helpEndpoints } from '@inspect/contract/help';
 import { PAGE_SIZE, paginationOf } from '@inspect/contract/kernel';
 import type { Clock } from '../../platform/clock.ts';
-import { keptRoutes } from '../../platform/history/kept-routes.ts';
+import { auditedRoutes } from '../../platform/history/audited-routes.ts';
 import { personRoute, type Route } from '../../platform/http/route.ts';
 import { faqPage } from './faq.query.ts';
 import { faq } from './faq.repo.ts';
@@ -13,6 +13,6 @@ export function helpRoutes({ clock }: { clock: Clock }): Route[] {
       const { rows, count } = await faqPage(tx, { search, limit, offset: (page - 1) * limit });
       return { data: rows, pagination: paginationOf(count, page, limit) };
     }),
-    ...keptRoutes(helpEndpoints, faq, clock),
+    ...auditedRoutes(helpEndpoints, faq, clock),
   ];
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@inspect/contract/kernel';
 import type { MenuPlace, MenuRow } from '@inspect/contract/menus';
-import type { Writing } from '../../platform/history/kept-records.ts';
+import type { Writing } from '../../platform/history/audited-records.ts';
 import { changesBetween, recordEdits } from '../../platform/history/record-edit.repo.ts';
 import { lockMenuRows, menuRows } from './menus.query.ts';
 import { storePlaces } from './menus.repo.ts';

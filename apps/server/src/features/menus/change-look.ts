@@ -1,6 +1,6 @@
 import { AppError } from '@inspect/contract/kernel';
 import type { MenuLook, MenuRow } from '@inspect/contract/menus';
-import type { Writing } from '../../platform/history/kept-records.ts';
+import type { Writing } from '../../platform/history/audited-records.ts';
 import { changesBetween, recordEdits } from '../../platform/history/record-edit.repo.ts';
 import { lockMenuRow } from './menus.query.ts';
 import { storeLook } from './menus.repo.ts';

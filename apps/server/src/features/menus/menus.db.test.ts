@@ -1,8 +1,8 @@
 import { authEndpoints } from '@inspect/contract/auth';
 import { type MenuRow, menusEndpoints } from '@inspect/contract/menus';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { historyOf, itIsForAdminsOnly } from '../../../test/audited-rights.ts';
 import { expectRefusal } from '../../../test/expect-refusal.ts';
-import { historyOf, itIsForAdminsOnly } from '../../../test/kept-rights.ts';
 import { type Client, type TestApp, testApp } from '../../../test/test-app.ts';
 import { PEOPLE, type Who } from '../../../test/world.ts';
 import { newId } from '../../platform/ids.ts';

@@ -1,7 +1,7 @@
 import { can, pageNeed } from '@inspect/contract/access';
 import type { ImportAnswer } from '@inspect/contract/kernel';
 import { newRowSchema } from '@inspect/contract/reference';
-import { insertRows, updateRows } from '../../platform/history/kept-table.repo.ts';
+import { insertRows, updateRows } from '../../platform/history/audited-table.repo.ts';
 import { importRecords } from '../../platform/table-files/import-records.ts';
 import type { Line } from '../../platform/table-files/import-target.ts';
 import { announceChange } from './announce-change.ts';
@@ -10,7 +10,7 @@ import { lockLists } from './list.repo.ts';
 import { type ListContext, otherList } from './list-context.ts';
 import { type Fields, type StoredRow, tableOf } from './list-table.ts';
 import { refuseTaken } from './refusals.ts';
-import { completed, keptOf } from './write-list.ts';
+import { auditedOf, completed } from './write-list.ts';
 
 /** Rows that come in a file, all or nothing. */
 export async function importRows(
@@ -22,7 +22,7 @@ export async function importRows(
   const rowsOf = (name: string) => tx.rows(selectList(otherList(context, name).list));
   const { answer, written } = await importRecords(
     {
-      ...keptOf(context),
+      ...auditedOf(context),
       columns: list.fields,
       key: list.key,
       stored: await rowsOf(context.name),

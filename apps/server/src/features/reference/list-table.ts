@@ -1,5 +1,5 @@
 import { keysOf, type ListDefinition, type ListRow } from '@inspect/contract/reference';
-import type { KeptTable } from '../../platform/history/kept-table.repo.ts';
+import type { AuditedTable } from '../../platform/history/audited-table.repo.ts';
 
 /** A stored row; `changed` is the version of the list in which it was last written. */
 export type StoredRow = ListRow & { changed: number };
@@ -17,7 +17,7 @@ export function fieldsOf(list: ListDefinition, row: Values): Fields {
 }
 
 /** Where the rows of a list are stored. */
-export function tableOf(list: ListDefinition): KeptTable<Fields> {
+export function tableOf(list: ListDefinition): AuditedTable<Fields> {
   const columns = Object.entries(list.fields).map(([field, { column }]) => [field, column ?? field]);
   return {
     name: list.table,

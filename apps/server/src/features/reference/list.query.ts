@@ -10,7 +10,7 @@ import {
   type Selection,
   selectPage,
   selectRows,
-} from '../../platform/history/kept-table.repo.ts';
+} from '../../platform/history/audited-table.repo.ts';
 import { type StoredRow, tableOf } from './list-table.ts';
 
 /** Each pass as SQL; the last named pass of a declaration is the strongest, then come name and id. */

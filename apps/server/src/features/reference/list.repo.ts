@@ -1,7 +1,7 @@
 import type { ListDefinition } from '@inspect/contract/reference';
 import { sql } from 'kysely';
 import { asked, type Tx } from '../../platform/db/transaction.ts';
-import { columnOf } from '../../platform/history/kept-table.repo.ts';
+import { columnOf } from '../../platform/history/audited-table.repo.ts';
 import { tableOf } from './list-table.ts';
 
 /** Until the transaction ends nobody else changes any list. */

@@ -2,7 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import { AppError } from '@inspect/contract/kernel';
 import { type ListDefinition, refFields } from '@inspect/contract/reference';
 import { brokenConstraint } from '../../platform/db/broken-constraint.ts';
-import { keptIn } from '../../platform/history/kept-table.repo.ts';
+import { auditedIn } from '../../platform/history/audited-table.repo.ts';
 import { type ListContext, otherList } from './list-context.ts';
 import { tableOf } from './list-table.ts';
 
@@ -12,7 +12,7 @@ export async function refuseUnknownRefs(context: ListContext, sent: Record<strin
   for (const [field, target] of refFields(context.list)) {
     const id = sent[field];
     if (typeof id !== 'string') continue;
-    const row = await keptIn(tableOf(otherList(context, target).list)).lock(context.tx, id);
+    const row = await auditedIn(tableOf(otherList(context, target).list)).lock(context.tx, id);
     if (!row) fields[field] = t('field.unknown_id');
   }
   if (Object.keys(fields).length > 0) throw new AppError('validation', { fields });

@@ -1,7 +1,12 @@
 import { AppError, LAST } from '@inspect/contract/kernel';
 import { RETIRED_WITH, wholeRowSchema } from '@inspect/contract/reference';
-import { changeKept, createKept, type Kept, retireKept } from '../../platform/history/kept-records.ts';
-import { keptIn } from '../../platform/history/kept-table.repo.ts';
+import {
+  type AuditedEntity,
+  changeAudited,
+  createAudited,
+  retireAudited,
+} from '../../platform/history/audited-records.ts';
+import { auditedIn } from '../../platform/history/audited-table.repo.ts';
 import { announceChange } from './announce-change.ts';
 import { selectList } from './list.query.ts';
 import { lockLists, nextOrdering } from './list.repo.ts';
@@ -21,17 +26,17 @@ export async function completed({ tx, list }: ListContext, sent: Values, behind 
   return named(values);
 }
 
-export function keptOf({ list, name, inUse }: ListContext): Kept<StoredRow, Fields> {
-  const kept = keptIn<StoredRow, Fields>(tableOf(list));
+export function auditedOf({ list, name, inUse }: ListContext): AuditedEntity<StoredRow, Fields> {
+  const audited = auditedIn<StoredRow, Fields>(tableOf(list));
   return {
-    ...kept,
+    ...audited,
     entity: name,
     fields: wholeRowSchema(list).transform(named),
     fieldsOf: (row) => fieldsOf(list, row),
-    insert: (...row) => refuseTaken(list, () => kept.insert(...row)),
-    update: (...row) => refuseTaken(list, () => kept.update(...row)),
+    insert: (...row) => refuseTaken(list, () => audited.insert(...row)),
+    update: (...row) => refuseTaken(list, () => audited.update(...row)),
     retire: async (tx, id, at) => {
-      const row = await kept.retire(tx, id, at);
+      const row = await audited.retire(tx, id, at);
       if (row && (await inUse(tx, name, row))) throw new AppError('reference.in_use');
       return row;
     },
@@ -45,7 +50,7 @@ export async function createListRow(
 ) {
   await lockLists(context.tx);
   await refuseUnknownRefs(context, sent);
-  const made = await createKept(keptOf(context), context, _id, await completed(context, sent), sent);
+  const made = await createAudited(auditedOf(context), context, _id, await completed(context, sent), sent);
   if (!made.repeated) await announceChange(context, 'ADD', [made.row]);
   return made;
 }
@@ -54,7 +59,7 @@ export async function createListRow(
 export async function changeListRow(context: ListContext, id: string, sent: Values & { version: number }) {
   await lockLists(context.tx);
   await refuseUnknownRefs(context, sent);
-  const row = await changeKept(keptOf(context), context, id, sent);
+  const row = await changeAudited(auditedOf(context), context, id, sent);
   if (row.version !== sent.version) await announceChange(context, 'EDIT', [row]);
   return row;
 }
@@ -66,10 +71,10 @@ export async function retireListRow(context: ListContext, id: string): Promise<S
     const other = otherList(context, list);
     const rows: StoredRow[] = [];
     for (const { _id } of await context.tx.rows(selectList(other.list, { filters: { [field]: id } })))
-      rows.push(await retireKept(keptOf(other), other, _id));
+      rows.push(await retireAudited(auditedOf(other), other, _id));
     await announceChange(other, 'DELETE', rows);
   }
-  const row = await retireKept(keptOf(context), context, id);
+  const row = await retireAudited(auditedOf(context), context, id);
   await announceChange(context, 'DELETE', [row]);
   return row;
 }

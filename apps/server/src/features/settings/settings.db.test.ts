@@ -1,8 +1,8 @@
 import { type Setting, settingsEndpoints } from '@inspect/contract/settings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asPerson } from '../../../test/as-person.ts';
+import { historyOf, itIsForAdminsOnly } from '../../../test/audited-rights.ts';
 import { expectRefusal } from '../../../test/expect-refusal.ts';
-import { historyOf, itIsForAdminsOnly } from '../../../test/kept-rights.ts';
 import { type Client, type TestApp, testApp } from '../../../test/test-app.ts';
 import { COMPANIES } from '../../../test/world.ts';
 

@@ -1,7 +1,7 @@
 import { fieldTexts, t } from '@inspect/contract/i18n';
 import { AppError } from '@inspect/contract/kernel';
 import { type Setting, settingValue } from '@inspect/contract/settings';
-import type { Writing } from '../../platform/history/kept-records.ts';
+import type { Writing } from '../../platform/history/audited-records.ts';
 import { changesBetween, recordEdits } from '../../platform/history/record-edit.repo.ts';
 import { requireFresh } from '../../platform/http/require-fresh.ts';
 import { lockSetting } from './settings.query.ts';

@@ -5,7 +5,7 @@ import { AppError, type Need, PAGE_SIZE, type PageAction, paginationOf } from '@
 import { stationsEndpoints, stationsNeed } from '@inspect/contract/stations';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { changeKept, createKept, retireKept } from '../../platform/history/kept-records.ts';
+import { changeAudited, createAudited, retireAudited } from '../../platform/history/audited-records.ts';
 import { personRoute, publicRoute, type Route } from '../../platform/http/route.ts';
 import type { Announcement } from '../../platform/realtime/announcement.ts';
 import { companyExists, isCountyOf, isStationUsed, stationById, stationPage } from './stations.query.ts';
@@ -15,7 +15,7 @@ export const stationsHistory: Record<string, Need> = {
   stations: pageNeed(['companies', 'view-companies'], 'view', 'stations'),
 };
 
-type Keeping = Extract<PageAction, 'view' | 'create' | 'edit' | 'delete'>;
+type StationAction = Extract<PageAction, 'view' | 'create' | 'edit' | 'delete'>;
 
 export function stationsRoutes({ clock, mapTiles }: { clock: Clock; mapTiles: string | undefined }): Route[] {
   const calls = stationsEndpoints;
@@ -38,7 +38,7 @@ export function stationsRoutes({ clock, mapTiles }: { clock: Clock; mapTiles: st
       const checked = stationsOf(actor).fields.safeParse(fields);
       if (!checked.success)
         throw new AppError('validation', { fields: { latitude: t('stations.field.halfPlace') } });
-      const { row, repeated } = await createKept(stationsOf(actor), writing, _id, fields);
+      const { row, repeated } = await createAudited(stationsOf(actor), writing, _id, fields);
       if (repeated) http.reply.code(200);
       else announce(companyChanged(company));
       return { data: row };
@@ -48,7 +48,7 @@ export function stationsRoutes({ clock, mapTiles }: { clock: Clock; mapTiles: st
       const before = await known(tx, actor, params.id);
       await checkPlace(tx, body.county ?? before.county, body.region ?? before.region);
       const writing = { tx, actor, now: clock.now(), company: before.company };
-      const data = await changeKept(stationsOf(actor), writing, params.id, body);
+      const data = await changeAudited(stationsOf(actor), writing, params.id, body);
       announce(companyChanged(before.company));
       return { data };
     }),
@@ -57,7 +57,7 @@ export function stationsRoutes({ clock, mapTiles }: { clock: Clock; mapTiles: st
       const before = await known(tx, actor, params.id);
       if (await isStationUsed(tx, params.id)) throw new AppError('station.in_use');
       const writing = { tx, actor, now: clock.now(), company: before.company };
-      const data = await retireKept(stationsOf(actor), writing, params.id);
+      const data = await retireAudited(stationsOf(actor), writing, params.id);
       announce(companyChanged(before.company));
       return { data };
     }),
@@ -65,7 +65,7 @@ export function stationsRoutes({ clock, mapTiles }: { clock: Clock; mapTiles: st
 }
 
 /** Staff by the page of companies; who belongs to a company by his role, as far as it goes. */
-function demand(actor: Actor, action: Keeping): void {
+function demand(actor: Actor, action: StationAction): void {
   const byRole = grantOf(actor.role, 'stations')?.actions.includes(action) ?? false;
   const allowed = actor.company === null ? can(actor, stationsNeed(action)) : byRole;
   if (!allowed || (action !== 'view' && actor.company !== null && !runsCompany(actor.role)))

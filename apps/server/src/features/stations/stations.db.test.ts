@@ -1,8 +1,8 @@
 import { stationsEndpoints } from '@inspect/contract/stations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asPerson } from '../../../test/as-person.ts';
+import { historyOf } from '../../../test/audited-rights.ts';
 import { expectRefusal } from '../../../test/expect-refusal.ts';
-import { historyOf } from '../../../test/kept-rights.ts';
 import { type Answer, type TestApp, testApp } from '../../../test/test-app.ts';
 import { COMPANIES, PEOPLE, STATIONS, type Who } from '../../../test/world.ts';
 import { newId } from '../../platform/ids.ts';

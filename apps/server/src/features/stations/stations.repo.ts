@@ -3,7 +3,7 @@ import { searchKey, sortKey } from '@inspect/contract/kernel';
 import { checkedStation, type StationRow, type StoredStation } from '@inspect/contract/stations';
 import { sql } from 'kysely';
 import { build } from '../../platform/db/transaction.ts';
-import type { Kept } from '../../platform/history/kept-records.ts';
+import type { AuditedEntity } from '../../platform/history/audited-records.ts';
 import { stationById } from './stations.query.ts';
 
 const raised = sql<number>`version + 1`;
@@ -24,7 +24,7 @@ function fieldsOf(row: StationRow): StoredStation {
 }
 
 /** Stations within the reach of this person. */
-export function stationsOf(actor: Actor): Kept<StationRow, StoredStation> {
+export function stationsOf(actor: Actor): AuditedEntity<StationRow, StoredStation> {
   const inUse = (id: string) =>
     build
       .selectFrom('stations')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@inspect/contract/kernel';
 import type { Invitation, PersonRow } from '@inspect/contract/users';
-import { type Kept, noteKept, type Writing } from '../../platform/history/kept-records.ts';
+import { type AuditedEntity, noteAudited, type Writing } from '../../platform/history/audited-records.ts';
 import { hashToken } from '../../platform/http/session-cookie.ts';
 import { storeInvitation } from './people.repo.ts';
 
@@ -21,10 +21,10 @@ export async function makeInvitation(writing: Writing, person: PersonRow): Promi
 
 /** What was done to somebody's way in, beside the fields of his account. */
 export function noteAccess<Values extends Readonly<Record<string, unknown>>>(
-  kept: Kept<PersonRow, Values>,
+  audited: AuditedEntity<PersonRow, Values>,
   writing: Writing,
   person: PersonRow,
   change: { field: 'invitation' | 'sessions'; after: unknown },
 ): Promise<void> {
-  return noteKept(kept, writing, person, { action: 'edit', changes: [{ ...change, before: null }] });
+  return noteAudited(audited, writing, person, { action: 'edit', changes: [{ ...change, before: null }] });
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { historyOf } from '../../../test/kept-rights.ts';
+import { historyOf } from '../../../test/audited-rights.ts';
 import { type LivePage, openPage } from '../../../test/live-page.ts';
 import { type Client, clientOf, type TestApp, testApp } from '../../../test/test-app.ts';
 import { COMPANIES, emailOf, PEOPLE, STATIONS, TEST_PASSWORD, type Who } from '../../../test/world.ts';

@@ -1,8 +1,8 @@
 import { t } from '@inspect/contract/i18n';
 import { companyStaffEndpoints, type PersonRow, usersEndpoints } from '@inspect/contract/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { historyOf } from '../../../test/audited-rights.ts';
 import { expectRefusal } from '../../../test/expect-refusal.ts';
-import { historyOf } from '../../../test/kept-rights.ts';
 import { type Answer, type Client, type TestApp, testApp } from '../../../test/test-app.ts';
 import { COMPANIES, PEOPLE, STATIONS, type Who } from '../../../test/world.ts';
 import { newId } from '../../platform/ids.ts';
@@ -25,8 +25,8 @@ const OWNER = 'TECHNICAL_SERVICE_OWNER';
 
 let made = 0;
 const mail = () => `new${++made}@test.example`;
-const crew = (fields: object = {}) => ({ email: mail(), name: 'Նոր Անձ', role: MECHANIC, ...fields });
-const account = (fields: object = {}) => ({ ...crew(), company: COMPANIES.two, ...fields });
+const companyStaff = (fields: object = {}) => ({ email: mail(), name: 'Նոր Անձ', role: MECHANIC, ...fields });
+const account = (fields: object = {}) => ({ ...companyStaff(), company: COMPANIES.two, ...fields });
 const rowOf = (answer: Answer): PersonRow => usersEndpoints.one.response.parse(answer.body).data;
 async function added(client: Client, path: string, body: object): Promise<PersonRow> {
   const answer = await client.post(path, body);
@@ -43,7 +43,10 @@ async function stored(id: string) {
 
 describe('an owner', () => {
   it('adds a mechanic, who belongs to his company and can’t sign in before he has chosen a password', async () => {
-    const answer = await owner.post(CREW, crew({ station: STATIONS.oneA, certificateUntil: '2027-05-01' }));
+    const answer = await owner.post(
+      CREW,
+      companyStaff({ station: STATIONS.oneA, certificateUntil: '2027-05-01' }),
+    );
     expect(answer.status).toBe(201);
     const { data, invitation } = companyStaffEndpoints.create.response.parse(answer.body);
     expect(data).toMatchObject({
@@ -107,17 +110,17 @@ describe('an owner', () => {
 
   it('gives a station of his company only', async () => {
     for (const station of [STATIONS.twoA, newId()]) {
-      const answer = await owner.post(CREW, crew({ station }));
+      const answer = await owner.post(CREW, companyStaff({ station }));
       expectRefusal(answer, 'station');
       expect(answer.body).toMatchObject({ fields: { station: t('field.unknown_id') } });
     }
   });
 
-  it('lifts nobody above his crew, and demands a second factor without being able to give it up', async () => {
-    const row = await added(owner, CREW, crew());
+  it('lifts nobody above his company staff, and demands a second factor without being able to give it up', async () => {
+    const row = await added(owner, CREW, companyStaff());
     for (const role of [OWNER, 'ADMIN', 'VIEWER', 'BOSS']) {
       expectRefusal(await owner.put(`${CREW}/${row._id}`, { version: 1, role }), 'role');
-      expectRefusal(await owner.post(CREW, crew({ role })), 'role');
+      expectRefusal(await owner.post(CREW, companyStaff({ role })), 'role');
     }
     const demanded = await owner.put(`${CREW}/${row._id}`, { version: 1, twoFactor: true });
     expect(rowOf(demanded)).toMatchObject({ twoFactor: true, version: 2 });
@@ -125,7 +128,7 @@ describe('an owner', () => {
   });
 
   it('reads who changed his people, and of nobody else', async () => {
-    const row = await added(owner, CREW, crew());
+    const row = await added(owner, CREW, companyStaff());
     const other = await added(admin, ALL, account());
     const read = async (id: string) => (await owner.get(`/edit-histories?entity=users&record=${id}`)).body;
     expect(await read(row._id)).toMatchObject({ pagination: { count: 1 } });
@@ -133,7 +136,7 @@ describe('an owner', () => {
   });
 
   it('reads that the staff changed one of his people, and nothing of who that is', async () => {
-    const row = await added(owner, CREW, crew());
+    const row = await added(owner, CREW, companyStaff());
     test.clock.advance(1_000);
     await admin.put(`${ALL}/${row._id}`, { version: 1, name: 'Ուրիշ Անուն' });
     const answer = await owner.get(`/edit-histories?entity=users&record=${row._id}`);
@@ -152,7 +155,7 @@ describe('an owner', () => {
   });
 
   it('gives nobody a station that is out of use', async () => {
-    const row = await added(owner, CREW, crew());
+    const row = await added(owner, CREW, companyStaff());
     const retired = newId();
     await test.database.pool.query(
       `insert into stations (id, company, name, region, county, address, sort_key, status, retired_at)
@@ -160,12 +163,12 @@ describe('an owner', () => {
       [retired, STATIONS.oneA],
     );
     expectRefusal(await owner.put(`${CREW}/${row._id}`, { version: 1, station: retired }), 'station');
-    expectRefusal(await owner.post(CREW, crew({ station: retired })), 'station');
+    expectRefusal(await owner.post(CREW, companyStaff({ station: retired })), 'station');
     expect((await owner.put(`${CREW}/${row._id}`, { version: 1, station: STATIONS.oneA })).status).toBe(200);
   });
 
   it('reads of somebody who has left the company only that he was there', async () => {
-    const row = await added(owner, CREW, crew());
+    const row = await added(owner, CREW, companyStaff());
     await test.database.pool.query(
       `insert into edit_histories (id, at, "user", company, entity, record, action, changes) values ($1, now(), $2, $3, 'users', $4, 'edit', '[]')`,
       [newId(), PEOPLE.owner2.id, COMPANIES.one, row._id],
@@ -215,11 +218,11 @@ describe('a write that says more than it may', () => {
   it.each([...FOREIGN, ...STAFF_ONLY, ['__proto__', { role: 'ADMIN' }] as [string, unknown]])(
     'of an owner is refused and changes nothing: %s',
     async (field, value) => {
-      const row = await added(owner, CREW, crew());
+      const row = await added(owner, CREW, companyStaff());
       const before = await stored(row._id);
       const answers = [
         await send(owner, 'PUT', `${CREW}/${row._id}`, { version: 1, name: 'Այլ Անուն' }, [field, value]),
-        await send(owner, 'POST', CREW, crew(), [field, value]),
+        await send(owner, 'POST', CREW, companyStaff(), [field, value]),
       ];
       for (const answer of answers) expect(answer).toMatchObject({ status: 400 });
       expect(await stored(row._id)).toEqual(before);
@@ -241,13 +244,13 @@ describe('a write that says more than it may', () => {
   );
 
   it.each(['1', '1 or 1=1', null, -1, 1.5, {}])('version %s is none', async (version) => {
-    const row = await added(owner, CREW, crew());
+    const row = await added(owner, CREW, companyStaff());
     expectRefusal(await owner.put(`${CREW}/${row._id}`, { version, name: 'Այլ' }), 'version');
   });
 
   it('under the id of somebody of another company takes nothing and tells nothing of him', async () => {
     const before = await stored(PEOPLE.operator2.id);
-    const answer = await owner.post(CREW, crew({ _id: PEOPLE.operator2.id }));
+    const answer = await owner.post(CREW, companyStaff({ _id: PEOPLE.operator2.id }));
     expect(answer).toMatchObject({ status: 409, body: { code: 'op_reused' } });
     expect(answer.text).not.toContain('operator2');
     expect(await stored(PEOPLE.operator2.id)).toEqual(before);
@@ -331,7 +334,7 @@ describe('an admin', () => {
 
 describe('a person sent twice', () => {
   it('is made once; the second answer brings a new link, the first link is over', async () => {
-    const body = crew({ _id: newId() });
+    const body = companyStaff({ _id: newId() });
     const [first, again] = [await owner.post(CREW, body), await owner.post(CREW, body)];
     expect([first.status, again.status]).toEqual([201, 200]);
     const { invitation } = companyStaffEndpoints.create.response.parse(first.body);
@@ -344,7 +347,7 @@ describe('a person sent twice', () => {
   });
 
   it('ten times at once is made once', async () => {
-    const body = crew({ _id: newId() });
+    const body = companyStaff({ _id: newId() });
     const answers = await Promise.all(Array.from({ length: 10 }, () => owner.post(CREW, body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201]);
   });
@@ -358,7 +361,7 @@ describe('who may call', () => {
       const answers = [
         await person.get(path),
         await person.get(`${path}/${id}`),
-        await person.post(path, crew()),
+        await person.post(path, companyStaff()),
         await person.put(`${path}/${id}`, { version: 1, blocked: true }),
         await person.post(`${path}/${id}/invite`),
         await person.post(`${path}/${id}/end-sessions`),

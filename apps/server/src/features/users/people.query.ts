@@ -4,8 +4,8 @@ import type { PersonRow } from '@inspect/contract/users';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 
-/** Whose accounts a call is about: everybody's, or those of the crew of one company. */
-export type Keeping = { company: string | null };
+/** Whose accounts a call is about: everybody's, or those of the staff of one company. */
+export type StaffScope = { company: string | null };
 
 export type PeopleFilter = {
   search?: string | undefined;
@@ -17,13 +17,13 @@ export type PeopleFilter = {
   offset: number;
 };
 
-/** An owner keeps the crew of his company; who has no company keeps everybody. */
-export function keepingOf(actor: Actor): Keeping {
+/** An owner manages the staff of his company; who has no company manages everybody. */
+export function staffScopeOf(actor: Actor): StaffScope {
   return { company: actor.company };
 }
 
-/** People within one's keeping: the same condition that row-level security puts on writing. */
-export function peopleOf({ company }: Keeping) {
+/** People within one's scope: the same condition that row-level security puts on writing. */
+export function peopleOf({ company }: StaffScope) {
   return build
     .selectFrom('users as u')
     .leftJoin('companies as c', 'c.id', 'u.company')
@@ -59,9 +59,9 @@ export function personOf({ created_at, ...row }: Row): PersonRow {
 }
 
 /** By name. */
-export async function peoplePage(tx: Tx, keeping: Keeping, filter: PeopleFilter) {
+export async function peoplePage(tx: Tx, scope: StaffScope, filter: PeopleFilter) {
   const { search, blocked, station, company } = filter;
-  const matching = peopleOf(keeping)
+  const matching = peopleOf(scope)
     .$if(filter.role !== undefined, (query) => query.where('u.role', '=', filter.role ?? ''))
     .$if(company !== undefined, (query) => query.where('u.company', '=', company ?? ''))
     .$if(station !== undefined, (query) => query.where('u.station', '=', station ?? ''))
@@ -91,7 +91,7 @@ export async function isStationInUse(tx: Tx, id: string): Promise<boolean> {
   return (await tx.first(found)) !== undefined;
 }
 
-/** Stations that can be given to somebody one keeps. */
+/** Stations that can be given to somebody within one’s scope. */
 export async function stationsPage(
   tx: Tx,
   wanted: { company: string | null; search: string | undefined; limit: number; offset: number },

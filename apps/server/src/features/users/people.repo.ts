@@ -2,8 +2,8 @@ import { searchKey, sortKey } from '@inspect/contract/kernel';
 import { type PersonRow, type PersonValues, personValues } from '@inspect/contract/users';
 import { sql } from 'kysely';
 import { build, type Tx } from '../../platform/db/transaction.ts';
-import type { Kept } from '../../platform/history/kept-records.ts';
-import { type Keeping, PERSON_COLUMNS, peopleOf, personOf } from './people.query.ts';
+import type { AuditedEntity } from '../../platform/history/audited-records.ts';
+import { PERSON_COLUMNS, peopleOf, personOf, type StaffScope } from './people.query.ts';
 
 const stored = (fields: PersonValues) => ({
   email: fields.email,
@@ -18,10 +18,10 @@ const stored = (fields: PersonValues) => ({
   search_key: searchKey(fields.name, fields.email),
 });
 
-/** The accounts within one's keeping. Nobody is ever removed: who must not come in any more is blocked. */
-export function keptPeople(keeping: Keeping): Kept<PersonRow, PersonValues> {
+/** The accounts within one's scope. Nobody is ever removed: who must not come in any more is blocked. */
+export function auditedPeople(scope: StaffScope): AuditedEntity<PersonRow, PersonValues> {
   const find = async (tx: Tx, id: string) => {
-    const row = await tx.first(peopleOf(keeping).select(PERSON_COLUMNS).where('u.id', '=', id));
+    const row = await tx.first(peopleOf(scope).select(PERSON_COLUMNS).where('u.id', '=', id));
     return row && personOf(row);
   };
   return {
@@ -43,7 +43,7 @@ export function keptPeople(keeping: Keeping): Kept<PersonRow, PersonValues> {
     find,
     lock: async (tx, id) => {
       // Weaker than FOR UPDATE: his own requests write his id into histories meanwhile and must not wait.
-      const query = peopleOf(keeping).select(PERSON_COLUMNS).where('u.id', '=', id).forNoKeyUpdate('u');
+      const query = peopleOf(scope).select(PERSON_COLUMNS).where('u.id', '=', id).forNoKeyUpdate('u');
       const row = await tx.first(query);
       return row && personOf(row);
     },

@@ -7,14 +7,14 @@ import {
   usersEndpoints,
 } from '@inspect/contract/users';
 import type { Clock } from '../../platform/clock.ts';
-import type { Writing } from '../../platform/history/kept-records.ts';
+import type { Writing } from '../../platform/history/audited-records.ts';
 import { requireFresh } from '../../platform/http/require-fresh.ts';
 import { type PersonInput, personRoute, type Route } from '../../platform/http/route.ts';
 import type { Sockets } from '../../platform/realtime/serve-realtime.ts';
-import { addPerson, changePerson, endPersonSessions, invitePerson } from './keep-person.ts';
-import { keepingOf, type PeopleFilter, peoplePage, stationsPage } from './people.query.ts';
-import { keptPeople } from './people.repo.ts';
+import { type PeopleFilter, peoplePage, staffScopeOf, stationsPage } from './people.query.ts';
+import { auditedPeople } from './people.repo.ts';
 import { peopleChoiceRoutes } from './people-choice-routes.ts';
+import { addPerson, changePerson, endPersonSessions, invitePerson } from './write-person.ts';
 
 export type UsersServices = { clock: Clock; sockets: Pick<Sockets, 'endUser'> };
 
@@ -77,7 +77,7 @@ function peopleWork({ clock, sockets }: UsersServices) {
     list: async ({ tx, actor }: Call, query: Query) => {
       const { page = 1, limit = PAGE_SIZE, ...filter } = query;
       const wanted = { ...filter, limit, offset: (page - 1) * limit };
-      const { rows, count } = await peoplePage(tx, keepingOf(actor), wanted);
+      const { rows, count } = await peoplePage(tx, staffScopeOf(actor), wanted);
       return { data: rows, pagination: paginationOf(count, page, limit) };
     },
     stations: async ({ tx }: Call, query: Query, company: string | null) => {
@@ -87,7 +87,7 @@ function peopleWork({ clock, sockets }: UsersServices) {
       return { data: rows, pagination: paginationOf(count, page, limit) };
     },
     one: async ({ tx, actor }: Call, id: string) => {
-      const row = await keptPeople(keepingOf(actor)).find(tx, id);
+      const row = await auditedPeople(staffScopeOf(actor)).find(tx, id);
       if (!row) throw new AppError('not_found');
       return { data: row };
     },

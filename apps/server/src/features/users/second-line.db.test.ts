@@ -41,7 +41,7 @@ describe('the database itself, asked by an owner', () => {
     await expect(asPerson('owner', insert(role, company))).rejects.toMatchObject(DENIED);
   });
 
-  it('changes his crew and nobody else, wherever the condition reaches', async () => {
+  it('changes his company staff and nobody else, wherever the condition reaches', async () => {
     const touched = await asPerson('owner', `update users set name = 'x' returning company::text, role`);
     expect([...new Set(touched.map((row) => row.company))]).toEqual([COMPANIES.one]);
     expect(touched.every((row) => CREW.includes(String(row.role)))).toBe(true);

@@ -1,7 +1,7 @@
 import { PAGE_SIZE, paginationOf } from '@inspect/contract/kernel';
 import { vinWatchEndpoints } from '@inspect/contract/vehicles';
 import type { Clock } from '../../platform/clock.ts';
-import { keptRoutes } from '../../platform/history/kept-routes.ts';
+import { auditedRoutes } from '../../platform/history/audited-routes.ts';
 import { personRoute, type Route } from '../../platform/http/route.ts';
 import { vinWatchPage } from './vin-watch.query.ts';
 import { vinWatches } from './vin-watch.repo.ts';
@@ -13,6 +13,6 @@ export function vinWatchRoutes({ clock }: { clock: Clock }): Route[] {
       const { rows, count } = await vinWatchPage(tx, { search, active, limit, offset: (page - 1) * limit });
       return { data: rows, pagination: paginationOf(count, page, limit) };
     }),
-    ...keptRoutes(vinWatchEndpoints, vinWatches, clock),
+    ...auditedRoutes(vinWatchEndpoints, vinWatches, clock),
   ];
 }

@@ -3,7 +3,7 @@ import { VIN_WATCH_KINDS, type VinWatchRow } from '@inspect/contract/vehicles';
 import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import { asked, type Tx } from '../../platform/db/transaction.ts';
-import { IN_USE, type Page, selectPage } from '../../platform/history/kept-table.repo.ts';
+import { IN_USE, type Page, selectPage } from '../../platform/history/audited-table.repo.ts';
 import { VIN_WATCH_TABLE } from './vin-watch.repo.ts';
 
 type Wanted = Page & { search?: string | undefined; active?: boolean | undefined };

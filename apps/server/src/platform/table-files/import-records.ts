@@ -1,7 +1,7 @@
 import { AppError, type ImportAnswer } from '@inspect/contract/kernel';
 import { inSavepoint } from '../db/savepoint.ts';
-import type { Writing } from '../history/kept-records.ts';
-import type { NewRow } from '../history/kept-table.repo.ts';
+import type { Writing } from '../history/audited-records.ts';
+import type { NewRow } from '../history/audited-table.repo.ts';
 import { changesBetween, recordEdits } from '../history/record-edit.repo.ts';
 import { newId } from '../ids.ts';
 import type { ImportRow, ImportTarget, Line, Step, Values } from './import-target.ts';

@@ -1,14 +1,14 @@
 import type { FieldDefinition } from '@inspect/contract/kernel';
 import type { z } from 'zod';
-import type { Kept } from '../history/kept-records.ts';
-import type { NewRow } from '../history/kept-table.repo.ts';
+import type { AuditedEntity } from '../history/audited-records.ts';
+import type { NewRow } from '../history/audited-table.repo.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 export type ImportRow = { _id: string; version: number } & Values;
 
 /** What an import has to know of the records it brings. The caller sees to it that nobody else changes them meanwhile. */
 export type ImportTarget<Row extends ImportRow, Fields extends Values> = Pick<
-  Kept<Row, Fields>,
+  AuditedEntity<Row, Fields>,
   'entity' | 'fields' | 'fieldsOf'
 > & {
   /** the columns that a file may have besides the id */

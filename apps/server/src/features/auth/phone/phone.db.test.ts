@@ -1,8 +1,8 @@
 import { t } from '@inspect/contract/i18n';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { historyOf } from '../../../../test/audited-rights.ts';
 import { browserOf } from '../../../../test/browser.ts';
 import { expectRefusal } from '../../../../test/expect-refusal.ts';
-import { historyOf } from '../../../../test/kept-rights.ts';
 import { givePhone, lastCode, lastMessage, otherThan } from '../../../../test/outbox.ts';
 import { type Answer, type TestApp, testApp } from '../../../../test/test-app.ts';
 import { PEOPLE } from '../../../../test/world.ts';

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { asked, type Tx } from '../db/transaction.ts';
-import type { Kept } from './kept-records.ts';
+import type { AuditedEntity } from './audited-records.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Stored = { _id: string; version: number };
 type Columns = Readonly<Record<string, string>>;
 
-/** The table of kept records. Besides the columns named here it has `id`, `version` and `retired_at`. */
-export type KeptTable<Fields extends Values = Values> = {
+/** The table of audited records. Besides the columns named here it has `id`, `version` and `retired_at`. */
+export type AuditedTable<Fields extends Values = Values> = {
   name: string;
   /** database column of each field, by its wire name */
   columns: Columns;
@@ -19,7 +19,7 @@ export type KeptTable<Fields extends Values = Values> = {
   addedAt?: { field: string; column: string };
 };
 
-type Readable = Omit<KeptTable, 'keysOf'>;
+type Readable = Omit<AuditedTable, 'keysOf'>;
 
 /** What is asked for: conditions over `t`, at least one, and an order, which must be that of one row before the other. */
 export type Selection = { where: readonly RawBuilder<unknown>[]; order: RawBuilder<unknown> };
@@ -71,9 +71,9 @@ export async function selectPage<Row>(
 }
 
 /** How single records of a table are found, held, added, changed and taken out of use. */
-export function keptIn<Row extends Stored, Fields extends Values>(
-  table: KeptTable<Fields>,
-): Pick<Kept<Row, Fields>, 'find' | 'lock' | 'insert' | 'update' | 'retire'> {
+export function auditedIn<Row extends Stored, Fields extends Values>(
+  table: AuditedTable<Fields>,
+): Pick<AuditedEntity<Row, Fields>, 'find' | 'lock' | 'insert' | 'update' | 'retire'> {
   const byId = (id: string, more = sql``) =>
     asked(sql<Row>`select ${wireNames(table)} ${fromWhere(table, [sql`t.id = ${id}`])} ${more}`);
   const only = ([row]: Row[]) => row;
@@ -95,7 +95,7 @@ export function keptIn<Row extends Stored, Fields extends Values>(
 /** Adds rows, whatever their number, by one statement. One whose id is there already, in use or not, is left out. */
 export async function insertRows<Row, Fields extends Values>(
   tx: Tx,
-  table: KeptTable<Fields>,
+  table: AuditedTable<Fields>,
   rows: readonly NewRow<Fields>[],
   at: Date,
 ): Promise<Row[]> {
@@ -111,7 +111,7 @@ export async function insertRows<Row, Fields extends Values>(
 /** Changes rows in use, whatever their number, by one statement. */
 export async function updateRows<Row, Fields extends Values>(
   tx: Tx,
-  table: KeptTable<Fields>,
+  table: AuditedTable<Fields>,
   rows: readonly NewRow<Fields>[],
 ): Promise<Row[]> {
   if (rows.length === 0) return [];
@@ -125,7 +125,7 @@ export async function updateRows<Row, Fields extends Values>(
 
 /** Rows as the database takes them: the columns that are written, and a table of ids and values. */
 function stored<Fields extends Values>(
-  { name, columns, keysOf }: KeptTable<Fields>,
+  { name, columns, keysOf }: AuditedTable<Fields>,
   rows: readonly NewRow<Fields>[],
   more: Values = {},
 ) {

@@ -9,7 +9,7 @@ import { t } from '@inspect/contract/i18n';
 import { AppError } from '@inspect/contract/kernel';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { changeKept, createKept, type Writing } from '../../platform/history/kept-records.ts';
+import { changeAudited, createAudited, type Writing } from '../../platform/history/audited-records.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Announcement } from '../../platform/realtime/announcement.ts';
 import { companyById, isCountyOf, isRegion } from './company.query.ts';
@@ -29,7 +29,7 @@ export async function createCompany(writing: Writing, { _id = newId(), ...sent }
   const fields = { ...NEW, ...sent };
   await checkPlace(writing.tx, fields);
   // Its history is its own, and begins with it.
-  return createKept(companies, { ...writing, company: _id }, _id, fields, sent);
+  return createAudited(companies, { ...writing, company: _id }, _id, fields, sent);
 }
 
 export async function changeCompany(writing: Writing, id: string, change: Change): Promise<CompanyItem> {
@@ -46,7 +46,7 @@ export async function changeCompany(writing: Writing, id: string, change: Change
     ...plain,
     ...standingChange(before, { blocked, blockComment, subscription, subscriptionTotal }),
   };
-  return changeKept(companies, { ...writing, company: id }, id, sent);
+  return changeAudited(companies, { ...writing, company: id }, id, sent);
 }
 
 type Said = Pick<Change, 'blocked' | 'blockComment' | 'subscription' | 'subscriptionTotal'>;

@@ -2,35 +2,35 @@ import type { EndpointDefinition } from '@inspect/contract/kernel';
 import type { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { personRoute, type Route } from '../http/route.ts';
-import { changeKept, createKept, type Kept, retireKept } from './kept-records.ts';
+import { type AuditedEntity, changeAudited, createAudited, retireAudited } from './audited-records.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Row = { _id: string; version: number };
 type Call<Params, Body> = EndpointDefinition<z.ZodType<Params>, z.ZodType, z.ZodType<Body>, z.ZodType>;
 
 /** The writes of a record of which nobody need be told, and which nothing can be in the way of. */
-export function keptRoutes<Stored extends Row, Fields extends Values>(
+export function auditedRoutes<Stored extends Row, Fields extends Values>(
   calls: {
     create: Call<unknown, Values & { _id?: string | undefined }>;
     change: Call<{ id: string }, Values & { version: number }>;
     retire: Call<{ id: string }, unknown>;
   },
-  kept: Kept<Stored, Fields>,
+  audited: AuditedEntity<Stored, Fields>,
   clock: Clock,
 ): Route[] {
   return [
     personRoute(calls.create, async ({ actor, body, http, tx }) => {
       const { _id, ...sent } = body;
-      const fields = kept.fields.parse(sent);
-      const { row, repeated } = await createKept(kept, { tx, actor, now: clock.now() }, _id, fields);
+      const fields = audited.fields.parse(sent);
+      const { row, repeated } = await createAudited(audited, { tx, actor, now: clock.now() }, _id, fields);
       if (repeated) http.reply.code(200);
       return { data: row };
     }),
     personRoute(calls.change, async ({ actor, body, params, tx }) => ({
-      data: await changeKept(kept, { tx, actor, now: clock.now() }, params.id, body),
+      data: await changeAudited(audited, { tx, actor, now: clock.now() }, params.id, body),
     })),
     personRoute(calls.retire, async ({ actor, params, tx }) => ({
-      data: await retireKept(kept, { tx, actor, now: clock.now() }, params.id),
+      data: await retireAudited(audited, { tx, actor, now: clock.now() }, params.id),
     })),
   ];
 }

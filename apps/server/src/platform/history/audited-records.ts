@@ -11,7 +11,7 @@ type Values = Readonly<Record<string, unknown>>;
 type Row = { _id: string; version: number };
 
 /** Records of the country that staff keep: how they are stored, and what each of them is made of. */
-export type Kept<Stored extends Row, Fields extends Values> = {
+export type AuditedEntity<Stored extends Row, Fields extends Values> = {
   /** the name in the histories */
   entity: string;
   /** the fields of a whole record; anything else that a row carries is not the person's */
@@ -36,68 +36,68 @@ export type Writing = { tx: Tx; actor: Actor; now: Date; company?: string | null
  * Adds a record. With the id of one that is there: the same record when it was made of the same fields. `sent` =
  * those that were said, where `fields` holds what the store fills in by itself.
  */
-export async function createKept<Stored extends Row, Fields extends Values>(
-  kept: Kept<Stored, Fields>,
+export async function createAudited<Stored extends Row, Fields extends Values>(
+  audited: AuditedEntity<Stored, Fields>,
   writing: Writing,
   id: string | undefined,
   fields: Fields,
   sent: Values = fields,
 ): Promise<{ row: Stored; repeated: boolean }> {
   const { tx, now } = writing;
-  const row = await kept.insert(tx, id ?? newId(), fields, now);
+  const row = await audited.insert(tx, id ?? newId(), fields, now);
   if (row) {
-    const changes = changesBetween(null, kept.fieldsOf(row));
-    await noteKept(kept, writing, row, { action: 'create', changes });
+    const changes = changesBetween(null, audited.fieldsOf(row));
+    await noteAudited(audited, writing, row, { action: 'create', changes });
     return { row, repeated: false };
   }
-  const known = await kept.find(tx, String(id));
-  const made = await createdValues(tx, kept.entity, String(id));
+  const known = await audited.find(tx, String(id));
+  const made = await createdValues(tx, audited.entity, String(id));
   if (!known || !made || changesBetween(made, sent).length > 0) throw new AppError('op_reused');
   return { row: known, repeated: true };
 }
 
 /** Changes the sent fields of the version that was read. What changes nothing leaves no trace. */
-export async function changeKept<Stored extends Row, Fields extends Values>(
-  kept: Kept<Stored, Fields>,
+export async function changeAudited<Stored extends Row, Fields extends Values>(
+  audited: AuditedEntity<Stored, Fields>,
   writing: Writing,
   id: string,
   { version, ...sent }: Values & { version: number },
 ): Promise<Stored> {
   const { tx } = writing;
-  const before = await kept.lock(tx, id);
+  const before = await audited.lock(tx, id);
   if (!before) throw new AppError('not_found');
   if (before.version !== version) throw new AppError('version_conflict', { data: before });
   const present = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
-  const whole = kept.fields.safeParse({ ...kept.fieldsOf(before), ...present });
+  const whole = audited.fields.safeParse({ ...audited.fieldsOf(before), ...present });
   if (!whole.success) throw new AppError('validation', { fields: fieldTexts(whole.error.issues) });
-  const changes = changesBetween(kept.fieldsOf(before), whole.data);
+  const changes = changesBetween(audited.fieldsOf(before), whole.data);
   if (changes.length === 0) return before;
-  const after = await kept.update(tx, id, whole.data);
+  const after = await audited.update(tx, id, whole.data);
   if (!after) throw new AppError('not_found');
-  await noteKept(kept, writing, after, { action: 'edit', changes });
+  await noteAudited(audited, writing, after, { action: 'edit', changes });
   return after;
 }
 
 /** Takes a record out of use. */
-export async function retireKept<Stored extends Row, Fields extends Values>(
-  kept: Kept<Stored, Fields>,
+export async function retireAudited<Stored extends Row, Fields extends Values>(
+  audited: AuditedEntity<Stored, Fields>,
   writing: Writing,
   id: string,
 ): Promise<Stored> {
-  const row = await kept.retire(writing.tx, id, writing.now);
+  const row = await audited.retire(writing.tx, id, writing.now);
   if (!row) throw new AppError('not_found');
-  await noteKept(kept, writing, row, { action: 'retire', changes: [] });
+  await noteAudited(audited, writing, row, { action: 'retire', changes: [] });
   return row;
 }
 
 /** Notes what was done to a record beside its fields, too. */
-export function noteKept<Stored extends Row, Fields extends Values>(
-  kept: Kept<Stored, Fields>,
+export function noteAudited<Stored extends Row, Fields extends Values>(
+  audited: AuditedEntity<Stored, Fields>,
   writing: Writing,
   row: Stored,
   edit: Pick<Edit, 'action' | 'changes'>,
 ): Promise<void> {
-  const company = writing.company ?? kept.companyOf?.(row) ?? null;
+  const company = writing.company ?? audited.companyOf?.(row) ?? null;
   const by = { user: writing.actor.userId, company, at: writing.now };
-  return recordEdits(writing.tx, by, [{ entity: kept.entity, record: row._id, ...edit }]);
+  return recordEdits(writing.tx, by, [{ entity: audited.entity, record: row._id, ...edit }]);
 }

@@ -1,10 +1,10 @@
 import { INSTALLING_ROLE } from '@inspect/contract/access';
 import { AppError } from '@inspect/contract/kernel';
 import type { Invitation, PersonRow, PersonValues } from '@inspect/contract/users';
-import { changeKept, createKept, type Writing } from '../../platform/history/kept-records.ts';
+import { changeAudited, createAudited, type Writing } from '../../platform/history/audited-records.ts';
 import { makeInvitation, noteAccess } from './invite-person.ts';
-import { keepingOf } from './people.query.ts';
-import { endAllSessions, isLastAdmin, keptPeople } from './people.repo.ts';
+import { staffScopeOf } from './people.query.ts';
+import { auditedPeople, endAllSessions, isLastAdmin } from './people.repo.ts';
 import { refuseUnusedStation, refuseWrongPlace } from './refusals.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
@@ -16,9 +16,9 @@ export async function addPerson(
   fields: PersonValues,
   sent: Sent,
 ): Promise<{ row: PersonRow; repeated: boolean; invitation: Invitation | null }> {
-  const kept = keptPeople(keepingOf(writing.actor));
+  const audited = auditedPeople(staffScopeOf(writing.actor));
   await refuseUnusedStation(writing.tx, fields.station);
-  const { row, repeated } = await refuseWrongPlace(() => createKept(kept, writing, id, fields, sent));
+  const { row, repeated } = await refuseWrongPlace(() => createAudited(audited, writing, id, fields, sent));
   const invitation = row.accepted || row.blocked ? null : await makeInvitation(writing, row);
   return { row, repeated, invitation };
 }
@@ -30,19 +30,19 @@ export async function changePerson(
   sent: Sent & { version: number },
 ): Promise<{ before: PersonRow; after: PersonRow; out: boolean }> {
   const { tx, now, actor } = writing;
-  const kept = keptPeople(keepingOf(actor));
-  const seen = await kept.find(tx, id);
+  const audited = auditedPeople(staffScopeOf(actor));
+  const seen = await audited.find(tx, id);
   if (!seen) throw new AppError('not_found');
   // Before the row is held, so that two who change each other wait here and not for one another.
   const last = seen.role === INSTALLING_ROLE && (await isLastAdmin(tx, id));
-  const before = await kept.lock(tx, id);
+  const before = await audited.lock(tx, id);
   if (!before) throw new AppError('not_found');
   const changes = (field: keyof PersonValues) => sent[field] !== undefined && sent[field] !== before[field];
   const rights = (['role', 'company', 'station', 'blocked'] as const).some(changes);
   if (rights && id === actor.userId) throw new AppError('users.own_account');
   if (last && (changes('role') || changes('blocked'))) throw new AppError('users.last_admin');
   if (changes('station')) await refuseUnusedStation(tx, sent.station);
-  const after = await refuseWrongPlace(() => changeKept(kept, writing, id, sent));
+  const after = await refuseWrongPlace(() => changeAudited(audited, writing, id, sent));
   const out =
     (after.blocked && !before.blocked) ||
     after.role !== before.role ||
@@ -54,23 +54,23 @@ export async function changePerson(
 
 /** A new link in place of the password: also how an owner or admin resets one without ever knowing it. */
 export async function invitePerson(writing: Writing, id: string) {
-  const kept = keptPeople(keepingOf(writing.actor));
-  const person = await kept.find(writing.tx, id);
+  const audited = auditedPeople(staffScopeOf(writing.actor));
+  const person = await audited.find(writing.tx, id);
   if (!person) throw new AppError('not_found');
   if (id === writing.actor.userId) throw new AppError('users.own_account');
   if (person.role === INSTALLING_ROLE && person.accepted && (await isLastAdmin(writing.tx, id)))
     throw new AppError('users.last_admin');
   const invitation = await makeInvitation(writing, person);
-  await noteAccess(kept, writing, person, { field: 'invitation', after: invitation.expiresAt });
+  await noteAccess(audited, writing, person, { field: 'invitation', after: invitation.expiresAt });
   return { row: { ...person, accepted: false }, invitation };
 }
 
 /** Puts a person out everywhere; he may sign in again. Returns how many sessions ended. */
 export async function endPersonSessions(writing: Writing, id: string): Promise<number> {
-  const kept = keptPeople(keepingOf(writing.actor));
-  const person = await kept.find(writing.tx, id);
+  const audited = auditedPeople(staffScopeOf(writing.actor));
+  const person = await audited.find(writing.tx, id);
   if (!person) throw new AppError('not_found');
   const ended = await endAllSessions(writing.tx, id, writing.now);
-  if (ended > 0) await noteAccess(kept, writing, person, { field: 'sessions', after: ended });
+  if (ended > 0) await noteAccess(audited, writing, person, { field: 'sessions', after: ended });
   return ended;
 }

@@ -7,7 +7,7 @@ import {
 } from '@inspect/contract/companies';
 import { AppError, addDays, type Need, PAGE_SIZE, paginationOf, yerevanDay } from '@inspect/contract/kernel';
 import type { Clock } from '../../platform/clock.ts';
-import { changeKept } from '../../platform/history/kept-records.ts';
+import { changeAudited } from '../../platform/history/audited-records.ts';
 import { personRoute, type Route, uploadRoute } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -15,14 +15,14 @@ import { filePlace } from '../files/index.ts';
 import { companyById, companyPage } from './company.query.ts';
 import { ownCompanies } from './company.repo.ts';
 import { acceptContract, allowContract, replaceContract } from './contract.ts';
-import { changeCompany, companyChanged, createCompany } from './keep-company.ts';
+import { changeCompany, companyChanged, createCompany } from './write-company.ts';
 
 export const companiesHistory: Record<string, Need> = {
   companies: pageNeed(['companies', 'view-companies'], 'view', 'companies'),
 };
 
 /** What the staff keep of companies, and what a company keeps of itself. */
-export function keptCompaniesRoutes(services: { clock: Clock; storage: Storage; jobs: Jobs }): Route[] {
+export function companyRoutes(services: { clock: Clock; storage: Storage; jobs: Jobs }): Route[] {
   const { clock } = services;
   const calls = companiesEndpoints;
   const today = () => yerevanDay(clock.now());
@@ -44,7 +44,7 @@ export function keptCompaniesRoutes(services: { clock: Clock; storage: Storage; 
     personRoute(calls.changeOwn, async ({ actor, body, tx, announce }) => {
       if (!runsCompany(actor.role) || actor.company === null) throw new AppError('forbidden');
       const writing = { tx, actor, now: clock.now(), company: actor.company };
-      const data = await changeKept(ownCompanies, writing, actor.company, body);
+      const data = await changeAudited(ownCompanies, writing, actor.company, body);
       announce(companyChanged(data._id));
       return { data };
     }),
