@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { asSession, build, type Tx } from '../src/platform/db/transaction.ts';
+import { asSession, rawQuery, type Tx } from '../src/platform/db/transaction.ts';
 import { newId } from '../src/platform/ids.ts';
 import type { TestApp } from './test-app.ts';
 import { PEOPLE, type Who } from './world.ts';
@@ -8,7 +8,7 @@ import { PEOPLE, type Who } from './world.ts';
 type Row = Record<string, unknown>;
 
 /** Any statement, as it is written. */
-export const ask = (tx: Tx, text: string) => tx.rows({ compile: () => sql.raw<Row>(text).compile(build) });
+export const ask = (tx: Tx, text: string) => tx.rows(rawQuery(sql.raw<Row>(text)));
 
 /** Runs one statement as the database role of this person's request (null: nobody's); what it did is undone. */
 export async function asPerson(test: TestApp, who: Who | null, text: string): Promise<Row[]> {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { buildCheckup } from '../../test/build/checkup.ts';
 import { type TestApp, testApp } from '../../test/test-app.ts';
 import { COMPANIES, PEOPLE } from '../../test/world.ts';
-import { asked, asSystem } from '../platform/db/transaction.ts';
+import { asSystem, rawQuery } from '../platform/db/transaction.ts';
 import { createDiskWatch } from '../platform/disk/create-disk-watch.ts';
 import { publicRoute } from '../platform/http/route.ts';
 import { createMetrics, type Metrics } from '../platform/metrics/create-metrics.ts';
@@ -42,7 +42,7 @@ const call = (path: string) =>
 /** A statement that takes its time and has a value as a parameter and another one in its text. */
 const slowCall = publicRoute(call('/slow-call'), async () => {
   await asSystem(app.database.pool, (tx) =>
-    tx.rows(asked(sql`select pg_sleep(0.06), ${CANARY}::text as a, 'CANARY''88' as b`)),
+    tx.rows(rawQuery(sql`select pg_sleep(0.06), ${CANARY}::text as a, 'CANARY''88' as b`)),
   );
   return {};
 });

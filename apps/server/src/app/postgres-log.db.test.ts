@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCheckup } from '../../test/build/checkup.ts';
 import { type TestApp, testApp } from '../../test/test-app.ts';
-import { asked, asSystem } from '../platform/db/transaction.ts';
+import { asSystem, rawQuery } from '../platform/db/transaction.ts';
 import { errorCode } from '../platform/start-error.ts';
 
 const CANARY = 'KANARIAN77';
@@ -53,7 +53,7 @@ async function deadlock(): Promise<unknown[]> {
 describe("PostgreSQL's own log", () => {
   test('holds nothing that people type, whatever the database refuses', async () => {
     const { pool } = app.database;
-    const ask = (query: ReturnType<typeof sql>) => codeOf(asSystem(pool, (tx) => tx.rows(asked(query))));
+    const ask = (query: ReturnType<typeof sql>) => codeOf(asSystem(pool, (tx) => tx.rows(rawQuery(query))));
     const operator = await app.as('operator');
     // A constraint whose violation quotes the whole row.
     await pool.query(
@@ -69,8 +69,8 @@ describe("PostgreSQL's own log", () => {
     expect(await ask(sql`select ${CANARY}::text::int`), 'no number').toBe('22P02');
     expect(await ask(sql`select (${`{"${CANARY}`})::jsonb`), 'no JSON').toBe('22P02');
     const late = asSystem(pool, async (tx) => {
-      await tx.run(asked(sql`set local statement_timeout = 20`));
-      await tx.rows(asked(sql`select pg_sleep(30), ${CANARY}::text`));
+      await tx.run(rawQuery(sql`set local statement_timeout = 20`));
+      await tx.rows(rawQuery(sql`select pg_sleep(30), ${CANARY}::text`));
     });
     expect(await codeOf(late)).toBe('57014');
     expect(await deadlock()).toContain('40P01');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPool } from '../../src/platform/db/connect.ts';
-import { asked, asSystem } from '../../src/platform/db/transaction.ts';
+import { asSystem, rawQuery } from '../../src/platform/db/transaction.ts';
 import { type TestDatabase, testDatabase } from '../database-per-worker.ts';
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
@@ -27,8 +27,8 @@ function poolThroughProxy(options: { max?: number; trusted?: number } = {}) {
   pools.push(pool);
   return pool;
 }
-const one = asked(sql<{ one: number }>`select 1 as one`);
-const slow = (seconds: number) => asked(sql`select pg_sleep(${seconds})`);
+const one = rawQuery(sql<{ one: number }>`select 1 as one`);
+const slow = (seconds: number) => rawQuery(sql`select pg_sleep(${seconds})`);
 
 test('a statement whose connection died in silence fails, and the next one gets a new connection', async () => {
   const pool = poolThroughProxy({ max: 1 });

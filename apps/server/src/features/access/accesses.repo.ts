@@ -1,13 +1,13 @@
 import type { PageFlags, Role } from '@inspect/contract/access';
 import { sql } from 'kysely';
-import { build, type Tx } from '../../platform/db/transaction.ts';
+import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 
 export type Holder = { user: string | null; role: Role };
 
 /** Held until the transaction ends: whoever arranges rights waits for whoever does. */
 export async function lockRights(tx: Tx): Promise<void> {
   const query = sql`select inspect.lock_rights()`;
-  await tx.run({ compile: () => query.compile(build) });
+  await tx.run(rawQuery(query));
 }
 
 export async function storeGrant(tx: Tx, holder: Holder, page: string, flags: PageFlags): Promise<void> {

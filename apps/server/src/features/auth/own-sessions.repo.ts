@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { build, type Tx } from '../../platform/db/transaction.ts';
+import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 
 /** The live sessions of a person, by the rule that requests use (inspect.open_request); the latest seen first. */
 export function liveSessionsOf(tx: Tx, userId: string, now: Date) {
@@ -29,5 +29,5 @@ export async function endOwnSessions(
   const query = sql<{
     ended: string;
   }>`select ended from inspect.end_sessions(${userId}, ${now}, ${only}, ${spared})`;
-  return (await tx.rows({ compile: () => query.compile(build) })).map(({ ended }) => ended);
+  return (await tx.rows(rawQuery(query))).map(({ ended }) => ended);
 }

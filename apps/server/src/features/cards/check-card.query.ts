@@ -1,7 +1,7 @@
 import type { CheckedCard } from '@inspect/contract/cards';
 import { yerevanDay } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
-import { asked, type Tx } from '../../platform/db/transaction.ts';
+import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 
 type Row = {
   number: string;
@@ -18,7 +18,7 @@ export async function checkedCard(tx: Tx, number: string, plate: string | null):
   const query = sql<Row>`
     select number, car_reg_no, opinion, concluded_at, next_checkup_date::text, station, void
       from inspect.check_card(${number}, ${plate})`;
-  const row = await tx.first(asked(query));
+  const row = await tx.first(rawQuery(query));
   if (!row) return null;
   return {
     number: row.number,

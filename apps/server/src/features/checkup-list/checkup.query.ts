@@ -9,7 +9,7 @@ import {
 } from '@inspect/contract/checkups';
 import { AppError, PAGE_SIZE, yerevanDay } from '@inspect/contract/kernel';
 import { type RawBuilder, sql } from 'kysely';
-import { asked, build, type Tx } from '../../platform/db/transaction.ts';
+import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { CHECKUP_SQL } from './checkup-columns.query.ts';
 import { selectList } from './field-sql.query.ts';
 import { orderOf } from './order.query.ts';
@@ -60,8 +60,8 @@ export async function pageOf(
   const order = orderOf(query.sort);
   // The page is cut first, so that names are looked up for its rows only.
   const page = sql<Row>`select ${columnsOf(query.fields)} from (select c.* ${matching} order by ${order} limit ${limit} offset ${offset}) c order by ${order}`;
-  const rows = await tx.rows({ compile: () => page.compile(build) });
-  const counted = await tx.first(asked(sql<{ count: number }>`select ${total} as count`));
+  const rows = await tx.rows(rawQuery(page));
+  const counted = await tx.first(rawQuery(sql<{ count: number }>`select ${total} as count`));
   return {
     // The answer's schema checks every column of every row once more before it leaves.
     rows: rows.map((row) => presentCheckup(actor, row) as CheckupRow),
@@ -80,7 +80,7 @@ export async function checkupsByIds(
 ): Promise<CheckupRow[]> {
   const query = sql<Row>`select ${columnsOf(fields)} from checkups c
     where c.id = any(${ids}) and not c.deleted and ${scopeCondition(actor)}`;
-  const rows = await tx.rows(asked(query));
+  const rows = await tx.rows(rawQuery(query));
   const byId = new Map(rows.map((row) => [row._id, presentCheckup(actor, row) as CheckupRow]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -111,6 +111,6 @@ export async function findCheckup(
 ): Promise<Checkup | undefined> {
   const shown = also ? sql`true` : sql`not c.deleted`;
   const query = sql<Row>`select ${columnsOf(COLUMN_NAMES)} from checkups c where c.id = ${id} and ${shown} and ${scopeCondition(actor)}`;
-  const row = await tx.first({ compile: () => query.compile(build) });
+  const row = await tx.first(rawQuery(query));
   return row && checkup.parse(presentCheckup(actor, row));
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { asked, type Tx } from '../../platform/db/transaction.ts';
+import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 
 /** Adds up what writes have noted since the last time, so that a total stays a sum of few rows. */
 export async function foldCounts(tx: Tx): Promise<void> {
-  await tx.run(asked(sql`select inspect.fold_checkup_counts()`));
+  await tx.run(rawQuery(sql`select inspect.fold_checkup_counts()`));
 }
 
 /** Days since `since` (of Yerevan) of which the stored counts are not what counting says; none where all is well. */
 export async function miscountedDays(tx: Tx, since: string): Promise<string[]> {
   const rows = await tx.rows(
-    asked(sql<{ day: string }>`select day from inspect.miscounted_days(${since}::date)`),
+    rawQuery(sql<{ day: string }>`select day from inspect.miscounted_days(${since}::date)`),
   );
   return rows.map(({ day }) => day);
 }

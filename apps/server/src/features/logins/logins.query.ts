@@ -2,7 +2,7 @@ import { type Actor, scopeOf } from '@inspect/contract/access';
 import { addDays, type Day, searchKey, startOfDay } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
-import { build, type Tx } from '../../platform/db/transaction.ts';
+import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 
 export type LoginsWanted = {
   days: { from: Day; to: Day };
@@ -99,5 +99,5 @@ export function ownLogin(tx: Tx, userId: string, id: string) {
 /** Who hears of a report. */
 export async function adminIds(tx: Tx): Promise<string[]> {
   const query = sql<{ id: string }>`select id from inspect.admins()`;
-  return (await tx.rows({ compile: () => query.compile(build) })).map(({ id }) => id);
+  return (await tx.rows(rawQuery(query))).map(({ id }) => id);
 }

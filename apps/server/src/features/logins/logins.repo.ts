@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { build, type Tx } from '../../platform/db/transaction.ts';
+import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 
 /**
  * Records that this sign-in was not the actor's, ends his sessions but this one and doubts his password. The ids of the
@@ -13,5 +13,5 @@ export async function reportLogin(
   const query = sql<{
     ended: string[];
   }>`select ended from inspect.report_login(${entry}, ${sparedSession}, ${now})`;
-  return (await tx.first({ compile: () => query.compile(build) }))?.ended;
+  return (await tx.first(rawQuery(query)))?.ended;
 }

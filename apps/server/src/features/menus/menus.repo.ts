@@ -1,6 +1,6 @@
 import type { MenuRow } from '@inspect/contract/menus';
 import { sql } from 'kysely';
-import { build, type Tx } from '../../platform/db/transaction.ts';
+import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 
 const raised = sql<number>`version + 1`;
 
@@ -25,5 +25,5 @@ export async function storePlaces(
   const places = JSON.stringify(rows.map(({ id, parent, ordering }) => ({ id, parent, ordering })));
   const query = sql`update pages p set parent = w.parent, ordering = w.ordering, version = p.version + 1
     from jsonb_to_recordset(${places}::jsonb) as w (id text, parent text, ordering integer) where p.id = w.id`;
-  await tx.run({ compile: () => query.compile(build) });
+  await tx.run(rawQuery(query));
 }

@@ -1,6 +1,6 @@
 import type { Look } from '@inspect/plates';
 import { sql } from 'kysely';
-import { build, type Tx } from '../../platform/db/transaction.ts';
+import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 
 export type NewPhoto = {
   id: string;
@@ -36,9 +36,7 @@ function bytesOf(hashes: readonly bigint[]): Buffer {
 
 /** Whoever counts photographs of this checkup, or of this person, waits until the transaction ends. */
 export async function lockPhotos(tx: Tx, wanted: string): Promise<void> {
-  await tx.run({
-    compile: () => sql`select inspect.lock_photos(${wanted})`.compile(build),
-  });
+  await tx.run(rawQuery(sql`select inspect.lock_photos(${wanted})`));
 }
 
 export async function releaseFile(tx: Tx, id: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { build, type Tx } from '../../platform/db/transaction.ts';
+import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 
 export async function insertBands(
   tx: Tx,
@@ -13,7 +13,7 @@ export async function insertBands(
   const insert = sql`insert into photo_bands (band, hash, photo)
     select band, hash::bigint, ${photo}::bigint from unnest(${bands}::integer[], ${hashes}::text[]) as b (band, hash)
     on conflict do nothing`;
-  await tx.run({ compile: () => insert.compile(build) });
+  await tx.run(rawQuery(insert));
 }
 
 export async function insertReuse(

@@ -2,7 +2,7 @@ import { BLACK, isObjectId, searchKey } from '@inspect/contract/kernel';
 import { type ListDefinition, refFields, type SortPass } from '@inspect/contract/reference';
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
-import { asked, build, type Tx } from '../../platform/db/transaction.ts';
+import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import {
   columnOf,
   IN_USE,
@@ -79,7 +79,7 @@ export function listPage(tx: Tx, list: ListDefinition, wanted: Wanted, page: Pag
 /** Ids of the rows that were retired after this version of the list. */
 export async function retiredSince(tx: Tx, list: ListDefinition, since: number): Promise<string[]> {
   const rows = await tx.rows(
-    asked(sql<{ id: string }>`select t.id from ${sql.table(list.table)} t
+    rawQuery(sql<{ id: string }>`select t.id from ${sql.table(list.table)} t
       where t.changed > ${since} and t.retired_at is not null order by t.id`),
   );
   return rows.map(({ id }) => id);
@@ -88,7 +88,7 @@ export async function retiredSince(tx: Tx, list: ListDefinition, since: number):
 /** Names by id, of retired rows too: what once was chosen keeps its name. */
 export async function namesOf(tx: Tx, list: ListDefinition): Promise<Map<string, string>> {
   const query = sql<{ id: string; name: string }>`select t.id, t.name from ${sql.table(list.table)} t`;
-  return new Map((await tx.rows(asked(query))).map(({ id, name }) => [id, name]));
+  return new Map((await tx.rows(rawQuery(query))).map(({ id, name }) => [id, name]));
 }
 
 /** Grows with every change of the list; `reference` counts the changes of all of them. */

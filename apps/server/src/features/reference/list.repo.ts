@@ -1,19 +1,19 @@
 import type { ListDefinition } from '@inspect/contract/reference';
 import { sql } from 'kysely';
-import { asked, type Tx } from '../../platform/db/transaction.ts';
+import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { columnOf } from '../../platform/history/audited-table.repo.ts';
 import { tableOf } from './list-table.ts';
 
 /** Until the transaction ends nobody else changes any list. */
 export async function lockLists(tx: Tx): Promise<void> {
-  await tx.run(asked(sql`select inspect.lock_lists()`));
+  await tx.run(rawQuery(sql`select inspect.lock_lists()`));
 }
 
 /** The number behind the last row. */
 export async function nextOrdering(tx: Tx, list: ListDefinition, field: string): Promise<number> {
   const last = sql`coalesce(max(${columnOf(tableOf(list), field)}), 0)`;
   const row = await tx.first(
-    asked(sql<{ next: number }>`select ${last} + 1 as next from ${sql.table(list.table)} t`),
+    rawQuery(sql<{ next: number }>`select ${last} + 1 as next from ${sql.table(list.table)} t`),
   );
   return row?.next ?? 1;
 }

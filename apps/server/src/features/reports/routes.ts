@@ -5,7 +5,7 @@ import { PAGE_SIZE, paginationOf, yerevanDay } from '@inspect/contract/kernel';
 import { reportsEndpoints } from '@inspect/contract/reports';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
-import { asked } from '../../platform/db/transaction.ts';
+import { rawQuery } from '../../platform/db/transaction.ts';
 import { requireFresh } from '../../platform/http/require-fresh.ts';
 import { type PersonInput, personRoute, type Route } from '../../platform/http/route.ts';
 import { BATCH, sendTable } from '../../platform/table-files/send-table.ts';
@@ -63,7 +63,7 @@ export function reportsRoutes({ pool, clock }: { pool: pg.Pool; clock: Clock }):
       requireCompany(actor, query, COUNTRY_OF_TAX);
       requireFreshForCountry(input, clock.now());
       return takeOut(reportsEndpoints.taxExported.path, input, () => {
-        const rows = tx.batches(asked(allForTax(actor, query, today())), BATCH);
+        const rows = tx.batches(rawQuery(allForTax(actor, query, today())), BATCH);
         const name = fileName('checkups-tax', query, today());
         return sendTable(http.reply, t('reports.tax.title'), TAX_COLUMNS, rows, name);
       });

@@ -3,7 +3,7 @@ import { type CheckupExportQuery, rangeOf } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { AppError, type Need } from '@inspect/contract/kernel';
 import type { FastifyReply } from 'fastify';
-import { asked, type Tx } from '../../platform/db/transaction.ts';
+import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { requireFresh } from '../../platform/http/require-fresh.ts';
 import { BATCH, sendTable } from '../../platform/table-files/send-table.ts';
 import { allCheckups } from '../checkup-list/index.ts';
@@ -19,7 +19,7 @@ export async function sendCheckups(
 ): Promise<void> {
   const columns = chosenColumns(file.columns, query.fields);
   const read = [...new Set(columns.flatMap(({ reads }) => reads))];
-  const rows = tx.batches(asked(allCheckups(actor, query, today, read)), BATCH);
+  const rows = tx.batches(rawQuery(allCheckups(actor, query, today, read)), BATCH);
   await sendTable(http.reply, t('reports.sheet'), columns, rows, fileName(file.name, query, today));
 }
 

@@ -2,7 +2,7 @@ import type { Actor } from '@inspect/contract/access';
 import type { CheckupQuery } from '@inspect/contract/checkups';
 import type { Receipt, TaxRow, TaxTotals } from '@inspect/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
-import { asked, type Tx } from '../../platform/db/transaction.ts';
+import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { type CheckupFilter, orderOf, scopedCheckups } from '../checkup-list/index.ts';
 
 type Filter = CheckupFilter & Pick<CheckupQuery, 'sort'>;
@@ -68,8 +68,8 @@ export async function taxPage(
            coalesce(sum(received.environmental), 0)::int8 as "environmentalReceived",
            coalesce(sum(received.total), 0)::int8 as received
       from (select c.* ${matching}) c ${RECEIVED}`;
-  const rows = await tx.rows(asked(page));
-  const totals = await tx.first(asked(sums));
+  const rows = await tx.rows(rawQuery(page));
+  const totals = await tx.first(rawQuery(sums));
   return { rows, totals: totals ?? NOTHING };
 }
 

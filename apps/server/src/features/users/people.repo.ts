@@ -1,7 +1,7 @@
 import { searchKey, sortKey } from '@inspect/contract/kernel';
 import { type PersonRow, type PersonValues, personValues } from '@inspect/contract/users';
 import { sql } from 'kysely';
-import { build, type Tx } from '../../platform/db/transaction.ts';
+import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import type { AuditedEntity } from '../../platform/history/audited-records.ts';
 import { PERSON_COLUMNS, peopleOf, personOf, type StaffScope } from './people.query.ts';
 
@@ -71,13 +71,13 @@ export function auditedPeople(scope: StaffScope): AuditedEntity<PersonRow, Perso
 /** Would the country be without an administrator who can sign in? Others who ask at the same time wait. */
 export async function isLastAdmin(tx: Tx, id: string): Promise<boolean> {
   const query = sql<{ last: boolean }>`select inspect.is_last_admin(${id}) as last`;
-  return (await tx.first({ compile: () => query.compile(build) }))?.last ?? true;
+  return (await tx.first(rawQuery(query)))?.last ?? true;
 }
 
 /** Ends every session of a person one keeps; how many there were. */
 export async function endAllSessions(tx: Tx, id: string, now: Date): Promise<number> {
   const query = sql<{ ended: string }>`select ended from inspect.end_sessions(${id}, ${now}, null, null)`;
-  return (await tx.rows({ compile: () => query.compile(build) })).length;
+  return (await tx.rows(rawQuery(query))).length;
 }
 
 /** Stores a fresh one-time link; what let the person in before ends. False: not one whom the actor keeps. */
@@ -89,5 +89,5 @@ export async function storeInvitation(
   const query = sql<{
     invited: boolean;
   }>`select inspect.invite(${person}, ${tokenHash}, ${now}, ${expiresAt}) as invited`;
-  return (await tx.first({ compile: () => query.compile(build) }))?.invited ?? false;
+  return (await tx.first(rawQuery(query)))?.invited ?? false;
 }

@@ -1,13 +1,13 @@
 import type { Day } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
-import { asked, build, type Tx } from '../../platform/db/transaction.ts';
+import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 
 /** Until when the register held the vehicle for inspected, before this checkup was concluded. */
 export async function registerBefore(tx: Tx, checkup: string): Promise<Day | null> {
   const query = sql<{
     due: Day | null;
   }>`select register_before ->> 'due_on' as due from checkups where id = ${checkup}`;
-  return (await tx.first({ compile: () => query.compile(build) }))?.due ?? null;
+  return (await tx.first(rawQuery(query)))?.due ?? null;
 }
 
 /** A result as the register keeps it. */
@@ -42,7 +42,7 @@ export async function registerAt(tx: Tx, vehicle: string, at: Date): Promise<Reg
            coalesce(last.opinion, (origin.facts ->> 'last_opinion')::boolean) as last_opinion,
            coalesce(fit.next_checkup_date, (origin.facts ->> 'due_on')::date, last.concluded_on)::text as due_on
       from origin left join last on true left join fit on true`;
-  const result = await tx.first(asked(query));
+  const result = await tx.first(rawQuery(query));
   if (!result) throw new Error('the register has no such vehicle');
   return result;
 }

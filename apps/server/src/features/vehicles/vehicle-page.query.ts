@@ -2,7 +2,7 @@ import type { Actor } from '@inspect/contract/access';
 import { AppError, yerevanDay } from '@inspect/contract/kernel';
 import type { VehicleCheckup, VehiclePage } from '@inspect/contract/vehicles';
 import { sql } from 'kysely';
-import { asked, build, type Tx } from '../../platform/db/transaction.ts';
+import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { ATTACHMENTS, scopeCondition, scopePartsOf, shownSince } from '../checkup-list/index.ts';
 import { vehicleOf } from './vehicle.query.ts';
 
@@ -14,7 +14,7 @@ type Inspected = { id: string | null; inspected_on: string; opinion: boolean; od
 /** The concluded checkups of a vehicle in the whole country, newest first; only those of one's company have an id. */
 export function inspectionsOf(tx: Tx, vehicle: string): Promise<Inspected[]> {
   const query = sql<Inspected>`select * from inspect.vehicle_checkups(${vehicle}, ${MOST_CHECKUPS})`;
-  return tx.rows(asked(query));
+  return tx.rows(rawQuery(query));
 }
 
 type Own = NonNullable<VehicleCheckup['record']> & {
@@ -37,7 +37,7 @@ export function ownCheckupsOf(tx: Tx, actor: Actor, vehicle: string, now: Date):
       from checkups c
      where c.vehicle = ${vehicle} and not c.deleted and ${scopeCondition(actor)} and ${lately}
      order by coalesce(c.concluded_at, c.created_at) desc, c.id desc limit ${MOST_CHECKUPS}`;
-  return tx.rows(asked(query));
+  return tx.rows(rawQuery(query));
 }
 
 /** @throws AppError not_found when no vehicle of the register has this VIN */

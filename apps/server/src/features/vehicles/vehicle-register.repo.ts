@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { build, type Tx } from '../../platform/db/transaction.ts';
+import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 
 /**
  * Makes everybody who wants to save the same vehicle wait for each other, so that the second one gets the
@@ -13,17 +13,17 @@ export async function lockVehicles(
   const keys = [...new Set(names)].sort();
   for (const key of keys) {
     const query = sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
-    await tx.run({ compile: () => query.compile(build) });
+    await tx.run(rawQuery(query));
   }
 }
 
 /** Brings the register up to the conclusion of this checkup, or lets it forget one that does not count any more. */
 export async function concludeVehicle(tx: Tx, checkup: string): Promise<void> {
   const query = sql`select inspect.conclude_vehicle(${checkup})`;
-  await tx.run({ compile: () => query.compile(build) });
+  await tx.run(rawQuery(query));
 }
 
 export async function recallVehicle(tx: Tx, checkup: string): Promise<void> {
   const query = sql`select inspect.recall_vehicle(${checkup})`;
-  await tx.run({ compile: () => query.compile(build) });
+  await tx.run(rawQuery(query));
 }

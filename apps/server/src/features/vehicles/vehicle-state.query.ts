@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { build, type Tx } from '../../platform/db/transaction.ts';
+import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 
 /** What every station may know of a vehicle before a checkup: no company, no station, no person. */
 export type VehicleState = {
@@ -15,7 +15,7 @@ type Row = { vehicle: string | null; has_open: boolean; paid_tax_years: number[]
 
 export async function vehicleState(tx: Tx, plate: string | null, vin: string | null): Promise<VehicleState> {
   const query = sql<Row>`select * from inspect.vehicle_state(${plate}, ${vin})`;
-  const state = await tx.first({ compile: () => query.compile(build) });
+  const state = await tx.first(rawQuery(query));
   const vehicle = state?.vehicle ?? null;
   const known = vehicle
     ? await tx.first(

@@ -1,7 +1,7 @@
 import { fieldsIn } from '@inspect/contract/checkup-fields';
 import type { Vehicle } from '@inspect/contract/vehicles';
 import { sql } from 'kysely';
-import { asked, build, type Tx } from '../../platform/db/transaction.ts';
+import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { fieldSql, selectList } from '../checkup-list/index.ts';
 
 /** The id of the register's row for a normalised plate, VIN or certificate. */
@@ -16,19 +16,19 @@ export async function vehicleIdOf(tx: Tx, code: string): Promise<string | null> 
   );
   if (found) return found.id;
   const query = sql<{ id: string | null }>`select inspect.vehicle_by_certificate(${code}) as id`;
-  return (await tx.first({ compile: () => query.compile(build) }))?.id ?? null;
+  return (await tx.first(rawQuery(query)))?.id ?? null;
 }
 
 /** The vehicles of the register that have one of these plates. */
 export async function vehiclesWithPlate(tx: Tx, plates: readonly string[]): Promise<string[]> {
   const query = sql<{ id: string }>`select id from vehicles where plate = any(${plates})`;
-  return (await tx.rows(asked(query))).map(({ id }) => id);
+  return (await tx.rows(rawQuery(query))).map(({ id }) => id);
 }
 
 /** At most two vehicles whose VIN ends with these six characters. */
 export async function vehiclesByVinEnd(tx: Tx, ending: string): Promise<string[]> {
   const query = sql<{ id: string }>`select id from inspect.vehicles_by_vin_end(${ending}, 2)`;
-  return (await tx.rows(asked(query))).map(({ id }) => id);
+  return (await tx.rows(rawQuery(query))).map(({ id }) => id);
 }
 
 /** What was typed of the vehicle's documents. */
@@ -47,12 +47,12 @@ export async function vehicleOf(
     select v.plate as "CarRegNo", null as "registrationCertificate", ${selectList(FACTS)}, null as owner,
            v.last_checkup_on as "lastCheckupDate", v.last_opinion as "lastOpinion", v.due_on as "dueDate"
       from vehicles v where v.id = ${id}`;
-  const facts = await tx.first(asked(found));
+  const facts = await tx.first(rawQuery(found));
   if (!facts) return null;
   const owned = sql<Pick<Vehicle, 'registrationCertificate' | 'owner'>>`
     select o.registration_certificate as "registrationCertificate", to_jsonb(owner) as owner
       from inspect.vehicle_owner(${id}, ${plate}, ${certificate}) o
       cross join lateral (select ${selectList(OWNER)}) owner`;
-  const owner = plate && certificate ? await tx.first(asked(owned)) : undefined;
+  const owner = plate && certificate ? await tx.first(rawQuery(owned)) : undefined;
   return { ...facts, ...owner };
 }

@@ -2,7 +2,7 @@ import { latinCode, searchKey } from '@inspect/contract/kernel';
 import { VIN_WATCH_KINDS, type VinWatchRow } from '@inspect/contract/vehicles';
 import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
-import { asked, type Tx } from '../../platform/db/transaction.ts';
+import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { IN_USE, type Page, selectPage } from '../../platform/history/audited-table.repo.ts';
 import { VIN_WATCH_TABLE } from './vin-watch.repo.ts';
 
@@ -31,7 +31,7 @@ export function vinWatchPage(tx: Tx, { search, active, ...page }: Wanted) {
 /** What everyone may know of the notices: the messages about this vehicle. */
 export async function vinWatchMessages(tx: Tx, plate: string | null, vin: string | null) {
   const rows = await tx.rows(
-    asked(sql<{ kind: string; message: string }>`select * from inspect.vin_notices(${plate}, ${vin})`),
+    rawQuery(sql<{ kind: string; message: string }>`select * from inspect.vin_notices(${plate}, ${vin})`),
   );
   return rows.map(({ kind, message }) => ({ kind: kindOf(kind), message }));
 }

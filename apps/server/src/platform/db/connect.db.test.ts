@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../../../test/database-per-worker.ts';
 import { asAdmin, databaseUrl } from '../../../test/postgres-global-setup.ts';
 import { checkDatabase, connectDatabase, openPool } from './connect.ts';
-import { asSystem, build } from './transaction.ts';
+import { asSystem, rawQuery } from './transaction.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ test('every connection has its limits', async () => {
 
 test('a connection lost in the middle of a transaction fails that transaction and nothing else', async () => {
   const backend = sql<{ pid: number }>`select pg_backend_pid() as pid`;
-  const ask = { compile: () => backend.compile(build) };
+  const ask = rawQuery(backend);
   const cut = asSystem(database.pool, async (tx) => {
     const row = await tx.first(ask);
     await database.pool.query('select pg_terminate_backend($1)', [row?.pid]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../../../test/database-per-worker.ts';
-import { asSystem, build, type Tx } from './transaction.ts';
+import { asSystem, rawQuery, type Tx } from './transaction.ts';
 
 type Numbered = { n: number };
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const ask = <Row>(text: ReturnType<typeof sql<Row>>) => ({ compile: () => text.compile(build) });
+const ask = <Row>(text: ReturnType<typeof sql<Row>>) => rawQuery(text);
 const upTo = (last: number) => ask(sql<Numbered>`select n from generate_series(1, ${last}::int) n`);
 const one = ask(sql<{ one: number }>`select 1 as one`);
 const openCursors = ask(sql<{ name: string }>`select name from pg_cursors where name <> ''`);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { build, type Tx } from './transaction.ts';
+import { rawQuery, type Tx } from './transaction.ts';
 
-const run = (tx: Tx, command: RawBuilder<unknown>) => tx.run({ compile: () => command.compile(build) });
+const run = (tx: Tx, command: RawBuilder<unknown>) => tx.run(rawQuery(command));
 
 /** Runs a part of a transaction that can be taken back without the rest: kept when `work` says so and does not throw. */
 export async function inSavepoint<Result extends { keep: boolean }>(

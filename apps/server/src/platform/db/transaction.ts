@@ -31,7 +31,7 @@ export const build = new Kysely<DB>({
 type Compilable<Row> = { compile(): CompiledQuery<Row> };
 
 /** A query written as SQL, as a transaction takes it. */
-export function asked<Row>(query: RawBuilder<Row>): Compilable<Row> {
+export function rawQuery<Row>(query: RawBuilder<Row>): Compilable<Row> {
   return { compile: () => query.compile(build) };
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { asked, type Tx } from '../db/transaction.ts';
+import { rawQuery, type Tx } from '../db/transaction.ts';
 import type { AuditedEntity } from './audited-records.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -53,7 +53,7 @@ const fromWhere = ({ name }: Readable, where: Selection['where']) =>
 
 /** Rows in wire names. */
 export function selectRows<Row>(table: Readable, { where, order }: Selection, page = sql``) {
-  return asked(sql<Row>`select ${wireNames(table)} ${fromWhere(table, where)} order by ${order} ${page}`);
+  return rawQuery(sql<Row>`select ${wireNames(table)} ${fromWhere(table, where)} order by ${order} ${page}`);
 }
 
 /** One page of them, and the count of all that match. */
@@ -65,7 +65,7 @@ export async function selectPage<Row>(
 ): Promise<{ rows: Row[]; count: number }> {
   const rows = await tx.rows(selectRows<Row>(table, selection, sql`limit ${limit} offset ${offset}`));
   const counted = await tx.first(
-    asked(sql<{ count: number }>`select count(*) as count ${fromWhere(table, selection.where)}`),
+    rawQuery(sql<{ count: number }>`select count(*) as count ${fromWhere(table, selection.where)}`),
   );
   return { rows, count: counted?.count ?? 0 };
 }
@@ -75,7 +75,7 @@ export function auditedIn<Row extends Stored, Fields extends Values>(
   table: AuditedTable<Fields>,
 ): Pick<AuditedEntity<Row, Fields>, 'find' | 'lock' | 'insert' | 'update' | 'retire'> {
   const byId = (id: string, more = sql``) =>
-    asked(sql<Row>`select ${wireNames(table)} ${fromWhere(table, [sql`t.id = ${id}`])} ${more}`);
+    rawQuery(sql<Row>`select ${wireNames(table)} ${fromWhere(table, [sql`t.id = ${id}`])} ${more}`);
   const only = ([row]: Row[]) => row;
   return {
     find: (tx, id) => tx.first(byId(id)),
@@ -86,7 +86,7 @@ export function auditedIn<Row extends Stored, Fields extends Values>(
     update: async (tx, _id, fields) => only(await updateRows<Row, Fields>(tx, table, [{ _id, fields }])),
     retire: (tx, id, at) =>
       tx.first(
-        asked(sql<Row>`update ${sql.table(table.name)} as t set retired_at = ${at}, version = t.version + 1
+        rawQuery(sql<Row>`update ${sql.table(table.name)} as t set retired_at = ${at}, version = t.version + 1
           where t.id = ${id} and ${IN_USE} returning ${wireNames(table)}`),
       ),
   };
@@ -103,7 +103,7 @@ export async function insertRows<Row, Fields extends Values>(
   const { into, columns, records } = stored(table, rows, table.addedAt ? { [table.addedAt.column]: at } : {});
   const names = sql.join([sql.ref('id'), ...columns]);
   return tx.rows(
-    asked(sql<Row>`insert into ${into} as t (${names}) select ${names} from ${records}
+    rawQuery(sql<Row>`insert into ${into} as t (${names}) select ${names} from ${records}
       on conflict (id) do nothing returning ${wireNames(table)}`),
   );
 }
@@ -118,7 +118,7 @@ export async function updateRows<Row, Fields extends Values>(
   const { into, columns, records } = stored(table, rows);
   const values = sql.join(columns.map((column) => sql`${column} = v.${column}`));
   return tx.rows(
-    asked(sql<Row>`update ${into} as t set ${values}, version = t.version + 1 from ${records} v
+    rawQuery(sql<Row>`update ${into} as t set ${values}, version = t.version + 1 from ${records} v
       where t.id = v.id and ${IN_USE} returning ${wireNames(table)}`),
   );
 }

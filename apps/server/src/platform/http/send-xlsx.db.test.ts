@@ -6,7 +6,7 @@ import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
-import { asSystem, build, type Tx } from '../db/transaction.ts';
+import { asSystem, rawQuery, type Tx } from '../db/transaction.ts';
 import { personRoute, publicRoute } from './route.ts';
 import { sendXlsx } from './send-xlsx.ts';
 
@@ -24,8 +24,7 @@ type Row = { n: number; day: string };
 
 async function* cells(tx: Tx, count: number) {
   const query = sql<Row>`select n, current_date as day from generate_series(1, ${count}::int) n`;
-  for await (const rows of tx.batches({ compile: () => query.compile(build) }, 1000))
-    yield rows.map(({ n, day }) => [n, day]);
+  for await (const rows of tx.batches(rawQuery(query), 1000)) yield rows.map(({ n, day }) => [n, day]);
 }
 
 async function send(tx: Tx, reply: FastifyReply, count: number): Promise<undefined> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { asked, type Tx } from '../db/transaction.ts';
+import { rawQuery, type Tx } from '../db/transaction.ts';
 
 /** `waiting`: due, and nobody does it. `later`: for a time to come. `oldest`: since when the one that waits longest does. */
 export type JobFigures = {
@@ -12,7 +12,7 @@ export type JobFigures = {
 /** How many jobs of each name are in which state. */
 export function jobFigures(tx: Tx, now: Date): Promise<JobFigures[]> {
   return tx.rows(
-    asked(sql<JobFigures>`
+    rawQuery(sql<JobFigures>`
       select name,
              case when parked then 'parked'
                   when leased_until > ${now} then 'running'

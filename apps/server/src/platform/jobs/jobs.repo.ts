@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { build, type Tx } from '../db/transaction.ts';
+import { build, rawQuery, type Tx } from '../db/transaction.ts';
 import { newId } from '../ids.ts';
 
 type NewJob = {
@@ -16,7 +16,7 @@ export async function insertJob(tx: Tx, job: NewJob): Promise<boolean> {
   const query = sql<{
     added: boolean;
   }>`select inspect.add_job(${newId()}, ${job.name}, ${payload}::jsonb, ${job.singletonKey ?? null}, ${job.runAt}, ${job.now}) as added`;
-  return (await tx.first({ compile: () => query.compile(build) }))?.added === true;
+  return (await tx.first(rawQuery(query)))?.added === true;
 }
 
 export type ClaimedJob = { id: string; payload: unknown; attempts: number };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { build, type Tx } from '../../../platform/db/transaction.ts';
+import { build, rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 
 export type Purpose = 'add_phone' | 'two_factor' | 'reset';
@@ -18,7 +18,7 @@ const before = (now: Date, milliseconds: number) => new Date(now.getTime() - mil
 /** One at a time asks for codes or tries them, so that a hundred at once are counted as a hundred. */
 async function inTurn(tx: Tx, what: string): Promise<void> {
   const lock = sql`select pg_advisory_xact_lock(hashtext(${what}))`;
-  await tx.run({ compile: () => lock.compile(build) });
+  await tx.run(rawQuery(lock));
 }
 
 async function waitOf(

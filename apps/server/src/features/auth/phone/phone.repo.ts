@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { build, type Tx } from '../../../platform/db/transaction.ts';
+import { build, rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 
 /** Is it somebody whom the actor of this request keeps? */
 export async function seesPerson(tx: Tx, userId: string): Promise<boolean> {
   const kept = sql<{ kept: boolean }>`select inspect.keeps(${userId}) as kept`;
-  return (await tx.first({ compile: () => kept.compile(build) }))?.kept === true;
+  return (await tx.first(rawQuery(kept)))?.kept === true;
 }
 
 /** What the phone calls must know of a person. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { build, type Tx } from '../../../platform/db/transaction.ts';
+import { rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 
 type Erasure = { id: string; by: string; reason: string; now: Date };
 
@@ -8,5 +8,5 @@ export async function eraseRow(tx: Tx, { id, by, reason, now }: Erasure): Promis
   const query = sql<{
     erased: boolean;
   }>`select inspect.erase_checkup(${id}, ${by}, ${reason}, ${now}) as erased`;
-  return (await tx.first({ compile: () => query.compile(build) }))?.erased === true;
+  return (await tx.first(rawQuery(query)))?.erased === true;
 }

@@ -2,7 +2,7 @@ import type { Checkup } from '@inspect/contract/checkups';
 import { addDays, startOfDay, yerevanDay } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { build, type Tx } from '../../../platform/db/transaction.ts';
+import { rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 import { settingValues } from '../../../platform/settings/settings.query.ts';
 
 type Expired = Pick<Checkup, '_id' | 'status' | 'company' | 'version'>;
@@ -14,5 +14,5 @@ export async function expireOpen(tx: Tx, now: Date): Promise<Expired[]> {
   const begunBefore = startOfDay(addDays(yerevanDay(now), -days));
   const query = sql<Expired>`
     select id as "_id", 'cancelled' as status, company, version from inspect.expire_checkups(${begunBefore}, ${now})`;
-  return tx.rows({ compile: () => query.compile(build) });
+  return tx.rows(rawQuery(query));
 }

@@ -1,7 +1,7 @@
 import type { Checkup } from '@inspect/contract/checkups';
 import { addDays, type Day, startOfDay, yerevanDay } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
-import { build, type Tx } from '../../../platform/db/transaction.ts';
+import { build, rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 import type { Settings } from '../../../platform/settings/settings.query.ts';
 import { type VehicleState, vehicleState } from '../../vehicles/index.ts';
 
@@ -71,5 +71,5 @@ async function repeatsBefore(tx: Tx, id: string): Promise<number> {
       select c.previous_checkup from checkups c join chain on c.id = chain.previous_checkup
     )
     select count(previous_checkup) as count from chain`;
-  return (await tx.first({ compile: () => query.compile(build) }))?.count ?? 0;
+  return (await tx.first(rawQuery(query)))?.count ?? 0;
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
-import { build, type Tx } from '../../../platform/db/transaction.ts';
+import { build, rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 
 /**
  * The next number of the company's series. Its counter waits for this transaction to end: a number whose conclusion
@@ -8,7 +8,7 @@ import { build, type Tx } from '../../../platform/db/transaction.ts';
  */
 export async function nextCardNumber(tx: Tx, company: string): Promise<string> {
   const query = sql<{ number: string }>`select inspect.next_card_number(${company}) as number`;
-  const row = await tx.first({ compile: () => query.compile(build) });
+  const row = await tx.first(rawQuery(query));
   if (!row) throw new Error('the series gave no number');
   return row.number;
 }

@@ -11,7 +11,7 @@ import type { CheckupAction } from '@inspect/contract/checkups';
 import { searchKey, sortKey } from '@inspect/contract/kernel';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { DB } from '../../../../db/schema.ts';
-import { build, type Tx } from '../../../platform/db/transaction.ts';
+import { build, rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { CheckupFacts } from './checkup-facts.ts';
 
@@ -48,7 +48,7 @@ export async function registerVehicle(tx: Tx, facts: CheckupFacts): Promise<stri
   const query = sql<{
     id: string;
   }>`select inspect.register_vehicle(${vehicle}::jsonb, ${owner}::jsonb) as id`;
-  const row = await tx.first({ compile: () => query.compile(build) });
+  const row = await tx.first(rawQuery(query));
   if (!row) throw new Error('the register gave no vehicle');
   return row.id;
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { build, type Tx } from '../../../platform/db/transaction.ts';
+import { rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 
 /** How an open checkup points to a row of a list; lists that are not here are never pointed to. */
 const POINTS: Readonly<
@@ -30,5 +30,5 @@ export async function openCheckupUses(
   const query = sql<{
     used: boolean;
   }>`select exists (select from checkups where status = 'open' and not deleted and ${points(row)}) as used`;
-  return (await tx.first({ compile: () => query.compile(build) }))?.used ?? false;
+  return (await tx.first(rawQuery(query)))?.used ?? false;
 }

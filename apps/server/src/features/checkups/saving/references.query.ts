@@ -1,7 +1,7 @@
 import { entryOf, FACT_FIELDS, type FactField } from '@inspect/contract/checkup-fields';
 import { LISTS, type ListDefinition } from '@inspect/contract/reference';
 import { sql } from 'kysely';
-import { asked, type Tx } from '../../../platform/db/transaction.ts';
+import { rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 import { EXCUSES } from '../evidence/camera-reasons.query.ts';
 import { mechanicOf } from '../pre-add/mechanic.query.ts';
 import { carTypeFacts, fuelFacts } from '../pricing/pricing-facts.query.ts';
@@ -48,7 +48,7 @@ export async function referencesOf(tx: Tx, facts: CheckupFacts, company: string,
     sql`(select id from camera_reasons where id = ${facts.cameraReasonId ?? ''} and ${inUse}) as "cameraReasonId"`,
     sql`(select plate from vehicles where vin = ${facts.VIN}) as "registeredPlate"`,
   ])}`;
-  const known = (await tx.first(asked(query))) ?? {};
+  const known = (await tx.first(rawQuery(query))) ?? {};
   const isStrange = ({ field, parent }: Ref) => {
     const fits = known[`${field}Within`] ?? null;
     return parent !== null && fits !== null && fits !== facts[parent.field];

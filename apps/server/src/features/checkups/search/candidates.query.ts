@@ -7,7 +7,7 @@ import {
 } from '@inspect/contract/checkups';
 import { CODE_CHARACTERS, misheardFrom, oneMistakeFrom } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
-import { asked, type Tx } from '../../../platform/db/transaction.ts';
+import { rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 import type { Scope } from '../../checkup-list/index.ts';
 
 /** So many of each way in which something can be found; who gets more must say more. */
@@ -34,7 +34,7 @@ export type Within = Scope & { closedSince?: Date };
 export function candidatesOf(tx: Tx, wanted: Wanted, within: Within): Promise<Candidate[]> {
   const query = sql<Candidate>`select * from inspect.search_checkups(
     ${JSON.stringify(storedForms(wanted))}::jsonb, ${JSON.stringify(within)}::jsonb, ${MOST_FOUND})`;
-  return tx.rows(asked(query));
+  return tx.rows(rawQuery(query));
 }
 
 /** Search keys are lower case. */

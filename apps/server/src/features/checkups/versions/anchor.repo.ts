@@ -1,6 +1,6 @@
 import { addDays, type Day, startOfDay, yerevanDay } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
-import { build, type Tx } from '../../../platform/db/transaction.ts';
+import { build, rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 import type { Anchor, DayHead } from './anchor-file.ts';
 
 const ofDay = (of: Day) => ({ from: startOfDay(of), to: startOfDay(addDays(of, 1)) });
@@ -24,7 +24,7 @@ export async function firstDay(tx: Tx): Promise<Day | null> {
  */
 export async function closeDay(tx: Tx, of: Day): Promise<void> {
   const query = sql`select inspect.close_checkup_day(${of}::date)`;
-  await tx.run({ compile: () => query.compile(build) });
+  await tx.run(rawQuery(query));
 }
 
 type HeadRow = { checkup: string; version: number; hash: Buffer };
@@ -44,7 +44,7 @@ export async function headsOf(tx: Tx, of: Day): Promise<{ heads: DayHead[]; vers
       from checkup_versions_late l join checkup_versions v on v.checkup = l.checkup and v.version = l.version
      where l.day = ${of}::date
      order by checkup, version`;
-  const rows = await tx.rows({ compile: () => query.compile(build) });
+  const rows = await tx.rows(rawQuery(query));
   const last = new Map(rows.map((row) => [row.checkup, { ...row, hash: row.hash.toString('hex') }]));
   return { heads: [...last.values()], versions: rows.length };
 }

@@ -9,7 +9,7 @@ import {
 import { t } from '@inspect/contract/i18n';
 import { AppError } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
-import { build, type Tx } from '../../../platform/db/transaction.ts';
+import { rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 import { changesBetween } from '../../../platform/history/record-edit.repo.ts';
 import { fieldSql, presentCheckup, selectList, shownCheckup } from '../../checkup-list/index.ts';
 
@@ -63,7 +63,7 @@ function versionRows(tx: Tx, id: string): Promise<VersionRow[]> {
       left join users u on u.id = c.changed_by
       cross join lateral (select to_jsonb(wire) as whole from (select ${selectList(COLUMNS)}) wire) w
      where v.checkup = ${id} order by v.version`;
-  return tx.rows({ compile: () => query.compile(build) });
+  return tx.rows(rawQuery(query));
 }
 
 /** Instants come out of the database's JSON with an offset. */

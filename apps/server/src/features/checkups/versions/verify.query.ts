@@ -1,6 +1,6 @@
 import type { Day } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
-import { build, type Tx } from '../../../platform/db/transaction.ts';
+import { build, rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 
 const BATCH = 2_000;
 
@@ -54,5 +54,5 @@ export type Difference = {
 /** Checkups that are not what their last version says. */
 export function differences(tx: Tx): Promise<Difference[]> {
   const query = sql<Difference>`select * from inspect.checkup_differences()`;
-  return tx.rows({ compile: () => query.compile(build) });
+  return tx.rows(rawQuery(query));
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { build, type Tx } from '../../db/transaction.ts';
+import { build, rawQuery, type Tx } from '../../db/transaction.ts';
 
 /** Drams promised since then. Holds the account of the day until the transaction ends. */
 export async function spentSince(tx: Tx, since: Date): Promise<number> {
   const lock = sql`select pg_advisory_xact_lock(hashtext('inspect.sms'))`;
-  await tx.run({ compile: () => lock.compile(build) });
+  await tx.run(rawQuery(lock));
   const row = await tx.first(
     build
       .selectFrom('sms_messages')
