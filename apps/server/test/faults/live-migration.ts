@@ -74,11 +74,14 @@ export async function migrateLive(size: number, reads: number, rate: number): Pr
   }
 }
 
+/** Two million rows on a busy machine. */
+const FILL_LIMIT_MS = 30 * 60_000;
+
 /** Copies of one checkup, without triggers: what is asked of them is to be many. */
 async function fill(url: string, size: number): Promise<void> {
-  const pool = openPool(url, { max: 1 });
+  const pool = openPool(url, { max: 1, statementLimit: FILL_LIMIT_MS });
   const client = await pool.connect();
-  await client.query('set statement_timeout = 0; begin; set local session_replication_role = replica');
+  await client.query('begin; set local session_replication_role = replica');
   await client.query(
     `insert into checkups
      select made.* from checkups c cross join generate_series(1, $1::int) n
@@ -106,9 +109,9 @@ async function nextRelease(folder: string): Promise<string> {
 
 /** Somebody who reads the whole table in one transaction; resolves when he has begun, to the promise of his end. */
 async function longRead(url: string, seconds: number): Promise<{ ended: Promise<unknown> }> {
-  const pool = openPool(url, { max: 1 });
+  const pool = openPool(url, { max: 1, statementLimit: (seconds + 60) * 1_000 });
   const client = await pool.connect();
-  await client.query('set statement_timeout = 0; begin; select count(*) from checkups');
+  await client.query('begin; select count(*) from checkups');
   const ended = client
     .query('select pg_sleep($1)', [seconds])
     .then(() => client.query('commit'))
