@@ -1,8 +1,7 @@
 import { t } from '@inspect/contract/i18n';
-import { loginsEndpoints } from '@inspect/contract/logins';
 import type { QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { forgetReads } from '../platform/api/use-call.ts';
+import { invalidate } from '../platform/api/invalidate.ts';
 import { toast } from '../platform/notify/toast.ts';
 import { onEvent } from '../platform/realtime/index.ts';
 
@@ -10,6 +9,6 @@ import { onEvent } from '../platform/realtime/index.ts';
 export function followReports(client: QueryClient): () => void {
   return onEvent('LOGIN_REPORTED', z.object({ name: z.string() }), ({ name }) => {
     toast.warning(t('logins.toAdmins', { name }));
-    void forgetReads(client, loginsEndpoints.list);
+    void invalidate(client, 'logins');
   });
 }

@@ -34,6 +34,11 @@ export type EndpointDefinition<
   withoutPhone?: true;
 };
 
+/** What is read or written: what the rights speak of, else the first part of the path. What is stored is stale by it. */
+export function resourceOf({ need, path }: { need: Need; path: string }): string {
+  return need.kind === 'page' ? need.resource : (path.split('/')[1] ?? '');
+}
+
 export type AnyEndpoint = EndpointDefinition<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
 const nothing = z.strictObject({});

@@ -1,11 +1,8 @@
 import { type AccessPerson, accessEndpoints, ROLES } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
-import { PAGE_SIZE_MAX } from '@inspect/contract/kernel';
 import { Box, Group, NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/api/call.ts';
+import { useAllRows } from '../../platform/api/use-all-rows.ts';
 import { usePage } from '../../platform/navigation/screen.ts';
-import { failureText } from '../../platform/notify/toast.ts';
 import { Picker } from '../../ui/form/picker/picker.tsx';
 import type { AccessesWork } from './use-accesses.ts';
 
@@ -46,25 +43,10 @@ export function ChooseTarget({ work }: { work: AccessesWork }) {
 }
 
 function usePeople() {
-  const endpoint = accessEndpoints.people;
-  const read = useQuery({
-    queryKey: ['rows', endpoint.path],
-    queryFn: async ({ signal }) => {
-      const rows: AccessPerson[] = [];
-      for (let page = 1, pages = 1; page <= pages; page += 1) {
-        const query = { page: String(page), limit: String(PAGE_SIZE_MAX) };
-        const { data, pagination } = await call(endpoint, { query, signal });
-        rows.push(...data);
-        pages = pagination.total;
-      }
-      return rows;
-    },
-  });
+  const { rows, failure } = useAllRows(accessEndpoints.people);
   return {
-    options: read.data?.map((person) => ({ id: person._id, name: person.name, note: noteOf(person) })),
-    failure: read.isError
-      ? { message: failureText(read.error), retry: () => void read.refetch() }
-      : undefined,
+    options: rows?.map((person) => ({ id: person._id, name: person.name, note: noteOf(person) })),
+    failure,
   };
 }
 

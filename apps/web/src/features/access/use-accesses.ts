@@ -6,11 +6,12 @@ import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { useSession } from '../../platform/access/session.ts';
 import { call, ServerRefusal } from '../../platform/api/call.ts';
-import { readKey, useRead } from '../../platform/api/use-call.ts';
+import { useInvalidate } from '../../platform/api/invalidate.ts';
+import { failureOf, readKey, useRead } from '../../platform/api/use-call.ts';
 import { useKeptWork } from '../../platform/drafts/index.ts';
 import { usePage } from '../../platform/navigation/screen.ts';
 import { useSearchState } from '../../platform/navigation/use-search-state.ts';
-import { failureText, showFailure, toast } from '../../platform/notify/toast.ts';
+import { showFailure, toast } from '../../platform/notify/toast.ts';
 import { cellsOf, type Edits, NO_EDITS, rebased } from './access-work.ts';
 
 const accessSearch = z.object({ user: objectId.optional(), role: role.optional() });
@@ -42,6 +43,7 @@ export function useAccesses() {
   const of = JSON.stringify(asked);
   const present = edits.of === of ? edits.edits : NO_EDITS;
   const client = useQueryClient();
+  const invalidate = useInvalidate();
   const kept = useKeptWork({
     kind: RIGHTS_DRAFT,
     about: of,
@@ -59,8 +61,7 @@ export function useAccesses() {
       keep(data);
       setEdits({ of, edits: NO_EDITS });
       setConflict(false);
-      void client.invalidateQueries({ queryKey: ['read', '/edit-histories'] });
-      void client.invalidateQueries({ queryKey: ['read', accessEndpoints.preview.path] });
+      void invalidate('accesses', 'edit-histories');
       toast.success(t('access.screen.saved'));
     },
     onError: (error) => {
@@ -76,10 +77,7 @@ export function useAccesses() {
     asked,
     choose: (whose: Asked) => patch({ user: null, role: null, ...whose }),
     accesses: asked ? read.data?.data : undefined,
-    failure:
-      read.isError && !read.data
-        ? { message: failureText(read.error), retry: () => void read.refetch() }
-        : undefined,
+    failure: failureOf(read),
     edits: present,
     offer: read.data ? kept.offer : null,
     edit: (next: Edits) => setEdits({ of, edits: next }),

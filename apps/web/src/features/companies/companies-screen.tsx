@@ -2,14 +2,14 @@ import { COMPANY_STATES, type CompanyItem, companiesEndpoints } from '@inspect/c
 import { t } from '@inspect/contract/i18n';
 import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSession } from '../../platform/access/session.ts';
-import { forgetReads, useRead } from '../../platform/api/use-call.ts';
+import { useInvalidate } from '../../platform/api/invalidate.ts';
+import { useList, useOpenedRecord } from '../../platform/api/use-list.ts';
 import { columnStorage } from '../../platform/local-state/column-storage.ts';
+import { NEW_ROW, pageText } from '../../platform/navigation/list-state.ts';
 import { usePage } from '../../platform/navigation/screen.ts';
 import { type SearchPatch, useSearchState } from '../../platform/navigation/use-search-state.ts';
-import { failureText } from '../../platform/notify/toast.ts';
 import { useCopy } from '../../platform/offline/index.ts';
 import { Choice } from '../../ui/filters/choice.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
@@ -22,7 +22,7 @@ import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { LicenceBadge, StandingBadges } from './company-badges.tsx';
 import { CompanyDrawer } from './company-drawer.tsx';
-import { companySearch, NEW_COMPANY } from './company-search.ts';
+import { companySearch } from './company-search.ts';
 
 const label = (name: keyof CompanyItem & ('name' | 'taxCode' | 'director' | 'phone' | 'email' | 'address')) =>
   t(`companies.label.${name}`);
@@ -62,20 +62,14 @@ export default function CompaniesScreen() {
   const [search, patch] = useSearchState(companySearch);
   const { row: opened, ...query } = search;
   const { list, readCompany } = companiesEndpoints;
-  const read = useRead(list, { query }, { keepPrevious: true, staleTime: 0 });
-  const listed = read.data?.data.find((row) => row._id === opened);
-  const wanted = opened !== undefined && opened !== NEW_COMPANY && read.data !== undefined && !listed;
-  const one = useRead(readCompany, { params: { id: opened ?? '' } }, { enabled: wanted, staleTime: 0 });
-  const client = useQueryClient();
-  const refresh = useCallback(
-    () => forgetReads(client, list, readCompany, companiesEndpoints.companies),
-    [client],
-  );
+  const companies = useList(list, query, { staleTime: 0 });
+  const row = useOpenedRecord(readCompany, opened, companies.rows);
+  const invalidate = useInvalidate();
+  const refresh = useCallback(() => invalidate('companies'), [invalidate]);
   const title = t(`access.page.${page}`);
-  const row = listed ?? (wanted ? one.data?.data : undefined) ?? null;
-  const adding = opened === NEW_COMPANY && can(page, 'create');
+  const adding = opened === NEW_ROW && can(page, 'create');
   const add = can(page, 'create') ? (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => patch({ row: NEW_COMPANY })}>
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => patch({ row: NEW_ROW })}>
       {t('companies.add')}
     </Button>
   ) : null;
@@ -88,19 +82,15 @@ export default function CompaniesScreen() {
         label={title}
         columns={COLUMNS}
         columnStorage={columnStorage(user.id, page)}
-        rows={read.data?.data}
+        rows={companies.rows}
         rowId={(each) => each._id}
         opening={{ hrefOf: (each) => `?row=${each._id}`, open: (each) => patch({ row: each._id }) }}
         paging={{
-          pagination: read.data?.pagination,
-          onPage: (number) => patch({ page: number === 1 ? null : String(number) }),
+          pagination: companies.pagination,
+          onPage: (next) => patch({ page: pageText(next) }),
         }}
-        failure={
-          read.isError && !read.data
-            ? { message: failureText(read.error), retry: () => void read.refetch() }
-            : undefined
-        }
-        updating={read.isPlaceholderData}
+        failure={companies.failure}
+        updating={companies.updating}
         empty={
           <EmptyState
             text={t(filtered ? 'shell.emptyFiltered' : 'shell.emptyTitle')}

@@ -8,10 +8,10 @@ import {
 import { t } from '@inspect/contract/i18n';
 import { formatDay, formatDrams, yerevanDay } from '@inspect/contract/kernel';
 import { Button, Group, Skeleton, Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useSession } from '../../platform/access/session.ts';
-import { forgetReads, useRead } from '../../platform/api/use-call.ts';
+import { useInvalidate } from '../../platform/api/invalidate.ts';
+import { useRead } from '../../platform/api/use-call.ts';
 import { failureText } from '../../platform/notify/toast.ts';
 import { type KeptForm, useLeftForm, useRecordForm } from '../../platform/record-form/index.ts';
 import { serverNow } from '../../platform/server-status/index.ts';
@@ -35,11 +35,8 @@ export default function OwnCompanyScreen() {
   const { user } = useSession();
   const runs = runsCompany(user.role);
   const read = useRead(companiesEndpoints.own, {}, { enabled: runs, staleTime: 0 });
-  const client = useQueryClient();
-  const refresh = useCallback(
-    () => forgetReads(client, companiesEndpoints.own, companiesEndpoints.mine),
-    [client],
-  );
+  const invalidate = useInvalidate();
+  const refresh = useCallback(() => invalidate('companies'), [invalidate]);
   const company = read.data?.data;
   if (!runs) return <EmptyState text={t('companies.none')} />;
   if (read.isError && !company)

@@ -1,9 +1,9 @@
 import { type CompanyStanding, companiesEndpoints, companyEvent } from '@inspect/contract/companies';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { z } from 'zod';
 import { useSession } from '../../platform/access/session.ts';
-import { forgetReads, useRead } from '../../platform/api/use-call.ts';
+import { useInvalidate } from '../../platform/api/invalidate.ts';
+import { useRead } from '../../platform/api/use-call.ts';
 import { onEvent, onReconnect } from '../../platform/realtime/index.ts';
 import { useServerStatus } from '../../platform/server-status/index.ts';
 
@@ -13,14 +13,14 @@ const changed = z.object({ company: z.string() });
 /** How the own company stands, as the server last said; asked again when it changes and when the server is back. */
 export function useStanding(): { standing: CompanyStanding | null; refresh: () => Promise<void> } {
   const { company } = useSession().user;
-  const client = useQueryClient();
-  const { mine, own } = companiesEndpoints;
+  const invalidate = useInvalidate();
+  const { mine } = companiesEndpoints;
   const read = useRead(
     mine,
     {},
     { enabled: company !== null, staleTime: FRESH_MS, refetchInterval: FRESH_MS },
   );
-  const refresh = useCallback(() => forgetReads(client, mine, own), [client]);
+  const refresh = useCallback(() => invalidate('companies'), [invalidate]);
   const { link } = useServerStatus();
   useEffect(() => {
     if (company === null || link === 'offline') return;

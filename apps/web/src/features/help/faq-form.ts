@@ -1,9 +1,8 @@
 import { type FaqRow, type FaqValues, faqRow, faqValues, helpEndpoints } from '@inspect/contract/help';
 import { fieldTexts, t } from '@inspect/contract/i18n';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { forgetReads } from '../../platform/api/use-call.ts';
+import { useInvalidate } from '../../platform/api/invalidate.ts';
 import { type RecordForm, writeCalls } from '../../platform/record-form/index.ts';
 
 /** As it stands in the controls: a number may be missing. */
@@ -31,9 +30,9 @@ export const faqWords = {
 };
 
 export function useFaqForm(): RecordForm<FaqRow, FaqTyped, FaqValues> {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   return useMemo(() => {
-    const renew = () => forgetReads(client, helpEndpoints.list);
+    const renew = () => invalidate('reference');
     return {
       draft: 'faq',
       shape: typed,
@@ -50,5 +49,5 @@ export function useFaqForm(): RecordForm<FaqRow, FaqTyped, FaqValues> {
       onSaved: renew,
       onRetired: renew,
     };
-  }, [client]);
+  }, [invalidate]);
 }

@@ -1,8 +1,7 @@
 import { type FaqRow, helpEndpoints } from '@inspect/contract/help';
 import { t } from '@inspect/contract/i18n';
 import { z } from 'zod';
-import { useRead } from '../../platform/api/use-call.ts';
-import { listAnswer } from '../../platform/api/use-list-answer.ts';
+import { useList } from '../../platform/api/use-list.ts';
 import { ListScreen } from '../../platform/list-screen/list-screen.tsx';
 import { listState } from '../../platform/navigation/list-state.ts';
 import { useSearchState } from '../../platform/navigation/use-search-state.ts';
@@ -35,7 +34,7 @@ const columns: readonly Column<FaqRow>[] = [
 /** Frequent questions as the public will read them, in their order; hidden ones too. */
 export default function FaqScreen() {
   const [{ page, search, row }, patch] = useSearchState(state);
-  const list = listAnswer(useRead(helpEndpoints.list, { query: { page, search } }, { keepPrevious: true }));
+  const list = useList(helpEndpoints.list, { page, search });
   const look = (text: string | null, replace = false) => patch({ search: text, page: null }, { replace });
   return (
     <ListScreen

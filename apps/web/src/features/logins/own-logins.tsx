@@ -2,13 +2,14 @@ import { t } from '@inspect/contract/i18n';
 import { formatDateTime } from '@inspect/contract/kernel';
 import { loginsEndpoints, type OwnLogin } from '@inspect/contract/logins';
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSession } from '../../platform/access/session.ts';
 import { call } from '../../platform/api/call.ts';
-import { forgetReads, useRead } from '../../platform/api/use-call.ts';
+import { useInvalidate } from '../../platform/api/invalidate.ts';
+import { useList } from '../../platform/api/use-list.ts';
 import { columnStorage } from '../../platform/local-state/column-storage.ts';
-import { failureText, showFailure, toast } from '../../platform/notify/toast.ts';
+import { showFailure, toast } from '../../platform/notify/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -24,11 +25,7 @@ export function OwnLogins() {
   const { user } = useSession();
   const [page, setPage] = useState(1);
   const [doubted, setDoubted] = useState<OwnLogin | null>(null);
-  const read = useRead(
-    loginsEndpoints.own,
-    { query: { page: String(page), limit: SHOWN } },
-    { keepPrevious: true, staleTime: 0 },
-  );
+  const list = useList(loginsEndpoints.own, { page: String(page), limit: SHOWN }, { staleTime: 0 });
   const columns = useMemo(() => [...OWN_COLUMNS, reportColumn(setDoubted)], []);
   return (
     <>
@@ -36,15 +33,11 @@ export function OwnLogins() {
         label={t('logins.caption')}
         columns={columns}
         columnStorage={columnStorage(user.id, 'own-logins')}
-        rows={read.data?.data}
+        rows={list.rows}
         rowId={(row) => row._id}
-        paging={{ pagination: read.data?.pagination, onPage: setPage }}
-        updating={read.isPlaceholderData}
-        failure={
-          read.isError && !read.data
-            ? { message: failureText(read.error), retry: () => void read.refetch() }
-            : undefined
-        }
+        paging={{ pagination: list.pagination, onPage: setPage }}
+        updating={list.updating}
+        failure={list.failure}
         empty={<EmptyState text={t('shell.emptyTitle')} />}
       />
       <Report entry={doubted} onClose={() => setDoubted(null)} />
@@ -68,13 +61,13 @@ function reportColumn(onReport: (entry: OwnLogin) => void): Column<OwnLogin> {
 }
 
 function Report({ entry, onClose }: { entry: OwnLogin | null; onClose: () => void }) {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const sending = useMutation({
     mutationFn: (id: string) => call(loginsEndpoints.report, { params: { id } }),
     onSuccess: ({ data }) => {
       toast.success(t('logins.reportedToast', { count: data.ended }));
       onClose();
-      void forgetReads(client, loginsEndpoints.own);
+      void invalidate('auth');
     },
     onError: showFailure,
   });

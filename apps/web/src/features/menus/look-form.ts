@@ -9,12 +9,11 @@ import {
   menusEndpoints,
   TAG_VARIANTS,
 } from '@inspect/contract/menus';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { loadSession } from '../../platform/access/sign-in.ts';
 import { call } from '../../platform/api/call.ts';
-import { forgetReads } from '../../platform/api/use-call.ts';
+import { useInvalidate } from '../../platform/api/invalidate.ts';
 import type { RecordForm } from '../../platform/record-form/index.ts';
 
 /** A page as a record: its id under the name that records have. */
@@ -47,7 +46,7 @@ export const recordOf = (row: MenuRow): PageRecord => ({ ...row, _id: row.id });
 
 /** How a page looks in the menu; everybody's menu follows at once. */
 export function useLookForm(): RecordForm<PageRecord, LookTyped, MenuLook> {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   return useMemo(
     () => ({
       draft: 'menus.look',
@@ -69,9 +68,9 @@ export function useLookForm(): RecordForm<PageRecord, LookTyped, MenuLook> {
         (await call(menusEndpoints.change, { params: { id }, body: { version, ...changes } })).data,
       onSaved: async () => {
         void loadSession();
-        await forgetReads(client, menusEndpoints.list);
+        await invalidate('reference');
       },
     }),
-    [client],
+    [invalidate],
   );
 }

@@ -1,10 +1,10 @@
 import { t } from '@inspect/contract/i18n';
 import { type MenuRow, menusEndpoints } from '@inspect/contract/menus';
 import { Skeleton, Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { z } from 'zod';
-import { forgetReads, useRead } from '../../platform/api/use-call.ts';
+import { useInvalidate } from '../../platform/api/invalidate.ts';
+import { useRead } from '../../platform/api/use-call.ts';
 import { useSearchState } from '../../platform/navigation/use-search-state.ts';
 import { failureText } from '../../platform/notify/toast.ts';
 import { onEvent } from '../../platform/realtime/index.ts';
@@ -20,12 +20,9 @@ const state = z.object({ page: z.string().max(40).optional() });
 
 /** The pages in the order and in the groups of the menu, and how each of them looks there. */
 export default function MenusScreen() {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const read = useRead(menusEndpoints.list, {});
-  useEffect(
-    () => onEvent('EDIT_MENUS', z.object({}), () => void forgetReads(client, menusEndpoints.list)),
-    [client],
-  );
+  useEffect(() => onEvent('EDIT_MENUS', z.object({}), () => void invalidate('reference')), [invalidate]);
   const rows = read.data?.data;
   return (
     <>

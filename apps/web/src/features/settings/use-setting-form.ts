@@ -1,10 +1,10 @@
 import { t } from '@inspect/contract/i18n';
 import { type Setting, setting as settingShape, settingsEndpoints } from '@inspect/contract/settings';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { call, ServerRefusal } from '../../platform/api/call.ts';
-import { forgetReads } from '../../platform/api/use-call.ts';
+import { useInvalidate } from '../../platform/api/invalidate.ts';
 import { useKeptWork } from '../../platform/drafts/index.ts';
 import { showFailure, toast } from '../../platform/notify/toast.ts';
 import type { useStepUp } from '../auth/index.ts';
@@ -20,7 +20,7 @@ export function useSettingForm(stored: Setting, onSaved: () => void, withFresh: 
   const [base, setBase] = useState(stored);
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
   const [conflict, setConflict] = useState<string | null>(null);
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const changed = JSON.stringify(value) !== JSON.stringify(base.value);
   const { offer, forget } = useKeptWork({
     kind: SETTING_DRAFT,
@@ -38,8 +38,7 @@ export function useSettingForm(stored: Setting, onSaved: () => void, withFresh: 
     onSuccess: async () => {
       await forget();
       toast.success(t('settings.saved', { name: stored.name }));
-      void forgetReads(client, settingsEndpoints.list);
-      void client.invalidateQueries({ queryKey: ['read', '/edit-histories'] });
+      void invalidate('settings', 'edit-histories');
       onSaved();
     },
     onError: (error) => {
@@ -49,7 +48,7 @@ export function useSettingForm(stored: Setting, onSaved: () => void, withFresh: 
       if (theirs.success) {
         setBase(theirs.data);
         setConflict(t('settings.conflict', { value: settingText(stored, theirs.data.value) }));
-        void forgetReads(client, settingsEndpoints.list);
+        void invalidate('settings');
       } else if (Object.keys(refusal?.fields ?? {}).length === 0) showFailure(error);
     },
   });

@@ -1,13 +1,12 @@
 import { t } from '@inspect/contract/i18n';
-import { BOUNDS, type StationRow, stationsEndpoints } from '@inspect/contract/stations';
+import { BOUNDS, type StationRow } from '@inspect/contract/stations';
 import { Box, Button, Group, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useSession } from '../../platform/access/session.ts';
-import { forgetReads } from '../../platform/api/use-call.ts';
+import { useInvalidate } from '../../platform/api/invalidate.ts';
+import { failureOf } from '../../platform/api/use-call.ts';
 import { columnStorage } from '../../platform/local-state/column-storage.ts';
-import { failureText } from '../../platform/notify/toast.ts';
 import { useCopy } from '../../platform/offline/index.ts';
 import { PlaceMap } from '../../ui/map/place-map.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
@@ -47,8 +46,8 @@ export function StationList({ company, may }: StationListProps) {
   const { user } = useSession();
   const read = useCompanyStations(company);
   const [opened, setOpened] = useState<StationRow | 'new' | null>(null);
-  const client = useQueryClient();
-  const refresh = useCallback(() => forgetReads(client, stationsEndpoints.list), [client]);
+  const invalidate = useInvalidate();
+  const refresh = useCallback(() => invalidate('stations'), [invalidate]);
   const regions = useCopy('regions').rows;
   const tiles = useTiles();
   const rows = read.data?.data;
@@ -79,11 +78,7 @@ export function StationList({ company, may }: StationListProps) {
         rowId={(row) => row._id}
         {...(may.edit ? { opening: { hrefOf: () => '#', open: (row: StationRow) => setOpened(row) } } : {})}
         paging={{ pagination: read.data?.pagination, onPage: () => undefined }}
-        failure={
-          read.isError && !rows
-            ? { message: failureText(read.error), retry: () => void read.refetch() }
-            : undefined
-        }
+        failure={failureOf(read)}
         empty={<EmptyState text={t('stations.empty')} action={add} />}
       />
       {pins.length > 0 ? (

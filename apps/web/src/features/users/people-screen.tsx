@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSession } from '../../platform/access/session.ts';
 import { columnStorage } from '../../platform/local-state/column-storage.ts';
+import { NEW_ROW, pageText } from '../../platform/navigation/list-state.ts';
 import { usePage } from '../../platform/navigation/screen.ts';
 import { useSearchState } from '../../platform/navigation/use-search-state.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -12,7 +13,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { InviteDialog, type Invited } from './invite-dialog.tsx';
 import { ALL_COLUMNS, COMPANY_STAFF_COLUMNS } from './people-columns.tsx';
 import { PeopleFilters } from './people-filters.tsx';
-import { NEW_PERSON, peopleSearch } from './people-search.ts';
+import { peopleSearch } from './people-search.ts';
 import { PersonDrawer } from './person-drawer.tsx';
 import { staffScopeOf } from './staff-scope.ts';
 import { usePeople } from './use-people.ts';
@@ -25,9 +26,9 @@ export default function PeopleScreen() {
   const [invited, setInvited] = useState<Invited | null>(null);
   const people = usePeople(scope, search);
   const title = t(`access.page.${scope.page}`);
-  const adding = search.row === NEW_PERSON && can(scope.page, 'create');
+  const adding = search.row === NEW_ROW && can(scope.page, 'create');
   const add = can(scope.page, 'create') ? (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => patch({ row: NEW_PERSON })}>
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => patch({ row: NEW_ROW })}>
       {t('users.add')}
     </Button>
   ) : null;
@@ -45,7 +46,7 @@ export default function PeopleScreen() {
         opening={{ hrefOf: (row) => `?row=${row._id}`, open: (row) => patch({ row: row._id }) }}
         paging={{
           pagination: people.pagination,
-          onPage: (page) => patch({ page: page === 1 ? null : String(page) }),
+          onPage: (page) => patch({ page: pageText(page) }),
         }}
         failure={people.failure}
         updating={people.updating}

@@ -7,14 +7,22 @@ export type StaffScope = {
   /** people of all companies: a company is chosen, and any role given */
   all: boolean;
   roles: readonly Role[];
+  resource: 'accounts' | 'companyStaff';
   calls: typeof usersEndpoints | typeof companyStaffEndpoints;
 };
 
-const STAFF: StaffScope = { page: 'users', all: true, roles: ROLES, calls: usersEndpoints };
+const STAFF: StaffScope = {
+  page: 'users',
+  all: true,
+  roles: ROLES,
+  resource: 'accounts',
+  calls: usersEndpoints,
+};
 const OWNER: StaffScope = {
   page: 'tech-service-owner-users',
   all: false,
   roles: LED_ROLES,
+  resource: 'companyStaff',
   calls: companyStaffEndpoints,
 };
 

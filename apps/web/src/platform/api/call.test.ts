@@ -1,4 +1,4 @@
-import { endpoint, idParams, objectId, publicCall } from '@inspect/contract/kernel';
+import { endpoint, idParams, objectId, publicCall, sessionCall } from '@inspect/contract/kernel';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { addressOf, call, NoResponse, ServerRefusal } from './call.ts';
@@ -77,7 +77,7 @@ describe('the address of a call', () => {
   });
 
   it('is one and the same read in whichever order the query is written', () => {
-    const key = (query: object) => readKey({ path: '/cars/models' }, { query });
+    const key = (query: object) => readKey({ path: '/cars/models', need: sessionCall }, { query });
     expect(key({ page: 1, car: 'x' })).toEqual(key({ car: 'x', page: 1 }));
     expect(key({ car: 'x' })).not.toEqual(key({ car: 'y' }));
   });

@@ -1,13 +1,10 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  type QueryKey,
-  type UseQueryResult,
-  useQuery,
-} from '@tanstack/react-query';
+import { resourceOf } from '@inspect/contract/kernel';
+import { keepPreviousData, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { Failure } from '../../ui/state/failed-state.tsx';
+import { failureText } from '../notify/toast.ts';
 import { addressOf, type CallAnswer, type CallDefinition, type CallInput, call } from './call.ts';
 
-type ReadInput<Endpoint extends CallDefinition> = Omit<CallInput<Endpoint>, 'signal' | 'body'>;
+export type ReadInput<Endpoint extends CallDefinition> = Omit<CallInput<Endpoint>, 'signal' | 'body'>;
 
 export type ReadOptions = {
   enabled?: boolean;
@@ -19,17 +16,17 @@ export type ReadOptions = {
   refetchInterval?: number;
 };
 
-/** Everything read from one endpoint. */
-function readsOf(endpoint: { path: string }): QueryKey {
-  return ['read', endpoint.path];
-}
+type Read = Pick<CallDefinition, 'need' | 'path'>;
 
-/** The same path and query make the same key, in whichever order the query was written. */
-export function readKey(endpoint: { path: string }, input: { params?: unknown; query?: unknown }): QueryKey {
+/**
+ * The resource, so that a write can say what is stale; then the address: the same path and query make the same key, in
+ * whichever order the query was written.
+ */
+export function readKey(endpoint: Read, input: { params?: unknown; query?: unknown }): QueryKey {
   const query = Object.fromEntries(
     Object.entries(input.query ?? {}).sort(([left], [right]) => (left < right ? -1 : 1)),
   );
-  return [...readsOf(endpoint), addressOf(endpoint.path, input.params, query)];
+  return [resourceOf(endpoint), addressOf(endpoint.path, input.params, query)];
 }
 
 /** Reads through the query cache; the read is cancelled when nobody waits for it any more. */
@@ -47,7 +44,8 @@ export function useRead<Endpoint extends CallDefinition>(
   });
 }
 
-/** After a write: what was read from these endpoints is old; what is on the screen is read again. */
-export async function forgetReads(client: QueryClient, ...endpoints: { path: string }[]): Promise<void> {
-  await Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: readsOf(endpoint) })));
+/** Why there is nothing to show, and how to ask again; what was read before goes on being shown. */
+export function failureOf(read: Pick<UseQueryResult, 'data' | 'error' | 'refetch'>): Failure | undefined {
+  if (!read.error || read.data !== undefined) return undefined;
+  return { message: failureText(read.error), retry: () => void read.refetch() };
 }

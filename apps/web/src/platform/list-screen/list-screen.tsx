@@ -5,9 +5,9 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx';
 import { AddButton, MissingRow, NoRows } from '../../ui/table/list-parts.tsx';
 import { useSession } from '../access/session.ts';
-import { useOpenedRow } from '../api/use-list-answer.ts';
+import { useOpenedRow } from '../api/use-list.ts';
 import { columnStorage } from '../local-state/column-storage.ts';
-import { NEW_ROW } from '../navigation/list-state.ts';
+import { NEW_ROW, pageText } from '../navigation/list-state.ts';
 
 type Row = { _id: string };
 
@@ -63,7 +63,7 @@ export function ListScreen<Each extends Row>(props: ListScreenProps<Each>) {
         rows={rows}
         rowId={({ _id }) => _id}
         opening={{ hrefOf: ({ _id }) => `?row=${_id}`, open: ({ _id }) => open(_id) }}
-        paging={{ pagination, onPage: (next) => patch({ page: next === 1 ? null : String(next) }) }}
+        paging={{ pagination, onPage: (next) => patch({ page: pageText(next) }) }}
         updating={updating}
         failure={failure}
         empty={<NoRows filtered={props.filtered} onAdd={add} onClear={props.onClear} />}

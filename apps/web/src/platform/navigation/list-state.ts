@@ -13,3 +13,6 @@ export const listState = {
   search: z.string().max(100).optional(),
   row: z.union([objectId, z.literal(NEW_ROW)]).optional(),
 };
+
+/** The address of a page: the first one is not written. */
+export const pageText = (page: number): string | null => (page === 1 ? null : String(page));

@@ -1,11 +1,12 @@
 import { authEndpoints } from '@inspect/contract/auth';
 import { t } from '@inspect/contract/i18n';
 import { Button, Modal, Stack, Switch, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { loadSession } from '../../../platform/access/sign-in.ts';
 import { call } from '../../../platform/api/call.ts';
-import { forgetReads, useRead } from '../../../platform/api/use-call.ts';
+import { useInvalidate } from '../../../platform/api/invalidate.ts';
+import { useRead } from '../../../platform/api/use-call.ts';
 import { failureText, showFailure, toast } from '../../../platform/notify/toast.ts';
 import { formatPhone } from '../../../ui/form/phone/armenian-phone.ts';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
@@ -14,12 +15,12 @@ import { AddPhoneForm } from './add-phone-form.tsx';
 
 /** One's own number and second factor, for the profile. */
 export function PhoneSettings() {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const [adding, setAdding] = useState(false);
   const { withFresh, dialog } = useStepUp();
   const { data, error, refetch } = useRead(authEndpoints.factorStatus, {});
   const changed = async () => {
-    await Promise.all([forgetReads(client, authEndpoints.factorStatus), loadSession()]);
+    await Promise.all([invalidate('auth'), loadSession()]);
   };
   const switching = useMutation({
     mutationFn: (status: boolean) =>

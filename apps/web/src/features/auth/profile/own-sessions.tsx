@@ -2,10 +2,11 @@ import { type OwnSession, ownAccountEndpoints } from '@inspect/contract/auth';
 import { t } from '@inspect/contract/i18n';
 import { formatDateTime } from '@inspect/contract/kernel';
 import { Button, Group, Skeleton, Title } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
-import { forgetReads, useRead } from '../../../platform/api/use-call.ts';
+import { useInvalidate } from '../../../platform/api/invalidate.ts';
+import { useRead } from '../../../platform/api/use-call.ts';
 import { failureText, showFailure, toast } from '../../../platform/notify/toast.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
@@ -16,9 +17,9 @@ import classes from './own-sessions.module.css';
 /** Where one is signed in, and the way to end what is not oneself. */
 export function OwnSessions() {
   const read = useRead(ownAccountEndpoints.sessions, {}, { staleTime: 0 });
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const [asking, setAsking] = useState(false);
-  const refresh = () => forgetReads(client, ownAccountEndpoints.sessions);
+  const refresh = () => invalidate('auth');
   const end = useMutation({
     mutationFn: (id: string) => call(ownAccountEndpoints.endSession, { params: { id } }),
     onSuccess: () => toast.success(t('auth.profile.ended')),

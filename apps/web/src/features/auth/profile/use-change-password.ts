@@ -1,10 +1,10 @@
 import { ownAccountEndpoints } from '@inspect/contract/auth';
 import { t } from '@inspect/contract/i18n';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
 import { call, ServerRefusal } from '../../../platform/api/call.ts';
-import { forgetReads } from '../../../platform/api/use-call.ts';
+import { useInvalidate } from '../../../platform/api/invalidate.ts';
 import { showFailure, toast } from '../../../platform/notify/toast.ts';
 import { useUnsaved } from '../../../platform/unsaved/unsaved-work.ts';
 import { useErrorFocus } from '../../../ui/form/use-error-focus.ts';
@@ -16,7 +16,7 @@ type Fields = typeof EMPTY;
 /** The present password and the next one. What was typed stays until the server has taken it. */
 export function useChangePassword() {
   const { user } = useSession();
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const [values, setValues] = useState<Fields>(EMPTY);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [attempts, setAttempts] = useState(0);
@@ -29,7 +29,7 @@ export function useChangePassword() {
     onSuccess: async () => {
       setValues(EMPTY);
       toast.success(t('auth.profile.changed'));
-      await forgetReads(client, ownAccountEndpoints.sessions);
+      await invalidate('auth');
     },
     onError: (error) => {
       const fields = error instanceof ServerRefusal ? error.fields : {};

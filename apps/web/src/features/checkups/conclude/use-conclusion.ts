@@ -1,9 +1,9 @@
 import { type Checkup, type CheckupChange, checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, NoResponse, ServerRefusal } from '../../../platform/api/call.ts';
-import { forgetReads } from '../../../platform/api/use-call.ts';
+import { useInvalidate } from '../../../platform/api/invalidate.ts';
 import { failureText, toast } from '../../../platform/notify/toast.ts';
 import { useUnsaved } from '../../../platform/unsaved/unsaved-work.ts';
 
@@ -65,19 +65,18 @@ export function useConclusion(record: Checkup, unread: boolean) {
 }
 
 function useConclude(record: Checkup, refuse: (fields: Record<string, string>) => void, onDone: () => void) {
-  const client = useQueryClient();
-  const { record: one, stationList, edit } = checkupsEndpoints;
+  const invalidate = useInvalidate();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: CheckupChange) => call(edit, { params: { id: record._id }, body }),
+    mutationFn: (body: CheckupChange) => call(checkupsEndpoints.edit, { params: { id: record._id }, body }),
     onSuccess: async ({ data }) => {
       onDone();
       toast.success(t('checkups.conclude.done', { number: data.number ?? '' }));
-      await forgetReads(client, one, stationList);
+      await invalidate('checkups');
     },
     onError: async (problem) => {
       if (problem instanceof ServerRefusal) refuse(errorsOf(problem));
       if (problem instanceof ServerRefusal && problem.code === 'version_conflict')
-        await forgetReads(client, one);
+        await invalidate('checkups');
     },
   });
   return { conclude: mutate, concluding: isPending, problem: error ? textOf(error) : null };

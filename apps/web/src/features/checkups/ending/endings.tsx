@@ -1,19 +1,19 @@
 import { pageOf } from '@inspect/contract/access';
-import { type Checkup, checkupLifeEndpoints, checkupsEndpoints } from '@inspect/contract/checkups';
+import { type Checkup, checkupLifeEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
 import { call } from '../../../platform/api/call.ts';
-import { forgetReads } from '../../../platform/api/use-call.ts';
+import { useInvalidate } from '../../../platform/api/invalidate.ts';
 import { toast } from '../../../platform/notify/toast.ts';
 import type { Action } from '../../../ui/action-menu.tsx';
 import { useStepUp } from '../../auth/index.ts';
-import { LIST_PAGES, type ListPageRoute } from '../list/list-pages.ts';
+import type { ListPageRoute } from '../list/list-pages.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-const { cancel, release, annul, staffEdit, erase, history } = checkupLifeEndpoints;
+const { cancel, release, annul, staffEdit, erase } = checkupLifeEndpoints;
 
 type Asked = { id: string; version: number; reason: string };
 
@@ -113,7 +113,7 @@ function useEnd(
   withFresh: WithFresh,
   onDone: () => void,
 ) {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: ({ name, reason }: { name: Ending; reason: string }) =>
@@ -123,9 +123,9 @@ function useEnd(
       toast.success(t(`checkups.ending.${name}.done`));
       // Nothing is left to look at.
       if (name === 'erase') await navigate({ to: pageOf(route).url, replace: true });
-      await forgetReads(client, checkupsEndpoints.record, LIST_PAGES[route].endpoint, history);
+      await invalidate('checkups');
     },
     // What stands now is shown, whatever the reason of the refusal.
-    onError: () => forgetReads(client, checkupsEndpoints.record),
+    onError: () => invalidate('checkups'),
   });
 }

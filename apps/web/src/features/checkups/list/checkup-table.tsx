@@ -5,6 +5,7 @@ import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useSession } from '../../../platform/access/session.ts';
 import { columnStorage } from '../../../platform/local-state/column-storage.ts';
+import { pageText } from '../../../platform/navigation/list-state.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { TaxView, type useTax } from '../../reports/index.ts';
@@ -29,8 +30,9 @@ export function CheckupTable({ route, list, tax, onAdd }: CheckupTableProps) {
   const { user } = useSession();
   const navigate = useNavigate();
   const hrefOf = ({ _id }: Pick<CheckupRow, '_id'>) => `${pageOf(route).url}/${_id}`;
-  const { answer, failure, search, patch, page, updating } = list;
-  const onPage = (next: number) => patch({ page: next === 1 ? null : String(next) });
+  const { rows, search, patch, page } = list;
+  const { answer, failure, updating } = rows;
+  const onPage = (next: number) => patch({ page: pageText(next) });
   const shared = {
     opening: { hrefOf, open: (row: Pick<CheckupRow, '_id'>) => void navigate({ to: hrefOf(row) }) },
     sort: {

@@ -29,7 +29,7 @@ export default function ListScreen() {
   const taxShown = list.shown === 'tax';
   const tax = useTax({ ...list.filter, ...(page ? { page } : {}) }, list.ready && taxShown);
   const onAdd = adds && can(route, 'create') ? () => void navigate({ to: '/tech-service/add' }) : null;
-  const { pagination } = (taxShown ? tax.answer : list.answer) ?? {};
+  const { pagination } = taxShown ? tax : list.rows;
   const name = t(title);
   if (!list.ready) {
     return (

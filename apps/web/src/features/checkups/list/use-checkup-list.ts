@@ -1,8 +1,7 @@
 import { yerevanDay } from '@inspect/contract/kernel';
 import { useSession } from '../../../platform/access/session.ts';
-import { useRead } from '../../../platform/api/use-call.ts';
+import { useList } from '../../../platform/api/use-list.ts';
 import { useSearchState } from '../../../platform/navigation/use-search-state.ts';
-import { failureText } from '../../../platform/notify/toast.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
 import { LIST_PAGES, type ListPage, type ListPageRoute } from './list-pages.ts';
 import { filterOf, type ListSearch, listSearch, NO_FILTER, queryOf } from './list-search.ts';
@@ -26,11 +25,10 @@ export function useCheckupList(route: ListPageRoute) {
   };
   const today = yerevanDay(serverNow());
   const ready = page.company !== 'required' || search.company !== undefined;
-  const read = useRead(
-    page.endpoint,
-    { query: queryOf(search, today) },
-    { enabled: ready && shown === 'list', keepPrevious: true, refetchInterval: RENEWED_MS },
-  );
+  const rows = useList(page.endpoint, queryOf(search, today), {
+    enabled: ready && shown === 'list',
+    refetchInterval: RENEWED_MS,
+  });
   const chosen = page.company === 'required' ? search.company : undefined;
   const filtered = Object.keys(search).some((name) => isFilter(name) && !(name === 'company' && chosen));
   return {
@@ -47,12 +45,7 @@ export function useCheckupList(route: ListPageRoute) {
     filtered,
     /** the company that the list is about stays: it is no filter but the question */
     clear: () => patch({ ...NO_FILTER, company: chosen ?? null }),
-    answer: read.data,
-    updating: read.isPlaceholderData,
-    failure:
-      read.isError && !read.data
-        ? { message: failureText(read.error), retry: () => void read.refetch() }
-        : undefined,
+    rows,
   };
 }
 

@@ -1,18 +1,16 @@
-import { type Checkup, checkupLifeEndpoints, checkupsEndpoints } from '@inspect/contract/checkups';
-import { useQueryClient } from '@tanstack/react-query';
+import type { Checkup } from '@inspect/contract/checkups';
 import { useCallback } from 'react';
-import { forgetReads } from '../../../platform/api/use-call.ts';
+import { useInvalidate } from '../../../platform/api/invalidate.ts';
 import { useLiveCheckups } from './use-live-checkups.ts';
 
 /** What others do with the checkup that is open on this screen shows here as it happens. */
 export function useLiveRecord({ _id, company }: Pick<Checkup, '_id' | 'company'>): void {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const refresh = useCallback(
     (id: string | null) => {
-      if (id === null || id === _id)
-        void forgetReads(client, checkupsEndpoints.record, checkupLifeEndpoints.history);
+      if (id === null || id === _id) void invalidate('checkups');
     },
-    [client, _id],
+    [invalidate, _id],
   );
   useLiveCheckups(company, refresh);
 }

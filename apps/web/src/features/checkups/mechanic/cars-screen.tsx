@@ -3,12 +3,11 @@ import { type CheckupRow, checkupLifeEndpoints } from '@inspect/contract/checkup
 import { t } from '@inspect/contract/i18n';
 import { formatDateTime, PAGE_SIZE_MAX } from '@inspect/contract/kernel';
 import { Anchor, SegmentedControl, Skeleton, Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { z } from 'zod';
 import { useSession } from '../../../platform/access/session.ts';
-import { forgetReads, useRead } from '../../../platform/api/use-call.ts';
+import { useRead } from '../../../platform/api/use-call.ts';
 import { useScreen } from '../../../platform/navigation/screen.ts';
 import { useSearchState } from '../../../platform/navigation/use-search-state.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
@@ -89,12 +88,15 @@ export default function CarsScreen() {
 }
 
 function useCars(status: 'concluded' | undefined) {
-  const client = useQueryClient();
   const { company } = useSession().user;
-  const refresh = useCallback(() => void forgetReads(client, checkupLifeEndpoints.mechanicList), [client]);
-  useLiveCheckups(company, refresh);
   const query = { fields: CAR_FIELDS.join(','), limit: String(PAGE_SIZE_MAX), ...(status ? { status } : {}) };
-  return useRead(checkupLifeEndpoints.mechanicList, { query }, { refetchInterval: RENEWED_MS });
+  const read = useRead(checkupLifeEndpoints.mechanicList, { query }, { refetchInterval: RENEWED_MS });
+  const { refetch } = read;
+  useLiveCheckups(
+    company,
+    useCallback(() => void refetch(), [refetch]),
+  );
+  return read;
 }
 
 /** How many entries wait on this device. */

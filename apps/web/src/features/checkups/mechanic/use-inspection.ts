@@ -1,10 +1,10 @@
-import { type Checkup, checkup, checkupLifeEndpoints, checkupsEndpoints } from '@inspect/contract/checkups';
+import { type Checkup, checkup, checkupLifeEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
 import { call, NoResponse, ServerRefusal } from '../../../platform/api/call.ts';
-import { forgetReads } from '../../../platform/api/use-call.ts';
+import { useInvalidate } from '../../../platform/api/invalidate.ts';
 import { rebase } from '../../../platform/conflict/rebase.ts';
 import { removeDraft, useAutosave } from '../../../platform/drafts/index.ts';
 import { newId } from '../../../platform/new-id.ts';
@@ -150,12 +150,12 @@ function useSend(
   onSaved: (saved: Checkup, sent: Work) => Promise<void>,
   onConflict: (current: Checkup) => void,
 ) {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (work: Work) => put(work),
     onSuccess: async (saved, sent) => {
       await onSaved(saved, sent);
-      await forgetReads(client, checkupsEndpoints.record, checkupLifeEndpoints.mechanicList);
+      await invalidate('checkups');
     },
     onError: (problem) => {
       const current = currentIn(problem);

@@ -2,18 +2,17 @@ import { fieldsOf } from '@inspect/contract/checkup-fields';
 import {
   type Checkup,
   checkupLifeEndpoints,
-  checkupsEndpoints,
   type MoveToVehicle,
   requiredFields,
 } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { yerevanYear } from '@inspect/contract/kernel';
 import type { Vehicle } from '@inspect/contract/vehicles';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { call, NoResponse, ServerRefusal } from '../../../platform/api/call.ts';
-import { forgetReads } from '../../../platform/api/use-call.ts';
+import { useInvalidate } from '../../../platform/api/invalidate.ts';
 import { useKeptWork } from '../../../platform/drafts/index.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { showFailure, toast } from '../../../platform/notify/toast.ts';
@@ -117,20 +116,19 @@ export function useMove(record: Checkup, onEnd: (shown: string) => void) {
 type Outcome = { onMoved: (moved: Checkup) => void; onRefused: (refusal: ServerRefusal) => void };
 
 function useSend(record: Checkup, { onMoved, onRefused }: Outcome) {
-  const client = useQueryClient();
-  const { record: one, allList } = checkupsEndpoints;
+  const invalidate = useInvalidate();
   return useMutation({
     mutationFn: (body: MoveToVehicle) =>
       call(checkupLifeEndpoints.move, { params: { id: record._id }, body }),
     onSuccess: async ({ data }) => {
       onMoved(data);
-      await forgetReads(client, one, allList, checkupLifeEndpoints.history);
+      await invalidate('checkups');
     },
     onError: (problem) => {
       if (problem instanceof ServerRefusal) onRefused(problem);
       if (!(problem instanceof NoResponse)) showFailure(problem);
       // What stands now is shown, whatever the reason of the refusal.
-      void forgetReads(client, one);
+      void invalidate('checkups');
     },
   });
 }

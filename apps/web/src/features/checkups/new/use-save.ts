@@ -1,8 +1,8 @@
 import { checkupsEndpoints, type NewCheckup } from '@inspect/contract/checkups';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, NoResponse, ServerRefusal } from '../../../platform/api/call.ts';
-import { forgetReads } from '../../../platform/api/use-call.ts';
+import { useInvalidate } from '../../../platform/api/invalidate.ts';
 import { failureText, showFailure } from '../../../platform/notify/toast.ts';
 import { checkNow, isOffline } from '../../../platform/server-status/index.ts';
 import type { Errors } from '../draft/check.ts';
@@ -28,7 +28,7 @@ type Saving = {
  * Sends a checkup. While the connection is known to be gone it is refused, after one fresh look (reliability R1).
  */
 export function useSave({ keep, onSaved, onRefused }: Saving) {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<SaveProblem | null>(null);
   const { mutateAsync: send } = useMutation({
@@ -57,7 +57,7 @@ export function useSave({ keep, onSaved, onRefused }: Saving) {
     setSaving(false);
     if (failed || !body) return;
     await onSaved(body);
-    await forgetReads(client, checkupsEndpoints.stationList);
+    await invalidate('checkups');
   };
   return { save, saving, problem };
 }

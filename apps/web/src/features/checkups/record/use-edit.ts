@@ -10,11 +10,11 @@ import {
 } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { yerevanYear } from '@inspect/contract/kernel';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
 import { call, NoResponse, ServerRefusal } from '../../../platform/api/call.ts';
-import { forgetReads } from '../../../platform/api/use-call.ts';
+import { useInvalidate } from '../../../platform/api/invalidate.ts';
 import { useAutosave } from '../../../platform/drafts/index.ts';
 import { showFailure, toast } from '../../../platform/notify/toast.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
@@ -60,13 +60,12 @@ export function useEdit({ record: start, kept, opening, onClose }: EditInput) {
   const amendment = useAmendment(record, opening);
   const touched = changed.length > 0 || amendment.changed;
   const drafts = useChangeDraft(record, draft, touched);
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
 
   const finish = async () => {
     await drafts.drop(record._id);
     toast.success(t('checkups.form.changed'));
-    const { record: one, stationList, allList } = checkupsEndpoints;
-    await forgetReads(client, one, stationList, allList, checkupLifeEndpoints.history);
+    await invalidate('checkups');
     onClose();
   };
   const { save, saving, silent } = useSaveChange(record, opening, {

@@ -6,8 +6,8 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
-import { useRead } from '../../../platform/api/use-call.ts';
-import { listAnswer } from '../../../platform/api/use-list-answer.ts';
+import { useList } from '../../../platform/api/use-list.ts';
+import { pageText } from '../../../platform/navigation/list-state.ts';
 import { useSearchState } from '../../../platform/navigation/use-search-state.ts';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { filterChips, optionText } from '../../../ui/filters/filter-chips.ts';
@@ -41,8 +41,7 @@ export default function SearchScreen() {
     ...(shown ? { page: shown } : {}),
     ...(company ? { company } : {}),
   };
-  const read = useRead(endpoint, { query }, { enabled: enough, keepPrevious: true });
-  const list = listAnswer(read);
+  const { answer, ...list } = useList(endpoint, query, { enabled: enough });
   return (
     <>
       <PageHeader
@@ -70,19 +69,15 @@ export default function SearchScreen() {
         )}
         onClearAll={() => patch({ company: null, page: null })}
       />
-      {enough && read.data?.more ? (
+      {enough && answer?.more ? (
         <Notice
           tone="info"
           role="status"
-          title={t('checkups.search.more', { count: formatWhole(read.data.pagination.count) })}
+          title={t('checkups.search.more', { count: formatWhole(answer.pagination.count) })}
         />
       ) : null}
       {enough ? (
-        <FoundTable
-          page={page}
-          {...list}
-          onPage={(next) => patch({ page: next === 1 ? null : String(next) })}
-        />
+        <FoundTable page={page} {...list} onPage={(next) => patch({ page: pageText(next) })} />
       ) : (
         <EmptyState icon={IconSearch} text={t('checkups.search.hint')} />
       )}

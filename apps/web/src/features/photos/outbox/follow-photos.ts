@@ -1,7 +1,6 @@
-import { checkupLifeEndpoints, checkupsEndpoints } from '@inspect/contract/checkups';
 import type { QueryClient } from '@tanstack/react-query';
 import { servedPerson, sessionStore } from '../../../platform/access/session.ts';
-import { forgetReads } from '../../../platform/api/use-call.ts';
+import { invalidate } from '../../../platform/api/invalidate.ts';
 import { isOffline, onServerStatus } from '../../../platform/server-status/index.ts';
 import { reportUnsent } from '../../../platform/unsent/unsent-work.ts';
 import { photoOutbox } from './photo-outbox.ts';
@@ -13,7 +12,7 @@ export function followPhotos(client: QueryClient): void {
     const { photos } = store.get();
     reportUnsent('photos', { count: photos.length, oldest: photos[0]?.savedAt ?? null });
   });
-  onStored(() => void forgetReads(client, checkupsEndpoints.record, checkupLifeEndpoints.mechanicList));
+  onStored(() => void invalidate(client, 'checkups'));
 
   let served = false;
   const followPerson = () => {

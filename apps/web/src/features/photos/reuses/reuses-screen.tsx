@@ -2,8 +2,8 @@ import { t } from '@inspect/contract/i18n';
 import { photosEndpoints } from '@inspect/contract/photos';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { z } from 'zod';
-import { useRead } from '../../../platform/api/use-call.ts';
-import { listAnswer } from '../../../platform/api/use-list-answer.ts';
+import { useList } from '../../../platform/api/use-list.ts';
+import { pageText } from '../../../platform/navigation/list-state.ts';
 import { useScreen } from '../../../platform/navigation/screen.ts';
 import { useSearchState } from '../../../platform/navigation/use-search-state.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -30,7 +30,7 @@ export default function ReusesScreen() {
   const { title } = useScreen();
   const [{ page, checkup }, patch] = useSearchState(search);
   const query = { limit: PAGE_SIZE, page, checkup };
-  const answer = listAnswer(useRead(photosEndpoints.reuses, { query }, { keepPrevious: true }));
+  const answer = useList(photosEndpoints.reuses, query);
   return (
     <>
       <PageHeader title={t(title)} />
@@ -58,10 +58,7 @@ export default function ReusesScreen() {
         ))}
       </Stack>
       {answer.rows?.length ? (
-        <TablePager
-          pagination={answer.pagination}
-          onPage={(next) => patch({ page: next === 1 ? null : String(next) })}
-        />
+        <TablePager pagination={answer.pagination} onPage={(next) => patch({ page: pageText(next) })} />
       ) : null}
     </>
   );

@@ -7,10 +7,9 @@ import {
   vinWatchRow,
   vinWatchValues,
 } from '@inspect/contract/vehicles';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { forgetReads } from '../../../platform/api/use-call.ts';
+import { useInvalidate } from '../../../platform/api/invalidate.ts';
 import { type RecordForm, writeCalls } from '../../../platform/record-form/index.ts';
 
 const typed = z.object({
@@ -45,9 +44,9 @@ export const vinWatchWords = {
 };
 
 export function useVinWatchForm(): RecordForm<VinWatchRow, VinWatchTyped, VinWatchValues> {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   return useMemo(() => {
-    const renew = () => forgetReads(client, vinWatchEndpoints.list);
+    const renew = () => invalidate('reference');
     return {
       draft: 'vin-notifications',
       shape: typed,
@@ -64,5 +63,5 @@ export function useVinWatchForm(): RecordForm<VinWatchRow, VinWatchTyped, VinWat
       onSaved: renew,
       onRetired: renew,
     };
-  }, [client]);
+  }, [invalidate]);
 }

@@ -1,7 +1,6 @@
 import { vinWatchEndpoints } from '@inspect/contract/vehicles';
 import { z } from 'zod';
-import { useRead } from '../../../platform/api/use-call.ts';
-import { listAnswer } from '../../../platform/api/use-list-answer.ts';
+import { useList } from '../../../platform/api/use-list.ts';
 import { ListScreen } from '../../../platform/list-screen/list-screen.tsx';
 import { listState } from '../../../platform/navigation/list-state.ts';
 import { useSearchState } from '../../../platform/navigation/use-search-state.ts';
@@ -15,7 +14,7 @@ const state = z.object({ ...listState, active: z.enum(['true', 'false']).optiona
 export default function VinWatchesScreen() {
   const [{ page, search, active, row }, patch] = useSearchState(state);
   const query = { page, search, active };
-  const list = listAnswer(useRead(vinWatchEndpoints.list, { query }, { keepPrevious: true }));
+  const list = useList(vinWatchEndpoints.list, query);
   return (
     <ListScreen
       page="settings-vin-notifications"

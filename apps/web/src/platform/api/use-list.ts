@@ -1,0 +1,57 @@
+import type { EndpointDefinition, Pagination } from '@inspect/contract/kernel';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { NEW_ROW } from '../navigation/list-state.ts';
+import { failureOf, type ReadOptions, useRead } from './use-call.ts';
+
+type Rows = { data: unknown[]; pagination: Pagination };
+type Endpoint<Query extends z.ZodType, Answer> = EndpointDefinition<
+  z.ZodType,
+  Query,
+  z.ZodType,
+  z.ZodType<Answer>
+>;
+
+/** One page of a list as a table takes it; the page before stays, dimmed, while the next one is read. */
+export function useList<Query extends z.ZodType, Answer extends Rows>(
+  endpoint: Endpoint<Query, Answer>,
+  query: z.input<Query>,
+  options: Omit<ReadOptions, 'keepPrevious'> = {},
+) {
+  const read = useRead(endpoint, { query }, { ...options, keepPrevious: true });
+  const rows: Answer['data'] | undefined = read.data?.data;
+  return {
+    /** the whole answer, where it says more than rows */
+    answer: read.data,
+    rows,
+    pagination: read.data?.pagination,
+    updating: read.isPlaceholderData,
+    failure: failureOf(read),
+  };
+}
+
+/** The row that the address names. Once open it stays, also when the list is read again without it. */
+export function useOpenedRow<Row extends { _id: string }>(
+  id: string | undefined,
+  rows: readonly Row[] | undefined,
+): Row | null {
+  const [held, setHeld] = useState<Row | null>(null);
+  const found = rows?.find((row) => row._id === id) ?? null;
+  if (found && found !== held) setHeld(found);
+  if (found) return found;
+  return id !== undefined && held?._id === id ? held : null;
+}
+
+type OneEndpoint<Row> = EndpointDefinition<z.ZodType, z.ZodType, z.ZodType, z.ZodType<{ data: Row }>>;
+
+/** The row that the address names: among those that are shown, else asked for by itself. */
+export function useOpenedRecord<Row extends { _id: string }>(
+  endpoint: OneEndpoint<Row>,
+  id: string | undefined,
+  rows: readonly Row[] | undefined,
+): Row | null {
+  const listed = rows?.find((row) => row._id === id);
+  const wanted = id !== undefined && id !== NEW_ROW && rows !== undefined && !listed;
+  const one = useRead(endpoint, { params: { id: id ?? '' } }, { enabled: wanted, staleTime: 0 });
+  return listed ?? (wanted ? one.data?.data : undefined) ?? null;
+}
