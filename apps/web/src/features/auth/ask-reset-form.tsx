@@ -1,32 +1,47 @@
 import { authEndpoints } from '@inspect/contract/auth';
 import { fieldTexts, t } from '@inspect/contract/i18n';
 import { Button, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { failureText } from '../../platform/notify/toast.ts';
+import { useShownErrors } from '../../ui/form/use-shown-errors.ts';
 
 type Asked = { email: string; resendAfter: number };
 
 export function AskResetForm({ onAsked }: { onAsked: (asked: Asked) => void }) {
-  const form = useForm({
-    initialValues: { email: '' },
-    validate: (values) => fieldTexts(authEndpoints.forgot.body.safeParse(values).error?.issues ?? []),
-  });
+  const [email, setEmail] = useState('');
+  const { of, refuse, change } = useShownErrors({});
   const asking = useMutation({
-    mutationFn: async (email: string) => {
+    mutationFn: async () => {
       const { data } = await call(authEndpoints.forgot, { body: { email } });
       return { email, resendAfter: data.resendAfter };
     },
     onSuccess: onAsked,
-    onError: (error) => form.setFieldError('email', failureText(error)),
+    onError: (error) => refuse({ email: failureText(error) }),
   });
+  const ask = () => {
+    const wrong = fieldTexts(authEndpoints.forgot.body.safeParse({ email }).error?.issues ?? []);
+    refuse(wrong);
+    if (Object.keys(wrong).length === 0) asking.mutate();
+  };
   return (
-    <form onSubmit={form.onSubmit(({ email }) => asking.mutate(email))} noValidate>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask();
+      }}
+    >
       <Stack gap="md">
         <TextInput
-          {...form.getInputProps('email')}
+          value={email}
+          error={of('email')}
+          onChange={({ currentTarget: { value } }) => {
+            setEmail(value);
+            change('email');
+          }}
           label={t('auth.email')}
           type="email"
           name="email"

@@ -9,29 +9,34 @@ import { useLogin } from './use-login.ts';
 
 /** E-mail and password; pasting, password managers and revealing what was typed all work. */
 export function LoginForm() {
-  const { form, emailField, focusFirst, submit, pending, failure, secondStep, back } = useLogin();
+  const { form, bind, submit, pending, failure, secondStep, back } = useLogin();
   if (secondStep)
     return <SecondStep sent={secondStep.sent} resendAfter={secondStep.resendAfter} onBack={back} />;
   return (
-    <form onSubmit={form.onSubmit(submit, focusFirst)} noValidate>
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
       {failure ? (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} mb="md">
           {failure}
         </Alert>
       ) : null}
       <TextInput
-        {...form.getInputProps('email')}
-        ref={emailField}
+        {...bind('email')}
         className={classes.field}
         label={t('auth.email')}
         type="email"
-        name="email"
         size="lg"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
       />
-      <PasswordField {...form.getInputProps('password')} autoComplete="current-password" />
+      <PasswordField {...bind('password')} autoComplete="current-password" />
       <Button
         type="submit"
         size="lg"

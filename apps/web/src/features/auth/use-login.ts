@@ -1,47 +1,57 @@
 import { authEndpoints } from '@inspect/contract/auth';
 import { fieldTexts, t } from '@inspect/contract/i18n';
-import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { signIn } from '../../platform/access/sign-in.ts';
 import { NoResponse, ServerRefusal } from '../../platform/api/call.ts';
 import { failureText } from '../../platform/notify/toast.ts';
 import { type Link, useServerStatus } from '../../platform/server-status/index.ts';
 import { useUnsaved } from '../../platform/unsaved/unsaved-work.ts';
+import { useShownErrors } from '../../ui/form/use-shown-errors.ts';
 
 type Credentials = { email: string; password: string };
+type Field = keyof Credentials;
+type Errors = Partial<Record<Field, string>>;
 
 const FIELDS = ['email', 'password'] as const;
 
+function wrongIn(values: Credentials): Errors {
+  return fieldTexts(authEndpoints.login.body.safeParse(values).error?.issues ?? []);
+}
+
 /** State of the sign-in form. Success needs no word here: the session changes, and the screen goes on. */
 export function useLogin() {
-  const form = useForm<Credentials>({
-    initialValues: { email: '', password: '' },
-    validate: (values) => fieldTexts(authEndpoints.login.body.safeParse(values).error?.issues ?? []),
-    validateInputOnBlur: true,
-  });
+  const [values, setValues] = useState<Credentials>({ email: '', password: '' });
+  const { of, refused, refuse, change } = useShownErrors({});
+  const put = (field: Field, text: string) => {
+    setValues((now) => ({ ...now, [field]: text }));
+    change(field);
+  };
 
   // A new version doesn't reload the page under somebody's typing.
-  useUnsaved(form.isDirty());
+  useUnsaved(values.email !== '' || values.password !== '');
   const { link, lost } = useServerStatus();
 
-  const emailField = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const focus = (field: Field) => form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus();
   useEffect(() => {
     // Not on a phone, where the keyboard would cover the page before it is read.
-    if (window.matchMedia('(pointer: fine)').matches) emailField.current?.focus();
+    if (window.matchMedia('(pointer: fine)').matches)
+      form.current?.querySelector<HTMLInputElement>('[name="email"]')?.focus();
   }, []);
 
-  const focusFirst = (errors: Readonly<Record<string, unknown>>) => {
+  const show = (errors: Errors) => {
+    refuse(errors);
     const first = FIELDS.find((field) => errors[field]);
-    if (first) form.getInputNode(first)?.focus();
+    if (first) focus(first);
   };
 
   const login = useMutation({
     mutationFn: ({ email, password }: Credentials) => signIn(email, password),
     onError: (error) => {
-      const fields = error instanceof ServerRefusal ? error.fields : {};
-      form.setErrors({ ...fields });
-      focusFirst(Object.keys(fields).length > 0 ? fields : { password: true });
+      const fields: Errors = error instanceof ServerRefusal ? error.fields : {};
+      show(fields);
+      if (Object.keys(fields).length === 0) focus('password');
     },
   });
 
@@ -55,14 +65,24 @@ export function useLogin() {
 
   return {
     form,
-    emailField,
-    focusFirst,
-    submit: (values: Credentials) => login.mutate(values),
+    /** the control of one field */
+    bind: (name: Field) => ({
+      name,
+      value: values[name],
+      error: of(name),
+      onChange: (event: ChangeEvent<HTMLInputElement>) => put(name, event.currentTarget.value),
+      onBlur: () => refuse({ ...refused, [name]: wrongIn(values)[name] }),
+    }),
+    submit: () => {
+      const wrong = wrongIn(values);
+      if (Object.keys(wrong).length > 0) show(wrong);
+      else login.mutate(values);
+    },
     /** the password was right: a code must follow */
     secondStep: login.data && 'twoFactor' in login.data ? login.data : null,
     back: () => {
       login.reset();
-      form.setFieldValue('password', '');
+      put('password', '');
     },
     pending: login.isPending,
     failure: loginFailure(login.error, link),

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { CheckField } from '../../ui/form/check-field.tsx';
 import { CodeField } from '../../ui/form/code-field.tsx';
 import { useErrorFocus } from '../../ui/form/use-error-focus.ts';
+import { useShownErrors } from '../../ui/form/use-shown-errors.ts';
 import { PlateField } from '../vehicles/index.ts';
 
 type Asked = { number: string; plate: string };
@@ -16,19 +17,17 @@ const NUMBER_LENGTH = 14;
 export function CheckForm({ asked, checking, onCheck }: CheckFormProps) {
   const [{ number, plate }, setTyped] = useState(asked);
   const [without, setWithout] = useState(asked.number !== '' && asked.plate === '');
-  const [attempts, setAttempts] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  useErrorFocus(form, attempts);
-
   const shown = without ? '' : plate;
   const parsed = cardsEndpoints.check.query.safeParse({ number, ...(shown ? { plate: shown } : {}) });
   const wrong: Partial<Record<string, string>> = {
     ...fieldTexts(parsed.error?.issues ?? []),
     ...(without || plate ? {} : { plate: t('field.required') }),
   };
-  const errors = attempts > 0 ? wrong : {};
+  const { of, attempt, attempts } = useShownErrors(wrong);
+  useErrorFocus(form, attempts);
   const check = () => {
-    if (Object.keys(wrong).length > 0) setAttempts((count) => count + 1);
+    if (Object.keys(wrong).length > 0) attempt();
     else onCheck({ number, plate: shown });
   };
   return (
@@ -46,7 +45,7 @@ export function CheckForm({ asked, checking, onCheck }: CheckFormProps) {
             name="plate"
             label={t('checkups.label.CarRegNo')}
             value={plate}
-            error={errors.plate}
+            error={of('plate')}
             onChange={(value) => setTyped((typed) => ({ ...typed, plate: value }))}
           />
         )}
@@ -54,7 +53,7 @@ export function CheckForm({ asked, checking, onCheck }: CheckFormProps) {
           name="number"
           label={t('cards.checkNumber')}
           value={number}
-          error={errors.number}
+          error={of('number')}
           maxLength={NUMBER_LENGTH}
           keepHyphen
           onChange={(value) => setTyped((typed) => ({ ...typed, number: value }))}

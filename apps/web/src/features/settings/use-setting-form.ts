@@ -7,6 +7,7 @@ import { call, ServerRefusal } from '../../platform/api/call.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
 import { useKeptWork } from '../../platform/drafts/index.ts';
 import { showFailure, toast } from '../../platform/notify/toast.ts';
+import { useShownErrors } from '../../ui/form/use-shown-errors.ts';
 import type { useStepUp } from '../auth/index.ts';
 import { settingText } from './setting-text.ts';
 
@@ -18,7 +19,7 @@ type WithFresh = ReturnType<typeof useStepUp>['withFresh'];
 export function useSettingForm(stored: Setting, onSaved: () => void, withFresh: WithFresh) {
   const [value, setValue] = useState<unknown>(stored.value);
   const [base, setBase] = useState(stored);
-  const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
+  const { of, refuse } = useShownErrors({});
   const [conflict, setConflict] = useState<string | null>(null);
   const invalidate = useInvalidate();
   const changed = JSON.stringify(value) !== JSON.stringify(base.value);
@@ -44,7 +45,7 @@ export function useSettingForm(stored: Setting, onSaved: () => void, withFresh: 
     onError: (error) => {
       const refusal = error instanceof ServerRefusal ? error : null;
       const theirs = settingShape.safeParse(refusal?.data);
-      setFields(refusal?.fields ?? {});
+      refuse(refusal?.fields ?? {});
       if (theirs.success) {
         setBase(theirs.data);
         setConflict(t('settings.conflict', { value: settingText(stored, theirs.data.value) }));
@@ -57,14 +58,14 @@ export function useSettingForm(stored: Setting, onSaved: () => void, withFresh: 
     value,
     change: (next: unknown) => {
       setValue(next);
-      setFields({});
+      refuse({});
     },
     changed,
     offer,
     /** what was typed is thrown away on purpose */
     discard: forget,
     conflict,
-    errorOf: (path: string) => fields[path === '' ? 'value' : `value.${path}`],
+    errorOf: (path: string) => of(path === '' ? 'value' : `value.${path}`),
     save: () => saving.mutate(),
     saving: saving.isPending,
   };

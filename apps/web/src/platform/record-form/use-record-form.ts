@@ -2,6 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useErrorFocus } from '../../ui/form/use-error-focus.ts';
+import { useShownErrors } from '../../ui/form/use-shown-errors.ts';
 import { useSession } from '../access/session.ts';
 import { NoResponse, ServerRefusal } from '../api/call.ts';
 import { isSame, rebase } from '../conflict/rebase.ts';
@@ -94,7 +95,7 @@ export function useRecordForm<Row extends RecordRow, Values extends object, Payl
     element,
     saving: isPending,
     silent: error instanceof NoResponse,
-    shownErrors: shown.errors,
+    shownErrors: shownOf(Object.keys({ ...errors, ...shown.refused }), shown.of),
     close,
     flush: drafts.flush,
     set: <Field extends keyof Values & string>(field: Field, value: Values[Field]) => {
@@ -114,20 +115,13 @@ export function useRecordForm<Row extends RecordRow, Values extends object, Payl
   };
 }
 
-/** Before the first attempt to save only fields that were left say what is wrong; the server's word stands until the field changes. */
-function useShownErrors(errors: Record<string, string>) {
-  const [attempts, setAttempts] = useState(0);
-  const [left, setLeft] = useState<readonly string[]>([]);
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  const due = Object.entries(errors).filter(([field]) => attempts > 0 || left.includes(field));
-  return {
-    attempts,
-    errors: { ...Object.fromEntries(due), ...refused },
-    attempt: () => setAttempts((count) => count + 1),
-    refuse: setRefused,
-    change: (field: string) => setRefused(({ [field]: _, ...others }) => others),
-    leave: (field: string) => setLeft((now) => (now.includes(field) ? now : [...now, field])),
-  };
+function shownOf(names: readonly string[], of: (field: string) => string | undefined) {
+  const shown: Record<string, string> = {};
+  for (const name of names) {
+    const text = of(name);
+    if (text !== undefined) shown[name] = text;
+  }
+  return shown;
 }
 
 function useRecordDraft<Row, Values>(

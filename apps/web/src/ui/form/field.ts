@@ -1,4 +1,4 @@
-/** What every field takes. The shape of @mantine/form's `getInputProps` fits, so both kinds of form use the same fields. */
+/** What every field takes. */
 export type FieldProps<Value> = {
   /** the wire name; errors are found by it */
   name: string;

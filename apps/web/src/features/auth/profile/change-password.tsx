@@ -25,7 +25,7 @@ export function ChangePassword() {
           label={t('auth.profile.current')}
           name="current"
           value={change.values.current}
-          error={change.problems.current}
+          error={change.problemOf('current')}
           onChange={(event) => change.type('current', event.currentTarget.value)}
         />
         <PasswordField
@@ -33,7 +33,7 @@ export function ChangePassword() {
           description={passwordHint(change.secondFactor)}
           autoComplete="new-password"
           value={change.values.password}
-          error={change.problems.password}
+          error={change.problemOf('password')}
           onChange={(event) => change.type('password', event.currentTarget.value)}
         />
         <Button type="submit" mt="sm" aria-disabled={change.pending}>

@@ -8,6 +8,7 @@ import { useInvalidate } from '../../../platform/api/invalidate.ts';
 import { showFailure, toast } from '../../../platform/notify/toast.ts';
 import { useUnsaved } from '../../../platform/unsaved/unsaved-work.ts';
 import { useErrorFocus } from '../../../ui/form/use-error-focus.ts';
+import { useShownErrors } from '../../../ui/form/use-shown-errors.ts';
 import { lengthProblem } from '../password-problem.ts';
 
 const EMPTY = { current: '', password: '' };
@@ -18,10 +19,9 @@ export function useChangePassword() {
   const { user } = useSession();
   const invalidate = useInvalidate();
   const [values, setValues] = useState<Fields>(EMPTY);
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const [attempts, setAttempts] = useState(0);
+  const shown = useShownErrors({});
   const form = useRef<HTMLFormElement>(null);
-  useErrorFocus(form, attempts);
+  useErrorFocus(form, shown.attempts);
   useUnsaved(values.current !== '' || values.password !== '');
   const secondFactor = user.twoFactor && user.phoneVerified;
   const change = useMutation({
@@ -33,20 +33,20 @@ export function useChangePassword() {
     },
     onError: (error) => {
       const fields = error instanceof ServerRefusal ? error.fields : {};
-      setProblems(fields);
-      setAttempts((count) => count + 1);
+      shown.refuse(fields);
+      shown.attempt();
       if (Object.keys(fields).length === 0) showFailure(error);
     },
   });
   return {
     form,
     values,
-    problems,
+    problemOf: shown.of,
     secondFactor,
     pending: change.isPending,
     type: (field: keyof Fields, text: string) => {
       setValues((now) => ({ ...now, [field]: text }));
-      setProblems(({ [field]: _, ...others }) => others);
+      shown.change(field);
     },
     submit: () => {
       if (change.isPending) return;
@@ -55,8 +55,8 @@ export function useChangePassword() {
         ...(values.current === '' ? { current: t('field.required') } : {}),
         ...(short ? { password: short } : {}),
       };
-      setProblems(found);
-      if (Object.keys(found).length > 0) setAttempts((count) => count + 1);
+      shown.refuse(found);
+      if (Object.keys(found).length > 0) shown.attempt();
       else change.mutate();
     },
   };

@@ -6,6 +6,7 @@ import { call, NoResponse, ServerRefusal } from '../../../platform/api/call.ts';
 import { useInvalidate } from '../../../platform/api/invalidate.ts';
 import { failureText, toast } from '../../../platform/notify/toast.ts';
 import { useUnsaved } from '../../../platform/unsaved/unsaved-work.ts';
+import { useShownErrors } from '../../../ui/form/use-shown-errors.ts';
 
 type Conclusion = {
   Opinion: boolean | null;
@@ -26,7 +27,7 @@ const OF_THE_RESULT: readonly string[] = ['checkup.fit_forbidden', 'checkup.faul
  */
 export function useConclusion(record: Checkup, unread: boolean) {
   const [touched, setTouched] = useState<Partial<Conclusion>>({});
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const { of, refuse, change } = useShownErrors({});
   const values: Conclusion = {
     Opinion: null,
     nextCheckup: record.nextCheckup,
@@ -35,24 +36,23 @@ export function useConclusion(record: Checkup, unread: boolean) {
     plateSeen: false,
     ...touched,
   };
-  const { conclude, concluding, problem } = useConclude(record, setErrors, () => setTouched({}));
+  const { conclude, concluding, problem } = useConclude(record, refuse, () => setTouched({}));
   useUnsaved(Object.keys(touched).length > 0);
   const bind = <Field extends ConclusionField>(name: Field) => ({
     name,
     value: values[name],
-    error: errors[name],
+    error: of(name),
     onChange: (value: Conclusion[Field]) => {
       setTouched((now) => ({ ...now, [name]: value }));
-      setErrors(({ [name]: _gone, ...others }) => others);
+      change(name);
     },
   });
   const save = () => {
     if (concluding) return;
     const { Opinion, cameraReasonId, cameraReasonNote, plateSeen } = values;
-    if (Opinion === null) return setErrors({ Opinion: t('checkups.conclude.choose') });
-    if (unread && !plateSeen && !cameraReasonId)
-      return setErrors({ plateSeen: t('photos.plate.confirmFirst') });
-    setErrors({});
+    if (Opinion === null) return refuse({ Opinion: t('checkups.conclude.choose') });
+    if (unread && !plateSeen && !cameraReasonId) return refuse({ plateSeen: t('photos.plate.confirmFirst') });
+    refuse({});
     conclude({
       version: record.version,
       Opinion,

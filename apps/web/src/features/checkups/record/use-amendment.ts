@@ -3,6 +3,7 @@ import { t } from '@inspect/contract/i18n';
 import { useState } from 'react';
 import type { ServerRefusal } from '../../../platform/api/call.ts';
 import { fieldId } from '../../../ui/form/field.ts';
+import { useShownErrors } from '../../../ui/form/use-shown-errors.ts';
 import type { EditOpening } from './edit-opening.ts';
 
 type Field = 'reason' | 'Opinion';
@@ -11,10 +12,9 @@ type Field = 'reason' | 'Opinion';
 export function useAmendment(record: Checkup, opening: EditOpening) {
   const [reason, setReason] = useState('');
   const [opinion, setOpinion] = useState(record.Opinion);
-  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
+  const { of, refuse, change } = useShownErrors({});
   const amending = opening === 'amend';
   const changed = amending && opinion !== record.Opinion;
-  const forget = (name: Field) => setErrors(({ [name]: _gone, ...others }) => others);
   const body: Pick<StaffChange, Field> = amending
     ? { reason: reason.trim(), ...(changed && opinion !== null ? { Opinion: opinion } : {}) }
     : {};
@@ -25,31 +25,31 @@ export function useAmendment(record: Checkup, opening: EditOpening) {
     reason: {
       name: 'reason',
       value: reason,
-      error: errors.reason,
+      error: of('reason'),
       onChange: (value: string) => {
         setReason(value);
-        forget('reason');
+        change('reason');
       },
     },
     opinion: {
       name: 'Opinion',
       value: opinion,
-      error: errors.Opinion,
+      error: of('Opinion'),
       onChange: (value: boolean | null) => {
         setOpinion(value);
-        forget('Opinion');
+        change('Opinion');
       },
     },
     /** false = it is said under the field what is missing */
     isComplete: () => {
       if (!amending || reason.trim() !== '') return true;
-      setErrors({ reason: t('checkups.field.reason') });
+      refuse({ reason: t('checkups.field.reason') });
       document.getElementById(fieldId('reason'))?.focus();
       return false;
     },
     refuse: ({ code, fields, message }: ServerRefusal) => {
       const ofResult = code === 'checkup.fit_forbidden' || code === 'checkup.faulty_without_findings';
-      setErrors({
+      refuse({
         ...(fields.reason ? { reason: fields.reason } : {}),
         ...(ofResult ? { Opinion: message } : {}),
       });
