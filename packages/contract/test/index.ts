@@ -1,1 +1,2 @@
+export * from './toy-field.ts';
 export * from './toy-list.ts';

@@ -1,4 +1,5 @@
 import type { Actor } from '@inspect/contract/access';
+import { fieldsIn } from '@inspect/contract/checkup-fields';
 import type { Checkup, CheckupChange } from '@inspect/contract/checkups';
 import { AppError, type Day, yerevanDay } from '@inspect/contract/kernel';
 import type { Tx } from '../../../platform/db/transaction.ts';
@@ -32,8 +33,8 @@ export async function amendCheckup(
   const opinion = sent ?? current.Opinion === true;
   if (opinion !== current.Opinion) await refuseOpinion(tx, current, opinion);
   // What was evidence enough at the conclusion may be replaced, not taken away.
-  const { cameraReasonId, cameraReasonNote } = change;
-  if (cameraReasonId !== undefined || cameraReasonNote !== undefined)
+  const changed: Readonly<Record<string, unknown>> = change;
+  if (fieldsIn('reasons').some((name) => changed[name] !== undefined))
     await refuseWithoutEvidence(tx, current._id, facts);
   const checked = await checkPast(tx, current, facts);
   const due = await dueOf(tx, current, facts, checked, await registerBefore(tx, current._id));
