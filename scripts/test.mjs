@@ -34,8 +34,9 @@ const faults = join(reports, 'faults');
 const ours = asked.long ? { TEST_LONG: '1', FAULT_TABLE: faults } : { TEST_LONG: undefined };
 /** The embedded server, whatever the environment of the person who tests. */
 const embedded = { TEST_DATABASE_URL: undefined, TEST_PG_BIN: undefined };
-/** What is promised in seconds is promised for the program as it is installed. */
-const asInstalled = { ...embedded, TEST_BUILT_SERVER: '1' };
+/** Programs that tests start are those that are installed: what is promised in seconds is promised for them. */
+const installed = { TEST_BUILT_SERVER: '1' };
+const asInstalled = { ...embedded, ...installed };
 
 async function vitest(projects, env) {
   const file = join(reports, 'vitest.json');
@@ -51,14 +52,14 @@ async function vitest(projects, env) {
 
 async function installedServer() {
   const { TEST_DATABASE_URL: address } = process.env;
-  if (address) return vitest(['db'], { TEST_DATABASE_URL: address });
+  if (address) return vitest(['db'], { ...installed, TEST_DATABASE_URL: address });
   const server = installedPostgres();
   if (!server) {
     console.log(`no installed PostgreSQL ≥ ${OLDEST} here: ran on the embedded one only`);
     return NONE;
   }
   console.log(`PostgreSQL ${server.version} in ${server.binDir}`);
-  return vitest(['db'], { TEST_PG_BIN: server.binDir });
+  return vitest(['db'], { ...installed, TEST_PG_BIN: server.binDir });
 }
 
 let built = false;
@@ -89,9 +90,9 @@ const steps = [
   wants('check') && ['checks', async () => ({ ...NONE, ...(await runChecks()) })],
   // Apart from the database tests: a migration that fails must not hide what the others have to say.
   wants('unit') && ['tests without a database', () => vitest(['unit', 'screen'], embedded)],
-  wants('db') && ['database tests, on the embedded PostgreSQL', () => vitest(['db'], embedded)],
+  (wants('db') || wants('e2e') || asked.long) && ['build', build],
+  wants('db') && ['database tests, on the embedded PostgreSQL', () => vitest(['db'], asInstalled)],
   wants('db') && onInstalled && ['database tests, on an installed PostgreSQL', installedServer],
-  (asked.long || wants('e2e')) && ['build', build],
   asked.long && ['long tests', () => vitest(['long'], asInstalled)],
   asked.long && asked.only === undefined && ['faults', async () => faultsSurvived()],
   wants('e2e') && ['browser journeys', journeys],

@@ -1,17 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { waitUntil } from '@inspect/embedded-postgres';
 import { repositoryRoot } from '../src/platform/paths.ts';
+import { programOf } from './program-of.ts';
 
 type Env = Record<string, string>;
 
 /** Only this much of the tester's own environment: his settings must not reach the program. */
 const KEPT = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
 
-function start(file: string, args: string[], env: Env): { child: ChildProcess; said: () => string } {
+function start(
+  name: 'server' | 'cli',
+  args: string[],
+  env: Env,
+): { child: ChildProcess; said: () => string } {
   const own = Object.fromEntries(KEPT.map((name) => [name, process.env[name] ?? '']));
-  const program = join(repositoryRoot(), 'apps/server/src/app', file);
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
+  const child = spawn(process.execPath, [...programOf(name), ...args], {
     cwd: repositoryRoot(),
     env: { ...own, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -26,7 +29,7 @@ function start(file: string, args: string[], env: Env): { child: ChildProcess; s
 
 /** Runs a command of the administrator as he would: what it printed, and how it ended. */
 export function runCommand(args: string[], env: Env): Promise<{ code: number | null; said: string }> {
-  const { child, said } = start('cli.ts', args, env);
+  const { child, said } = start('cli', args, env);
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, said: said() })));
 }
 
@@ -34,7 +37,7 @@ export type RunningServer = { origin: string; said(): string; stop(): Promise<nu
 
 /** The real server on a free port; throws what it said when it does not start. */
 export async function runServer(env: Env): Promise<RunningServer> {
-  const { child, said } = start('server.ts', [], { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env });
+  const { child, said } = start('server', [], { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env });
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
   const port = await waitUntil(
     () =>

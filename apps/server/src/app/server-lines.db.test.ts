@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database-per-worker.ts';
-import { repositoryRoot } from '../platform/paths.ts';
+import { programOf } from '../../test/program-of.ts';
 
 let database: TestDatabase;
 let folder: TemporaryFolder;
@@ -20,18 +19,14 @@ afterEach(async () => {
 
 /** The real server as an administrator starts it, and what it wrote so far. */
 function start(env: Record<string, string> = {}) {
-  const program = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(repositoryRoot(), 'apps/server/src/app/server.ts')],
-    {
-      env: {
-        ...{ PATH: process.env.PATH ?? '', TMPDIR: process.env.TMPDIR ?? '', HOME: process.env.HOME ?? '' },
-        ...{ DATABASE_URL: database.url, DATA_DIR: folder.path, PORT: '0', METRICS_PORT: '0' },
-        ...{ INSPECT_MODE: 'production', PUBLIC_ORIGIN: 'https://inspect.test' },
-        ...env,
-      },
+  const program = spawn(process.execPath, programOf('server'), {
+    env: {
+      ...{ PATH: process.env.PATH ?? '', TMPDIR: process.env.TMPDIR ?? '', HOME: process.env.HOME ?? '' },
+      ...{ DATABASE_URL: database.url, DATA_DIR: folder.path, PORT: '0', METRICS_PORT: '0' },
+      ...{ INSPECT_MODE: 'production', PUBLIC_ORIGIN: 'https://inspect.test' },
+      ...env,
     },
-  );
+  });
   child = program;
   let said = '';
   for (const stream of [program.stdout, program.stderr])

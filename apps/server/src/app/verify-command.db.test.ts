@@ -4,9 +4,9 @@ import { addDays, startOfDay, yerevanDay } from '@inspect/contract/kernel';
 import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { concludeByCalls, saveCheckup } from '../../test/build/stored-checkup.ts';
+import { programOf } from '../../test/program-of.ts';
 import { CHANGED, deleted, REWRITTEN, SWAPPED, tamper } from '../../test/tamper.ts';
 import { type TestApp, testApp } from '../../test/test-app.ts';
-import { repositoryRoot } from '../platform/paths.ts';
 import { createFolderStorage } from '../platform/storage/folder-storage.ts';
 
 const DAY = 24 * 3_600_000;
@@ -27,11 +27,9 @@ afterEach(async () => {
 
 /** Runs the command of the system administrator as he would. */
 function verify(): Promise<{ code: number | null; said: string }> {
-  const program = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(repositoryRoot(), 'apps/server/src/app/cli.ts'), 'verify-checkups'],
-    { env: { ...process.env, DATABASE_URL: test.database.url, DATA_DIR: folder, NODE_ENV: '' } },
-  );
+  const program = spawn(process.execPath, [...programOf('cli'), 'verify-checkups'], {
+    env: { ...process.env, DATABASE_URL: test.database.url, DATA_DIR: folder, NODE_ENV: '' },
+  });
   let said = '';
   for (const stream of [program.stdout, program.stderr])
     stream.on('data', (piece: Buffer) => {

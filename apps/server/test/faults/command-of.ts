@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { repositoryRoot } from '../../src/platform/paths.ts';
+import { programOf } from '../program-of.ts';
 
 /** Settings of the person who tests must not reach the program. */
 const FOREIGN = [
@@ -7,10 +6,9 @@ const FOREIGN = [
   ...['NODE_ENV', 'NODE_OPTIONS', 'VITEST', 'TEST_DATABASE_URL'],
 ];
 
-/** The command line of one of our programs, from its sources: `server`, or `cli` with its arguments. */
+/** The command line of one of our programs: `server`, or `cli` with its arguments. */
 export function commandOf(name: 'server' | 'cli', args: string[] = []): string[] {
-  const file = join(repositoryRoot(), 'apps', 'server', 'src', 'app', `${name}.ts`);
-  return [process.execPath, '--import', 'tsx', file, ...args];
+  return [process.execPath, ...programOf(name), ...args];
 }
 
 /** A demonstration on a free port with this data; `settings` stand above. */

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { repositoryRoot } from '../../src/platform/paths.ts';
+import { programOf } from '../program-of.ts';
 
 /** Settings of the person who tests must not reach the command. */
 const FOREIGN = /^(DATABASE_|BACKUP_|DATA_DIR|NODE_ENV|NODE_OPTIONS|VITEST|PUBLIC_ORIGIN|PG)/;
@@ -10,9 +9,8 @@ export function runCommand(
   args: string[],
   settings: Record<string, string>,
 ): Promise<{ code: number | null; said: string }> {
-  const cli = join(repositoryRoot(), 'apps/server/src/app/cli.ts');
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !FOREIGN.test(name)));
-  const child = spawn(process.execPath, ['--import', 'tsx', cli, ...args], { env: { ...env, ...settings } });
+  const child = spawn(process.execPath, [...programOf('cli'), ...args], { env: { ...env, ...settings } });
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (piece: Buffer) => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { waitUntil } from '@inspect/embedded-postgres';
 import { repositoryRoot } from '../../src/platform/paths.ts';
-import { serverProgram } from '../server-program.ts';
+import { programOf } from '../program-of.ts';
 
 const START_LIMIT_MS = 120_000;
 /** Longer than any stop may take, so that a hang is seen as one. */
@@ -29,7 +29,7 @@ export function runServer(settings: Record<string, string>): RunningServer {
   const own = Object.fromEntries(
     KEPT.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   );
-  const child = spawn(process.execPath, serverProgram(), {
+  const child = spawn(process.execPath, programOf('server'), {
     cwd: root,
     env: { ...own, PORT: '0', HOST: '127.0.0.1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

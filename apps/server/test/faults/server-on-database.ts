@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { waitUntil } from '@inspect/embedded-postgres';
 import { repositoryRoot } from '../../src/platform/paths.ts';
-import { serverProgram } from '../server-program.ts';
+import { programOf } from '../program-of.ts';
 
 const START_LIMIT_MS = 180_000;
 const END_LIMIT_MS = 40_000;
@@ -22,7 +22,7 @@ export async function serverOnDatabase(
 ): Promise<ServerOnDatabase> {
   const root = repositoryRoot();
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
-  const child = spawn(process.execPath, serverProgram(), {
+  const child = spawn(process.execPath, programOf('server'), {
     cwd: root,
     env: {
       ...{ PATH, HOME, TMPDIR, DATABASE_URL: url, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' },

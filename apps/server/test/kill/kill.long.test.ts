@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordFault } from '../faults/record-fault.ts';
 import { seconds } from '../faults/until.ts';
-import { startLimit } from '../server-program.ts';
+import { startLimit } from '../program-of.ts';
 import { killForgetfulPostgres, killPostgres, killServer } from './rounds.ts';
 
 /** Fewer for whoever tries the test itself; the stated numbers are the default. */

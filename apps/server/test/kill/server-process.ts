@@ -13,7 +13,7 @@ import {
 } from '@inspect/embedded-postgres';
 import { makeTemporaryFolder } from '@inspect/owned-folder';
 import { repositoryRoot } from '../../src/platform/paths.ts';
-import { serverProgram } from '../server-program.ts';
+import { programOf } from '../program-of.ts';
 
 const START_LIMIT_MS = 180_000;
 const END_LIMIT_MS = 40_000;
@@ -75,7 +75,7 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const root = repositoryRoot();
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !FOREIGN.includes(name)));
-  const child = spawn(process.execPath, serverProgram(), {
+  const child = spawn(process.execPath, programOf('server'), {
     cwd: root,
     env: {
       ...env,

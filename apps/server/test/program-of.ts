@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { repositoryRoot } from '../src/platform/paths.ts';
 
 /**
- * What Node is given to run the real server: its sources, or with TEST_BUILT_SERVER=1 the built program, as
- * `npm run test:long` does, because limits in seconds are promised for what is installed.
+ * What Node is given to run one of our programs: its sources, which are translated anew at each start, or with
+ * TEST_BUILT_SERVER=1 the built program, as `npm test` does: it starts in a quarter of the time, and is what is installed.
  */
-export function serverProgram(): string[] {
+export function programOf(name: 'server' | 'cli'): string[] {
   const server = join(repositoryRoot(), 'apps', 'server');
   if (process.env.TEST_BUILT_SERVER !== '1')
-    return ['--import', 'tsx', join(server, 'src', 'app', 'server.ts')];
-  const built = join(server, 'dist', 'server.mjs');
+    return ['--import', 'tsx', join(server, 'src', 'app', `${name}.ts`)];
+  const built = join(server, 'dist', `${name}.mjs`);
   if (!existsSync(built)) throw new Error(`${built} is missing: npm run build`);
   return [built];
 }
