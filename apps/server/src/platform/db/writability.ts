@@ -103,5 +103,7 @@ const REASONS: Record<string, 'disk_full' | 'read_only' | 'silent'> = {
 function reasonOf(problem: unknown, otherwise: 'unreachable' | 'refused') {
   // A refusal of the server says why; anything else is a connection that broke.
   const code = errorCode(problem);
+  // It stops, starts or recovers (57P01 to 57P03): it is not there for now, and nobody's right is missing.
+  if (code?.startsWith('57P')) return 'unreachable';
   return (code && REASONS[code]) || (problem instanceof pg.DatabaseError ? 'refused' : otherwise);
 }
