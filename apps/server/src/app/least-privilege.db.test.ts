@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
@@ -186,6 +187,53 @@ function asPrograms(name: string): void {
     if (!existsSync(pgDump)) return;
     const { stdout } = await promisify(execFile)(pgDump, ['--data-only', '--table=checkups', as('backup')]);
     expect(stdout).toContain('TESTVN00000');
+  });
+
+  it('a set made with the backup’s login is restored with the migrating one, where there is pg_dump', async () => {
+    if (!existsSync(join(cluster.binDir, 'pg_dump'))) return;
+    const tools = { PG_BIN: cluster.binDir };
+    const sets = join(folder.path, 'sets');
+    const taken = await runCommand(
+      ['backup'],
+      production({
+        ...tools,
+        DATABASE_URL: as('server'),
+        BACKUP_DATABASE_URL: as('backup'),
+        DATA_DIR: join(folder.path, 'data'),
+        BACKUP_DIR: sets,
+      }),
+    );
+    expect(taken.code, taken.said).toBe(0);
+    const [set = ''] = await readdir(sets);
+    const fresh = `${name}_restored`;
+    await byCommand(databaseUrl(cluster.url, fresh));
+    try {
+      const restored = await runCommand(
+        ['restore', join(sets, set), '--into', join(folder.path, 'restored')],
+        {
+          ...production(tools),
+          DATABASE_URL: cluster.as('inspect_server', PASSWORD.server, fresh),
+          MIGRATE_DATABASE_URL: cluster.as('inspect_migrate', PASSWORD.migrate, fresh),
+        },
+      );
+      expect(restored, restored.said).toMatchObject({ code: 0 });
+      expect(restored.said).toContain('checkups: 1 rows, 1 when the backup began');
+      expect(restored.said).toContain('1 versions of 1 checkups and 0 anchors: 0 faults.');
+    } finally {
+      await asAdmin(cluster.url, [`drop database ${fresh} with (force)`]);
+    }
+  });
+
+  it('a backup that reaches no server is one line', async () => {
+    const nowhere = production({
+      DATABASE_URL: as('server'),
+      BACKUP_DATABASE_URL: 'postgres://inspect_backup@127.0.0.1:1/x',
+      DATA_DIR: join(folder.path, 'data'),
+    });
+    expect(await runCommand(['backup', '--to', join(folder.path, 'none')], nowhere)).toEqual({
+      code: 1,
+      said: 'No PostgreSQL answers at 127.0.0.1:1: start it, or correct BACKUP_DATABASE_URL.\n',
+    });
   });
 
   it('production refuses the administrator’s own login for the running program', async () => {

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { WITHOUT_TYPED_TEXT } from '@inspect/embedded-postgres';
 import { expect, test } from 'vitest';
 import { appWithoutDatabase } from '../../test/app-without-database.ts';
+import { runbookCommands } from '../../test/faults/runbook-commands.ts';
 import { createDiskWatch } from '../platform/disk/create-disk-watch.ts';
 import { createMetrics } from '../platform/metrics/create-metrics.ts';
 import { measureStorage } from '../platform/metrics/measure-storage.ts';
@@ -65,4 +67,13 @@ test('there is an alarm for everything that must not go unnoticed', async () => 
   );
   const runbook = await readFile(join(repositoryRoot(), 'docs', 'runbook.md'), 'utf8');
   expect(alerts.filter((name) => !runbook.includes(`${name}`))).toEqual([]);
+});
+
+test('the runbook turns off in PostgreSQL’s log what the doctor asks for', async () => {
+  const commands = await runbookCommands('private-log');
+  const set = [...commands.matchAll(/alter system set (\w+) = '?([\w-]+)'?"/g)].map(([, name, value]) => [
+    name,
+    value,
+  ]);
+  expect(Object.fromEntries(set)).toEqual(WITHOUT_TYPED_TEXT);
 });

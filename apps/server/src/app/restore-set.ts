@@ -1,5 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { faultLine, verifyCheckups } from '../features/checkups/index.ts';
 import { type BackupSet, DUMP } from '../platform/backup/backup-set.ts';
 import { checkSet } from '../platform/backup/check-set.ts';
@@ -11,7 +12,7 @@ import { restoreDump } from '../platform/backup/restore-dump.ts';
 import { raiseVersions } from '../platform/backup/restored-database.repo.ts';
 import { verifyFiles } from '../platform/backup/verify-files.ts';
 import type { Config } from '../platform/config/config.ts';
-import { connectDatabase, type Database } from '../platform/db/connect.ts';
+import { connectDatabase } from '../platform/db/connect.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { readMigrations } from '../platform/db/read-migrations.ts';
 import { migrationsFolder } from '../platform/paths.ts';
@@ -22,16 +23,20 @@ import { storedFilesOf } from './stored-files-of.ts';
 
 export type Restored = { lines: string[]; faults: number };
 
+type Options = {
+  withoutDamaged: boolean;
+  /** address of the database with the login that is going to own the tables; undefined: the program's own */
+  ownerUrl?: string | undefined;
+  binDir?: string | undefined;
+  say: (line: string) => void;
+};
+
 /**
  * Makes an installation out of a set: `config.dataDir` must be empty, and so must the database of DATABASE_URL for a
  * dump. Then looks at all of it. Nothing is written before the whole set was read and found as it was made.
  * @throws StartError with one line for the administrator
  */
-export async function restoreSet(
-  folder: string,
-  config: Config,
-  options: { withoutDamaged: boolean; binDir?: string | undefined; say: (line: string) => void },
-): Promise<Restored> {
+export async function restoreSet(folder: string, config: Config, options: Options): Promise<Restored> {
   await refuseUsed(config.dataDir);
   options.say(`Reading ${folder}.`);
   const { set, damaged } = await checkSet(folder);
@@ -44,24 +49,37 @@ export async function restoreSet(
   await mkdir(config.dataDir, { recursive: true });
   options.say('Restoring the database.');
   if (set.method === 'base') await restoreCluster(folder, join(config.dataDir, 'postgres'));
-  if (set.method === 'dump' && config.databaseUrl)
-    await restoreDump(folder, { url: config.databaseUrl, binDir: options.binDir });
+  const ownerUrl = config.databaseUrl && (options.ownerUrl ?? config.databaseUrl);
+  if (set.method === 'dump' && ownerUrl)
+    await restoreDump(folder, {
+      url: ownerUrl,
+      isProgram: ownerUrl === config.databaseUrl,
+      binDir: options.binDir,
+    });
   options.say('Restoring the attachments.');
   const restored = await restoreAttachments(folder, storageOf(config), damaged);
   const done = `${restored} attachments restored, ${damaged.length} left out because they are damaged.`;
   if (set.method === 'files') return { lines: [done], faults: damaged.length };
   const database = await connectDatabase(config);
   try {
-    const looked = await lookThrough(database, config, set);
+    const looked = await lookThrough(database.pool, ownerUrl ?? database.url, config, set);
     return { lines: [done, ...looked.lines], faults: damaged.length + looked.faults };
   } finally {
     await database.stop();
   }
 }
 
-async function lookThrough({ pool, url }: Database, config: Config, set: BackupSet): Promise<Restored> {
-  await migrate(url);
-  await raiseVersions(pool);
+async function lookThrough(
+  pool: pg.Pool,
+  ownerUrl: string,
+  config: Config,
+  set: BackupSet,
+): Promise<Restored> {
+  await migrate(ownerUrl);
+  const owner = await openBackupClient(ownerUrl);
+  const counts = await raiseVersions(owner)
+    .then(() => countRows(owner))
+    .finally(() => owner.end());
   const storage = storageOf(config);
   // As of the backup: an anchor that was due only later was never written.
   const at = new Date(set.startedAt);
@@ -69,25 +87,15 @@ async function lookThrough({ pool, url }: Database, config: Config, set: BackupS
   const { checkups, versions, anchors, faults } = await verifyCheckups({ pool, storage }, at);
   return {
     lines: [
-      ...(await countLines(url, set)),
+      ...Object.entries(counts).map(
+        ([table, rows]) => `${table}: ${rows} rows, ${set.tables[table] ?? 0} when the backup began`,
+      ),
       filesReport(files),
       ...faults.map(faultLine),
       `${versions} versions of ${checkups} checkups and ${anchors} anchors: ${faults.length} faults.`,
     ],
     faults: files.faults.length + faults.length,
   };
-}
-
-async function countLines(url: string, set: BackupSet): Promise<string[]> {
-  const client = await openBackupClient(url);
-  try {
-    const counts = await countRows(client);
-    return Object.entries(counts).map(
-      ([table, rows]) => `${table}: ${rows} rows, ${set.tables[table] ?? 0} when the backup began`,
-    );
-  } finally {
-    await client.end();
-  }
 }
 
 async function refuseUsed(dataDir: string): Promise<void> {

@@ -4,6 +4,7 @@ import { drillWithSums } from './backup-drill.ts';
 import { dumpDrill } from './dump-drill.ts';
 import { pointInTimeDrill } from './point-in-time-drill.ts';
 import { recordFault } from './record-fault.ts';
+import { standbyDrill } from './standby-drill.ts';
 
 /** 1,000,000 for the figure in the runbook. */
 const ROWS = Number(process.env.DRILL_ROWS ?? 100_000);
@@ -37,6 +38,17 @@ it('a server of one’s own goes back to a chosen second: what was acknowledged 
     fault: 'F36',
     limit: 'to a chosen second: 0 of acknowledged before it lost, none after it',
     measured: `0 of ${before} lost, 0 of ${after} later ones there`,
+  });
+});
+
+it('a standby takes over from a lost primary: what was acknowledged is there, and the program is not restarted', async () => {
+  const { acknowledged, seconds } = await standbyDrill(base.path);
+  expect(seconds).toBeLessThan(15);
+  await recordFault({
+    fault: 'F4',
+    limit:
+      'a synchronous standby takes over: 0 of acknowledged lost, calls work 15 s after the name leads to it',
+    measured: `0 of ${acknowledged} lost, after ${seconds.toFixed(1)} s`,
   });
 });
 

@@ -21,6 +21,8 @@ export type InstalledCluster = {
   env: Record<string, string>;
   /** runs a script by `sh -e`, as the user who runs the database; returns what it says */
   run(script: string, more?: Record<string, string>): Promise<string>;
+  /** also starts it */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -70,6 +72,10 @@ export async function installedCluster(
   const url = `postgres://inspect:${password}@127.0.0.1:${port}/inspect?sslmode=disable`;
   return {
     ...{ binDir, machine, url, env, run },
+    restart: async () => {
+      await run('test ! -f "$PGDATA/postmaster.pid" || pg_ctl -D "$PGDATA" -w -m fast stop >/dev/null');
+      await run('pg_ctl -D "$PGDATA" -l "$PGDATA/server.log" -w start >/dev/null');
+    },
     stop: async () => {
       await run('test ! -f "$PGDATA/postmaster.pid" || pg_ctl -D "$PGDATA" -m immediate -w stop');
     },

@@ -24,6 +24,7 @@ export async function pointInTimeDrill(base: string): Promise<{ before: number; 
   try {
     await startEmpty(lost);
     await lost.run(await runbookCommands('archive-on'), places);
+    await lost.restart();
     const { operator, before, when, after } = await writeAround(data, settings, async () => {
       await lost.run(await runbookCommands('base-backup'), places);
       return () => lost.run(`psql -d inspect -Atc 'select clock_timestamp()'`);
@@ -35,6 +36,12 @@ export async function pointInTimeDrill(base: string): Promise<{ before: number; 
     const fresh = await installedCluster(base, 'fresh-machine', lost);
     try {
       await fresh.run(await runbookCommands('restore-to-second'), { ...places, WHEN: when });
+      await fresh.restart();
+      await fresh.run(await runbookCommands('restored-to-second'));
+      // Left there they would end the first standby that is made of it.
+      expect(
+        await fresh.run('grep -c "^recovery_target\\|^restore_command" "$PGDATA/postgresql.auto.conf" || :'),
+      ).toBe('0');
       expect(await thereOf(fresh.url, [...before.acknowledged])).toBe(before.acknowledged.size);
       expect(await thereOf(fresh.url, after)).toBe(0);
       await goOn(data, operator, before, settings);

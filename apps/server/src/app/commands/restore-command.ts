@@ -5,7 +5,7 @@ import { StartError } from '../../platform/start-error.ts';
 import { restoreSet } from '../restore-set.ts';
 import type { Command } from './command.ts';
 
-/** `restore <set> --into <empty DATA_DIR> [--without-damaged-files]`. */
+/** `restore <set> --into <empty DATA_DIR> [--without-damaged-files]`; MIGRATE_DATABASE_URL owns the tables. */
 export const restoreCommand: Command = async (args) => {
   const { values, positionals } = parseArgs({
     args,
@@ -21,6 +21,7 @@ export const restoreCommand: Command = async (args) => {
   const config = readConfig({ ...process.env, DATA_DIR: values.into, BACKUP_DIR: '' });
   const { lines, faults } = await restoreSet(resolve(set), config, {
     withoutDamaged: values['without-damaged-files'],
+    ownerUrl: process.env.MIGRATE_DATABASE_URL?.trim() || undefined,
     binDir: process.env.PG_BIN || undefined,
     say: (line) => process.stdout.write(`${line}\n`),
   });

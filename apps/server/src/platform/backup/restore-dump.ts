@@ -5,16 +5,19 @@ import { DUMP } from './backup-set.ts';
 import { runPostgresTool } from './postgres-tool.ts';
 import { isEmptyDatabase, makeRequestRoles } from './restored-database.repo.ts';
 
-/** Fills an empty database of a server of one's own from a dump. */
+/**
+ * Fills an empty database of a server of one's own from a dump.
+ * @param isProgram whether the login that owns the tables from now on also runs the program
+ */
 export async function restoreDump(
   folder: string,
-  { url, binDir }: { url: string; binDir: string | undefined },
+  { url, isProgram, binDir }: { url: string; isProgram: boolean; binDir: string | undefined },
 ): Promise<void> {
   const pool = openPool(url, { max: 1 });
   try {
     if (!(await isEmptyDatabase(pool)))
       throw new StartError('The database of DATABASE_URL is not empty: create a new one and name it there.');
-    await makeRequestRoles(pool);
+    await makeRequestRoles(pool, isProgram);
   } finally {
     await pool.end();
   }

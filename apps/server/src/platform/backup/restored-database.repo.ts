@@ -1,11 +1,14 @@
 import type pg from 'pg';
+import { errorCode, StartError } from '../start-error.ts';
+
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
  * What every restored database needs before anybody reads it: browsers hold copies of lists from after the backup,
  * and a version must never name two states.
  */
-export async function raiseVersions(pool: pg.Pool): Promise<void> {
-  await pool.query('update versions set version = version + 1000000');
+export async function raiseVersions(owner: pg.Client): Promise<void> {
+  await owner.query('update versions set version = version + 1000000');
 }
 
 /** True when nothing of the product is in this database. */
@@ -17,18 +20,29 @@ export async function isEmptyDatabase(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.there === false;
 }
 
-/** Roles belong to the server and are in no dump of a database; the rights that a dump grants need them. */
-export async function makeRequestRoles(pool: pg.Pool): Promise<void> {
-  await pool.query(`do $$
+/**
+ * Roles belong to the server and are in no dump of a database; the rights that a dump grants need them.
+ * @param join makes this login a member, so that it may become one of them in a transaction
+ */
+export async function makeRequestRoles(pool: pg.Pool, join: boolean): Promise<void> {
+  const membership = `if not pg_has_role(current_user, wanted, 'member') then execute format('grant %I to current_user', wanted); end if;`;
+  await pool
+    .query(`do $$
 declare wanted text;
 begin
   foreach wanted in array array['inspect_app', 'inspect_system'] loop
     if to_regrole(wanted) is null then
       execute format('create role %I nologin nosuperuser nobypassrls', wanted);
     end if;
-    if not pg_has_role(current_user, wanted, 'member') then execute format('grant %I to current_user', wanted); end if;
+    ${join ? membership : ''}
   end loop;
-end $$`);
+end $$`)
+    .catch((problem: unknown) => {
+      if (errorCode(problem) !== INSUFFICIENT_PRIVILEGE) throw problem;
+      throw new StartError(
+        'This login may not make or use the roles of the database: let an administrator run the command create-roles, and restore with MIGRATE_DATABASE_URL as inspect_migrate and DATABASE_URL as inspect_server.',
+      );
+    });
 }
 
 /** For single-user mode, which takes no parameters: both are made by us. */

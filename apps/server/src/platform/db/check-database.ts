@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { errorCode, errorText, StartError } from '../start-error.ts';
+import { StartError } from '../start-error.ts';
+import { notConnected } from './not-connected.ts';
 
 const OLDEST = 15;
 
@@ -33,7 +34,7 @@ export async function checkDatabase(pool: pg.Pool): Promise<void> {
     }
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new StartError(explain(error, pool.options), { cause: error });
+    throw notConnected(error, pool.options.connectionString, 'DATABASE_URL');
   }
 }
 
@@ -56,42 +57,4 @@ async function foldsArmenian(pool: pg.Pool): Promise<boolean> {
     '\u0561',
   ]);
   return rows[0]?.folds === true;
-}
-
-/** One line for each way in which a DATABASE_URL is wrong. */
-function explain(error: unknown, options: pg.PoolOptions): string {
-  const { where, user, database } = target(options);
-  switch (errorCode(error)) {
-    case 'ECONNREFUSED':
-      return `No PostgreSQL answers at ${where}: start it, or correct DATABASE_URL.`;
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return `The host of the database (${where}) is not known: correct DATABASE_URL.`;
-    case '28P01':
-      return `The database at ${where} refuses the password of user ${user}: correct DATABASE_URL.`;
-    case '28000':
-      return `The database at ${where} does not let user ${user} in (${errorText(error)}): correct DATABASE_URL or pg_hba.conf.`;
-    case '3D000':
-      return `There is no database "${database}" at ${where}: create it, or correct DATABASE_URL.`;
-    case '42501':
-      return `User ${user} may not use database "${database}" at ${where}: grant him CONNECT.`;
-    case '53300':
-      return `The database at ${where} has no connection left: raise max_connections or lower DATABASE_POOL.`;
-    case '53100':
-      return `The disk of the database at ${where} is full: free some space and start again.`;
-    case '57P03':
-      return `The database at ${where} is just starting or stopping: start again in a moment.`;
-    default:
-      return `The database at ${where} cannot be reached (${errorText(error)}): check DATABASE_URL and the network.`;
-  }
-}
-
-function target({ connectionString }: pg.PoolOptions): { where: string; user: string; database: string } {
-  const url = new URL(connectionString ?? 'postgres://localhost/');
-  const host = url.hostname || url.searchParams.get('host') || 'localhost';
-  return {
-    where: `${host}:${url.port || 5432}`,
-    user: decodeURIComponent(url.username) || '(none given)',
-    database: decodeURIComponent(url.pathname.slice(1)),
-  };
 }
