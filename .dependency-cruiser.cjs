@@ -7,6 +7,21 @@
 /** Tests may look further than the code they test, but never into the other application. */
 const TESTS = String.raw`\.(test|spec)\.(ts|tsx|mjs)$|^(apps|packages)/[^/]+/test/`;
 
+/** Sub-folders of the server's checkups: each sees itself and those before it, and none sees the routes beside them. */
+const CHECKUPS = ['pricing', 'pre-add', 'evidence', 'saving', 'findings', 'lifecycle', 'search', 'versions'];
+
+function oneWayInCheckups() {
+  const feature = '^apps/server/src/features/checkups/';
+  const before = (index) => (index < CHECKUPS.length ? CHECKUPS.slice(0, index) : []);
+  // A sub-folder that is not in the list sees none of the others.
+  return [...CHECKUPS, `(?!(${CHECKUPS.join('|')})/)[^/]+`].map((folder, index) => ({
+    name: 'checkups-look-one-way',
+    comment: 'Sub-folders that need each other are one folder in two; the order stands above.',
+    from: { path: `${feature}(${folder})/`, pathNot: TESTS },
+    to: { path: feature, pathNot: [`${feature}$1/`, ...before(index).map((seen) => `${feature}${seen}/`)] },
+  }));
+}
+
 const forbidden = [
   {
     name: 'contract-imports-only-zod',
@@ -145,11 +160,13 @@ const forbidden = [
   },
   {
     name: 'sub-folders-look-one-way',
-    comment: 'Inside a feature a sub-folder needs those below it and none of those needs it: else they are one folder.',
+    comment:
+      'Inside a feature a sub-folder needs those below it and none of those needs it: else they are one folder.',
     scope: 'folder',
     from: { path: '^apps/web/src/features/[^/]+/[^/]+$' },
     to: { circular: true },
   },
+  ...oneWayInCheckups(),
   {
     name: 'everything-resolves',
     comment: 'An import nobody can follow would slip past every rule above.',

@@ -109,6 +109,21 @@ export const BAD = [
     imports: '../above/stands-on.ts',
     blamed: 'apps/web/src/features/plates/below',
   },
+  {
+    rule: 'checkups-look-one-way',
+    file: 'apps/server/src/features/checkups/pricing/looks-up.ts',
+    imports: '../saving/stored.ts',
+  },
+  {
+    rule: 'checkups-look-one-way',
+    file: 'apps/server/src/features/checkups/saving/sees-routes.ts',
+    imports: '../routes.ts',
+  },
+  {
+    rule: 'checkups-look-one-way',
+    file: 'apps/server/src/features/checkups/not-in-the-list/looks-down.ts',
+    imports: '../pricing/fees.ts',
+  },
   { rule: 'everything-resolves', file: 'apps/web/src/features/plates/lost.ts', imports: './nowhere.ts' },
 ];
 
@@ -126,6 +141,11 @@ export const BACK = [
 ];
 
 export const GOOD = [
+  {
+    file: 'apps/server/src/features/checkups/saving/looks-down.ts',
+    imports: '../pricing/fees.ts',
+    resolved: 'apps/server/src/features/checkups/pricing/fees.ts',
+  },
   {
     file: 'apps/web/src/ui/money-cell.ts',
     imports: '@inspect/contract/kernel',
@@ -199,6 +219,9 @@ export const TARGETS = [
   'apps/web/src/ui/table.ts',
   'apps/web/src/features/plates/above/stands-on.ts',
   'apps/web/src/features/plates/below/plain.ts',
+  'apps/server/src/features/checkups/routes.ts',
+  'apps/server/src/features/checkups/pricing/fees.ts',
+  'apps/server/src/features/checkups/saving/stored.ts',
   'e2e/fixtures.ts',
   'bench/src/run.ts',
   'packages/plates/src/index.ts',

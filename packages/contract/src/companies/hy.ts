@@ -36,7 +36,6 @@ export const companiesHy = {
   field: {
     taxCode: 'ՀՎՀՀ-ն 8 թվանշան է',
     blockComment: 'Գրեք արգելափակման պատճառը',
-    countyOfRegion: 'Համայնքն ընտրված մարզից չէ',
   },
   section: {
     data: 'Տվյալներ',

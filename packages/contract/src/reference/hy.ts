@@ -88,6 +88,7 @@ const value = {
 } as const;
 
 export const referenceHy = {
+  countyOfRegion: 'Համայնքն ընտրված մարզից չէ',
   ownerStatus: { '0': 'Ֆիզիկական անձ', '1': 'Իրավաբանական անձ', '2': 'Անհատ ձեռնարկատեր' },
   nextCheckup: { '0': '6 ամիս', '1': '1 տարի', '2': '2 տարի' },
   field,

@@ -1,6 +1,7 @@
 import { accessEndpoints } from '@inspect/contract/access';
-import { AppError, PAGE_SIZE, paginationOf } from '@inspect/contract/kernel';
+import { AppError } from '@inspect/contract/kernel';
 import type { Clock } from '../../platform/clock.ts';
+import { listAnswer } from '../../platform/http/list-answer.ts';
 import { personRoute, type Route } from '../../platform/http/route.ts';
 import { accessPeople } from './accesses.query.ts';
 import { changeAccesses } from './change-accesses.ts';
@@ -12,12 +13,11 @@ const EVENT = { event: 'EDIT_ACCESS', data: {} } as const;
 
 export function accessRoutes({ clock }: { clock: Clock }): Route[] {
   return [
-    personRoute(accessEndpoints.people, async ({ actor, query, tx }) => {
-      const [current, limit] = [query.page ?? 1, query.limit ?? PAGE_SIZE];
-      const page = { limit, offset: (current - 1) * limit, search: query.search, role: query.role };
-      const { rows, count } = await accessPeople(tx, actor, page);
-      return { data: rows, pagination: paginationOf(count, current, limit) };
-    }),
+    personRoute(accessEndpoints.people, ({ actor, query, tx }) =>
+      listAnswer(query, (place) =>
+        accessPeople(tx, actor, { ...place, search: query.search, role: query.role }),
+      ),
+    ),
     personRoute(accessEndpoints.preview, async ({ actor, query, tx }) => {
       const { person } = await findTarget(tx, actor, query);
       if (!person) throw new AppError('not_found');

@@ -1,13 +1,11 @@
 import { cardsEndpoints } from '@inspect/contract/cards';
 import { AppError } from '@inspect/contract/kernel';
-import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import { asSystem } from '../../platform/db/transaction.ts';
 import { createAttemptLimit } from '../../platform/http/attempt-limit.ts';
-import { personRoute, publicRoute, type Route } from '../../platform/http/route.ts';
+import { machineRoute, publicRoute, type Route } from '../../platform/http/route.ts';
 import { cardOf } from './card.query.ts';
-import type { Card } from './card.ts';
 import { checkedCard } from './check-card.query.ts';
 import { drawCard } from './draw-card.ts';
 
@@ -18,7 +16,6 @@ const CHECKS = 30;
 
 export function cardsRoutes({ pool, clock, publicOrigin }: CardServices): Route[] {
   const checks = createAttemptLimit(clock, CHECKS);
-  const read = new WeakMap<FastifyRequest, Card>();
   return [
     publicRoute(cardsEndpoints.check, async ({ query, http: { request } }) => {
       const wait = checks.waitFor(request.ip);
@@ -26,17 +23,13 @@ export function cardsRoutes({ pool, clock, publicOrigin }: CardServices): Route[
       checks.begin(request.ip);
       return { data: await asSystem(pool, (tx) => checkedCard(tx, query.number, query.plate ?? null)) };
     }),
-    personRoute(
-      cardsEndpoints.card,
-      async ({ actor, params, http: { request }, tx }) => {
+    machineRoute(cardsEndpoints.card, {
+      look: ({ actor, params, http: { request }, tx }) => {
         const origin = publicOrigin ?? `http://${request.headers.host}`;
-        read.set(request, await cardOf(tx, actor, params.id, { now: clock.now(), origin }));
-        return undefined;
+        return cardOf(tx, actor, params.id, { now: clock.now(), origin });
       },
       // The transaction is over: no connection waits while the page is drawn.
-      async ({ http: { request, reply } }) => {
-        const card = read.get(request);
-        if (!card) return;
+      work: async ({ http: { reply } }, card) => {
         reply
           .header('content-type', 'application/pdf')
           // Latin letters and digits: the number needs no other form of the name.
@@ -44,7 +37,8 @@ export function cardsRoutes({ pool, clock, publicOrigin }: CardServices): Route[
           .header('x-content-type-options', 'nosniff')
           .header('cache-control', 'no-store')
           .send(await drawCard(card));
+        return undefined;
       },
-    ),
+    }),
   ];
 }

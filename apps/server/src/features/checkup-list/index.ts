@@ -1,3 +1,4 @@
+export { announceCheckup } from './announce-checkup.ts';
 export {
   allCheckups,
   checkupOf,

@@ -1,9 +1,10 @@
 import { checkupLifeEndpoints } from '@inspect/contract/checkups';
-import { AppError, paginationOf, yerevanDay } from '@inspect/contract/kernel';
+import { AppError, yerevanDay } from '@inspect/contract/kernel';
+import { listAnswer } from '../../platform/http/list-answer.ts';
 import { requireFresh } from '../../platform/http/require-fresh.ts';
 import { type PersonInput, personRoute, type Route } from '../../platform/http/route.ts';
 import { mechanicCheckups, pageOf, shownCheckup } from '../checkup-list/index.ts';
-import { announceCheckup } from './announce-checkup.ts';
+import { announceCheckup } from '../checkup-list/index.ts';
 import { recordFindings } from './findings/record-findings.ts';
 import { addCardNumber, cardNumberOf } from './lifecycle/card-number.ts';
 import { type Ending, endCheckup } from './lifecycle/end-checkup.ts';
@@ -28,8 +29,7 @@ export function lifecycleRoutes(services: CheckupServices): Route[] {
   return [
     personRoute(checkupLifeEndpoints.mechanicList, async ({ actor, query, tx }) => {
       const matching = mechanicCheckups(actor, query, yerevanDay(services.clock.now()));
-      const { rows, count, limit, current } = await pageOf(tx, actor, query, matching);
-      return { data: rows, pagination: paginationOf(count, current, limit) };
+      return listAnswer(query, () => pageOf(tx, actor, query, matching));
     }),
     personRoute(checkupLifeEndpoints.mechanicRecord, async ({ actor, params, tx }) => {
       const data = await shownCheckup(tx, actor, params.id, services.clock.now());

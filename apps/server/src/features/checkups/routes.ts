@@ -1,7 +1,8 @@
 import { isStaff } from '@inspect/contract/access';
 import { checkupCountEndpoints, checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { AppError, paginationOf, yerevanDay } from '@inspect/contract/kernel';
+import { AppError, yerevanDay } from '@inspect/contract/kernel';
+import { listAnswer } from '../../platform/http/list-answer.ts';
 import { type PersonInput, personRoute, type Route } from '../../platform/http/route.ts';
 import {
   checkupsPage,
@@ -10,7 +11,7 @@ import {
   firstCheckupAt,
   shownCheckup,
 } from '../checkup-list/index.ts';
-import { announceCheckup } from './announce-checkup.ts';
+import { announceCheckup } from '../checkup-list/index.ts';
 import { cameraReasons } from './evidence/camera-reasons.query.ts';
 import { lifecycleRoutes } from './lifecycle-routes.ts';
 import { askBeforeAdd } from './pre-add/ask-before-add.ts';
@@ -23,15 +24,8 @@ import { searchRoutes } from './search/search-routes.ts';
 type ListEndpoint = (typeof checkupsEndpoints)['stationList' | 'allList'];
 
 export function checkupsRoutes(services: CheckupServices): Route[] {
-  const list = async ({ actor, query, tx }: PersonInput<ListEndpoint>) => {
-    const { rows, count, limit, current } = await checkupsPage(
-      tx,
-      actor,
-      query,
-      yerevanDay(services.clock.now()),
-    );
-    return { data: rows, pagination: paginationOf(count, current, limit) };
-  };
+  const list = ({ actor, query, tx }: PersonInput<ListEndpoint>) =>
+    listAnswer(query, () => checkupsPage(tx, actor, query, yerevanDay(services.clock.now())));
   return [
     personRoute(checkupsEndpoints.stationList, list),
     personRoute(checkupsEndpoints.viewerList, list),

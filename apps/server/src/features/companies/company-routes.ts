@@ -5,17 +5,19 @@ import {
   runsCompany,
   standingOn,
 } from '@inspect/contract/companies';
-import { AppError, addDays, type Need, PAGE_SIZE, paginationOf, yerevanDay } from '@inspect/contract/kernel';
+import { AppError, addDays, type Need, yerevanDay } from '@inspect/contract/kernel';
 import type { Clock } from '../../platform/clock.ts';
 import { changeAudited } from '../../platform/history/audited-records.ts';
+import { listAnswer } from '../../platform/http/list-answer.ts';
 import { personRoute, type Route, uploadRoute } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { filePlace } from '../files/index.ts';
+import { companyChanged } from './company-changed.ts';
 import { companyById, companyPage } from './company.query.ts';
 import { ownCompanies } from './company.repo.ts';
 import { acceptContract, allowContract, replaceContract } from './contract.ts';
-import { changeCompany, companyChanged, createCompany } from './write-company.ts';
+import { changeCompany, createCompany } from './write-company.ts';
 
 export const companiesHistory: Record<string, Need> = {
   companies: pageNeed(['companies', 'view-companies'], 'view', 'companies'),
@@ -28,11 +30,8 @@ export function companyRoutes(services: { clock: Clock; storage: Storage; jobs: 
   const today = () => yerevanDay(clock.now());
   return [
     personRoute(calls.list, async ({ actor, query, tx }) => {
-      const { page = 1, limit = PAGE_SIZE, ...filter } = query;
       const days = { today: today(), licenceBefore: addDays(today(), LICENCE_WARNING_DAYS) };
-      const offset = (page - 1) * limit;
-      const { rows, count } = await companyPage(tx, actor, { ...filter, ...days, limit, offset });
-      return { data: rows, pagination: paginationOf(count, page, limit) };
+      return listAnswer(query, (place) => companyPage(tx, actor, { ...query, ...days, ...place }));
     }),
     personRoute(calls.mine, async ({ actor, tx }) => ({
       data: standingOn(await ownCompany(actor.company, (id) => companyById(tx, id)), today()),

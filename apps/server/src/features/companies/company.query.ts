@@ -95,15 +95,3 @@ export async function companyPage(tx: Tx, actor: Actor, page: Page) {
 export async function isRegion(tx: Tx, id: string): Promise<boolean> {
   return (await tx.first(build.selectFrom('regions').select('id').where('id', '=', id))) !== undefined;
 }
-
-/** Is this county one of that region? */
-export async function isCountyOf(tx: Tx, county: string, region: string | null): Promise<boolean> {
-  const found = await tx.first(
-    build
-      .selectFrom('counties')
-      .select('id')
-      .where('id', '=', county)
-      .where('region', '=', region ?? ''),
-  );
-  return found !== undefined;
-}

@@ -1,4 +1,5 @@
-export { companyById } from './company.query.ts';
+export { companyChanged } from './company-changed.ts';
+export { companyWithin } from './company-within.ts';
 export { companiesHistory } from './company-routes.ts';
 export { companyStandingCheck } from './pre-add-checks.ts';
 export { companiesRoutes } from './routes.ts';

@@ -2,7 +2,6 @@ import {
   afterEvent,
   type CompanyItem,
   type companiesEndpoints,
-  companyEvent,
   type Standing,
 } from '@inspect/contract/companies';
 import { t } from '@inspect/contract/i18n';
@@ -11,8 +10,8 @@ import type { z } from 'zod';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { changeAudited, createAudited, type Writing } from '../../platform/history/audited-records.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Announcement } from '../../platform/realtime/announcement.ts';
-import { companyById, isCountyOf, isRegion } from './company.query.ts';
+import { requireCountyOf } from '../reference/index.ts';
+import { companyById, isRegion } from './company.query.ts';
 import { companies } from './company.repo.ts';
 
 type Input = z.output<typeof companiesEndpoints.addCompany.body>;
@@ -75,11 +74,5 @@ function isOther({ subscription }: CompanyItem, { from, to }: { from: string; to
 async function checkPlace(tx: Tx, { region, county }: { region: string | null; county: string | null }) {
   if (region !== null && !(await isRegion(tx, region)))
     throw new AppError('validation', { fields: { region: t('field.unknown_id') } });
-  if (county !== null && !(await isCountyOf(tx, county, region)))
-    throw new AppError('validation', { fields: { county: t('companies.field.countyOfRegion') } });
-}
-
-/** The company's people ask for its standing again. */
-export function companyChanged(company: string): Announcement {
-  return { to: { company }, event: companyEvent(company), data: { company } };
+  if (county !== null) await requireCountyOf(tx, county, region);
 }

@@ -1,9 +1,8 @@
 import { filesEndpoints } from '@inspect/contract/files';
 import { AppError } from '@inspect/contract/kernel';
-import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { attachment } from '../../platform/http/content-disposition.ts';
-import { personRoute, type Route } from '../../platform/http/route.ts';
+import { machineRoute, type Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { withinLimit } from '../../platform/storage/within-limit.ts';
@@ -17,21 +16,17 @@ const POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 export function filesRoutes(services: { pool: pg.Pool; jobs: Jobs; storage: Storage }): Route[] {
   const { storage } = services;
   workOnFiles(services);
-  const found = new WeakMap<FastifyRequest, NonNullable<Awaited<ReturnType<typeof fileById>>>>();
   return [
-    personRoute(
-      filesEndpoints.download,
-      async ({ actor, params, http, tx }) => {
+    machineRoute(filesEndpoints.download, {
+      look: async ({ actor, params, tx }) => {
         const file = await fileById(tx, actor, params.id);
         if (!file) throw new AppError('not_found');
-        found.set(http.request, file);
-        return undefined;
+        return file;
       },
       // The transaction is over: however slowly the file is taken, no connection waits for it.
-      async ({ http: { request, reply } }) => {
-        const file = found.get(request);
-        const stored = file && (await withinLimit((signal) => storage.get(keyOf(file), signal)));
-        if (!file || !stored) throw new AppError('not_found');
+      work: async ({ http: { reply } }, file) => {
+        const stored = await withinLimit((signal) => storage.get(keyOf(file), signal));
+        if (!stored) throw new AppError('not_found');
         reply
           .header('content-type', file.type)
           .header('content-length', file.size)
@@ -40,7 +35,8 @@ export function filesRoutes(services: { pool: pg.Pool; jobs: Jobs; storage: Stor
           .header('x-content-type-options', 'nosniff')
           .header('cache-control', 'no-store')
           .send(stored.content);
+        return undefined;
       },
-    ),
+    }),
   ];
 }

@@ -1,7 +1,7 @@
-import { AppError, PAGE_SIZE, paginationOf, yerevanDay } from '@inspect/contract/kernel';
+import { AppError, yerevanDay } from '@inspect/contract/kernel';
 import { loginDays, loginsEndpoints } from '@inspect/contract/logins';
-import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
+import { listAnswer } from '../../platform/http/list-answer.ts';
 import { personRoute, type Route } from '../../platform/http/route.ts';
 import type { Sockets } from '../../platform/realtime/serve-realtime.ts';
 import { sendLogins } from './export-logins.ts';
@@ -17,43 +17,32 @@ export function loginsRoutes({ clock, sockets }: Services): Route[] {
     ...filter,
     days: loginDays({ startDate, endDate }, yerevanDay(clock.now())),
   });
-  /** What a call has ended is told to the sockets after its commit. */
-  const endedBy = new WeakMap<FastifyRequest, readonly string[]>();
   return [
-    personRoute(loginsEndpoints.list, async ({ actor, query: { page, limit, ...filter }, tx }) => {
-      const { current, size, offset } = pageOf({ page, limit });
-      const { rows, count } = await loginsPage(tx, actor, wantedOf(filter), { limit: size, offset });
-      return { data: rows.map(loginRow), pagination: paginationOf(count, current, size) };
-    }),
+    personRoute(loginsEndpoints.list, ({ actor, query: { page, limit, ...filter }, tx }) =>
+      listAnswer({ page, limit }, async (place) => {
+        const { rows, count } = await loginsPage(tx, actor, wantedOf(filter), place);
+        return { rows: rows.map(loginRow), count };
+      }),
+    ),
     personRoute(loginsEndpoints.exported, async ({ actor, http, query, tx }) => {
       await sendLogins(tx, actor, http.reply, wantedOf(query));
       return undefined;
     }),
-    personRoute(loginsEndpoints.own, async ({ actor, query, tx }) => {
-      const { current, size, offset } = pageOf(query);
-      const { rows, count } = await ownLogins(tx, actor.userId, { limit: size, offset });
-      return { data: rows.map(ownRow), pagination: paginationOf(count, current, size) };
-    }),
-    personRoute(
-      loginsEndpoints.report,
-      async ({ actor, announce, http, params, sessionId, tx }) => {
-        const now = clock.now();
-        const ended = await reportLogin(tx, { entry: params.id, sparedSession: sessionId, now });
-        const row = ended && (await ownLogin(tx, actor.userId, params.id));
-        if (!row) throw new AppError('not_found');
-        endedBy.set(http.request, ended);
-        const data = { entry: params.id, user: actor.userId, name: actor.name };
-        for (const user of await adminIds(tx)) announce({ to: { user }, event: 'LOGIN_REPORTED', data });
-        return { data: { entry: ownRow(row), ended: ended.length } };
-      },
-      async ({ http }) => {
-        for (const session of endedBy.get(http.request) ?? []) sockets.endSession(session);
-      },
+    personRoute(loginsEndpoints.own, ({ actor, query, tx }) =>
+      listAnswer(query, async (place) => {
+        const { rows, count } = await ownLogins(tx, actor.userId, place);
+        return { rows: rows.map(ownRow), count };
+      }),
     ),
+    personRoute(loginsEndpoints.report, async ({ actor, announce, afterCommit, params, sessionId, tx }) => {
+      const now = clock.now();
+      const ended = await reportLogin(tx, { entry: params.id, sparedSession: sessionId, now });
+      const row = ended && (await ownLogin(tx, actor.userId, params.id));
+      if (!row) throw new AppError('not_found');
+      afterCommit(() => ended.forEach(sockets.endSession));
+      const data = { entry: params.id, user: actor.userId, name: actor.name };
+      for (const user of await adminIds(tx)) announce({ to: { user }, event: 'LOGIN_REPORTED', data });
+      return { data: { entry: ownRow(row), ended: ended.length } };
+    }),
   ];
-}
-
-function pageOf({ page, limit }: { page?: number | undefined; limit?: number | undefined }) {
-  const [current, size] = [page ?? 1, limit ?? PAGE_SIZE];
-  return { current, size, offset: (current - 1) * size };
 }

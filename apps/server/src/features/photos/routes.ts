@@ -1,22 +1,14 @@
-import { checkupEvent, checkupEventName } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { PAGE_SIZE, paginationOf } from '@inspect/contract/kernel';
 import { photosEndpoints } from '@inspect/contract/photos';
+import { listAnswer } from '../../platform/http/list-answer.ts';
 import { personRoute, type Route, uploadRoute } from '../../platform/http/route.ts';
-import type { Announcement } from '../../platform/realtime/announcement.ts';
+import { announceCheckup } from '../checkup-list/index.ts';
 import { filePlace } from '../files/index.ts';
 import { type Digested, digestPhoto } from './digest-photo.ts';
 import { workOnPhotos } from './photo-jobs.ts';
-import type { PhotographedCheckup } from './photos.query.ts';
 import type { PhotosServices } from './photos-services.ts';
 import { reusesPage } from './reuse.query.ts';
 import { allowPhoto, storePhoto } from './store-photo.ts';
-
-/** Whoever looks at the checkup sees the photograph come. */
-function photographed(checkup: PhotographedCheckup): Announcement {
-  const { company } = checkup;
-  return { to: { company }, event: checkupEventName(company), data: checkupEvent.parse(checkup) };
-}
 
 export function photosRoutes(services: PhotosServices): Route[] {
   const { clock, jobs, pictures, scanner, warningsAbout } = services;
@@ -39,7 +31,8 @@ export function photosRoutes(services: PhotosServices): Route[] {
             digested,
           );
           if (repeated) http.reply.code(200);
-          else if (checkup) announce(photographed(checkup));
+          // Whoever looks at the checkup sees the photograph come.
+          else if (checkup) announceCheckup(announce, checkup);
           const warnings = CarRegNo === '' ? [] : await warningsAbout(tx, CarRegNo);
           return { status: true as const, attachment, CarRegNo, warnings };
         },
@@ -47,9 +40,8 @@ export function photosRoutes(services: PhotosServices): Route[] {
         failure: (failure) => ({ ...failure, status: false, message: t('photos.failed') }),
       },
     ),
-    personRoute(photosEndpoints.reuses, async ({ tx, query: { page = 1, limit = PAGE_SIZE, checkup } }) => {
-      const { rows, count } = await reusesPage(tx, { checkup, limit, offset: (page - 1) * limit });
-      return { data: rows, pagination: paginationOf(count, page, limit) };
-    }),
+    personRoute(photosEndpoints.reuses, ({ tx, query }) =>
+      listAnswer(query, (place) => reusesPage(tx, { checkup: query.checkup, ...place })),
+    ),
   ];
 }

@@ -1,2 +1,3 @@
 export { referenceHistory } from './history.ts';
+export { requireCountyOf } from './require-county-of.ts';
 export { referenceRoutes } from './routes.ts';

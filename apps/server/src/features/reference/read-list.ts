@@ -1,5 +1,6 @@
-import { PAGE_SIZE, paginationOf } from '@inspect/contract/kernel';
+import { paginationOf } from '@inspect/contract/kernel';
 import { versionIn } from '@inspect/contract/reference';
+import { listAnswer } from '../../platform/http/list-answer.ts';
 import { listPage, retiredSince, selectList, type Wanted } from './list.query.ts';
 import type { ListContext } from './list-context.ts';
 
@@ -23,7 +24,5 @@ export async function readList(
   }
   if (list.cached && page === undefined && limit === undefined)
     return wholeOf(await tx.rows(selectList(list, wanted)));
-  const [current, size] = [page ?? 1, limit ?? PAGE_SIZE];
-  const { rows, count } = await listPage(tx, list, wanted, { limit: size, offset: (current - 1) * size });
-  return { data: rows, pagination: paginationOf(count, current, size) };
+  return listAnswer({ page, limit }, (place) => listPage(tx, list, wanted, place));
 }

@@ -1,11 +1,12 @@
 import { pageNeed } from '@inspect/contract/access';
 import type { CheckupExportQuery } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { PAGE_SIZE, paginationOf, yerevanDay } from '@inspect/contract/kernel';
+import { yerevanDay } from '@inspect/contract/kernel';
 import { reportsEndpoints } from '@inspect/contract/reports';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import { rawQuery } from '../../platform/db/transaction.ts';
+import { listAnswer } from '../../platform/http/list-answer.ts';
 import { requireFresh } from '../../platform/http/require-fresh.ts';
 import { type PersonInput, personRoute, type Route } from '../../platform/http/route.ts';
 import { BATCH, sendTable } from '../../platform/table-files/send-table.ts';
@@ -13,7 +14,7 @@ import { exportTurns } from './export-turns.ts';
 import { noteExport } from './exports-history.ts';
 import { LIST_FILE, WHOLE_FILE } from './file-columns.ts';
 import { fileName, requireCompany, requireFreshForCountry, sendCheckups } from './send-checkups.ts';
-import { allForTax, taxPage } from './tax.query.ts';
+import { allForTax, taxRows, taxTotals } from './tax.query.ts';
 import { TAX_COLUMNS } from './tax-columns.ts';
 
 /** Whose rows may be of every company: the staff's list goes out by a call of its own. */
@@ -51,12 +52,15 @@ export function reportsRoutes({ pool, clock }: { pool: pg.Pool; clock: Clock }):
     }),
     personRoute(reportsEndpoints.tax, async ({ actor, query, tx }) => {
       requireCompany(actor, query, COUNTRY_OF_TAX);
-      const { page = 1, limit = PAGE_SIZE, ...filter } = query;
-      const place = { today: today(), limit, offset: (page - 1) * limit };
       // Its totals read as much as a file.
-      const { rows, totals } = await inTurn(actor.company, () => taxPage(tx, actor, filter, place));
-      const data = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
-      return { data, totals, pagination: paginationOf(totals.count, page, limit) };
+      return inTurn(actor.company, async () => {
+        const totals = await taxTotals(tx, actor, query, today());
+        const answer = await listAnswer(query, async (place) => {
+          const rows = await taxRows(tx, actor, query, { today: today(), ...place });
+          return { rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), count: totals.count };
+        });
+        return { ...answer, totals };
+      });
     }),
     personRoute(reportsEndpoints.taxExported, (input) => {
       const { actor, query, tx, http } = input;

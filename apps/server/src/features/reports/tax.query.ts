@@ -3,6 +3,7 @@ import type { CheckupQuery } from '@inspect/contract/checkups';
 import type { Receipt, TaxRow, TaxTotals } from '@inspect/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
+import type { Place } from '../../platform/http/list-answer.ts';
 import { type CheckupFilter, orderOf, scopedCheckups } from '../checkup-list/index.ts';
 
 type Filter = CheckupFilter & Pick<CheckupQuery, 'sort'>;
@@ -48,29 +49,31 @@ export function allForTax(actor: Actor, filter: Filter, today: string): RawBuild
   );
 }
 
-/** One page, and the sums of everything that matches. */
-export async function taxPage(
+export function taxRows(
   tx: Tx,
   actor: Actor,
   filter: Filter,
-  { today, limit, offset }: { today: string; limit: number; offset: number },
-): Promise<{ rows: StoredTaxRow[]; totals: TaxTotals }> {
+  { today, limit, offset }: Place & { today: string },
+): Promise<StoredTaxRow[]> {
   const order = orderOf(filter.sort);
   const matching = scopedCheckups(actor, filter, today);
   const page = withAmounts(
     sql`select c.* ${matching} order by ${order} limit ${limit} offset ${offset}`,
     order,
   );
+  return tx.rows(rawQuery(page));
+}
+
+/** The sums of everything that matches. */
+export async function taxTotals(tx: Tx, actor: Actor, filter: Filter, today: string): Promise<TaxTotals> {
   const sums = sql<TaxTotals>`
     select count(*) as count, coalesce(sum(${INSPECTION_DUE}), 0)::int8 as "inspectionDue",
            coalesce(sum(${ENVIRONMENTAL_DUE}), 0)::int8 as "environmentalDue",
            coalesce(sum(received.inspection), 0)::int8 as "inspectionReceived",
            coalesce(sum(received.environmental), 0)::int8 as "environmentalReceived",
            coalesce(sum(received.total), 0)::int8 as received
-      from (select c.* ${matching}) c ${RECEIVED}`;
-  const rows = await tx.rows(rawQuery(page));
-  const totals = await tx.first(rawQuery(sums));
-  return { rows, totals: totals ?? NOTHING };
+      from (select c.* ${scopedCheckups(actor, filter, today)}) c ${RECEIVED}`;
+  return (await tx.first(rawQuery(sums))) ?? NOTHING;
 }
 
 const NOTHING: TaxTotals = {

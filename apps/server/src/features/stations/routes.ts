@@ -1,14 +1,16 @@
 import { type Actor, can, grantOf, pageNeed } from '@inspect/contract/access';
-import { companyEvent, runsCompany } from '@inspect/contract/companies';
+import { runsCompany } from '@inspect/contract/companies';
 import { t } from '@inspect/contract/i18n';
-import { AppError, type Need, PAGE_SIZE, type PageAction, paginationOf } from '@inspect/contract/kernel';
+import { AppError, type Need, type PageAction } from '@inspect/contract/kernel';
 import { stationsEndpoints, stationsNeed } from '@inspect/contract/stations';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { changeAudited, createAudited, retireAudited } from '../../platform/history/audited-records.ts';
+import { listAnswer } from '../../platform/http/list-answer.ts';
 import { personRoute, publicRoute, type Route } from '../../platform/http/route.ts';
-import type { Announcement } from '../../platform/realtime/announcement.ts';
-import { companyExists, isCountyOf, isStationUsed, stationById, stationPage } from './stations.query.ts';
+import { companyChanged, companyWithin } from '../companies/index.ts';
+import { requireCountyOf } from '../reference/index.ts';
+import { isStationUsed, stationById, stationPage } from './stations.query.ts';
 import { stationsOf } from './stations.repo.ts';
 
 export const stationsHistory: Record<string, Need> = {
@@ -23,16 +25,14 @@ export function stationsRoutes({ clock, mapTiles }: { clock: Clock; mapTiles: st
     publicRoute(calls.map, () => Promise.resolve({ data: { tiles: mapTiles ?? null } })),
     personRoute(calls.list, async ({ actor, query, tx }) => {
       demand(actor, 'view');
-      const { page = 1, limit = PAGE_SIZE, search, company } = query;
-      const wanted = { search, company, limit, offset: (page - 1) * limit };
-      const { rows, count } = await stationPage(tx, actor, wanted);
-      return { data: rows, pagination: paginationOf(count, page, limit) };
+      const { search, company } = query;
+      return listAnswer(query, (place) => stationPage(tx, actor, { search, company, ...place }));
     }),
     personRoute(calls.create, async ({ actor, body, http, tx, announce }) => {
       demand(actor, 'create');
       const { _id, company: said, ...sent } = body;
       const company = await companyFor(tx, actor, said);
-      await checkPlace(tx, sent.county, sent.region);
+      await requireCountyOf(tx, sent.county, sent.region);
       const writing = { tx, actor, now: clock.now(), company };
       const fields = { ...sent, company };
       const checked = stationsOf(actor).fields.safeParse(fields);
@@ -46,7 +46,7 @@ export function stationsRoutes({ clock, mapTiles }: { clock: Clock; mapTiles: st
     personRoute(calls.change, async ({ actor, body, params, tx, announce }) => {
       demand(actor, 'edit');
       const before = await known(tx, actor, params.id);
-      await checkPlace(tx, body.county ?? before.county, body.region ?? before.region);
+      await requireCountyOf(tx, body.county ?? before.county, body.region ?? before.region);
       const writing = { tx, actor, now: clock.now(), company: before.company };
       const data = await changeAudited(stationsOf(actor), writing, params.id, body);
       announce(companyChanged(before.company));
@@ -72,13 +72,10 @@ function demand(actor: Actor, action: StationAction): void {
     throw new AppError('forbidden');
 }
 
-/** Another company's id is the id of nothing. */
 async function companyFor(tx: Tx, actor: Actor, said: string | undefined): Promise<string> {
   const company = said ?? actor.company;
   if (company === null) throw new AppError('validation', { fields: { company: t('field.required') } });
-  const mine = actor.company === null || actor.company === company;
-  if (!mine || !(await companyExists(tx, company))) throw new AppError('not_found');
-  return company;
+  return companyWithin(tx, actor, company);
 }
 
 async function known(tx: Tx, actor: Actor, id: string) {
@@ -87,11 +84,3 @@ async function known(tx: Tx, actor: Actor, id: string) {
   return station;
 }
 
-async function checkPlace(tx: Tx, county: string, region: string): Promise<void> {
-  if (!(await isCountyOf(tx, county, region)))
-    throw new AppError('validation', { fields: { county: t('stations.field.countyOfRegion') } });
-}
-
-function companyChanged(company: string): Announcement {
-  return { to: { company }, event: companyEvent(company), data: { company } };
-}

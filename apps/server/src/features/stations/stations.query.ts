@@ -83,15 +83,3 @@ export async function isStationUsed(tx: Tx, id: string): Promise<boolean> {
   );
   return checkup !== undefined;
 }
-
-/** Is this county one of that region? */
-export async function isCountyOf(tx: Tx, county: string, region: string): Promise<boolean> {
-  const found = await tx.first(
-    build.selectFrom('counties').select('id').where('id', '=', county).where('region', '=', region),
-  );
-  return found !== undefined;
-}
-
-export async function companyExists(tx: Tx, id: string): Promise<boolean> {
-  return (await tx.first(build.selectFrom('companies').select('id').where('id', '=', id))) !== undefined;
-}

@@ -1,60 +1,32 @@
-import { type Actor, DESK_ROLE, INSPECTING_ROLE } from '@inspect/contract/access';
-import { AppError, PAGE_SIZE, paginationOf, yerevanDay } from '@inspect/contract/kernel';
+import { DESK_ROLE, INSPECTING_ROLE, type Role } from '@inspect/contract/access';
+import { yerevanDay } from '@inspect/contract/kernel';
 import { peopleChoiceEndpoints } from '@inspect/contract/users';
 import type { Clock } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
-import { personRoute, type Route } from '../../platform/http/route.ts';
-import { companyById } from '../companies/index.ts';
+import { listAnswer } from '../../platform/http/list-answer.ts';
+import { type PersonInput, personRoute, type Route } from '../../platform/http/route.ts';
+import { companyWithin } from '../companies/index.ts';
 import { peopleChoices } from './people-choices.query.ts';
 
+type Call = Omit<PersonInput<(typeof peopleChoiceEndpoints)['mechanics']>, 'params' | 'body'>;
+
 /** Mechanics and operators to choose from. */
-export function peopleChoiceRoutes(services: { clock: Clock }): Route[] {
-  const assignable = <Row extends { certificateUntil: string | null }>(rows: Row[]) => {
-    const today = yerevanDay(services.clock.now());
-    return rows.map((row) => ({
-      ...row,
-      assignable: row.certificateUntil !== null && row.certificateUntil >= today,
-    }));
-  };
+export function peopleChoiceRoutes({ clock }: { clock: Clock }): Route[] {
+  const people = ({ actor, query, tx }: Call, role: Role, company?: string) =>
+    listAnswer(query, async (place) => {
+      const today = yerevanDay(clock.now());
+      const wanted = { search: query.search, ...place, ...(company ? { company } : {}) };
+      const { rows, count } = await peopleChoices(tx, actor, role, wanted);
+      const assignable = (until: string | null) => until !== null && until >= today;
+      return { rows: rows.map((row) => ({ ...row, assignable: assignable(row.certificateUntil) })), count };
+    });
   return [
-    personRoute(peopleChoiceEndpoints.mechanics, async ({ actor, query, tx }) => {
-      const page = pageOf(query);
-      const { rows, count } = await peopleChoices(tx, actor, INSPECTING_ROLE, page);
-      return { data: assignable(rows), pagination: paginationOf(count, page.current, page.limit) };
-    }),
-    personRoute(peopleChoiceEndpoints.operators, async ({ actor, query, tx }) => {
-      const page = pageOf(query);
-      const { rows, count } = await peopleChoices(tx, actor, DESK_ROLE, page);
-      return { data: rows, pagination: paginationOf(count, page.current, page.limit) };
-    }),
-    personRoute(peopleChoiceEndpoints.companyMechanics, async ({ actor, params, query, tx }) => {
-      const company = await companyWithin(tx, actor, params.id);
-      const page = pageOf(query);
-      const { rows, count } = await peopleChoices(tx, actor, INSPECTING_ROLE, { ...page, company });
-      return { data: assignable(rows), pagination: paginationOf(count, page.current, page.limit) };
-    }),
-    personRoute(peopleChoiceEndpoints.companyOperators, async ({ actor, query, tx }) => {
-      const company = await companyWithin(tx, actor, query.company);
-      const page = pageOf(query);
-      const { rows, count } = await peopleChoices(tx, actor, DESK_ROLE, { ...page, company });
-      return { data: rows, pagination: paginationOf(count, page.current, page.limit) };
-    }),
+    personRoute(peopleChoiceEndpoints.mechanics, (call) => people(call, INSPECTING_ROLE)),
+    personRoute(peopleChoiceEndpoints.operators, (call) => people(call, DESK_ROLE)),
+    personRoute(peopleChoiceEndpoints.companyMechanics, async (call) =>
+      people(call, INSPECTING_ROLE, await companyWithin(call.tx, call.actor, call.params.id)),
+    ),
+    personRoute(peopleChoiceEndpoints.companyOperators, async (call) =>
+      people(call, DESK_ROLE, await companyWithin(call.tx, call.actor, call.query.company)),
+    ),
   ];
-}
-
-/** Another company's id is the id of nothing. */
-async function companyWithin(tx: Tx, actor: Actor, id: string): Promise<string> {
-  const mine = actor.company === null || actor.company === id;
-  if (!mine || !(await companyById(tx, id))) throw new AppError('not_found');
-  return id;
-}
-
-function pageOf(query: {
-  page?: number | undefined;
-  limit?: number | undefined;
-  search?: string | undefined;
-}) {
-  const current = query.page ?? 1;
-  const limit = query.limit ?? PAGE_SIZE;
-  return { current, limit, offset: (current - 1) * limit, search: query.search };
 }

@@ -1,4 +1,4 @@
-import { AppError, PAGE_SIZE, paginationOf } from '@inspect/contract/kernel';
+import { AppError } from '@inspect/contract/kernel';
 import {
   companyStaffEndpoints,
   companyStaffEvents,
@@ -8,6 +8,7 @@ import {
 } from '@inspect/contract/users';
 import type { Clock } from '../../platform/clock.ts';
 import type { Writing } from '../../platform/history/audited-records.ts';
+import { listAnswer } from '../../platform/http/list-answer.ts';
 import { requireFresh } from '../../platform/http/require-fresh.ts';
 import { type PersonInput, personRoute, type Route } from '../../platform/http/route.ts';
 import type { Sockets } from '../../platform/realtime/serve-realtime.ts';
@@ -74,18 +75,10 @@ function peopleWork({ clock, sockets }: UsersServices) {
       announce({ to: { company }, event, data: { _id: after._id } });
   };
   return {
-    list: async ({ tx, actor }: Call, query: Query) => {
-      const { page = 1, limit = PAGE_SIZE, ...filter } = query;
-      const wanted = { ...filter, limit, offset: (page - 1) * limit };
-      const { rows, count } = await peoplePage(tx, staffScopeOf(actor), wanted);
-      return { data: rows, pagination: paginationOf(count, page, limit) };
-    },
-    stations: async ({ tx }: Call, query: Query, company: string | null) => {
-      const { page = 1, limit = PAGE_SIZE, search } = query;
-      const wanted = { company, search, limit, offset: (page - 1) * limit };
-      const { rows, count } = await stationsPage(tx, wanted);
-      return { data: rows, pagination: paginationOf(count, page, limit) };
-    },
+    list: ({ tx, actor }: Call, query: Query) =>
+      listAnswer(query, (place) => peoplePage(tx, staffScopeOf(actor), { ...query, ...place })),
+    stations: ({ tx }: Call, query: Query, company: string | null) =>
+      listAnswer(query, (place) => stationsPage(tx, { company, search: query.search, ...place })),
     one: async ({ tx, actor }: Call, id: string) => {
       const row = await auditedPeople(staffScopeOf(actor)).find(tx, id);
       if (!row) throw new AppError('not_found');

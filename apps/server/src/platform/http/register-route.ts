@@ -103,6 +103,5 @@ async function runPerson(
   for (const work of committed) work();
   // Only now: a page that hears of a change asks for it at once, and must find it.
   if (announced.length > 0) services.announce(announced);
-  const afterwards = await route.afterwards?.(opened.input, opened.result);
-  return afterwards === undefined ? opened.result : afterwards;
+  return route.afterCommit ? route.afterCommit(opened.input, opened.result) : opened.result;
 }

@@ -86,7 +86,8 @@ export type Route =
       kind: 'person';
       endpoint: Any;
       run: (input: PersonInput<Any>) => Promise<unknown>;
-      afterwards?: (input: AfterInput, result: unknown) => Promise<unknown>;
+      /** gives the answer, out of what `run` has found */
+      afterCommit?: (input: AfterInput, found: unknown) => Promise<unknown>;
       takesFile?: FileTaking;
       failure?: (failure: Failure) => unknown;
     };
@@ -99,39 +100,34 @@ export function publicRoute<Endpoint extends Any>(
   return { kind: 'public', endpoint, run: run as (input: Input<Any>) => Promise<unknown> };
 }
 
-/**
- * Ties a call that needs a session, or a session and rights, to its handler. `afterwards` is what the machine
- * itself does before the answer: its transaction follows the person's, so that a request never holds one
- * connection while it waits for a second.
- */
+/** Ties a call that needs a session, or a session and rights, to its handler. */
 export function personRoute<Endpoint extends Any>(
   endpoint: Endpoint,
   run: (input: PersonInput<Endpoint>) => Promise<Answer<Endpoint> | undefined>,
-  afterwards?: (input: AfterInput) => Promise<void>,
 ): Route {
-  return {
-    kind: 'person',
-    endpoint,
-    run: run as (input: PersonInput<Any>) => Promise<unknown>,
-    ...(afterwards ? { afterwards } : {}),
-  };
+  return { kind: 'person', endpoint, run: run as (input: PersonInput<Any>) => Promise<unknown> };
 }
 
 /**
- * Ties a call that needs a session to work that is the machine's own: what must be counted even when the call is
- * refused, or touches what no request may. The person's transaction only finds out who asks, and what `look` finds
- * within his rights; `work` follows it.
+ * Ties a call that needs a session to work that follows the person's transaction: what the machine does itself, or
+ * what must not hold a connection while it takes its time. `look` is the person's transaction, which finds out who
+ * asks and what is within his rights; `work` is given what it found, once that is committed.
  */
 export function machineRoute<Endpoint extends Any, Found = undefined>(
   endpoint: Endpoint,
-  work: (input: Omit<PersonInput<Endpoint>, keyof ForTransaction>, found: Found) => Promise<Answer<Endpoint>>,
-  look?: (input: PersonInput<Endpoint>) => Promise<Found>,
+  steps: {
+    look?: (input: PersonInput<Endpoint>) => Promise<Found>;
+    work: (
+      input: Omit<PersonInput<Endpoint>, keyof ForTransaction>,
+      found: Found,
+    ) => Promise<Answer<Endpoint> | undefined>;
+  },
 ): Route {
   return {
     kind: 'person',
     endpoint,
-    run: async (input) => look?.(input as PersonInput<Endpoint>),
-    afterwards: work as (input: AfterInput, found: unknown) => Promise<unknown>,
+    run: async (input) => steps.look?.(input as PersonInput<Endpoint>),
+    afterCommit: steps.work as (input: AfterInput, found: unknown) => Promise<unknown>,
   };
 }
 

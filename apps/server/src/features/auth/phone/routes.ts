@@ -17,26 +17,34 @@ export function phoneRoutes(services: AuthServices): Route[] {
   const { clock, pool, sockets, secureCookies: secure } = services;
   const fresh = (session: { freshAt: Date }) => requireFresh(session, clock.now());
   return [
-    machineRoute(authEndpoints.checkPhone, async ({ actor, sessionId, freshAt, body, http }) => {
+    machineRoute(authEndpoints.checkPhone, {
+      work: async ({ actor, sessionId, freshAt, body, http }) => {
       fresh({ freshAt });
       const { userId } = actor;
       const address = http.request.ip;
       return { data: { resendAfter: await checkPhone(services, { userId, sessionId, ...body, address }) } };
+    },
     }),
-    machineRoute(authEndpoints.addVerifiedPhone, async ({ actor, sessionId, freshAt, body }) => {
+    machineRoute(authEndpoints.addVerifiedPhone, {
+      work: async ({ actor, sessionId, freshAt, body }) => {
       fresh({ freshAt });
       return { data: await addVerifiedPhone(services, { userId: actor.userId, sessionId, ...body }) };
+    },
     }),
     personRoute(authEndpoints.factorStatus, async ({ actor, tx }) => ({
       data: await readFactor(tx, actor.userId),
     })),
-    machineRoute(authEndpoints.setFactorStatus, async ({ actor, freshAt, body }) => {
+    machineRoute(authEndpoints.setFactorStatus, {
+      work: async ({ actor, freshAt, body }) => {
       fresh({ freshAt });
       return { data: await setFactor(services, actor.userId, body.status) };
+    },
     }),
-    machineRoute(authEndpoints.stepUp, async ({ actor, sessionId, body, http }) => {
+    machineRoute(authEndpoints.stepUp, {
+      work: async ({ actor, sessionId, body, http }) => {
       const asked = { userId: actor.userId, sessionId, ...body, place: placeOf(http.request) };
       return { data: { minutes: await stepUp(services, asked) } };
+    },
     }),
     publicRoute(authEndpoints.twoFactor, async ({ body, http }) => {
       const pendingToken = readToken(http.request, 'pending', secure);
@@ -61,20 +69,19 @@ export function phoneRoutes(services: AuthServices): Route[] {
       clearToken(reply, 'pending', secure);
       return { data: null };
     }),
-    machineRoute(
-      authEndpoints.resetFactor,
-      async ({ actor, params, freshAt }) => {
+    machineRoute(authEndpoints.resetFactor, {
+      look: async ({ tx, params, actor }) => {
+        // One's own number is changed by proving the new one.
+        const own = params.id === actor.userId;
+        if (own || !(await seesPerson(tx, params.id))) throw new AppError('not_found');
+      },
+      work: async ({ actor, params, freshAt }) => {
         fresh({ freshAt });
         await resetFactor(services, params.id, actor.userId);
         await asSystem(pool, (tx) => endSessionsOf(tx, params.id, clock.now()));
         sockets.endUser(params.id);
         return { data: null };
       },
-      async ({ tx, params, actor }) => {
-        // One's own number is changed by proving the new one.
-        const own = params.id === actor.userId;
-        if (own || !(await seesPerson(tx, params.id))) throw new AppError('not_found');
-      },
-    ),
+    }),
   ];
 }
