@@ -1,6 +1,6 @@
 import { ownAccountEndpoints } from '@inspect/contract/auth';
 import { AppError } from '@inspect/contract/kernel';
-import { personRoute, publicRoute, type Route } from '../../platform/http/route.ts';
+import { machineRoute, personRoute, publicRoute, type Route } from '../../platform/http/route.ts';
 import { acceptInvite } from './accept-invite.ts';
 import type { AuthServices } from './auth-services.ts';
 import { changePassword } from './change-password.ts';
@@ -13,16 +13,14 @@ export function ownAccountRoutes(services: AuthServices): Route[] {
     publicRoute(ownAccountEndpoints.acceptInvite, async ({ body, http }) => ({
       data: await acceptInvite(services, { ...body, address: http.request.ip }),
     })),
-    personRoute(
-      ownAccountEndpoints.changePassword,
-      async () => ({ data: null }),
-      // The machine's work: a request of his own never sees a password hash.
-      async ({ actor, sessionId, body, http }) => {
-        const { current, password } = ownAccountEndpoints.changePassword.body.parse(body);
+    machineRoute(ownAccountEndpoints.changePassword, {
+      // A request of his own never sees a password hash.
+      work: async ({ actor, sessionId, body: { current, password }, http }) => {
         const address = http.request.ip;
         await changePassword(services, { userId: actor.userId, sessionId, current, password, address });
+        return { data: null };
       },
-    ),
+    }),
     personRoute(ownAccountEndpoints.sessions, async ({ actor, sessionId, tx }) => {
       const rows = await liveSessionsOf(tx, actor.userId, clock.now());
       const data = rows.map(({ id, created_at, last_seen, address, device }) => ({

@@ -1,6 +1,6 @@
 import { authEndpoints } from '@inspect/contract/auth';
 import { asSystem } from '../../platform/db/transaction.ts';
-import { personRoute, publicRoute, type Route } from '../../platform/http/route.ts';
+import { machineRoute, personRoute, publicRoute, type Route } from '../../platform/http/route.ts';
 import { clearToken, readToken } from '../../platform/http/session-cookie.ts';
 import type { AuthServices } from './auth-services.ts';
 import { browserTokens, placeOf } from './browser-tokens.ts';
@@ -18,18 +18,17 @@ export function authRoutes(services: AuthServices): Route[] {
     publicRoute(authEndpoints.login, ({ body, http }) =>
       signIn(services, { ...body, ...browserTokens(http, secure) }),
     ),
-    personRoute(
-      authEndpoints.logout,
-      async () => ({ data: null }),
-      async ({ actor, sessionId, http: { request, reply } }) => {
+    machineRoute(authEndpoints.logout, {
+      work: async ({ actor, sessionId, http: { request, reply } }) => {
         const token = readToken(request, 'session', secure);
         await asSystem(services.pool, (tx) =>
           signOut(tx, { userId: actor.userId, token, now: services.clock.now(), place: placeOf(request) }),
         );
         services.sockets.endSession(sessionId);
         clearToken(reply, 'session', secure);
+        return { data: null };
       },
-    ),
+    }),
     ...phoneRoutes(services),
     personRoute(authEndpoints.me, async ({ actor, tx }) => ({ data: await signedIn(tx, actor.userId) })),
   ];

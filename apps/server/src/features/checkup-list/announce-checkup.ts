@@ -1,7 +1,7 @@
-import { type Checkup, checkupEvent, checkupEventName } from '@inspect/contract/checkups';
+import { checkupEvent, checkupEventName } from '@inspect/contract/checkups';
 import type { Announcement } from '../../platform/realtime/announcement.ts';
 
-type Changed = Pick<Checkup, '_id' | 'version' | 'status' | 'company'>;
+type Changed = { _id: string; version: number; status: string; company: string };
 
 /** Tells the open pages of the company which checkup stands where now, after the commit. */
 export function announceCheckup<Row extends Changed>(

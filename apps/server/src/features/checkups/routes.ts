@@ -5,13 +5,13 @@ import { AppError, yerevanDay } from '@inspect/contract/kernel';
 import { listAnswer } from '../../platform/http/list-answer.ts';
 import { type PersonInput, personRoute, type Route } from '../../platform/http/route.ts';
 import {
+  announceCheckup,
   checkupsPage,
   countOfDays,
   countOfWaiting,
   firstCheckupAt,
   shownCheckup,
 } from '../checkup-list/index.ts';
-import { announceCheckup } from '../checkup-list/index.ts';
 import { cameraReasons } from './evidence/camera-reasons.query.ts';
 import { lifecycleRoutes } from './lifecycle-routes.ts';
 import { askBeforeAdd } from './pre-add/ask-before-add.ts';

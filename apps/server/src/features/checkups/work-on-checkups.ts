@@ -3,8 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Announcement } from '../../platform/realtime/announcement.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { foldCounts } from '../checkup-list/index.ts';
-import { announceCheckup } from '../checkup-list/index.ts';
+import { announceCheckup, foldCounts } from '../checkup-list/index.ts';
 import { expireOpen } from './lifecycle/expire.repo.ts';
 import { ANCHOR_HOUR, anchorDays } from './versions/anchor.ts';
 

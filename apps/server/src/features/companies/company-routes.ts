@@ -13,9 +13,9 @@ import { personRoute, type Route, uploadRoute } from '../../platform/http/route.
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { filePlace } from '../files/index.ts';
-import { companyChanged } from './company-changed.ts';
 import { companyById, companyPage } from './company.query.ts';
 import { ownCompanies } from './company.repo.ts';
+import { companyChanged } from './company-changed.ts';
 import { acceptContract, allowContract, replaceContract } from './contract.ts';
 import { changeCompany, createCompany } from './write-company.ts';
 

@@ -1,6 +1,7 @@
 import { t } from '@inspect/contract/i18n';
 import { sql } from 'kysely';
 import { build, type Tx } from '../../platform/db/transaction.ts';
+import type { Change, Edit } from '../../platform/history/record-edit.repo.ts';
 
 /**
  * Newest first. Row-level security leaves company people their own company's; of whoever changed something there and is
@@ -17,16 +18,8 @@ export async function editHistories(
     .$if(wanted.record !== undefined, (query) => query.where('h.record', '=', wanted.record ?? ''));
   const rows = await tx.rows(
     matching
-      .select([
-        'h.id as _id',
-        'h.at',
-        'u.id as user',
-        'u.name as userName',
-        'h.action',
-        'h.entity',
-        'h.record',
-        'h.changes',
-      ])
+      .select(['h.id as _id', 'h.at', 'u.id as user', 'u.name as userName', 'h.entity', 'h.record'])
+      .select([sql<Edit['action']>`h.action`.as('action'), sql<Change[]>`h.changes`.as('changes')])
       .select(sql<boolean>`u.id is null and inspect.is_staff(h."user")`.as('byStaff'))
       .orderBy('h.at', 'desc')
       .orderBy('h.id', 'desc')

@@ -57,7 +57,10 @@ export function reportsRoutes({ pool, clock }: { pool: pg.Pool; clock: Clock }):
         const totals = await taxTotals(tx, actor, query, today());
         const answer = await listAnswer(query, async (place) => {
           const rows = await taxRows(tx, actor, query, { today: today(), ...place });
-          return { rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), count: totals.count };
+          return {
+            rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+            count: totals.count,
+          };
         });
         return { ...answer, totals };
       });

@@ -83,4 +83,3 @@ async function known(tx: Tx, actor: Actor, id: string) {
   if (!station) throw new AppError('not_found');
   return station;
 }
-

@@ -9,7 +9,9 @@ import { vinWatches } from './vin-watch.repo.ts';
 export function vinWatchRoutes({ clock }: { clock: Clock }): Route[] {
   return [
     personRoute(vinWatchEndpoints.list, ({ query, tx }) =>
-      listAnswer(query, (place) => vinWatchPage(tx, { search: query.search, active: query.active, ...place })),
+      listAnswer(query, (place) =>
+        vinWatchPage(tx, { search: query.search, active: query.active, ...place }),
+      ),
     ),
     ...auditedRoutes(vinWatchEndpoints, vinWatches, clock),
   ];

@@ -19,32 +19,32 @@ export function phoneRoutes(services: AuthServices): Route[] {
   return [
     machineRoute(authEndpoints.checkPhone, {
       work: async ({ actor, sessionId, freshAt, body, http }) => {
-      fresh({ freshAt });
-      const { userId } = actor;
-      const address = http.request.ip;
-      return { data: { resendAfter: await checkPhone(services, { userId, sessionId, ...body, address }) } };
-    },
+        fresh({ freshAt });
+        const { userId } = actor;
+        const address = http.request.ip;
+        return { data: { resendAfter: await checkPhone(services, { userId, sessionId, ...body, address }) } };
+      },
     }),
     machineRoute(authEndpoints.addVerifiedPhone, {
       work: async ({ actor, sessionId, freshAt, body }) => {
-      fresh({ freshAt });
-      return { data: await addVerifiedPhone(services, { userId: actor.userId, sessionId, ...body }) };
-    },
+        fresh({ freshAt });
+        return { data: await addVerifiedPhone(services, { userId: actor.userId, sessionId, ...body }) };
+      },
     }),
     personRoute(authEndpoints.factorStatus, async ({ actor, tx }) => ({
       data: await readFactor(tx, actor.userId),
     })),
     machineRoute(authEndpoints.setFactorStatus, {
       work: async ({ actor, freshAt, body }) => {
-      fresh({ freshAt });
-      return { data: await setFactor(services, actor.userId, body.status) };
-    },
+        fresh({ freshAt });
+        return { data: await setFactor(services, actor.userId, body.status) };
+      },
     }),
     machineRoute(authEndpoints.stepUp, {
       work: async ({ actor, sessionId, body, http }) => {
-      const asked = { userId: actor.userId, sessionId, ...body, place: placeOf(http.request) };
-      return { data: { minutes: await stepUp(services, asked) } };
-    },
+        const asked = { userId: actor.userId, sessionId, ...body, place: placeOf(http.request) };
+        return { data: { minutes: await stepUp(services, asked) } };
+      },
     }),
     publicRoute(authEndpoints.twoFactor, async ({ body, http }) => {
       const pendingToken = readToken(http.request, 'pending', secure);
