@@ -9,7 +9,7 @@ import {
   stillValidCheck,
   workOnCheckups,
 } from '../features/checkups/index.ts';
-import { companiesHistory, companiesRoutes, companyStandingCheck } from '../features/companies/index.ts';
+import { companiesHistory, companiesRoutes, companyAccountStatusCheck } from '../features/companies/index.ts';
 import { filesRoutes } from '../features/files/index.ts';
 import { faqHistory, helpRoutes } from '../features/help/index.ts';
 import { historiesRoutes } from '../features/histories/index.ts';
@@ -72,7 +72,7 @@ export function allRoutes(services: AppServices): Route[] {
     ...reportsRoutes(services),
     ...checkupsRoutes({
       ...services,
-      preAddChecks: [companyStandingCheck, openCheckupCheck, stillValidCheck, vinWatchCheck],
+      preAddChecks: [companyAccountStatusCheck, openCheckupCheck, stillValidCheck, vinWatchCheck],
     }),
   ];
 }

@@ -60,7 +60,7 @@ async function pageOf({ database: { pool } }: TestApp): Promise<string> {
 }
 
 let mails = 0;
-const crew = () => ({
+const companyStaff = () => ({
   email: `crew${++mails}@test.example`,
   name: 'Նոր Անձ',
   role: 'TECHNICAL_SERVICE_OPERATOR',
@@ -191,7 +191,7 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
     {
       holder: 'owner',
       status: 201,
-      input: () => ({ body: crew() }),
+      input: () => ({ body: companyStaff() }),
       makes: { field: '_id', taken: 'person' },
     },
   ],

@@ -50,7 +50,7 @@ const paidPeriod = z
   .refine(({ from, to }) => from <= to, { error: 'field.range_order', path: ['to'] })
   .nullable();
 
-const standing = { subscription: paidPeriod, blocked: yes, blockComment: text(500).nullable() };
+const accountStatus = { subscription: paidPeriod, blocked: yes, blockComment: text(500).nullable() };
 
 const version = whole(1, 2_147_483_647);
 
@@ -75,11 +75,11 @@ export const companyInput = z.strictObject({
 });
 export const companyChange = z.strictObject({
   version,
-  ...z.strictObject({ ...basic, ...standing }).partial().shape,
+  ...z.strictObject({ ...basic, ...accountStatus }).partial().shape,
 });
 export const ownCompanyChange = z.strictObject({ version, ...z.strictObject(own).partial().shape });
 /** The same rules for forms, field by field. */
-export const companyFields = { ...basic, ...standing } as const;
+export const companyFields = { ...basic, ...accountStatus } as const;
 
 /** What a company is made of, as it is stored: rows of former days pass, whatever the forms demand today. */
 export const storedCompany = z.object({

@@ -13,7 +13,7 @@ export const COMPANY_STATES = ['blocked', 'contract', 'subscription', 'licence',
 export type CompanyState = (typeof COMPANY_STATES)[number];
 
 /** What the people of a company must know of it to work. */
-const companyStanding = companyItem.pick({
+const companyAccountStatus = companyItem.pick({
   _id: true,
   name: true,
   blocked: true,
@@ -28,7 +28,7 @@ const companyStanding = companyItem.pick({
   subscription: true,
   subscriptionStatus: true,
 });
-export type CompanyStanding = z.infer<typeof companyStanding>;
+export type CompanyAccountStatus = z.infer<typeof companyAccountStatus>;
 
 const staff = (action: 'view' | 'create' | 'edit') =>
   pageNeed(action === 'view' ? ['companies', 'view-companies'] : ['companies'], action, 'companies');
@@ -72,7 +72,7 @@ export const companiesEndpoints = {
     path: '/companies/mine',
     need: sessionCall,
     summary: 'What the people of a company must know of it to work: block, contract, subscription',
-    response: itemOf(companyStanding),
+    response: itemOf(companyAccountStatus),
   }),
   own: endpoint({
     method: 'GET',
@@ -135,5 +135,5 @@ export const companiesEndpoints = {
   }),
 } as const;
 
-/** Told to the people of the company: ask for its standing again. */
+/** Told to the people of the company: ask for its account status again. */
 export const companyEvent = (company: string) => `EDIT_COMPANY_${company}`;

@@ -31,7 +31,7 @@ export const companiesHy = {
     blocked: 'Արգելափակված է',
     blockComment: 'Արգելափակման պատճառ',
     double_payments: 'Կրկնակի վճարումն ընդունվում է քննության',
-    standing: 'Վիճակ',
+    accountStatus: 'Վիճակ',
   },
   field: {
     taxCode: 'ՀՎՀՀ-ն 8 թվանշան է',

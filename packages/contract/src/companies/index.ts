@@ -1,3 +1,3 @@
+export * from './account-status.ts';
 export * from './company.ts';
 export * from './endpoints.ts';
-export * from './standing.ts';

@@ -12,7 +12,7 @@ import {
   vinWatchPatternProblem,
 } from './vin-watch-pattern.ts';
 
-/** Notices about vehicles: who begins a checkup of one that fits is told the message. */
+/** VIN watch: who begins a checkup of one that fits is told the message. */
 const fields = {
   kind: z.enum(VIN_WATCH_KINDS, { error: 'field.choice' }),
   pattern: z
@@ -29,7 +29,7 @@ function checkPattern(value: { kind: VinWatchKind; pattern: string }, context: z
   if (problem) context.addIssue({ code: 'custom', path: ['pattern'], message: problem });
 }
 
-/** What a notice is made of: the kind decides what its pattern may be. */
+/** What an entry is made of: the kind decides what its pattern may be. */
 export const vinWatchValues = z.strictObject(fields).superRefine(checkPattern);
 export type VinWatchValues = z.infer<typeof vinWatchValues>;
 
@@ -54,7 +54,7 @@ export const vinWatchEndpoints = {
     method: 'GET',
     path: '/locations/notifications',
     need: need('view'),
-    summary: 'Notices about vehicles, newest first; search looks into patterns and messages',
+    summary: 'Entries of the VIN watch, newest first; search looks into patterns and messages',
     query: z.strictObject({
       ...pageQuery,
       active: z
@@ -68,7 +68,7 @@ export const vinWatchEndpoints = {
     method: 'POST',
     path: '/locations/notifications',
     need: need('create'),
-    summary: 'Adds a notice; repeated with the same _id it answers the same row',
+    summary: 'Adds an entry of the VIN watch; repeated with the same _id it answers the same row',
     body: z
       .strictObject({ _id: objectId.optional(), ...fields, active: fields.active.default(true) })
       .superRefine(checkPattern),
@@ -79,7 +79,7 @@ export const vinWatchEndpoints = {
     method: 'PUT',
     path: '/locations/notifications/:id',
     need: need('edit'),
-    summary: 'Changes the sent fields of a notice',
+    summary: 'Changes the sent fields of an entry of the VIN watch',
     params,
     body: z.strictObject({ version: whole(1, 2_147_483_647), ...z.strictObject(fields).partial().shape }),
     response,
@@ -88,7 +88,7 @@ export const vinWatchEndpoints = {
     method: 'DELETE',
     path: '/locations/notifications/:id',
     need: need('delete'),
-    summary: 'Takes a notice out of use',
+    summary: 'Takes an entry of the VIN watch out of use',
     params,
     response,
   }),

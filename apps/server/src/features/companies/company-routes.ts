@@ -1,9 +1,9 @@
 import { pageNeed } from '@inspect/contract/access';
 import {
+  accountStatusOn,
   companiesEndpoints,
   LICENCE_WARNING_DAYS,
   runsCompany,
-  standingOn,
 } from '@inspect/contract/companies';
 import { AppError, addDays, type Need, yerevanDay } from '@inspect/contract/kernel';
 import type { Clock } from '../../platform/clock.ts';
@@ -34,7 +34,7 @@ export function companyRoutes(services: { clock: Clock; storage: Storage; jobs: 
       return listAnswer(query, (place) => companyPage(tx, actor, { ...query, ...days, ...place }));
     }),
     personRoute(calls.mine, async ({ actor, tx }) => ({
-      data: standingOn(await ownCompany(actor.company, (id) => companyById(tx, id)), today()),
+      data: accountStatusOn(await ownCompany(actor.company, (id) => companyById(tx, id)), today()),
     })),
     personRoute(calls.own, async ({ actor, tx }) => {
       if (!runsCompany(actor.role)) throw new AppError('forbidden');

@@ -1,7 +1,7 @@
 import {
+  type AccountStatus,
   type CompanyItem,
   checkedCompany,
-  type Standing,
   type StoredCompany,
 } from '@inspect/contract/companies';
 import { AppError, searchKey, sortKey } from '@inspect/contract/kernel';
@@ -101,7 +101,11 @@ export const ownCompanies: AuditedEntity<CompanyItem, StoredCompany> = {
 export async function setContract(
   tx: Tx,
   id: string,
-  { contractFile, contract, contractStatus }: Pick<Standing, 'contractFile' | 'contract' | 'contractStatus'>,
+  {
+    contractFile,
+    contract,
+    contractStatus,
+  }: Pick<AccountStatus, 'contractFile' | 'contract' | 'contractStatus'>,
 ): Promise<CompanyItem> {
   const contractText = contract && JSON.stringify(contract);
   await tx.run(

@@ -44,9 +44,9 @@ export async function acceptContract(writing: Writing, file: string): Promise<Co
   if (!before?.contractEnabled || before.contractFile === null) throw new AppError('not_found');
   if (before.contractFile !== file) throw new AppError('company.contract_changed');
   const event = { kind: 'accept' as const, file, by: actor.userId, at: now.toISOString() };
-  const standing = afterEvent(before, event);
-  if (standing === before) return before;
-  const after = await setContract(tx, before._id, standing);
+  const accountStatus = afterEvent(before, event);
+  if (accountStatus === before) return before;
+  const after = await setContract(tx, before._id, accountStatus);
   await note(writing, before, after);
   return after;
 }

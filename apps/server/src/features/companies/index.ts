@@ -1,5 +1,5 @@
 export { companyChanged } from './company-changed.ts';
 export { companiesHistory } from './company-routes.ts';
 export { companyWithin } from './company-within.ts';
-export { companyStandingCheck } from './pre-add-checks.ts';
+export { companyAccountStatusCheck } from './pre-add-checks.ts';
 export { companiesRoutes } from './routes.ts';

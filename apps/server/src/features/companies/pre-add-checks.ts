@@ -1,13 +1,13 @@
-import { contractDue, standingOn, subscriptionDue } from '@inspect/contract/companies';
+import { accountStatusOn, contractDue, subscriptionDue } from '@inspect/contract/companies';
 import { t } from '@inspect/contract/i18n';
 import type { PreAddCheck } from '../checkups/index.ts';
 import { companyById } from './company.query.ts';
 
 /** A company that is blocked or has not settled its contract or subscription starts no checkup. */
-export const companyStandingCheck: PreAddCheck = async ({ tx, actor, today }) => {
+export const companyAccountStatusCheck: PreAddCheck = async ({ tx, actor, today }) => {
   const found = await companyById(tx, actor.company ?? '');
   if (!found) return { refusals: [], warnings: [] };
-  const company = standingOn(found, today);
+  const company = accountStatusOn(found, today);
   const refusals = [];
   if (company.blocked) {
     const values = { comment: company.blockComment ? ` (${company.blockComment})` : '' };

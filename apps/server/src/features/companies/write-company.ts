@@ -1,8 +1,8 @@
 import {
+  type AccountStatus,
   afterEvent,
   type CompanyItem,
   type companiesEndpoints,
-  type Standing,
 } from '@inspect/contract/companies';
 import { t } from '@inspect/contract/i18n';
 import { AppError } from '@inspect/contract/kernel';
@@ -43,16 +43,16 @@ export async function changeCompany(writing: Writing, id: string, change: Change
   const { blocked, blockComment, subscription, subscriptionTotal, ...plain } = change;
   const sent = {
     ...plain,
-    ...standingChange(before, { blocked, blockComment, subscription, subscriptionTotal }),
+    ...accountStatusChange(before, { blocked, blockComment, subscription, subscriptionTotal }),
   };
   return changeAudited(companies, { ...writing, company: id }, id, sent);
 }
 
 type Said = Pick<Change, 'blocked' | 'blockComment' | 'subscription' | 'subscriptionTotal'>;
 
-/** What the staff said, as the events that the table of standings knows. */
-function standingChange(before: CompanyItem, said: Said) {
-  let after: Standing = before;
+/** What the staff said, as the events that the table of account statuses knows. */
+function accountStatusChange(before: CompanyItem, said: Said) {
+  let after: AccountStatus = before;
   // A recorded period settles what was due; a sum said together with it is the next one.
   if (said.subscription === null) after = afterEvent(after, { kind: 'period-end' });
   else if (said.subscription && isOther(before, said.subscription))

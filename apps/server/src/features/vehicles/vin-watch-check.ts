@@ -18,10 +18,10 @@ export async function vinWatchCheck({
   plate: string | null;
   vin: string | null;
 }) {
-  const notices = await vinWatchMessages(tx, plate, vin);
+  const found = await vinWatchMessages(tx, plate, vin);
   return {
     refusals: [],
-    warnings: notices.map(warningOf),
-    ...(notices[0] ? { data: { vinNotification: notices[0] } } : {}),
+    warnings: found.map(warningOf),
+    ...(found[0] ? { data: { vinNotification: found[0] } } : {}),
   };
 }

@@ -17,7 +17,7 @@ function found(search: string) {
     : sql`(t.search_key like ${like(searchKey(search))} or t.pattern like ${like(code)})`;
 }
 
-/** Notices in use, newest first. */
+/** Entries in use, newest first. */
 export function vinWatchPage(tx: Tx, { search, active, ...page }: Wanted) {
   const where = [
     IN_USE,
@@ -28,7 +28,7 @@ export function vinWatchPage(tx: Tx, { search, active, ...page }: Wanted) {
   return selectPage<VinWatchRow>(tx, VIN_WATCH_TABLE, { where, order }, page);
 }
 
-/** What everyone may know of the notices: the messages about this vehicle. */
+/** What everyone may know of them: the messages about this vehicle. */
 export async function vinWatchMessages(tx: Tx, plate: string | null, vin: string | null) {
   const rows = await tx.rows(
     rawQuery(sql<{ kind: string; message: string }>`select * from inspect.vin_notices(${plate}, ${vin})`),
@@ -38,6 +38,6 @@ export async function vinWatchMessages(tx: Tx, plate: string | null, vin: string
 
 function kindOf(name: string) {
   const kind = VIN_WATCH_KINDS.find((known) => known === name);
-  if (!kind) throw new Error('a notice of an unknown kind is stored');
+  if (!kind) throw new Error('a VIN watch of an unknown kind is stored');
   return kind;
 }

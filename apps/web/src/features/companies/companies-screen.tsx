@@ -20,7 +20,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { Sum } from '../../ui/sum.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { LicenceBadge, StandingBadges } from './company-badges.tsx';
+import { AccountStatusBadges, LicenceBadge } from './company-badges.tsx';
 import { CompanyDrawer } from './company-drawer.tsx';
 import { companySearch } from './company-search.ts';
 
@@ -31,10 +31,10 @@ const COLUMNS: readonly Column<CompanyItem>[] = [
   { key: 'taxCode', title: label('taxCode'), cell: (row) => row.taxCode },
   {
     key: 'standing',
-    title: t('companies.label.standing'),
+    title: t('companies.label.accountStatus'),
     cell: (row) => (
       <Group gap={4}>
-        <StandingBadges company={row} />
+        <AccountStatusBadges company={row} />
       </Group>
     ),
   },
@@ -138,7 +138,7 @@ function Filters({ search, patch }: FiltersProps) {
       onClearAll={() => filter({ search: null, region: null, state: null })}
     >
       <Choice
-        label={t('companies.label.standing')}
+        label={t('companies.label.accountStatus')}
         value={search.state}
         options={COMPANY_STATES.map((value) => ({ value, label: t(`companies.state.${value}`) }))}
         onChange={(state) => filter({ state })}

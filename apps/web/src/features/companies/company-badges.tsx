@@ -1,9 +1,9 @@
 import {
+  accountStatusOn,
   type CompanyItem,
   contractDue,
   LICENCE_WARNING_DAYS,
   licenceState,
-  standingOn,
   subscriptionDue,
 } from '@inspect/contract/companies';
 import { t } from '@inspect/contract/i18n';
@@ -28,8 +28,8 @@ export function LicenceBadge({ until }: { until: string | null }) {
 }
 
 /** What stands in the way of its work; several things at once are all told. */
-export function StandingBadges({ company }: { company: CompanyItem }) {
-  const now = standingOn(company, yerevanDay(serverNow()));
+export function AccountStatusBadges({ company }: { company: CompanyItem }) {
+  const now = accountStatusOn(company, yerevanDay(serverNow()));
   const problems = [
     ...(now.blocked ? (['blocked'] as const) : []),
     ...(contractDue(now) ? (['contract'] as const) : []),

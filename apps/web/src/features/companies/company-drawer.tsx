@@ -11,7 +11,7 @@ import type { LeftDraftOffer } from '../../ui/form/left-draft.tsx';
 import { RecordDrawer } from '../../ui/form/record-drawer.tsx';
 import { EditHistoryView } from '../histories/index.ts';
 import { StationList } from '../stations/index.ts';
-import { LicenceBadge, StandingBadges } from './company-badges.tsx';
+import { AccountStatusBadges, LicenceBadge } from './company-badges.tsx';
 import { CompanyControls } from './company-controls.tsx';
 import { type CompanyValues, companyForm } from './company-form.ts';
 import { companyWords } from './company-words.ts';
@@ -53,7 +53,7 @@ function CompanyEditor({ page, row, refresh, onClose, form, kept, offer }: Edito
     >
       {row ? (
         <Group gap="xs">
-          <StandingBadges company={row} />
+          <AccountStatusBadges company={row} />
           <LicenceBadge until={row.licenceUntil} />
         </Group>
       ) : null}

@@ -1,5 +1,5 @@
 import type { Role } from '@inspect/contract/access';
-import type { CompanyStanding } from '@inspect/contract/companies';
+import type { CompanyAccountStatus } from '@inspect/contract/companies';
 import { t } from '@inspect/contract/i18n';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -10,7 +10,7 @@ import { sessionStore } from '../../platform/access/session.ts';
 import { CompanyNotices } from './company-notices.tsx';
 
 const id = (letter: string) => letter.repeat(24);
-const FREE: CompanyStanding = {
+const FREE: CompanyAccountStatus = {
   _id: id('c'),
   name: '«Տեխզննում» ՍՊԸ',
   blocked: false,
@@ -33,13 +33,13 @@ const OWNER: Role = 'TECHNICAL_SERVICE_OWNER';
 let time = 0;
 const now = () => new Date(time);
 
-function showTo(role: Role, standing: CompanyStanding, at: string) {
+function showTo(role: Role, accountStatus: CompanyAccountStatus, at: string) {
   time = Date.parse(at);
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
   const person = personWith([], role);
-  const user = { ...person.user, company: standing._id };
+  const user = { ...person.user, company: accountStatus._id };
   sessionStore.set({ kind: 'in', person: { ...person, user }, confirmed: true });
-  const answers = { 'GET /api/companies/mine': { body: { data: standing } } };
+  const answers = { 'GET /api/companies/mine': { body: { data: accountStatus } } };
   const server = fakeServer(answers);
   return { ...showAt('/x', { '/x': () => <CompanyNotices now={now} /> }), server, answers };
 }

@@ -1,6 +1,6 @@
 import {
   blockAlert,
-  type CompanyStanding,
+  type CompanyAccountStatus,
   companiesEndpoints,
   reminderFor,
 } from '@inspect/contract/companies';
@@ -20,14 +20,14 @@ import { serverNow } from '../../platform/server-status/index.ts';
 import { flushDrafts } from '../../platform/unsaved/unsaved-work.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ContractDownload } from './contract-card.tsx';
-import { useStanding } from './use-standing.ts';
+import { useAccountStatus } from './use-account-status.ts';
 
 const SECOND = 1000;
 
 /** What stands in the way of a company's work, on every page of its people. `now` is moved by tests. */
 export function CompanyNotices({ now = serverNow }: { now?: () => Date }) {
   const { user } = useSession();
-  const { standing, refresh } = useStanding();
+  const { accountStatus, refresh } = useAccountStatus();
   const [time, setTime] = useState(() => now().getTime());
   useEffect(() => {
     const timer = setInterval(() => setTime(now().getTime()), SECOND);
@@ -36,23 +36,23 @@ export function CompanyNotices({ now = serverNow }: { now?: () => Date }) {
   const key = subscriptionShownKey(user.id);
   const [shownAt, setShownAt] = useState(() => readState(key, z.number()));
   const [contractLater, setContractLater] = useState(false);
-  if (!standing) return null;
+  if (!accountStatus) return null;
   const minute = Number(formatClock(new Date(time)).slice(3));
-  const reminder = reminderFor(standing, user.role, time, shownAt);
+  const reminder = reminderFor(accountStatus, user.role, time, shownAt);
   const rest = () => {
     writeState(key, now().getTime());
     setShownAt(now().getTime());
   };
   return (
     <>
-      {blockAlert(standing, minute) ? (
+      {blockAlert(accountStatus, minute) ? (
         <Notice role="alert" tone="bad" title={t('companies.blockedTitle')}>
-          {standing.blockComment}
+          {accountStatus.blockComment}
         </Notice>
       ) : null}
       {reminder?.kind === 'contract' && (reminder.blocking || !contractLater) ? (
         <ContractDialog
-          standing={standing}
+          accountStatus={accountStatus}
           blocking={reminder.blocking}
           refresh={refresh}
           onLater={() => setContractLater(true)}
@@ -60,7 +60,7 @@ export function CompanyNotices({ now = serverNow }: { now?: () => Date }) {
       ) : null}
       {reminder?.kind === 'subscription' ? (
         <SubscriptionDialog
-          standing={standing}
+          accountStatus={accountStatus}
           blocking={reminder.blocking}
           refresh={refresh}
           onLater={rest}
@@ -71,16 +71,16 @@ export function CompanyNotices({ now = serverNow }: { now?: () => Date }) {
 }
 
 type DialogProps = {
-  standing: CompanyStanding;
+  accountStatus: CompanyAccountStatus;
   /** can't be closed: it goes when what it asks for is done */
   blocking: boolean;
   refresh: () => Promise<void>;
   onLater: () => void;
 };
 
-function ContractDialog({ standing, blocking, refresh, onLater }: DialogProps) {
+function ContractDialog({ accountStatus, blocking, refresh, onLater }: DialogProps) {
   const [read, setRead] = useState(false);
-  const { contractFile } = standing;
+  const { contractFile } = accountStatus;
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(companiesEndpoints.acceptContract, { body: { file: contractFile ?? '' } }),
     onSuccess: () => {
@@ -97,7 +97,7 @@ function ContractDialog({ standing, blocking, refresh, onLater }: DialogProps) {
       <p>{t(blocking ? 'companies.contract.ask' : 'companies.contract.text')}</p>
       {contractFile ? (
         <Group>
-          <ContractDownload company={standing} file={contractFile} />
+          <ContractDownload company={accountStatus} file={contractFile} />
         </Group>
       ) : null}
       {blocking ? null : (
@@ -116,16 +116,16 @@ function ContractDialog({ standing, blocking, refresh, onLater }: DialogProps) {
   );
 }
 
-function SubscriptionDialog({ standing, ...props }: DialogProps) {
+function SubscriptionDialog({ accountStatus, ...props }: DialogProps) {
   return (
     <Dialog title={t('companies.bill.title')} {...props}>
-      <p>{t('companies.bill.text', { sum: formatDrams(standing.subscriptionTotal) })}</p>
+      <p>{t('companies.bill.text', { sum: formatDrams(accountStatus.subscriptionTotal) })}</p>
       <p>{t(props.blocking ? 'companies.bill.ask' : 'companies.bill.how')}</p>
     </Dialog>
   );
 }
 
-type FrameProps = Omit<DialogProps, 'standing'> & { title: string; children: ReactNode };
+type FrameProps = Omit<DialogProps, 'accountStatus'> & { title: string; children: ReactNode };
 
 function Dialog({ title, blocking, refresh, onLater, children }: FrameProps) {
   const leave = () => void flushDrafts().then(() => signOut());

@@ -1,4 +1,4 @@
-import { type CompanyItem, type CompanyStanding, companiesEndpoints } from '@inspect/contract/companies';
+import { type CompanyAccountStatus, type CompanyItem, companiesEndpoints } from '@inspect/contract/companies';
 import { FILE_SIZE_MAX, fileAddress } from '@inspect/contract/files';
 import { t } from '@inspect/contract/i18n';
 import { formatDateTime } from '@inspect/contract/kernel';
@@ -11,7 +11,7 @@ import { showFailure, toast } from '../../platform/notify/toast.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
 /** Whether there is a contract, whether it is accepted, and the file. */
-export function ContractFacts({ company }: { company: CompanyStanding | CompanyItem }) {
+export function ContractFacts({ company }: { company: CompanyAccountStatus | CompanyItem }) {
   const { contractFile, contract, contractStatus } = company;
   if (contractFile === null) return <p>{t('companies.contract.none')}</p>;
   return (

@@ -1,8 +1,8 @@
 import {
+  accountStatusOn,
   type CompanyItem,
   companiesEndpoints,
   runsCompany,
-  standingOn,
   subscriptionDue,
 } from '@inspect/contract/companies';
 import { t } from '@inspect/contract/i18n';
@@ -24,7 +24,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { StationList } from '../stations/index.ts';
-import { LicenceBadge, StandingBadges } from './company-badges.tsx';
+import { AccountStatusBadges, LicenceBadge } from './company-badges.tsx';
 import { fieldsOf } from './company-controls.tsx';
 import { type CompanyValues, ownForm } from './company-form.ts';
 import { companyWords } from './company-words.ts';
@@ -68,7 +68,7 @@ function OwnCompany({ company, refresh }: { company: CompanyItem; refresh: () =>
       >
         <div data-wide>
           <Group gap="xs" mb="sm">
-            <StandingBadges company={company} />
+            <AccountStatusBadges company={company} />
           </Group>
           <Facts
             facts={(['taxCode', 'legalForm', 'director', 'phone', 'email', 'address'] as const).map(
@@ -102,7 +102,7 @@ function OwnCompany({ company, refresh }: { company: CompanyItem; refresh: () =>
 
 /** What is paid, what is due, and how it is paid. */
 function Bill({ company }: { company: CompanyItem }) {
-  const now = standingOn(company, yerevanDay(serverNow()));
+  const now = accountStatusOn(company, yerevanDay(serverNow()));
   if (!now.subscriptionEnabled) return <p>{t('companies.bill.notDemanded')}</p>;
   const { subscription, subscriptionTotal } = now;
   return (

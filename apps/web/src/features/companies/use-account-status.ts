@@ -1,4 +1,4 @@
-import { type CompanyStanding, companiesEndpoints, companyEvent } from '@inspect/contract/companies';
+import { type CompanyAccountStatus, companiesEndpoints, companyEvent } from '@inspect/contract/companies';
 import { useCallback, useEffect } from 'react';
 import { z } from 'zod';
 import { useSession } from '../../platform/access/session.ts';
@@ -11,7 +11,10 @@ const FRESH_MS = 5 * 60_000;
 const changed = z.object({ company: z.string() });
 
 /** How the own company stands, as the server last said; asked again when it changes and when the server is back. */
-export function useStanding(): { standing: CompanyStanding | null; refresh: () => Promise<void> } {
+export function useAccountStatus(): {
+  accountStatus: CompanyAccountStatus | null;
+  refresh: () => Promise<void>;
+} {
   const { company } = useSession().user;
   const invalidate = useInvalidate();
   const { mine } = companiesEndpoints;
@@ -34,5 +37,5 @@ export function useStanding(): { standing: CompanyStanding | null; refresh: () =
       for (const stop of stops) stop();
     };
   }, [company, link, refresh]);
-  return { standing: read.data?.data ?? null, refresh };
+  return { accountStatus: read.data?.data ?? null, refresh };
 }

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { ROLES } from '../access/index.ts';
 import {
+  type AccountStatus,
+  type AccountStatusEvent,
+  accountStatusOn,
   afterEvent,
   blockAlert,
   contractDue,
   REMIND_MS,
   reminderFor,
   runsCompany,
-  type Standing,
-  type StandingEvent,
-  standingOn,
   subscriptionDue,
-} from './standing.ts';
+} from './account-status.ts';
 
 const PERIOD = { from: '2026-01-01', to: '2026-12-31', payment: null };
 const ACCEPTED = { acceptedBy: 'b'.repeat(24), acceptedAt: '2026-01-01T00:00:00.000Z', file: 'old' };
-const FREE: Standing = {
+const FREE: AccountStatus = {
   blocked: false,
   blockComment: null,
   contractEnabled: false,
@@ -27,7 +27,7 @@ const FREE: Standing = {
   subscription: null,
   subscriptionStatus: false,
 };
-const FULL: Standing = {
+const FULL: AccountStatus = {
   blocked: true,
   blockComment: 'Պարտք',
   contractEnabled: true,
@@ -39,13 +39,13 @@ const FULL: Standing = {
   subscription: PERIOD,
   subscriptionStatus: true,
 };
-const UNSIGNED: Standing = { ...FREE, contractEnabled: true, contractFile: 'new' };
-const UNPAID: Standing = { ...FREE, subscriptionEnabled: true, subscriptionTotal: 40_000 };
+const UNSIGNED: AccountStatus = { ...FREE, contractEnabled: true, contractFile: 'new' };
+const UNPAID: AccountStatus = { ...FREE, subscriptionEnabled: true, subscriptionTotal: 40_000 };
 const OPERATOR = 'TECHNICAL_SERVICE_OPERATOR';
 const OWNER = 'TECHNICAL_SERVICE_OWNER';
 
 describe('the table of fields and events: what an event changes, and nothing else', () => {
-  const table: [StandingEvent, Standing, Partial<Standing>][] = [
+  const table: [AccountStatusEvent, AccountStatus, Partial<AccountStatus>][] = [
     [{ kind: 'file', file: 'new' }, FULL, { contractFile: 'new', contract: null, contractStatus: false }],
     [{ kind: 'file', file: 'new' }, FREE, { contractFile: 'new' }],
     [
@@ -74,13 +74,13 @@ describe('the table of fields and events: what an event changes, and nothing els
   });
 
   it('a paid period ends with its last day, by itself', () => {
-    expect(standingOn(FULL, '2026-12-31')).toEqual(FULL);
-    expect(standingOn(FULL, '2027-01-01')).toEqual({
+    expect(accountStatusOn(FULL, '2026-12-31')).toEqual(FULL);
+    expect(accountStatusOn(FULL, '2027-01-01')).toEqual({
       ...FULL,
       subscription: null,
       subscriptionStatus: false,
     });
-    expect(standingOn(FREE, '2027-01-01')).toEqual(FREE);
+    expect(accountStatusOn(FREE, '2027-01-01')).toEqual(FREE);
   });
 });
 
@@ -109,7 +109,7 @@ describe('the dialogs', () => {
 
   it('block an operator, ask who runs the company, and stand before nobody else', () => {
     for (const role of ROLES) {
-      const seen = (standing: Standing) => reminderFor(standing, role, 0, null);
+      const seen = (accountStatus: AccountStatus) => reminderFor(accountStatus, role, 0, null);
       const expected = role === OPERATOR ? true : role === OWNER ? false : null;
       expect(seen(FREE)).toBeNull();
       expect(seen(UNSIGNED)).toEqual(expected === null ? null : { kind: 'contract', blocking: expected });

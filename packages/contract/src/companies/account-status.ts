@@ -3,7 +3,7 @@ import type { Day } from '../kernel/dates.ts';
 import type { Contract, Subscription } from './company.ts';
 
 /** What decides whether a company may work. */
-export type Standing = {
+export type AccountStatus = {
   blocked: boolean;
   blockComment: string | null;
   contractEnabled: boolean;
@@ -16,7 +16,7 @@ export type Standing = {
   subscriptionStatus: boolean;
 };
 
-export type StandingEvent =
+export type AccountStatusEvent =
   | { kind: 'file'; file: string }
   | { kind: 'accept'; file: string; by: string; at: string }
   | { kind: 'demand'; total: number }
@@ -26,51 +26,51 @@ export type StandingEvent =
   | { kind: 'unblock' };
 
 /** Field × event: what each event does, and nothing else changes these fields. */
-export function afterEvent(standing: Standing, event: StandingEvent): Standing {
+export function afterEvent(accountStatus: AccountStatus, event: AccountStatusEvent): AccountStatus {
   switch (event.kind) {
     case 'file':
-      return { ...standing, contractFile: event.file, contract: null, contractStatus: false };
+      return { ...accountStatus, contractFile: event.file, contract: null, contractStatus: false };
     case 'accept': {
-      if (!standing.contractEnabled || standing.contractFile !== event.file) return standing;
+      if (!accountStatus.contractEnabled || accountStatus.contractFile !== event.file) return accountStatus;
       // The first acceptance of a file stands, whoever repeats it.
-      if (standing.contract?.file === event.file && standing.contractStatus) return standing;
+      if (accountStatus.contract?.file === event.file && accountStatus.contractStatus) return accountStatus;
       const contract = { acceptedBy: event.by, acceptedAt: event.at, file: event.file };
-      return { ...standing, contract, contractStatus: true };
+      return { ...accountStatus, contract, contractStatus: true };
     }
     case 'demand':
-      return { ...standing, subscriptionTotal: event.total };
+      return { ...accountStatus, subscriptionTotal: event.total };
     case 'payment':
       return {
-        ...standing,
+        ...accountStatus,
         subscription: event.period,
         subscriptionStatus: true,
         subscriptionTotal: 0,
       };
     case 'period-end':
-      return { ...standing, subscription: null, subscriptionStatus: false };
+      return { ...accountStatus, subscription: null, subscriptionStatus: false };
     case 'block':
-      return { ...standing, blocked: true, blockComment: event.comment };
+      return { ...accountStatus, blocked: true, blockComment: event.comment };
     case 'unblock':
-      return { ...standing, blocked: false, blockComment: null };
+      return { ...accountStatus, blocked: false, blockComment: null };
   }
 }
 
 /** A paid period ends by itself with its last day. */
-export function standingOn<Fields extends Pick<Standing, 'subscription' | 'subscriptionStatus'>>(
-  standing: Fields,
+export function accountStatusOn<Fields extends Pick<AccountStatus, 'subscription' | 'subscriptionStatus'>>(
+  accountStatus: Fields,
   today: Day,
 ): Fields {
-  const over = standing.subscription !== null && standing.subscription.to < today;
-  return over ? { ...standing, subscription: null, subscriptionStatus: false } : standing;
+  const over = accountStatus.subscription !== null && accountStatus.subscription.to < today;
+  return over ? { ...accountStatus, subscription: null, subscriptionStatus: false } : accountStatus;
 }
 
-export function contractDue(standing: Standing): boolean {
-  const { contractEnabled, contractFile, contract, contractStatus } = standing;
+export function contractDue(accountStatus: AccountStatus): boolean {
+  const { contractEnabled, contractFile, contract, contractStatus } = accountStatus;
   return contractEnabled && contractFile !== null && contract === null && !contractStatus;
 }
 
-export function subscriptionDue(standing: Standing): boolean {
-  const { subscriptionEnabled, subscriptionTotal, subscription, subscriptionStatus } = standing;
+export function subscriptionDue(accountStatus: AccountStatus): boolean {
+  const { subscriptionEnabled, subscriptionTotal, subscription, subscriptionStatus } = accountStatus;
   return subscriptionEnabled && subscriptionTotal > 0 && subscription === null && !subscriptionStatus;
 }
 
@@ -84,19 +84,27 @@ export type Reminder = { kind: 'contract' | 'subscription'; blocking: boolean } 
  * Which dialog stands before this person now. At the desk it can't be closed; who runs the company may close it and
  * is reminded of the sum again; others have nothing to settle. `shownAt` = when the sum was last closed, in milliseconds.
  */
-export function reminderFor(standing: Standing, role: Role, now: number, shownAt: number | null): Reminder {
+export function reminderFor(
+  accountStatus: AccountStatus,
+  role: Role,
+  now: number,
+  shownAt: number | null,
+): Reminder {
   const desk = role === DESK_ROLE;
   if (!desk && !runsCompany(role)) return null;
-  if (contractDue(standing)) return { kind: 'contract', blocking: desk };
-  if (!subscriptionDue(standing)) return null;
+  if (contractDue(accountStatus)) return { kind: 'contract', blocking: desk };
+  if (!subscriptionDue(accountStatus)) return null;
   // A clock that was set back doesn't silence it for longer.
   const rests = shownAt !== null && now >= shownAt && now - shownAt < REMIND_MS;
   return desk || !rests ? { kind: 'subscription', blocking: desk } : null;
 }
 
 /** The reason of a block is shown at the top of each hour, for five minutes; `minute` of the clock. */
-export function blockAlert(standing: Pick<Standing, 'blocked' | 'blockComment'>, minute: number): boolean {
-  return standing.blocked && minute < ALERT_UNTIL_MINUTE;
+export function blockAlert(
+  accountStatus: Pick<AccountStatus, 'blocked' | 'blockComment'>,
+  minute: number,
+): boolean {
+  return accountStatus.blocked && minute < ALERT_UNTIL_MINUTE;
 }
 
 /** Does this role run a company: change its data, accept its contract, keep its stations? */
