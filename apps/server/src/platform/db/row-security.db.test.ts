@@ -26,6 +26,11 @@ beforeAll(async () => {
       [newId(), PEOPLE[who].id, PEOPLE[who].company],
     );
   }
+  // Both of the tables that count have rows then.
+  await test.database.pool.query(
+    `select inspect.fold_checkup_counts();
+     insert into checkup_count_changes select * from checkup_counts where company is not null`,
+  );
 });
 afterAll(() => test.close());
 
