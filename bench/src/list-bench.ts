@@ -1,7 +1,7 @@
 import type { Actor } from '@inspect/contract/access';
 import { authEndpoints } from '@inspect/contract/auth';
 import type { CheckupQuery } from '@inspect/contract/checkups';
-import { yerevanDay } from '@inspect/contract/kernel';
+import { addDays, yerevanDay } from '@inspect/contract/kernel';
 import autocannon from 'autocannon';
 import { z } from 'zod';
 import { checkupsPage } from '../../apps/server/src/features/checkup-list/checkup.query.ts';
@@ -9,6 +9,22 @@ import type { Tx } from '../../apps/server/src/platform/db/transaction.ts';
 import { line, ratio } from './figures.ts';
 import { signIn, startBuiltServer, startProgram } from './start-server.ts';
 
+/** What the list on the screen asks for. */
+const FIELDS = [
+  ...([
+    'status',
+    'Opinion',
+    'CarRegNo',
+    'VIN',
+    'carName',
+    'carModelName',
+    'productionYear',
+    'ownerName',
+  ] as const),
+  ...(['phone', 'fees', 'paid', 'mechanicName', 'createdByName', 'stationName', 'companyName'] as const),
+  ...(['createdAt', 'nextCheckupDate', 'number'] as const),
+];
+const DAYS = 30;
 const ROUNDS = 5;
 const SECONDS = 4;
 const CONNECTIONS = 20;
@@ -19,12 +35,12 @@ export async function listBench(databaseUrl: string): Promise<string[]> {
   const { cookie } = await signIn(server.origin, 'operator');
   const actor = await actorOf(server.origin, cookie);
   const today = yerevanDay(new Date());
-  const query: CheckupQuery = { startDate: `${today.slice(0, 4)}-01-01`, endDate: today };
+  const query: CheckupQuery = { fields: FIELDS, startDate: addDays(today, -DAYS), endDate: today };
   const bare = await startProgram(['--import', 'tsx', 'bench/src/bare-server.ts'], {
     DATABASE_URL: databaseUrl,
     BARE_QUERIES: JSON.stringify(await recordQueries(actor, query, today)),
   });
-  const address = `${server.origin}/api/tech-service-checkup?startDate=${query.startDate}&endDate=${query.endDate}`;
+  const address = `${server.origin}/api/tech-service-checkup?fields=${FIELDS}&startDate=${query.startDate}&endDate=${query.endDate}`;
   try {
     await sameRows(address, cookie, bare.origin);
     const api: number[] = [];
@@ -40,7 +56,7 @@ export async function listBench(databaseUrl: string): Promise<string[]> {
     return [
       line('list of 50, API (rights, RLS, validation)', api, 'req/s'),
       line('list of 50, the same SQL on bare pg', plain, 'req/s'),
-      ratio('API : bare pg (goal ≥ 0.6)', api, plain),
+      ratio('API : bare pg (goal ≥ 0.7)', api, plain),
     ];
   } finally {
     await server.stop();
@@ -71,10 +87,11 @@ async function recordQueries(actor: Actor, query: CheckupQuery, today: string) {
       record(compilable);
       return [];
     },
-    first: async (compilable) => {
+    last: async (compilable) => {
       record(compilable);
-      return undefined;
+      return [];
     },
+    first: async () => undefined,
     run: async () => 0,
     batches: async function* () {},
     takeTime: async () => undefined,

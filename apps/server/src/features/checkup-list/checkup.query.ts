@@ -4,12 +4,11 @@ import {
   type CheckupQuery,
   type CheckupRow,
   COLUMN_NAMES,
-  checkup,
   ROW_COLUMNS,
 } from '@inspect/contract/checkups';
 import { AppError, PAGE_SIZE, yerevanDay } from '@inspect/contract/kernel';
 import { type RawBuilder, sql } from 'kysely';
-import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
+import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { CHECKUP_SQL } from './checkup-columns.query.ts';
 import { selectList } from './field-sql.query.ts';
 import { orderOf } from './order.query.ts';
@@ -18,10 +17,26 @@ import { type CheckupFilter, scopeCondition, scopedCheckups, shownSince } from '
 import { totalOf } from './total.query.ts';
 
 type Row = Record<string, unknown>;
+/** `place` of the row on its page; null = there is no row, only a total */
+type Counted = { total: number; place: number | null };
+
+/** Select lists by the columns asked for: each is compiled once. Few are ever asked for, and no more are kept. */
+const compiled = new Map<string, RawBuilder<unknown>>();
+const MOST_COMPILED = 100;
 
 /** These columns, or what a row carries; the id is always there. */
-const columnsOf = (names: readonly string[] = ROW_COLUMNS) =>
-  selectList([...CHECKUP_SQL].filter(([name]) => name === '_id' || names.includes(name)));
+function columnsOf(names: readonly string[] = ROW_COLUMNS): RawBuilder<unknown> {
+  const key = names.join();
+  const known = compiled.get(key);
+  if (known) return known;
+  const columns = selectList([...CHECKUP_SQL].filter(([name]) => name === '_id' || names.includes(name)));
+  const { sql: text, parameters } = columns.compile(build);
+  // What carries a value is made for each question.
+  if (parameters.length > 0 || compiled.size >= MOST_COMPILED) return columns;
+  const list = sql.raw(text);
+  compiled.set(key, list);
+  return list;
+}
 
 /** One page of the list and the count of everything that matches. */
 export function checkupsPage(
@@ -47,7 +62,10 @@ export function allCheckups(
 
 type PageOf = Pick<CheckupQuery, 'page' | 'limit' | 'fields' | 'sort'>;
 
-/** `matching` = the rows, as `from checkups c where …`; `total` = how many there are, where it need not be counted */
+/**
+ * Rows and total in one statement, which ends the transaction. `matching` = the rows, as `from checkups c where …`;
+ * `total` = how many there are, where it need not be counted.
+ */
 export async function pageOf(
   tx: Tx,
   actor: Actor,
@@ -58,14 +76,17 @@ export async function pageOf(
   const limit = query.limit ?? PAGE_SIZE;
   const offset = ((query.page ?? 1) - 1) * limit;
   const order = orderOf(query.sort);
-  // The page is cut first, so that names are looked up for its rows only.
-  const page = sql<Row>`select ${columnsOf(query.fields)} from (select c.* ${matching} order by ${order} limit ${limit} offset ${offset}) c order by ${order}`;
-  const rows = await tx.rows(rawQuery(page));
-  const counted = await tx.first(rawQuery(sql<{ count: number }>`select ${total} as count`));
+  // The page is cut first, so that names are looked up for its rows only; without rows there is still the total.
+  const page = sql<Row & Counted>`select t.total, r.*
+    from (select ${total} as total) t
+    left join (select ${columnsOf(query.fields)}, row_number() over (order by ${order}) as place
+                 from (select c.* ${matching} order by ${order} limit ${limit} offset ${offset}) c) r on true
+   order by r.place`;
+  const found = await tx.last(rawQuery(page));
   return {
-    // The answer's schema checks every column of every row once more before it leaves.
-    rows: rows.map((row) => presentCheckup(actor, row) as CheckupRow),
-    count: counted?.count ?? 0,
+    // The answer's schema leaves out what is no column, and checks every column of every row before it leaves.
+    rows: found.flatMap((row) => (row.place === null ? [] : [presentCheckup(actor, row) as CheckupRow])),
+    count: found[0]?.total ?? 0,
     limit,
     current: query.page ?? 1,
   };
@@ -112,5 +133,5 @@ export async function findCheckup(
   const shown = also ? sql`true` : sql`not c.deleted`;
   const query = sql<Row>`select ${columnsOf(COLUMN_NAMES)} from checkups c where c.id = ${id} and ${shown} and ${scopeCondition(actor)}`;
   const row = await tx.first(rawQuery(query));
-  return row && checkup.parse(presentCheckup(actor, row));
+  return row && (presentCheckup(actor, row) as Checkup);
 }

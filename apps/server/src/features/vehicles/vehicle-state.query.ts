@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
+import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 
 /** What every station may know of a vehicle before a checkup: no company, no station, no person. */
 export type VehicleState = {
@@ -11,26 +11,26 @@ export type VehicleState = {
   dueOn: string | null;
 };
 
-type Row = { vehicle: string | null; has_open: boolean; paid_tax_years: number[] };
+type Row = {
+  vehicle: string | null;
+  has_open: boolean;
+  paid_tax_years: number[];
+  last_checkup_on: string | null;
+  last_opinion: boolean | null;
+  due_on: string | null;
+};
 
 export async function vehicleState(tx: Tx, plate: string | null, vin: string | null): Promise<VehicleState> {
-  const query = sql<Row>`select * from inspect.vehicle_state(${plate}, ${vin})`;
+  // The limit tells the planner that there is one row; without it it reads the whole register to join it.
+  const query = sql<Row>`select s.*, v.last_checkup_on, v.last_opinion, v.due_on
+    from (select * from inspect.vehicle_state(${plate}, ${vin}) limit 1) s left join vehicles v on v.id = s.vehicle`;
   const state = await tx.first(rawQuery(query));
-  const vehicle = state?.vehicle ?? null;
-  const known = vehicle
-    ? await tx.first(
-        build
-          .selectFrom('vehicles')
-          .select(['last_checkup_on', 'last_opinion', 'due_on'])
-          .where('id', '=', vehicle),
-      )
-    : undefined;
   return {
-    vehicle,
+    vehicle: state?.vehicle ?? null,
     hasOpen: state?.has_open ?? false,
     paidTaxYears: state?.paid_tax_years ?? [],
-    lastCheckupOn: known?.last_checkup_on ?? null,
-    lastOpinion: known?.last_opinion ?? null,
-    dueOn: known?.due_on ?? null,
+    lastCheckupOn: state?.last_checkup_on ?? null,
+    lastOpinion: state?.last_opinion ?? null,
+    dueOn: state?.due_on ?? null,
   };
 }

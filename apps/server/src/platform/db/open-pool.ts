@@ -54,6 +54,8 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
     options: SESSION,
     types: { getTypeParser },
     trusted: options.trusted ?? TRUSTED_MS,
+    // Statements may be sent before the answer to the one before has come.
+    pipeline: true,
   });
   const lost = (error: Error) => options.log?.(`A database connection was lost: ${errorText(error)}`);
   pool.on('error', lost);

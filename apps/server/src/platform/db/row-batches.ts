@@ -21,11 +21,20 @@ export async function* rowBatches<Row extends pg.QueryResultRow>(
   // All rows will be fetched: a plan that is quick for the first tenth is not what is wanted.
   await client.query('set local cursor_tuple_fraction = 1');
   await client.query(`declare ${cursor} no scroll cursor for ${sql}`, [...parameters]);
+  const fetch = () => {
+    const batch = client.query<Row>(`fetch ${size} from ${cursor}`);
+    // It may fail while nobody waits for it yet.
+    batch.catch(() => undefined);
+    return batch;
+  };
   try {
-    for (;;) {
-      const { rows } = await client.query<Row>(`fetch ${size} from ${cursor}`);
+    // One batch ahead: the database works while the rows before are written.
+    for (let next = fetch(); ; ) {
+      const { rows } = await next;
+      const isLast = rows.length < size;
+      if (!isLast) next = fetch();
       if (rows.length > 0) yield rows;
-      if (rows.length < size) return;
+      if (isLast) return;
     }
   } finally {
     // After a failure nothing can be closed any more: then the end of the transaction does it.

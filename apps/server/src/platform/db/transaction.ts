@@ -39,6 +39,8 @@ export type Tx = {
   /** all rows */
   rows<Row>(query: Compilable<Row>): Promise<Row[]>;
   first<Row>(query: Compilable<Row>): Promise<Row | undefined>;
+  /** all rows of the last statement of this transaction: its commit goes out with it, and nothing may follow */
+  last<Row>(query: Compilable<Row>): Promise<Row[]>;
   /** how many rows were touched */
   run(query: Compilable<unknown>): Promise<number>;
   /** the rows of a reading query in arrays of at most `size`, for what is too much to hold at once */
@@ -89,11 +91,21 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** The same way of asking on a connection that somebody else's transaction holds. */
-export function onClient(client: pg.PoolClient): Tx {
+/**
+ * What is sent in the same turn leaves in one write and is answered in its order, so that statements that don't need
+ * each other's answers cost one round trip: ask for them with Promise.all.
+ */
+function sendTogether({ connection: { stream } }: pg.PoolClient): void {
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
+/** The same way of asking on a connection that somebody else's transaction holds; `commit` ends it, where that is ours. */
+export function onClient(client: pg.PoolClient, commit = async (): Promise<unknown> => undefined): Tx {
   const send = async <Row>(query: Compilable<Row>) => {
     const { sql, parameters } = query.compile();
     const name = nameOf(sql);
+    sendTogether(client);
     return client.query<Row & pg.QueryResultRow>({
       text: sql,
       values: [...parameters],
@@ -103,6 +115,12 @@ export function onClient(client: pg.PoolClient): Tx {
   return {
     rows: async (query) => (await send(query)).rows,
     first: async (query) => (await send(query)).rows[0],
+    last: async (query) => {
+      const answer = send(query);
+      // Of a statement that failed nothing is committed; whether it failed is told by its own answer.
+      commit().catch(() => undefined);
+      return (await answer).rows;
+    },
     run: async (query) => (await send(query)).rowCount ?? 0,
     batches: <Row>(query: Compilable<Row>, size: number) =>
       rowBatches<Row & pg.QueryResultRow>(client, query.compile(), size),
@@ -114,17 +132,22 @@ export function onClient(client: pg.PoolClient): Tx {
 export async function inTransaction<Result>(
   pool: pg.Pool,
   opening: string,
-  work: (client: pg.PoolClient, opened: pg.QueryResult[]) => Promise<Result>,
+  work: (client: pg.PoolClient, opened: pg.QueryResult[], commit: () => Promise<unknown>) => Promise<Result>,
 ) {
   const client = await pool.connect().catch((cause: unknown) => {
     // No connection in time, or no server: the moment's fault, not this request's.
     throw new AppError('unavailable', { retryAfter: RETRY_SECONDS }, cause);
   });
   let broken: Error | undefined;
+  let committed: Promise<unknown> | undefined;
+  const commit = () => {
+    committed ??= client.query('commit');
+    return committed;
+  };
   try {
     const opened: unknown = await client.query(opening);
-    const result = await work(client, Array.isArray(opened) ? opened : []);
-    await client.query('commit');
+    const result = await work(client, Array.isArray(opened) ? opened : [], commit);
+    await commit();
     return result;
   } catch (problem) {
     // A connection that can't even roll back is not given back to the pool.
@@ -153,9 +176,9 @@ export async function asSession<Result>(
 ): Promise<Result> {
   // Both values are made here from bytes and a date, never from text of a request.
   const opening = `begin; set local role inspect_app; select * from inspect.open_request('\\x${token.toString('hex')}', '${now.toISOString()}') r cross join lateral inspect.session_facts(r.session_id)`;
-  return inTransaction(pool, opening, (client, opened) => {
+  return inTransaction(pool, opening, (client, opened, commit) => {
     const row: SessionRow | undefined = opened[2]?.rows[0];
-    return work(onClient(client), row ? sessionOf(row) : null);
+    return work(onClient(client, commit), row ? sessionOf(row) : null);
   });
 }
 
@@ -176,5 +199,7 @@ function sessionOf(row: SessionRow): SessionActor {
 
 /** Runs `work` as the machine itself: sign-in, heartbeat. Sees only what is granted to inspect_system. */
 export function asSystem<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return inTransaction(pool, 'begin; set local role inspect_system', (client) => work(onClient(client)));
+  return inTransaction(pool, 'begin; set local role inspect_system', (client, _opened, commit) =>
+    work(onClient(client, commit)),
+  );
 }

@@ -29,9 +29,11 @@ export async function preAddContext(
   const plate = asked.CarRegNo ?? null;
   const vin = asked.VIN ?? null;
   const today = yerevanDay(services.clock.now());
-  const settings = await readSettings(tx);
-  const state = await vehicleState(tx, plate, vin);
-  const station = actor.station ?? (await stationOfMechanic(tx, actor, asked.mechanic));
+  const [settings, state, station] = await Promise.all([
+    readSettings(tx),
+    vehicleState(tx, plate, vin),
+    actor.station ?? stationOfMechanic(tx, actor, asked.mechanic),
+  ]);
   const recheck = station ? await recheckOf(tx, station, state, today, settings) : null;
   return {
     tx,

@@ -46,9 +46,7 @@ export async function runChecks(
   context: PreAddContext,
 ): Promise<Required<PreAddFinding>> {
   const all: Required<PreAddFinding> = { refusals: [], warnings: [], data: {} };
-  // One after the other: they share one transaction, which is one connection.
-  for (const check of checks) {
-    const found = await check(context);
+  for (const found of await Promise.all(checks.map((check) => check(context)))) {
     all.refusals.push(...found.refusals);
     all.warnings.push(...found.warnings);
     Object.assign(all.data, found.data);

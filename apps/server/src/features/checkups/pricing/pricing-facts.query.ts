@@ -3,19 +3,20 @@ import { build, onClient, type Tx } from '../../../platform/db/transaction.ts';
 import type { EcoRates } from './environmental-tax.ts';
 
 export async function ecoRates(tx: Tx): Promise<EcoRates> {
-  const bands = await tx.rows(
+  const bands = tx.rows(
     build
       .selectFrom('eco_hp_bands')
       .select(['hp_up_to as hpUpTo', 'base_tenths as baseTenths'])
       .orderBy('hp_up_to', (order) => order.asc().nullsLast()),
   );
-  const factors = await tx.rows(
+  const factors = tx.rows(
     build
       .selectFrom('eco_age_factors')
       .select(['age_from as ageFrom', 'age_to as ageTo', 'factor_tenths as factorTenths'])
       .orderBy('age_from'),
   );
-  return { bands, factors };
+  const [hpBands, ageFactors] = await Promise.all([bands, factors]);
+  return { bands: hpBands, factors: ageFactors };
 }
 
 /** `past`: also a type that went out of use since. */

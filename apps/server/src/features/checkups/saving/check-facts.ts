@@ -5,7 +5,7 @@ import { AppError } from '@inspect/contract/kernel';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { CarTypeFacts, FuelFacts } from '../pricing/pricing-facts.query.ts';
 import type { CheckupFacts } from './checkup-facts.ts';
-import { referencesOf } from './references.query.ts';
+import { type References, referencesOf } from './references.query.ts';
 
 type Problems = Partial<Record<keyof CheckupFacts, MessageKey | undefined>>;
 
@@ -25,7 +25,16 @@ export async function checkFacts(
   today: string,
   phase: Phase,
 ): Promise<CheckedFacts> {
-  const found = await referencesOf(tx, facts, company, phase === 'past');
+  return judgeFacts(facts, await referencesOf(tx, facts, company, phase === 'past'), today, phase);
+}
+
+/** The same of facts whose ids were looked up. @throws AppError validation, checkup.mechanic_certificate */
+export function judgeFacts(
+  facts: CheckupFacts,
+  found: References,
+  today: string,
+  phase: Phase,
+): CheckedFacts {
   const problems: Problems = {
     ...unknownOnes(found),
     ...factProblems(facts, {
@@ -50,9 +59,7 @@ export async function checkFacts(
   return { type: found.type, fuel: found.fuel };
 }
 
-type Found = Awaited<ReturnType<typeof referencesOf>>;
-
-function unknownOnes(found: Found): Problems {
+function unknownOnes(found: References): Problems {
   const problems: Problems = {};
   for (const field of found.strangers) problems[field] = entryOf(field).within?.error;
   for (const field of found.missing) problems[field] = 'field.unknown_id';

@@ -107,25 +107,24 @@ export async function insertCash(
   accepted: Accepted,
   purposes: readonly PaymentPurpose[],
 ): Promise<void> {
-  for (const purpose of purposes) {
+  const rows = purposes.flatMap((purpose) => {
     const owed = accepted.fees[purpose];
-    if (!owed || owed.amount === 0) continue;
-    await tx.run(
-      build.insertInto('payments').values({
-        id: newId(),
-        checkup: accepted.id,
-        company: accepted.company,
-        vehicle: accepted.vehicle,
-        purpose,
-        method: 'cash',
-        origin: 'station',
-        amount: owed.amount,
-        tax_years: purpose === 'environmental' ? (accepted.fees.environmental?.taxYears ?? []) : [],
-        created_by: accepted.createdBy,
-        created_at: accepted.now,
-      }),
-    );
-  }
+    if (!owed || owed.amount === 0) return [];
+    return {
+      id: newId(),
+      checkup: accepted.id,
+      company: accepted.company,
+      vehicle: accepted.vehicle,
+      purpose,
+      method: 'cash',
+      origin: 'station',
+      amount: owed.amount,
+      tax_years: purpose === 'environmental' ? (accepted.fees.environmental?.taxYears ?? []) : [],
+      created_by: accepted.createdBy,
+      created_at: accepted.now,
+    };
+  });
+  if (rows.length > 0) await tx.run(build.insertInto('payments').values(rows));
 }
 
 export type Columns = Updateable<DB['checkups']>;

@@ -9,10 +9,11 @@ import { type PreAddRefusal, runChecks } from '../pre-add/check.ts';
 import type { CheckupServices } from '../pre-add/checkup-services.ts';
 import { ecoRates } from '../pricing/pricing-facts.query.ts';
 import { quoteOf } from '../pricing/quote.ts';
-import { checkFacts } from './check-facts.ts';
+import { judgeFacts } from './check-facts.ts';
 import { insertCash, insertCheckup, registerVehicle, storedPayload } from './checkup.repo.ts';
 import type { CheckupFacts } from './checkup-facts.ts';
 import { payloadHash } from './payload-hash.ts';
+import { referencesOf } from './references.query.ts';
 
 /**
  * Accepts a checkup. The look-ups that the operator saw are made again here, inside the transaction of the
@@ -26,28 +27,36 @@ export async function createCheckup(
 ): Promise<{ checkup: Checkup; repeated: boolean }> {
   const { temporary_id: id, payments, override, ...facts } = body;
   const hash = payloadHash(body);
-  await lockVehicles(tx, { plate: facts.CarRegNo ?? null, vin: facts.VIN });
-
-  const stored = await storedPayload(tx, id);
+  // One round trip: the lock comes first, so what follows it is read behind it.
+  const [, stored, context, references, rates] = await Promise.all([
+    lockVehicles(tx, { plate: facts.CarRegNo ?? null, vin: facts.VIN }),
+    storedPayload(tx, id),
+    preAddContext(services, tx, actor, facts),
+    referencesOf(tx, facts, actor.company ?? '', false),
+    ecoRates(tx),
+  ]);
   if (stored) {
     const known = stored.payload_hash.equals(hash) ? await findCheckup(tx, actor, id) : undefined;
     if (!known) throw new AppError('op_reused');
     return { checkup: known, repeated: true };
   }
-  const context = await preAddContext(services, tx, actor, facts);
-  const { type, fuel } = await checkFacts(tx, actor.company ?? '', facts, context.today, 'new');
-  const { refusals } = await runChecks(services.preAddChecks, context);
+  const { type, fuel } = judgeFacts(facts, references, context.today, 'new');
+  // A refusal takes the vehicle's new row back with it.
+  const [{ refusals }, vehicle] = await Promise.all([
+    runChecks(services.preAddChecks, context),
+    registerVehicle(tx, facts),
+  ]);
   refuse(refusals, override?.code);
 
   const { station } = context;
   if (!station || !actor.company) throw new AppError('checkup.no_station');
-  const quote = quoteOf(quoteFacts(context, facts, type, fuel), await ecoRates(tx), context.settings);
+  const quote = quoteOf(quoteFacts(context, facts, type, fuel), rates, context.settings);
   const accepted = {
     id,
     payloadHash: hash,
     company: actor.company,
     station,
-    vehicle: await registerVehicle(tx, facts),
+    vehicle,
     createdBy: actor.userId,
     now: services.clock.now(),
     fees: quote.fees,
@@ -57,15 +66,19 @@ export async function createCheckup(
     // A reason that overrode nothing is not kept: it would look as if it had.
     override: override && refusals.some((refusal) => refusal.code === override.code) ? override : null,
   };
-  // The id of a record that this person's company can't see: another company's, or one saved this very moment.
-  if (!(await insertCheckup(tx, facts, accepted))) throw new AppError('op_reused');
   const purposes = payments.map((payment) => payment.purpose);
-  await insertCash(tx, accepted, purposes);
-  return { checkup: await checkupOf(tx, actor, id), repeated: false };
+  const inserted = insertCheckup(tx, facts, accepted);
+  const after = Promise.all([insertCash(tx, accepted, purposes), checkupOf(tx, actor, id)]);
+  // Without the row it is about, what follows it fails too: the row tells why.
+  after.catch(() => undefined);
+  // The id of a record that this person's company can't see: another company's, or one saved this very moment.
+  if (!(await inserted)) throw new AppError('op_reused');
+  const [, checkup] = await after;
+  return { checkup, repeated: false };
 }
 
 type Context = Awaited<ReturnType<typeof preAddContext>>;
-type Checked = Awaited<ReturnType<typeof checkFacts>>;
+type Checked = ReturnType<typeof judgeFacts>;
 
 function quoteFacts(context: Context, facts: CheckupFacts, type: Checked['type'], fuel: Checked['fuel']) {
   return {

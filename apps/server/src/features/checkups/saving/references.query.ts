@@ -37,7 +37,7 @@ function parentIn({ field, list, parent }: Ref, facts: CheckupFacts) {
 }
 
 /**
- * What the ids of a checkup stand for, in one query. `missing` = unknown or (but for the past) retired ones, `strangers` =
+ * What the ids of a checkup stand for, in one round trip. `missing` = unknown or (but for the past) retired ones, `strangers` =
  * those that don't fit what they hang on.
  */
 export async function referencesOf(tx: Tx, facts: CheckupFacts, company: string, past: boolean) {
@@ -48,7 +48,12 @@ export async function referencesOf(tx: Tx, facts: CheckupFacts, company: string,
     sql`(select id from camera_reasons where id = ${facts.cameraReasonId ?? ''} and ${inUse}) as "cameraReasonId"`,
     sql`(select plate from vehicles where vin = ${facts.VIN}) as "registeredPlate"`,
   ])}`;
-  const known = (await tx.first(rawQuery(query))) ?? {};
+  const [known = {}, type, fuel, mechanic] = await Promise.all([
+    tx.first(rawQuery(query)),
+    carTypeFacts(tx, facts.carType, past),
+    fuelFacts(tx, facts.fuel, past),
+    mechanicOf(tx, facts.mechanic, company, past),
+  ]);
   const isStrange = ({ field, parent }: Ref) => {
     const fits = known[`${field}Within`] ?? null;
     return parent !== null && fits !== null && fits !== facts[parent.field];
@@ -58,8 +63,10 @@ export async function referencesOf(tx: Tx, facts: CheckupFacts, company: string,
     missing: named.filter((field) => facts[field] != null && (known[field] ?? null) === null),
     strangers: REFS.filter(isStrange).map(({ field }) => field),
     registeredPlate: known.registeredPlate ?? null,
-    type: await carTypeFacts(tx, facts.carType, past),
-    fuel: await fuelFacts(tx, facts.fuel, past),
-    mechanic: await mechanicOf(tx, facts.mechanic, company, past),
+    type,
+    fuel,
+    mechanic,
   };
 }
+
+export type References = Awaited<ReturnType<typeof referencesOf>>;
