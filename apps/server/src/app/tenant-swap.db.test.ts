@@ -77,11 +77,11 @@ async function swap(endpoint: AnyEndpoint, sample: Sample | OfStaff, path: Path,
   const input = staff ? { body: sample.body ?? {} } : await sample.input(own, test);
   const made = !staff && sample.makes?.field === path.at(-1) ? sample.makes : null;
   const swaps: Swap[] = [];
+  const { parts } = sample;
+  const nobody = made ? own[made.taken] : newId();
+  const unknown = await send(who, endpoint, withValue(input, path, nobody), parts);
   for (const [kind, id] of foreign().filter(([kind]) => !made || kind === made.taken)) {
-    const nobody = made ? own[made.taken] : newId();
-    const { parts } = sample;
     const answer = await send(who, endpoint, withValue(input, path, id), parts);
-    const unknown = await send(who, endpoint, withValue(input, path, nobody), parts);
     swaps.push({ who, path, kind, id, answer, unknown });
     expect(
       shown(answer, id),
