@@ -8,7 +8,7 @@ import { useSession } from '../../platform/access/session.ts';
 import { call, ServerRefusal } from '../../platform/api/call.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
 import { failureOf, readKey, useRead } from '../../platform/api/use-call.ts';
-import { useKeptWork } from '../../platform/drafts/index.ts';
+import { useWorkDraft } from '../../platform/drafts/index.ts';
 import { usePage } from '../../platform/navigation/screen.ts';
 import { useSearchState } from '../../platform/navigation/use-search-state.ts';
 import { showFailure, toast } from '../../platform/notify/toast.ts';
@@ -44,7 +44,7 @@ export function useAccesses() {
   const present = edits.of === of ? edits.edits : NO_EDITS;
   const client = useQueryClient();
   const invalidate = useInvalidate();
-  const kept = useKeptWork({
+  const kept = useWorkDraft({
     kind: RIGHTS_DRAFT,
     about: of,
     shape: keptEdits,

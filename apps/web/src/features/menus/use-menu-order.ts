@@ -4,15 +4,13 @@ import { type MenuRow, menuRow, menusEndpoints } from '@inspect/contract/menus';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
-import { useSession } from '../../platform/access/session.ts';
 import { loadSession } from '../../platform/access/sign-in.ts';
 import { call, NoResponse, ServerRefusal } from '../../platform/api/call.ts';
 import { readKey } from '../../platform/api/use-call.ts';
-import { useAutosave } from '../../platform/drafts/index.ts';
+import { useDraft } from '../../platform/drafts/index.ts';
 import { newId } from '../../platform/new-id.ts';
 import { showFailure, toast } from '../../platform/notify/toast.ts';
 import type { KeptForm } from '../../platform/record-form/index.ts';
-import { useUnsaved } from '../../platform/unsaved/unsaved-work.ts';
 import { fitTree, isSameTree, type MenuTree, treeOf } from './menu-tree.ts';
 
 const tree = z.array(z.object({ group: z.enum(PAGE_GROUPS), ids: z.array(z.string()) })).readonly();
@@ -56,21 +54,13 @@ function saved({ order, read }: Work, sent: Work, rows: readonly MenuRow[]): Wor
 /** The order of the menu in the making. It is kept as a draft on this device until the server has it. */
 export function useMenuOrder(rows: readonly MenuRow[], kept: KeptForm<MenuTree> | null) {
   const client = useQueryClient();
-  const { user } = useSession();
   const [work, setWork] = useState<Work>(() => (kept ? goOn(kept, rows) : begin(rows)));
   if (work.read !== rows) setWork((now) => follow(now, rows));
   const { base, order, latest } = work;
   const changed = !isSameTree(order, base);
   const theirs = isSameTree(base, treeOf(latest)) ? null : latest;
   const payload = useMemo(() => ({ base, values: order, isNew: true }), [base, order]);
-  const drafts = useAutosave({
-    id: work.draft,
-    kind: menuDraft.draft,
-    owner: user.id,
-    payload,
-    active: changed,
-  });
-  useUnsaved(changed, drafts.flush);
+  const drafts = useDraft({ id: work.draft, kind: menuDraft.draft, payload, active: changed });
 
   /** An older read that is still on its way must not come after it. */
   const tell = (now: MenuRow[]) => {

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { call, ServerRefusal } from '../../platform/api/call.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
-import { useKeptWork } from '../../platform/drafts/index.ts';
+import { useWorkDraft } from '../../platform/drafts/index.ts';
 import { showFailure, toast } from '../../platform/notify/toast.ts';
 import { useShownErrors } from '../../ui/form/use-shown-errors.ts';
 import type { useStepUp } from '../auth/index.ts';
@@ -23,7 +23,7 @@ export function useSettingForm(stored: Setting, onSaved: () => void, withFresh: 
   const [conflict, setConflict] = useState<string | null>(null);
   const invalidate = useInvalidate();
   const changed = JSON.stringify(value) !== JSON.stringify(base.value);
-  const { offer, forget } = useKeptWork({
+  const { offer, forget } = useWorkDraft({
     kind: SETTING_DRAFT,
     about: stored.key,
     shape: keptValue,

@@ -3,12 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useErrorFocus } from '../../ui/form/use-error-focus.ts';
 import { useShownErrors } from '../../ui/form/use-shown-errors.ts';
-import { useSession } from '../access/session.ts';
 import { NoResponse, ServerRefusal } from '../api/call.ts';
 import { isSame, rebase } from '../conflict/rebase.ts';
-import { useAutosave } from '../drafts/index.ts';
+import { useDraft } from '../drafts/index.ts';
 import { showFailure, toast } from '../notify/toast.ts';
-import { useUnsaved } from '../unsaved/unsaved-work.ts';
 import {
   begin,
   type KeptForm,
@@ -131,10 +129,7 @@ function useRecordDraft<Row, Values>(
   active: boolean,
   offered: boolean,
 ) {
-  const { user } = useSession();
   const isNew = row === null;
   const payload = useMemo(() => ({ base, values, isNew }), [base, values, isNew]);
-  const drafts = useAutosave({ id, kind, owner: user.id, payload, active: active && !offered });
-  useUnsaved(active, offered ? undefined : drafts.flush);
-  return drafts;
+  return useDraft({ id, kind, payload, active: active && !offered, dirty: active });
 }

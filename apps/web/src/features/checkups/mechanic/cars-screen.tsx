@@ -20,7 +20,7 @@ import { changedKeys } from '../findings/entries.ts';
 import { useLiveCheckups } from '../live/use-live-checkups.ts';
 import { CarCard } from './car-card.tsx';
 import classes from './cars.module.css';
-import { type KeptFindings, useKeptFindings } from './use-kept-findings.ts';
+import { type StoredFindings, useStoredFindings } from './use-stored-findings.ts';
 
 const search = z.object({ status: z.enum(['concluded']).optional() });
 const RENEWED_MS = 60_000;
@@ -46,8 +46,8 @@ export default function CarsScreen() {
   const [{ status }, patch] = useSearchState(search);
   const read = useCars(status);
   const rows = read.data?.data;
-  const kept = useKeptFindings() ?? [];
-  const unsent = new Map(kept.map((one) => [one.checkup, unsentIn(one)]));
+  const { drafts: stored = [] } = useStoredFindings();
+  const pending = new Map(stored.map((one) => [one.payload.checkup, pendingIn(one)]));
   return (
     <>
       <PageHeader title={t(title)} actions={<SearchButton page="tech-service-mechanic" />} />
@@ -75,11 +75,11 @@ export default function CarsScreen() {
       {rows?.length === 0 ? (
         <EmptyState text={t(status ? 'checkups.mechanic.noneClosed' : 'checkups.mechanic.none')} />
       ) : null}
-      {rows && !status ? <LeftCars kept={kept} open={rows} /> : null}
+      {rows && !status ? <LeftCars stored={stored} open={rows} /> : null}
       <ul className={classes.cars}>
         {rows?.map((row) => (
           <li key={row._id}>
-            <CarCard row={row} unsent={unsent.get(row._id) ?? 0} />
+            <CarCard row={row} unsent={pending.get(row._id) ?? 0} />
           </li>
         ))}
       </ul>
@@ -100,24 +100,24 @@ function useCars(status: 'concluded' | undefined) {
 }
 
 /** How many entries wait on this device. */
-const unsentIn = ({ base, mine }: KeptFindings) => changedKeys(base, mine).length;
+const pendingIn = ({ payload: { base, mine } }: StoredFindings) => changedKeys(base, mine).length;
 
-type LeftCarsProps = { kept: readonly KeptFindings[]; open: readonly CheckupRow[] };
+type LeftCarsProps = { stored: readonly StoredFindings[]; open: readonly CheckupRow[] };
 
 /** Of checkups that don't wait for him any more: shown here until he discards it, as no card leads to it in the end. */
-function LeftCars({ kept, open }: LeftCarsProps) {
-  const left = kept.filter(({ checkup }) => !open.some(({ _id }) => _id === checkup));
+function LeftCars({ stored, open }: LeftCarsProps) {
+  const left = stored.filter(({ payload }) => !open.some(({ _id }) => _id === payload.checkup));
   if (left.length === 0) return null;
   return (
     <Notice tone="wait" title={t('checkups.mechanic.leftTitle')}>
       <ul className={classes.left}>
         {left.map((one) => (
           <li key={one.id}>
-            <Anchor component={Link} to={`${pageOf('tech-service-mechanic').url}/${one.checkup}`}>
+            <Anchor component={Link} to={`${pageOf('tech-service-mechanic').url}/${one.payload.checkup}`}>
               {t('checkups.mechanic.leftOf', {
-                vehicle: one.vehicle ?? t('checkups.list.noPlate'),
+                vehicle: one.payload.vehicle ?? t('checkups.list.noPlate'),
                 time: formatDateTime(new Date(one.savedAt)),
-                count: unsentIn(one),
+                count: pendingIn(one),
               })}
             </Anchor>
           </li>

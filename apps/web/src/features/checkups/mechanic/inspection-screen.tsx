@@ -19,7 +19,7 @@ import { useLiveRecord } from '../live/use-live-record.ts';
 import classes from './inspection.module.css';
 import { Inspection } from './inspection.tsx';
 import { LeftFindings } from './left-findings.tsx';
-import { type KeptFindings, useDiscardFindings, useKeptFindings } from './use-kept-findings.ts';
+import { type StoredFindings, useStoredFindings } from './use-stored-findings.ts';
 
 /** One car in the mechanic's hand. */
 export default function InspectionScreen() {
@@ -33,7 +33,7 @@ export default function InspectionScreen() {
 
 function Car({ record }: { record: Checkup }) {
   useLiveRecord(record);
-  const kept = useKeptFindings();
+  const stored = useStoredFindings().drafts;
   const { groups, failure } = useClassificators(record);
   const name = [record.carName, record.carModelName].filter(Boolean).join(' ');
   return (
@@ -55,10 +55,10 @@ function Car({ record }: { record: Checkup }) {
           .join(' · ')}
       </p>
       {failure ? <FailedState {...failure} /> : null}
-      {groups && kept ? (
+      {groups && stored ? (
         <Inspection
           record={record}
-          kept={kept.find((one) => one.checkup === record._id) ?? null}
+          kept={stored.find(({ payload }) => payload.checkup === record._id) ?? null}
           groups={groups}
         />
       ) : (
@@ -70,20 +70,21 @@ function Car({ record }: { record: Checkup }) {
 
 /** Given to another mechanic, or closed long ago: what he had noted and not sent is still his to read. */
 function NotHis({ id }: { id: string }) {
-  const left = useKeptFindings()?.find((one) => one.checkup === id);
+  const { drafts, remove } = useStoredFindings();
+  const left = drafts?.find(({ payload }) => payload.checkup === id);
   return (
     <>
-      {left ? <Left left={left} /> : null}
+      {left ? <Left left={left} onDiscard={() => void remove(left.id)} /> : null}
       <EmptyState text={t('checkups.form.notFoundRecord')} action={<ToCars />} />
     </>
   );
 }
 
-function Left({ left: { id, checkup, vehicle, savedAt, base, mine } }: { left: KeptFindings }) {
+function Left({ left: { savedAt, payload }, onDiscard }: { left: StoredFindings; onDiscard: () => void }) {
+  const { checkup, vehicle, base, mine } = payload;
   // Of which vehicle it was is not asked: names alone are wanted.
   const day = { carType: '', fuel: '', createdAt: new Date(savedAt).toISOString() };
   const { groups = [] } = useClassificators(day);
-  const discard = useDiscardFindings();
   return (
     <PhotographedFindings checkup={checkup} attachments={[]}>
       {vehicle ? <PageHeader title={vehicle} /> : null}
@@ -92,7 +93,7 @@ function Left({ left: { id, checkup, vehicle, savedAt, base, mine } }: { left: K
         keys={changedKeys(base, mine)}
         mine={mine}
         groups={groups}
-        onDiscard={() => void discard(id)}
+        onDiscard={onDiscard}
       />
     </PhotographedFindings>
   );

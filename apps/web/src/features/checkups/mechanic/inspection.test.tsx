@@ -19,7 +19,7 @@ import { flushDrafts, hasUnsaved } from '../../../platform/unsaved/unsaved-work.
 import { photoOutbox } from '../../photos/outbox/photo-outbox.ts';
 import type { ClassificatorGroup } from '../findings/classificators.ts';
 import { Inspection } from './inspection.tsx';
-import { FINDINGS_DRAFT } from './use-kept-findings.ts';
+import { FINDINGS_DRAFT } from './use-stored-findings.ts';
 
 vi.setConfig({ testTimeout: 40_000 });
 

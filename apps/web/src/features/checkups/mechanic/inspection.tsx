@@ -18,11 +18,11 @@ import { LeftFindings } from './left-findings.tsx';
 import { MeasurementsPanel } from './measurements-panel.tsx';
 import { Search } from './search.tsx';
 import { type InspectionWork, useInspection } from './use-inspection.ts';
-import type { KeptFindings } from './use-kept-findings.ts';
+import type { StoredFindings } from './use-stored-findings.ts';
 
 type InspectionProps = {
   record: Checkup;
-  kept: KeptFindings | null;
+  kept: StoredFindings | null;
   groups: readonly ClassificatorGroup[];
 };
 

@@ -14,7 +14,7 @@ import { newId } from '../../../platform/new-id.ts';
 import { work } from '../../../platform/work-database/index.ts';
 import CarsScreen, { CAR_FIELDS } from './cars-screen.tsx';
 import InspectionScreen from './inspection-screen.tsx';
-import { FINDINGS_DRAFT } from './use-kept-findings.ts';
+import { FINDINGS_DRAFT } from './use-stored-findings.ts';
 
 const LIST = '/tech-service-mechanic';
 const CHECKUP = newId();

@@ -2,18 +2,16 @@ import { type Checkup, checkup, checkupLifeEndpoints } from '@inspect/contract/c
 import { t } from '@inspect/contract/i18n';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useSession } from '../../../platform/access/session.ts';
 import { call, NoResponse, ServerRefusal } from '../../../platform/api/call.ts';
 import { useInvalidate } from '../../../platform/api/invalidate.ts';
 import { rebase } from '../../../platform/conflict/rebase.ts';
-import { removeDraft, useAutosave } from '../../../platform/drafts/index.ts';
+import { removeDraft, useDraft } from '../../../platform/drafts/index.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { showFailure, toast } from '../../../platform/notify/toast.ts';
-import { useUnsaved } from '../../../platform/unsaved/unsaved-work.ts';
 import type { usePhotoFacts } from '../../photos/index.ts';
 import { plateText } from '../../vehicles/index.ts';
 import { bodyOf, changedKeys, type Entries, entriesOf, photosIn, withPhotos } from '../findings/entries.ts';
-import { FINDINGS_DRAFT, type KeptFindings } from './use-kept-findings.ts';
+import { FINDINGS_DRAFT, type FindingsPayload, type StoredFindings } from './use-stored-findings.ts';
 
 /** `base` is what `mine` is measured against: the record, or what is on its way to it. */
 type Work = { record: Checkup; base: Entries; mine: Entries; conflicts: readonly string[]; draft: string };
@@ -24,7 +22,7 @@ type Photos = Pick<ReturnType<typeof usePhotoFacts>, 'isStored' | 'isGone'>;
  * A mechanic's work on one checkup: kept on this device at each touch, sent when he says so. A photograph that is still
  * on its way is pointed to as soon as it has arrived.
  */
-export function useInspection(latest: Checkup, kept: KeptFindings | null, { isStored, isGone }: Photos) {
+export function useInspection(latest: Checkup, kept: StoredFindings | null, { isStored, isGone }: Photos) {
   const [work, setWork] = useState(() => begin(latest, kept));
   // Somebody else was faster: what he changed is taken in, what was touched here stays.
   if (latest.version > work.record.version) setWork(movedOn(work, latest));
@@ -94,11 +92,11 @@ function useSendWhenArrived(onItsWay: boolean, sending: boolean, send: () => voi
   return useCallback(() => setOwed(true), []);
 }
 
-function begin(record: Checkup, kept: KeptFindings | null): Work {
+function begin(record: Checkup, kept: StoredFindings | null): Work {
   const stored = entriesOf(record);
   const fresh = { record, base: stored, mine: stored, conflicts: [], draft: newId() };
   return kept
-    ? { ...movedOn({ ...fresh, base: kept.base, mine: kept.mine }, record), draft: kept.id }
+    ? { ...movedOn({ ...fresh, base: kept.payload.base, mine: kept.payload.mine }, record), draft: kept.id }
     : fresh;
 }
 
@@ -123,16 +121,14 @@ function taken(work: Work, key: string): Work {
 }
 
 function useFindingsDraft({ record, base, mine, draft }: Work, active: boolean) {
-  const { user } = useSession();
   const vehicle = plateText(record.CarRegNo) ?? record.VIN;
   const payload = useMemo(
-    () => ({ checkup: record._id, vehicle, base, mine }) satisfies Omit<KeptFindings, 'id' | 'savedAt'>,
+    () => ({ checkup: record._id, vehicle, base, mine }) satisfies FindingsPayload,
     [record._id, vehicle, base, mine],
   );
-  const drafts = useAutosave({ id: draft, kind: FINDINGS_DRAFT, owner: user.id, payload, active });
   const closed = !record.can.findings;
   // What nobody takes any more is shown until he discards it: leaving it loses nothing, and nothing can be done about it.
-  useUnsaved(active && !closed, drafts.flush);
+  const drafts = useDraft({ id: draft, kind: FINDINGS_DRAFT, payload, active, dirty: active && !closed });
   // What was typed is kept within seconds; a photograph, which nobody can type again, with its finding at once.
   const photos = photosIn(mine).join();
   const { flush } = drafts;

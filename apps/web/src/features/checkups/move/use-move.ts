@@ -13,7 +13,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { call, NoResponse, ServerRefusal } from '../../../platform/api/call.ts';
 import { useInvalidate } from '../../../platform/api/invalidate.ts';
-import { useKeptWork } from '../../../platform/drafts/index.ts';
+import { useWorkDraft } from '../../../platform/drafts/index.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { showFailure, toast } from '../../../platform/notify/toast.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
@@ -65,7 +65,7 @@ export function useMove(record: Checkup, onEnd: (shown: string) => void) {
     if (over !== null) onEnd(over);
   }, [over, onEnd]);
   const begun = over === null && (isBegun(draft) || reason !== '');
-  const kept = useKeptWork({
+  const kept = useWorkDraft({
     kind: 'checkup-move',
     about: record._id,
     shape: moving,

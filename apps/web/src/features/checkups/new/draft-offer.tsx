@@ -2,35 +2,36 @@ import { t } from '@inspect/contract/i18n';
 import { formatDateTime } from '@inspect/contract/kernel';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
+import type { StoredDraft } from '../../../platform/drafts/index.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { plateText } from '../../vehicles/index.ts';
 import type { CheckupDraft } from '../draft/draft.ts';
 import classes from './new-checkup.module.css';
 
-export type LeftDraft = { draft: CheckupDraft; savedAt: number };
+type Abandoned = StoredDraft<CheckupDraft>;
 
 type DraftOfferProps = {
-  drafts: readonly LeftDraft[];
+  drafts: readonly Abandoned[];
   onContinue: (draft: CheckupDraft) => void;
   onDelete: (draft: CheckupDraft) => void;
 };
 
 /** What was typed and never sent: offered, never forced. */
 export function DraftOffer({ drafts, onContinue, onDelete }: DraftOfferProps) {
-  const [asked, setAsked] = useState<LeftDraft | null>(null);
+  const [asked, setAsked] = useState<Abandoned | null>(null);
   if (drafts.length === 0) return null;
   return (
     <Notice tone="info" title={t('checkups.form.draftsTitle')}>
       <ul className={classes.drafts}>
-        {drafts.map((left) => (
-          <li key={left.draft.id} className={classes.draft}>
-            <span>{nameOf(left)}</span>
+        {drafts.map((one) => (
+          <li key={one.id} className={classes.draft}>
+            <span>{nameOf(one)}</span>
             <Group gap="xs">
-              <Button size="xs" onClick={() => onContinue(left.draft)}>
+              <Button size="xs" onClick={() => onContinue(one.payload)}>
                 {t('shell.draftContinue')}
               </Button>
-              <Button size="xs" variant="default" onClick={() => setAsked(left)}>
+              <Button size="xs" variant="default" onClick={() => setAsked(one)}>
                 {t('shell.draftDelete')}
               </Button>
             </Group>
@@ -44,7 +45,7 @@ export function DraftOffer({ drafts, onContinue, onDelete }: DraftOfferProps) {
         danger
         onCancel={() => setAsked(null)}
         onConfirm={() => {
-          if (asked) onDelete(asked.draft);
+          if (asked) onDelete(asked.payload);
           setAsked(null);
         }}
       >
@@ -54,7 +55,7 @@ export function DraftOffer({ drafts, onContinue, onDelete }: DraftOfferProps) {
   );
 }
 
-function nameOf({ draft, savedAt }: LeftDraft): string {
+function nameOf({ payload: draft, savedAt }: Abandoned): string {
   const plate = plateText(draft.values.CarRegNo) ?? (draft.values.VIN || t('checkups.form.draftNoPlate'));
   return t('checkups.form.draftOf', { plate, time: formatDateTime(new Date(savedAt)) });
 }

@@ -11,7 +11,7 @@ import { type CheckupDraft, draftLike, emptyDraft } from '../draft/draft.ts';
 import { ReadRecord } from '../read/read-record.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { NewCheckupForm } from './new-checkup-form.tsx';
-import { useLeftDrafts } from './use-left-drafts.ts';
+import { useAbandonedDrafts } from './use-abandoned-drafts.ts';
 
 /** `copy`: the record with whose facts the first one begins */
 const address = z.object({ copy: objectId.optional() });
@@ -41,18 +41,18 @@ export default function NewCheckupScreen() {
 /** `onSaved`: instead of the next empty one here */
 function NewCheckups({ begin, onSaved }: { begin: () => CheckupDraft; onSaved?: () => void }) {
   const [draft, setDraft] = useState(begin);
-  const left = useLeftDrafts();
+  const abandoned = useAbandonedDrafts();
   const next = () => {
     setDraft(begin());
-    void left.refresh();
+    void abandoned.refresh();
   };
-  const others = left.drafts.filter((other) => other.draft.id !== draft.id);
+  const others = abandoned.drafts.filter((other) => other.id !== draft.id);
   return (
     <>
       <DraftOffer
         drafts={others}
         onContinue={setDraft}
-        onDelete={({ id }) => void left.remove(id).then(focusPlate)}
+        onDelete={({ id }) => void abandoned.remove(id).then(focusPlate)}
       />
       <NewCheckupForm key={draft.id} start={draft} onSaved={onSaved ?? next} />
     </>

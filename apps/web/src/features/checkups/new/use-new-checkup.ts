@@ -4,10 +4,9 @@ import { yerevanYear } from '@inspect/contract/kernel';
 import type { Vehicle } from '@inspect/contract/vehicles';
 import { useCallback, useRef, useState } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
-import { useAutosave } from '../../../platform/drafts/index.ts';
+import { useDraft } from '../../../platform/drafts/index.ts';
 import { toast } from '../../../platform/notify/toast.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
-import { useUnsaved } from '../../../platform/unsaved/unsaved-work.ts';
 import { useErrorFocus } from '../../../ui/form/use-error-focus.ts';
 import { useMechanics } from '../../users/index.ts';
 import { type AskedFor, plateText } from '../../vehicles/index.ts';
@@ -45,14 +44,7 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
   const form = useFormState({ draft, change, errors, required: requiredFields(draft.values, circumstances) });
 
   const begun = isBegun(draft);
-  const drafts = useAutosave({
-    id: draft.id,
-    kind: CHECKUP_DRAFT,
-    owner: user.id,
-    payload: typedDraft,
-    active: begun,
-  });
-  useUnsaved(begun, drafts.flush);
+  const drafts = useDraft({ id: draft.id, kind: CHECKUP_DRAFT, payload: typedDraft, active: begun });
 
   const element = useRef<HTMLFormElement>(null);
   useErrorFocus(element, form.attempts);

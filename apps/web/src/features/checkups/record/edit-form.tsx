@@ -24,11 +24,11 @@ import { ConflictPanel } from './conflict-panel.tsx';
 import type { EditOpening } from './edit-opening.ts';
 import type { Amendment } from './use-amendment.ts';
 import { type EditWork, useEdit } from './use-edit.ts';
-import type { KeptChange } from './use-kept-change.ts';
+import type { StoredChange } from './use-stored-change.ts';
 
 type EditFormProps = {
   record: Checkup;
-  kept: KeptChange | null;
+  kept: StoredChange | null;
   opening: EditOpening;
   onClose: () => void;
 };

@@ -19,14 +19,14 @@ import { useLiveRecord } from '../live/use-live-record.ts';
 import { EditForm } from './edit-form.tsx';
 import { type EditOpening, openingAt } from './edit-opening.ts';
 import { RecordView } from './record-view.tsx';
-import { type KeptChange, useKeptChange } from './use-kept-change.ts';
+import { type StoredChange, useStoredChange } from './use-stored-change.ts';
 
 /** A record to read; who may change it does so in the same place. */
 export function Record({ record, route }: { record: Checkup; route: ListPageRoute }) {
   useLiveRecord(record);
   const { can } = useSession();
-  const [editing, setEditing] = useState<'no' | 'anew' | KeptChange>('no');
-  const kept = useKeptChange(record._id);
+  const [editing, setEditing] = useState<'no' | 'anew' | StoredChange>('no');
+  const kept = useStoredChange(record._id);
   const opening = can(route, 'edit') ? openingAt(route, record) : null;
   const mayConclude = route === 'tech-service' && record.can.conclude && can(route, 'edit');
   const badges = (
@@ -71,13 +71,13 @@ export function Record({ record, route }: { record: Checkup; route: ListPageRout
 }
 
 function offerOf(
-  { change, remove }: ReturnType<typeof useKeptChange>,
-  onContinue: (change: KeptChange) => void,
+  { change, remove }: ReturnType<typeof useStoredChange>,
+  onContinue: (change: StoredChange) => void,
 ): LeftDraftOffer | null {
   if (!change) return null;
   return {
     savedAt: change.savedAt,
-    onContinue: () => onContinue(change),
+    onContinue: () => onContinue(change.payload),
     onForget: () => void remove(),
   };
 }

@@ -11,13 +11,13 @@ import {
   valuesOfRecord,
 } from '../draft/draft.ts';
 
-import type { KeptChange } from './use-kept-change.ts';
+import type { StoredChange } from './use-stored-change.ts';
 
 /** `record` is what the change is measured against; it moves on when somebody else was faster. */
 type Work = { record: Checkup; draft: CheckupDraft; conflicts: readonly DraftField[] };
 
 /** A change in the making: what it is measured against, and what both sides changed. */
-export function useChangeWork(start: Checkup, kept: KeptChange | null) {
+export function useChangeWork(start: Checkup, kept: StoredChange | null) {
   const [work, setWork] = useState(() => begin(start, kept));
   const change = useCallback(
     (update: (draft: CheckupDraft) => CheckupDraft) =>
@@ -36,7 +36,7 @@ export function useChangeWork(start: Checkup, kept: KeptChange | null) {
   };
 }
 
-function begin(record: Checkup, kept: KeptChange | null): Work {
+function begin(record: Checkup, kept: StoredChange | null): Work {
   const stored = valuesOfRecord(record);
   const fresh = { ...emptyDraft(record._id), values: stored, firstRegistration: record.CarRegNo === null };
   if (!kept) return { record, draft: fresh, conflicts: [] };

@@ -12,13 +12,11 @@ import { t } from '@inspect/contract/i18n';
 import { yerevanYear } from '@inspect/contract/kernel';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { useSession } from '../../../platform/access/session.ts';
 import { call, NoResponse, ServerRefusal } from '../../../platform/api/call.ts';
 import { useInvalidate } from '../../../platform/api/invalidate.ts';
-import { useAutosave } from '../../../platform/drafts/index.ts';
+import { useDraft } from '../../../platform/drafts/index.ts';
 import { showFailure, toast } from '../../../platform/notify/toast.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
-import { useUnsaved } from '../../../platform/unsaved/unsaved-work.ts';
 import { useErrorFocus } from '../../../ui/form/use-error-focus.ts';
 import { useMechanics } from '../../users/index.ts';
 import { checkChange } from '../draft/check.ts';
@@ -31,9 +29,9 @@ import type { EditOpening } from './edit-opening.ts';
 import { withStored, withStoredMechanic } from './stored-options.ts';
 import { useAmendment } from './use-amendment.ts';
 import { useChangeWork } from './use-change-work.ts';
-import type { KeptChange } from './use-kept-change.ts';
+import type { StoredChange } from './use-stored-change.ts';
 
-type EditInput = { record: Checkup; kept: KeptChange | null; opening: EditOpening; onClose: () => void };
+type EditInput = { record: Checkup; kept: StoredChange | null; opening: EditOpening; onClose: () => void };
 
 export function useEdit({ record: start, kept, opening, onClose }: EditInput) {
   const { work, change, moveOn, takeTheirs } = useChangeWork(start, kept);
@@ -110,11 +108,8 @@ export function useEdit({ record: start, kept, opening, onClose }: EditInput) {
 export type EditWork = ReturnType<typeof useEdit>;
 
 function useChangeDraft(record: Checkup, draft: CheckupDraft, active: boolean) {
-  const { user } = useSession();
   const payload = useMemo(() => ({ base: valuesOfRecord(record), draft }), [record, draft]);
-  const drafts = useAutosave({ id: record._id, kind: CHANGE_DRAFT, owner: user.id, payload, active });
-  useUnsaved(active, drafts.flush);
-  return drafts;
+  return useDraft({ id: record._id, kind: CHANGE_DRAFT, payload, active });
 }
 
 type Outcome = { onSaved: () => Promise<void>; onRefused: (refusal: ServerRefusal) => void };

@@ -10,7 +10,7 @@ import { LeftDraft } from '../../ui/form/left-draft.tsx';
 import { sessionStore } from '../access/session.ts';
 import { hasUndrafted, hasUnsaved } from '../unsaved/unsaved-work.ts';
 import { draftsOf } from './drafts.ts';
-import { useKeptWork } from './use-kept-work.ts';
+import { useWorkDraft } from './use-work-draft.ts';
 
 const person = personWith([]);
 const another = { ...person, user: { ...person.user, id: 'f'.repeat(24) } };
@@ -20,7 +20,7 @@ const kept = async () => (await draftsOf('test', person.user.id)).map(({ payload
 /** A form of one text: empty = nothing is changed. */
 function Form({ about }: { about: string }) {
   const [text, setText] = useState('');
-  const work = useKeptWork({
+  const work = useWorkDraft({
     kind: 'test',
     about,
     shape: z.string(),

@@ -1,7 +1,7 @@
 const PREFIX = 'inspect.draft.';
 
 /** This tab works on the draft: other tabs don't offer it. Ends with the tab, also when that crashes. */
-export function holdDraft(id: string): () => void {
+export function lockDraft(id: string): () => void {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -13,7 +13,7 @@ export function holdDraft(id: string): () => void {
 }
 
 /** Ids of the drafts that some tab of this browser is working on. */
-export async function heldDrafts(): Promise<ReadonlySet<string>> {
+export async function lockedDrafts(): Promise<ReadonlySet<string>> {
   const state = await navigator.locks?.query();
   const names = (state?.held ?? []).map((lock) => lock.name ?? '');
   return new Set(names.filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length)));

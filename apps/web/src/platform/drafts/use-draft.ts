@@ -1,23 +1,27 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useSession } from '../access/session.ts';
+import { useUnsaved } from '../unsaved/unsaved-work.ts';
 import { createAutosave } from './autosave.ts';
 import type { Keeping } from './drafts.ts';
-import { holdDraft } from './hold.ts';
+import { lockDraft } from './lock.ts';
 
-type Autosaved = {
+type DraftWork = {
   id: string;
   kind: string;
-  owner: string;
   /** compared by identity */
   payload: unknown;
-  /** false = there is nothing worth keeping yet */
+  /** false = nothing is stored: there is nothing worth it yet, or what was stored before is not answered for */
   active: boolean;
+  /** leaving the page is asked about; the same as `active` unless said */
+  dirty?: boolean;
 };
 
 /**
- * A form keeps its draft on this device. `flush` stores what is not stored yet (at blur, before a save or a
+ * A form stores its draft on this device, under a lock that tells other tabs. `flush` stores what is not stored yet (at blur, before a save or a
  * reload); `drop` forgets the draft, after the server's answer only. `keeping` says how the last one went.
  */
-export function useAutosave({ id, kind, owner, payload, active }: Autosaved) {
+export function useDraft({ id, kind, payload, active, dirty = active }: DraftWork) {
+  const owner = useSession().user.id;
   const [keeping, setKeeping] = useState<Keeping | null>(null);
   const autosave = useMemo(() => createAutosave(setKeeping), []);
 
@@ -26,7 +30,7 @@ export function useAutosave({ id, kind, owner, payload, active }: Autosaved) {
   }, [autosave, id, kind, owner, payload, active]);
 
   useEffect(() => {
-    const release = holdDraft(id);
+    const release = lockDraft(id);
     const onHidden = () => {
       if (document.visibilityState === 'hidden') void autosave.flush();
     };
@@ -37,5 +41,6 @@ export function useAutosave({ id, kind, owner, payload, active }: Autosaved) {
     };
   }, [autosave, id]);
 
+  useUnsaved(dirty, active ? autosave.flush : undefined);
   return { keeping, flush: autosave.flush, drop: autosave.drop };
 }

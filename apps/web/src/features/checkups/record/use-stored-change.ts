@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { type StoredDraft, useStoredDrafts } from '../../../platform/drafts/index.ts';
+import { checkupDraft } from '../draft/draft.ts';
+import { CHANGE_DRAFT } from '../draft/draft-kind.ts';
+
+/** A change that was typed and never sent: what it started from, and what it had come to. */
+const changeDraft = z.object({
+  base: checkupDraft.shape.values,
+  draft: checkupDraft,
+});
+export type StoredChange = z.infer<typeof changeDraft>;
+
+/** This person's pending change of one record, if he abandoned one on this device. */
+export function useStoredChange(id: string) {
+  const { drafts, refresh, remove } = useStoredDrafts(CHANGE_DRAFT, changeDraft, id);
+  const change: StoredDraft<StoredChange> | null = drafts?.find((draft) => draft.id === id) ?? null;
+  return { change, refresh, remove: () => remove(id) };
+}
