@@ -1,4 +1,4 @@
-export { recordAddress, searchAddress } from './addresses.ts';
+export { recordAddress } from './addresses.ts';
 export { CheckupStatusBadge, OpinionBadge } from './badges.tsx';
 export type { Asked, AskedFor } from './lookup/asked.ts';
 export { useFoundVehicle } from './lookup/use-found-vehicle.ts';
