@@ -23,6 +23,7 @@ export async function manyCheckups(test: TestApp, count: number): Promise<void> 
       where c.id = $1`,
     [_id, count],
   );
-  await client.query('commit; select inspect.recount_checkups(); analyze checkups, checkup_counts');
+  await client.query('select inspect.recount_checkups()');
+  await client.query('commit; analyze checkups, checkup_counts');
   client.release();
 }
