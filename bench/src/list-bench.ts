@@ -1,7 +1,7 @@
 import type { Actor } from '@inspect/contract/access';
 import { authEndpoints } from '@inspect/contract/auth';
 import type { CheckupQuery } from '@inspect/contract/checkups';
-import { addDays, yerevanDay } from '@inspect/contract/kernel';
+import { addDays, PAGE_SIZE, yerevanDay } from '@inspect/contract/kernel';
 import autocannon from 'autocannon';
 import { z } from 'zod';
 import { checkupsPage } from '../../apps/server/src/features/checkup-list/checkup.query.ts';
@@ -96,7 +96,7 @@ async function recordQueries(actor: Actor, query: CheckupQuery, today: string) {
     batches: async function* () {},
     takeTime: async () => undefined,
   };
-  await checkupsPage(tx, actor, query, today);
+  await checkupsPage(tx, actor, { ...query, limit: query.limit ?? PAGE_SIZE, offset: 0 }, today);
   return recorded;
 }
 

@@ -6,9 +6,10 @@ import {
   COLUMN_NAMES,
   ROW_COLUMNS,
 } from '@inspect/contract/checkups';
-import { AppError, PAGE_SIZE, yerevanDay } from '@inspect/contract/kernel';
+import { AppError, yerevanDay } from '@inspect/contract/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
+import type { Place } from '../../platform/http/list-answer.ts';
 import { CHECKUP_SQL } from './checkup-columns.query.ts';
 import { selectList } from './field-sql.query.ts';
 import { orderOf } from './order.query.ts';
@@ -60,7 +61,7 @@ export function allCheckups(
   return sql<Row>`select ${columnsOf(columns)} from (select c.* ${scopedCheckups(actor, filter, today)} order by ${order} offset 0) c order by ${order}`;
 }
 
-type PageOf = Pick<CheckupQuery, 'page' | 'limit' | 'fields' | 'sort'>;
+type PageOf = Pick<CheckupQuery, 'fields' | 'sort'> & Place;
 
 /**
  * Rows and total in one statement, which ends the transaction. `matching` = the rows, as `from checkups c where …`;
@@ -73,8 +74,7 @@ export async function pageOf(
   matching: RawBuilder<unknown>,
   total: RawBuilder<number> = sql<number>`(select count(*) ${matching})`,
 ) {
-  const limit = query.limit ?? PAGE_SIZE;
-  const offset = ((query.page ?? 1) - 1) * limit;
+  const { limit, offset } = query;
   const order = orderOf(query.sort);
   // The page is cut first, so that names are looked up for its rows only; without rows there is still the total.
   const page = sql<Row & Counted>`select t.total, r.*
@@ -87,8 +87,6 @@ export async function pageOf(
     // The answer's schema leaves out what is no column, and checks every column of every row before it leaves.
     rows: found.flatMap((row) => (row.place === null ? [] : [presentCheckup(actor, row) as CheckupRow])),
     count: found[0]?.total ?? 0,
-    limit,
-    current: query.page ?? 1,
   };
 }
 

@@ -28,7 +28,7 @@ export function lifecycleRoutes(services: CheckupServices): Route[] {
   return [
     personRoute(checkupLifeEndpoints.mechanicList, async ({ actor, query, tx }) => {
       const matching = mechanicCheckups(actor, query, yerevanDay(services.clock.now()));
-      return listAnswer(query, () => pageOf(tx, actor, query, matching));
+      return listAnswer(query, (place) => pageOf(tx, actor, { ...query, ...place }, matching));
     }),
     personRoute(checkupLifeEndpoints.mechanicRecord, async ({ actor, params, tx }) => {
       const data = await shownCheckup(tx, actor, params.id, services.clock.now());

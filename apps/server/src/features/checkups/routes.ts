@@ -25,7 +25,9 @@ type ListEndpoint = (typeof checkupsEndpoints)['stationList' | 'allList'];
 
 export function checkupsRoutes(services: CheckupServices): Route[] {
   const list = ({ actor, query, tx }: PersonInput<ListEndpoint>) =>
-    listAnswer(query, () => checkupsPage(tx, actor, query, yerevanDay(services.clock.now())));
+    listAnswer(query, (place) =>
+      checkupsPage(tx, actor, { ...query, ...place }, yerevanDay(services.clock.now())),
+    );
   return [
     personRoute(checkupsEndpoints.stationList, list),
     personRoute(checkupsEndpoints.viewerList, list),
