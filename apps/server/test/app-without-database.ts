@@ -5,9 +5,9 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { type AppOptions, buildApp } from '../src/app/build-app.ts';
 import { openPool } from '../src/platform/db/open-pool.ts';
+import { NOON } from './fixtures.ts';
 import { temporaryStorage } from './temporary-storage.ts';
 import { type Client, clientOf } from './test-app.ts';
-import { NOON } from './world.ts';
 
 /** Nothing listens there: every call that needs the database finds it gone. */
 const GONE = 'postgres://inspect:secret@127.0.0.1:1/inspect';

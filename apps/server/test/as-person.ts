@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { asSession, rawQuery, type Tx } from '../src/platform/db/transaction.ts';
 import { newId } from '../src/platform/ids.ts';
+import { PEOPLE, type Who } from './fixtures.ts';
 import type { TestApp } from './test-app.ts';
-import { PEOPLE, type Who } from './world.ts';
 
 type Row = Record<string, unknown>;
 

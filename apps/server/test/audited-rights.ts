@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { PEOPLE, type Who } from './fixtures.ts';
 import type { Client, TestApp } from './test-app.ts';
-import { PEOPLE, type Who } from './world.ts';
 
 type Call = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; body?: unknown };
 

@@ -1,5 +1,5 @@
+import { emailOf, TEST_PASSWORD, type Who } from './fixtures.ts';
 import type { Answer, TestApp } from './test-app.ts';
-import { emailOf, TEST_PASSWORD, type Who } from './world.ts';
 
 export type Login = { email?: string; password?: string; headers?: Record<string, string> };
 

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { seedDatabase } from '../db/seed/seed-database.ts';
 import { buildApp } from '../src/app/build-app.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
-import { outboxGateway } from '../src/platform/gateways/sms/outbox.ts';
+import { messageLogGateway } from '../src/platform/gateways/sms/message-log.ts';
 import { hashToken } from '../src/platform/http/session-cookie.ts';
 import { newId } from '../src/platform/ids.ts';
 import { emptyDatabase, type TestDatabase } from './database-per-worker.ts';
@@ -42,7 +42,7 @@ export async function demoApp(
     buildId: 'test',
     webBuildId: 'test',
     demonstration,
-    sms: { gateway: outboxGateway({ pool: database.pool, clock }), price: 20, dailyDrams: 50_000 },
+    sms: { gateway: messageLogGateway({ pool: database.pool, clock }), price: 20, dailyDrams: 50_000 },
     secureCookies: false,
     publicOrigin: 'http://inspect.test',
     trustProxy: [],

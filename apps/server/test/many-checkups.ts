@@ -1,7 +1,7 @@
 import { takeTime } from '../src/platform/db/take-time.ts';
 import { saveCheckup } from './build/stored-checkup.ts';
+import { NOON } from './fixtures.ts';
 import type { TestApp } from './test-app.ts';
-import { NOON } from './world.ts';
 
 /**
  * So many checkups of the world's day and the first company, copied from a saved one in one statement; every

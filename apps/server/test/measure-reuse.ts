@@ -1,8 +1,8 @@
-import { type Look, lookOf } from '@inspect/plates';
+import { type Fingerprint, fingerprintOf } from '@inspect/plates';
 import type pg from 'pg';
 import { createRandom } from '../db/seed/demo/random.ts';
-import { bandsOf } from '../src/features/photos/bands.ts';
 import { findReuse } from '../src/features/photos/find-reuse.ts';
+import { lshBandsOf } from '../src/features/photos/lsh-bands.ts';
 import { limitSilence } from '../src/platform/db/limit-silence.ts';
 import { asSystem } from '../src/platform/db/transaction.ts';
 
@@ -24,18 +24,23 @@ type ReuseFigures = { found: number; pairs: number; falseAlarms: number; asked: 
 /** Looks of so many pictures are filed; then edited copies of some, and as many new ones, are compared with them. */
 export async function measureReuse(pool: pg.Pool, { photos, pairs }: ReuseSize): Promise<ReuseFigures> {
   const drawn = Math.min(photos, DRAWN);
-  await fileLooks(pool, photos, drawn);
+  await fileFingerprints(pool, photos, drawn);
   const figures: ReuseFigures = { found: 0, pairs, falseAlarms: 0, asked: 0, ms: [] };
   const random = createRandom(7).next;
   for (let pair = 0; pair < pairs; pair += 1) {
     // Each original once: a second copy would rightly be found to be the first one too.
     const original = (pair * STRIDE) % drawn;
     const copy = edited(random, pictureOf(original));
-    const reuses = await compare(pool, figures, lookOf(copy), photos + pair * 2);
+    const reuses = await compare(pool, figures, fingerprintOf(copy), photos + pair * 2);
     const isFound = reuses.includes(idOf(original));
     if (isFound) figures.found += 1;
     figures.falseAlarms += reuses.length - (isFound ? 1 : 0);
-    const fresh = await compare(pool, figures, lookOf(pictureOf(photos * 2 + pair)), photos + pair * 2 + 1);
+    const fresh = await compare(
+      pool,
+      figures,
+      fingerprintOf(pictureOf(photos * 2 + pair)),
+      photos + pair * 2 + 1,
+    );
     figures.falseAlarms += fresh.length;
   }
   return figures;
@@ -44,7 +49,7 @@ export async function measureReuse(pool: pg.Pool, { photos, pairs }: ReuseSize):
 const idOf = (number: number) => number.toString(16).padStart(24, '0');
 
 /** The rows of so many photographs, with the looks of seeded pictures. */
-async function fileLooks(pool: pg.Pool, photos: number, drawn: number) {
+async function fileFingerprints(pool: pg.Pool, photos: number, drawn: number) {
   const client = await pool.connect();
   try {
     // An index over forty million rows takes longer than any statement of the program may.
@@ -62,20 +67,20 @@ async function fillIndex(client: pg.ClientBase, photos: number, drawn: number) {
     'alter table photo_bands drop constraint photo_bands_pkey, drop constraint photo_bands_photo_fkey',
   );
   for (let from = drawn; from < photos; from += MADE_UP)
-    await makeUpLooks(client, from, Math.min(MADE_UP, photos - from));
+    await makeUpFingerprints(client, from, Math.min(MADE_UP, photos - from));
   await client.query(`alter table photo_bands add primary key (band, hash, photo),
     add foreign key (photo) references attachments (ordinal)`);
   for (let from = 0; from < drawn; from += CHUNK) {
     const count = Math.min(CHUNK, drawn - from);
-    const looks = Array.from({ length: count }, (_, index) => lookOf(pictureOf(from + index)));
-    await insertLooks(client, from, looks, true);
+    const fingerprints = Array.from({ length: count }, (_, index) => fingerprintOf(pictureOf(from + index)));
+    await insertFingerprints(client, from, fingerprints, true);
   }
   // As the machine itself does in time: without it the index alone can't answer.
   await client.query('vacuum analyze photo_bands');
   await client.query('vacuum analyze attachments');
 }
 
-async function makeUpLooks(client: pg.ClientBase, from: number, count: number) {
+async function makeUpFingerprints(client: pg.ClientBase, from: number, count: number) {
   await client.query(
     `with person as (select id, company from users where company is not null order by id limit 1),
           numbered as (select n, lpad(to_hex(n), 24, '0') as id from generate_series($1::integer, $1::integer + $2::integer - 1) n),
@@ -92,19 +97,19 @@ async function makeUpLooks(client: pg.ClientBase, from: number, count: number) {
   );
 }
 
-async function insertLooks(
+async function insertFingerprints(
   pool: Pick<pg.ClientBase, 'query'>,
   from: number,
-  looks: readonly Look[],
+  fingerprints: readonly Fingerprint[],
   withBands: boolean,
 ) {
-  const ids = looks.map((_, index) => idOf(from + index));
-  const hashes = looks.map(({ hashes: all }) => {
+  const ids = fingerprints.map((_, index) => idOf(from + index));
+  const hashes = fingerprints.map(({ hashes: all }) => {
     const bytes = Buffer.alloc(80);
     for (const [index, hash] of all.entries()) bytes.writeBigUInt64BE(hash, index * 8);
     return bytes;
   });
-  const thumbs = looks.map(({ thumb }) => Buffer.from(thumb));
+  const thumbs = fingerprints.map(({ thumb }) => Buffer.from(thumb));
   await pool.query(
     `with person as (select id, company from users where company is not null order by id limit 1),
           filed as (insert into files (id, company, kind, sha256, size, type, name, created_by, created_at)
@@ -115,9 +120,9 @@ async function insertLooks(
     [ids, hashes, thumbs],
   );
   if (!withBands) return;
-  const bands = looks.flatMap(({ hashes: all }, index) =>
+  const bands = fingerprints.flatMap(({ hashes: all }, index) =>
     all.flatMap((hash) =>
-      bandsOf(hash).map((band) => [band, BigInt.asIntN(64, hash).toString(), ids[index]] as const),
+      lshBandsOf(hash).map((band) => [band, BigInt.asIntN(64, hash).toString(), ids[index]] as const),
     ),
   );
   await pool.query(
@@ -128,8 +133,13 @@ async function insertLooks(
 }
 
 /** Compares one more photograph as the job does it; which earlier ones it was found to be. */
-async function compare(pool: pg.Pool, figures: ReuseFigures, look: Look, number: number): Promise<string[]> {
-  await insertLooks(pool, number, [look], false);
+async function compare(
+  pool: pg.Pool,
+  figures: ReuseFigures,
+  look: Fingerprint,
+  number: number,
+): Promise<string[]> {
+  await insertFingerprints(pool, number, [look], false);
   const begun = performance.now();
   await asSystem(pool, (tx) => findReuse(tx, idOf(number), new Date()));
   figures.ms.push(performance.now() - begun);

@@ -1,5 +1,5 @@
+import type { Who } from './fixtures.ts';
 import type { Answer, TestApp } from './test-app.ts';
-import type { Who } from './world.ts';
 
 export type Part = { field?: string; name?: string; type?: string; content: Buffer | string };
 

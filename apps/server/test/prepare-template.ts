@@ -1,7 +1,7 @@
 import { seedPages } from '../db/seed/seed-pages.ts';
 import { seedReference } from '../db/seed/seed-reference.ts';
 import { openPool } from '../src/platform/db/connect.ts';
-import { seedWorld } from './world.ts';
+import { seedFixtures } from './fixtures.ts';
 
 /**
  * Fills the template every test database is copied from, after the migrations ran on it: reference data,
@@ -13,7 +13,7 @@ export async function prepareTemplate(url: string): Promise<void> {
   try {
     await seedReference(client);
     await seedPages(client);
-    await seedWorld(client);
+    await seedFixtures(client);
     await client.query('analyze');
   } finally {
     client.release();

@@ -4,15 +4,15 @@ import { createPictures } from '@inspect/plates';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { type AppOptions, buildApp } from '../src/app/build-app.ts';
-import { outboxGateway } from '../src/platform/gateways/sms/outbox.ts';
+import { messageLogGateway } from '../src/platform/gateways/sms/message-log.ts';
 import { hashToken } from '../src/platform/http/session-cookie.ts';
 import { newId } from '../src/platform/ids.ts';
 import { createJobs, type Jobs } from '../src/platform/jobs/jobs.ts';
 import type { Announcement } from '../src/platform/realtime/announcement.ts';
 import { createForeignIdWatch } from '../src/platform/security/foreign-id-watch.ts';
 import { type TestDatabase, testDatabase } from './database-per-worker.ts';
+import { NOON, PEOPLE, type Who } from './fixtures.ts';
 import { temporaryStorage } from './temporary-storage.ts';
-import { NOON, PEOPLE, type Who } from './world.ts';
 
 export type Answer = {
   status: number;
@@ -108,7 +108,7 @@ export async function appOn(database: TestDatabase, options: Partial<AppOptions>
     logger,
     jobs,
     watch,
-    sms: { gateway: outboxGateway({ pool: database.pool, clock }), price: 20, dailyDrams: 50_000 },
+    sms: { gateway: messageLogGateway({ pool: database.pool, clock }), price: 20, dailyDrams: 50_000 },
     announced: (announcements) => void announced.push(...announcements),
     ...options,
   });

@@ -2,7 +2,7 @@ import { authEndpoints } from '@inspect/contract/auth';
 import { t } from '@inspect/contract/i18n';
 import { Frame } from '../../fixtures/frame.ts';
 import { LoginPage } from '../../fixtures/login-page.ts';
-import { codeSentTo } from '../../fixtures/outbox.ts';
+import { codeSentTo } from '../../fixtures/message-log.ts';
 import { PersonApi } from '../../fixtures/person-api.ts';
 import { PASSWORD } from '../../fixtures/sign-in.ts';
 import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';

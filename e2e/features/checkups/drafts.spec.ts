@@ -2,8 +2,8 @@ import { checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { formatPlate, normalisePlate } from '@inspect/contract/kernel';
 import { Frame } from '../../fixtures/frame.ts';
-import { expectKept } from '../../fixtures/kept-drafts.ts';
 import { NewCheckupPage } from '../../fixtures/new-checkup-page.ts';
+import { expectStored } from '../../fixtures/stored-drafts.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { inventVehicle } from '../../fixtures/vehicles.ts';
 
@@ -22,7 +22,7 @@ test('what an operator typed outlives a reload, a closed tab and a sign-out, and
   await form.field('owner').fill('Պահված Անձնավորյան');
   await form.field('owner').press('Tab');
   await expect(page.getByText(t('shell.draftSaved'))).toBeVisible();
-  await expectKept(page, 'Պահված Անձնավորյան');
+  await expectStored(page, 'Պահված Անձնավորյան');
 
   const expectTyped = async (typed: NewCheckupPage) => {
     await typed.continueDraft(plate);
@@ -74,7 +74,7 @@ test('an operator types two cars in two tabs, and both drafts are kept', async (
     await form.open();
     await form.field('plate').fill(plate);
     await form.field('plate').press('Tab');
-    await expectKept(form.page, normalisePlate(plate));
+    await expectStored(form.page, normalisePlate(plate));
   }
   // What another tab is working on is not offered here.
   await page.reload();
@@ -159,7 +159,7 @@ test('an operator without a connection is told what he can do, and saves when it
   await form.save();
   const refused = frame.message(t('checkups.form.noInternet'));
   await expect(refused).toContainText(t('checkups.form.noInternetHint'));
-  await expectKept(page, '10BB104');
+  await expectStored(page, '10BB104');
   await expect(form.field('plate')).toHaveValue('10 BB 104');
 
   await page.unroute('**/api/**');

@@ -2,8 +2,8 @@ import { checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { addDays, formatPlate, yerevanDay } from '@inspect/contract/kernel';
 import { Frame } from '../../fixtures/frame.ts';
-import { expectKept } from '../../fixtures/kept-drafts.ts';
 import { RecordPage } from '../../fixtures/record-page.ts';
+import { expectStored } from '../../fixtures/stored-drafts.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { storeCheckup } from '../../fixtures/vehicles.ts';
 
@@ -121,7 +121,7 @@ test('an operator who reloads in the middle of a change is offered what he typed
   await record.field('address').fill('Մոռացված փողոց 7');
   await record.field('address').press('Tab');
   await expect(page.getByText(t('shell.draftSaved'))).toBeVisible();
-  await expectKept(page, 'Մոռացված փողոց 7');
+  await expectStored(page, 'Մոռացված փողոց 7');
   await page.reload();
   await page.getByRole('button', { name: t('shell.draftContinue') }).click();
   await expect(record.field('address')).toHaveValue('Մոռացված փողոց 7');

@@ -3,10 +3,10 @@ import { checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { addDays, formatPlate, yerevanDay } from '@inspect/contract/kernel';
 import { expectUsable } from '../../fixtures/accessibility.ts';
-import { expectKept } from '../../fixtures/kept-drafts.ts';
 import { MechanicPage } from '../../fixtures/mechanic-page.ts';
 import { NewCheckupPage } from '../../fixtures/new-checkup-page.ts';
 import { RecordPage } from '../../fixtures/record-page.ts';
+import { expectStored } from '../../fixtures/stored-drafts.ts';
 import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';
 import { inventVehicle, storeCheckup } from '../../fixtures/vehicles.ts';
 
@@ -44,7 +44,7 @@ test('a mechanic finds two faults on his phone, the operator sees them come and 
   await expectNoAxeViolations(phone);
 
   // What was not sent survives a reload.
-  await expectKept(phone, 'classificators.104');
+  await expectStored(phone, 'classificators.104');
   await phone.reload();
   await expect(phone.getByText(t('checkups.findings.unsent', { count: 2 }))).toBeVisible();
   await mechanic.sendButton.click();

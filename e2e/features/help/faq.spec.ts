@@ -2,9 +2,9 @@ import { type FaqRow, helpEndpoints } from '@inspect/contract/help';
 import { t } from '@inspect/contract/i18n';
 import type { Page } from '@playwright/test';
 import { newObjectId } from '../../fixtures/ids.ts';
-import { expectKept } from '../../fixtures/kept-drafts.ts';
 import type { PersonApi } from '../../fixtures/person-api.ts';
 import { RecordDrawer } from '../../fixtures/record-drawer.ts';
+import { expectStored } from '../../fixtures/stored-drafts.ts';
 import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';
 
 const [question, answer] = [t('help.label.question'), t('help.label.answer')];
@@ -64,7 +64,7 @@ test('an admin is told under the field what is wrong, and nothing typed is lost 
   await expect(drawer.field(answer)).toBeFocused();
   await expect(drawer.root.getByRole('alert')).toContainText(t('help.field.link'));
   await expectNoAxeViolations(page);
-  await expectKept(page, 'http://example.am');
+  await expectStored(page, 'http://example.am');
   await page.reload();
   await page.getByRole('button', { name: t('shell.draftContinue') }).click();
   await expect(drawer.field(answer)).toHaveValue('Տե՛ս http://example.am');

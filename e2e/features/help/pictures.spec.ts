@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { t } from '@inspect/contract/i18n';
 import type { Locator, Page } from '@playwright/test';
 import { ROOT } from '../../fixtures/build.ts';
-import { codeSentTo } from '../../fixtures/outbox.ts';
+import { codeSentTo } from '../../fixtures/message-log.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** Further pictures of the README, which no other journey passes by: PICTURES=1 npm run e2e -- -g picture */

@@ -2,10 +2,10 @@ import { authEndpoints } from '@inspect/contract/auth';
 import { checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { formatPlate } from '@inspect/contract/kernel';
-import { expectKept } from '../../fixtures/kept-drafts.ts';
 import { MechanicPage } from '../../fixtures/mechanic-page.ts';
 import { NewCheckupPage } from '../../fixtures/new-checkup-page.ts';
 import { photograph } from '../../fixtures/photograph.ts';
+import { expectStored } from '../../fixtures/stored-drafts.ts';
 import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';
 import { inventVehicle, storeCheckup } from '../../fixtures/vehicles.ts';
 
@@ -44,7 +44,7 @@ test('a mechanic’s photographs survive a lost connection and a reload, arrive 
   await expect(phone.getByText(t('checkups.findings.photos', { count: 1 }))).toBeVisible();
   await expectNoAxeViolations(phone);
   expect((await recordOf()).attachments).toEqual([]);
-  await expectKept(phone, 'attachments');
+  await expectStored(phone, 'attachments');
 
   // Back, but the page is loaded anew before anything was sent: what was taken is still there, and goes by itself.
   await phone.context().setOffline(false);

@@ -1,11 +1,11 @@
 import { t } from '@inspect/contract/i18n';
 import { CuttableLine } from '../../fixtures/cuttable-line.ts';
 import { Frame } from '../../fixtures/frame.ts';
-import { expectKept } from '../../fixtures/kept-drafts.ts';
 import { expect, expectCopies, test } from '../../fixtures/reference-desk.ts';
 import { ReferencePage } from '../../fixtures/reference-page.ts';
 import { newName, ReferenceApi, shouted } from '../../fixtures/reference-rows.ts';
 import { signIn as signInAt } from '../../fixtures/sign-in.ts';
+import { expectStored } from '../../fixtures/stored-drafts.ts';
 
 const GONE = /ERR_(CONNECTION_REFUSED|FAILED|EMPTY_RESPONSE|CONNECTION_RESET|SOCKET_NOT_CONNECTED)/;
 
@@ -52,7 +52,7 @@ test('an admin without a connection reads and searches the list, and nothing tha
     await list.save();
     await expect(silent).toBeVisible();
     await expect(list.control('name')).toHaveValue(name);
-    await expectKept(page, name);
+    await expectStored(page, name);
 
     // Back again the server stores it, and only its answer gets lost.
     await line.join();

@@ -2,7 +2,7 @@ import { authEndpoints } from '@inspect/contract/auth';
 import {
   type Checkup,
   checkupCountEndpoints,
-  checkupLifeEndpoints,
+  checkupLifecycleEndpoints,
   checkupsEndpoints,
 } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
@@ -17,7 +17,7 @@ import { storeCheckup } from '../../fixtures/vehicles.ts';
 const PLATE = t('checkups.label.CarRegNo');
 
 async function conclude(operator: PersonApi, mechanic: PersonApi, { _id, version }: Checkup) {
-  await mechanic.call(checkupLifeEndpoints.findings, {
+  await mechanic.call(checkupLifecycleEndpoints.findings, {
     params: { id: _id },
     body: { version, classificators: {} },
   });

@@ -1,11 +1,11 @@
 import { checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { Frame } from '../../fixtures/frame.ts';
-import { keptInBrowser } from '../../fixtures/kept-in-browser.ts';
 import { ListPage } from '../../fixtures/list-page.ts';
 import { LoginPage } from '../../fixtures/login-page.ts';
 import { RecordPage } from '../../fixtures/record-page.ts';
 import { emailOf } from '../../fixtures/sign-in.ts';
+import { storedInBrowser } from '../../fixtures/stored-in-browser.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const COLLEAGUE = 'Դեմո Մեխանիկյան';
@@ -24,7 +24,7 @@ test('who has signed out leaves nobody’s name, plate, phone or address in the 
   await page.goto(`/tech-service/${stored?._id}`);
   await expect(new RecordPage(page).fact(t('checkups.label.VIN'))).toHaveText(stored?.VIN ?? '');
   // Colleagues are at hand without a connection: this is looked for in the right places.
-  await expect.poll(() => keptInBrowser(page), 'a mechanic to choose').toContain(COLLEAGUE);
+  await expect.poll(() => storedInBrowser(page), 'a mechanic to choose').toContain(COLLEAGUE);
 
   await new Frame(page).signOut();
   await expect(new LoginPage(page).heading).toBeVisible();
@@ -35,12 +35,12 @@ test('who has signed out leaves nobody’s name, plate, phone or address in the 
     (text) => text ?? [],
   );
   expect(secrets.length).toBeGreaterThan(10);
-  const left = await keptInBrowser(page);
+  const left = await storedInBrowser(page);
   expect(left, 'something was looked at').toContain('inspect');
   expect(secrets.filter((text) => left.includes(text))).toEqual([]);
   // The way back leads to the door, not to the page.
   await page.goBack();
   await expect(new LoginPage(page).heading).toBeVisible();
-  const back = await keptInBrowser(page);
+  const back = await storedInBrowser(page);
   expect(secrets.filter((text) => back.includes(text))).toEqual([]);
 });

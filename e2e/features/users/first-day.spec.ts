@@ -4,7 +4,7 @@ import { usersEndpoints } from '@inspect/contract/users';
 import { Frame } from '../../fixtures/frame.ts';
 import { newObjectId } from '../../fixtures/ids.ts';
 import { LoginPage } from '../../fixtures/login-page.ts';
-import { codeSentTo, inventPhone } from '../../fixtures/outbox.ts';
+import { codeSentTo, inventPhone } from '../../fixtures/message-log.ts';
 import { PeoplePage } from '../../fixtures/people-page.ts';
 import { RightsPage } from '../../fixtures/rights-page.ts';
 import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';

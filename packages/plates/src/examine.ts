@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { lookOf } from './look.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import type { Examined, PictureFault } from './picture-job.ts';
 import type { GreyPicture, PlateReader } from './plate-reader.ts';
 
@@ -39,7 +39,7 @@ export async function examine(
   const pixels = await pixelsOf(bytes);
   const stored = fromPixels(pixels);
   const picture = await stored.jpeg({ quality: STORED_QUALITY, mozjpeg: false }).toBuffer();
-  const look = await fromPixels(pixels)
+  const fingerprint = await fromPixels(pixels)
     .greyscale()
     .resize(LOOK_SIDE, LOOK_SIDE, { fit: 'fill' })
     .raw()
@@ -48,7 +48,7 @@ export async function examine(
     picture,
     width: pixels.width,
     height: pixels.height,
-    look: lookOf(look),
+    look: fingerprintOf(fingerprint),
     ...(await plateOf(pixels, reader)),
   };
 }

@@ -1,3 +1,3 @@
-export { lookOf, THUMB } from './look.ts';
-export type { Examined, Look } from './picture-job.ts';
+export { fingerprintOf, THUMB } from './fingerprint.ts';
+export type { Examined, Fingerprint } from './picture-job.ts';
 export { createPictures, PictureRefused, type Pictures, PicturesBusy } from './pictures.ts';

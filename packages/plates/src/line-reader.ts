@@ -1,4 +1,4 @@
-import { hangOf } from './hang.ts';
+import { descentOf } from './descent.ts';
 import type { GreyPicture } from './plate-reader.ts';
 import {
   areTwins,
@@ -109,7 +109,7 @@ export class LineReader {
       const alone = { from: middle(signs[at - 1], signs[at], 0), to: middle(signs[at], signs[at + 1], 1) };
       const strip = straighten(this.#picture, line, { ...cut, stretch: 1, part: alone }, LINE_HEIGHT);
       const seenAgain = views.flatMap((view) => view[index] ?? []);
-      const { letter, sure } = letterOf(seenAgain, hangOf(strip, cut.margin));
+      const { letter, sure } = letterOf(seenAgain, descentOf(strip, cut.margin));
       if (sure < LETTER_GATE || !areTwins(letter, plate[letters.first + index] ?? '')) return null;
       found += letter;
     }

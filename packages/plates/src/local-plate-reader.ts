@@ -33,8 +33,8 @@ export async function createLocalPlateReader(): Promise<PlateReader> {
   return {
     async read(picture) {
       const found: Found[] = [];
-      for (const look of LOOKS) {
-        found.push(...(await lookFor(recogniser, picture, look)));
+      for (const fingerprint of LOOKS) {
+        found.push(...(await lookFor(recogniser, picture, fingerprint)));
         const answer = chosen(found);
         if (answer !== null) return answer;
       }

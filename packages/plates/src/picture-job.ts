@@ -9,7 +9,7 @@ export type Examined = {
   picture: Uint8Array;
   width: number;
   height: number;
-  look: Look;
+  look: Fingerprint;
   /** the plate's number; '' when none was sure, or it wasn't asked */
   plate: string;
   /** the reader could not work at all; the operator types */
@@ -17,7 +17,7 @@ export type Examined = {
 };
 
 /** How a picture looks, for finding it again when it was cut, compressed or made brighter. */
-export type Look = {
+export type Fingerprint = {
   /** 64 bits each: the whole picture first, then its parts */
   hashes: bigint[];
   /** THUMB × THUMB grey levels */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database-per-worker.ts';
+import { NOON } from '../../test/fixtures.ts';
 import { type TemporaryStorage, temporaryStorage } from '../../test/temporary-storage.ts';
-import { NOON } from '../../test/world.ts';
 import { seedDatabase } from './seed-database.ts';
 
 let database: TestDatabase;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => served.close());
 
 /** What only a demonstration registers is not published. */
-const declared = await declaredEndpoints({ except: ['devOutboxEndpoints'] });
+const declared = await declaredEndpoints({ except: ['messageLogEndpoints'] });
 
 describe('the published document', () => {
   test('names exactly the calls that the contract declares and the server has registered', async () => {

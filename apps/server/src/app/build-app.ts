@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { createGrantsCache } from '../features/access/index.ts';
 import { touchSession } from '../features/auth/index.ts';
 import { asSystem } from '../platform/db/transaction.ts';
-import { noGateway } from '../platform/gateways/sms/outbox.ts';
+import { noGateway } from '../platform/gateways/sms/message-log.ts';
 import { createSms } from '../platform/gateways/sms/sms.ts';
 import type { SmsGateway } from '../platform/gateways/sms/sms-gateway.ts';
 import { answerFailure } from '../platform/http/answer-failure.ts';
@@ -29,8 +29,8 @@ import { serveRealtime } from '../platform/realtime/serve-realtime.ts';
 import { createForeignIdWatch, type ForeignIdWatch } from '../platform/security/foreign-id-watch.ts';
 import { registerApiDocs } from './api-docs.ts';
 import type { AppServices } from './app-services.ts';
-import { registerDevOutbox } from './dev-outbox-page.ts';
 import { registerHealth } from './health.ts';
+import { registerMessageLog } from './message-log-page.ts';
 import { type Observed, observe } from './observe.ts';
 import { allRoutes } from './routes.ts';
 import { secureHeadersOf, takeReports } from './secure-headers.ts';
@@ -136,7 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const routes = typeof options.routes === 'function' ? options.routes(own()) : (options.routes ?? own());
   const services = routeServices({ ...options, background, watch }, announce);
   for (const route of routes) registerRoute(app, route, services);
-  if (options.demonstration) registerDevOutbox(app, options.pool);
+  if (options.demonstration) registerMessageLog(app, options.pool);
   registerHealth(app, reserve, readiness);
   registerApiDocs(
     app,

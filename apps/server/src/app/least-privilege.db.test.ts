@@ -7,10 +7,10 @@ import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCheckup } from '../../test/build/checkup.ts';
+import { emailOf, seedFixtures, TEST_PASSWORD } from '../../test/fixtures.ts';
 import { type OwnCluster, ownCluster } from '../../test/own-cluster.ts';
 import { asAdmin, databaseUrl } from '../../test/postgres-global-setup.ts';
 import { type RunningServer, runCommand, runServer } from '../../test/run-program.ts';
-import { emailOf, seedWorld, TEST_PASSWORD } from '../../test/world.ts';
 import { openPool } from '../platform/db/connect.ts';
 import { createRoles } from '../platform/db/create-roles.ts';
 import { migrate } from '../platform/db/migrate.ts';
@@ -123,7 +123,7 @@ function asPrograms(name: string): void {
   it('the server starts, a person signs in and saves a checkup', async () => {
     const owner = openPool(as('migrate'), { max: 1 });
     const client = await owner.connect();
-    await seedWorld(client);
+    await seedFixtures(client);
     client.release();
     const running = await runServer(production({ DATABASE_URL: as('server') }));
     server = running;

@@ -11,12 +11,12 @@ import {
   withValue,
 } from '../../test/contract/shape.ts';
 import { printOf } from '../../test/contract/stored.ts';
+import { COMPANIES, PEOPLE, type Who } from '../../test/fixtures.ts';
 import { PDF, sendForm } from '../../test/multipart.ts';
 import { EXPECTED, type Who as Role } from '../../test/rights/expected.ts';
 import { setPages } from '../../test/rights/rights-matrix.ts';
 import { UPLOADS } from '../../test/tenants/samples.ts';
 import { type Answer, type Client, type TestApp, testApp } from '../../test/test-app.ts';
-import { COMPANIES, PEOPLE, type Who } from '../../test/world.ts';
 import type { FileTaking } from '../platform/http/route.ts';
 
 /** What nobody gives himself by sending it along (security check 32). */

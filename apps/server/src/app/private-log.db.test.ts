@@ -2,9 +2,9 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publishedCalls } from '../../test/app-without-database.ts';
 import { buildCheckup } from '../../test/build/checkup.ts';
-import { lastCode } from '../../test/outbox.ts';
+import { emailOf, TEST_PASSWORD } from '../../test/fixtures.ts';
+import { lastCode } from '../../test/message-log.ts';
 import { clientOf, type TestApp, testApp } from '../../test/test-app.ts';
-import { emailOf, TEST_PASSWORD } from '../../test/world.ts';
 
 let t: TestApp;
 beforeAll(async () => {

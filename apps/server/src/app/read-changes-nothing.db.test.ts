@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, publishedCalls } from '../../test/app-without-database.ts';
 import { buildCheckup } from '../../test/build/checkup.ts';
 import { PASSING_ROWS } from '../../test/contract/stored.ts';
+import { PEOPLE, type Who } from '../../test/fixtures.ts';
 import { type Client, type TestApp, testApp } from '../../test/test-app.ts';
-import { PEOPLE, type Who } from '../../test/world.ts';
 
 const EVERYONE = Object.keys(PEOPLE) as Who[];
 

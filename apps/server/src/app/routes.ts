@@ -1,6 +1,6 @@
 import { LISTS } from '@inspect/contract/reference';
 import { accessHistory, accessRoutes } from '../features/access/index.ts';
-import { authRoutes, devOutboxRoutes } from '../features/auth/index.ts';
+import { authRoutes, messageLogRoutes } from '../features/auth/index.ts';
 import { cardsRoutes } from '../features/cards/index.ts';
 import {
   checkupsRoutes,
@@ -41,7 +41,7 @@ export function allRoutes(services: AppServices): Route[] {
   return [
     ...serverStatusRoutes(atOnce),
     ...authRoutes({ ...atOnce, attempts }),
-    ...(services.demonstration ? devOutboxRoutes(services) : []),
+    ...(services.demonstration ? messageLogRoutes(services) : []),
     ...referenceRoutes({ ...services, lists: LISTS, inUse: openCheckupUses }),
     ...historiesRoutes({
       entities: {

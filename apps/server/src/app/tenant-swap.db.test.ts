@@ -9,13 +9,13 @@ import {
   withValue,
 } from '../../test/contract/shape.ts';
 import { printOf } from '../../test/contract/stored.ts';
+import { PEOPLE, type Who } from '../../test/fixtures.ts';
 import { type LivePage, openPage } from '../../test/live-page.ts';
 import { type Part, sendForm } from '../../test/multipart.ts';
 import { setPages } from '../../test/rights/rights-matrix.ts';
 import { isOfStaff, sendInput, shown } from '../../test/tenants/ask-with-ids.ts';
 import { type OfStaff, SAMPLES, type Sample, type Things, thingsOfBoth } from '../../test/tenants/samples.ts';
 import { type Answer, type Client, type TestApp, testApp } from '../../test/test-app.ts';
-import { PEOPLE, type Who } from '../../test/world.ts';
 import { newId } from '../platform/ids.ts';
 
 /** Everything that is ever asked is asked by these, with the ids of the other company (security check 27). */

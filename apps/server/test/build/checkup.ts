@@ -1,7 +1,7 @@
 import type { NewCheckupInput } from '@inspect/contract/checkups';
 import type pg from 'pg';
 import { newId } from '../../src/platform/ids.ts';
-import { PEOPLE } from '../world.ts';
+import { PEOPLE } from '../fixtures.ts';
 
 type Choices = Pick<
   NewCheckupInput,

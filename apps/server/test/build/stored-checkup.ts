@@ -1,8 +1,8 @@
 import type { Findings } from '@inspect/contract/checkup-fields';
 import { type Checkup, checkupsEndpoints, type NewCheckupInput } from '@inspect/contract/checkups';
 import { newId } from '../../src/platform/ids.ts';
+import { COMPANIES, PEOPLE, type Who } from '../fixtures.ts';
 import type { TestApp } from '../test-app.ts';
-import { COMPANIES, PEOPLE, type Who } from '../world.ts';
 import { buildCheckup } from './checkup.ts';
 
 export type Overrides = NonNullable<Parameters<typeof buildCheckup>[1]>;

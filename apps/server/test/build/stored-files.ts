@@ -1,6 +1,6 @@
 import { newId } from '../../src/platform/ids.ts';
+import { PEOPLE, type Who } from '../fixtures.ts';
 import type { TestApp } from '../test-app.ts';
-import { PEOPLE, type Who } from '../world.ts';
 
 /** The rows of a contract and a photograph of this person's company, without any bytes. */
 export async function storeFiles(test: TestApp, who: Who): Promise<void> {

@@ -1,7 +1,7 @@
 import { endPools, openPools, type Pools } from '../../src/platform/db/pools.ts';
 import type { TestDatabase } from '../database-per-worker.ts';
+import type { Who } from '../fixtures.ts';
 import { appOn, type TestApp } from '../test-app.ts';
-import type { Who } from '../world.ts';
 
 export type Reply = { status: number; ms: number; retryAfter: string | null; text: string };
 

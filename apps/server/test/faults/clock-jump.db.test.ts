@@ -4,8 +4,8 @@ import { createClock } from '../../src/platform/clock.ts';
 import { asSystem } from '../../src/platform/db/transaction.ts';
 import { createAttemptLimit } from '../../src/platform/http/attempt-limit.ts';
 import { createJobs, type Jobs } from '../../src/platform/jobs/jobs.ts';
+import { emailOf, NOON } from '../fixtures.ts';
 import { type TestApp, testApp } from '../test-app.ts';
-import { emailOf, NOON } from '../world.ts';
 
 const MINUTE = 60_000;
 const PHONE = '+37491123456';

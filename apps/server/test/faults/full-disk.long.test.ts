@@ -5,9 +5,9 @@ import { pictureOf } from '@inspect/plates/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFolderStorage } from '../../src/platform/storage/folder-storage.ts';
 import { saveCheckup } from '../build/stored-checkup.ts';
+import { COMPANIES } from '../fixtures.ts';
 import { PDF, sendForm } from '../multipart.ts';
 import { type Answer, type TestApp, testApp } from '../test-app.ts';
-import { COMPANIES } from '../world.ts';
 import { recordFault } from './record-fault.ts';
 import { type SmallDisk, smallDisk } from './small-disk.ts';
 

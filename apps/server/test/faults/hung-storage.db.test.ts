@@ -3,9 +3,9 @@ import { waitUntil } from '@inspect/embedded-postgres';
 import { pictureOf } from '@inspect/plates/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { payloadOf } from '../build/stored-checkup.ts';
+import { COMPANIES, emailOf, TEST_PASSWORD } from '../fixtures.ts';
 import { PDF, sendForm } from '../multipart.ts';
 import { type TestApp, testApp } from '../test-app.ts';
-import { COMPANIES, emailOf, TEST_PASSWORD } from '../world.ts';
 import { type HangingStorage, hangingStorage } from './hanging-storage.ts';
 
 const UPLOADS = 30;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { publishedCalls } from '../app-without-database.ts';
+import type { Who as Person } from '../fixtures.ts';
 import { UPLOADS } from '../tenants/samples.ts';
 import type { Client, TestApp } from '../test-app.ts';
-import type { Who as Person } from '../world.ts';
 import { EXPECTED, type Rule, type Who } from './expected.ts';
 
 /** People of both companies; the rights of a role are the same in each. */

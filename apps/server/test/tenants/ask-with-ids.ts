@@ -1,8 +1,8 @@
 import type { AnyEndpoint } from '@inspect/contract/kernel';
 import { newId } from '../../src/platform/ids.ts';
 import { addressOf, type Input, idFieldsOf, nameOf, type Path, withValue } from '../contract/shape.ts';
+import type { Who } from '../fixtures.ts';
 import type { Answer, Client, TestApp } from '../test-app.ts';
-import type { Who } from '../world.ts';
 import { type OfStaff, SAMPLES, type Sample, type Things } from './samples.ts';
 
 export const isOfStaff = (sample: Sample | OfStaff): sample is OfStaff => !('input' in sample);

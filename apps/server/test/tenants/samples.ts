@@ -2,9 +2,9 @@ import { companiesEndpoints } from '@inspect/contract/companies';
 import { LISTS } from '@inspect/contract/reference';
 import { payloadOf, saveCheckup } from '../build/stored-checkup.ts';
 import type { Input } from '../contract/shape.ts';
+import { COMPANIES, PEOPLE, STATIONS, type Who } from '../fixtures.ts';
 import { type Part, PDF, sendForm } from '../multipart.ts';
 import type { TestApp } from '../test-app.ts';
-import { COMPANIES, PEOPLE, STATIONS, type Who } from '../world.ts';
 
 /** What belongs to one company, or to nobody of it. */
 export type Things = {
@@ -98,7 +98,7 @@ const MOVED = {
 };
 
 /** What happens to a checkup after it was begun, in an order in which it can. */
-const checkupLife: [string, Sample | OfStaff][] = [
+const checkupLifecycle: [string, Sample | OfStaff][] = [
   ['GET /tech-service-mechanic-checkups', { holder: 'mechanic', input: none }],
   [
     'GET /tech-service-mechanic-checkups/:id',
@@ -282,7 +282,7 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
     'PUT /tech-service-checkup/:id',
     { holder: 'operator', input: byId('checkup', { body: { version: 1, odometer: 5 } }) },
   ],
-  ...checkupLife,
+  ...checkupLifecycle,
 ]);
 
 /** Calls that take a file, and nothing else. */

@@ -2,10 +2,10 @@ import { companiesEndpoints } from '@inspect/contract/companies';
 import type { Route } from '../../src/platform/http/route.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { concludeByCalls, HARMLESS, payloadOf, saveCheckup } from '../build/stored-checkup.ts';
+import { COMPANIES, PEOPLE, STATIONS, type Who } from '../fixtures.ts';
 import { PDF, sendForm } from '../multipart.ts';
 import { setPages } from '../rights/rights-matrix.ts';
 import { type Client, type TestApp, testApp } from '../test-app.ts';
-import { COMPANIES, PEOPLE, STATIONS, type Who } from '../world.ts';
 import { dropRowSecurity, widenScope } from './widen-scope.ts';
 
 const CONNECTIONS = 5;
@@ -28,7 +28,7 @@ const ASKING: readonly (readonly [Who | null, Side | 'all' | 'none'])[] = [
 ];
 
 type Call = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; body?: unknown };
-type Kept = { checkup: string; concluded: string; file: string };
+type StoredRows = { checkup: string; concluded: string; file: string };
 type Found = { who: string; call: string; secret: string };
 export type SecondLine = {
   answered: { ok: number; refused: number; broken: number };
@@ -80,7 +80,7 @@ const CREW = {
   two: { owner: 'owner2', operator: 'operator2', mechanic: 'mechanic2', station: STATIONS.twoA },
 } as const satisfies Record<Side, { owner: Who; operator: Who; mechanic: Who; station: string }>;
 
-async function keep(test: TestApp, side: Side): Promise<Kept> {
+async function keep(test: TestApp, side: Side): Promise<StoredRows> {
   const { operator, owner } = CREW[side];
   const saved = [await saveCheckup(test, operator), await saveCheckup(test, operator)] as const;
   const concluded = await concludeByCalls(test, operator, saved[1], true);
@@ -101,7 +101,7 @@ async function keep(test: TestApp, side: Side): Promise<Kept> {
 }
 
 /** What only people of this company may read. */
-function secretsOf(side: Side, kept: Record<Side, Kept>): string[] {
+function secretsOf(side: Side, kept: Record<Side, StoredRows>): string[] {
   const { owner, operator, mechanic, station } = CREW[side];
   return [
     COMPANIES[side],
@@ -119,7 +119,7 @@ function secretsOf(side: Side, kept: Record<Side, Kept>): string[] {
 }
 
 /** Lists, single records, searches and writes, aimed at one company. */
-function callsAt(side: Side, { checkup, concluded, file }: Kept, payload: object): Call[] {
+function callsAt(side: Side, { checkup, concluded, file }: StoredRows, payload: object): Call[] {
   const { operator, mechanic, station } = CREW[side];
   const [person, inspecting] = [PEOPLE[operator].id, PEOPLE[mechanic].id];
   const get = (path: string): Call => ({ method: 'GET', path });
@@ -187,7 +187,7 @@ function callsAt(side: Side, { checkup, concluded, file }: Kept, payload: object
   ];
 }
 
-async function ask(test: TestApp, kept: Record<Side, Kept>, requests: number): Promise<SecondLine> {
+async function ask(test: TestApp, kept: Record<Side, StoredRows>, requests: number): Promise<SecondLine> {
   const clients: (readonly [Client, string, readonly string[], Side])[] = [];
   for (const [who, sees] of ASKING) {
     const client = who ? await test.as(who) : test.anonymous;

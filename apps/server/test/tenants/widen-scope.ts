@@ -1,7 +1,7 @@
 import type { Actor } from '@inspect/contract/access';
 import type { Route } from '../../src/platform/http/route.ts';
+import { COMPANIES } from '../fixtures.ts';
 import type { TestApp } from '../test-app.ts';
-import { COMPANIES } from '../world.ts';
 
 /** As whom a person of a company may be passed off: somebody who sees everything, or somebody of the other company. */
 const DISGUISES = {

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { type SessionState, sessionStore } from '../platform/access/session.ts';
 import { loadSession } from '../platform/access/sign-in.ts';
+import { flushDrafts } from '../platform/dirty/dirty-work.ts';
 import { screenAt } from '../platform/navigation/known-screens.ts';
 import { onEvent } from '../platform/realtime/index.ts';
 import { statusStore } from '../platform/server-status/status-store.ts';
-import { flushDrafts } from '../platform/unsaved/unsaved-work.ts';
 import { leaveLostPage, lostPage } from './lost-page.ts';
 import { router } from './router.tsx';
 

@@ -1,5 +1,5 @@
 import { t } from '@inspect/contract/i18n';
-import { hasUndrafted } from '../platform/unsaved/unsaved-work.ts';
+import { hasUndrafted } from '../platform/dirty/dirty-work.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 type LeaveDialogProps = { opened: boolean; onLeave: () => void; onStay: () => void };

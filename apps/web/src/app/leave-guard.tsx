@@ -1,11 +1,11 @@
 import { useBlocker } from '@tanstack/react-router';
-import { flushDrafts, hasUndrafted, hasUnsaved } from '../platform/unsaved/unsaved-work.ts';
+import { flushDrafts, hasUndrafted, isDirty } from '../platform/dirty/dirty-work.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 
 /** Going to another page while a form holds unsent input is asked about; a change of the query is not. */
 export function LeaveGuard() {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => hasUnsaved() && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) => isDirty() && current.pathname !== next.pathname,
     enableBeforeUnload: hasUndrafted,
     withResolver: true,
   });

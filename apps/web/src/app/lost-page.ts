@@ -1,9 +1,9 @@
 import type { PageRoute } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
 import { hasPage, type SessionState } from '../platform/access/session.ts';
+import { flushDrafts, hasUndrafted, isDirty } from '../platform/dirty/dirty-work.ts';
 import { screenAt } from '../platform/navigation/known-screens.ts';
 import { toast } from '../platform/notify/toast.ts';
-import { flushDrafts, hasUndrafted, hasUnsaved } from '../platform/unsaved/unsaved-work.ts';
 
 /** The page at this address when the person had it a moment ago and has it no more. */
 export function lostPage(before: SessionState, state: SessionState, pathname: string): PageRoute | null {
@@ -15,7 +15,7 @@ export function lostPage(before: SessionState, state: SessionState, pathname: st
 
 /** Stores what was typed, says what happened, and goes on to the next page. */
 export async function leaveLostPage(page: PageRoute, goHome: () => void): Promise<void> {
-  const kept = hasUnsaved() && !hasUndrafted();
+  const kept = isDirty() && !hasUndrafted();
   await flushDrafts();
   toast.warning(
     t(kept ? 'access.screen.pageGoneKept' : 'access.screen.pageGone', { page: t(`access.page.${page}`) }),

@@ -1,5 +1,5 @@
-export * from './dev-outbox.ts';
 export * from './endpoints.ts';
+export * from './message-log.ts';
 export * from './own-account.ts';
 export * from './password.ts';
 export * from './phone.ts';

@@ -1,8 +1,8 @@
 import type { CheckupMark, MeasurementName } from '../checkup-fields/index.ts';
 import type { CheckupStatus } from '../checkup-list/index.ts';
 import type { PlateKind } from '../kernel/plate.ts';
-import { copy, ending, move, versions } from './life.hy.ts';
-import type { CheckupAction } from './life.ts';
+import { copy, ending, move, versions } from './lifecycle.hy.ts';
+import type { CheckupAction } from './lifecycle.ts';
 import { checkupSearchHy } from './search.hy.ts';
 
 const label = {

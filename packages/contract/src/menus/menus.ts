@@ -44,8 +44,8 @@ const fields = {
 const version = whole(1, 2_147_483_647);
 
 /** How a page looks in the menu. */
-export const menuLook = z.strictObject(fields);
-export type MenuLook = z.infer<typeof menuLook>;
+export const menuAppearance = z.strictObject(fields);
+export type MenuAppearance = z.infer<typeof menuAppearance>;
 
 /** One page of the tree. What is stored is told, whatever may be chosen today. */
 export const menuRow = z.object({
@@ -93,7 +93,7 @@ export const menusEndpoints = {
     need: pageNeed(['settings-menus'], 'edit', 'reference'),
     summary: 'Changes how a page looks in the menu',
     params: idParams(objectId),
-    body: z.strictObject({ version, ...menuLook.partial().shape }),
+    body: z.strictObject({ version, ...menuAppearance.partial().shape }),
     response: itemOf(menuRow),
   }),
   arrange: endpoint({

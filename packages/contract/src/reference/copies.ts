@@ -5,12 +5,12 @@ import { type ListDefinition, refFields, type SortPass } from './lists.ts';
 import type { ListRow, RowKeys } from './rows.ts';
 
 /** A row as a browser keeps it. */
-export type KeptRow = ListRow & RowKeys;
+export type ReplicaRow = ListRow & RowKeys;
 
-const number = (row: KeptRow, field: string) => Number(row[field] ?? 0);
-const length = (row: KeptRow) => [...row.name].length;
+const number = (row: ReplicaRow, field: string) => Number(row[field] ?? 0);
+const length = (row: ReplicaRow) => [...row.name].length;
 
-const PASSES: Record<SortPass, (left: KeptRow, right: KeptRow) => number> = {
+const PASSES: Record<SortPass, (left: ReplicaRow, right: ReplicaRow) => number> = {
   name: (left, right) => compareKeys(left.sortKey, right.sortKey),
   nameLength: (left, right) => length(left) - length(right),
   primaryFirst: (left, right) => number(right, 'primary') - number(left, 'primary'),
@@ -23,7 +23,7 @@ const PASSES: Record<SortPass, (left: KeptRow, right: KeptRow) => number> = {
 /** The order of a copy: the same as the server's SQL, which a property test compares. */
 export function compareRows(list: ListDefinition) {
   const chain = [...[...list.order].reverse().map((pass) => PASSES[pass]), PASSES.name];
-  return (left: KeptRow, right: KeptRow): number => {
+  return (left: ReplicaRow, right: ReplicaRow): number => {
     for (const compare of chain) {
       const result = compare(left, right);
       if (result !== 0) return result;
@@ -37,7 +37,7 @@ export function compareRows(list: ListDefinition) {
  * id: the row's own or that of the row it belongs to, exactly (specification §5, counties). Where words are kept for
  * the search, it forgives mistakes too.
  */
-export function searchIn<Row extends KeptRow>(
+export function searchIn<Row extends ReplicaRow>(
   list: ListDefinition,
   rows: readonly Row[],
 ): (typed: string) => Row[] {
@@ -51,7 +51,7 @@ export function searchIn<Row extends KeptRow>(
   return (typed) => find(typed).flatMap((index) => rows[index] ?? []);
 }
 
-function matchesSearch(list: ListDefinition, row: KeptRow, typed: string): boolean {
+function matchesSearch(list: ListDefinition, row: ReplicaRow, typed: string): boolean {
   const text = typed.trim().toLowerCase();
   if (isObjectId(text)) return row._id === text || refFields(list).some(([field]) => row[field] === text);
   return row.searchKey.includes(searchKey(typed));

@@ -2,7 +2,7 @@ import { addDays, searchKey, sortKey, startOfDay, yerevanDay } from '@inspect/co
 import { nextCheckup } from '@inspect/contract/reference';
 import type { EcoRates } from '../../../src/features/checkups/index.ts';
 import { quoteOf } from '../../../src/features/checkups/index.ts';
-import type { DemoCrew } from './demo-people.ts';
+import type { DemoStaff } from './demo-people.ts';
 import type { DemoLists, DemoVehicle } from './demo-vehicle.ts';
 import type { Random } from './random.ts';
 
@@ -18,15 +18,15 @@ export type DemoRows = {
   payments: Row[];
   vehicles: Map<string, { last_checkup_on: string; last_opinion: boolean; due_on: string }>;
 };
-type World = {
+type DemoData = {
   random: Random;
   /** for what stands beside the story: drawing more of it changes nobody's day */
   details: Random;
   lists: DemoLists;
   rates: EcoRates;
-  crews: readonly DemoCrew[];
+  crews: readonly DemoStaff[];
   /** who takes a vehicle that comes for the first time */
-  crewOn(day: string): DemoCrew;
+  crewOn(day: string): DemoStaff;
   faults: readonly string[];
   /** the reason where a plate has no photo */
   cameraReason: string;
@@ -58,21 +58,22 @@ export function momentsOf(random: Random, day: string, now: Date, usual: number)
  * Any crew on a day; today every other vehicle comes to the home stations, those of the accounts that sign
  * in, so that their first screen is never empty.
  */
-export function createCrewChoice(random: Random, crews: readonly DemoCrew[], today: string) {
-  const home = crews.filter(
-    (crew, index) => crews.findIndex(({ station }) => station.company === crew.station.company) === index,
+export function createStaffChoice(random: Random, staffByStation: readonly DemoStaff[], today: string) {
+  const home = staffByStation.filter(
+    (staff, index) =>
+      staffByStation.findIndex(({ station }) => station.company === staff.station.company) === index,
   );
   let turn = 0;
-  return (day: string): DemoCrew => {
-    if (day !== today) return random.pick(crews);
+  return (day: string): DemoStaff => {
+    if (day !== today) return random.pick(staffByStation);
     turn += 1;
-    return (turn % 2 === 0 ? undefined : home[((turn - 1) / 2) % home.length]) ?? random.pick(crews);
+    return (turn % 2 === 0 ? undefined : home[((turn - 1) / 2) % home.length]) ?? random.pick(staffByStation);
   };
 }
 
 /** Adds one checkup of the vehicle, priced by the real rules, to the rows. */
 export function addCheckup(
-  world: World,
+  world: DemoData,
   rows: DemoRows,
   vehicle: DemoVehicle,
   at: Date,
@@ -80,8 +81,8 @@ export function addCheckup(
 ): Row {
   const { random, lists, now } = world;
   const day = yerevanDay(at);
-  const formerCrew = former && world.crews.find((entry) => entry.station.id === former.station);
-  const crew = formerCrew ?? world.crewOn(day);
+  const formerStaff = former && world.crews.find((entry) => entry.station.id === former.station);
+  const staff = formerStaff ?? world.crewOn(day);
   const type = lists.types.find((entry) => entry.id === vehicle.car_type);
   const fuel = lists.fuels.find((entry) => entry.id === vehicle.fuel);
   if (!type) throw new Error('a vehicle without a type');
@@ -117,8 +118,8 @@ export function addCheckup(
   const row: Row = {
     id: random.id(),
     payload_hash: `\\x${random.id()}`,
-    company: crew.station.company,
-    station: crew.station.id,
+    company: staff.station.company,
+    station: staff.station.id,
     vehicle: vehicleId,
     status,
     deleted: false,
@@ -136,8 +137,8 @@ export function addCheckup(
     classificators: opinion === false ? inventFaults(world) : repairedOf(former),
     new_classificators: {},
     measurements: opinion === null ? {} : inventMeasurements(world.details),
-    mechanic: random.pick(crew.mechanics),
-    created_by: random.pick(crew.operators),
+    mechanic: random.pick(staff.mechanics),
+    created_by: random.pick(staff.operators),
     number: null,
     camera_reason: opinion !== null && world.details.chance(0.04) ? world.cameraReason : null,
     previous_checkup: former?.id ?? null,
@@ -168,7 +169,7 @@ function odometerOf(invented: number, former: Row | null): number {
   return former ? Number(former.odometer) + 12 : invented;
 }
 
-function inventFaults({ random, faults }: World): Record<string, { checked: boolean }> {
+function inventFaults({ random, faults }: DemoData): Record<string, { checked: boolean }> {
   return Object.fromEntries(
     Array.from({ length: random.whole(1, 3) }, () => [random.pick(faults), { checked: true }]),
   );
@@ -199,7 +200,7 @@ function registerBefore(former: Row | null) {
 }
 
 function addPayments(
-  { random }: World,
+  { random }: DemoData,
   rows: DemoRows,
   row: Row,
   fees: ReturnType<typeof quoteOf>['fees'],

@@ -11,7 +11,7 @@ const DOMAIN = 'demo.inspect.am';
 
 export type DemoStation = { id: string; company: string; region: string; county: string };
 /** who works at a station */
-export type DemoCrew = { station: DemoStation; operators: string[]; mechanics: string[] };
+export type DemoStaff = { station: DemoStation; operators: string[]; mechanics: string[] };
 
 type Person = {
   account: string;
@@ -91,7 +91,7 @@ export async function seedDemoPeople(
   random: Random,
   stations: readonly DemoStation[],
   certificateUntil: string,
-): Promise<DemoCrew[]> {
+): Promise<DemoStaff[]> {
   const companies = [...new Set(stations.map((station) => station.company))];
   const home = companies.flatMap((company) => stations.find((station) => station.company === company) ?? []);
   const people = fixed(companies, home);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { lookOf } from '@inspect/plates';
+import { fingerprintOf } from '@inspect/plates';
 import type pg from 'pg';
-import { bandsOf } from '../../../src/features/photos/index.ts';
+import { lshBandsOf } from '../../../src/features/photos/index.ts';
 import type { Storage } from '../../../src/platform/storage/storage.ts';
 import { insertRows } from '../insert-rows.ts';
 import { drawCar, PICTURE } from './draw-car.ts';
@@ -38,21 +38,21 @@ export async function photographPlates(
       drawn.clone().greyscale().resize(LOOK_SIDE, LOOK_SIDE, { fit: 'fill' }).raw().toBuffer(),
     ]);
     await storage.put(`photo/${ids.file}`, bytes, { type: 'image/jpeg' });
-    return { checkup, ids, bytes, look: lookOf(grey) };
+    return { checkup, ids, bytes, look: fingerprintOf(grey) };
   };
   const photos: Taken[] = [];
   for (let at = 0; at < wanted.length; at += TOGETHER)
     photos.push(...(await Promise.all(wanted.slice(at, at + TOGETHER).map(take))));
   await insertRows(client, 'files', photos.map(fileRow));
   await insertRows(client, 'attachments', photos.map(attachmentRow));
-  await fileLooks(client, photos);
+  await fileFingerprints(client, photos);
 }
 
 type Taken = {
   checkup: Row;
   ids: { photo: string; file: string };
   bytes: Buffer;
-  look: ReturnType<typeof lookOf>;
+  look: ReturnType<typeof fingerprintOf>;
 };
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -94,11 +94,11 @@ function attachmentRow({ checkup, ids, bytes, look }: Taken): Row {
 }
 
 /** As the comparing job would: whoever uses one of these pictures again is found. */
-async function fileLooks(client: pg.PoolClient, photos: readonly Taken[]): Promise<void> {
+async function fileFingerprints(client: pg.PoolClient, photos: readonly Taken[]): Promise<void> {
   const bands = photos.flatMap(({ ids, look }) =>
     look.hashes.flatMap((hash) =>
       // 64 bits are more than a number of JSON holds.
-      bandsOf(hash).map((band) => ({ band, hash: BigInt.asIntN(64, hash).toString(), photo: ids.photo })),
+      lshBandsOf(hash).map((band) => ({ band, hash: BigInt.asIntN(64, hash).toString(), photo: ids.photo })),
     ),
   );
   await client.query(

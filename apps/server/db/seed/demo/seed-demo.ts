@@ -4,8 +4,8 @@ import { ecoRatesFrom } from '../../../src/features/checkups/index.ts';
 import { insertRows } from '../insert-rows.ts';
 import { readSeed } from '../read-seed.ts';
 import { seedDemoCompanies } from './demo-companies.ts';
-import { addCheckup, createCrewChoice, type DemoRows, historyDays, momentsOf } from './demo-history.ts';
-import { numberCards, storeLives } from './demo-life.ts';
+import { addCheckup, createStaffChoice, type DemoRows, historyDays, momentsOf } from './demo-history.ts';
+import { numberCards, storeLives } from './demo-lifecycle.ts';
 import { demoLists } from './demo-lists.ts';
 import { seedDemoPeople } from './demo-people.ts';
 import { type DemoVehicle, inventVehicle } from './demo-vehicle.ts';
@@ -36,7 +36,7 @@ export async function seedDemo(client: pg.PoolClient, { now, say }: Options): Pr
   const random = createRandom(SEED);
   const today = yerevanDay(now);
   const stations = await seedDemoCompanies(client, today);
-  const crews = await seedDemoPeople(client, random, stations, addDays(today, 730));
+  const staffByStation = await seedDemoPeople(client, random, stations, addDays(today, 730));
   const lists = await demoLists(client);
   const faults = (await readSeed('classificators'))
     .filter((row) => row.parent !== null && row.status === true)
@@ -45,13 +45,13 @@ export async function seedDemo(client: pg.PoolClient, { now, say }: Options): Pr
     (await readSeed('camera-reasons')).find(({ key }) => key === 'camera-out-of-order')?._id,
   );
   const details = createRandom(SEED + 1);
-  const crewOn = createCrewChoice(random, crews, today);
-  const world = {
+  const staffOn = createStaffChoice(random, staffByStation, today);
+  const data = {
     random,
     lists,
     rates: await ecoRatesFrom(client),
-    crews,
-    crewOn,
+    crews: staffByStation,
+    crewOn: staffOn,
     faults,
     cameraReason,
     details,
@@ -71,7 +71,7 @@ export async function seedDemo(client: pg.PoolClient, { now, say }: Options): Pr
       const former = returning < 0 ? undefined : failed.splice(returning, 1)[0];
       const vehicle = former?.vehicle ?? fresh();
       if (!former) vehicles.push(vehicle);
-      const checkup = addCheckup(world, rows, vehicle, at, former?.checkup ?? null);
+      const checkup = addCheckup(data, rows, vehicle, at, former?.checkup ?? null);
       if (checkup.opinion === false && !former && random.chance(0.7))
         failed.push({ vehicle, checkup, back: addDays(day, random.whole(1, 9)) });
     }

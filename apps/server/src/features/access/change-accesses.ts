@@ -18,7 +18,7 @@ import { type GrantPair, grantPairs } from './accesses.query.ts';
 import { lockRights, removeGrant, storeGrant } from './accesses.repo.ts';
 import { grantedPages, grantsOf } from './granted-pages.query.ts';
 import { type Asked, findTarget, readAccesses } from './read-accesses.ts';
-import { rightsHaveKeeper } from './rights-keeper.query.ts';
+import { rightsHaveAdministrator } from './rights-administrator.query.ts';
 
 type Writing = { tx: Tx; actor: Actor; now: Date };
 const NEED = pageNeed(['accesses', 'accesses_all'], 'edit', 'accesses');
@@ -56,7 +56,7 @@ export async function changeAccesses(
     changes.push(changeOf(pair, wanted));
   }
   const reaches = scopeOf(actor, 'accesses') === 'all';
-  if (reaches && !(await rightsHaveKeeper(tx))) throw new AppError('access.last_admin');
+  if (reaches && !(await rightsHaveAdministrator(tx))) throw new AppError('access.last_admin');
   const data = await readAccesses(tx, actor, found);
   if (changes.length > 0)
     await recordEdits(tx, { user: actor.userId, company: person?.company ?? null, at: now }, [

@@ -2,8 +2,8 @@ import { PAGES, type PageDefinition, type PageRoute } from '@inspect/contract/ac
 import { authEndpoints, type SignedIn } from '@inspect/contract/auth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { browserOf } from '../../../test/browser.ts';
+import { PEOPLE, type Who } from '../../../test/fixtures.ts';
 import { type Answer, type Client, type TestApp, testApp } from '../../../test/test-app.ts';
-import { PEOPLE, type Who } from '../../../test/world.ts';
 
 let test: TestApp;
 let viewer: Client;

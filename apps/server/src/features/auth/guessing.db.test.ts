@@ -1,8 +1,8 @@
 import { t } from '@inspect/contract/i18n';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, browserOf } from '../../../test/browser.ts';
+import type { Who } from '../../../test/fixtures.ts';
 import { type Answer, type TestApp, testApp } from '../../../test/test-app.ts';
-import type { Who } from '../../../test/world.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { historyOf } from '../../../test/audited-rights.ts';
 import { type Browser, browserOf } from '../../../test/browser.ts';
-import { givePhone, lastCode } from '../../../test/outbox.ts';
+import { emailOf, PEOPLE, TEST_PASSWORD } from '../../../test/fixtures.ts';
+import { givePhone, lastCode } from '../../../test/message-log.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
-import { emailOf, PEOPLE, TEST_PASSWORD } from '../../../test/world.ts';
 
 let test: TestApp;
 beforeEach(async () => {

@@ -4,9 +4,9 @@ import { companyStaffEndpoints } from '@inspect/contract/users';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { browserOf } from '../../../test/browser.ts';
 import { expectRefusal } from '../../../test/expect-refusal.ts';
+import { emailOf, PEOPLE, TEST_PASSWORD, type Who } from '../../../test/fixtures.ts';
 import { type LivePage, openPage } from '../../../test/live-page.ts';
 import { type Answer, type Client, clientOf, type TestApp, testApp } from '../../../test/test-app.ts';
-import { emailOf, PEOPLE, TEST_PASSWORD, type Who } from '../../../test/world.ts';
 import { unlock } from '../../app/unlock.ts';
 
 let test: TestApp;

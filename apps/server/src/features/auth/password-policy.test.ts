@@ -2,7 +2,7 @@ import { ROLES } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
 import { describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../../db/seed/demo/demo-people.ts';
-import { TEST_PASSWORD } from '../../../test/world.ts';
+import { TEST_PASSWORD } from '../../../test/fixtures.ts';
 import { passwordProblem } from './password-policy.ts';
 
 const SHORT_ALONE = t('auth.passwordShort', { min: 15 });

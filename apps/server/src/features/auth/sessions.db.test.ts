@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, browserOf } from '../../../test/browser.ts';
+import { NOON, PEOPLE, type Who } from '../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
-import { NOON, PEOPLE, type Who } from '../../../test/world.ts';
 
 /** On one connection, so that what the server writes beside a request is written before the next one. */
 let test: TestApp;

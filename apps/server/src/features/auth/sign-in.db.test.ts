@@ -3,8 +3,8 @@ import { t } from '@inspect/contract/i18n';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserOf, type Login } from '../../../test/browser.ts';
+import { COMPANIES, emailOf, NOON, PEOPLE, TEST_PASSWORD, type Who } from '../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
-import { COMPANIES, emailOf, NOON, PEOPLE, TEST_PASSWORD, type Who } from '../../../test/world.ts';
 import { asSession, build } from '../../platform/db/transaction.ts';
 import { hashToken } from '../../platform/http/session-cookie.ts';
 

@@ -3,7 +3,7 @@ import { formatDateTime, formatDay, formatPlate, formatWhole } from '@inspect/co
 import PDFDocument from 'pdfkit';
 import { create } from 'qrcode';
 import type { Card } from './card.ts';
-import { PAGE, Sheet, WIDTH } from './sheet.ts';
+import { PAGE, PdfPage, WIDTH } from './pdf-page.ts';
 
 const QR_SIZE = 92;
 const BAND = 44;
@@ -34,32 +34,32 @@ export async function drawCard(card: Card): Promise<Buffer> {
     document.on('end', () => resolve(Buffer.concat(pieces)));
     document.on('error', reject);
   });
-  const sheet = new Sheet(document);
-  drawHead(sheet, card);
-  drawResult(sheet, card);
-  drawVehicle(sheet, card);
-  drawFindings(sheet, card);
-  drawMeasurements(sheet, card);
-  drawSignatures(sheet, card);
-  drawOnEveryPage(sheet, card);
+  const pdfPage = new PdfPage(document);
+  drawHead(pdfPage, card);
+  drawResult(pdfPage, card);
+  drawVehicle(pdfPage, card);
+  drawFindings(pdfPage, card);
+  drawMeasurements(pdfPage, card);
+  drawSignatures(pdfPage, card);
+  drawOnEveryPage(pdfPage, card);
   document.end();
   return finished;
 }
 
-function drawHead(sheet: Sheet, card: Card): void {
+function drawHead(pdfPage: PdfPage, card: Card): void {
   const { company, station } = card;
   const width = WIDTH - QR_SIZE - QUIET;
-  drawQr(sheet, card.checkAddress);
-  sheet.line(t('cards.title'), { width, size: 19, weight: 'bold' }, 1);
-  sheet.line(t('cards.number', { number: card.number }), { width, size: 13, weight: 'bold' }, 6);
+  drawQr(pdfPage, card.checkAddress);
+  pdfPage.line(t('cards.title'), { width, size: 19, weight: 'bold' }, 1);
+  pdfPage.line(t('cards.number', { number: card.number }), { width, size: 13, weight: 'bold' }, 6);
   const licence = company.licence && t('cards.licence', { number: company.licence });
-  sheet.line([company.name, licence].filter(Boolean).join(' · '), { width });
-  sheet.line([station.name, station.address, station.phone].filter(Boolean).join(' · '), { width });
-  sheet.y = Math.max(sheet.y, PAGE.margin + QR_SIZE) + QUIET;
+  pdfPage.line([company.name, licence].filter(Boolean).join(' · '), { width });
+  pdfPage.line([station.name, station.address, station.phone].filter(Boolean).join(' · '), { width });
+  pdfPage.y = Math.max(pdfPage.y, PAGE.margin + QR_SIZE) + QUIET;
 }
 
 /** Drawn as squares, so that it is sharp on every printer; level M still reads with 15 % of it unreadable. */
-function drawQr({ document }: Sheet, address: string): void {
+function drawQr({ document }: PdfPage, address: string): void {
   const { size, data } = create(address, { errorCorrectionLevel: 'M' }).modules;
   const side = QR_SIZE / size;
   const left = PAGE.width - PAGE.margin - QR_SIZE;
@@ -70,28 +70,28 @@ function drawQr({ document }: Sheet, address: string): void {
   document.fill('#000000');
 }
 
-function drawResult(sheet: Sheet, card: Card): void {
-  const { document } = sheet;
-  document.lineWidth(1.5).rect(PAGE.margin, sheet.y, WIDTH, BAND).stroke('#000000');
-  const top = sheet.y;
-  sheet.y = top + 10;
-  sheet.write(t(card.opinion ? 'cards.fit' : 'cards.faulty'), {
+function drawResult(pdfPage: PdfPage, card: Card): void {
+  const { document } = pdfPage;
+  document.lineWidth(1.5).rect(PAGE.margin, pdfPage.y, WIDTH, BAND).stroke('#000000');
+  const top = pdfPage.y;
+  pdfPage.y = top + 10;
+  pdfPage.write(t(card.opinion ? 'cards.fit' : 'cards.faulty'), {
     x: 14,
     width: 230,
     size: 18,
     weight: 'bold',
   });
   const right = { x: 240, width: WIDTH - 254, align: 'right', size: 10 } as const;
-  sheet.y = top + 7;
-  sheet.line(t('cards.inspectedAt', { at: formatDateTime(card.concludedAt) }), right);
+  pdfPage.y = top + 7;
+  pdfPage.line(t('cards.inspectedAt', { at: formatDateTime(card.concludedAt) }), right);
   const [key, day]: [MessageKey, string | null] = card.opinion
     ? ['cards.next', card.nextCheckupDate]
     : ['cards.recheck', card.recheckUntil];
-  if (day) sheet.line(t(key, { day: formatDay(day) }), { ...right, weight: 'bold' });
-  sheet.y = top + BAND + 2;
+  if (day) pdfPage.line(t(key, { day: formatDay(day) }), { ...right, weight: 'bold' });
+  pdfPage.y = top + BAND + 2;
 }
 
-function drawVehicle(sheet: Sheet, { vehicle, ownerName }: Card): void {
+function drawVehicle(pdfPage: PdfPage, { vehicle, ownerName }: Card): void {
   const whole = (value: number | null) => (value === null ? null : formatWhole(value));
   const facts: [MessageKey, string | number | null][] = [
     [
@@ -113,17 +113,17 @@ function drawVehicle(sheet: Sheet, { vehicle, ownerName }: Card): void {
       : ['checkups.label.odometer', whole(vehicle.odometer)],
     ['checkups.label.ownerName', ownerName],
   ];
-  sheet.heading(t('cards.vehicle'));
-  sheet.facts(facts.flatMap(([key, value]) => (value === null ? [] : [[t(key), String(value)] as const])));
+  pdfPage.heading(t('cards.vehicle'));
+  pdfPage.facts(facts.flatMap(([key, value]) => (value === null ? [] : [[t(key), String(value)] as const])));
 }
 
-function drawFindings(sheet: Sheet, { findings }: Card): void {
-  sheet.heading(t('cards.findings'));
+function drawFindings(pdfPage: PdfPage, { findings }: Card): void {
+  pdfPage.heading(t('cards.findings'));
   if (findings.length === 0) {
-    sheet.line(t('cards.noFindings'), { size: 10 });
+    pdfPage.line(t('cards.noFindings'), { size: 10 });
     return;
   }
-  sheet.table(
+  pdfPage.table(
     [t('cards.code'), t('cards.finding'), t('cards.place'), t('cards.note')],
     [0.09, 0.45, 0.18, 0.28],
     findings.map(({ code, name, place, note, forbidsOperation }) => [
@@ -135,61 +135,61 @@ function drawFindings(sheet: Sheet, { findings }: Card): void {
   );
 }
 
-function drawMeasurements(sheet: Sheet, { measurements }: Card): void {
+function drawMeasurements(pdfPage: PdfPage, { measurements }: Card): void {
   if (measurements.length === 0) return;
-  sheet.heading(t('cards.measurements'));
-  sheet.table(
+  pdfPage.heading(t('cards.measurements'));
+  pdfPage.table(
     [t('cards.measurement'), t('cards.value'), t('cards.limit')],
     [0.6, 0.2, 0.2],
     measurements.map(({ name, value, limit }) => [name, value, limit ?? '—']),
   );
 }
 
-function drawSignatures(sheet: Sheet, { mechanic, operator }: Card): void {
-  sheet.room(80);
-  sheet.y += 18;
+function drawSignatures(pdfPage: PdfPage, { mechanic, operator }: Card): void {
+  pdfPage.room(80);
+  pdfPage.y += 18;
   const signers = [
     [t('cards.mechanic'), mechanic.name, mechanic.certificate],
     [t('cards.operator'), operator, null],
   ] as const;
   for (const [title, name, certificate] of signers) {
     const who = certificate ? `${name}, ${t('cards.certificate', { number: certificate })}` : name;
-    const titleEnd = sheet.write(title, { width: 150, size: 8.5 });
-    const nameEnd = sheet.write(who, { x: 156, width: WIDTH - SIGNATURE - 172, weight: 'bold' });
+    const titleEnd = pdfPage.write(title, { width: 150, size: 8.5 });
+    const nameEnd = pdfPage.write(who, { x: 156, width: WIDTH - SIGNATURE - 172, weight: 'bold' });
     const place = { x: WIDTH - SIGNATURE, width: SIGNATURE };
-    sheet.y += 11;
-    sheet.rule(0.5, place);
-    sheet.y += 2;
-    const signatureEnd = sheet.write(t('cards.signature'), { ...place, size: 7, align: 'center' });
-    sheet.y = Math.max(titleEnd, nameEnd, signatureEnd) + 8;
+    pdfPage.y += 11;
+    pdfPage.rule(0.5, place);
+    pdfPage.y += 2;
+    const signatureEnd = pdfPage.write(t('cards.signature'), { ...place, size: 7, align: 'center' });
+    pdfPage.y = Math.max(titleEnd, nameEnd, signatureEnd) + 8;
   }
 }
 
 /** Known only when everything is written: how many pages there are. */
-function drawOnEveryPage(sheet: Sheet, card: Card): void {
-  const { document } = sheet;
+function drawOnEveryPage(pdfPage: PdfPage, card: Card): void {
+  const { document } = pdfPage;
   const { count } = document.bufferedPageRange();
   const { host, pathname } = new URL(card.checkAddress);
   for (let page = 0; page < count; page += 1) {
     document.switchToPage(page);
-    if (card.void) drawVoid(sheet);
-    sheet.y = PAGE.height - PAGE.margin - PAGE.footer + 14;
-    sheet.rule(0.25);
-    sheet.y += 4;
+    if (card.void) drawVoid(pdfPage);
+    pdfPage.y = PAGE.height - PAGE.margin - PAGE.footer + 14;
+    pdfPage.rule(0.25);
+    pdfPage.y += 4;
     const place = { x: WIDTH - 124, width: 124, size: 7.5, align: 'right' } as const;
     // A page that got loose still says whose it is.
-    sheet.write(`${card.number} · ${t('cards.page', { page: page + 1, pages: count })}`, place);
-    sheet.write(t('cards.check', { address: host + pathname }), { width: WIDTH - 130, size: 7.5 });
+    pdfPage.write(`${card.number} · ${t('cards.page', { page: page + 1, pages: count })}`, place);
+    pdfPage.write(t('cards.check', { address: host + pathname }), { width: WIDTH - 130, size: 7.5 });
   }
 }
 
-function drawVoid(sheet: Sheet): void {
-  const { document } = sheet;
+function drawVoid(pdfPage: PdfPage): void {
+  const { document } = pdfPage;
   document
     .save()
     .rotate(-35, { origin: [PAGE.width / 2, PAGE.height / 2] })
     .opacity(0.18);
-  sheet.y = PAGE.height / 2 - 50;
-  sheet.write(t('cards.void'), { size: 84, weight: 'bold', align: 'center' });
+  pdfPage.y = PAGE.height / 2 - 50;
+  pdfPage.write(t('cards.void'), { size: 84, weight: 'bold', align: 'center' });
   document.restore();
 }

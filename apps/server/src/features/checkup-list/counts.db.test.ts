@@ -1,8 +1,8 @@
-import { type Checkup, checkupCountEndpoints, checkupLifeEndpoints } from '@inspect/contract/checkups';
+import { type Checkup, checkupCountEndpoints, checkupLifecycleEndpoints } from '@inspect/contract/checkups';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { concludeByCalls, saveCheckup } from '../../../test/build/stored-checkup.ts';
+import { NOON, PEOPLE, type Who } from '../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
-import { NOON, PEOPLE, type Who } from '../../../test/world.ts';
 
 let test: TestApp;
 const saved: Record<'early' | 'late' | 'today' | 'elsewhere' | 'other', Checkup> = {} as never;
@@ -144,7 +144,7 @@ describe('one checkup of a mechanic', () => {
   it('is his to read while it is open, and for seven days after', async () => {
     const answer = await read('mechanic', saved.today._id);
     expect(answer.status).toBe(200);
-    expect(checkupLifeEndpoints.mechanicRecord.response.parse(answer.body).data).toMatchObject({
+    expect(checkupLifecycleEndpoints.mechanicRecord.response.parse(answer.body).data).toMatchObject({
       _id: saved.today._id,
       mechanic: PEOPLE.mechanic.id,
     });

@@ -1,8 +1,8 @@
 import { type Checkup, checkupsEndpoints } from '@inspect/contract/checkups';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conclude, type Overrides, saveCheckup } from '../../../test/build/stored-checkup.ts';
+import { COMPANIES, type Who } from '../../../test/fixtures.ts';
 import { type Client, type TestApp, testApp } from '../../../test/test-app.ts';
-import { COMPANIES, type Who } from '../../../test/world.ts';
 
 let test: TestApp;
 let admin: Client;

@@ -3,8 +3,8 @@ import { t } from '@inspect/contract/i18n';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveCheckup } from '../../../test/build/stored-checkup.ts';
 import { expectRefusal } from '../../../test/expect-refusal.ts';
+import { COMPANIES, PEOPLE, type Who } from '../../../test/fixtures.ts';
 import { type Client, type TestApp, testApp } from '../../../test/test-app.ts';
-import { COMPANIES, PEOPLE, type Who } from '../../../test/world.ts';
 
 const STATION = '/tech-service-checkup';
 const COMPANY = '/tech-service-company-checkups';

@@ -9,8 +9,8 @@ import {
   payloadOf,
   saveCheckup,
 } from '../../../test/build/stored-checkup.ts';
+import { COMPANIES, NOON, STATIONS } from '../../../test/fixtures.ts';
 import { type Client, type TestApp, testApp } from '../../../test/test-app.ts';
-import { COMPANIES, NOON, STATIONS } from '../../../test/world.ts';
 import { asSystem } from '../../platform/db/transaction.ts';
 import { foldCounts, miscountedDays } from './counts.repo.ts';
 

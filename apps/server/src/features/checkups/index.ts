@@ -9,5 +9,5 @@ export { checkupsRoutes } from './routes.ts';
 export { openCheckupUses } from './saving/reference-use.query.ts';
 export { glanceAtVersions } from './versions/glance.ts';
 export { storedAnchors } from './versions/stored-anchors.query.ts';
-export { faultLine, noticeLine, verifyCheckups } from './versions/verify.ts';
+export { faultLine, remarkLine, verifyCheckups } from './versions/verify.ts';
 export { workOnCheckups } from './work-on-checkups.ts';

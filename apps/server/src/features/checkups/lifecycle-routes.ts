@@ -1,71 +1,71 @@
-import { checkupLifeEndpoints } from '@inspect/contract/checkups';
+import { checkupLifecycleEndpoints } from '@inspect/contract/checkups';
 import { AppError, yerevanDay } from '@inspect/contract/kernel';
 import { listAnswer } from '../../platform/http/list-answer.ts';
 import { requireFresh } from '../../platform/http/require-fresh.ts';
 import { type PersonInput, personRoute, type Route } from '../../platform/http/route.ts';
 import { announceCheckup, mechanicCheckups, pageOf, shownCheckup } from '../checkup-list/index.ts';
 import { recordFindings } from './findings/record-findings.ts';
+import { type Cancellation, cancelCheckup } from './lifecycle/cancel-checkup.ts';
 import { addCardNumber, cardNumberOf } from './lifecycle/card-number.ts';
-import { type Ending, endCheckup } from './lifecycle/end-checkup.ts';
 import { moveCheckup } from './lifecycle/move-checkup.ts';
 import { eraseCheckup } from './lifecycle/remove-checkup.ts';
 import { staffEdit } from './lifecycle/staff-edit.ts';
 import type { CheckupServices } from './pre-add/checkup-services.ts';
 import { historyOf } from './versions/history.query.ts';
 
-type EndingInput = PersonInput<(typeof checkupLifeEndpoints)['cancel']>;
+type CancellationCall = PersonInput<(typeof checkupLifecycleEndpoints)['cancel']>;
 
 /** What happens to a checkup after it was begun. */
 export function lifecycleRoutes(services: CheckupServices): Route[] {
-  const ending =
-    (action: Ending) =>
-    async ({ actor, params, body, tx, announce }: EndingInput) => ({
+  const cancellation =
+    (action: Cancellation) =>
+    async ({ actor, params, body, tx, announce }: CancellationCall) => ({
       data: announceCheckup(
         announce,
-        await endCheckup(services, tx, actor, action, { id: params.id, ...body }),
+        await cancelCheckup(services, tx, actor, action, { id: params.id, ...body }),
       ),
     });
   return [
-    personRoute(checkupLifeEndpoints.mechanicList, async ({ actor, query, tx }) => {
+    personRoute(checkupLifecycleEndpoints.mechanicList, async ({ actor, query, tx }) => {
       const matching = mechanicCheckups(actor, query, yerevanDay(services.clock.now()));
       return listAnswer(query, (place) => pageOf(tx, actor, { ...query, ...place }, matching));
     }),
-    personRoute(checkupLifeEndpoints.mechanicRecord, async ({ actor, params, tx }) => {
+    personRoute(checkupLifecycleEndpoints.mechanicRecord, async ({ actor, params, tx }) => {
       const data = await shownCheckup(tx, actor, params.id, services.clock.now());
       // Whoever sees more than his own sees it elsewhere.
       if (data.mechanic !== actor.userId) throw new AppError('not_found');
       return { data };
     }),
-    personRoute(checkupLifeEndpoints.findings, async ({ actor, params, body, tx, announce }) => ({
+    personRoute(checkupLifecycleEndpoints.findings, async ({ actor, params, body, tx, announce }) => ({
       data: announceCheckup(announce, await recordFindings(services, tx, actor, params.id, body)),
     })),
-    personRoute(checkupLifeEndpoints.staffEdit, async ({ actor, params, body, tx, announce }) => ({
+    personRoute(checkupLifecycleEndpoints.staffEdit, async ({ actor, params, body, tx, announce }) => ({
       data: announceCheckup(announce, await staffEdit(services, tx, actor, params.id, body)),
     })),
-    personRoute(checkupLifeEndpoints.cancel, ending('cancel')),
-    personRoute(checkupLifeEndpoints.release, ending('release')),
-    personRoute(checkupLifeEndpoints.annul, ending('annul')),
-    personRoute(checkupLifeEndpoints.move, async ({ actor, params, body, tx, http, announce }) => {
+    personRoute(checkupLifecycleEndpoints.cancel, cancellation('cancel')),
+    personRoute(checkupLifecycleEndpoints.release, cancellation('release')),
+    personRoute(checkupLifecycleEndpoints.annul, cancellation('annul')),
+    personRoute(checkupLifecycleEndpoints.move, async ({ actor, params, body, tx, http, announce }) => {
       const { checkup, repeated } = await moveCheckup(services, tx, actor, params.id, body);
       if (repeated) http.reply.code(200);
       else announceCheckup(announce, checkup);
       return { data: checkup };
     }),
-    personRoute(checkupLifeEndpoints.erase, async ({ actor, params, body, tx, freshAt, announce }) => {
+    personRoute(checkupLifecycleEndpoints.erase, async ({ actor, params, body, tx, freshAt, announce }) => {
       requireFresh({ freshAt }, services.clock.now());
       const erased = await eraseCheckup(services, tx, actor, params.id, body.reason);
       announceCheckup(announce, erased);
       return { data: { _id: erased._id } };
     }),
-    personRoute(checkupLifeEndpoints.number, async ({ actor, params, tx }) => ({
+    personRoute(checkupLifecycleEndpoints.number, async ({ actor, params, tx }) => ({
       data: cardNumberOf(await shownCheckup(tx, actor, params.id, services.clock.now())),
     })),
-    personRoute(checkupLifeEndpoints.addNumber, async ({ actor, params, tx, announce }) => {
+    personRoute(checkupLifecycleEndpoints.addNumber, async ({ actor, params, tx, announce }) => {
       const { checkup, repeated } = await addCardNumber(services, tx, actor, params.id);
       if (!repeated) announceCheckup(announce, checkup);
       return { data: cardNumberOf(checkup) };
     }),
-    personRoute(checkupLifeEndpoints.history, async ({ actor, params, tx }) => ({
+    personRoute(checkupLifecycleEndpoints.history, async ({ actor, params, tx }) => ({
       data: await historyOf(tx, actor, params.id, services.clock.now()),
     })),
   ];

@@ -1,8 +1,8 @@
 import type { Checkup } from '@inspect/contract/checkups';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conclude, countOf, payloadOf, saveCheckup } from '../../../test/build/stored-checkup.ts';
+import { COMPANIES, PEOPLE, STATIONS, type Who } from '../../../test/fixtures.ts';
 import { type Answer, type Client, type TestApp, testApp } from '../../../test/test-app.ts';
-import { COMPANIES, PEOPLE, STATIONS, type Who } from '../../../test/world.ts';
 
 const NOBODY = 'f'.repeat(24);
 const THEIRS = {

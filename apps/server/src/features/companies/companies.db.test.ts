@@ -1,8 +1,8 @@
 import { companiesEndpoints } from '@inspect/contract/companies';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectRefusal } from '../../../test/expect-refusal.ts';
+import { COMPANIES, type Who } from '../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
-import { COMPANIES, type Who } from '../../../test/world.ts';
 
 let test: TestApp;
 beforeAll(async () => {

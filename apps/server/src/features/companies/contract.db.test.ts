@@ -2,9 +2,9 @@ import { companiesEndpoints } from '@inspect/contract/companies';
 import { t } from '@inspect/contract/i18n';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectRefusal } from '../../../test/expect-refusal.ts';
+import { COMPANIES, PEOPLE, type Who } from '../../../test/fixtures.ts';
 import { type Part, PDF, sendForm } from '../../../test/multipart.ts';
 import { type Answer, type TestApp, testApp } from '../../../test/test-app.ts';
-import { COMPANIES, PEOPLE, type Who } from '../../../test/world.ts';
 import { newId } from '../../platform/ids.ts';
 
 let test: TestApp;

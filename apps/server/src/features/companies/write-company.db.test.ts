@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asPerson } from '../../../test/as-person.ts';
 import { historyOf } from '../../../test/audited-rights.ts';
 import { expectRefusal } from '../../../test/expect-refusal.ts';
+import { COMPANIES, NOON, PEOPLE, type Who } from '../../../test/fixtures.ts';
 import { type Answer, type TestApp, testApp } from '../../../test/test-app.ts';
-import { COMPANIES, NOON, PEOPLE, type Who } from '../../../test/world.ts';
 import { newId } from '../../platform/ids.ts';
 
 let test: TestApp;

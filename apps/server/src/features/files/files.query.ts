@@ -2,7 +2,7 @@ import type { Actor } from '@inspect/contract/access';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 
 /** For the machine: has it got its row? */
-export async function isKept(tx: Tx, id: string): Promise<boolean> {
+export async function isReferenced(tx: Tx, id: string): Promise<boolean> {
   return (await tx.first(build.selectFrom('files').select('id').where('id', '=', id))) !== undefined;
 }
 

@@ -1,9 +1,9 @@
 import { companiesEndpoints } from '@inspect/contract/companies';
 import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { COMPANIES } from '../../../test/fixtures.ts';
 import { PDF, sendForm } from '../../../test/multipart.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
-import { COMPANIES } from '../../../test/world.ts';
 import { createFolderStorage } from '../../platform/storage/folder-storage.ts';
 
 let test: TestApp;

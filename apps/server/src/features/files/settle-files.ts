@@ -6,7 +6,7 @@ import { asSystem, type Tx } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { isKept } from './files.query.ts';
+import { isReferenced } from './files.query.ts';
 import { keyOf } from './record-file.ts';
 
 const SETTLE_JOB = 'files.settle';
@@ -33,7 +33,7 @@ export function workOnFiles({ pool, jobs, storage }: { pool: pg.Pool; jobs: Jobs
   jobs.work(
     SETTLE_JOB,
     async ({ payload }) => {
-      const kept = await asSystem(pool, (tx) => isKept(tx, payload.id));
+      const kept = await asSystem(pool, (tx) => isReferenced(tx, payload.id));
       if (!kept) await storage.remove(keyOf(payload));
       return undefined;
     },

@@ -3,8 +3,8 @@ import { t } from '@inspect/contract/i18n';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOf, itIsForAdminsOnly } from '../../../test/audited-rights.ts';
 import { expectRefusal } from '../../../test/expect-refusal.ts';
+import { PEOPLE } from '../../../test/fixtures.ts';
 import { type Answer, type Client, type TestApp, testApp } from '../../../test/test-app.ts';
-import { PEOPLE } from '../../../test/world.ts';
 import { newId } from '../../platform/ids.ts';
 
 let test: TestApp;

@@ -1,8 +1,8 @@
 import { loginsEndpoints } from '@inspect/contract/logins';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserOf } from '../../../test/browser.ts';
+import { COMPANIES, PEOPLE, type Who } from '../../../test/fixtures.ts';
 import { type Client, type TestApp, testApp } from '../../../test/test-app.ts';
-import { COMPANIES, PEOPLE, type Who } from '../../../test/world.ts';
 import { newId } from '../../platform/ids.ts';
 
 let test: TestApp;

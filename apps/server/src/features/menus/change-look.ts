@@ -1,14 +1,14 @@
 import { AppError } from '@inspect/contract/kernel';
-import type { MenuLook, MenuRow } from '@inspect/contract/menus';
+import type { MenuAppearance, MenuRow } from '@inspect/contract/menus';
 import type { Writing } from '../../platform/history/audited-records.ts';
 import { changesBetween, recordEdits } from '../../platform/history/record-edit.repo.ts';
 import { lockMenuRow } from './menus.query.ts';
-import { storeLook } from './menus.repo.ts';
+import { storeAppearance } from './menus.repo.ts';
 
-type Change = { [Field in keyof MenuLook]?: MenuLook[Field] | undefined } & { version: number };
+type Change = { [Field in keyof MenuAppearance]?: MenuAppearance[Field] | undefined } & { version: number };
 
 /** Changes the sign and the tag of a page: what is absent stays, null clears. */
-export async function changeLook(
+export async function changeAppearance(
   { tx, actor, now }: Writing,
   id: string,
   { version, ...sent }: Change,
@@ -24,7 +24,7 @@ export async function changeLook(
   const { icon, tag, tagVariant } = before;
   const changes = changesBetween({ icon, tag, tagVariant }, look);
   if (changes.length === 0) return before;
-  await storeLook(tx, id, look);
+  await storeAppearance(tx, id, look);
   await recordEdits(tx, { user: actor.userId, company: null, at: now }, [
     { entity: 'menus', record: id, action: 'edit', changes },
   ]);

@@ -3,8 +3,8 @@ import { type MenuRow, menusEndpoints } from '@inspect/contract/menus';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { historyOf, itIsForAdminsOnly } from '../../../test/audited-rights.ts';
 import { expectRefusal } from '../../../test/expect-refusal.ts';
+import { PEOPLE, type Who } from '../../../test/fixtures.ts';
 import { type Client, type TestApp, testApp } from '../../../test/test-app.ts';
-import { PEOPLE, type Who } from '../../../test/world.ts';
 import { newId } from '../../platform/ids.ts';
 
 let test: TestApp;

@@ -4,7 +4,7 @@ import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 
 const raised = sql<number>`version + 1`;
 
-export async function storeLook(
+export async function storeAppearance(
   tx: Tx,
   id: string,
   { icon, tag, tagVariant }: Pick<MenuRow, 'icon' | 'tag' | 'tagVariant'>,

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { personRoute, type Route } from '../../platform/http/route.ts';
 import type { Announcement } from '../../platform/realtime/announcement.ts';
 import { arrangeMenu } from './arrange-menu.ts';
-import { changeLook } from './change-look.ts';
+import { changeAppearance } from './change-look.ts';
 import { menuRows } from './menus.query.ts';
 
 /** Everyone has a menu; who may see which page is asked again, not told. */
@@ -13,7 +13,7 @@ export function menusRoutes({ clock }: { clock: Clock }): Route[] {
   return [
     personRoute(menusEndpoints.list, async ({ tx }) => ({ data: await menuRows(tx) })),
     personRoute(menusEndpoints.change, async ({ actor, announce, body, params, tx }) => {
-      const data = await changeLook({ tx, actor, now: clock.now() }, params.id, body);
+      const data = await changeAppearance({ tx, actor, now: clock.now() }, params.id, body);
       announce(MENUS_CHANGED);
       return { data };
     }),

@@ -6,9 +6,9 @@ import { createPictures, type Pictures } from '@inspect/plates';
 import { pictureOf } from '@inspect/plates/test';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HARMLESS, moveByCall, payloadOf, saveCheckup } from '../../../test/build/stored-checkup.ts';
+import { NOON, type Who } from '../../../test/fixtures.ts';
 import { sendForm } from '../../../test/multipart.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
-import { NOON, type Who } from '../../../test/world.ts';
 import { newId } from '../../platform/ids.ts';
 
 const MINUTE = 60_000;

@@ -1,4 +1,4 @@
-export { bandsOf } from './bands.ts';
+export { lshBandsOf } from './lsh-bands.ts';
 export type { PhotoScanner } from './photo-scanner.ts';
 export { findingPhotosAmong, platePhotosOf } from './photos.query.ts';
 export { photosRoutes } from './routes.ts';

@@ -1,4 +1,4 @@
-import type { Look } from '@inspect/plates';
+import type { Fingerprint } from '@inspect/plates';
 import { sql } from 'kysely';
 import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 
@@ -9,7 +9,7 @@ export type NewPhoto = {
   checkup: string | null;
   kind: string;
   sent_sha256: string;
-  look: Look;
+  look: Fingerprint;
   width: number;
   height: number;
   captured_at: Date;

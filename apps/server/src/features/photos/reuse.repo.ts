@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 
-export async function insertBands(
+export async function insertLshBands(
   tx: Tx,
   photo: number,
   rows: readonly { band: number; hash: bigint }[],

@@ -2,9 +2,9 @@ import { LISTS } from '@inspect/contract/reference';
 import { TOYS } from '@inspect/contract/test';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { NOON } from '../../../test/fixtures.ts';
 import { type Client, type TestApp, testApp } from '../../../test/test-app.ts';
 import { makeToyTable } from '../../../test/toy-table.ts';
-import { NOON } from '../../../test/world.ts';
 import { newId } from '../../platform/ids.ts';
 import { referenceRoutes } from './routes.ts';
 

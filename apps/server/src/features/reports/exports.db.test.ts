@@ -4,8 +4,8 @@ import { formatDateTime } from '@inspect/contract/kernel';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { concludeByCalls, type Overrides, saveCheckup } from '../../../test/build/stored-checkup.ts';
+import { COMPANIES, NOON, PEOPLE, type Who } from '../../../test/fixtures.ts';
 import { type Answer, type TestApp, testApp } from '../../../test/test-app.ts';
-import { COMPANIES, NOON, PEOPLE, type Who } from '../../../test/world.ts';
 
 const HOSTILE = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'];
 const LIST = '/get-checkups-for-export';

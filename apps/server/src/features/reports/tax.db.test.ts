@@ -4,8 +4,8 @@ import { reportsEndpoints } from '@inspect/contract/reports';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payloadOf, saveCheckup } from '../../../test/build/stored-checkup.ts';
+import { COMPANIES, type Who } from '../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
-import { COMPANIES, type Who } from '../../../test/world.ts';
 
 const BOTH = [
   { purpose: 'inspection', method: 'cash' },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NOON } from '../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
-import { NOON } from '../../../test/world.ts';
 
 let test: TestApp;
 beforeAll(async () => {

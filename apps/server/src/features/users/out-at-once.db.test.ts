@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { historyOf } from '../../../test/audited-rights.ts';
+import { COMPANIES, emailOf, PEOPLE, STATIONS, TEST_PASSWORD, type Who } from '../../../test/fixtures.ts';
 import { type LivePage, openPage } from '../../../test/live-page.ts';
 import { type Client, clientOf, type TestApp, testApp } from '../../../test/test-app.ts';
-import { COMPANIES, emailOf, PEOPLE, STATIONS, TEST_PASSWORD, type Who } from '../../../test/world.ts';
 import { newId } from '../../platform/ids.ts';
 
 let test: TestApp;

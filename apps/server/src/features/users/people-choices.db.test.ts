@@ -1,7 +1,7 @@
 import { peopleChoiceEndpoints } from '@inspect/contract/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NOON, PEOPLE, STATIONS, type Who } from '../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
-import { NOON, PEOPLE, STATIONS, type Who } from '../../../test/world.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { type VehicleCheckup, vehiclesEndpoints } from '@inspect/contract/vehicl
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { concludeByCalls, payloadOf, saveCheckup } from '../../../test/build/stored-checkup.ts';
 import { expectRefusal } from '../../../test/expect-refusal.ts';
+import type { Who } from '../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
-import type { Who } from '../../../test/world.ts';
 
 const VIN = 'WVWZZZ1JZXW048777';
 const PLATE = '77OS123';

@@ -3,8 +3,8 @@ import { type VinWatchRow, vinWatchEndpoints } from '@inspect/contract/vehicles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOf, itIsForAdminsOnly } from '../../../test/audited-rights.ts';
 import { expectRefusal } from '../../../test/expect-refusal.ts';
+import { NOON, PEOPLE } from '../../../test/fixtures.ts';
 import { type Answer, type Client, type TestApp, testApp } from '../../../test/test-app.ts';
-import { NOON, PEOPLE } from '../../../test/world.ts';
 import { newId } from '../../platform/ids.ts';
 
 let test: TestApp;

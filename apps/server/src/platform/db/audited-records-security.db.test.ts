@@ -1,8 +1,8 @@
 import { LISTS } from '@inspect/contract/reference';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asPerson } from '../../../test/as-person.ts';
+import type { Who } from '../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
-import type { Who } from '../../../test/world.ts';
 import { newId } from '../ids.ts';
 
 let test: TestApp;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asPerson as asPersonOf } from '../../../test/as-person.ts';
+import { COMPANIES, PEOPLE, type Who } from '../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
-import { COMPANIES, PEOPLE, type Who } from '../../../test/world.ts';
 import { newId } from '../ids.ts';
 
 /** Rows of which a person reads less than his company's (`narrower` in row-security.db.test.ts). */

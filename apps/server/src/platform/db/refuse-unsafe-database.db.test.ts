@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database-per-worker.ts';
-import { PEOPLE } from '../../../test/world.ts';
+import { PEOPLE } from '../../../test/fixtures.ts';
 import { StartError } from '../start-error.ts';
 import { refuseUnsafeDatabase } from './refuse-unsafe-database.ts';
 

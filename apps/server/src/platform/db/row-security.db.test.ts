@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, asPerson as asPersonOf } from '../../../test/as-person.ts';
 import { saveCheckup } from '../../../test/build/stored-checkup.ts';
 import { storeFiles } from '../../../test/build/stored-files.ts';
+import { COMPANIES, PEOPLE, type Who } from '../../../test/fixtures.ts';
 import { TABLES } from '../../../test/table-powers.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
-import { COMPANIES, PEOPLE, type Who } from '../../../test/world.ts';
 import { newId } from '../ids.ts';
 import { asSession, asSystem } from './transaction.ts';
 

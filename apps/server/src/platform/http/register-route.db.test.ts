@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { appWithoutDatabase, publishedCalls } from '../../../test/app-without-database.ts';
 import { buildCheckup } from '../../../test/build/checkup.ts';
 import { expectRefusal } from '../../../test/expect-refusal.ts';
+import { PEOPLE } from '../../../test/fixtures.ts';
 import { type Client, type TestApp, testApp } from '../../../test/test-app.ts';
-import { PEOPLE } from '../../../test/world.ts';
 import { personRoute, publicRoute, type Route } from './route.ts';
 
 const answer = z.object({ shown: z.string(), inner: z.array(z.object({ shown: z.string() })) });

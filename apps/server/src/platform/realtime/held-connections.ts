@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io';
-import type { HeldSession } from './sweep.ts';
+import type { HeldSession } from './ended-sessions.ts';
 
 export type Connection = Socket['conn'];
 

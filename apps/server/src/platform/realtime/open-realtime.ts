@@ -5,11 +5,11 @@ import type { ForeignIdWatch } from '../security/foreign-id-watch.ts';
 import { idsIn } from '../security/ids-in.ts';
 import { type AdmissionOptions, createAdmission } from './admit.ts';
 import type { Announcement } from './announcement.ts';
+import { endedSessions, type HeldSession } from './ended-sessions.ts';
 import { type Connection, createHeldConnections } from './held-connections.ts';
 import { createMessageLimit } from './message-limit.ts';
 import { roomOf, roomsOf, sessionRoom, userRoom } from './rooms.ts';
 import { openSharedChannel } from './shared-channel.ts';
-import { type HeldSession, sweep } from './sweep.ts';
 
 const LARGEST_MESSAGE = 65_536;
 const SWEEP_EVERY_MS = 30_000;
@@ -81,7 +81,7 @@ export function openRealtime(httpServer: HttpServer, options: RealtimeOptions): 
   async function end(sessions: readonly HeldSession[]): Promise<void> {
     try {
       // Said, not just cut: the page asks whether it is still signed in, in place of knocking again.
-      for (const id of await sweep({ pool: background, clock }, sessions))
+      for (const id of await endedSessions({ pool: background, clock }, sessions))
         io.local.in(sessionRoom(id)).disconnectSockets(true);
     } catch (problem) {
       const type = problem instanceof Error ? problem.name : 'unknown';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
 import { signOut } from '../../platform/access/sign-in.ts';
-import { flushDrafts, hasUnsaved } from '../../platform/unsaved/unsaved-work.ts';
+import { flushDrafts, isDirty } from '../../platform/dirty/dirty-work.ts';
 import { LeaveDialog } from '../leave-dialog.tsx';
 
 /** Signs out at once, or asks once when a form holds unsent input. */
@@ -19,7 +19,7 @@ export function SignOutButton() {
         variant="default"
         fullWidth
         leftSection={<IconLogout size={18} aria-hidden />}
-        onClick={() => (hasUnsaved() ? setAsking(true) : void leave())}
+        onClick={() => (isDirty() ? setAsking(true) : void leave())}
       >
         {t('auth.signOut')}
       </Button>

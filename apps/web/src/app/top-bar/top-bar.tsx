@@ -1,11 +1,11 @@
 import { t } from '@inspect/contract/i18n';
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
+import { PendingState } from './pending-state.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { PlaceName } from './place-name.tsx';
 import { ServerState } from './server-state.tsx';
 import classes from './top-bar.module.css';
-import { UnsentState } from './unsent-state.tsx';
 import { YerevanClock } from './yerevan-clock.tsx';
 
 /** What is true on every page: where one is, whether the server answers, what waits, the time, the person. */
@@ -24,7 +24,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       </ActionIcon>
       <PlaceName />
       <div className={classes.facts}>
-        <UnsentState />
+        <PendingState />
         <ServerState />
         <YerevanClock />
         <PersonMenu />

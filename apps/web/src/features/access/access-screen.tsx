@@ -4,7 +4,7 @@ import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { usePage } from '../../platform/navigation/screen.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { LeftDraft } from '../../ui/form/left-draft.tsx';
+import { AbandonedDraft } from '../../ui/form/abandoned-draft.tsx';
 import { StickyBar } from '../../ui/form/sticky-bar.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -72,7 +72,7 @@ function Rights({ work }: { work: AccessesWork }) {
       ) : null}
       {accesses && !work.mayEdit ? <Notice tone="info" title={t('access.screen.readOnly')} /> : null}
       {work.conflict ? <Notice tone="wait" title={t('access.screen.conflict')} role="alert" /> : null}
-      <LeftDraft offer={work.editable ? work.offer : null} />
+      <AbandonedDraft offer={work.editable ? work.offer : null} />
       <AccessTable work={work} />
       {accesses && work.editable ? <SaveBar work={work} /> : null}
       {accesses ? (

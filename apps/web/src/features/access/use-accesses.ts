@@ -17,7 +17,7 @@ import { cellsOf, type Edits, NO_EDITS, rebased } from './access-work.ts';
 const accessSearch = z.object({ user: objectId.optional(), role: role.optional() });
 
 const RIGHTS_DRAFT = 'rights';
-const keptEdits = z.array(z.tuple([accessCell.shape.page, accessCell.shape.flags]));
+const storedEdits = z.array(z.tuple([accessCell.shape.page, accessCell.shape.flags]));
 
 type Asked = { user?: string; role?: Role };
 
@@ -47,7 +47,7 @@ export function useAccesses() {
   const kept = useWorkDraft({
     kind: RIGHTS_DRAFT,
     about: of,
-    shape: keptEdits,
+    shape: storedEdits,
     work: useMemo(() => (present.size > 0 ? [...present] : null), [present]),
     onContinue: (left) => setEdits({ of, edits: rebased(read.data?.data, new Map(left)) }),
   });

@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { signIn } from '../../platform/access/sign-in.ts';
 import { NoResponse, ServerRefusal } from '../../platform/api/call.ts';
+import { useDirty } from '../../platform/dirty/dirty-work.ts';
 import { failureText } from '../../platform/notify/toast.ts';
 import { type Link, useServerStatus } from '../../platform/server-status/index.ts';
-import { useUnsaved } from '../../platform/unsaved/unsaved-work.ts';
 import { useShownErrors } from '../../ui/form/use-shown-errors.ts';
 
 type Credentials = { email: string; password: string };
@@ -29,7 +29,7 @@ export function useLogin() {
   };
 
   // A new version doesn't reload the page under somebody's typing.
-  useUnsaved(values.email !== '' || values.password !== '');
+  useDirty(values.email !== '' || values.password !== '');
   const { link, lost } = useServerStatus();
 
   const form = useRef<HTMLFormElement>(null);

@@ -14,7 +14,7 @@ export function CheckedCard({ card }: { card: Card | null }) {
         {t('cards.unknownText')}
       </Notice>
     );
-  const { tone, state } = standingOf(card);
+  const { tone, state } = validityOf(card);
   return (
     <Notice role="alert" tone={tone} title={t(`cards.checked.${state}`)}>
       {state === 'void' ? t('cards.checked.voidText') : null}
@@ -25,7 +25,7 @@ export function CheckedCard({ card }: { card: Card | null }) {
 
 type State = 'fit' | 'faulty' | 'over' | 'void';
 
-function standingOf({ void: isVoid, Opinion, nextCheckupDate }: Card): { tone: Tone; state: State } {
+function validityOf({ void: isVoid, Opinion, nextCheckupDate }: Card): { tone: Tone; state: State } {
   if (isVoid) return { tone: 'bad', state: 'void' };
   if (!Opinion) return { tone: 'bad', state: 'faulty' };
   const over = nextCheckupDate !== null && nextCheckupDate < yerevanDay(serverNow());

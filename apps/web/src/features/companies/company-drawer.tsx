@@ -5,9 +5,9 @@ import { Group } from '@mantine/core';
 import { useMemo } from 'react';
 import { useSession } from '../../platform/access/session.ts';
 import { useCopy } from '../../platform/offline/index.ts';
-import { type KeptForm, useLeftForm, useRecordForm } from '../../platform/record-form/index.ts';
+import { type StoredForm, useAbandonedForm, useRecordForm } from '../../platform/record-form/index.ts';
+import type { AbandonedDraftOffer } from '../../ui/form/abandoned-draft.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
-import type { LeftDraftOffer } from '../../ui/form/left-draft.tsx';
 import { RecordDrawer } from '../../ui/form/record-drawer.tsx';
 import { EditHistoryView } from '../histories/index.ts';
 import { StationList } from '../stations/index.ts';
@@ -28,14 +28,16 @@ type CompanyDrawerProps = {
 export function CompanyDrawer(props: CompanyDrawerProps) {
   const { row, refresh } = props;
   const form = useMemo(() => companyForm(refresh), [refresh]);
-  const left = useLeftForm(form, row?._id ?? null);
-  return <CompanyEditor key={left.key} {...props} form={form} kept={left.kept} offer={left.offer} />;
+  const abandoned = useAbandonedForm(form, row?._id ?? null);
+  return (
+    <CompanyEditor key={abandoned.key} {...props} form={form} kept={abandoned.kept} offer={abandoned.offer} />
+  );
 }
 
 type EditorProps = CompanyDrawerProps & {
   form: ReturnType<typeof companyForm>;
-  kept: KeptForm<CompanyValues> | null;
-  offer: LeftDraftOffer | null;
+  kept: StoredForm<CompanyValues> | null;
+  offer: AbandonedDraftOffer | null;
 };
 
 function CompanyEditor({ page, row, refresh, onClose, form, kept, offer }: EditorProps) {

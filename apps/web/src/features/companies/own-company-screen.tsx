@@ -13,11 +13,11 @@ import { useSession } from '../../platform/access/session.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
 import { useRead } from '../../platform/api/use-call.ts';
 import { failureText } from '../../platform/notify/toast.ts';
-import { type KeptForm, useLeftForm, useRecordForm } from '../../platform/record-form/index.ts';
+import { type StoredForm, useAbandonedForm, useRecordForm } from '../../platform/record-form/index.ts';
 import { serverNow } from '../../platform/server-status/index.ts';
 import { Facts } from '../../ui/facts.tsx';
+import type { AbandonedDraftOffer } from '../../ui/form/abandoned-draft.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
-import type { LeftDraftOffer } from '../../ui/form/left-draft.tsx';
 import { RecordDrawer } from '../../ui/form/record-drawer.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -131,14 +131,16 @@ type DrawerProps = { row: CompanyItem; refresh: () => Promise<void>; onClose: ()
 function OwnDrawer(props: DrawerProps) {
   const { row, refresh } = props;
   const form = useMemo(() => ownForm(refresh), [refresh]);
-  const left = useLeftForm(form, row._id);
-  return <OwnEditor key={left.key} {...props} form={form} kept={left.kept} offer={left.offer} />;
+  const abandoned = useAbandonedForm(form, row._id);
+  return (
+    <OwnEditor key={abandoned.key} {...props} form={form} kept={abandoned.kept} offer={abandoned.offer} />
+  );
 }
 
 type EditorProps = DrawerProps & {
   form: ReturnType<typeof ownForm>;
-  kept: KeptForm<CompanyValues> | null;
-  offer: LeftDraftOffer | null;
+  kept: StoredForm<CompanyValues> | null;
+  offer: AbandonedDraftOffer | null;
 };
 
 const WORDS = companyWords(new Map());

@@ -2,9 +2,9 @@ import { isPageGroup } from '@inspect/contract/access';
 import { fieldTexts, t } from '@inspect/contract/i18n';
 import {
   MENU_ICONS,
-  type MenuLook,
+  type MenuAppearance,
   type MenuRow,
-  menuLook,
+  menuAppearance,
   menuRow,
   menusEndpoints,
   TAG_VARIANTS,
@@ -45,7 +45,7 @@ export const lookWords = { labelOf: (field: string) => LABELS[field] ?? field, t
 export const recordOf = (row: MenuRow): PageRecord => ({ ...row, _id: row.id });
 
 /** How a page looks in the menu; everybody's menu follows at once. */
-export function useLookForm(): RecordForm<PageRecord, LookTyped, MenuLook> {
+export function useLookForm(): RecordForm<PageRecord, LookTyped, MenuAppearance> {
   const invalidate = useInvalidate();
   return useMemo(
     () => ({
@@ -58,7 +58,7 @@ export function useLookForm(): RecordForm<PageRecord, LookTyped, MenuLook> {
         tagVariant: row?.tagVariant ?? null,
       }),
       check: (_row, values) => {
-        const parsed = menuLook.safeParse({ ...values, tag: values.tag.trim() || null });
+        const parsed = menuAppearance.safeParse({ ...values, tag: values.tag.trim() || null });
         return parsed.success
           ? { payload: parsed.data, errors: {} }
           : { payload: null, errors: fieldTexts(parsed.error.issues) };

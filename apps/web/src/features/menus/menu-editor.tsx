@@ -3,7 +3,7 @@ import type { MenuRow } from '@inspect/contract/menus';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useSession } from '../../platform/access/session.ts';
-import type { KeptForm } from '../../platform/record-form/index.ts';
+import type { StoredForm } from '../../platform/record-form/index.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormState } from '../../ui/form/record-form-view.tsx';
 import { SaveButton } from '../../ui/form/save-button.tsx';
@@ -16,7 +16,7 @@ import { type MenuOrder, useMenuOrder } from './use-menu-order.ts';
 
 type MenuEditorProps = {
   rows: readonly MenuRow[];
-  kept: KeptForm<MenuTree> | null;
+  kept: StoredForm<MenuTree> | null;
   onOpen: (id: string) => void;
 };
 

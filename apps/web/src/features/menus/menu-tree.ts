@@ -50,8 +50,8 @@ export function treeOf(rows: readonly MenuRow[]): MenuTree {
 const said = (tree: MenuTree) => tree.filter(({ ids }) => ids.length > 0);
 
 /** Would both be stored as the same? Where empty groups stand is not stored. */
-export function isSameTree(left: MenuTree, right: MenuTree): boolean {
-  return JSON.stringify(said(left)) === JSON.stringify(said(right));
+export function isSameTree(abandoned: MenuTree, right: MenuTree): boolean {
+  return JSON.stringify(said(abandoned)) === JSON.stringify(said(right));
 }
 
 /** Where a page stands: its group, its place there and how many stand there, from 1. */

@@ -8,8 +8,8 @@ import { useRead } from '../../platform/api/use-call.ts';
 import { useSearchState } from '../../platform/navigation/use-search-state.ts';
 import { failureText } from '../../platform/notify/toast.ts';
 import { onEvent } from '../../platform/realtime/index.ts';
-import { useLeftForm } from '../../platform/record-form/index.ts';
-import { LeftDraft } from '../../ui/form/left-draft.tsx';
+import { useAbandonedForm } from '../../platform/record-form/index.ts';
+import { AbandonedDraft } from '../../ui/form/abandoned-draft.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { LookDrawer } from './look-drawer.tsx';
@@ -38,12 +38,17 @@ export default function MenusScreen() {
 
 function LoadedMenus({ rows }: { rows: readonly MenuRow[] }) {
   const [{ page }, patch] = useSearchState(state);
-  const left = useLeftForm(menuDraft, null);
+  const abandoned = useAbandonedForm(menuDraft, null);
   const opened = rows.find(({ id }) => id === page);
   return (
     <>
-      <LeftDraft offer={left.offer} />
-      <MenuEditor key={left.key} rows={rows} kept={left.kept} onOpen={(id) => patch({ page: id })} />
+      <AbandonedDraft offer={abandoned.offer} />
+      <MenuEditor
+        key={abandoned.key}
+        rows={rows}
+        kept={abandoned.kept}
+        onOpen={(id) => patch({ page: id })}
+      />
       {opened ? <LookDrawer key={opened.id} page={opened} onClose={() => patch({ page: null })} /> : null}
     </>
   );

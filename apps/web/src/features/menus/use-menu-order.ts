@@ -10,7 +10,7 @@ import { readKey } from '../../platform/api/use-call.ts';
 import { useDraft } from '../../platform/drafts/index.ts';
 import { newId } from '../../platform/new-id.ts';
 import { showFailure, toast } from '../../platform/notify/toast.ts';
-import type { KeptForm } from '../../platform/record-form/index.ts';
+import type { StoredForm } from '../../platform/record-form/index.ts';
 import { fitTree, isSameTree, type MenuTree, treeOf } from './menu-tree.ts';
 
 const tree = z.array(z.object({ group: z.enum(PAGE_GROUPS), ids: z.array(z.string()) })).readonly();
@@ -33,7 +33,7 @@ function begin(rows: readonly MenuRow[]): Work {
   return { draft: newId(), base: stored, read: rows, latest: rows, order: stored };
 }
 
-function goOn({ id, base, values }: KeptForm<MenuTree>, rows: readonly MenuRow[]): Work {
+function goOn({ id, base, values }: StoredForm<MenuTree>, rows: readonly MenuRow[]): Work {
   return follow({ ...begin(rows), draft: id, base, order: fitTree(values, rows) }, rows);
 }
 
@@ -52,7 +52,7 @@ function saved({ order, read }: Work, sent: Work, rows: readonly MenuRow[]): Wor
 }
 
 /** The order of the menu in the making. It is kept as a draft on this device until the server has it. */
-export function useMenuOrder(rows: readonly MenuRow[], kept: KeptForm<MenuTree> | null) {
+export function useMenuOrder(rows: readonly MenuRow[], kept: StoredForm<MenuTree> | null) {
   const client = useQueryClient();
   const [work, setWork] = useState<Work>(() => (kept ? goOn(kept, rows) : begin(rows)));
   if (work.read !== rows) setWork((now) => follow(now, rows));

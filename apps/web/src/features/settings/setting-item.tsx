@@ -2,7 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import type { Setting } from '@inspect/contract/settings';
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { LeftDraft } from '../../ui/form/left-draft.tsx';
+import { AbandonedDraft } from '../../ui/form/abandoned-draft.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useStepUp } from '../auth/index.ts';
@@ -81,7 +81,7 @@ function Editor({ setting, onClose }: { setting: Setting; onClose: () => void })
         }}
       >
         <Stack gap="sm" mt="md">
-          <LeftDraft offer={form.offer} />
+          <AbandonedDraft offer={form.offer} />
           {form.conflict ? <Notice tone="wait" title={form.conflict} role="alert" /> : null}
           <SettingField setting={setting} value={form.value} onChange={form.change} errorOf={form.errorOf} />
           <Group gap="sm">

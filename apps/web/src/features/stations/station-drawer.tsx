@@ -3,9 +3,9 @@ import { BOUNDS, type StationRow, stationsEndpoints, workingHours } from '@inspe
 import { useMemo } from 'react';
 import { useRead } from '../../platform/api/use-call.ts';
 import { optionOf, useCopy } from '../../platform/offline/index.ts';
-import { type KeptForm, useLeftForm, useRecordForm } from '../../platform/record-form/index.ts';
+import { type StoredForm, useAbandonedForm, useRecordForm } from '../../platform/record-form/index.ts';
+import type { AbandonedDraftOffer } from '../../ui/form/abandoned-draft.tsx';
 import { CheckField } from '../../ui/form/check-field.tsx';
-import type { LeftDraftOffer } from '../../ui/form/left-draft.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { PhoneField } from '../../ui/form/phone-field.tsx';
 import { Picker } from '../../ui/form/picker/picker.tsx';
@@ -29,14 +29,16 @@ type StationDrawerProps = {
 export function StationDrawer(props: StationDrawerProps) {
   const { company, row, refresh } = props;
   const form = useMemo(() => stationForm(company, refresh), [company, refresh]);
-  const left = useLeftForm(form, row?._id ?? null);
-  return <StationEditor key={left.key} {...props} form={form} kept={left.kept} offer={left.offer} />;
+  const abandoned = useAbandonedForm(form, row?._id ?? null);
+  return (
+    <StationEditor key={abandoned.key} {...props} form={form} kept={abandoned.kept} offer={abandoned.offer} />
+  );
 }
 
 type EditorProps = StationDrawerProps & {
   form: ReturnType<typeof stationForm>;
-  kept: KeptForm<StationFields> | null;
-  offer: LeftDraftOffer | null;
+  kept: StoredForm<StationFields> | null;
+  offer: AbandonedDraftOffer | null;
 };
 
 function StationEditor({ row, may, onClose, form, kept, offer }: EditorProps) {

@@ -2,8 +2,8 @@ import { t } from '@inspect/contract/i18n';
 import type { PersonRow } from '@inspect/contract/users';
 import { useMemo, useState } from 'react';
 import { useSession } from '../../platform/access/session.ts';
-import { type KeptForm, useLeftForm, useRecordForm } from '../../platform/record-form/index.ts';
-import type { LeftDraftOffer } from '../../ui/form/left-draft.tsx';
+import { type StoredForm, useAbandonedForm, useRecordForm } from '../../platform/record-form/index.ts';
+import type { AbandonedDraftOffer } from '../../ui/form/abandoned-draft.tsx';
 import { RecordDrawer } from '../../ui/form/record-drawer.tsx';
 import { useCompanies } from '../companies/index.ts';
 import { EditHistoryView } from '../histories/index.ts';
@@ -34,17 +34,17 @@ export function PersonDrawer(props: PersonDrawerProps) {
       }),
     [scope, refresh, onInvited],
   );
-  const left = useLeftForm(form, row?._id ?? null);
+  const abandoned = useAbandonedForm(form, row?._id ?? null);
   // After an action the row is another version: the form begins anew from it.
   const [acted, setActed] = useState(0);
   const onDone = () => void refresh().then(() => setActed((count) => count + 1));
   return (
     <PersonEditor
-      key={`${left.key}-${acted}`}
+      key={`${abandoned.key}-${acted}`}
       {...props}
       form={form}
-      kept={left.kept}
-      offer={left.offer}
+      kept={abandoned.kept}
+      offer={abandoned.offer}
       onDone={onDone}
     />
   );
@@ -52,8 +52,8 @@ export function PersonDrawer(props: PersonDrawerProps) {
 
 type PersonEditorProps = PersonDrawerProps & {
   form: ReturnType<typeof personForm>;
-  kept: KeptForm<PersonFields> | null;
-  offer: LeftDraftOffer | null;
+  kept: StoredForm<PersonFields> | null;
+  offer: AbandonedDraftOffer | null;
   onDone: () => void;
 };
 

@@ -36,7 +36,7 @@ export function useMechanics(company?: string): Mechanics {
     { enabled: another !== null },
   );
   const read = another === null ? own : its;
-  const kept = useKeptMechanics(another === null && read.error instanceof NoResponse);
+  const kept = useStoredMechanics(another === null && read.error instanceof NoResponse);
   const rows = read.data?.data ?? kept;
   const options = useMemo(() => rows?.map(optionOf), [rows]);
   const able = rows?.filter((row) => row.assignable) ?? [];
@@ -58,7 +58,7 @@ export function useMechanics(company?: string): Mechanics {
 const keptRows = peopleChoiceEndpoints.mechanics.response.shape.data;
 
 /** Nobody answered: those whom this browser knows, judged by today's date. */
-function useKeptMechanics(enabled: boolean): MechanicRow[] | undefined {
+function useStoredMechanics(enabled: boolean): MechanicRow[] | undefined {
   const today = yerevanDay(serverNow());
   const read = useQuery({
     queryKey: ['kept-mechanics'],

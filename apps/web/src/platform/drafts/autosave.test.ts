@@ -4,9 +4,9 @@ import { createAutosave } from './autosave.ts';
 const draft = (payload: string) => ({ id: 'a', kind: 'checkup', owner: 'me', payload });
 
 function setUp() {
-  const kept: unknown[] = [];
+  const restored: unknown[] = [];
   const stored = new Map<string, unknown>();
-  const autosave = createAutosave((keeping) => kept.push(keeping), {
+  const autosave = createAutosave((keeping) => restored.push(keeping), {
     keep: async ({ id, payload }) => {
       stored.set(id, payload);
       return 'kept';
@@ -16,7 +16,7 @@ function setUp() {
       return 'kept';
     },
   });
-  return { autosave, kept, stored };
+  return { autosave, kept: restored, stored };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -33,11 +33,11 @@ describe('a draft that is being typed', () => {
   });
 
   it('is kept at once when a field is left', async () => {
-    const { autosave, kept, stored } = setUp();
+    const { autosave, kept: restored, stored } = setUp();
     autosave.changed(draft('34AB567'));
     await autosave.flush();
     expect(stored.get('a')).toBe('34AB567');
-    expect(kept).toEqual(['kept']);
+    expect(restored).toEqual(['kept']);
   });
 
   it('never comes back after it was sent', async () => {

@@ -18,7 +18,7 @@ export function keepDraft(draft: Omit<DraftRow, 'savedAt'>): Promise<Keeping> {
 }
 
 /** Reads from it; `none` where the browser keeps nothing. */
-export async function kept<Result>(read: () => PromiseLike<Result>, none: Result): Promise<Result> {
+export async function restored<Result>(read: () => PromiseLike<Result>, none: Result): Promise<Result> {
   try {
     return await withConnection(read);
   } catch (error) {
@@ -29,8 +29,8 @@ export async function kept<Result>(read: () => PromiseLike<Result>, none: Result
 
 /** Drafts of one kind that this person left, newest first. */
 export async function draftsOf(kind: string, owner: string): Promise<DraftRow[]> {
-  const rows = await kept(() => work.drafts.where({ kind, owner }).toArray(), []);
-  return rows.sort((left, right) => right.savedAt - left.savedAt);
+  const rows = await restored(() => work.drafts.where({ kind, owner }).toArray(), []);
+  return rows.sort((abandoned, right) => right.savedAt - abandoned.savedAt);
 }
 
 export function removeDraft(id: string): Promise<Keeping> {

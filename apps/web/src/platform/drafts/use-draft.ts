@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useSession } from '../access/session.ts';
-import { useUnsaved } from '../unsaved/unsaved-work.ts';
+import { useDirty } from '../dirty/dirty-work.ts';
 import { createAutosave } from './autosave.ts';
 import type { Keeping } from './drafts.ts';
 import { lockDraft } from './lock.ts';
@@ -41,6 +41,6 @@ export function useDraft({ id, kind, payload, active, dirty = active }: DraftWor
     };
   }, [autosave, id]);
 
-  useUnsaved(dirty, active ? autosave.flush : undefined);
+  useDirty(dirty, active ? autosave.flush : undefined);
   return { keeping, flush: autosave.flush, drop: autosave.drop };
 }

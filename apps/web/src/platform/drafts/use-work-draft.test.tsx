@@ -6,16 +6,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { personWith } from '../../../test/person.ts';
 import { showAt } from '../../../test/show-at.tsx';
-import { LeftDraft } from '../../ui/form/left-draft.tsx';
+import { AbandonedDraft } from '../../ui/form/abandoned-draft.tsx';
 import { sessionStore } from '../access/session.ts';
-import { hasUndrafted, hasUnsaved } from '../unsaved/unsaved-work.ts';
+import { hasUndrafted, isDirty } from '../dirty/dirty-work.ts';
 import { draftsOf } from './drafts.ts';
 import { useWorkDraft } from './use-work-draft.ts';
 
 const person = personWith([]);
 const another = { ...person, user: { ...person.user, id: 'f'.repeat(24) } };
 const signIn = (who = person) => sessionStore.set({ kind: 'in', person: who, confirmed: true });
-const kept = async () => (await draftsOf('test', person.user.id)).map(({ payload }) => payload);
+const restored = async () => (await draftsOf('test', person.user.id)).map(({ payload }) => payload);
 
 /** A form of one text: empty = nothing is changed. */
 function Form({ about }: { about: string }) {
@@ -29,7 +29,7 @@ function Form({ about }: { about: string }) {
   });
   return (
     <>
-      <LeftDraft offer={work.offer} />
+      <AbandonedDraft offer={work.offer} />
       <input aria-label="text" value={text} onChange={(event) => setText(event.currentTarget.value)} />
     </>
   );
@@ -48,23 +48,23 @@ describe('changes that were not saved', () => {
   it('are kept when the screen is left, offered when it is opened again, and forgotten once there are none', async () => {
     const first = open();
     await first.person.type(await text(), 'abc');
-    expect([hasUnsaved(), hasUndrafted()]).toEqual([true, false]);
+    expect([isDirty(), hasUndrafted()]).toEqual([true, false]);
     first.unmount();
-    await waitFor(async () => expect(await kept()).toEqual(['abc']));
+    await waitFor(async () => expect(await restored()).toEqual(['abc']));
 
     const again = open();
     await again.person.click(await screen.findByRole('button', { name: t('shell.draftContinue') }));
     expect((await text()).value).toBe('abc');
     expect(screen.queryByRole('button', { name: t('shell.draftContinue') })).toBeNull();
     await again.person.clear(await text());
-    await waitFor(async () => expect(await kept()).toEqual([]));
+    await waitFor(async () => expect(await restored()).toEqual([]));
   });
 
   it('are offered for their own subject and their own person only, and can be thrown away', async () => {
     const first = open();
     await first.person.type(await text(), 'abc');
     first.unmount();
-    await waitFor(async () => expect(await kept()).toEqual(['abc']));
+    await waitFor(async () => expect(await restored()).toEqual(['abc']));
     const offered = () => screen.queryByRole('button', { name: t('shell.draftDelete') });
     open('two');
     await text();
@@ -78,7 +78,7 @@ describe('changes that were not saved', () => {
     signIn();
     const mine = open();
     await mine.person.click(await screen.findByRole('button', { name: t('shell.draftDelete') }));
-    await waitFor(async () => expect(await kept()).toEqual([]));
+    await waitFor(async () => expect(await restored()).toEqual([]));
     expect(offered()).toBeNull();
   });
 });

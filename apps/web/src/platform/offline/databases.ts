@@ -1,9 +1,9 @@
-import type { KeptRow, Lists } from '@inspect/contract/reference';
+import type { Lists, ReplicaRow } from '@inspect/contract/reference';
 import { Dexie, type Table } from 'dexie';
 import { type CopyState, WorkDatabase, work } from '../work-database/index.ts';
 
 /** A row of the server as this browser keeps it: by `id`, with the keys it is sorted and found by. */
-export type LocalRow = KeptRow & { id: string; new?: boolean };
+export type LocalRow = ReplicaRow & { id: string; new?: boolean };
 
 /** A row that is stored for one person while he is signed in. */
 export type PersonalRow = { id: string; name: string } & Record<string, unknown>;

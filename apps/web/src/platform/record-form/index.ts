@@ -1,5 +1,5 @@
 export { RecordEditor } from './record-editor.tsx';
-export type { KeptForm, RecordForm } from './record-form.ts';
-export { useLeftForm } from './use-left-form.ts';
+export type { RecordForm, StoredForm } from './record-form.ts';
+export { useAbandonedForm } from './use-abandoned-form.ts';
 export { useRecordForm } from './use-record-form.ts';
 export { writeCalls } from './write-calls.ts';

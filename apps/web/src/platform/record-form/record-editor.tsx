@@ -4,7 +4,7 @@ import { RecordDrawer } from '../../ui/form/record-drawer.tsx';
 import type { RecordWords } from '../../ui/form/record-form-state.ts';
 import { useSession } from '../access/session.ts';
 import type { RecordForm, RecordRow } from './record-form.ts';
-import { useLeftForm } from './use-left-form.ts';
+import { useAbandonedForm } from './use-abandoned-form.ts';
 import { useRecordForm } from './use-record-form.ts';
 
 /** What a control of one field takes. */
@@ -41,20 +41,20 @@ type RecordEditorProps<Row extends RecordRow, Values extends object, Payload ext
 export function RecordEditor<Row extends RecordRow, Values extends object, Payload extends object>(
   props: RecordEditorProps<Row, Values, Payload>,
 ) {
-  const left = useLeftForm(props.definition, props.row?._id ?? null);
-  return <Editor key={left.key} {...props} left={left} />;
+  const abandoned = useAbandonedForm(props.definition, props.row?._id ?? null);
+  return <Editor key={abandoned.key} {...props} abandoned={abandoned} />;
 }
 
 function Editor<Row extends RecordRow, Values extends object, Payload extends object>({
   definition,
   row,
   page,
-  left,
+  abandoned,
   onClose,
   children,
   ...drawer
-}: RecordEditorProps<Row, Values, Payload> & { left: ReturnType<typeof useLeftForm<Values>> }) {
-  const form = useRecordForm(definition, row, left.kept, onClose, left.offer !== null);
+}: RecordEditorProps<Row, Values, Payload> & { abandoned: ReturnType<typeof useAbandonedForm<Values>> }) {
+  const form = useRecordForm(definition, row, abandoned.kept, onClose, abandoned.offer !== null);
   const { can } = useSession();
   const may = {
     save: can(page, row ? 'edit' : 'create'),
@@ -69,7 +69,7 @@ function Editor<Row extends RecordRow, Values extends object, Payload extends ob
     error: form.shownErrors[name],
   });
   return (
-    <RecordDrawer {...drawer} form={form} may={may} offer={left.offer}>
+    <RecordDrawer {...drawer} form={form} may={may} offer={abandoned.offer}>
       {children(field, form)}
     </RecordDrawer>
   );

@@ -26,7 +26,7 @@ export type RecordForm<Row extends RecordRow, Values extends object, Payload ext
   onRetired?: (row: Row) => Promise<void>;
 };
 
-export type KeptForm<Values> = { id: string; base: Values; values: Values };
+export type StoredForm<Values> = { id: string; base: Values; values: Values };
 
 /** `row` is what the change is measured against; it moves on when somebody else was faster. */
 export type RecordWork<Row, Values> = {
@@ -44,12 +44,12 @@ type Measured<Row, Values extends object> = {
 export function begin<Row extends RecordRow, Values extends object>(
   { fields, valuesOf }: Measured<Row, Values>,
   row: Row | null,
-  kept: KeptForm<Values> | null,
+  restored: StoredForm<Values> | null,
 ): RecordWork<Row, Values> {
   const stored = valuesOf(row);
-  if (!kept) return { id: row?._id ?? newId(), row, values: stored, conflicts: [] };
-  if (!row) return { id: kept.id, row, values: kept.values, conflicts: [] };
-  return { id: kept.id, row, ...rebase(fields, kept.base, kept.values, stored) };
+  if (!restored) return { id: row?._id ?? newId(), row, values: stored, conflicts: [] };
+  if (!row) return { id: restored.id, row, values: restored.values, conflicts: [] };
+  return { id: restored.id, row, ...rebase(fields, restored.base, restored.values, stored) };
 }
 
 export function movedOn<Row extends RecordRow, Values extends object>(

@@ -9,12 +9,12 @@ import { useDraft } from '../drafts/index.ts';
 import { showFailure, toast } from '../notify/toast.ts';
 import {
   begin,
-  type KeptForm,
   movedOn,
   only,
   type RecordForm,
   type RecordRow,
   type RecordWork,
+  type StoredForm,
   taken,
 } from './record-form.ts';
 
@@ -25,11 +25,11 @@ import {
 export function useRecordForm<Row extends RecordRow, Values extends object, Payload extends object>(
   form: RecordForm<Row, Values, Payload>,
   row: Row | null,
-  kept: KeptForm<Values> | null,
+  restored: StoredForm<Values> | null,
   onClose: () => void,
   offered = false,
 ) {
-  const [work, setWork] = useState(() => begin(form, row, kept));
+  const [work, setWork] = useState(() => begin(form, row, restored));
   const base = useMemo(() => form.valuesOf(work.row), [form, work.row]);
   const changed = form.fields.filter((field) => !isSame(base[field], work.values[field]));
   const { payload, errors } = form.check(work.row, work.values);

@@ -2,8 +2,8 @@ import { t } from '@inspect/contract/i18n';
 import type { ServerStatus } from '@inspect/contract/server-status';
 import { sessionStore } from '../access/session.ts';
 import { loadSession, settleSignOut } from '../access/sign-in.ts';
+import { isDirty } from '../dirty/dirty-work.ts';
 import { toast } from '../notify/toast.ts';
-import { hasUnsaved } from '../unsaved/unsaved-work.ts';
 import { considerVersion } from './new-version.ts';
 import { redirectTarget } from './redirect-target.ts';
 import { takeServerTime } from './server-clock.ts';
@@ -25,7 +25,7 @@ export function afterAnswer(answer: ServerStatus): void {
   if (wasOffline) afterReturn();
   considerVersion(answer.APP_VERSION);
   const target = redirectTarget(answer.redirect, location.href);
-  if (target && !hasUnsaved()) location.assign(target);
+  if (target && !isDirty()) location.assign(target);
 }
 
 function afterReturn(): void {

@@ -1,8 +1,8 @@
 import { t } from '@inspect/contract/i18n';
 import { currentPerson } from '../access/session.ts';
 import { signOut } from '../access/sign-in.ts';
+import { flushDrafts, releaseDirty } from '../dirty/dirty-work.ts';
 import { toast } from '../notify/toast.ts';
-import { flushDrafts, releaseUnsaved } from '../unsaved/unsaved-work.ts';
 import { sayAfterReload } from './after-reload.ts';
 import { judgeClock } from './server-clock.ts';
 import { changeStatus } from './status-store.ts';
@@ -31,6 +31,6 @@ async function leaveForClock(): Promise<void> {
   await flushDrafts();
   sayAfterReload('serverStatus.clockWrong');
   void signOut('clock');
-  releaseUnsaved();
+  releaseDirty();
   location.reload();
 }

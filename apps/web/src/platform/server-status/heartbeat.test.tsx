@@ -30,10 +30,10 @@ async function loadPage() {
     import('./heartbeat.ts'),
     import('./status-store.ts'),
     import('../access/session.ts'),
-    import('../unsaved/unsaved-work.ts'),
+    import('../dirty/dirty-work.ts'),
     import('../api/no-response.ts'),
   ]);
-  const { followUnsaved } = await import('./new-version.ts');
+  const { followDirty: followUnsaved } = await import('./new-version.ts');
   followUnsaved();
   return { ...heartbeat, ...store, ...session, ...unsaved, ...api };
 }
@@ -166,7 +166,7 @@ describe('a new version of the application', () => {
     const page = await loadPage();
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     const Form = ({ dirty }: { dirty: boolean }) => {
-      page.useUnsaved(dirty, flush);
+      page.useDirty(dirty, flush);
       return null;
     };
     const { rerender } = render(<Form dirty />);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { APP_VERSION } from '../app-version.ts';
+import { flushDrafts, isDirty, onDirtyChange, releaseDirty } from '../dirty/dirty-work.ts';
 import { sessionKeys } from '../local-state/keys.ts';
 import { readTabState, writeTabState } from '../local-state/local-state.ts';
 import { activateNewWorker } from '../service-worker/register.ts';
 import { createStore, useStore } from '../store.ts';
-import { flushDrafts, hasUnsaved, onUnsavedChange, releaseUnsaved } from '../unsaved/unsaved-work.ts';
 import { isOtherVersion, mayForceReload } from './reload-throttle.ts';
 
 const SAFE_POINT_MS = 2_000;
@@ -25,7 +25,7 @@ export function useVersionState(): VersionState {
 export function considerVersion(version: string): void {
   served = version;
   if (!isOtherVersion(APP_VERSION, served)) store.set('current');
-  else if (hasUnsaved()) store.set('waiting');
+  else if (isDirty()) store.set('waiting');
   else reloadOnce();
 }
 
@@ -33,11 +33,11 @@ export function considerVersion(version: string): void {
  * The last form was sent or closed: what waited for it may happen. A moment later, because one form may be
  * making room for the next, and because the message that it was saved should be read.
  */
-export function followUnsaved(): void {
-  onUnsavedChange(() => {
-    if (store.get() !== 'waiting' || hasUnsaved()) return;
+export function followDirty(): void {
+  onDirtyChange(() => {
+    if (store.get() !== 'waiting' || isDirty()) return;
     setTimeout(() => {
-      if (store.get() === 'waiting' && !hasUnsaved()) reloadOnce();
+      if (store.get() === 'waiting' && !isDirty()) reloadOnce();
     }, SAFE_POINT_MS);
   });
 }
@@ -48,7 +48,7 @@ export async function reloadNow(): Promise<void> {
   reloading = true;
   await activateNewWorker();
   await flushDrafts();
-  releaseUnsaved();
+  releaseDirty();
   location.reload();
 }
 

@@ -2,8 +2,8 @@ import { t } from '@inspect/contract/i18n';
 import { Drawer } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { AbandonedDraft, type AbandonedDraftOffer } from './abandoned-draft.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
-import { LeftDraft, type LeftDraftOffer } from './left-draft.tsx';
 import type { RecordFormState, RecordRights, RecordWords } from './record-form-state.ts';
 import { RecordFormView } from './record-form-view.tsx';
 
@@ -12,7 +12,7 @@ type RecordDrawerProps = {
   form: RecordFormState;
   words: RecordWords;
   may: RecordRights;
-  offer: LeftDraftOffer | null;
+  offer: AbandonedDraftOffer | null;
   /** names the record and says what its removal means */
   removeText?: string;
   /** stands below the form: the history of the record */
@@ -39,7 +39,7 @@ export function RecordDrawer({ title, form, words, may, offer, ...rest }: Record
       title={title}
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
-      <LeftDraft offer={offer} />
+      <AbandonedDraft offer={offer} />
       <RecordFormView
         form={form}
         title={title}

@@ -10,7 +10,7 @@ type Texts = Readonly<Record<string, string | undefined>>;
  */
 export function useShownErrors(errors: Texts, touched?: readonly string[]) {
   const [attempts, setAttempts] = useState(0);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [abandoned, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Texts>({});
   const actions = useMemo(
     () => ({
@@ -25,7 +25,7 @@ export function useShownErrors(errors: Texts, touched?: readonly string[]) {
     [],
   );
   const isDue = (field: string) =>
-    attempts > 0 || (left.has(field) && (touched === undefined || touched.includes(field)));
+    attempts > 0 || (abandoned.has(field) && (touched === undefined || touched.includes(field)));
   return {
     ...actions,
     attempts,

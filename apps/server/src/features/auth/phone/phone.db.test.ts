@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { historyOf } from '../../../../test/audited-rights.ts';
 import { browserOf } from '../../../../test/browser.ts';
 import { expectRefusal } from '../../../../test/expect-refusal.ts';
-import { givePhone, lastCode, lastMessage, otherThan } from '../../../../test/outbox.ts';
+import { PEOPLE } from '../../../../test/fixtures.ts';
+import { givePhone, lastCode, lastMessage, otherThan } from '../../../../test/message-log.ts';
 import { type Answer, type TestApp, testApp } from '../../../../test/test-app.ts';
-import { PEOPLE } from '../../../../test/world.ts';
 
 let test: TestApp;
 beforeEach(async () => {
@@ -184,7 +184,9 @@ describe('a person who asks for codes', () => {
 
   it('is refused when the day’s money is spent, and the log sounds the alarm', async () => {
     await test.close();
-    const { outboxGateway } = await import('../../../platform/gateways/sms/outbox.ts');
+    const { messageLogGateway: outboxGateway } = await import(
+      '../../../platform/gateways/sms/message-log.ts'
+    );
     test = await testApp();
     const gateway = outboxGateway({ pool: test.database.pool, clock: test.clock });
     const poor = await testApp({ sms: { gateway, price: 20, dailyDrams: 40 } });

@@ -70,8 +70,8 @@ export async function resetPassword(services: AuthServices, reset: Reset): Promi
     if (problem) throw new AppError('validation', { fields: { password: problem } });
   };
   refuse([email]);
-  const standing = { purpose: 'reset', device: null, now: lapseNow(clock) } as const;
-  const pending = token && (await asSystem(pool, (tx) => findPending(tx, { token, ...standing })));
+  const pendingReset = { purpose: 'reset', device: null, now: lapseNow(clock) } as const;
+  const pending = token && (await asSystem(pool, (tx) => findPending(tx, { token, ...pendingReset })));
   if (!pending?.email_hash.equals(emailHash)) throw new AppError('sign_in_over');
   const person = pending.user ? await asSystem(pool, (tx) => factorOf(tx, pending.user ?? '')) : undefined;
   await redeemCode(services, {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publishedCalls } from '../../../../test/app-without-database.ts';
 import { type Browser, browserOf } from '../../../../test/browser.ts';
-import { givePhone, lastCode, lastMessage, otherThan } from '../../../../test/outbox.ts';
+import { emailOf, PEOPLE } from '../../../../test/fixtures.ts';
+import { givePhone, lastCode, lastMessage, otherThan } from '../../../../test/message-log.ts';
 import { type Answer, type TestApp, testApp } from '../../../../test/test-app.ts';
-import { emailOf, PEOPLE } from '../../../../test/world.ts';
 
 let test: TestApp;
 beforeEach(async () => {

@@ -51,7 +51,7 @@ export async function askSecondStep(
 type Step = { pendingToken: Buffer | null; deviceToken: Buffer | null; place: Place };
 
 /** Whoever stands between the two steps in this browser. @throws AppError sign_in_over */
-async function standing(tx: Tx, step: Step, now: Date) {
+async function pendingSignIn(tx: Tx, step: Step, now: Date) {
   const { pendingToken: token, deviceToken: device } = step;
   const pending = token && (await findPending(tx, { token, purpose: 'two_factor', device, now }));
   const account = pending?.user ? await accountOf(tx, pending.user) : undefined;
@@ -64,7 +64,7 @@ async function standing(tx: Tx, step: Step, now: Date) {
 export function resendSecondStep(services: AuthServices, step: Step): Promise<number> {
   const now = services.clock.now();
   return asSystem(services.pool, async (tx) => {
-    const { pending, phone } = await standing(tx, step, lapseNow(services.clock));
+    const { pending, phone } = await pendingSignIn(tx, step, lapseNow(services.clock));
     const address = networkOf(step.place.address);
     const resendAfter = await requireTurn(tx, { subject: subjectOf('phone', phone), address, now });
     const code = { purpose: 'two_factor', binding: pending.id, account: pending.email_hash, phone } as const;
@@ -80,7 +80,7 @@ export async function takeSecondStep(
 ): Promise<SignedIn> {
   const { pool, clock } = services;
   const now = clock.now();
-  const { pending, account, phone } = await asSystem(pool, (tx) => standing(tx, step, lapseNow(clock)));
+  const { pending, account, phone } = await asSystem(pool, (tx) => pendingSignIn(tx, step, lapseNow(clock)));
   const emailHash = pending.email_hash;
   try {
     return await redeemCode(services, {

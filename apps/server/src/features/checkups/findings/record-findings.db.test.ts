@@ -1,10 +1,10 @@
-import { type Checkup, checkupLifeEndpoints } from '@inspect/contract/checkups';
+import { type Checkup, checkupLifecycleEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { concludeByCalls, FORBIDDING, HARMLESS, saveCheckup } from '../../../../test/build/stored-checkup.ts';
 import { expectRefusal } from '../../../../test/expect-refusal.ts';
+import { COMPANIES, NOON, type Who } from '../../../../test/fixtures.ts';
 import { type Client, type TestApp, testApp } from '../../../../test/test-app.ts';
-import { COMPANIES, NOON, type Who } from '../../../../test/world.ts';
 
 const DAY = 24 * 3_600_000;
 const LIST = '/tech-service-mechanic-checkups';
@@ -26,7 +26,7 @@ const checked = (...codes: string[]) => Object.fromEntries(codes.map((code) => [
 
 async function listed(client: Client, query = '') {
   const { body } = await client.get(`${LIST}${query}`);
-  return checkupLifeEndpoints.mechanicList.response.parse(body).data.map(({ _id }) => _id);
+  return checkupLifecycleEndpoints.mechanicList.response.parse(body).data.map(({ _id }) => _id);
 }
 
 describe('a mechanic’s list', () => {

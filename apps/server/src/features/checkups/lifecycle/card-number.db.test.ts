@@ -1,8 +1,8 @@
-import { type Checkup, checkupEventName, checkupLifeEndpoints } from '@inspect/contract/checkups';
+import { type Checkup, checkupEventName, checkupLifecycleEndpoints } from '@inspect/contract/checkups';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { concludeByCalls, saveCheckup } from '../../../../test/build/stored-checkup.ts';
+import { COMPANIES } from '../../../../test/fixtures.ts';
 import { type Client, type TestApp, testApp } from '../../../../test/test-app.ts';
-import { COMPANIES } from '../../../../test/world.ts';
 import { newId } from '../../../platform/ids.ts';
 
 let test: TestApp;
@@ -16,7 +16,7 @@ async function add(client: Client, id: string, tries = 50): Promise<string> {
   const answer = await client.post(`/add-tech-service-checkup-number/${id}`);
   if (answer.status === 503 && tries > 0) return add(client, id, tries - 1);
   expect(answer.status).toBe(200);
-  return checkupLifeEndpoints.addNumber.response.parse(answer.body).data.number ?? '';
+  return checkupLifecycleEndpoints.addNumber.response.parse(answer.body).data.number ?? '';
 }
 
 /** Concluded checkups without a number, as they are taken over from elsewhere. */

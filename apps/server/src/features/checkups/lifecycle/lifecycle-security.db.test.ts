@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asPerson as asPersonOf } from '../../../../test/as-person.ts';
 import { saveCheckup } from '../../../../test/build/stored-checkup.ts';
+import { COMPANIES, PEOPLE, type Who } from '../../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
-import { COMPANIES, PEOPLE, type Who } from '../../../../test/world.ts';
 
 const DENIED = { code: '42501' };
 

@@ -6,8 +6,8 @@ import {
   payloadOf,
   saveCheckup,
 } from '../../../../test/build/stored-checkup.ts';
+import { NOON, PEOPLE } from '../../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
-import { NOON, PEOPLE } from '../../../../test/world.ts';
 
 const REASON = 'Սխալ մեքենա';
 

@@ -14,7 +14,7 @@ import { checkupFor } from '../saving/checkup-for.ts';
 import { mergeFacts } from '../saving/edit-checkup.ts';
 import { payloadHash } from '../saving/payload-hash.ts';
 import { checkPast, dueOf } from './amend-checkup.ts';
-import { endCheckup } from './end-checkup.ts';
+import { cancelCheckup } from './cancel-checkup.ts';
 
 type Moved = { checkup: Checkup; repeated: boolean };
 
@@ -44,7 +44,7 @@ export async function moveCheckup(
   const plate = facts.CarRegNo ?? null;
   if (facts.VIN === current.VIN && plate === current.CarRegNo) throw new AppError('checkup.same_vehicle');
   await lockVehicles(tx, { plate: current.CarRegNo, vin: current.VIN }, { plate, vin: facts.VIN });
-  await endCheckup(services, tx, actor, 'annul', { id, version, reason });
+  await cancelCheckup(services, tx, actor, 'annul', { id, version, reason });
   await insertMoved(tx, actor, current, facts, { newId, hash, reason, now: services.clock.now() });
   await concludeVehicle(tx, newId);
   return { checkup: await checkupOf(tx, actor, newId), repeated: false };

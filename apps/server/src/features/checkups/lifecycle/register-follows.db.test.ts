@@ -7,8 +7,8 @@ import {
   payloadOf,
   saveCheckup,
 } from '../../../../test/build/stored-checkup.ts';
+import { NOON } from '../../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
-import { NOON } from '../../../../test/world.ts';
 
 const REASON = 'Սխալ մեքենա';
 const LATER = new Date('2028-11-10T08:00:00Z');

@@ -1,8 +1,8 @@
 import { type Checkup, moveToVehicle } from '@inspect/contract/checkups';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { concludeByCalls, payloadOf, saveCheckup } from '../../../../test/build/stored-checkup.ts';
+import type { Who } from '../../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
-import type { Who } from '../../../../test/world.ts';
 
 const REASON = 'Պատճառ';
 

@@ -3,8 +3,8 @@ import { t } from '@inspect/contract/i18n';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conclude, saveCheckup } from '../../../../test/build/stored-checkup.ts';
 import { expectRefusal } from '../../../../test/expect-refusal.ts';
+import { COMPANIES, PEOPLE, STATIONS } from '../../../../test/fixtures.ts';
 import { type Client, type TestApp, testApp } from '../../../../test/test-app.ts';
-import { COMPANIES, PEOPLE, STATIONS } from '../../../../test/world.ts';
 
 let test: TestApp;
 let operator: Client;

@@ -2,8 +2,8 @@ import { t } from '@inspect/contract/i18n';
 import { addDays } from '@inspect/contract/kernel';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { conclude, saveCheckup } from '../../../../test/build/stored-checkup.ts';
+import { NOON, PEOPLE, STATIONS, type Who } from '../../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
-import { NOON, PEOPLE, STATIONS, type Who } from '../../../../test/world.ts';
 
 let test: TestApp;
 beforeAll(async () => {

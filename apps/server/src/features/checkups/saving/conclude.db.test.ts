@@ -9,8 +9,8 @@ import {
   saveCheckup,
 } from '../../../../test/build/stored-checkup.ts';
 import { expectRefusal } from '../../../../test/expect-refusal.ts';
+import { NOON, PEOPLE, type Who } from '../../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
-import { NOON, PEOPLE, type Who } from '../../../../test/world.ts';
 
 const OTHER_REASON = '2d196cb34f917d42c8504ce3';
 const MINUTE = 60_000;

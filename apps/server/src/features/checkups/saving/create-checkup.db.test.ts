@@ -3,8 +3,8 @@ import { t } from '@inspect/contract/i18n';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { concludeByCalls, countOf, payloadOf, saveCheckup } from '../../../../test/build/stored-checkup.ts';
 import { expectRefusal } from '../../../../test/expect-refusal.ts';
+import { COMPANIES, NOON, PEOPLE, STATIONS } from '../../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
-import { COMPANIES, NOON, PEOPLE, STATIONS } from '../../../../test/world.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import { t } from '@inspect/contract/i18n';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conclude, NO_CAMERA, type Overrides, saveCheckup } from '../../../../test/build/stored-checkup.ts';
 import { expectRefusal } from '../../../../test/expect-refusal.ts';
+import { NOON, PEOPLE, type Who } from '../../../../test/fixtures.ts';
 import { type Client, type TestApp, testApp } from '../../../../test/test-app.ts';
-import { NOON, PEOPLE, type Who } from '../../../../test/world.ts';
 
 let test: TestApp;
 let operator: Client;

@@ -1,8 +1,8 @@
 import { t } from '@inspect/contract/i18n';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { payloadOf } from '../../../../test/build/stored-checkup.ts';
+import type { Who } from '../../../../test/fixtures.ts';
 import { type Client, type TestApp, testApp } from '../../../../test/test-app.ts';
-import type { Who } from '../../../../test/world.ts';
 
 const DESKS: Who[] = ['operator', 'operatorA2', 'operatorB', 'operatorAnywhere', 'operator2'];
 

@@ -1,8 +1,8 @@
 import { t } from '@inspect/contract/i18n';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { conclude, countOf, payloadOf, saveCheckup } from '../../../../test/build/stored-checkup.ts';
+import { COMPANIES } from '../../../../test/fixtures.ts';
 import { type Client, type TestApp, testApp } from '../../../../test/test-app.ts';
-import { COMPANIES } from '../../../../test/world.ts';
 
 let test: TestApp;
 let operator: Client;

@@ -8,8 +8,8 @@ import { t } from '@inspect/contract/i18n';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { concludeByCalls, type Overrides, saveCheckup } from '../../../../test/build/stored-checkup.ts';
 import { expectRefusal } from '../../../../test/expect-refusal.ts';
+import { COMPANIES, type Who } from '../../../../test/fixtures.ts';
 import { type Client, type TestApp, testApp } from '../../../../test/test-app.ts';
-import { COMPANIES, type Who } from '../../../../test/world.ts';
 
 const OWN = '/search-tech-service-checkup';
 const VIEW = '/search-tech-view-service-checkup';

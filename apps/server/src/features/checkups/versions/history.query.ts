@@ -3,7 +3,7 @@ import { entryOf, FIELD_NAMES, isFieldName, isStored, nameFieldOf } from '@inspe
 import {
   type CheckupVersion,
   checkup,
-  checkupLifeEndpoints,
+  checkupLifecycleEndpoints,
   checkupVersion,
 } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
@@ -24,7 +24,7 @@ type Row = Record<string, unknown>;
 /** Every version of a checkup beside the one before it, newest first, for who may see the checkup itself. */
 export async function historyOf(tx: Tx, actor: Actor, id: string, now: Date): Promise<CheckupVersion[]> {
   // The staff see what was deleted, and of what was removed for good the versions that are left.
-  if (!can(actor, checkupLifeEndpoints.erase.need)) await shownCheckup(tx, actor, id, now);
+  if (!can(actor, checkupLifecycleEndpoints.erase.need)) await shownCheckup(tx, actor, id, now);
   const rows = await versionRows(tx, id);
   if (rows.length === 0) throw new AppError('not_found');
   const wholes = rows.map(({ whole }) => wireOf(actor, whole));

@@ -1,14 +1,14 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Checkup, checkupLifeEndpoints } from '@inspect/contract/checkups';
+import { type Checkup, checkupLifecycleEndpoints } from '@inspect/contract/checkups';
 import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { concludeByCalls, saveCheckup } from '../../../../test/build/stored-checkup.ts';
+import { NOON } from '../../../../test/fixtures.ts';
 import { CHANGED, deleted, REWRITTEN, SWAPPED, tamper } from '../../../../test/tamper.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
-import { NOON } from '../../../../test/world.ts';
 import { createFolderStorage } from '../../../platform/storage/folder-storage.ts';
-import { faultLine, noticeLine, verifyCheckups } from './verify.ts';
+import { faultLine, remarkLine, verifyCheckups } from './verify.ts';
 
 const DAY = 24 * 3_600_000;
 /** The morning after, when the day of the checkups is anchored. */
@@ -138,7 +138,7 @@ describe('the verifier', () => {
 });
 
 describe('a clock that is set back', () => {
-  const noticesOf = async () => (await verify()).notices.map(noticeLine);
+  const noticesOf = async () => (await verify()).notices.map(remarkLine);
   const nextMorning = async (days: number) => {
     test.clock.set(new Date(MORNING.getTime() + days * DAY));
     await test.runJobs();
@@ -228,7 +228,7 @@ describe('the versions', () => {
 
   it('are told as a history in which each stands beside the one before', async () => {
     const { body } = await (await test.as('operator')).get(`/checkup-history/${checkup._id}`);
-    const { data } = checkupLifeEndpoints.history.response.parse(body);
+    const { data } = checkupLifecycleEndpoints.history.response.parse(body);
     expect(data.map(({ version, action, byName }) => [version, action, byName])).toEqual([
       [3, 'conclude', 'Person operator'],
       [2, 'findings', 'Person mechanic'],

@@ -32,7 +32,7 @@ type AnchorFault = {
 };
 export type Fault = ChainFault | Difference | AnchorFault;
 /** No fault: the machine's clock was set back. Versions are in order all the same, by their numbers and the chain. */
-export type Notice =
+export type Remark =
   | { checkup: string; version: number; notice: 'clock_back' }
   | { checkup: string; version: number; notice: 'late'; dated: Day; recorded: Day };
 export type Verdict = {
@@ -40,7 +40,7 @@ export type Verdict = {
   versions: number;
   anchors: number;
   faults: Fault[];
-  notices: Notice[];
+  notices: Remark[];
 };
 
 /**
@@ -53,14 +53,14 @@ export function verifyCheckups(place: { pool: pg.Pool; storage: Storage }, now: 
     const chains = await verifyChains(tx);
     const anchors = await verifyAnchors(tx, place.storage, now);
     const faults = [...chains.faults, ...(await differences(tx)), ...anchors.faults];
-    const notices = [...chains.notices, ...(await lateVersions(tx)).map(lateNotice)];
+    const notices = [...chains.notices, ...(await lateVersions(tx)).map(lateRemark)];
     return { checkups: chains.checkups, versions: chains.versions, anchors: anchors.count, faults, notices };
   });
 }
 
 async function verifyChains(tx: Tx) {
   const faults: Fault[] = [];
-  const notices: Notice[] = [];
+  const notices: Remark[] = [];
   let [checkups, versions] = [0, 0];
   let former: (StoredVersion & { at: Date }) | undefined;
   for await (const batch of allVersions(tx)) {
@@ -82,7 +82,7 @@ async function verifyChains(tx: Tx) {
   return { faults, notices, checkups, versions };
 }
 
-const lateNotice = ({ checkup, version, at, day }: LateVersion): Notice => ({
+const lateRemark = ({ checkup, version, at, day }: LateVersion): Remark => ({
   checkup,
   version,
   notice: 'late',
@@ -174,7 +174,7 @@ export function faultLine(fault: Fault): string {
 }
 
 /** One notice on one line, for the system administrator. */
-export function noticeLine(notice: Notice): string {
+export function remarkLine(notice: Remark): string {
   const { checkup, version } = notice;
   return notice.notice === 'clock_back'
     ? `notice: checkup ${checkup}: the clock went back between version ${version - 1} and ${version}`

@@ -3,8 +3,8 @@ import type { Clock } from '../../clock.ts';
 import { oneOf, wholeNumber } from '../../config/settings.ts';
 import { StartError } from '../../start-error.ts';
 import { dexatelGateway } from './dexatel.ts';
+import { messageLogGateway, noGateway } from './message-log.ts';
 import { nikitaGateway } from './nikita.ts';
-import { noGateway, outboxGateway } from './outbox.ts';
 import type { SmsGateway } from './sms-gateway.ts';
 import { twilioGateway } from './twilio.ts';
 
@@ -62,7 +62,7 @@ export function gatewayOf(
 ): SmsGateway {
   const of = (name: string) => credentials[name] ?? '';
   const makers: Record<SmsSettings['provider'], () => SmsGateway> = {
-    outbox: () => outboxGateway(services),
+    outbox: () => messageLogGateway(services),
     none: () => noGateway,
     nikita: () =>
       nikitaGateway({

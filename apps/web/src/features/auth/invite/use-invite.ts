@@ -2,8 +2,8 @@ import { ownAccountEndpoints } from '@inspect/contract/auth';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call, ServerRefusal } from '../../../platform/api/call.ts';
+import { useDirty } from '../../../platform/dirty/dirty-work.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
-import { useUnsaved } from '../../../platform/unsaved/unsaved-work.ts';
 import { lengthProblem } from '../password-problem.ts';
 
 /** State of the form behind a one-time link. What was typed stays whatever the server says. */
@@ -19,7 +19,7 @@ export function useInvite(token: string) {
       input.current?.focus();
     },
   });
-  useUnsaved(password !== '' && !accept.isSuccess);
+  useDirty(password !== '' && !accept.isSuccess);
   const inField = accept.error instanceof ServerRefusal && accept.error.fields.password !== undefined;
   return {
     input,

@@ -5,8 +5,8 @@ import { useRef, useState } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
 import { call, ServerRefusal } from '../../../platform/api/call.ts';
 import { useInvalidate } from '../../../platform/api/invalidate.ts';
+import { useDirty } from '../../../platform/dirty/dirty-work.ts';
 import { showFailure, toast } from '../../../platform/notify/toast.ts';
-import { useUnsaved } from '../../../platform/unsaved/unsaved-work.ts';
 import { useErrorFocus } from '../../../ui/form/use-error-focus.ts';
 import { useShownErrors } from '../../../ui/form/use-shown-errors.ts';
 import { lengthProblem } from '../password-problem.ts';
@@ -22,7 +22,7 @@ export function useChangePassword() {
   const shown = useShownErrors({});
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, shown.attempts);
-  useUnsaved(values.current !== '' || values.password !== '');
+  useDirty(values.current !== '' || values.password !== '');
   const secondFactor = user.twoFactor && user.phoneVerified;
   const change = useMutation({
     mutationFn: () => call(ownAccountEndpoints.changePassword, { body: values }),

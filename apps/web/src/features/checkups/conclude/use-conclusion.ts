@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, NoResponse, ServerRefusal } from '../../../platform/api/call.ts';
 import { useInvalidate } from '../../../platform/api/invalidate.ts';
+import { useDirty } from '../../../platform/dirty/dirty-work.ts';
 import { failureText, toast } from '../../../platform/notify/toast.ts';
-import { useUnsaved } from '../../../platform/unsaved/unsaved-work.ts';
 import { useShownErrors } from '../../../ui/form/use-shown-errors.ts';
 
 type Conclusion = {
@@ -37,7 +37,7 @@ export function useConclusion(record: Checkup, unread: boolean) {
     ...touched,
   };
   const { conclude, concluding, problem } = useConclude(record, refuse, () => setTouched({}));
-  useUnsaved(Object.keys(touched).length > 0);
+  useDirty(Object.keys(touched).length > 0);
   const bind = <Field extends ConclusionField>(name: Field) => ({
     name,
     value: values[name],

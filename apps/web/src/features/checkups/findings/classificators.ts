@@ -63,8 +63,8 @@ export function groupsInForce(
 /** Of two that overlap the later one stands, as on the server. */
 function inForce(rows: readonly LocalRow[], date: string): Row[] {
   const standing = new Map<number, Row>();
-  for (const kept of rows) {
-    const { data: row } = classificatorRow.safeParse(kept);
+  for (const restored of rows) {
+    const { data: row } = classificatorRow.safeParse(restored);
     if (!row?.status || (row.validFrom ?? date) > date || (row.validTo ?? date) < date) continue;
     const other = standing.get(row.code);
     if (!other || (row.validFrom ?? '') >= (other.validFrom ?? '')) standing.set(row.code, row);

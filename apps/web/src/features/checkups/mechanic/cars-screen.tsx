@@ -1,5 +1,5 @@
 import { pageOf } from '@inspect/contract/access';
-import { type CheckupRow, checkupLifeEndpoints } from '@inspect/contract/checkups';
+import { type CheckupRow, checkupLifecycleEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { formatDateTime, PAGE_SIZE_MAX } from '@inspect/contract/kernel';
 import { Anchor, SegmentedControl, Skeleton, Stack } from '@mantine/core';
@@ -75,7 +75,7 @@ export default function CarsScreen() {
       {rows?.length === 0 ? (
         <EmptyState text={t(status ? 'checkups.mechanic.noneClosed' : 'checkups.mechanic.none')} />
       ) : null}
-      {rows && !status ? <LeftCars stored={stored} open={rows} /> : null}
+      {rows && !status ? <AbandonedCars stored={stored} open={rows} /> : null}
       <ul className={classes.cars}>
         {rows?.map((row) => (
           <li key={row._id}>
@@ -90,7 +90,7 @@ export default function CarsScreen() {
 function useCars(status: 'concluded' | undefined) {
   const { company } = useSession().user;
   const query = { fields: CAR_FIELDS.join(','), limit: String(PAGE_SIZE_MAX), ...(status ? { status } : {}) };
-  const read = useRead(checkupLifeEndpoints.mechanicList, { query }, { refetchInterval: RENEWED_MS });
+  const read = useRead(checkupLifecycleEndpoints.mechanicList, { query }, { refetchInterval: RENEWED_MS });
   const { refetch } = read;
   useLiveCheckups(
     company,
@@ -102,16 +102,16 @@ function useCars(status: 'concluded' | undefined) {
 /** How many entries wait on this device. */
 const pendingIn = ({ payload: { base, mine } }: StoredFindings) => changedKeys(base, mine).length;
 
-type LeftCarsProps = { stored: readonly StoredFindings[]; open: readonly CheckupRow[] };
+type AbandonedCarsProps = { stored: readonly StoredFindings[]; open: readonly CheckupRow[] };
 
 /** Of checkups that don't wait for him any more: shown here until he discards it, as no card leads to it in the end. */
-function LeftCars({ stored, open }: LeftCarsProps) {
-  const left = stored.filter(({ payload }) => !open.some(({ _id }) => _id === payload.checkup));
-  if (left.length === 0) return null;
+function AbandonedCars({ stored, open }: AbandonedCarsProps) {
+  const abandoned = stored.filter(({ payload }) => !open.some(({ _id }) => _id === payload.checkup));
+  if (abandoned.length === 0) return null;
   return (
     <Notice tone="wait" title={t('checkups.mechanic.leftTitle')}>
       <ul className={classes.left}>
-        {left.map((one) => (
+        {abandoned.map((one) => (
           <li key={one.id}>
             <Anchor component={Link} to={`${pageOf('tech-service-mechanic').url}/${one.payload.checkup}`}>
               {t('checkups.mechanic.leftOf', {

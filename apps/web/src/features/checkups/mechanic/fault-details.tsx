@@ -52,9 +52,9 @@ export function FaultDetails({ classificator, finding, focused, onChange }: Faul
         rows={2}
         value={note}
         onChange={(typed) => {
-          const kept = typed.slice(0, NOTE_LENGTH);
-          setNote(kept);
-          onChange(tidy({ ...finding, note: kept.trim() }));
+          const restored = typed.slice(0, NOTE_LENGTH);
+          setNote(restored);
+          onChange(tidy({ ...finding, note: restored.trim() }));
         }}
       />
       <FindingPhotos

@@ -16,9 +16,9 @@ import { CheckupStatusBadge, OpinionBadge, VehicleLink } from '../../vehicles/in
 import { changedKeys } from '../findings/entries.ts';
 import { useClassificators } from '../findings/use-classificators.ts';
 import { useLiveRecord } from '../live/use-live-record.ts';
+import { AbandonedFindings } from './abandoned-findings.tsx';
 import classes from './inspection.module.css';
 import { Inspection } from './inspection.tsx';
-import { LeftFindings } from './left-findings.tsx';
 import { type StoredFindings, useStoredFindings } from './use-stored-findings.ts';
 
 /** One car in the mechanic's hand. */
@@ -58,7 +58,7 @@ function Car({ record }: { record: Checkup }) {
       {groups && stored ? (
         <Inspection
           record={record}
-          kept={stored.find(({ payload }) => payload.checkup === record._id) ?? null}
+          restored={stored.find(({ payload }) => payload.checkup === record._id) ?? null}
           groups={groups}
         />
       ) : (
@@ -71,16 +71,22 @@ function Car({ record }: { record: Checkup }) {
 /** Given to another mechanic, or closed long ago: what he had noted and not sent is still his to read. */
 function NotHis({ id }: { id: string }) {
   const { drafts, remove } = useStoredFindings();
-  const left = drafts?.find(({ payload }) => payload.checkup === id);
+  const abandoned = drafts?.find(({ payload }) => payload.checkup === id);
   return (
     <>
-      {left ? <Left left={left} onDiscard={() => void remove(left.id)} /> : null}
+      {abandoned ? <Left abandoned={abandoned} onDiscard={() => void remove(abandoned.id)} /> : null}
       <EmptyState text={t('checkups.form.notFoundRecord')} action={<ToCars />} />
     </>
   );
 }
 
-function Left({ left: { savedAt, payload }, onDiscard }: { left: StoredFindings; onDiscard: () => void }) {
+function Left({
+  abandoned: { savedAt, payload },
+  onDiscard,
+}: {
+  abandoned: StoredFindings;
+  onDiscard: () => void;
+}) {
   const { checkup, vehicle, base, mine } = payload;
   // Of which vehicle it was is not asked: names alone are wanted.
   const day = { carType: '', fuel: '', createdAt: new Date(savedAt).toISOString() };
@@ -88,7 +94,7 @@ function Left({ left: { savedAt, payload }, onDiscard }: { left: StoredFindings;
   return (
     <PhotographedFindings checkup={checkup} attachments={[]}>
       {vehicle ? <PageHeader title={vehicle} /> : null}
-      <LeftFindings
+      <AbandonedFindings
         vehicle={vehicle}
         keys={changedKeys(base, mine)}
         mine={mine}

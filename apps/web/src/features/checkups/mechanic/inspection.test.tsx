@@ -13,9 +13,9 @@ import { accepted } from '../../../../test/stored-photo.ts';
 import { sessionStore } from '../../../platform/access/session.ts';
 import { sessionEnded } from '../../../platform/access/sign-in.ts';
 import { createQueryClient } from '../../../platform/api/query-client.ts';
+import { flushDrafts, isDirty } from '../../../platform/dirty/dirty-work.ts';
 import { draftsOf } from '../../../platform/drafts/index.ts';
 import { newId } from '../../../platform/new-id.ts';
-import { flushDrafts, hasUnsaved } from '../../../platform/unsaved/unsaved-work.ts';
 import { photoOutbox } from '../../photos/outbox/photo-outbox.ts';
 import type { ClassificatorGroup } from '../findings/classificators.ts';
 import { Inspection } from './inspection.tsx';
@@ -47,7 +47,7 @@ function open(checkup: Checkup, answers: Parameters<typeof fakeServer>[0] = {}) 
   const client = createQueryClient(sessionEnded);
   const shown = (told: Checkup) => (
     <QueryClientProvider client={client}>
-      <Inspection record={told} kept={null} groups={groups} />
+      <Inspection record={told} restored={null} groups={groups} />
     </QueryClientProvider>
   );
   const { rerender, ...view } = show(shown(checkup));
@@ -172,7 +172,7 @@ it('what failed the last time stands first', () => {
 });
 
 describe('findings that were not sent before the checkup was concluded', () => {
-  const kept = () => draftsOf(FINDINGS_DRAFT, me.user.id);
+  const restored = () => draftsOf(FINDINGS_DRAFT, me.user.id);
   async function concludedTooEarly() {
     const checkup = record();
     const { person, becomes } = open(checkup);
@@ -189,19 +189,19 @@ describe('findings that were not sent before the checkup was concluded', () => {
     expect(screen.getByRole('alert').textContent).toContain('Կայանման արգելակ');
     expect(screen.getByRole('alert').textContent).toContain(t('reference.value.left'));
     expect(screen.getByRole('alert').textContent).toContain('հոսում է');
-    expect(hasUnsaved()).toBe(false);
-    await waitFor(async () => expect(await kept()).toHaveLength(1));
+    expect(isDirty()).toBe(false);
+    await waitFor(async () => expect(await restored()).toHaveLength(1));
   });
 
   it('go when he says so, and only then', async () => {
     const person = await concludedTooEarly();
-    await waitFor(async () => expect(await kept()).toHaveLength(1));
+    await waitFor(async () => expect(await restored()).toHaveLength(1));
     await person.click(screen.getByRole('button', { name: t('checkups.mechanic.leftDiscard') }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await kept()).toHaveLength(1);
+    expect(await restored()).toHaveLength(1);
     await person.click(dialog.getByRole('button', { name: t('checkups.mechanic.leftDiscard') }));
     expect(await screen.findByText(t('checkups.mechanic.readOnly'))).toBeTruthy();
-    await waitFor(async () => expect(await kept()).toEqual([]));
+    await waitFor(async () => expect(await restored()).toEqual([]));
   });
 });
 

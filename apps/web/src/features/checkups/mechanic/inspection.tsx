@@ -10,11 +10,11 @@ import { plateText } from '../../vehicles/index.ts';
 import type { Classificator, ClassificatorGroup } from '../findings/classificators.ts';
 import { entriesOf, faultsIn, findingIn, findingKey, hasDetails, photosIn } from '../findings/entries.ts';
 import { FindingsView } from '../findings/findings-view.tsx';
+import { AbandonedFindings } from './abandoned-findings.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { FailedBefore } from './failed-before.tsx';
 import type { ChangeFinding } from './fault-row.tsx';
 import classes from './inspection.module.css';
-import { LeftFindings } from './left-findings.tsx';
 import { MeasurementsPanel } from './measurements-panel.tsx';
 import { Search } from './search.tsx';
 import { type InspectionWork, useInspection } from './use-inspection.ts';
@@ -22,14 +22,14 @@ import type { StoredFindings } from './use-stored-findings.ts';
 
 type InspectionProps = {
   record: Checkup;
-  kept: StoredFindings | null;
+  restored: StoredFindings | null;
   groups: readonly ClassificatorGroup[];
 };
 
 /** A checkup in the mechanic's hand. */
-export function Inspection({ record: latest, kept, groups }: InspectionProps) {
+export function Inspection({ record: latest, restored, groups }: InspectionProps) {
   const photos = usePhotoFacts(latest._id, latest.attachments);
-  const work = useInspection(latest, kept, photos);
+  const work = useInspection(latest, restored, photos);
   const { record, mine, change } = work;
   // Photographs come without a new version of the record.
   const { attachments } = latest;
@@ -118,7 +118,7 @@ function Closed({ work: { record, mine, changed, discard }, groups }: ClosedProp
     <PhotographedFindings checkup={record._id} attachments={record.attachments}>
       <div className={classes.photos}>
         {changed.length > 0 ? (
-          <LeftFindings
+          <AbandonedFindings
             vehicle={plateText(record.CarRegNo) ?? record.VIN}
             keys={changed}
             mine={mine}

@@ -1,4 +1,4 @@
-import { type Checkup, checkup, checkupLifeEndpoints } from '@inspect/contract/checkups';
+import { type Checkup, checkup, checkupLifecycleEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -22,8 +22,12 @@ type Photos = Pick<ReturnType<typeof usePhotoFacts>, 'isStored' | 'isGone'>;
  * A mechanic's work on one checkup: kept on this device at each touch, sent when he says so. A photograph that is still
  * on its way is pointed to as soon as it has arrived.
  */
-export function useInspection(latest: Checkup, kept: StoredFindings | null, { isStored, isGone }: Photos) {
-  const [work, setWork] = useState(() => begin(latest, kept));
+export function useInspection(
+  latest: Checkup,
+  restored: StoredFindings | null,
+  { isStored, isGone }: Photos,
+) {
+  const [work, setWork] = useState(() => begin(latest, restored));
   // Somebody else was faster: what he changed is taken in, what was touched here stays.
   if (latest.version > work.record.version) setWork(movedOn(work, latest));
   const { record, base, mine } = work;
@@ -46,9 +50,9 @@ export function useInspection(latest: Checkup, kept: StoredFindings | null, { is
   const sendNow = useCallback(() => {
     if (sending || changed.length === 0) return;
     // Given up before it was sent: nothing can point to it.
-    const left = { ...work, mine: withPhotos(mine, (id) => !isGone(id)) };
-    setWork(left);
-    const ready = { ...left, mine: withPhotos(left.mine, isStored) };
+    const abandoned = { ...work, mine: withPhotos(mine, (id) => !isGone(id)) };
+    setWork(abandoned);
+    const ready = { ...abandoned, mine: withPhotos(abandoned.mine, isStored) };
     if (changedKeys(base, ready.mine).length > 0) void drafts.flush().then(() => send(ready));
   }, [work, base, mine, changed, sending, send, drafts.flush, isGone, isStored]);
   const onItsWay = useMemo(
@@ -92,11 +96,14 @@ function useSendWhenArrived(onItsWay: boolean, sending: boolean, send: () => voi
   return useCallback(() => setOwed(true), []);
 }
 
-function begin(record: Checkup, kept: StoredFindings | null): Work {
+function begin(record: Checkup, restored: StoredFindings | null): Work {
   const stored = entriesOf(record);
   const fresh = { record, base: stored, mine: stored, conflicts: [], draft: newId() };
-  return kept
-    ? { ...movedOn({ ...fresh, base: kept.payload.base, mine: kept.payload.mine }, record), draft: kept.id }
+  return restored
+    ? {
+        ...movedOn({ ...fresh, base: restored.payload.base, mine: restored.payload.mine }, record),
+        draft: restored.id,
+      }
     : fresh;
 }
 
@@ -170,7 +177,7 @@ async function put(work: Work): Promise<Checkup> {
   const { record, base, mine } = work;
   try {
     const body = bodyOf(record.version, base, mine);
-    return (await call(checkupLifeEndpoints.findings, { params: { id: record._id }, body })).data;
+    return (await call(checkupLifecycleEndpoints.findings, { params: { id: record._id }, body })).data;
   } catch (problem) {
     const current = currentIn(problem);
     if (!current) throw problem;

@@ -4,13 +4,13 @@ import { formatDateTime } from '@inspect/contract/kernel';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Facts } from '../../../ui/facts.tsx';
+import { AbandonedDraft } from '../../../ui/form/abandoned-draft.tsx';
 import { AreaField } from '../../../ui/form/area-field.tsx';
 import { CodeField } from '../../../ui/form/code-field.tsx';
 import { DiscardDialog } from '../../../ui/form/discard-dialog.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { KeyboardForm } from '../../../ui/form/keyboard-form.tsx';
-import { LeftDraft } from '../../../ui/form/left-draft.tsx';
 import { SaveButton } from '../../../ui/form/save-button.tsx';
 import { StickyBar } from '../../../ui/form/sticky-bar.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -36,7 +36,7 @@ export function MoveForm({ record, onEnd }: MoveFormProps) {
       onSave={work.requestSave}
       onEscape={leave}
     >
-      <LeftDraft offer={work.offer} />
+      <AbandonedDraft offer={work.offer} />
       <Notice tone="wait" title={t('checkups.move.text')} />
       <ErrorSummary errors={form.summary} />
       <FormSection title={t('checkups.move.from')}>

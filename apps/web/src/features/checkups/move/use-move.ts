@@ -1,7 +1,7 @@
 import { fieldsOf } from '@inspect/contract/checkup-fields';
 import {
   type Checkup,
-  checkupLifeEndpoints,
+  checkupLifecycleEndpoints,
   type MoveToVehicle,
   requiredFields,
 } from '@inspect/contract/checkups';
@@ -119,7 +119,7 @@ function useSend(record: Checkup, { onMoved, onRefused }: Outcome) {
   const invalidate = useInvalidate();
   return useMutation({
     mutationFn: (body: MoveToVehicle) =>
-      call(checkupLifeEndpoints.move, { params: { id: record._id }, body }),
+      call(checkupLifecycleEndpoints.move, { params: { id: record._id }, body }),
     onSuccess: async ({ data }) => {
       onMoved(data);
       await invalidate('checkups');

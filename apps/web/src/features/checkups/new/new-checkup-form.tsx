@@ -57,10 +57,10 @@ export function NewCheckupForm({ start, onSaved }: NewCheckupFormProps) {
 /** Kept, or why not: a form that can't keep its draft says so. */
 function DraftNote({ keeping }: { keeping: ReturnType<typeof useNewCheckup>['drafts']['keeping'] }) {
   if (keeping === null) return null;
-  const kept = keeping === 'kept';
+  const restored = keeping === 'kept';
   return (
-    <p className={kept ? classes.quiet : classes.warn} role="status">
-      {t(kept ? 'shell.draftSaved' : 'shell.draftNotSaved')}
+    <p className={restored ? classes.quiet : classes.warn} role="status">
+      {t(restored ? 'shell.draftSaved' : 'shell.draftNotSaved')}
     </p>
   );
 }

@@ -259,7 +259,7 @@ describe('the new checkup', () => {
     const first = await atTheDesk();
     await first.person.keyboard('34ab567{Tab}');
     await waitFor(async () => expect(await draftsOf(CHECKUP_DRAFT, me)).toHaveLength(1));
-    const [left] = await draftsOf(CHECKUP_DRAFT, me);
+    const [abandoned] = await draftsOf(CHECKUP_DRAFT, me);
     first.unmount();
     const again = await atTheDesk();
     await again.person.click(await screen.findByRole('button', { name: t('shell.draftContinue') }));
@@ -270,6 +270,6 @@ describe('the new checkup', () => {
     );
     await again.person.keyboard('ab123456{Control>}{Enter}{/Control}');
     await waitFor(() => expect(posted).toHaveLength(1), { timeout: PATIENCE_MS });
-    expect(posted[0]?.temporary_id).toBe(left?.id);
+    expect(posted[0]?.temporary_id).toBe(abandoned?.id);
   });
 });

@@ -1,4 +1,4 @@
-import { checkupLifeEndpoints } from '@inspect/contract/checkups';
+import { checkupLifecycleEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { formatDateTime } from '@inspect/contract/kernel';
 import { Group, Skeleton } from '@mantine/core';
@@ -8,14 +8,14 @@ import { ActionButton } from '../../../ui/action-menu.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { Endings } from '../ending/endings.tsx';
+import { Cancellations } from '../cancellation/cancellations.tsx';
 import type { ListPageRoute } from '../list/list-pages.ts';
 
 type DeletedRecordProps = { id: string; route: ListPageRoute; back: ReactNode };
 
 /** The staff see of a deleted checkup who deleted it and why, and bring it back or erase it; its versions say so. */
 export function DeletedRecord({ id, route, back }: DeletedRecordProps) {
-  const read = useRead(checkupLifeEndpoints.history, { params: { id } }, { staleTime: 0 });
+  const read = useRead(checkupLifecycleEndpoints.history, { params: { id } }, { staleTime: 0 });
   const newest = read.data?.data[0];
   if (read.isPending) return <Skeleton height={140} radius="md" aria-busy />;
   if (newest?.action !== 'delete')
@@ -28,9 +28,9 @@ export function DeletedRecord({ id, route, back }: DeletedRecordProps) {
       <Notice tone="wait" title={t('checkups.ending.delete.done')}>
         <span>{who}</span>
         <Group>
-          <Endings record={{ _id: id, version, can: { restore: true, erase: true } }} route={route}>
+          <Cancellations record={{ _id: id, version, can: { restore: true, erase: true } }} route={route}>
             {(actions) => actions.map((action) => <ActionButton key={action.name} action={action} />)}
-          </Endings>
+          </Cancellations>
         </Group>
       </Notice>
     </>

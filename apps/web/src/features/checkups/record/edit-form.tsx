@@ -28,7 +28,7 @@ import type { StoredChange } from './use-stored-change.ts';
 
 type EditFormProps = {
   record: Checkup;
-  kept: StoredChange | null;
+  restored: StoredChange | null;
   opening: EditOpening;
   onClose: () => void;
 };

@@ -7,13 +7,13 @@ import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
 import { type Action, ActionMenu } from '../../../ui/action-menu.tsx';
-import { LeftDraft, type LeftDraftOffer } from '../../../ui/form/left-draft.tsx';
+import { AbandonedDraft, type AbandonedDraftOffer } from '../../../ui/form/abandoned-draft.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ReuseNotice } from '../../photos/index.ts';
 import { CheckupStatusBadge, OpinionBadge, VehicleLink } from '../../vehicles/index.ts';
+import { Cancellations } from '../cancellation/cancellations.tsx';
 import { ConcludeForm } from '../conclude/conclude-form.tsx';
 import { ResultNotice } from '../conclude/result-notice.tsx';
-import { Endings } from '../ending/endings.tsx';
 import type { ListPageRoute } from '../list/list-pages.ts';
 import { useLiveRecord } from '../live/use-live-record.ts';
 import { EditForm } from './edit-form.tsx';
@@ -26,7 +26,7 @@ export function Record({ record, route }: { record: Checkup; route: ListPageRout
   useLiveRecord(record);
   const { can } = useSession();
   const [editing, setEditing] = useState<'no' | 'anew' | StoredChange>('no');
-  const kept = useStoredChange(record._id);
+  const restored = useStoredChange(record._id);
   const opening = can(route, 'edit') ? openingAt(route, record) : null;
   const mayConclude = route === 'tech-service' && record.can.conclude && can(route, 'edit');
   const badges = (
@@ -38,7 +38,7 @@ export function Record({ record, route }: { record: Checkup; route: ListPageRout
   );
   const close = () => {
     setEditing('no');
-    void kept.refresh();
+    void restored.refresh();
   };
   return (
     <>
@@ -53,7 +53,7 @@ export function Record({ record, route }: { record: Checkup; route: ListPageRout
       />
       <ResultNotice record={record} />
       <ReuseNotice checkup={record._id} />
-      {editing === 'no' && opening ? <LeftDraft offer={offerOf(kept, setEditing)} /> : null}
+      {editing === 'no' && opening ? <AbandonedDraft offer={offerOf(restored, setEditing)} /> : null}
       {editing === 'no' || !opening ? (
         <RecordView record={record} takesPhotos={mayConclude}>
           {mayConclude ? <ConcludeForm record={record} /> : null}
@@ -61,7 +61,7 @@ export function Record({ record, route }: { record: Checkup; route: ListPageRout
       ) : (
         <EditForm
           record={record}
-          kept={editing === 'anew' ? null : editing}
+          restored={editing === 'anew' ? null : editing}
           opening={opening}
           onClose={close}
         />
@@ -73,7 +73,7 @@ export function Record({ record, route }: { record: Checkup; route: ListPageRout
 function offerOf(
   { change, remove }: ReturnType<typeof useStoredChange>,
   onContinue: (change: StoredChange) => void,
-): LeftDraftOffer | null {
+): AbandonedDraftOffer | null {
   if (!change) return null;
   return {
     savedAt: change.savedAt,
@@ -108,9 +108,9 @@ function Actions({ record, route, opening, onEdit }: ActionsProps) {
       >
         {t('shell.print')}
       </Button>
-      <Endings record={record} route={route}>
+      <Cancellations record={record} route={route}>
         {(endings) => <ActionMenu actions={[...uses, ...endings]} />}
-      </Endings>
+      </Cancellations>
       {opening ? (
         <Button
           {...(record.can.conclude ? { variant: 'default' } : {})}

@@ -17,8 +17,8 @@ import type { StoredChange } from './use-stored-change.ts';
 type Work = { record: Checkup; draft: CheckupDraft; conflicts: readonly DraftField[] };
 
 /** A change in the making: what it is measured against, and what both sides changed. */
-export function useChangeWork(start: Checkup, kept: StoredChange | null) {
-  const [work, setWork] = useState(() => begin(start, kept));
+export function useChangeWork(start: Checkup, restored: StoredChange | null) {
+  const [work, setWork] = useState(() => begin(start, restored));
   const change = useCallback(
     (update: (draft: CheckupDraft) => CheckupDraft) =>
       setWork((now) => ({ ...now, draft: update(now.draft) })),
@@ -36,12 +36,12 @@ export function useChangeWork(start: Checkup, kept: StoredChange | null) {
   };
 }
 
-function begin(record: Checkup, kept: StoredChange | null): Work {
+function begin(record: Checkup, restored: StoredChange | null): Work {
   const stored = valuesOfRecord(record);
   const fresh = { ...emptyDraft(record._id), values: stored, firstRegistration: record.CarRegNo === null };
-  if (!kept) return { record, draft: fresh, conflicts: [] };
-  const { values, conflicts } = rebase(DRAFT_FIELDS, kept.base, kept.draft.values, stored);
-  return { record, draft: { ...kept.draft, values }, conflicts };
+  if (!restored) return { record, draft: fresh, conflicts: [] };
+  const { values, conflicts } = rebase(DRAFT_FIELDS, restored.base, restored.draft.values, stored);
+  return { record, draft: { ...restored.draft, values }, conflicts };
 }
 
 function movedOn({ record, draft }: Work, current: Checkup): Work {

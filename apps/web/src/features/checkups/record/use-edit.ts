@@ -3,7 +3,7 @@ import {
   type Checkup,
   type Circumstances,
   checkup,
-  checkupLifeEndpoints,
+  checkupLifecycleEndpoints,
   checkupsEndpoints,
   requiredFields,
   type StaffChange,
@@ -31,10 +31,15 @@ import { useAmendment } from './use-amendment.ts';
 import { useChangeWork } from './use-change-work.ts';
 import type { StoredChange } from './use-stored-change.ts';
 
-type EditInput = { record: Checkup; kept: StoredChange | null; opening: EditOpening; onClose: () => void };
+type EditInput = {
+  record: Checkup;
+  restored: StoredChange | null;
+  opening: EditOpening;
+  onClose: () => void;
+};
 
-export function useEdit({ record: start, kept, opening, onClose }: EditInput) {
-  const { work, change, moveOn, takeTheirs } = useChangeWork(start, kept);
+export function useEdit({ record: start, restored, opening, onClose }: EditInput) {
+  const { work, change, moveOn, takeTheirs } = useChangeWork(start, restored);
   const { record, draft } = work;
   const changed = changedFields(record, draft.values);
   const lists = withStored(useCheckupLists(draft.values), record);
@@ -129,7 +134,7 @@ function useSaveChange(record: Checkup, opening: EditOpening, { onSaved, onRefus
       const sent = { params: { id: record._id }, body };
       return opening === 'edit'
         ? call(checkupsEndpoints.edit, sent)
-        : call(checkupLifeEndpoints.staffEdit, sent);
+        : call(checkupLifecycleEndpoints.staffEdit, sent);
     },
     onSuccess: onSaved,
     onError: (problem) => {

@@ -1,5 +1,5 @@
 import type { VersionField } from '@inspect/contract/checkup-fields';
-import { type Checkup, type CheckupVersion, checkupLifeEndpoints } from '@inspect/contract/checkups';
+import { type Checkup, type CheckupVersion, checkupLifecycleEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { formatDateTime } from '@inspect/contract/kernel';
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
@@ -34,7 +34,7 @@ export function Versions({ record }: { record: Checkup }) {
 }
 
 function History({ id }: { id: string }) {
-  const read = useRead(checkupLifeEndpoints.history, { params: { id } }, { staleTime: 0 });
+  const read = useRead(checkupLifecycleEndpoints.history, { params: { id } }, { staleTime: 0 });
   const versions = read.data?.data;
   if (versions) return <Compare versions={versions} />;
   if (read.error) return <FailedState message={failureText(read.error)} retry={() => void read.refetch()} />;

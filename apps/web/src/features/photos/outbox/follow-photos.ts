@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { servedPerson, sessionStore } from '../../../platform/access/session.ts';
 import { invalidate } from '../../../platform/api/invalidate.ts';
+import { reportPending } from '../../../platform/pending/pending-work.ts';
 import { isOffline, onServerStatus } from '../../../platform/server-status/index.ts';
-import { reportUnsent } from '../../../platform/unsent/unsent-work.ts';
 import { photoOutbox } from './photo-outbox.ts';
 
 /** Sends what waits whenever it can be sent, and says what still waits. Once, when the application starts. */
@@ -10,7 +10,7 @@ export function followPhotos(client: QueryClient): void {
   const { store, open, wake, drain, onStored } = photoOutbox;
   store.subscribe(() => {
     const { photos } = store.get();
-    reportUnsent('photos', { count: photos.length, oldest: photos[0]?.savedAt ?? null });
+    reportPending('photos', { count: photos.length, oldest: photos[0]?.savedAt ?? null });
   });
   onStored(() => void invalidate(client, 'checkups'));
 

@@ -2,7 +2,7 @@ import type { Attachment } from '@inspect/contract/photos';
 import type { Keeping } from '../../../platform/drafts/index.ts';
 import { isOffline } from '../../../platform/server-status/index.ts';
 import { createStore } from '../../../platform/store.ts';
-import { changeKept, dropKept, keepPhoto, keptBytes, keptPhotos } from './kept-photos.ts';
+import { changePending, dropPending, keepPhoto, pendingBytes, pendingPhotos } from './pending-photos.ts';
 import type { PhotoRow } from './photo-rows.ts';
 import { type Outcome, sendPhoto } from './send-photo.ts';
 
@@ -61,7 +61,7 @@ export function createPhotoOutbox() {
   async function reload(): Promise<void> {
     const { owner } = store.get();
     if (owner === null) return;
-    const rows = await keptPhotos(owner);
+    const rows = await pendingPhotos(owner);
     if (store.get().owner !== owner) return;
     const others = store.get().photos.filter(({ id }) => unkept.has(id));
     patch({ ready: true, photos: [...rows, ...others] });
@@ -115,7 +115,7 @@ export function createPhotoOutbox() {
         failures = 0;
         return;
       }
-      const bytes = unkept.get(next.id) ?? (await keptBytes(next.id));
+      const bytes = unkept.get(next.id) ?? (await pendingBytes(next.id));
       const outcome = bytes ? await attempt(next, bytes) : ({ kind: 'later' } as const);
       await inTurn(() => settle(next, outcome));
       if (outcome.kind === 'later') return waitAWhile();
@@ -133,8 +133,8 @@ export function createPhotoOutbox() {
 
   async function settle({ id, owner, checkup }: PhotoRow, outcome: Outcome): Promise<void> {
     if (outcome.kind === 'later') return;
-    if (outcome.kind === 'stored') await dropKept(id);
-    else await changeKept(id, { refused: outcome.message });
+    if (outcome.kind === 'stored') await dropPending(id);
+    else await changePending(id, { refused: outcome.message });
     // Whoever signed in meanwhile has photographs of his own.
     if (store.get().owner !== owner) return;
     const { photos, stored, warnings } = store.get();
@@ -176,7 +176,7 @@ export function createPhotoOutbox() {
     /** The person wants a refused one tried again. */
     retry: async (id: string): Promise<void> => {
       await inTurn(async () => {
-        await changeKept(id, { refused: null });
+        await changePending(id, { refused: null });
         patch({ photos: store.get().photos.map((row) => (row.id === id ? { ...row, refused: null } : row)) });
       });
       await drain();
@@ -184,11 +184,12 @@ export function createPhotoOutbox() {
     /** The person gives up one that is not at the server. */
     discard: (id: string): Promise<void> =>
       inTurn(async () => {
-        await dropKept(id);
+        await dropPending(id);
         unkept.delete(id);
         patch({ photos: store.get().photos.filter((row) => row.id !== id) });
       }),
-    bytesOf: async (id: string): Promise<ArrayBuffer | undefined> => unkept.get(id) ?? (await keptBytes(id)),
+    bytesOf: async (id: string): Promise<ArrayBuffer | undefined> =>
+      unkept.get(id) ?? (await pendingBytes(id)),
     onStored: (listener: (attachment: Attachment) => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,0 +1,128 @@
+import { registerFonts, runsOf, type Weight } from './fonts.ts';
+
+/** Points: 72 to the inch; A4 is 595 × 842. */
+export const PAGE = { width: 595.28, height: 841.89, margin: 42, footer: 40 } as const;
+export const WIDTH = PAGE.width - 2 * PAGE.margin;
+const BOTTOM = PAGE.height - PAGE.margin - PAGE.footer;
+/** width of the title in front of a fact */
+const TITLE = 108;
+const GREY = '#444444';
+
+type Place = {
+  x?: number;
+  width?: number;
+  size?: number;
+  weight?: Weight;
+  align?: 'left' | 'center' | 'right';
+};
+
+/** A page that is written from above to below; what no longer fits goes on the next one. */
+export class PdfPage {
+  readonly document: PDFKit.PDFDocument;
+  y: number = PAGE.margin;
+
+  constructor(document: PDFKit.PDFDocument) {
+    this.document = document;
+    registerFonts(document);
+  }
+
+  /** Writes at the present height and does not move on; answers where the text ends. */
+  write(
+    text: string,
+    { x = 0, width = WIDTH, size = 9, weight = 'text', align = 'left' }: Place = {},
+  ): number {
+    const runs = runsOf(text, weight);
+    const { document } = this;
+    document.fontSize(size);
+    for (const [index, run] of runs.entries()) {
+      document.font(run.font);
+      const options = { width, align, continued: index < runs.length - 1, lineGap: 1 };
+      if (index === 0) document.text(run.text, PAGE.margin + x, this.y, options);
+      else document.text(run.text, options);
+    }
+    return runs.length === 0 ? this.y + size : document.y;
+  }
+
+  /** Writes and moves on. */
+  line(text: string, place: Place = {}, gap = 2): void {
+    this.y = this.write(text, place) + gap;
+  }
+
+  heading(text: string): void {
+    this.room(40);
+    this.y += 8;
+    this.line(text, { size: 11, weight: 'bold' }, 1);
+    this.rule();
+    this.y += 4;
+  }
+
+  rule(thickness = 0.7, { x = 0, width = WIDTH }: Place = {}): void {
+    const left = PAGE.margin + x;
+    this.document
+      .lineWidth(thickness)
+      .moveTo(left, this.y)
+      .lineTo(left + width, this.y)
+      .stroke('#000000');
+  }
+
+  /** Facts beside each other in two columns, their titles in front; one that is left over has the whole width. */
+  facts(pairs: readonly (readonly [string, string])[]): void {
+    const column = WIDTH / 2;
+    for (let index = 0; index < pairs.length; index += 2) {
+      this.room(24);
+      const row = pairs.slice(index, index + 2);
+      const ends = row.map(([title, value], place) => {
+        const x = place * column;
+        this.document.fillColor(GREY);
+        const titleEnd = this.write(title, { x, width: TITLE, size: 8 });
+        this.document.fillColor('#000000');
+        return Math.max(
+          titleEnd,
+          this.write(value, { x: x + TITLE + 6, width: WIDTH / row.length - TITLE - 12, weight: 'bold' }),
+        );
+      });
+      this.y = Math.max(...ends) + 3;
+    }
+  }
+
+  /** Rows under titles, which every page repeats; `shares` are the widths of the columns, of 1 together. */
+  table(titles: readonly string[], shares: readonly number[], rows: readonly (readonly string[])[]): void {
+    const row = (cells: readonly string[], weight: Weight) => {
+      const { fits } = this.#measure(cells, shares, weight);
+      if (!fits) {
+        this.nextPage();
+        if (cells !== titles) row(titles, 'bold');
+      }
+      let x = 0;
+      const ends = cells.map((cell, index) => {
+        const width = (shares[index] ?? 0) * WIDTH;
+        const end = this.write(cell, { x, width: width - 6, size: 8.5, weight });
+        x += width;
+        return end;
+      });
+      this.y = Math.max(...ends) + 2;
+      this.rule(0.25);
+      this.y += 3;
+    };
+    row(titles, 'bold');
+    for (const cells of rows) row(cells, 'text');
+  }
+
+  #measure(cells: readonly string[], shares: readonly number[], weight: Weight): { fits: boolean } {
+    this.document.font(weight).fontSize(8.5);
+    const heights = cells.map((cell, index) =>
+      this.document.heightOfString(cell, { width: (shares[index] ?? 0) * WIDTH - 6, lineGap: 1 }),
+    );
+    return { fits: this.y + Math.max(...heights) + 8 <= BOTTOM };
+  }
+
+  /** Goes to the next page unless there is room for this height. */
+  room(height: number): void {
+    if (this.y + height > BOTTOM) this.nextPage();
+  }
+
+  nextPage(): void {
+    this.document.addPage();
+    this.y = PAGE.margin;
+  }
+}

@@ -1,0 +1,26 @@
+/** A hash of 64 bits in four quarters, each a number of its own: quarter × 65536 + its 16 bits. */
+const QUARTERS = 4;
+const QUARTER_BITS = 16;
+
+export function lshBandsOf(hash: bigint): number[] {
+  return Array.from({ length: QUARTERS }, (_, quarter) => {
+    const bits = Number((BigInt.asUintN(64, hash) >> BigInt(quarter * QUARTER_BITS)) & 0xffffn);
+    return quarter * 2 ** QUARTER_BITS + bits;
+  });
+}
+
+/**
+ * The bands of all hashes that could differ from this one in up to 4 × (flips + 1) − 1 bits: of so few differences one
+ * quarter has at most `flips`.
+ */
+export function lshBandsNear(hash: bigint, flips: 0 | 1 | 2): number[] {
+  return lshBandsOf(hash).flatMap((band) => {
+    const near = [band];
+    for (let first = 0; flips > 0 && first < QUARTER_BITS; first += 1) {
+      near.push(band ^ (1 << first));
+      for (let second = first + 1; flips > 1 && second < QUARTER_BITS; second += 1)
+        near.push(band ^ (1 << first) ^ (1 << second));
+    }
+    return near;
+  });
+}

@@ -1,0 +1,131 @@
+import { pageOf } from '@inspect/contract/access';
+import { type Checkup, checkupLifecycleEndpoints } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useSession } from '../../../platform/access/session.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useInvalidate } from '../../../platform/api/invalidate.ts';
+import { toast } from '../../../platform/notify/toast.ts';
+import type { Action } from '../../../ui/action-menu.tsx';
+import { useStepUp } from '../../auth/index.ts';
+import type { ListPageRoute } from '../list/list-pages.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+const { cancel, release, annul, staffEdit, erase } = checkupLifecycleEndpoints;
+
+type Asked = { id: string; version: number; reason: string };
+
+/** Each asks for a reason; from which pages it is done is as the server has it. */
+const ENDINGS = {
+  cancel: { pages: ['tech-service', 'company-tech-service'], action: 'edit', act: cancellation(cancel) },
+  release: { pages: ['tech-service-all'], action: 'edit', act: cancellation(release) },
+  annul: { pages: ['tech-service-all'], action: 'edit', act: cancellation(annul) },
+  delete: { pages: ['tech-service-all'], action: 'delete', act: setDeleted(true) },
+  restore: { pages: ['tech-service-all'], action: 'delete', act: setDeleted(false) },
+  erase: {
+    pages: ['tech-service-all'],
+    action: 'delete',
+    act: ({ id, reason }: Asked) => call(erase, { params: { id }, body: { reason } }),
+  },
+} as const satisfies Record<
+  string,
+  {
+    pages: readonly ListPageRoute[];
+    action: 'edit' | 'delete';
+    act: (asked: Asked) => Promise<unknown>;
+  }
+>;
+type Cancellation = keyof typeof ENDINGS;
+const NAMES = [
+  'cancel',
+  'release',
+  'annul',
+  'delete',
+  'restore',
+  'erase',
+] as const satisfies readonly Cancellation[];
+
+function cancellation(endpoint: typeof cancel) {
+  return ({ id, ...body }: Asked) => call(endpoint, { params: { id }, body });
+}
+
+function setDeleted(deleted: boolean) {
+  return ({ id, ...body }: Asked) => call(staffEdit, { params: { id }, body: { ...body, deleted } });
+}
+
+type Endable = { _id: string; version: number; can: Partial<Checkup['can']> };
+
+type EndingsProps = {
+  record: Endable;
+  route: ListPageRoute;
+  /** how they are offered */
+  children: (actions: Action[]) => ReactNode;
+};
+
+/** The ways in which this person may end or undo this checkup from this page. */
+export function Cancellations({ record, route, children }: EndingsProps) {
+  const { can } = useSession();
+  const [asking, setAsking] = useState<Cancellation | null>(null);
+  const { withFresh, dialog: stepUp } = useStepUp();
+  const end = useEnd(record, route, withFresh, () => setAsking(null));
+  const offered = NAMES.filter((name) => {
+    const { pages, action } = ENDINGS[name];
+    // For good only what was deleted before.
+    if (name === 'erase' && !record.can.restore) return false;
+    return record.can[name] && pages.some((page) => page === route) && can(route, action);
+  });
+  return (
+    <>
+      {children(
+        offered.map((name) => ({
+          name,
+          label: t(`checkups.ending.${name}.button`),
+          danger: name !== 'restore',
+          onClick: () => {
+            end.reset();
+            setAsking(name);
+          },
+        })),
+      )}
+      {asking ? (
+        <ReasonDialog
+          title={t(`checkups.ending.${asking}.button`)}
+          text={t(`checkups.ending.${asking}.text`)}
+          danger={asking !== 'restore'}
+          pending={end.isPending}
+          problem={end.error}
+          onCancel={() => setAsking(null)}
+          onConfirm={(reason) => end.mutate({ name: asking, reason })}
+        />
+      ) : null}
+      {stepUp}
+    </>
+  );
+}
+
+type WithFresh = ReturnType<typeof useStepUp>['withFresh'];
+
+function useEnd(
+  { _id: id, version }: Endable,
+  route: ListPageRoute,
+  withFresh: WithFresh,
+  onDone: () => void,
+) {
+  const invalidate = useInvalidate();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: ({ name, reason }: { name: Cancellation; reason: string }) =>
+      withFresh<unknown>(() => ENDINGS[name].act({ id, version, reason })),
+    onSuccess: async (_answer, { name }) => {
+      onDone();
+      toast.success(t(`checkups.ending.${name}.done`));
+      // Nothing is left to look at.
+      if (name === 'erase') await navigate({ to: pageOf(route).url, replace: true });
+      await invalidate('checkups');
+    },
+    // What stands now is shown, whatever the reason of the refusal.
+    onError: () => invalidate('checkups'),
+  });
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { createStore } from '../store.ts';
+
+const FLUSH_LIMIT_MS = 10_000;
+
+type Dirty = { flush: (() => Promise<void>) | undefined };
+
+/** The forms on the screen that hold input which the server doesn't have yet. */
+const forms = createStore<readonly Dirty[]>([]);
+
+export function isDirty(): boolean {
+  return forms.get().length > 0;
+}
+
+/** Input that no draft keeps: a reload or leaving the page loses it. */
+export function hasUndrafted(): boolean {
+  return forms.get().some((form) => !form.flush);
+}
+
+export function onDirtyChange(listener: () => void): () => void {
+  return forms.subscribe(listener);
+}
+
+/**
+ * A form says that it holds unsent input. While any does, a new version waits, a redirect is not followed,
+ * and leaving the page is asked about. A form that keeps a draft gives `flush`, which stores what it hasn't
+ * stored yet; it is called before a reload that nobody asked for. `flush` must be stable (useCallback).
+ */
+export function useDirty(active: boolean, flush?: () => Promise<void>): void {
+  useEffect(() => {
+    if (!active) return;
+    const form: Dirty = { flush };
+    forms.set([...forms.get(), form]);
+    return () => forms.set(forms.get().filter((other) => other !== form));
+  }, [active, flush]);
+}
+
+/** Every draft is stored, or ten seconds are over. */
+export async function flushDrafts(): Promise<void> {
+  const limit = new Promise((resolve) => setTimeout(resolve, FLUSH_LIMIT_MS));
+  await Promise.race([Promise.allSettled(forms.get().map((form) => form.flush?.())), limit]);
+}
+
+/** The page is about to be reloaded on purpose: nobody is to be asked again. */
+export function releaseDirty(): void {
+  forms.set([]);
+}
