@@ -51,6 +51,7 @@ for (const who of ['viewer', 'admin'] as const) {
     const chosen = companies.at(-1);
     await page.getByRole('combobox', { name: t('companies.company') }).focus();
     await page.keyboard.type(chosen?.taxCode ?? '');
+    await expect(page.getByRole('option').filter({ hasText: chosen?.taxCode ?? '' })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`company=${chosen?._id}`));
     const { data } = await api.call(companyList, {
