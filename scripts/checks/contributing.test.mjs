@@ -64,3 +64,11 @@ describe('whoever follows the table of CONTRIBUTING', () => {
     ]);
   });
 });
+
+it('whoever doubts a row of docs/security-checks.md finds each test that it names', () => {
+  const text = readFileSync(join(ROOT, 'docs/security-checks.md'), 'utf8');
+  const files = trackedFiles(ROOT);
+  const tests = [...text.matchAll(/`([\w/.-]+\.(?:test|spec)\.tsx?)`/g)].map(([, path]) => path);
+  expect(tests.length).toBeGreaterThan(50);
+  expect(tests.filter((path) => !files.some((file) => `/${file}`.endsWith(`/${path}`)))).toEqual([]);
+});

@@ -1,23 +1,14 @@
 import { waitUntil } from '@inspect/embedded-postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '../database-per-worker.ts';
 import { asAdmin } from '../postgres-global-setup.ts';
-import { type AppUnderFault, appUnderFault } from './app-under-fault.ts';
-import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+import { type AppBehindProxy, appBehindProxy } from './app-behind-proxy.ts';
 
-let served: AppUnderFault;
-let proxy: TcpProxy;
+let served: AppBehindProxy;
 
 beforeAll(async () => {
-  const database = await testDatabase();
-  proxy = await openTcpProxy({ port: Number(new URL(database.url).port) });
-  served = await appUnderFault(database, proxy.through(database.url));
+  served = await appBehindProxy();
 });
-afterAll(async () => {
-  proxy.heal();
-  await served.close();
-  await proxy.close();
-});
+afterAll(() => served.close());
 
 const ready = () => served.ask('/ready');
 const readyAgain = () =>
@@ -65,12 +56,12 @@ test('readiness is red on a database that only reads, and a write there is refus
 
 test('the process is healthy, not ready, and its heartbeat tells what it knew, when the database falls silent', async () => {
   expect((await served.ask('/checkStatus')).status).toBe(200);
-  proxy.swallowAll();
+  served.proxy.swallowAll();
   expect(
     await waitUntil(async () => ((await reason()) === 'silent' ? true : undefined), { within: 10_000 }),
   ).toBe(true);
   const beside = await Promise.all([served.ask('/health'), served.ask('/checkStatus')]);
   expect(beside.map(({ status }) => status)).toEqual([200, 200]);
-  proxy.heal();
+  served.proxy.heal();
   expect(await readyAgain()).toBe(true);
 });

@@ -1,23 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '../database-per-worker.ts';
-import { type AppUnderFault, appUnderFault, type Reply } from './app-under-fault.ts';
+import { type AppBehindProxy, appBehindProxy } from './app-behind-proxy.ts';
+import type { Reply } from './app-under-fault.ts';
 import { recordFault } from './record-fault.ts';
-import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 import { keepAsking, seconds, until } from './until.ts';
 
-let served: AppUnderFault;
-let proxy: TcpProxy;
+let served: AppBehindProxy;
 
 beforeAll(async () => {
-  const database = await testDatabase();
-  proxy = await openTcpProxy({ port: Number(new URL(database.url).port) });
-  served = await appUnderFault(database, proxy.through(database.url));
+  served = await appBehindProxy();
 });
-afterAll(async () => {
-  proxy.heal();
-  await served.close();
-  await proxy.close();
-});
+afterAll(() => served.close());
 
 const me = () => served.ask('/auth/me', { who: 'operator' });
 const ready = async () => (await served.ask('/ready')).status === 200;
@@ -33,7 +25,7 @@ test('announcements reach other processes again although the connection that lis
   };
   expect(await until(async () => (await listens()).length > 0, 15_000)).toBeLessThan(15_000);
   const before = await listens();
-  proxy.swallowOpen();
+  served.proxy.swallowOpen();
   const another = async () => (await listens()).some((pid) => !before.includes(pid));
   expect(await until(another, 30_000)).toBeLessThanOrEqual(15_000);
 });
@@ -42,7 +34,7 @@ test('after a failover of which nobody was told, everything works again within 1
   await warm();
   const callers = Array.from({ length: 10 }, () => keepAsking(me));
   expect(await until(() => served.pools.pool.totalCount === 10, 30_000)).toBeLessThan(30_000);
-  proxy.swallowOpen();
+  served.proxy.swallowOpen();
   const begin = performance.now();
   const inFlight = Array.from({ length: 10 }, me);
   const green = await until(ready, 30_000);
@@ -63,12 +55,12 @@ test('after a failover of which nobody was told, everything works again within 1
 
 test('while the network drops everything calls are answered 503 and readiness is red; 15 s after it is back all is well', async () => {
   await warm();
-  proxy.swallowAll();
+  served.proxy.swallowAll();
   const red = await until(async () => !(await ready()), 15_000);
   expect(red).toBeLessThanOrEqual(5_000);
   const replies = await warm();
   expect(replies.every(({ status, retryAfter }) => status === 503 && retryAfter !== null)).toBe(true);
-  proxy.heal();
+  served.proxy.heal();
   const begin = performance.now();
   expect(await until(ready, 15_000)).toBeLessThanOrEqual(15_000);
   expect(await until(async () => (await warm()).every(({ status }) => status === 200), 15_000)).toBeLessThan(

@@ -1,28 +1,19 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BESIDE } from '../../src/platform/db/pools.ts';
-import { testDatabase } from '../database-per-worker.ts';
-import { type AppUnderFault, appUnderFault } from './app-under-fault.ts';
+import { type AppBehindProxy, appBehindProxy } from './app-behind-proxy.ts';
 import { recordFault } from './record-fault.ts';
-import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 import { keepAsking, percentile, until } from './until.ts';
 
 const CALLERS = 30;
 const PHASE_MS = 12_000;
 
-let served: AppUnderFault;
-let proxy: TcpProxy;
+let served: AppBehindProxy;
 
 beforeAll(async () => {
-  const database = await testDatabase();
-  proxy = await openTcpProxy({ port: Number(new URL(database.url).port) });
-  served = await appUnderFault(database, proxy.through(database.url));
+  served = await appBehindProxy();
 });
-afterAll(async () => {
-  proxy.heal();
-  await served.close();
-  await proxy.close();
-});
+afterAll(() => served.close());
 
 /** Connections of the application that have a statement or a transaction open, as the database knows it. */
 async function atWork(): Promise<number> {
@@ -55,12 +46,16 @@ test('F5: however slow the database answers, the heartbeat does not, and the pro
   const idle = keepAsking(() => served.ask('/health'));
   const counts = keepAsking(atWork);
   const callers = Array.from({ length: CALLERS }, () => keepAsking(me));
-  for (const slower of [() => proxy.delay(2_000), () => proxy.delay(10_000), () => proxy.swallowAll()]) {
+  for (const slower of [
+    () => served.proxy.delay(2_000),
+    () => served.proxy.delay(10_000),
+    () => served.proxy.swallowAll(),
+  ]) {
     slower();
     const end = performance.now() + PHASE_MS;
     await until(() => performance.now() > end, 2 * PHASE_MS);
   }
-  proxy.heal();
+  served.proxy.heal();
   const calls = (await Promise.all(callers.map(({ stop }) => stop()))).flat();
   const heartbeats = (await beats.stop()).map(({ ms }) => ms);
   const own = percentile(
