@@ -2,13 +2,12 @@ import type { Actor, PageFlags, Role } from '@inspect/contract/access';
 import { LED_ROLES, role as roleSchema, scopeOf } from '@inspect/contract/access';
 import { searchKey } from '@inspect/contract/kernel';
 import { escapeLike } from '../../platform/db/escape-like.ts';
+import { type Place, readPage } from '../../platform/db/read-page.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 
-type Wanted = {
+type Wanted = Place & {
   search?: string | undefined;
   role?: Role | undefined;
-  limit: number;
-  offset: number;
 };
 
 const PERSON = [
@@ -30,6 +29,7 @@ const people = () =>
 /** People whose rights the actor may see: of everybody, or those whom he leads. */
 export async function accessPeople(tx: Tx, actor: Actor, wanted: Wanted) {
   const matching = people()
+    .select(PERSON)
     .$if(scopeOf(actor, 'accesses') !== 'all', (query) =>
       query.where('u.company', '=', actor.company ?? '').where('u.role', 'in', LED_ROLES),
     )
@@ -37,11 +37,8 @@ export async function accessPeople(tx: Tx, actor: Actor, wanted: Wanted) {
     .$if(Boolean(wanted.search), (query) =>
       query.where('u.search_key', 'like', `%${escapeLike(searchKey(wanted.search))}%`),
     );
-  const rows = await tx.rows(
-    matching.select(PERSON).orderBy('u.sort_key').orderBy('u.id').limit(wanted.limit).offset(wanted.offset),
-  );
-  const total = await tx.first(matching.select((select) => select.fn.countAll<number>().as('count')));
-  return { rows: rows.map(withRole), count: total?.count ?? 0 };
+  const { rows, count } = await readPage(tx, matching.orderBy('u.sort_key').orderBy('u.id'), wanted);
+  return { rows: rows.map(withRole), count };
 }
 
 export async function accessPerson(tx: Tx, id: string) {

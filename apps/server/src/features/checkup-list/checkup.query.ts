@@ -8,8 +8,8 @@ import {
 } from '@inspect/contract/checkups';
 import { AppError, yerevanDay } from '@inspect/contract/kernel';
 import { type RawBuilder, sql } from 'kysely';
+import type { Place } from '../../platform/db/read-page.ts';
 import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
-import type { Place } from '../../platform/http/list-answer.ts';
 import { CHECKUP_SQL } from './checkup-columns.query.ts';
 import { selectList } from './field-sql.query.ts';
 import { orderOf } from './order.query.ts';

@@ -13,9 +13,9 @@ import { personRoute, type Route, uploadRoute } from '../../platform/http/route.
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { filePlace } from '../files/index.ts';
+import { announceCompany } from './announce-company.ts';
 import { companyById, companyPage } from './company.query.ts';
 import { ownCompanies } from './company.repo.ts';
-import { companyChanged } from './company-changed.ts';
 import { acceptContract, allowContract, replaceContract } from './contract.ts';
 import { changeCompany, createCompany } from './write-company.ts';
 
@@ -43,15 +43,11 @@ export function companyRoutes(services: { clock: Clock; storage: Storage; jobs: 
     personRoute(calls.changeOwn, async ({ actor, body, tx, announce }) => {
       if (!runsCompany(actor.role) || actor.company === null) throw new AppError('forbidden');
       const writing = { tx, actor, now: clock.now(), company: actor.company };
-      const data = await changeAudited(ownCompanies, writing, actor.company, body);
-      announce(companyChanged(data._id));
-      return { data };
+      return announceCompany(announce, await changeAudited(ownCompanies, writing, actor.company, body));
     }),
     personRoute(calls.acceptContract, async ({ actor, body, tx, announce }) => {
       if (!runsCompany(actor.role)) throw new AppError('forbidden');
-      const data = await acceptContract({ tx, actor, now: clock.now() }, body.file);
-      announce(companyChanged(data._id));
-      return { data };
+      return announceCompany(announce, await acceptContract({ tx, actor, now: clock.now() }, body.file));
     }),
     personRoute(calls.readCompany, async ({ actor, params, tx }) => {
       // Row-level security says the same; the code does not lean on it.
@@ -64,16 +60,14 @@ export function companyRoutes(services: { clock: Clock; storage: Storage; jobs: 
       return { data: row };
     }),
     personRoute(calls.changeCompany, async ({ actor, body, params, tx, announce }) => {
-      const data = await changeCompany({ tx, actor, now: clock.now() }, params.id, body);
-      announce(companyChanged(data._id));
-      return { data };
+      const writing = { tx, actor, now: clock.now() };
+      return announceCompany(announce, await changeCompany(writing, params.id, body));
     }),
     uploadRoute(calls.uploadContract, filePlace(services, 'contract'), {
       allow: ({ actor, params, tx, upload }) => allowContract({ tx, actor }, params.id, upload),
       run: async ({ actor, params, tx, announce, upload }) => {
-        const data = await replaceContract({ tx, actor, now: clock.now() }, params.id, upload);
-        announce(companyChanged(data._id));
-        return { data };
+        const writing = { tx, actor, now: clock.now() };
+        return announceCompany(announce, await replaceContract(writing, params.id, upload));
       },
     }),
   ];

@@ -3,6 +3,7 @@ import { type CompanyItem, type CompanyState, companyItem } from '@inspect/contr
 import { type Day, searchKey } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
+import { type Place, readPage } from '../../platform/db/read-page.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 
 export const companyItems = () =>
@@ -45,20 +46,18 @@ export async function companyById(tx: Tx, id: string): Promise<CompanyItem | und
   return row && itemOf(row);
 }
 
-type Page = {
+type Page = Place & {
   search?: string | undefined;
   region?: string | undefined;
   state?: CompanyState | undefined;
   /** licences that end until this day are worth a look */
   licenceBefore: Day;
   today: Day;
-  limit: number;
-  offset: number;
 };
 
 /** Staff see all of them; a company's people would see their own, here as by row-level security. */
 export async function companyPage(tx: Tx, actor: Actor, page: Page) {
-  const { search, region, state, limit, offset } = page;
+  const { search, region, state } = page;
   const matching = companyItems()
     .$if(actor.company !== null, (query) => query.where('c.id', '=', actor.company ?? ''))
     .$if(Boolean(search), (query) =>
@@ -85,11 +84,8 @@ export async function companyPage(tx: Tx, actor: Actor, page: Page) {
           ]),
         ),
     );
-  const rows = await tx.rows(matching.orderBy('c.sort_key').orderBy('c.id').limit(limit).offset(offset));
-  const total = await tx.first(
-    matching.clearSelect().select((select) => select.fn.countAll<number>().as('count')),
-  );
-  return { rows: rows.map(itemOf), count: total?.count ?? 0 };
+  const { rows, count } = await readPage(tx, matching.orderBy('c.sort_key').orderBy('c.id'), page);
+  return { rows: rows.map(itemOf), count };
 }
 
 export async function isRegion(tx: Tx, id: string): Promise<boolean> {

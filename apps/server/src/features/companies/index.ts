@@ -1,4 +1,4 @@
-export { companyChanged } from './company-changed.ts';
+export { announceCompany } from './announce-company.ts';
 export { companiesHistory } from './company-routes.ts';
 export { companyWithin } from './company-within.ts';
 export { companyAccountStatusCheck } from './pre-add-checks.ts';

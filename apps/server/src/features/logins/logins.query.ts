@@ -2,6 +2,7 @@ import { type Actor, scopeOf } from '@inspect/contract/access';
 import { addDays, type Day, searchKey, startOfDay } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
+import { type Place, readPage } from '../../platform/db/read-page.ts';
 import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 
 export type LoginsWanted = {
@@ -50,7 +51,7 @@ function matching(actor: Actor, wanted: LoginsWanted) {
     );
 }
 
-/** The rows themselves, newest first. */
+/** Newest first. */
 export function selectLogins(actor: Actor, wanted: LoginsWanted) {
   return matching(actor, wanted)
     .select([...ENTRY, 'h.user', 'u.name as userName', 'u.role', 'c.name as companyName'])
@@ -58,17 +59,8 @@ export function selectLogins(actor: Actor, wanted: LoginsWanted) {
     .orderBy('h.id', 'desc');
 }
 
-export async function loginsPage(
-  tx: Tx,
-  actor: Actor,
-  wanted: LoginsWanted,
-  page: { limit: number; offset: number },
-) {
-  const rows = await tx.rows(selectLogins(actor, wanted).limit(page.limit).offset(page.offset));
-  const total = await tx.first(
-    matching(actor, wanted).select((select) => select.fn.countAll<number>().as('count')),
-  );
-  return { rows, count: total?.count ?? 0 };
+export function loginsPage(tx: Tx, actor: Actor, wanted: LoginsWanted, page: Place) {
+  return readPage(tx, selectLogins(actor, wanted), page);
 }
 
 const ownEntries = (userId: string) =>
@@ -77,19 +69,9 @@ const ownEntries = (userId: string) =>
     .leftJoin('login_reports as r', 'r.entry', 'h.id')
     .where('h.user', '=', userId);
 
-export async function ownLogins(tx: Tx, userId: string, page: { limit: number; offset: number }) {
-  const rows = await tx.rows(
-    ownEntries(userId)
-      .select(ENTRY)
-      .orderBy('h.at', 'desc')
-      .orderBy('h.id', 'desc')
-      .limit(page.limit)
-      .offset(page.offset),
-  );
-  const total = await tx.first(
-    ownEntries(userId).select((select) => select.fn.countAll<number>().as('count')),
-  );
-  return { rows, count: total?.count ?? 0 };
+export function ownLogins(tx: Tx, userId: string, page: Place) {
+  const own = ownEntries(userId).select(ENTRY).orderBy('h.at', 'desc').orderBy('h.id', 'desc');
+  return readPage(tx, own, page);
 }
 
 export function ownLogin(tx: Tx, userId: string, id: string) {

@@ -2,11 +2,11 @@ import { BLACK, isObjectId, searchKey } from '@inspect/contract/kernel';
 import { type ListDefinition, refFields, type SortPass } from '@inspect/contract/reference';
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
+import type { Place } from '../../platform/db/read-page.ts';
 import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import {
   columnOf,
   IN_USE,
-  type Page,
   type Selection,
   selectPage,
   selectRows,
@@ -72,7 +72,7 @@ export function selectList(list: ListDefinition, wanted: Wanted = {}) {
 }
 
 /** One page of them, and the count of all that match. */
-export function listPage(tx: Tx, list: ListDefinition, wanted: Wanted, page: Page) {
+export function listPage(tx: Tx, list: ListDefinition, wanted: Wanted, page: Place) {
   return selectPage<StoredRow>(tx, tableOf(list), selectionOf(list, wanted), page);
 }
 

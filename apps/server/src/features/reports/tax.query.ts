@@ -2,8 +2,8 @@ import type { Actor } from '@inspect/contract/access';
 import type { CheckupQuery } from '@inspect/contract/checkups';
 import type { Receipt, TaxRow, TaxTotals } from '@inspect/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
+import type { Place } from '../../platform/db/read-page.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
-import type { Place } from '../../platform/http/list-answer.ts';
 import { type CheckupFilter, orderOf, scopedCheckups } from '../checkup-list/index.ts';
 
 type Filter = CheckupFilter & Pick<CheckupQuery, 'sort'>;

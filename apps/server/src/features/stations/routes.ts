@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { changeAudited, createAudited, retireAudited } from '../../platform/history/audited-records.ts';
 import { listAnswer } from '../../platform/http/list-answer.ts';
 import { personRoute, publicRoute, type Route } from '../../platform/http/route.ts';
-import { companyChanged, companyWithin } from '../companies/index.ts';
+import { announceCompany, companyWithin } from '../companies/index.ts';
 import { requireCountyOf } from '../reference/index.ts';
 import { isStationUsed, stationById, stationPage } from './stations.query.ts';
 import { stationsOf } from './stations.repo.ts';
@@ -39,27 +39,23 @@ export function stationsRoutes({ clock, mapTiles }: { clock: Clock; mapTiles: st
       if (!checked.success)
         throw new AppError('validation', { fields: { latitude: t('stations.field.halfPlace') } });
       const { row, repeated } = await createAudited(stationsOf(actor), writing, _id, fields);
-      if (repeated) http.reply.code(200);
-      else announce(companyChanged(company));
+      if (!repeated) return announceCompany(announce, row);
+      http.reply.code(200);
       return { data: row };
     }),
     personRoute(calls.change, async ({ actor, body, params, tx, announce }) => {
       demand(actor, 'edit');
-      const before = await known(tx, actor, params.id);
-      await requireCountyOf(tx, body.county ?? before.county, body.region ?? before.region);
-      const writing = { tx, actor, now: clock.now(), company: before.company };
-      const data = await changeAudited(stationsOf(actor), writing, params.id, body);
-      announce(companyChanged(before.company));
-      return { data };
+      const { region, county, company } = await known(tx, actor, params.id);
+      await requireCountyOf(tx, body.county ?? county, body.region ?? region);
+      const writing = { tx, actor, now: clock.now(), company };
+      return announceCompany(announce, await changeAudited(stationsOf(actor), writing, params.id, body));
     }),
     personRoute(calls.retire, async ({ actor, params, tx, announce }) => {
       demand(actor, 'delete');
-      const before = await known(tx, actor, params.id);
+      const { company } = await known(tx, actor, params.id);
       if (await isStationUsed(tx, params.id)) throw new AppError('station.in_use');
-      const writing = { tx, actor, now: clock.now(), company: before.company };
-      const data = await retireAudited(stationsOf(actor), writing, params.id);
-      announce(companyChanged(before.company));
-      return { data };
+      const writing = { tx, actor, now: clock.now(), company };
+      return announceCompany(announce, await retireAudited(stationsOf(actor), writing, params.id));
     }),
   ];
 }

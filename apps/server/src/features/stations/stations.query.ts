@@ -3,6 +3,7 @@ import { searchKey } from '@inspect/contract/kernel';
 import type { StationRow } from '@inspect/contract/stations';
 import { workingHours } from '@inspect/contract/stations';
 import { escapeLike } from '../../platform/db/escape-like.ts';
+import { type Place, readPage } from '../../platform/db/read-page.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 
 const stationRows = () =>
@@ -48,22 +49,18 @@ export async function stationById(tx: Tx, actor: Actor, id: string): Promise<Sta
   return row && rowOf(row);
 }
 
-type Page = { search?: string | undefined; company?: string | undefined; limit: number; offset: number };
+type Wanted = Place & { search?: string | undefined; company?: string | undefined };
 
-export async function stationPage(tx: Tx, actor: Actor, { search, company, limit, offset }: Page) {
+export async function stationPage(tx: Tx, actor: Actor, { search, company, ...place }: Wanted) {
   const matching = reachable(actor)
     .where('s.retired_at', 'is', null)
     .$if(company !== undefined, (query) => query.where('s.company', '=', company ?? ''))
     .$if(Boolean(search), (query) =>
       query.where('s.search_key', 'like', `%${escapeLike(searchKey(search))}%`),
     );
-  const rows = await tx.rows(
-    matching.orderBy('c.sort_key').orderBy('s.sort_key').orderBy('s.id').limit(limit).offset(offset),
-  );
-  const total = await tx.first(
-    matching.clearSelect().select((select) => select.fn.countAll<number>().as('count')),
-  );
-  return { rows: rows.map(rowOf), count: total?.count ?? 0 };
+  const ordered = matching.orderBy('c.sort_key').orderBy('s.sort_key').orderBy('s.id');
+  const { rows, count } = await readPage(tx, ordered, place);
+  return { rows: rows.map(rowOf), count };
 }
 
 /** Do people who may sign in, or open checkups, belong to it? */

@@ -1,10 +1,11 @@
 import type { Actor, Role } from '@inspect/contract/access';
 import { searchKey } from '@inspect/contract/kernel';
 import { escapeLike } from '../../platform/db/escape-like.ts';
+import { type Place, readPage } from '../../platform/db/read-page.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 
 /** `company`: of this one alone */
-type ChoicesPage = { search?: string | undefined; limit: number; offset: number; company?: string };
+type ChoicesPage = Place & { search?: string | undefined; company?: string };
 
 /** People of one role of the actor's company (staff: of all), those of his station first. */
 export async function peopleChoices(tx: Tx, actor: Actor, role: Role, page: ChoicesPage) {
@@ -18,28 +19,23 @@ export async function peopleChoices(tx: Tx, actor: Actor, role: Role, page: Choi
     .$if(Boolean(page.search), (query) =>
       query.where('u.search_key', 'like', `%${escapeLike(searchKey(page.search))}%`),
     );
-  const rows = await tx.rows(
-    matching
-      .select([
-        'u.id as _id',
-        'u.name',
-        'u.station',
-        's.name as stationName',
-        'u.certificate_until as certificateUntil',
-      ])
-      .orderBy((where) =>
-        where
-          .case()
-          .when('u.station', '=', actor.station ?? '')
-          .then(0)
-          .else(1)
-          .end(),
-      )
-      .orderBy('u.sort_key')
-      .orderBy('u.id')
-      .limit(page.limit)
-      .offset(page.offset),
-  );
-  const total = await tx.first(matching.select((select) => select.fn.countAll<number>().as('count')));
-  return { rows, count: total?.count ?? 0 };
+  const ordered = matching
+    .select([
+      'u.id as _id',
+      'u.name',
+      'u.station',
+      's.name as stationName',
+      'u.certificate_until as certificateUntil',
+    ])
+    .orderBy((where) =>
+      where
+        .case()
+        .when('u.station', '=', actor.station ?? '')
+        .then(0)
+        .else(1)
+        .end(),
+    )
+    .orderBy('u.sort_key')
+    .orderBy('u.id');
+  return readPage(tx, ordered, page);
 }

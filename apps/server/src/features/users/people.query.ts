@@ -2,19 +2,18 @@ import { type Actor, LED_ROLES, type Role, role } from '@inspect/contract/access
 import { searchKey, sortKey } from '@inspect/contract/kernel';
 import type { PersonRow } from '@inspect/contract/users';
 import { escapeLike } from '../../platform/db/escape-like.ts';
+import { type Place, readPage } from '../../platform/db/read-page.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 
 /** Whose accounts a call is about: everybody's, or those of the staff of one company. */
 export type StaffScope = { company: string | null };
 
-export type PeopleFilter = {
+export type PeopleFilter = Place & {
   search?: string | undefined;
   role?: Role | undefined;
   company?: string | undefined;
   station?: string | undefined;
   blocked?: boolean | undefined;
-  limit: number;
-  offset: number;
 };
 
 /** An owner manages the staff of his company; who has no company manages everybody. */
@@ -69,16 +68,9 @@ export async function peoplePage(tx: Tx, scope: StaffScope, filter: PeopleFilter
     .$if(Boolean(search), (query) =>
       query.where('u.search_key', 'like', `%${escapeLike(searchKey(search))}%`),
     );
-  const rows = await tx.rows(
-    matching
-      .select(PERSON_COLUMNS)
-      .orderBy('u.sort_key')
-      .orderBy('u.id')
-      .limit(filter.limit)
-      .offset(filter.offset),
-  );
-  const total = await tx.first(matching.select((select) => select.fn.countAll<number>().as('count')));
-  return { rows: rows.map(personOf), count: total?.count ?? 0 };
+  const ordered = matching.select(PERSON_COLUMNS).orderBy('u.sort_key').orderBy('u.id');
+  const { rows, count } = await readPage(tx, ordered, filter);
+  return { rows: rows.map(personOf), count };
 }
 
 /** A retired one is there no more, though rows of former days still point to it. */
@@ -92,26 +84,15 @@ export async function isStationInUse(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Stations that can be given to somebody within one’s scope. */
-export async function stationsPage(
-  tx: Tx,
-  wanted: { company: string | null; search: string | undefined; limit: number; offset: number },
-) {
+export function stationsPage(tx: Tx, wanted: Place & { company: string | null; search: string | undefined }) {
   const { company, search } = wanted;
   const matching = build
     .selectFrom('stations')
+    .select(['id as _id', 'name', 'company'])
     .where('status', '=', true)
     .$if(company !== null, (query) => query.where('company', '=', company ?? ''))
     .$if(Boolean(search), (query) =>
       query.where('sort_key', 'like', `${escapeLike(sortKey(search ?? ''))}%`),
     );
-  const rows = await tx.rows(
-    matching
-      .select(['id as _id', 'name', 'company'])
-      .orderBy('sort_key')
-      .orderBy('id')
-      .limit(wanted.limit)
-      .offset(wanted.offset),
-  );
-  const total = await tx.first(matching.select((select) => select.fn.countAll<number>().as('count')));
-  return { rows, count: total?.count ?? 0 };
+  return readPage(tx, matching.orderBy('sort_key').orderBy('id'), wanted);
 }

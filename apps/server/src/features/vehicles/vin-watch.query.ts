@@ -2,11 +2,12 @@ import { latinCode, searchKey } from '@inspect/contract/kernel';
 import { VIN_WATCH_KINDS, type VinWatchRow } from '@inspect/contract/vehicles';
 import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
+import type { Place } from '../../platform/db/read-page.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
-import { IN_USE, type Page, selectPage } from '../../platform/history/audited-table.repo.ts';
+import { IN_USE, selectPage } from '../../platform/history/audited-table.repo.ts';
 import { VIN_WATCH_TABLE } from './vin-watch.repo.ts';
 
-type Wanted = Page & { search?: string | undefined; active?: boolean | undefined };
+type Wanted = Place & { search?: string | undefined; active?: boolean | undefined };
 
 /** A plate is looked for however it is written; a message as its text. */
 function found(search: string) {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Place } from '../db/read-page.ts';
 import { rawQuery, type Tx } from '../db/transaction.ts';
 import type { AuditedEntity } from './audited-records.ts';
 
@@ -23,8 +24,6 @@ type Readable = Omit<AuditedTable, 'keysOf'>;
 
 /** What is asked for: conditions over `t`, at least one, and an order, which must be that of one row before the other. */
 export type Selection = { where: readonly RawBuilder<unknown>[]; order: RawBuilder<unknown> };
-
-export type Page = { limit: number; offset: number };
 
 export type NewRow<Fields extends Values> = { _id: string; fields: Fields };
 
@@ -61,12 +60,12 @@ export async function selectPage<Row>(
   tx: Tx,
   table: Readable,
   selection: Selection,
-  { limit, offset }: Page,
+  { limit, offset }: Place,
 ): Promise<{ rows: Row[]; count: number }> {
-  const rows = await tx.rows(selectRows<Row>(table, selection, sql`limit ${limit} offset ${offset}`));
-  const counted = await tx.first(
-    rawQuery(sql<{ count: number }>`select count(*) as count ${fromWhere(table, selection.where)}`),
-  );
+  const [rows, counted] = await Promise.all([
+    tx.rows(selectRows<Row>(table, selection, sql`limit ${limit} offset ${offset}`)),
+    tx.first(rawQuery(sql<{ count: number }>`select count(*) as count ${fromWhere(table, selection.where)}`)),
+  ]);
   return { rows, count: counted?.count ?? 0 };
 }
 

@@ -1,7 +1,5 @@
 import { PAGE_SIZE, type Pagination, paginationOf } from '@inspect/contract/kernel';
-
-/** Where a page begins and how many rows it has. */
-export type Place = { limit: number; offset: number };
+import type { Place } from '../db/read-page.ts';
 
 /** The answer of a list: the page that was asked for, and where it stands in the whole. `count` = all rows that match. */
 export async function listAnswer<Row>(

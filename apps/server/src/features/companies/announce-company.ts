@@ -1,0 +1,15 @@
+import { companyEvent } from '@inspect/contract/companies';
+import type { Announcement } from '../../platform/realtime/announcement.ts';
+
+/**
+ * The people of the company, or of the company whose record this is, ask for its account status again after the commit.
+ * Gives the call's answer.
+ */
+export function announceCompany<Row extends { _id: string; company?: string }>(
+  announce: (announcement: Announcement) => void,
+  data: Row,
+): { data: Row } {
+  const company = data.company ?? data._id;
+  announce({ to: { company }, event: companyEvent(company), data: { company } });
+  return { data };
+}
