@@ -180,9 +180,10 @@ test('an operator whose connection goes before the sum has come reads why he can
   const form = new NewCheckupPage(page);
   const frame = new Frame(page);
   await form.open();
-  await page.route(/\/api\/(tech-service-checkup-quote|checkStatus)/, (route) => route.abort());
   await form.typeVehicle('10BB106', 'BB100106');
   await form.expectReady();
+  await page.route(/\/api\/(tech-service-checkup-quote|checkStatus)/, (route) => route.abort());
+  await form.field('power').fill('131');
   await form.save();
   await expect(frame.message(t('checkups.form.noInternet'))).toBeVisible();
 

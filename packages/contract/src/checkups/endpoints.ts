@@ -32,11 +32,16 @@ const preAddAnswer = z.object({
   warnings: z.array(z.object({ code: z.string(), message: z.string() })),
   refusals: z.array(refusal),
   data: z.object({
+    /** the one that plate and VIN stand for, whose checkup it would be */
     vehicle: vehicle.nullable(),
+    /** what `find-tech-service` answers to what was typed: perhaps another plate, one mistake away */
+    found: vehicle.nullable(),
     lastCheckup: z.object({ date: day, Opinion: z.boolean(), dueDate: day.nullable() }).nullable(),
     /** the faulty checkup at this station that this one would repeat */
     recheckOf: z.object({ _id: objectId, date: day, until: day }).nullable(),
+    /** `fees` and `proposal` are the quote of what the register knows of the vehicle */
     fees: fees.nullable(),
+    proposal: proposal.nullable(),
     dahk: z.null(),
     /** what the staff want to be told of this vehicle */
     vinNotification: z.object({ kind: z.enum(['vin', 'plate']), message: z.string() }).nullable(),

@@ -1,6 +1,13 @@
-import { CODE_CHARACTERS, latinCode, oneMistakeFrom, plateKind } from '@inspect/contract/kernel';
+import {
+  CODE_CHARACTERS,
+  latinCode,
+  normalisePlate,
+  oneMistakeFrom,
+  plateKind,
+} from '@inspect/contract/kernel';
+import type { Vehicle } from '@inspect/contract/vehicles';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { vehicleIdOf, vehiclesByVinEnd, vehiclesWithPlate } from './vehicle.query.ts';
+import { vehicleIdOf, vehicleOf, vehiclesByVinEnd, vehiclesWithPlate } from './vehicle.query.ts';
 
 const VIN_END = /^[A-Z0-9]{6}$/;
 
@@ -8,7 +15,13 @@ const VIN_END = /^[A-Z0-9]{6}$/;
  * The vehicle that is meant: by plate, VIN or certificate as they stand; else by the last six characters of a VIN, or a
  * plate with one mistake, when only one vehicle of the country can be meant, or the certificate says which.
  */
-export async function findVehicle(tx: Tx, data: string, certificate: string | null): Promise<string | null> {
+export async function findVehicle(tx: Tx, data: string, certificate: string | null): Promise<Vehicle | null> {
+  const id = await meantBy(tx, data, certificate);
+  // Owner facts need the plate as it stands and the certificate, not the certificate twice.
+  return id ? vehicleOf(tx, id, { plate: normalisePlate(data), certificate }) : null;
+}
+
+async function meantBy(tx: Tx, data: string, certificate: string | null): Promise<string | null> {
   const plate = latinCode(data);
   const exact =
     (await vehicleIdOf(tx, plate)) ?? (await vehicleIdOf(tx, latinCode(data, { keepHyphen: true })));

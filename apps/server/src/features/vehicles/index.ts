@@ -1,6 +1,7 @@
 import { pageNeed } from '@inspect/contract/access';
 import type { Need } from '@inspect/contract/kernel';
 
+export { findVehicle } from './find-vehicle.ts';
 export { registerAt, registerBefore } from './register-before.query.ts';
 export { vehiclesRoutes } from './routes.ts';
 export { vehicleIdOf, vehicleOf } from './vehicle.query.ts';

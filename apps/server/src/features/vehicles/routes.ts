@@ -1,9 +1,8 @@
-import { latinCode, normalisePlate } from '@inspect/contract/kernel';
+import { latinCode } from '@inspect/contract/kernel';
 import { vehiclesEndpoints } from '@inspect/contract/vehicles';
 import type { Clock } from '../../platform/clock.ts';
 import { personRoute, type Route } from '../../platform/http/route.ts';
 import { findVehicle } from './find-vehicle.ts';
-import { vehicleOf } from './vehicle.query.ts';
 import { vehiclePageOf } from './vehicle-page.query.ts';
 import { vinWatchRoutes } from './vin-watch-routes.ts';
 
@@ -12,10 +11,7 @@ export function vehiclesRoutes(services: { clock: Clock }): Route[] {
   return [
     personRoute(vehiclesEndpoints.find, async ({ query, tx }) => {
       const certificate = query.registrationCertificate ? latinCode(query.registrationCertificate) : null;
-      const id = await findVehicle(tx, query.data, certificate);
-      if (!id) return { data: null };
-      // Owner facts need the plate as it stands and the certificate, not the certificate twice.
-      return { data: await vehicleOf(tx, id, { plate: normalisePlate(query.data), certificate }) };
+      return { data: await findVehicle(tx, query.data, certificate) };
     }),
     personRoute(vehiclesEndpoints.page, async ({ tx, actor, query }) => ({
       data: await vehiclePageOf(tx, actor, query.VIN, clock.now()),

@@ -61,9 +61,11 @@ describe('asking before a checkup', () => {
       refusals: [],
       data: {
         vehicle: null,
+        found: null,
         lastCheckup: null,
         recheckOf: null,
         fees: null,
+        proposal: null,
         dahk: null,
         vinNotification: null,
         prepaid: null,
@@ -153,6 +155,48 @@ describe('asking before a checkup', () => {
     ['something unknown', { CarRegNo: '34AB567', phone: '1' }, 'phone'],
   ])('refuses %s under the field', async (_name, asked, field) => {
     expectRefusal(await operator.post('/tech-service-checkup-check-before-add', asked), field);
+  });
+});
+
+describe('the vehicle that is meant by what was typed', () => {
+  it('is the one of the register, with what would be owed and when to come again', async () => {
+    const checkup = await known();
+    const { data } = await ask({
+      CarRegNo: checkup.CarRegNo,
+      registrationCertificate: checkup.registrationCertificate,
+    });
+    expect(data.found).toEqual(data.vehicle);
+    const facts = {
+      carType: checkup.carType,
+      fuel: checkup.fuel,
+      productionYear: '2016',
+      enginePower: '120',
+    };
+    const typed = new URLSearchParams({ ...facts, CarRegNo: checkup.CarRegNo ?? '', VIN: checkup.VIN });
+    const quoted = await operator.get(`/tech-service-checkup-quote?${typed}`);
+    expect(quoted.body).toEqual({ data: { fees: data.fees, proposal: data.proposal } });
+  });
+
+  it('is told of a plate with one mistake, without its owner, and is not taken for the one that is checked', async () => {
+    const checkup = await saveCheckup(test, 'operator2', { ...SECRET, CarRegNo: '87WW807' });
+    const { registrationCertificate } = checkup;
+    const answer = await ask({ CarRegNo: '87WW808', registrationCertificate });
+    expect(answer).toMatchObject({ status: true, data: { vehicle: null, fees: null, proposal: null } });
+    expect(answer.data.found).toMatchObject({
+      CarRegNo: '87WW807',
+      owner: null,
+      registrationCertificate: null,
+    });
+  });
+
+  it('is the one with the plate, though the VIN beside it is of another or of none', async () => {
+    const checkup = await known();
+    const other = await known();
+    for (const VIN of [other.VIN, 'WVWZZZ1JZXW999999']) {
+      const { data } = await ask({ CarRegNo: checkup.CarRegNo, VIN });
+      expect(data.found).toMatchObject({ CarRegNo: checkup.CarRegNo, VIN: checkup.VIN });
+      expect(data.vehicle?.VIN).toBe(VIN === other.VIN ? VIN : undefined);
+    }
   });
 });
 

@@ -1,10 +1,11 @@
 import type { Actor } from '@inspect/contract/access';
-import type { PreAddAnswer } from '@inspect/contract/checkups';
+import type { PreAddAnswer, Quote } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { AppError, yerevanDay } from '@inspect/contract/kernel';
+import type { Vehicle } from '@inspect/contract/vehicles';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { readSettings } from '../../../platform/settings/settings.query.ts';
-import { vehicleOf, vehicleState } from '../../vehicles/index.ts';
+import { findVehicle, vehicleOf, vehicleState } from '../../vehicles/index.ts';
 import { carTypeFacts, ecoRates, fuelFacts } from '../pricing/pricing-facts.query.ts';
 import { quoteOf } from '../pricing/quote.ts';
 import { recheckOf } from '../pricing/recheck.query.ts';
@@ -60,7 +61,7 @@ async function stationOfMechanic(tx: Tx, { company }: Actor, mechanic: string | 
   return (await mechanicOf(tx, mechanic, company))?.station ?? null;
 }
 
-/** What the operator sees beside the form: may a checkup be added, what is known, what is owed. */
+/** All that the form of a new checkup asks: which vehicle it is, may its checkup be added, what would be owed. */
 export async function askBeforeAdd(
   services: CheckupServices,
   tx: Tx,
@@ -72,6 +73,7 @@ export async function askBeforeAdd(
   const { refusals, warnings, data } = await runChecks(services.preAddChecks, context);
   const { state, recheck } = context;
   const vehicle = state.vehicle ? await vehicleOf(tx, state.vehicle, context) : null;
+  const { fees, proposal } = (vehicle && (await quoteOfKnown(context, vehicle))) ?? NO_QUOTE;
   const last = state.lastCheckupOn !== null && state.lastOpinion !== null;
   return {
     status: refusals.length === 0,
@@ -79,11 +81,13 @@ export async function askBeforeAdd(
     refusals: refusals.map(({ code, message, overridable }) => ({ code, message, overridable })),
     data: {
       vehicle,
+      found: await foundBy(context, vehicle),
       lastCheckup: last
         ? { date: state.lastCheckupOn ?? '', Opinion: state.lastOpinion === true, dueDate: state.dueOn }
         : null,
       recheckOf: recheck ? { _id: recheck.id, date: recheck.date, until: recheck.until } : null,
-      fees: vehicle ? await feesOfKnown(context, vehicle) : null,
+      fees,
+      proposal,
       dahk: null,
       vinNotification: null,
       prepaid: null,
@@ -92,7 +96,16 @@ export async function askBeforeAdd(
   };
 }
 
-async function feesOfKnown(context: PreAddContext, vehicle: NonNullable<PreAddAnswer['data']['vehicle']>) {
+const NO_QUOTE = { fees: null, proposal: null };
+
+/** The vehicle that is meant by what was typed; it is looked for only where it is not the one of the register. */
+async function foundBy({ tx, plate, vin, certificate }: PreAddContext, vehicle: Vehicle | null) {
+  const typed = plate ?? vin;
+  if (!typed || typed === (plate ? vehicle?.CarRegNo : vehicle?.VIN)) return vehicle;
+  return findVehicle(tx, typed, certificate);
+}
+
+async function quoteOfKnown(context: PreAddContext, vehicle: Vehicle): Promise<Quote | null> {
   const { tx, today, settings, state, recheck } = context;
   const type = await carTypeFacts(tx, vehicle.carType);
   if (!type) return null;
@@ -106,5 +119,5 @@ async function feesOfKnown(context: PreAddContext, vehicle: NonNullable<PreAddAn
     vehicle: state,
     recheckFrom: recheck?.date ?? null,
   };
-  return quoteOf(facts, await ecoRates(tx), settings).fees;
+  return quoteOf(facts, await ecoRates(tx), settings);
 }

@@ -19,7 +19,7 @@ import { showFailure, toast } from '../../../platform/notify/toast.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
 import { fieldId } from '../../../ui/form/field.ts';
 import { useErrorFocus } from '../../../ui/form/use-error-focus.ts';
-import { type AskedFor, plateText, useFoundVehicle } from '../../vehicles/index.ts';
+import { type AskedFor, plateText, useAsked, useFoundVehicle, useVehicle } from '../../vehicles/index.ts';
 import { askedOf, withAnswer } from '../draft/asked.ts';
 import { isBegun } from '../draft/change.ts';
 import { checkMove } from '../draft/check.ts';
@@ -49,7 +49,8 @@ export function useMove(record: Checkup, onEnd: (shown: string) => void) {
     [change],
   );
   const asked = askedOf(draft);
-  const { inFields } = useFoundVehicle(asked, onVehicle);
+  const settled = useAsked(asked);
+  const { inFields } = useFoundVehicle(settled, useVehicle(settled), onVehicle);
   const lists = useCheckupLists(draft.values);
   const year = yerevanYear(serverNow());
   const circumstances = { phase: 'past', type: lists.type, unplated: false, year } as const;

@@ -73,9 +73,10 @@ const preAdd: PreAddAnswer = {
   refusals: [],
   data: {
     vehicle,
+    found: vehicle,
     lastCheckup: null,
     recheckOf: null,
-    fees: quote.fees,
+    ...quote,
     dahk: null,
     vinNotification: null,
     prepaid: null,
@@ -96,22 +97,30 @@ type Served = { status?: number; body: unknown } | 'nothing';
 let posted: { temporary_id: string }[] = [];
 let onSave: () => Served = () => ({ status: 201, body: { data: {} } });
 let silent = false;
+/** what was asked of vehicle, checks and sums, in turn */
+let questions: string[] = [];
 
-const nearTo34AB567 = (plate: string | null) => plate === '34AB567' || plate === '34AB568';
+const nearTo34AB567 = (plate: string | undefined) => plate === '34AB567' || plate === '34AB568';
 
-function answerTo(method: string, address: string): Served {
-  const { pathname, searchParams } = new URL(address, 'http://here');
-  const path = pathname.replace('/api', '');
+type Typed = { CarRegNo?: string; registrationCertificate?: string };
+
+function preAddFor({ CarRegNo, registrationCertificate }: Typed): PreAddAnswer {
+  // One mistake away the register finds it too, without its owner.
+  if (!nearTo34AB567(CarRegNo)) {
+    const nothing = { vehicle: null, found: null, fees: null, proposal: null };
+    return { ...preAdd, data: { ...preAdd.data, ...nothing } };
+  }
+  const found = { ...vehicle, owner: registrationCertificate === 'AB123456' ? owner : null };
+  return { ...preAdd, data: { ...preAdd.data, found } };
+}
+
+function answerTo(method: string, address: string, typed: Typed): Served {
+  const path = new URL(address, 'http://here').pathname.replace('/api', '');
   if (silent) return 'nothing';
   if (method === 'POST' && path === '/tech-service-checkup') return onSave();
-  const found = {
-    ...vehicle,
-    owner: searchParams.get('registrationCertificate') === 'AB123456' ? owner : null,
-  };
+  if (/^\/(find-tech-service|tech-service-checkup-)/.test(path)) questions.push(path);
   const answers: Record<string, unknown> = {
-    // One mistake away the register finds it too, without its owner.
-    '/find-tech-service': { data: nearTo34AB567(searchParams.get('data')) ? found : null },
-    '/tech-service-checkup-check-before-add': preAdd,
+    '/tech-service-checkup-check-before-add': preAddFor(typed),
     '/tech-service-checkup-quote': { data: quote },
     '/tech-service-mechanics': list(mechanic),
     '/camera-reasons': { data: [] },
@@ -129,6 +138,7 @@ beforeEach(() => {
   // Look-ups, drafts and saves end when they end, as for a person: not inside the test's own acts.
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
   posted = [];
+  questions = [];
   silent = false;
   onSave = () => ({ status: 201, body: { data: {} } });
   sessionStore.set({ kind: 'in', person, confirmed: true });
@@ -137,7 +147,7 @@ beforeEach(() => {
     const method = init.method ?? 'GET';
     if (method === 'POST' && address.endsWith('/tech-service-checkup'))
       posted.push(JSON.parse(String(init.body)));
-    const answer = answerTo(method, address);
+    const answer = answerTo(method, address, JSON.parse(String(init.body ?? '{}')));
     if (answer === 'nothing') throw new TypeError('Failed to fetch');
     return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
   });
@@ -176,6 +186,30 @@ describe('the new checkup', () => {
     });
     await waitFor(() => expect(plateNow()).toBe(''), { timeout: PATIENCE_MS });
     await waitFor(async () => expect(await draftsOf(CHECKUP_DRAFT, me)).toEqual([]));
+  });
+
+  it('of a returning vehicle costs two calls until the save, one for the plate and one for the certificate', async () => {
+    const { person: operator, field } = await atTheDesk();
+    await operator.keyboard('34ab567');
+    await screen.findByText(t('checkups.form.ready'), {}, { timeout: PATIENCE_MS });
+    await screen.findAllByText('8 000 ֏', {}, { timeout: PATIENCE_MS });
+    await operator.keyboard('{Tab}ab123456');
+    await waitFor(() => expect(field('ownerName').value).toBe('Անի Պետրոսյան'), { timeout: PATIENCE_MS });
+    await operator.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(posted).toHaveLength(1), { timeout: PATIENCE_MS });
+    const preAddPath = '/tech-service-checkup-check-before-add';
+    expect(questions).toEqual([preAddPath, preAddPath]);
+  });
+
+  it('asks for the sum again when a fact of the register is corrected, and only then', async () => {
+    const { person: operator } = await atTheDesk();
+    await operator.keyboard('34ab567');
+    await screen.findAllByText('8 000 ֏', {}, { timeout: PATIENCE_MS });
+    const power = screen.getByRole('textbox', { name: t('checkups.label.enginePower') });
+    await operator.tripleClick(power);
+    await operator.keyboard('130');
+    const corrected = ['/tech-service-checkup-check-before-add', '/tech-service-checkup-quote'];
+    await waitFor(() => expect(questions).toEqual(corrected), { timeout: PATIENCE_MS });
   });
 
   it('of a plate one mistake away from a known one is not filled with the other’s facts until that is said', async () => {

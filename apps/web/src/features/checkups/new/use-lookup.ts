@@ -1,11 +1,13 @@
-import { checkupsEndpoints, type PreAddAnswer } from '@inspect/contract/checkups';
+import { checkupsEndpoints, type PreAddAnswer, type Quote } from '@inspect/contract/checkups';
 import type { Vehicle } from '@inspect/contract/vehicles';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, NoResponse } from '../../../platform/api/call.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
-import { type Asked, type AskedFor, useFoundVehicle } from '../../vehicles/index.ts';
+import { type Asked, type AskedFor, useAsked, useFoundVehicle } from '../../vehicles/index.ts';
 import { askedOf } from '../draft/asked.ts';
-import type { CheckupDraft } from '../draft/draft.ts';
+import { type CheckupDraft, valuesOfVehicle } from '../draft/draft.ts';
+import { quoteFactsOf } from '../quote/quote-facts.ts';
+import { quoteKey } from '../quote/use-quote.ts';
 
 export type Lookup = {
   /** silent = nobody answered: taken for a yes here, asked again by the server when it saves (reliability R2) */
@@ -20,30 +22,33 @@ export type Lookup = {
   again: () => void;
 };
 
+type LookupInput = {
+  draft: CheckupDraft;
+  year: number;
+  /** at whose station, where the operator has none */
+  mechanic: string | null;
+  /** stable */
+  onVehicle: (asked: AskedFor, vehicle: Vehicle | null) => void;
+};
+
 /**
- * Asks who the vehicle is and whether its checkup may begin, as soon as the draft says which one it is. `mechanic` = at
- * whose station, where the operator has none.
+ * Asks who the vehicle is, whether its checkup may begin and what it would cost, in one call, as soon as the draft says
+ * which one it is.
  */
-export function useLookup(
-  draft: CheckupDraft,
-  mechanic: string | null,
-  onVehicle: (asked: AskedFor, vehicle: Vehicle | null) => void,
-): Lookup {
+export function useLookup({ draft, year, mechanic, onVehicle }: LookupInput): Lookup {
   const now = askedOf(draft);
-  const found = useFoundVehicle(now, onVehicle);
-  const { inFields } = found;
-  const checked = usePreAdd({ draftId: draft.id, asked: now, mechanic, enabled: found.asked !== null });
-  const problem = now ? (checked.error ?? found.error) : null;
+  const asked = useAsked(now);
+  const checked = usePreAdd({ draft, year, asked: now, mechanic, enabled: asked !== null });
+  const arrived = checked.isPlaceholderData ? undefined : checked.data?.data;
+  const { inFields, suggestion } = useFoundVehicle(asked, arrived, onVehicle);
+  const problem = now ? checked.error : null;
   return {
     state: stateOf({ begun: now !== null, problem, answered: checked.data !== undefined }),
     answer: now ? (checked.data ?? null) : null,
-    suggestion: found.suggestion,
+    suggestion,
     message: problem ? failureText(problem) : null,
-    busy: now !== null && !problem && (!inFields || checked.data === undefined),
-    again: () => {
-      found.again();
-      void checked.refetch();
-    },
+    busy: now !== null && !problem && !inFields,
+    again: () => void checked.refetch(),
   };
 }
 
@@ -53,18 +58,32 @@ function stateOf(facts: { begun: boolean; problem: Error | null; answered: boole
   return facts.answered ? 'answered' : 'looking';
 }
 
-type PreAddQuestion = { draftId: string; asked: Asked | null; mechanic: string | null; enabled: boolean };
+type PreAddQuestion = {
+  draft: CheckupDraft;
+  year: number;
+  asked: Asked | null;
+  mechanic: string | null;
+  enabled: boolean;
+};
 
 /** The question belongs to one draft: the next vehicle asks anew, even when it is the same one. */
-function usePreAdd({ draftId, asked, mechanic, enabled }: PreAddQuestion) {
-  const vehicle = `${draftId}/${asked?.CarRegNo ?? asked?.VIN}`;
+function usePreAdd({ draft, year, asked, mechanic, enabled }: PreAddQuestion) {
+  const client = useQueryClient();
+  const vehicle = `${draft.id}/${asked?.CarRegNo ?? asked?.VIN}`;
   return useQuery({
     queryKey: ['check-before-add', vehicle, asked, mechanic],
-    queryFn: ({ signal }) =>
-      call(checkupsEndpoints.checkBeforeAdd, {
-        body: { ...asked, ...(mechanic ? { mechanic } : {}) },
-        signal,
-      }),
+    queryFn: async ({ signal }) => {
+      const body = { ...asked, ...(mechanic ? { mechanic } : {}) };
+      const answer = await call(checkupsEndpoints.checkBeforeAdd, { body, signal });
+      const { vehicle: known, fees, proposal } = answer.data;
+      if (known && fees && proposal) {
+        const plate = asked?.CarRegNo ?? '';
+        const values = { ...draft.values, ...valuesOfVehicle(known), CarRegNo: plate, nextCheckup: null };
+        // Its facts are about to stand in the fields: what they cost need not be asked again.
+        client.setQueryData<Quote>(quoteKey(quoteFactsOf(values, year, { mechanic })), { fees, proposal });
+      }
+      return answer;
+    },
     enabled,
     staleTime: 0,
     gcTime: 0,

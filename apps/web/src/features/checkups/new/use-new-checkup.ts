@@ -36,7 +36,7 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
     change((current) => withAnswer(current, asked, vehicle));
   }, []);
   const atWhoseStation = user.station === null ? draft.values.mechanic : null;
-  const lookup = useLookup(draft, atWhoseStation, onVehicle);
+  const lookup = useLookup({ draft, year, mechanic: atWhoseStation, onVehicle });
   const quoted = useQuote(draft.values, year, { mechanic: atWhoseStation });
 
   const circumstances = { phase: 'new', type: lists.type, unplated: draft.firstRegistration, year } as const;

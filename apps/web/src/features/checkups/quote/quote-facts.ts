@@ -3,7 +3,7 @@ import type { checkupsEndpoints } from '@inspect/contract/checkups';
 import type { z } from 'zod';
 import type { DraftValues } from '../draft/draft.ts';
 
-type QuoteFacts = z.input<typeof checkupsEndpoints.quote.query>;
+export type QuoteFacts = z.input<typeof checkupsEndpoints.quote.query>;
 
 /** Of which stored checkup these are the facts, or at whose station, where the operator has none. */
 export type QuotedAt = { checkup?: string; mechanic?: string | null };

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/api/call.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
 import type { DraftValues } from '../draft/draft.ts';
-import { type QuotedAt, quoteFactsOf } from './quote-facts.ts';
+import { type QuotedAt, type QuoteFacts, quoteFactsOf } from './quote-facts.ts';
 
 const PATIENCE_MS = 250;
 
@@ -15,22 +15,26 @@ export type Quoted = {
   message: string | null;
 };
 
+/** The sums and the proposal for these facts; the second part says of which vehicle and class they are. */
+export const quoteKey = (facts: QuoteFacts | null) =>
+  ['quote', `${facts?.CarRegNo}/${facts?.carType}`, JSON.stringify(facts)] as const;
+
 /** What the server says it costs and when to come again, following what is typed. The browser adds up nothing. */
 export function useQuote(values: DraftValues, year: number, at: QuotedAt): Quoted {
   const now = quoteFactsOf(values, year, at);
   const [key] = useDebouncedValue(JSON.stringify(now), PATIENCE_MS);
   const settled = key === JSON.stringify(now);
-  const vehicle = `${values.CarRegNo}/${values.carType}`;
+  const queryKey = quoteKey(now);
   const read = useQuery({
-    queryKey: ['quote', vehicle, key],
-    queryFn: ({ signal }) => call(checkupsEndpoints.quote, { ...(now ? { query: now } : {}), signal }),
+    queryKey,
+    queryFn: async ({ signal }): Promise<Quote> =>
+      (await call(checkupsEndpoints.quote, { ...(now ? { query: now } : {}), signal })).data,
     enabled: now !== null && settled,
-    staleTime: 0,
     // The former sum stays (dimmed) while a fact of the same vehicle changes; another vehicle's never shows.
-    placeholderData: (previous, query) => (query?.queryKey[1] === vehicle ? previous : undefined),
+    placeholderData: (previous, query) => (query?.queryKey[1] === queryKey[1] ? previous : undefined),
   });
   return {
-    quote: now ? (read.data?.data ?? null) : null,
+    quote: now ? (read.data ?? null) : null,
     updating: now !== null && (!settled || read.isFetching),
     message: now && settled && read.error ? failureText(read.error) : null,
   };

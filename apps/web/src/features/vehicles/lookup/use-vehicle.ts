@@ -1,0 +1,15 @@
+import { vehiclesEndpoints } from '@inspect/contract/vehicles';
+import { useMemo } from 'react';
+import { useRead } from '../../../platform/api/use-call.ts';
+import type { Asked } from './asked.ts';
+
+/** The vehicle of the register for what was asked; undefined until the answer is there. */
+export function useVehicle(asked: Asked | null) {
+  const { CarRegNo, VIN, registrationCertificate } = asked ?? {};
+  const query = {
+    data: CarRegNo ?? VIN ?? '',
+    ...(registrationCertificate ? { registrationCertificate } : {}),
+  };
+  const { data } = useRead(vehiclesEndpoints.find, { query }, { enabled: asked !== null, staleTime: 0 });
+  return useMemo(() => data && { found: data.data }, [data]);
+}
