@@ -91,6 +91,10 @@ export default defineConfig(async () => {
               { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
               // Together with what forbids it to try eval: that must run before any schema of any chunk is made.
               { name: 'zod', test: /node_modules[\\/]zod[\\/]|[\\/]no-eval\.ts$/, priority: 2 },
+              // Every small file is a request of the first visit, and one more of the worker that stores it. What the
+              // application begins with is one file, and so is what several screens share.
+              { name: 'shell', tags: ['$initial'], priority: 1 },
+              { name: 'shared', minShareCount: 2 },
             ],
           },
         },
