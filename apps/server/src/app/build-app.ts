@@ -11,6 +11,7 @@ import { createSms } from '../platform/gateways/sms/sms.ts';
 import type { SmsGateway } from '../platform/gateways/sms/sms-gateway.ts';
 import { answerFailure } from '../platform/http/answer-failure.ts';
 import { endConnections } from '../platform/http/end-connections.ts';
+import { countOpenCalls } from '../platform/http/make-way.ts';
 import { refuseForeignOrigin } from '../platform/http/origin-guard.ts';
 import { createReadiness, type Readiness } from '../platform/http/readiness.ts';
 import { registerRoute } from '../platform/http/register-route.ts';
@@ -96,6 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Before all other hooks: when it closes, nothing new is accepted first of all.
   const connections = endConnections(app, readiness);
   cutSlowConnections(app, slow);
+  countOpenCalls(app);
   await app.register(cookie);
   takeReports(app);
   app.addHook('onRequest', async (request, reply) => {

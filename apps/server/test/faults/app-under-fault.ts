@@ -44,7 +44,9 @@ export async function appUnderFault(
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      const text = await answer.text();
+      // A file is not read as text: its megabytes would hold up the server, which lives in this same process.
+      const isJson = answer.headers.get('content-type')?.includes('json');
+      const text = isJson ? await answer.text() : `${(await answer.arrayBuffer()).byteLength} bytes`;
       const ms = performance.now() - begin;
       return { status: answer.status, ms, retryAfter: answer.headers.get('retry-after'), text };
     },

@@ -8,20 +8,19 @@ type Waiting = { company: string | null; take(): void };
 
 /**
  * What reads a company's whole data holds a connection until its last row has left. At most half of the connections
- * are given to such work at once, and at most half of those to one company, with one more call waiting; who comes
- * later is asked to come again, and everybody else works on. The staff (`company` null) are no company.
+ * are given to such work at once, and to one company a single one, with one more call waiting: a second reader of the
+ * database would take the processor from everybody else. Who comes later is asked to come again. The staff (`company`
+ * null) are no company.
  */
 export function exportTurns(
   connections: number,
 ): <Result>(company: string | null, work: () => Promise<Result>) => Promise<Result> {
   const most = Math.max(1, Math.floor(connections / 2));
-  const mostOfOne = Math.max(1, Math.floor(most / 2));
   const waiting = new Set<Waiting>();
   const running: (string | null)[] = [];
 
   const isFree = (company: string | null) =>
-    running.length < most &&
-    (company === null || running.filter((one) => one === company).length < mostOfOne);
+    running.length < most && (company === null || !running.includes(company));
 
   function turn(company: string | null): Promise<void> {
     if (isFree(company)) {

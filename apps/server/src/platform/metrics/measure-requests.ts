@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { openCalls } from '../http/make-way.ts';
 import type { Metrics } from './create-metrics.ts';
 
 /** Upper bounds in seconds. 0.3 and 0.5 are the limits for reads and writes, 2 the one for the slowest hundredth. */
@@ -18,15 +19,7 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
     labels: ['method', 'route'],
     buckets: BUCKETS,
   });
-  let open = 0;
-  metrics.gauge({ name: 'inspect_http_requests_open', help: 'Requests being answered', read: () => open });
-  app.addHook('onRequest', async (_request, reply) => {
-    open += 1;
-    // Of an answer that never left there is no onResponse.
-    reply.raw.once('close', () => {
-      open -= 1;
-    });
-  });
+  metrics.gauge({ name: 'inspect_http_requests_open', help: 'Requests being answered', read: openCalls });
   app.addHook('onResponse', async (request, reply) => {
     const of = {
       method: METHODS.includes(request.method) ? request.method : 'other',

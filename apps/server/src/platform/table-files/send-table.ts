@@ -1,13 +1,13 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { t } from '@inspect/contract/i18n';
 import type { FastifyReply } from 'fastify';
+import { makeWay, makingWay } from '../http/make-way.ts';
 import { sendXlsx } from '../http/send-xlsx.ts';
 import type { Cell, Column } from '../xlsx/xlsx-options.ts';
 
 /** How many rows are asked for at once: `Tx.batches` gives them. */
 export const BATCH = 500;
 /** Rows that are written in one go: between two goes the calls of others are served. */
-const AT_ONCE = 20;
+const AT_ONCE = 10;
 
 export type TableColumn<Row> = Column & { cell: (row: Row) => Cell };
 
@@ -19,12 +19,10 @@ export function sendTable<Row>(
   batches: AsyncIterable<Row[]>,
   fileName = `${title}.xlsx`,
 ): Promise<void> {
-  return sendXlsx(reply, fileName, {
-    sheet: title,
-    columns,
-    flagWords: { yes: t('shell.yes'), no: t('shell.no') },
-    rows: cellsOf(columns, batches),
-  });
+  const flagWords = { yes: t('shell.yes'), no: t('shell.no') };
+  return makingWay(() =>
+    sendXlsx(reply, fileName, { sheet: title, columns, flagWords, rows: cellsOf(columns, batches) }),
+  );
 }
 
 async function* cellsOf<Row>(
@@ -34,6 +32,6 @@ async function* cellsOf<Row>(
   for await (const batch of batches)
     for (let from = 0; from < batch.length; from += AT_ONCE) {
       yield batch.slice(from, from + AT_ONCE).map((row) => columns.map(({ cell }) => cell(row)));
-      await nextTurn();
+      await makeWay();
     }
 }
