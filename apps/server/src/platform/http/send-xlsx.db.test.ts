@@ -70,6 +70,20 @@ test('a person gets the rows of a transaction as a file, complete', async () => 
   expect(await openTransactions()).toEqual([]);
 });
 
+test('a file hangs fewer listeners on its answer than Node takes for a leak', async () => {
+  const warnings: string[] = [];
+  const hear = ({ name, message }: Error) => void warnings.push(`${name}: ${message}`);
+  process.on('warning', hear);
+  try {
+    const client = await t.as('operator');
+    await client.get('/person');
+    await t.app.inject('/api/short');
+  } finally {
+    process.off('warning', hear);
+  }
+  expect(warnings).toEqual([]);
+});
+
 test('what arrives over a real connection holds every row, and a reader who leaves leaves no transaction', async () => {
   const origin = await t.app.listen({ port: 0, host: '127.0.0.1' });
   const answer = await fetch(`${origin}/api/short`);

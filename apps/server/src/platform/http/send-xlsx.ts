@@ -41,6 +41,8 @@ export async function sendXlsx(
     await once(file, 'readable');
     openAnswer(reply, fileName);
     response.setTimeout(stalledMs, () => response.destroy());
+    // From here on the pipeline watches for it.
+    response.off('close', leave);
     await pipeline(file, response);
   } catch (problem) {
     if (!broken && response.destroyed) return;

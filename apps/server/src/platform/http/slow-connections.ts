@@ -41,11 +41,10 @@ export function cutSlowConnections(app: FastifyInstance, limits: SlowLimits): vo
     sockets.set(socket, null);
     socket.once('close', () => sockets.delete(socket));
   });
-  app.addHook('onRequest', async (request, reply) => {
-    const { raw } = request;
-    const isFile = 'takesFile' in request.routeOptions.config;
+  // Forgotten by the next look that finds it complete or its connection closed.
+  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+    const isFile = 'takesFile' in routeOptions.config;
     bodies.set(raw, { since: performance.now(), bytes: raw.socket.bytesRead, isFile });
-    reply.raw.once('close', () => bodies.delete(raw));
   });
   const look = setInterval(() => {
     const now = performance.now();
