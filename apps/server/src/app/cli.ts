@@ -1,6 +1,7 @@
 import { loadSecretFiles } from '../platform/config/secret-files.ts';
 import { StartError } from '../platform/start-error.ts';
 import { COMMANDS } from './commands/commands.ts';
+import { endProgram } from './end-program.ts';
 
 async function main([name = '', ...args]: string[]): Promise<void> {
   const command = COMMANDS[name];
@@ -12,8 +13,8 @@ async function main([name = '', ...args]: string[]): Promise<void> {
 
 main(process.argv.slice(2)).catch((problem: unknown) => {
   const known = problem instanceof StartError || (problem instanceof TypeError && 'code' in problem);
-  process.stderr.write(
-    `${problem instanceof Error ? (known ? problem.message : problem.stack) : String(problem)}\n`,
+  endProgram(
+    problem instanceof Error ? ((known ? undefined : problem.stack) ?? problem.message) : String(problem),
+    problem instanceof StartError ? problem.exitCode : 1,
   );
-  process.exit(problem instanceof StartError ? problem.exitCode : 1);
 });

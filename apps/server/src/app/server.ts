@@ -19,6 +19,7 @@ import { repositoryRoot } from '../platform/paths.ts';
 import { StartError } from '../platform/start-error.ts';
 import { backUp } from './back-up.ts';
 import { buildApp } from './build-app.ts';
+import { endProgram } from './end-program.ts';
 import { explainFullDisk } from './explain-full-disk.ts';
 import { observeInstallation } from './observe-installation.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -163,6 +164,5 @@ main().catch((problem: unknown) => {
     problem instanceof StartError
       ? problem.message
       : `Inspect could not start: ${problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)}`;
-  process.stderr.write(`${line}\n`);
-  process.exit(problem instanceof StartError ? problem.exitCode : 1);
+  endProgram(line, problem instanceof StartError ? problem.exitCode : 1);
 });
