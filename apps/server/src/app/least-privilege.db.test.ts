@@ -159,6 +159,16 @@ function asPrograms(name: string): void {
     });
   });
 
+  it('the doctor finds the installation sound with the server’s login', async () => {
+    // the disk of the machine that tests may be as full as it likes
+    const full = { DISK_ALARM_PERCENT: '100', DISK_REFUSE_PERCENT: '100' };
+    const { code, said } = await runCommand(['doctor'], production({ DATABASE_URL: as('server'), ...full }));
+    expect(said).not.toMatch(/^fail/m);
+    expect(said).toMatch(/^ok {4}migrations {5}all \d+ applied$/m);
+    expect(said).toMatch(/^ok {4}clock /m);
+    expect(code, said).toBe(0);
+  });
+
   it('the backup’s login reads every row of every table and writes none', async () => {
     const tables = await ask(
       as('migrate'),

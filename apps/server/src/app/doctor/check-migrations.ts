@@ -5,12 +5,13 @@ import { appliedMigrations } from './doctor.query.ts';
 import type { WithDatabase } from './doctor-deps.ts';
 import { fail, ok, type Verdict } from './finding.ts';
 
-const UNDEFINED_TABLE = '42P01';
+/** no table, or no role that could read it: nothing was ever migrated */
+const NEVER_MIGRATED = ['42P01', '22023'];
 
 export async function checkMigrations({ pool }: WithDatabase): Promise<Verdict> {
   const files = await readMigrations(migrationsFolder());
   const applied = await appliedMigrations(pool).catch((problem: unknown) => {
-    if (errorCode(problem) === UNDEFINED_TABLE) return [];
+    if (NEVER_MIGRATED.includes(errorCode(problem) ?? '')) return [];
     throw problem;
   });
   const done = new Map(applied.map(({ version, checksum }) => [version, checksum]));

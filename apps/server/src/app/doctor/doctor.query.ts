@@ -1,6 +1,7 @@
 import type pg from 'pg';
+import { queryAsMachine } from '../../platform/db/query-as-machine.ts';
 
-/** What the doctor asks the database, on a connection of the login role: requests may see none of it. */
+/** What the doctor asks the database: of tables as the machine, because the login of the program may read none. */
 
 type Facts = {
   version: string;
@@ -30,14 +31,16 @@ export async function databaseFacts(pool: pg.Pool): Promise<Facts> {
 
 /** `newest`: the latest moment that is written down of a checkup; null: there is none */
 export async function databaseClock(pool: pg.Pool): Promise<{ now: Date; newest: Date | null }> {
-  const { rows } = await pool.query<{ now: Date; newest: Date | null }>(
+  const { rows } = await queryAsMachine(
+    pool,
     'select clock_timestamp() as now, (select max(at) from checkup_versions) as newest',
   );
   return rows[0] ?? { now: new Date(Number.NaN), newest: null };
 }
 
 export async function appliedMigrations(pool: pg.Pool): Promise<{ version: number; checksum: string }[]> {
-  const { rows } = await pool.query<{ version: number; checksum: string }>(
+  const { rows } = await queryAsMachine(
+    pool,
     'select version, checksum from schema_migrations order by version',
   );
   return rows;
