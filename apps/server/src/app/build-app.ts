@@ -121,7 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     { name: 'reserve', pool: reserve },
     { name: 'background', pool: background },
   ];
-  observe(app, { ...options, metrics, pools, connections: realtime.connections });
+  observe(app, { ...options, metrics, pools, background, connections: realtime.connections });
   const jobs = options.jobs ?? createJobs(beside);
   const sms = createSms({ ...beside, ...(options.sms ?? NO_SMS), jobs });
   if (options.runJobs) {

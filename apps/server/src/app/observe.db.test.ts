@@ -145,6 +145,15 @@ describe('the figures of an application', () => {
     expect(text).not.toContain(CANARY);
   });
 
+  test('of jobs are read where no request waits for a connection', async () => {
+    const own = createMetrics();
+    const other = await testApp({ metrics: own, background: app.database.pool });
+    await other.database.pool.end();
+    await own.text();
+    expect(await own.text()).not.toContain('inspect_unread_figures_total{figure="inspect_jobs');
+    await other.app.close();
+  });
+
   test('do not wait for a database that is gone, and tell that they could not be read', async () => {
     const gone = createMetrics();
     const other = await testApp({ metrics: gone });

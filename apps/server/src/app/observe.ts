@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { buildId } from '../platform/build-id.ts';
 import type { Clock } from '../platform/clock.ts';
 import { watchStatements } from '../platform/db/watch-statements.ts';
@@ -16,8 +17,10 @@ export type Observed = {
   metrics: Metrics;
   clock: Clock;
   logger: FastifyBaseLogger;
-  /** every pool of this process; the first one asks for what the figures need */
-  pools: readonly [NamedPool, ...NamedPool[]];
+  /** every pool of this process */
+  pools: readonly NamedPool[];
+  /** the one of them that asks for what the figures need: no request waits for a look at the figures, nor they for it */
+  background: pg.Pool;
   /** statements that take longer are logged */
   slowStatementMs?: number | undefined;
   /** the disks that are ours; without it nothing is refused */
@@ -32,7 +35,7 @@ const SLOW_STATEMENT_MS = 500;
 
 /** Log lines and figures of the application: everything by which somebody outside can tell how it is. */
 export function observe(app: FastifyInstance, observed: Observed): void {
-  const { metrics, clock, pools, disk } = observed;
+  const { metrics, clock, pools, background, disk } = observed;
   keepRequestContext(app);
   logAnswers(app);
   measureRequests(app, metrics);
@@ -41,7 +44,7 @@ export function observe(app: FastifyInstance, observed: Observed): void {
     measureDisk(metrics, disk);
   }
   measurePools(metrics, pools);
-  measureJobs(metrics, { pool: pools[0].pool, clock });
+  measureJobs(metrics, { pool: background, clock });
   tellSlowStatements(observed);
   metrics.gauge({
     name: 'inspect_realtime_connections',
