@@ -84,12 +84,29 @@ describe('a command of the administrator beside a running server on the embedded
         code: 0,
         said: `${email} may sign in now.\n`,
       });
-      expect(await run('unlock', '--email', email)).toEqual({
+      const wrong = await fetch(`http://127.0.0.1${origin}/api/auth/login`, {
+        method: 'POST',
+        headers: {
+          origin: `http://127.0.0.1${origin}`,
+          'x-requested-with': 'inspect',
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ email, password: 'not the one' }),
+      });
+      expect(wrong.status).toBe(401);
+      const unlocked = { code: 0, said: `${email} is not locked any more.\n` };
+      expect(await run('unlock', '--email', email)).toEqual(unlocked);
+      const mistyped = 'frist@example.am';
+      expect(await run('unlock', '--email', mistyped)).toEqual({
         code: 0,
-        said: `${email} is not locked any more.\n`,
+        said: `No wrong passwords are counted for ${mistyped}, so it is not locked: is the address written right?\n`,
       });
       expect(await run('parked-jobs')).toEqual({ code: 0, said: 'No job is parked.\n' });
-      expect(await run('release-job', '018f0000-0000-7000-8000-000000000000')).toMatchObject({ code: 0 });
+      expect(await run('release-job', '018f0000-0000-7000-8000-000000000000')).toEqual({
+        code: 1,
+        said: 'No parked job is called 018f0000-0000-7000-8000-000000000000: parked-jobs lists those there are.\n',
+      });
+      expect(await run('release-job')).toMatchObject({ code: 1, said: expect.stringContaining('which job') });
       expect(await run('migrate')).toEqual({ code: 0, said: 'Nothing to migrate.\n' });
       expect(await run('verify-checkups')).toMatchObject({
         code: 0,

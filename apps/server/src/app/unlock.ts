@@ -11,6 +11,8 @@ import { StartError } from '../platform/start-error.ts';
 export async function unlock(pool: pg.Pool, wanted: string | undefined): Promise<string> {
   const address = email.safeParse(wanted);
   if (!address.success) throw new StartError('Give an e-mail address: --email somebody@example.am');
-  await asSystem(pool, (tx) => forgetAttempts(tx, hashEmail(address.data)));
-  return `${address.data} is not locked any more.`;
+  const forgotten = await asSystem(pool, (tx) => forgetAttempts(tx, hashEmail(address.data)));
+  return forgotten
+    ? `${address.data} is not locked any more.`
+    : `No wrong passwords are counted for ${address.data}, so it is not locked: is the address written right?`;
 }

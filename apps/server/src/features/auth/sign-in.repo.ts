@@ -60,8 +60,9 @@ async function shortened(
   return longest;
 }
 
-export async function forgetAttempts(tx: Tx, emailHash: Buffer): Promise<void> {
-  await tx.run(build.deleteFrom('login_guards').where('email_hash', '=', emailHash));
+/** False when none were counted. */
+export async function forgetAttempts(tx: Tx, emailHash: Buffer): Promise<boolean> {
+  return (await tx.run(build.deleteFrom('login_guards').where('email_hash', '=', emailHash))) > 0;
 }
 
 /** The account of an address; demonstration accounts don't exist in production. */
