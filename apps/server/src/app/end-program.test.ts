@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { commandOf } from '../../test/faults/run-process.ts';
+import { commandOf } from '../../test/faults/command-of.ts';
 
 test('what a command says at its end comes whole through a pipe, however long it is', async () => {
   // More than a pipe holds, and as much as one argument may have; byte by byte nobody reads as fast as it is written.

@@ -10,6 +10,7 @@ import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import { loadSecretFiles } from '../platform/config/secret-files.ts';
 import { connectDatabase, type Database } from '../platform/db/connect.ts';
+import { REQUEST_WAIT_MS } from '../platform/db/open-pool.ts';
 import { gatewayOf, readSmsSettings, type SmsSettings } from '../platform/gateways/sms/sms-settings.ts';
 import { createReadiness, type Readiness } from '../platform/http/readiness.ts';
 import { createJobs, type Jobs } from '../platform/jobs/jobs.ts';
@@ -69,7 +70,10 @@ type Running = { config: Config; sms: SmsSettings; logger: FastifyBaseLogger; si
 async function run({ config, sms, logger, signals }: Running): Promise<void> {
   const { asked, hurried } = signals;
   await refuseBusyPort(config);
-  const database = await connectDatabase(config, (line) => logger.info(line), { signal: asked });
+  const database = await connectDatabase(config, (line) => logger.info(line), {
+    signal: asked,
+    wait: REQUEST_WAIT_MS,
+  });
   const giveUp = () => void database.stop(hurried);
   try {
     // While it starts nobody is served yet: work on the database ends with its connections.

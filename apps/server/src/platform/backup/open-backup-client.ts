@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { notConnected } from '../db/not-connected.ts';
-import { SESSION } from '../db/open-pool.ts';
+import { SESSION, START_WAIT_MS } from '../db/open-pool.ts';
 
 /**
  * A connection of the backup's own: nobody waits for it, and its statements may take their time.
@@ -10,7 +10,7 @@ export async function openBackupClient(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'inspect-backup',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: START_WAIT_MS,
     keepAlive: true,
     options: SESSION,
   });

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { START_WAIT_MS } from '../db/open-pool.ts';
 
 /**
  * A connection that speaks the streaming replication protocol (a "walsender"): it takes the protocol's commands by
@@ -10,7 +11,7 @@ export async function openReplicationClient(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: address.href,
     application_name: 'inspect-backup',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: START_WAIT_MS,
     keepAlive: true,
   });
   client.on('error', () => undefined);

@@ -4,6 +4,7 @@ import { makeTemporaryFolder } from '@inspect/owned-folder';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../../../test/database-per-worker.ts';
+import { openTcpProxy } from '../../../test/faults/tcp-proxy.ts';
 import { asAdmin, databaseUrl } from '../../../test/postgres-global-setup.ts';
 import { checkDatabase, connectDatabase, openPool } from './connect.ts';
 import { asSystem, rawQuery } from './transaction.ts';
@@ -158,6 +159,23 @@ test('with DATABASE_URL the given server is used and left running', async () => 
   expect(connected.notes).toEqual([]);
   await connected.stop();
   await checkDatabase(database.pool);
+});
+
+test('a command works where a connection takes longer than a person would wait for it', async () => {
+  const { hostname: host, port } = new URL(database.url);
+  const proxy = await openTcpProxy({ host, port: Number(port) });
+  // Signing in takes several answers.
+  proxy.delay(1_200);
+  const url = proxy.through(database.url);
+  try {
+    expect(await refusal(url)).toContain('connection timeout');
+    const connected = await connectDatabase({ dataDir: '/nowhere', databaseUrl: url, databasePool: 1 });
+    expect((await connected.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    proxy.heal();
+    await connected.stop();
+  } finally {
+    await proxy.close();
+  }
 });
 
 async function refusal(url: string): Promise<string> {

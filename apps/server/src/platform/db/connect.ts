@@ -7,6 +7,7 @@ import { errorCode, StartError } from '../start-error.ts';
 import { checkDatabase } from './check-database.ts';
 import { explainEmbedded } from './explain-embedded.ts';
 import { limitSilence } from './limit-silence.ts';
+import { openPool, type PoolOptions, START_WAIT_MS } from './open-pool.ts';
 import { BESIDE, endPools, openPools, type Pools } from './pools.ts';
 
 export { checkDatabase } from './check-database.ts';
@@ -34,15 +35,17 @@ export type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseP
 /**
  * Connects to DATABASE_URL, or starts the embedded PostgreSQL and its database `inspect`; checked, not migrated.
  * @param options.signal once aborted, gives up a PostgreSQL that is just being made or started
+ * @param options.wait milliseconds for which a call waits for a connection; `START_WAIT_MS` unless people wait for the answer
  * @param options.beside use the embedded PostgreSQL of an Inspect that already runs on the folder
  * @throws StartError with one line for the administrator
  */
 export async function connectDatabase(
   config: DatabaseConfig,
   log?: (line: string) => void,
-  options: { signal?: AbortSignal; beside?: boolean } = {},
+  { wait = START_WAIT_MS, ...options }: { signal?: AbortSignal; beside?: boolean; wait?: number } = {},
 ): Promise<Database> {
-  if (config.databaseUrl) return open(config.databaseUrl, config, log);
+  const pooled = { max: config.databasePool, wait, ...(log ? { log } : {}) };
+  if (config.databaseUrl) return open(config.databaseUrl, pooled);
   if (config.databasePool > MOST_EMBEDDED) {
     throw new StartError(`DATABASE_POOL is at most ${MOST_EMBEDDED} with the embedded PostgreSQL.`, {
       exitCode: 78,
@@ -60,7 +63,7 @@ export async function connectDatabase(
     await createDatabase(server.url, DATABASE);
     const url = new URL(server.url);
     url.pathname = DATABASE;
-    return await open(url.href, config, log, server);
+    return await open(url.href, pooled, { server, dataDir: config.dataDir });
   } catch (error) {
     await server.stop();
     throw errorCode(error) === '53100' ? explainEmbedded(diskFull(server.dataDir, error)) : error;
@@ -69,28 +72,22 @@ export async function connectDatabase(
 
 async function open(
   url: string,
-  config: DatabaseConfig,
-  log?: (line: string) => void,
-  server?: EmbeddedPostgres,
+  { max, ...pooled }: PoolOptions,
+  embedded?: { server: EmbeddedPostgres; dataDir: string },
 ): Promise<Database> {
-  const pools = openPools(url, config.databasePool, log);
+  await checkFirst(url);
+  const pools = openPools(url, max, pooled);
   let stopped: Promise<void> | undefined;
   const stop = async (hurried?: AbortSignal) => {
     // a connection that somebody never gave back must not keep the program from ending
     const patience = pause(5000, undefined, { ref: false, ...(hurried ? { signal: hurried } : {}) });
     await Promise.race([endPools(pools), patience]).catch(() => undefined);
-    await server?.stop(hurried);
+    await embedded?.server.stop(hurried);
   };
-  try {
-    await checkDatabase(pools.pool);
-  } catch (error) {
-    await endPools(pools);
-    throw error;
-  }
   return {
     ...pools,
     url,
-    notes: server ? [`All data lies in ${config.dataDir}.`] : [],
+    notes: embedded ? [`All data lies in ${embedded.dataDir}.`] : [],
     stop: (hurried) => {
       stopped ??= stop(hurried);
       return stopped;
@@ -98,8 +95,13 @@ async function open(
   };
 }
 
+async function checkFirst(url: string): Promise<void> {
+  const pool = openPool(url, { max: 1, wait: START_WAIT_MS });
+  await checkDatabase(pool).finally(() => pool.end());
+}
+
 async function createDatabase(adminUrl: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5000 });
+  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: START_WAIT_MS });
   client.on('error', () => undefined);
   await client.connect();
   limitSilence(client, 60_000);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { migrationsFolder } from '../paths.ts';
 import { errorCode, errorText, StartError } from '../start-error.ts';
+import { START_WAIT_MS } from './open-pool.ts';
 import { passwordVerifier } from './password-verifier.ts';
 
 /** Passwords of the roles that log in; absent ones stay as they are. Never printed or logged. */
@@ -84,7 +85,7 @@ async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'inspect-create-roles',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: START_WAIT_MS,
     options: '-c search_path=pg_catalog,public -c lock_timeout=10s',
   });
   client.on('error', () => undefined);

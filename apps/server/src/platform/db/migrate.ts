@@ -3,7 +3,7 @@ import pg from 'pg';
 import { migrationsFolder } from '../paths.ts';
 import { errorCode, errorText, StartError } from '../start-error.ts';
 import { limitSilence } from './limit-silence.ts';
-import { KEEPALIVE_MS, SESSION } from './open-pool.ts';
+import { KEEPALIVE_MS, SESSION, START_WAIT_MS } from './open-pool.ts';
 import { type Applied, pendingMigrations } from './pending-migrations.ts';
 import { fileName, type Migration, readMigrations } from './read-migrations.ts';
 import { withoutRoleCreation } from './without-role-creation.ts';
@@ -33,7 +33,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   const client = new pg.Client({
     connectionString: url,
     application_name: 'inspect-migrate',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: START_WAIT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEPALIVE_MS,
     // a long read must make the migration wait in short turns: queued behind it, an ALTER TABLE would

@@ -8,7 +8,7 @@ export type PoolOptions = {
   max: number;
   /** shown in pg_stat_activity */
   applicationName?: string;
-  /** milliseconds a request waits for a connection before it fails; default 2000 */
+  /** milliseconds a request waits for a connection before it fails; default `REQUEST_WAIT_MS` */
   wait?: number;
   /** milliseconds after which the server ends a statement; default 10 s. Two seconds later this side gives it up. */
   statementLimit?: number;
@@ -23,6 +23,15 @@ export type PoolOptions = {
  * in a schema of his own name.
  */
 export const SESSION = '-c timezone=UTC -c search_path=public';
+
+/** Milliseconds for which a person's call waits for a connection. */
+export const REQUEST_WAIT_MS = 2_000;
+
+/**
+ * The same for a program that starts and for the administrator's commands: on a machine that is busy with its disks,
+ * as after a restore, PostgreSQL takes seconds to open one.
+ */
+export const START_WAIT_MS = 10_000;
 
 /** A network or a firewall forgets a connection that was idle; one that was just used needs no question. */
 const TRUSTED_MS = 5_000;
@@ -44,7 +53,7 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
     connectionString: url,
     max: options.max,
     application_name: options.applicationName ?? 'inspect',
-    connectionTimeoutMillis: options.wait ?? 2000,
+    connectionTimeoutMillis: options.wait ?? REQUEST_WAIT_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEPALIVE_MS,

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { openPool } from './open-pool.ts';
+import { openPool, type PoolOptions } from './open-pool.ts';
 
 /** The connections of this process, apart by what must not wait for what. */
 export type Pools = {
@@ -17,12 +17,11 @@ const BACKGROUND = 4;
 export const BESIDE = RESERVE + BACKGROUND;
 
 /** Opens nothing yet: a pool connects when it is asked. */
-export function openPools(url: string, max: number, log?: (line: string) => void): Pools {
-  const told = log ? { log } : {};
+export function openPools(url: string, max: number, options: Pick<PoolOptions, 'log' | 'wait'> = {}): Pools {
   return {
-    pool: openPool(url, { max, ...told }),
-    reserve: openPool(url, { max: RESERVE, applicationName: 'inspect-reserve', ...told }),
-    background: openPool(url, { max: BACKGROUND, applicationName: 'inspect-background', ...told }),
+    pool: openPool(url, { ...options, max }),
+    reserve: openPool(url, { ...options, max: RESERVE, applicationName: 'inspect-reserve' }),
+    background: openPool(url, { ...options, max: BACKGROUND, applicationName: 'inspect-background' }),
   };
 }
 
