@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => base.remove());
 
-const LIMIT_MS = 240_000;
+const LIMIT_MS = 600_000;
 
 it(
   'what was backed up under load comes back on an empty folder, and the next checkup is made there',
