@@ -22,8 +22,13 @@ function isRealDay(value: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
+/** Milliseconds since 1970 as Yerevan's clocks count them. */
+export function yerevanTime(instant: Date): number {
+  return instant.getTime() + OFFSET_MS;
+}
+
 export function yerevanDay(instant: Date): Day {
-  return new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 10);
+  return new Date(yerevanTime(instant)).toISOString().slice(0, 10);
 }
 
 export function yerevanYear(instant: Date): number {
@@ -69,7 +74,7 @@ export function formatDateTime(value: Date | string): string {
 
 /** HH:mm in Yerevan. */
 export function formatClock(instant: Date): string {
-  const local = new Date(instant.getTime() + OFFSET_MS);
+  const local = new Date(yerevanTime(instant));
   return `${two(local.getUTCHours())}:${two(local.getUTCMinutes())}`;
 }
 

@@ -1,4 +1,4 @@
-import { startOfDay, yerevanDay } from '@inspect/contract/kernel';
+import { yerevanTime } from '@inspect/contract/kernel';
 
 const DAY_MS = 86_400_000;
 const DAY_ZERO = Date.UTC(1899, 11, 30);
@@ -9,7 +9,11 @@ const LAST = 2_958_465;
 /** The day's number in Excel; undefined for what is no day or none that Excel knows (before 1900). */
 export function excelDay(day: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
-  const counted = (Date.parse(`${day}T00:00:00Z`) - DAY_ZERO) / DAY_MS;
+  return numberOf((Date.parse(`${day}T00:00:00Z`) - DAY_ZERO) / DAY_MS);
+}
+
+/** `counted` = whole days since Excel's zero */
+function numberOf(counted: number): number | undefined {
   const number = counted < FIRST_OF_MARCH_1900 ? counted - 1 : counted;
   return number >= 1 && number <= LAST ? number : undefined;
 }
@@ -19,9 +23,10 @@ export function excelDay(day: string): number | undefined {
  * a program that cuts off what is finer would show a minute too early.
  */
 export function excelInstant(instant: Date): number | undefined {
-  const day = yerevanDay(instant);
-  const number = excelDay(day);
+  const sinceZero = yerevanTime(instant) - DAY_ZERO;
+  const days = Math.floor(sinceZero / DAY_MS);
+  const number = numberOf(days);
   if (number === undefined) return undefined;
-  const part = (instant.getTime() - startOfDay(day).getTime()) / DAY_MS;
+  const part = (sinceZero - days * DAY_MS) / DAY_MS;
   return Math.ceil((number + part) * 1e9) / 1e9;
 }

@@ -23,10 +23,13 @@ export async function* sheetXml(
   most: number,
 ): AsyncGenerator<Buffer, void, undefined> {
   const letters = columns.map((_, index) => columnLetters(index));
+  const kinds = columns.map(({ kind }) => kind);
   const rowXml = (row: readonly Cell[], number: number) => {
-    let xml = `<row r="${number}">`;
-    for (const [index, { kind }] of columns.entries())
-      xml += cellXml(`${letters[index]}${number}`, kind, row[index], flagWords);
+    const line = String(number);
+    let xml = `<row r="${line}">`;
+    kinds.forEach((kind, index) => {
+      xml += cellXml(letters[index] + line, kind, row[index], flagWords);
+    });
     return `${xml}</row>`;
   };
   yield Buffer.from(opening(columns, letters));
