@@ -57,6 +57,7 @@ async function planOf(search: string, within: Within, sees: 'all' | 'company'): 
     await client.query(`load 'auto_explain'`);
     await client.query(`begin;
       set local auto_explain.log_min_duration = 0; set local auto_explain.log_nested_statements = on;
+      set local auto_explain.log_analyze = on;
       set local client_min_messages = log`);
     await client.query(
       `select set_config('inspect.user', $1, true), set_config('inspect.company', $2, true), set_config('inspect.sees_all', $3, true)`,
@@ -91,14 +92,22 @@ describe(`among ${ROWS} checkups a search is answered by indexes`, () => {
     ] as const) {
       const plan = await planOf(search, within, sees);
       expect(plan).not.toContain('Seq Scan on checkups');
-      expect(plan).toMatch(/Index Scan on checkups_(search|words)/);
+      expect(plan).toMatch(/Index Scan on checkups_(search|company_words)/);
     }
   });
 
   it('by both indexes where a mistake may be forgiven', async () => {
     const plan = await planOf('34AB567', {}, 'all');
     expect(plan).toContain('Bitmap Index Scan on checkups_search');
-    expect(plan).toContain('Bitmap Index Scan on checkups_words');
+    expect(plan).toContain('Bitmap Index Scan on checkups_company_words');
+  });
+
+  it('a misheard name within one company reads no checkup of another one', async () => {
+    const plan = await planOf('Պետրօսյան', { company: COMPANIES.one }, 'company');
+    const words = plan.split('Bitmap Index Scan on checkups_company_words').length - 1;
+    expect(words).toBeGreaterThan(0);
+    expect(plan).toContain('(actual');
+    expect(plan).not.toContain('Rows Removed by Filter');
   });
 
   it('and without its index it is not: the test can fail', async () => {
