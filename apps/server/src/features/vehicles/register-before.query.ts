@@ -19,7 +19,8 @@ export type RegisterResult = {
 
 /**
  * What the register would say of a vehicle's result at an instant, by the conclusions before it that still count, and
- * without any by what was known before the first of all: as `inspect.write_found` writes it. For who sees all checkups.
+ * without any by what the first result of all says was known before it: as `inspect.write_found` writes it. The register's
+ * own row is asked only of a vehicle without results, for it may say one already. For who sees all checkups.
  */
 export async function registerAt(tx: Tx, vehicle: string, at: Date): Promise<RegisterResult> {
   const query = sql<RegisterResult>`
@@ -30,8 +31,8 @@ export async function registerAt(tx: Tx, vehicle: string, at: Date): Promise<Reg
     last as (select * from past order by concluded_at desc, id desc limit 1),
     fit as (select * from past where opinion order by concluded_at desc, id desc limit 1),
     first as (
-      select register_before as facts from checkups
-       where vehicle = ${vehicle} and register_before is not null order by concluded_at, id limit 1
+      select coalesce(register_before, '{}') as facts from checkups
+       where vehicle = ${vehicle} and opinion is not null order by concluded_at, id limit 1
     ),
     origin as (
       select coalesce(first.facts, jsonb_build_object(
