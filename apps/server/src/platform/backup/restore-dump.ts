@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openPool } from '../db/open-pool.ts';
+import { openPool, START_WAIT_MS } from '../db/open-pool.ts';
 import { StartError } from '../start-error.ts';
 import { DUMP } from './backup-set.ts';
 import { runPostgresTool } from './postgres-tool.ts';
@@ -13,7 +13,7 @@ export async function restoreDump(
   folder: string,
   { url, isProgram, binDir }: { url: string; isProgram: boolean; binDir: string | undefined },
 ): Promise<void> {
-  const pool = openPool(url, { max: 1 });
+  const pool = openPool(url, { max: 1, wait: START_WAIT_MS });
   try {
     if (!(await isEmptyDatabase(pool)))
       throw new StartError('The database of DATABASE_URL is not empty: create a new one and name it there.');
