@@ -57,9 +57,16 @@ function openApiDocument(endpoints: readonly AnyEndpoint[]) {
   };
 }
 
+/** Both are written when somebody first asks: hardly anybody does, and it takes longer than all the rest of making the app. */
 export function registerApiDocs(app: FastifyInstance, endpoints: readonly AnyEndpoint[]): void {
-  const document = JSON.stringify(openApiDocument(endpoints));
-  const page = docsPage(endpoints, DOCUMENT_URL);
-  app.get(DOCUMENT_URL, (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
-  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  let document: string | undefined;
+  let page: string | undefined;
+  app.get(DOCUMENT_URL, (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(endpoints));
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
+  app.get('/api/docs', (_request, reply) => {
+    page ??= docsPage(endpoints, DOCUMENT_URL);
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
 }
