@@ -7,23 +7,25 @@ type Settings = Awaited<ReturnType<typeof heartbeatSettings>>;
 
 /** A database that says nothing for so long is as good as away, and stations shall know it. */
 const LONGEST_MS = 15_000;
-/** The first answer of a process may need a connection, and there is nothing older to tell. */
+/** Where nobody asked lately there is nothing older to tell, and the answer may need a new connection. */
 const FIRST_MS = 2_000;
 const RETRY_SECONDS = 2;
 
 /**
  * What the heartbeat tells, asked of the database each time, by one question at a time for all who ask meanwhile.
  * It does not wait for a slow database longer than `patience` milliseconds: then it tells what was true at most 15 s
- * ago, and with nothing of the kind it is unavailable.
+ * ago. With nothing of the kind it waits `FIRST_MS`, then it is unavailable, and at once for who asks next.
  */
 export function createHeartbeatSettings(pool: pg.Pool, patience: number): () => Promise<Settings> {
   let last: { at: number; settings: Settings } | undefined;
   let asking: Promise<Settings> | undefined;
+  let isSilent = false;
 
   function ask(): Promise<Settings> {
     asking ??= asSystem(pool, heartbeatSettings)
       .then((settings) => {
         last = { at: performance.now(), settings };
+        isSilent = false;
         return settings;
       })
       .finally(() => {
@@ -32,8 +34,11 @@ export function createHeartbeatSettings(pool: pg.Pool, patience: number): () => 
     return asking;
   }
 
-  const lately = (problem: unknown): Settings => {
-    if (last && performance.now() - last.at < LONGEST_MS) return last.settings;
+  const lately = () => (last && performance.now() - last.at < LONGEST_MS ? last.settings : undefined);
+  const instead = (problem: unknown): Settings => {
+    isSilent = true;
+    const settings = lately();
+    if (settings) return settings;
     throw problem;
   };
 
@@ -41,10 +46,10 @@ export function createHeartbeatSettings(pool: pg.Pool, patience: number): () => 
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       const problem = new AppError('unavailable', { retryAfter: RETRY_SECONDS });
-      timer = setTimeout(reject, last ? patience : FIRST_MS, problem);
+      timer = setTimeout(reject, lately() || isSilent ? patience : FIRST_MS, problem);
     });
     try {
-      return await Promise.race([ask(), late]).catch(lately);
+      return await Promise.race([ask(), late]).catch(instead);
     } finally {
       clearTimeout(timer);
     }
