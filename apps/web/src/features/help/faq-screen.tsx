@@ -1,7 +1,7 @@
 import { type FaqRow, helpEndpoints } from '@inspect/contract/help';
 import { t } from '@inspect/contract/i18n';
 import { z } from 'zod';
-import { useList } from '../../platform/api/use-list.ts';
+import { useList, useOpenedRow } from '../../platform/api/use-list.ts';
 import { ListScreen } from '../../platform/list-screen/list-screen.tsx';
 import { listState } from '../../platform/navigation/list-state.ts';
 import { useSearchState } from '../../platform/navigation/use-search-state.ts';
@@ -42,6 +42,7 @@ export default function FaqScreen() {
       columns={columns}
       list={list}
       opened={row}
+      row={useOpenedRow(row, list.rows)}
       patch={patch}
       filtered={Boolean(search)}
       onClear={() => look(null)}

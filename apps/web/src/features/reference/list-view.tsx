@@ -2,6 +2,7 @@ import { fieldLabel, t } from '@inspect/contract/i18n';
 import { fileEndpoints, type ListDefinition } from '@inspect/contract/reference';
 import { useSession } from '../../platform/access/session.ts';
 import { call } from '../../platform/api/call.ts';
+import { useOpenedRow } from '../../platform/api/use-list.ts';
 import { ListScreen } from '../../platform/list-screen/list-screen.tsx';
 import { CopyAge, useCopies } from '../../platform/offline/index.ts';
 import { ExportButton } from '../../platform/table-files/export-button.tsx';
@@ -21,8 +22,8 @@ export function ListView({ name, list }: ListViewProps) {
       page={list.page}
       columns={useListColumns(list)}
       list={work.shown}
-      all={work.all}
       opened={work.opened}
+      row={useOpenedRow(work.opened, work.all)}
       patch={work.patch}
       filtered={work.filtered}
       onClear={work.clear}

@@ -10,7 +10,7 @@ import type { StaffScope } from './staff-scope.ts';
 import { useStations } from './use-stations.ts';
 
 type Patch = SearchPatch<typeof peopleSearch>;
-type PeopleFiltersProps = { scope: StaffScope; search: PeopleSearch; patch: Patch };
+type PeopleFiltersProps = { scope: StaffScope; search: PeopleSearch; patch: Patch; onClear: () => void };
 
 const STATES = [
   { value: 'false', label: t('users.state.active') },
@@ -18,7 +18,7 @@ const STATES = [
 ] as const;
 
 /** Another filter starts from the first page; another company has other stations. */
-export function PeopleFilters({ scope, search, patch }: PeopleFiltersProps) {
+export function PeopleFilters({ scope, search, patch, onClear }: PeopleFiltersProps) {
   const companies = useCompanies(scope.all);
   const stations = useStations(scope, search.company ?? null);
   const filter: Patch = (changes, options) => patch({ ...changes, page: null }, options);
@@ -40,7 +40,7 @@ export function PeopleFilters({ scope, search, patch }: PeopleFiltersProps) {
         onChange: (text) => filter({ search: text }, { replace: true }),
       }}
       chips={chips}
-      onClearAll={() => filter({ search: null, role: null, blocked: null, company: null, station: null })}
+      onClearAll={onClear}
     >
       <Choice
         label={t('users.label.role')}

@@ -30,28 +30,36 @@ export function useList<Query extends z.ZodType, Answer extends Rows>(
   };
 }
 
-/** The row that the address names. Once open it stays, also when the list is read again without it. */
+/**
+ * The row that the address names: null = not among the rows, undefined = they are not there yet. Once open it stays, also
+ * when the list is read again without it.
+ */
 export function useOpenedRow<Row extends { _id: string }>(
   id: string | undefined,
   rows: readonly Row[] | undefined,
-): Row | null {
+): Row | null | undefined {
   const [held, setHeld] = useState<Row | null>(null);
   const found = rows?.find((row) => row._id === id) ?? null;
   if (found && found !== held) setHeld(found);
   if (found) return found;
-  return id !== undefined && held?._id === id ? held : null;
+  if (id !== undefined && held?._id === id) return held;
+  return rows ? null : undefined;
 }
 
 type OneEndpoint<Row> = EndpointDefinition<z.ZodType, z.ZodType, z.ZodType, z.ZodType<{ data: Row }>>;
 
-/** The row that the address names: among those that are shown, else asked for by itself. */
+/**
+ * The row that the address names, among those that are shown, else asked for by itself: null = refused, undefined = not
+ * known yet.
+ */
 export function useOpenedRecord<Row extends { _id: string }>(
   endpoint: OneEndpoint<Row>,
   id: string | undefined,
   rows: readonly Row[] | undefined,
-): Row | null {
+): Row | null | undefined {
   const listed = rows?.find((row) => row._id === id);
   const wanted = id !== undefined && id !== NEW_ROW && rows !== undefined && !listed;
   const one = useRead(endpoint, { params: { id: id ?? '' } }, { enabled: wanted, staleTime: 0 });
-  return listed ?? (wanted ? one.data?.data : undefined) ?? null;
+  if (listed || !wanted) return listed;
+  return one.error ? null : one.data?.data;
 }

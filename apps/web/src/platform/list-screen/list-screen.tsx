@@ -5,7 +5,6 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx';
 import { AddButton, MissingRow, NoRows } from '../../ui/table/list-parts.tsx';
 import { useSession } from '../access/session.ts';
-import { useOpenedRow } from '../api/use-list.ts';
 import { columnStorage } from '../local-state/column-storage.ts';
 import { NEW_ROW, pageText } from '../navigation/list-state.ts';
 
@@ -17,14 +16,16 @@ type ListScreenProps<Each extends Row> = {
   /** the page of rows that is shown */
   list: Pick<DataTableProps<Each>, 'rows' | 'updating' | 'failure'> &
     Pick<DataTableProps<Each>['paging'], 'pagination'>;
-  /** where the opened row is looked for, when it is more than what is shown */
-  all?: readonly Each[] | undefined;
   /** id of the row that the address names, or NEW_ROW */
   opened: string | undefined;
+  /** that row: null = it is not here, undefined = not known yet */
+  row: Each | null | undefined;
   patch: (changes: { page?: string | null; row?: string | null }) => void;
   filtered: boolean;
   /** lifts all filters */
   onClear: () => void;
+  /** what adding a row is called; «add», when nothing else is said */
+  addLabel?: string;
   /** beside the button that adds a row */
   actions?: ReactNode;
   /** above the table: filters */
@@ -35,20 +36,18 @@ type ListScreenProps<Each extends Row> = {
 
 /** Records that staff keep: their table, page by page, and one of them in a drawer, all of it in the address. */
 export function ListScreen<Each extends Row>(props: ListScreenProps<Each>) {
-  const { page, list, opened, patch, children, drawer } = props;
+  const { page, list, opened, row, patch, children, drawer } = props;
   const { rows, pagination, failure, updating = false } = list;
   const { user, can } = useSession();
-  const all = props.all ?? rows;
-  const row = useOpenedRow(opened, all);
   const title = t(`access.page.${page}`);
   const open = (id: string | null) => patch({ row: id });
   const add = can(page, 'create') ? () => open(NEW_ROW) : null;
   const adding = opened === NEW_ROW && add !== null;
-  const missing = opened !== undefined && !row && !adding && all !== undefined;
+  const missing = opened !== undefined && row === null && !adding;
   const actions = (
     <>
       {props.actions}
-      {add ? <AddButton onAdd={add} /> : null}
+      {add ? <AddButton label={props.addLabel} onAdd={add} /> : null}
     </>
   );
   return (
@@ -66,9 +65,11 @@ export function ListScreen<Each extends Row>(props: ListScreenProps<Each>) {
         paging={{ pagination, onPage: (next) => patch({ page: pageText(next) }) }}
         updating={updating}
         failure={failure}
-        empty={<NoRows filtered={props.filtered} onAdd={add} onClear={props.onClear} />}
+        empty={
+          <NoRows filtered={props.filtered} addLabel={props.addLabel} onAdd={add} onClear={props.onClear} />
+        }
       />
-      {row || adding ? <Fragment key={opened}>{drawer(row, () => open(null))}</Fragment> : null}
+      {row || adding ? <Fragment key={opened}>{drawer(row ?? null, () => open(null))}</Fragment> : null}
     </>
   );
 }

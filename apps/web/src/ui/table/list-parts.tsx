@@ -4,18 +4,25 @@ import { IconPlus } from '@tabler/icons-react';
 import { Notice } from '../notice.tsx';
 import { EmptyState } from '../state/empty-state.tsx';
 
-export function AddButton({ onAdd }: { onAdd: () => void }) {
+type AddButtonProps = { label: string | undefined; onAdd: () => void };
+
+export function AddButton({ label = t('shell.add'), onAdd }: AddButtonProps) {
   return (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
-      {t('shell.add')}
+      {label}
     </Button>
   );
 }
 
-type NoRowsProps = { filtered: boolean; onAdd: (() => void) | null; onClear: () => void };
+type NoRowsProps = {
+  filtered: boolean;
+  addLabel: string | undefined;
+  onAdd: (() => void) | null;
+  onClear: () => void;
+};
 
 /** An empty list: the filters that emptied it are lifted here, or the first row is added. */
-export function NoRows({ filtered, onAdd, onClear }: NoRowsProps) {
+export function NoRows({ filtered, addLabel, onAdd, onClear }: NoRowsProps) {
   if (filtered)
     return (
       <EmptyState
@@ -27,7 +34,12 @@ export function NoRows({ filtered, onAdd, onClear }: NoRowsProps) {
         }
       />
     );
-  return <EmptyState text={t('shell.emptyTitle')} action={onAdd ? <AddButton onAdd={onAdd} /> : null} />;
+  return (
+    <EmptyState
+      text={t('shell.emptyTitle')}
+      action={onAdd ? <AddButton label={addLabel} onAdd={onAdd} /> : null}
+    />
+  );
 }
 
 /** The address names a row that is not in this list. */

@@ -1,6 +1,6 @@
 import { vinWatchEndpoints } from '@inspect/contract/vehicles';
 import { z } from 'zod';
-import { useList } from '../../../platform/api/use-list.ts';
+import { useList, useOpenedRow } from '../../../platform/api/use-list.ts';
 import { ListScreen } from '../../../platform/list-screen/list-screen.tsx';
 import { listState } from '../../../platform/navigation/list-state.ts';
 import { useSearchState } from '../../../platform/navigation/use-search-state.ts';
@@ -21,6 +21,7 @@ export default function VinWatchesScreen() {
       columns={vinWatchColumns}
       list={list}
       opened={row}
+      row={useOpenedRow(row, list.rows)}
       patch={patch}
       filtered={Boolean(search || active)}
       onClear={() => patch({ search: null, active: null, page: null })}
