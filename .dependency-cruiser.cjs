@@ -166,6 +166,18 @@ const forbidden = [
     from: { path: '^apps/web/src/features/[^/]+/[^/]+$' },
     to: { circular: true },
   },
+  {
+    name: 'checkup-list-is-the-lowest',
+    comment: 'What every list of checkups shows: vehicles stand on it, and checkups on both.',
+    from: { path: '^apps/([^/]+)/src/features/checkup-list/', pathNot: TESTS },
+    to: { path: '^apps/$1/src/features/(vehicles|checkups)/' },
+  },
+  {
+    name: 'vehicles-below-checkups',
+    comment: 'A vehicle is known without any checkup; a checkup is always one of a vehicle.',
+    from: { path: '^apps/([^/]+)/src/features/vehicles/', pathNot: TESTS },
+    to: { path: '^apps/$1/src/features/checkups/' },
+  },
   ...oneWayInCheckups(),
   {
     name: 'everything-resolves',

@@ -110,6 +110,16 @@ export const BAD = [
     blamed: 'apps/web/src/features/plates/below',
   },
   {
+    rule: 'checkup-list-is-the-lowest',
+    file: 'apps/web/src/features/checkup-list/looks-up.ts',
+    imports: '../vehicles/index.ts',
+  },
+  {
+    rule: 'vehicles-below-checkups',
+    file: 'apps/server/src/features/vehicles/looks-up.ts',
+    imports: '../checkups/index.ts',
+  },
+  {
     rule: 'checkups-look-one-way',
     file: 'apps/server/src/features/checkups/pricing/looks-up.ts',
     imports: '../saving/stored.ts',
@@ -219,6 +229,8 @@ export const TARGETS = [
   'apps/web/src/ui/table.ts',
   'apps/web/src/features/plates/above/stands-on.ts',
   'apps/web/src/features/plates/below/plain.ts',
+  'apps/web/src/features/vehicles/index.ts',
+  'apps/server/src/features/checkups/index.ts',
   'apps/server/src/features/checkups/routes.ts',
   'apps/server/src/features/checkups/pricing/fees.ts',
   'apps/server/src/features/checkups/saving/stored.ts',

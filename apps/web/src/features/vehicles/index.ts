@@ -1,5 +1,3 @@
-export { recordAddress } from './addresses.ts';
-export { CheckupStatusBadge, OpinionBadge } from './badges.tsx';
 export type { Asked, AskedFor } from './lookup/asked.ts';
 export { useAsked } from './lookup/use-asked.ts';
 export { useFoundVehicle } from './lookup/use-found-vehicle.ts';
@@ -9,4 +7,3 @@ export { PlateField } from './plate/plate-field.tsx';
 export { PlateTag } from './plate/plate-tag.tsx';
 export { plateText } from './plate/plate-text.ts';
 export { screens } from './routes.tsx';
-export { SearchButton } from './search-button.tsx';

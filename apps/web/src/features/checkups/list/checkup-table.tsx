@@ -8,9 +8,9 @@ import { columnStorage } from '../../../platform/local-state/column-storage.ts';
 import { pageText } from '../../../platform/navigation/list-state.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { AddButton } from '../../../ui/table/list-parts.tsx';
+import { SearchButton } from '../../checkup-list/index.ts';
 import { TaxView, type useTax } from '../../reports/index.ts';
-import { SearchButton } from '../../vehicles/index.ts';
-import { AddButton } from './add-button.tsx';
 import { columnsFor } from './list-columns.tsx';
 import type { ListPageRoute } from './list-pages.ts';
 import { listSearch } from './list-search.ts';
@@ -83,7 +83,7 @@ function Nothing({ route, list: { filtered, search, clear }, onAdd }: Omit<Check
         text={text}
         action={
           <Group justify="center">
-            {onAdd ? <AddButton onAdd={onAdd} /> : null}
+            {onAdd ? <AddButton label={t('checkups.list.add')} onAdd={onAdd} /> : null}
             {everyDay}
           </Group>
         }

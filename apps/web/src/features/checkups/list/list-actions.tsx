@@ -1,10 +1,10 @@
 import { t } from '@inspect/contract/i18n';
 import { Button } from '@mantine/core';
 import { IconPrinter, IconReceipt } from '@tabler/icons-react';
+import { AddButton } from '../../../ui/table/list-parts.tsx';
+import { SearchButton } from '../../checkup-list/index.ts';
 import { ReusesButton } from '../../photos/index.ts';
 import { CheckupsExport } from '../../reports/index.ts';
-import { SearchButton } from '../../vehicles/index.ts';
-import { AddButton } from './add-button.tsx';
 import type { ListPageRoute } from './list-pages.ts';
 import type { useCheckupList } from './use-checkup-list.ts';
 
@@ -44,7 +44,7 @@ export function ListActions({ route, list, count, onAdd }: ListActionsProps) {
       </Button>
       {route === 'tech-service-all' ? <ReusesButton /> : null}
       <SearchButton page={route} search={list.search.search} company={list.search.company} />
-      {onAdd ? <AddButton onAdd={onAdd} /> : null}
+      {onAdd ? <AddButton label={t('checkups.list.add')} onAdd={onAdd} /> : null}
     </>
   );
 }

@@ -10,7 +10,8 @@ import { t } from '@inspect/contract/i18n';
 import { Sum } from '../../../ui/sum.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { fieldText } from '../../checkup-fields/index.ts';
-import { CheckupStatusBadge, OpinionBadge, PlateTag } from '../../vehicles/index.ts';
+import { CheckupStatusBadge, OpinionBadge } from '../../checkup-list/index.ts';
+import { PlateTag } from '../../vehicles/index.ts';
 import { PaidBadge } from '../status/paid-badge.tsx';
 import type { ListPage } from './list-pages.ts';
 

@@ -6,7 +6,8 @@ import { formatDateTime } from '@inspect/contract/kernel';
 import { IconRepeat } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { OpinionBadge, PlateTag } from '../../vehicles/index.ts';
+import { OpinionBadge } from '../../checkup-list/index.ts';
+import { PlateTag } from '../../vehicles/index.ts';
 import classes from './cars.module.css';
 
 /** One car, as large as a thumb wants it. */

@@ -15,7 +15,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
-import { SearchButton } from '../../vehicles/index.ts';
+import { SearchButton } from '../../checkup-list/index.ts';
 import { changedKeys } from '../findings/entries.ts';
 import { useLiveCheckups } from '../live/use-live-checkups.ts';
 import { CarCard } from './car-card.tsx';

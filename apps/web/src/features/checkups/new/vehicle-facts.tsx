@@ -3,7 +3,7 @@ import { t } from '@inspect/contract/i18n';
 import { formatDay, yerevanDay } from '@inspect/contract/kernel';
 import { serverNow } from '../../../platform/server-status/index.ts';
 import { Sum } from '../../../ui/sum.tsx';
-import { OpinionBadge } from '../../vehicles/index.ts';
+import { OpinionBadge } from '../../checkup-list/index.ts';
 import classes from './answer-panel.module.css';
 
 /** Who the vehicle is, when it was here last and what is owed. */

@@ -7,7 +7,7 @@ import { useSession } from '../../../platform/access/session.ts';
 import { columnStorage } from '../../../platform/local-state/column-storage.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { DataTable, type DataTableProps } from '../../../ui/table/data-table.tsx';
-import { recordAddress } from '../../vehicles/index.ts';
+import { recordAddress } from '../../checkup-list/index.ts';
 import { foundColumns } from './found-columns.tsx';
 
 type FoundTableProps = Pick<DataTableProps<FoundCheckup>, 'rows' | 'updating' | 'failure'> & {

@@ -6,7 +6,7 @@ import { serverNow } from '../../../platform/server-status/index.ts';
 import type { Fact } from '../../../ui/facts.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { fieldText, labelOf } from '../../checkup-fields/index.ts';
-import { OpinionBadge } from '../badges.tsx';
+import { OpinionBadge } from '../../checkup-list/index.ts';
 
 type Vehicle = VehiclePage['vehicle'];
 

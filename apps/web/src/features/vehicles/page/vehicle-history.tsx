@@ -9,8 +9,7 @@ import { columnStorage } from '../../../platform/local-state/column-storage.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import { recordAddress } from '../addresses.ts';
-import { CheckupStatusBadge, OpinionBadge } from '../badges.tsx';
+import { CheckupStatusBadge, OpinionBadge, recordAddress } from '../../checkup-list/index.ts';
 
 type Row = VehicleCheckup & { place: number };
 

@@ -1,9 +1,8 @@
-import type { PageRoute } from '@inspect/contract/access';
+import { type PageRoute, pageOf } from '@inspect/contract/access';
 import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { vehicleAddress } from '../addresses.ts';
 import { PlateTag } from '../plate/plate-tag.tsx';
 import { plateText } from '../plate/plate-text.ts';
 import classes from './vehicle-link.module.css';
@@ -13,7 +12,7 @@ export function VehicleLink({ record, page }: { record: Checkup; page: PageRoute
   const name = plateText(record.CarRegNo) ?? record.VIN;
   return (
     <Link
-      to={vehicleAddress(page, record.VIN)}
+      to={`${pageOf(page).url}/vehicle/${encodeURIComponent(record.VIN)}`}
       className={classes.link ?? ''}
       title={t('vehicles.open', { plate: name })}
       aria-label={t('vehicles.open', { plate: name })}
