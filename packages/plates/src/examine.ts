@@ -8,7 +8,7 @@ const STORED_SIDE = 2560;
 const STORED_QUALITY = 85;
 /** Enough for a plate of a tenth of the picture's width. */
 const READING_SIDE = 1600;
-const LOOK_SIDE = 256;
+const FINGERPRINT_SIDE = 256;
 
 // One picture at a time on one thread; nothing of the last one is kept.
 sharp.concurrency(1);
@@ -39,16 +39,16 @@ export async function examine(
   const pixels = await pixelsOf(bytes);
   const stored = fromPixels(pixels);
   const picture = await stored.jpeg({ quality: STORED_QUALITY, mozjpeg: false }).toBuffer();
-  const fingerprint = await fromPixels(pixels)
+  const grey = await fromPixels(pixels)
     .greyscale()
-    .resize(LOOK_SIDE, LOOK_SIDE, { fit: 'fill' })
+    .resize(FINGERPRINT_SIDE, FINGERPRINT_SIDE, { fit: 'fill' })
     .raw()
     .toBuffer();
   return {
     picture,
     width: pixels.width,
     height: pixels.height,
-    look: fingerprintOf(fingerprint),
+    fingerprint: fingerprintOf(grey),
     ...(await plateOf(pixels, reader)),
   };
 }

@@ -9,7 +9,7 @@ export type Examined = {
   picture: Uint8Array;
   width: number;
   height: number;
-  look: Fingerprint;
+  fingerprint: Fingerprint;
   /** the plate's number; '' when none was sure, or it wasn't asked */
   plate: string;
   /** the reader could not work at all; the operator types */

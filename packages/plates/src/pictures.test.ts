@@ -26,8 +26,8 @@ describe('the process that opens pictures', () => {
   it('makes a JPEG of any picture it can open and says how it looks', async () => {
     const examined = await start().examine(await pictureOf(), PLAIN);
     expect(examined).toMatchObject({ width: 640, height: 480, plate: '', readerFailed: false });
-    expect(examined.look.hashes).toHaveLength(10);
-    expect(examined.look.thumb).toHaveLength(1024);
+    expect(examined.fingerprint.hashes).toHaveLength(10);
+    expect(examined.fingerprint.thumb).toHaveLength(1024);
   });
 
   it('that dies of a picture fails this one alone, and is there again for the next', async () => {

@@ -4,8 +4,8 @@ import type { PictureAnswer, PictureJob } from '../src/picture-job.ts';
 process.on('message', ({ id, bytes }: PictureJob) => {
   if (bytes[0] === 2) process.exit(9);
   if (bytes[0] === 3) return;
-  const look = { hashes: [], thumb: new Uint8Array() };
-  const examined = { picture: bytes, width: 1, height: 1, look, plate: '', readerFailed: false };
+  const fingerprint = { hashes: [], thumb: new Uint8Array() };
+  const examined = { picture: bytes, width: 1, height: 1, fingerprint, plate: '', readerFailed: false };
   process.send?.({ id, ok: true, examined } satisfies PictureAnswer);
 });
 process.send?.({ id: 0 } satisfies PictureAnswer);

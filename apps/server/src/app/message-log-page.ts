@@ -19,12 +19,12 @@ const rowOf = ({ phone, text, at }: Row) =>
 export function registerMessageLog(app: FastifyInstance, pool: pg.Pool): void {
   app.get('/dev/outbox', async (_request, reply) => {
     const rows = await asSystem(pool, (tx) => lastMessages(tx, SHOWN));
-    const title = html(t('auth.devOutbox'));
+    const title = html(t('auth.messageLog'));
     const shown =
-      rows.length > 0 ? `<table>${rows.map(rowOf).join('\n')}</table>` : html(t('auth.devOutboxEmpty'));
+      rows.length > 0 ? `<table>${rows.map(rowOf).join('\n')}</table>` : html(t('auth.messageLogEmpty'));
     const page = `<!doctype html><html lang="hy"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="icon" href="/icon.svg">
 <style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}td{padding:.25rem .75rem .25rem 0;vertical-align:top}</style></head>
-<body><main><h1>${title}</h1><p>${html(t('auth.devOutboxIntro'))}</p>${shown}</main></body></html>`;
+<body><main><h1>${title}</h1><p>${html(t('auth.messageLogIntro'))}</p>${shown}</main></body></html>`;
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
   });
 }

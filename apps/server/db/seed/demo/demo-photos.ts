@@ -38,7 +38,7 @@ export async function photographPlates(
       drawn.clone().greyscale().resize(LOOK_SIDE, LOOK_SIDE, { fit: 'fill' }).raw().toBuffer(),
     ]);
     await storage.put(`photo/${ids.file}`, bytes, { type: 'image/jpeg' });
-    return { checkup, ids, bytes, look: fingerprintOf(grey) };
+    return { checkup, ids, bytes, fingerprint: fingerprintOf(grey) };
   };
   const photos: Taken[] = [];
   for (let at = 0; at < wanted.length; at += TOGETHER)
@@ -52,7 +52,7 @@ type Taken = {
   checkup: Row;
   ids: { photo: string; file: string };
   bytes: Buffer;
-  look: ReturnType<typeof fingerprintOf>;
+  fingerprint: ReturnType<typeof fingerprintOf>;
 };
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -75,7 +75,7 @@ function fileRow({ checkup, ids, bytes }: Taken): Row {
   };
 }
 
-function attachmentRow({ checkup, ids, bytes, look }: Taken): Row {
+function attachmentRow({ checkup, ids, bytes, fingerprint }: Taken): Row {
   return {
     id: ids.photo,
     file: ids.file,
@@ -83,8 +83,8 @@ function attachmentRow({ checkup, ids, bytes, look }: Taken): Row {
     checkup: checkup.id,
     kind: 'plate',
     sent_sha256: sha256(bytes),
-    hashes: `\\x${look.hashes.map((hash) => hash.toString(16).padStart(16, '0')).join('')}`,
-    thumb: `\\x${Buffer.from(look.thumb).toString('hex')}`,
+    hashes: `\\x${fingerprint.hashes.map((hash) => hash.toString(16).padStart(16, '0')).join('')}`,
+    thumb: `\\x${Buffer.from(fingerprint.thumb).toString('hex')}`,
     ...PICTURE,
     captured_at: takenAt(checkup),
     car_reg_no: checkup.car_reg_no,
@@ -95,8 +95,8 @@ function attachmentRow({ checkup, ids, bytes, look }: Taken): Row {
 
 /** As the comparing job would: whoever uses one of these pictures again is found. */
 async function fileFingerprints(client: pg.PoolClient, photos: readonly Taken[]): Promise<void> {
-  const bands = photos.flatMap(({ ids, look }) =>
-    look.hashes.flatMap((hash) =>
+  const bands = photos.flatMap(({ ids, fingerprint }) =>
+    fingerprint.hashes.flatMap((hash) =>
       // 64 bits are more than a number of JSON holds.
       lshBandsOf(hash).map((band) => ({ band, hash: BigInt.asIntN(64, hash).toString(), photo: ids.photo })),
     ),

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { personRoute, type Route } from '../../platform/http/route.ts';
 import type { Announcement } from '../../platform/realtime/announcement.ts';
 import { arrangeMenu } from './arrange-menu.ts';
-import { changeAppearance } from './change-look.ts';
+import { changeAppearance } from './change-appearance.ts';
 import { menuRows } from './menus.query.ts';
 
 /** Everyone has a menu; who may see which page is asked again, not told. */

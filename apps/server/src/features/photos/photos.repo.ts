@@ -9,7 +9,7 @@ export type NewPhoto = {
   checkup: string | null;
   kind: string;
   sent_sha256: string;
-  look: Fingerprint;
+  fingerprint: Fingerprint;
   width: number;
   height: number;
   captured_at: Date;
@@ -19,11 +19,11 @@ export type NewPhoto = {
 };
 
 /** False when somebody's photograph has this id already. */
-export async function insertPhoto(tx: Tx, { look, ...row }: NewPhoto): Promise<boolean> {
+export async function insertPhoto(tx: Tx, { fingerprint, ...row }: NewPhoto): Promise<boolean> {
   const insert = build.insertInto('attachments').values({
     ...row,
-    hashes: bytesOf(look.hashes),
-    thumb: Buffer.from(look.thumb),
+    hashes: bytesOf(fingerprint.hashes),
+    thumb: Buffer.from(fingerprint.thumb),
   });
   return (await tx.run(insert.onConflict((conflict) => conflict.column('id').doNothing()))) === 1;
 }

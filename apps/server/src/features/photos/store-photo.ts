@@ -124,9 +124,9 @@ function fileOf(id: string, company: string, actor: Actor, { picture, quarantine
   };
 }
 
-const measured = ({ sentSha256, look, width, height, plate }: Digested) => ({
+const measured = ({ sentSha256, fingerprint, width, height, plate }: Digested) => ({
   sent_sha256: sentSha256,
-  look,
+  fingerprint,
   width,
   height,
   car_reg_no: plate,

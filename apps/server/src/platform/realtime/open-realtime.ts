@@ -12,13 +12,13 @@ import { roomOf, roomsOf, sessionRoom, userRoom } from './rooms.ts';
 import { openSharedChannel } from './shared-channel.ts';
 
 const LARGEST_MESSAGE = 65_536;
-const SWEEP_EVERY_MS = 30_000;
+const END_REVOKED_EVERY_MS = 30_000;
 /** A connection that lost its browser is noticed within 45 seconds. */
 const PING = { pingInterval: 25_000, pingTimeout: 20_000, connectTimeout: 10_000 };
 
 export type RealtimeOptions = AdmissionOptions & {
   watch: Pick<ForeignIdWatch, 'saw'>;
-  /** for what no person waits for: the channel and the sweep */
+  /** for what no person waits for: the channel and the sessions that ended */
   background: pg.Pool;
 };
 
@@ -31,7 +31,7 @@ export type Realtime = {
   endSession(sessionId: string): void;
   endUser(userId: string): void;
   /** Ends the sockets of this process whose session no longer stands; by itself every 30 seconds. */
-  sweep(): Promise<void>;
+  endRevoked(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -89,7 +89,7 @@ export function openRealtime(httpServer: HttpServer, options: RealtimeOptions): 
     }
   }
 
-  const timer = setInterval(() => void end(held.sessions()), SWEEP_EVERY_MS).unref();
+  const timer = setInterval(() => void end(held.sessions()), END_REVOKED_EVERY_MS).unref();
   return {
     announce: (announcements) => {
       for (const { to, event, data } of announcements) io.to(roomOf(to)).emit(event, data);
@@ -97,7 +97,7 @@ export function openRealtime(httpServer: HttpServer, options: RealtimeOptions): 
     connections: held.count,
     endSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
     endUser: (userId) => io.in(userRoom(userId)).disconnectSockets(true),
-    sweep: () => end(held.sessions()),
+    endRevoked: () => end(held.sessions()),
     close: async () => {
       clearInterval(timer);
       held.closeAll();

@@ -296,13 +296,13 @@ describe('a session that ends', () => {
     ['idle', async () => test.clock.advance(3_600_000)],
     ['of a blocked person', () => block('operator', true)],
     ['of a person of another company now', () => move('operator', COMPANIES.two)],
-  ])('%s, is dead at the next sweep', async (_name, happen) => {
+  ])('%s, is dead at the next look at the sessions', async (_name, happen) => {
     const live = await liveServer('http://inspect.test');
     const page = await pageOf('operator', live.address);
-    await live.realtime.sweep();
+    await live.realtime.endRevoked();
     expect(page.isOpen()).toBe(true);
     await happen();
-    await live.realtime.sweep();
+    await live.realtime.endRevoked();
     expect(await page.ended).toBe('io server disconnect');
     await block('operator', false);
     await move('operator', COMPANIES.one);
@@ -312,7 +312,7 @@ describe('a session that ends', () => {
     const live = await liveServer('http://inspect.test');
     const [gone, stays] = [await pageOf('operator', live.address), await pageOf('operator2', live.address)];
     await block('operator', true);
-    await live.realtime.sweep();
+    await live.realtime.endRevoked();
     await gone.ended;
     live.realtime.announce([{ to: { everyone: true }, event: 'said', data: 'hello' }]);
     expect(await stays.next()).toEqual(['said', 'hello']);

@@ -198,13 +198,13 @@ describe('the way to a provider', () => {
 });
 
 describe('the settings', () => {
-  it('of a demonstration write to the outbox, those of production to nobody unless told', () => {
-    expect(readSmsSettings({}, 'demonstration').provider).toBe('outbox');
+  it('of a demonstration write to the message log, those of production to nobody unless told', () => {
+    expect(readSmsSettings({}, 'demonstration').provider).toBe('message-log');
     expect(readSmsSettings({}, 'production').provider).toBe('none');
   });
 
-  it('refuse the outbox in production, half a provider and an unknown one', () => {
-    expect(() => readSmsSettings({ SMS_PROVIDER: 'outbox' }, 'production')).toThrow('shows codes');
+  it('refuse the message log in production, half a provider and an unknown one', () => {
+    expect(() => readSmsSettings({ SMS_PROVIDER: 'message-log' }, 'production')).toThrow('shows codes');
     expect(() => readSmsSettings({ SMS_PROVIDER: 'nikita', NIKITA_USER: 'x' }, 'production')).toThrow(
       'NIKITA_PASSWORD is missing',
     );

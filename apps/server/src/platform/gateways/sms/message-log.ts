@@ -7,7 +7,7 @@ import { SmsFailure, type SmsGateway } from './sms-gateway.ts';
 /** Writes to nobody: /dev/outbox shows what would have been sent. For the demonstration and tests only. */
 export function messageLogGateway({ pool, clock }: { pool: pg.Pool; clock: Clock }): SmsGateway {
   return {
-    name: 'outbox',
+    name: 'message-log',
     repeatable: true,
     async send(message) {
       await asSystem(pool, (tx) => logMessage(tx, message, clock.now()));

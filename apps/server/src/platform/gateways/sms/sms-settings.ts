@@ -8,7 +8,7 @@ import { nikitaGateway } from './nikita.ts';
 import type { SmsGateway } from './sms-gateway.ts';
 import { twilioGateway } from './twilio.ts';
 
-const PROVIDERS = ['outbox', 'nikita', 'dexatel', 'twilio', 'none'] as const;
+const PROVIDERS = ['message-log', 'nikita', 'dexatel', 'twilio', 'none'] as const;
 
 export type SmsSettings = {
   provider: (typeof PROVIDERS)[number];
@@ -21,7 +21,7 @@ export type SmsSettings = {
 };
 
 const CREDENTIALS: Record<SmsSettings['provider'], readonly string[]> = {
-  outbox: [],
+  'message-log': [],
   none: [],
   nikita: ['NIKITA_USER', 'NIKITA_PASSWORD', 'SMS_SENDER'],
   dexatel: ['DEXATEL_KEY', 'SMS_SENDER'],
@@ -34,9 +34,9 @@ export function readSmsSettings(env: NodeJS.ProcessEnv, mode: 'demonstration' | 
     const text = env[name]?.trim();
     return text ? reader(text, name) : absent;
   };
-  const provider = read('SMS_PROVIDER', oneOf(PROVIDERS), mode === 'production' ? 'none' : 'outbox');
-  if (provider === 'outbox' && mode === 'production') {
-    throw new StartError('SMS_PROVIDER=outbox shows codes to everyone: production needs a real provider.', {
+  const provider = read('SMS_PROVIDER', oneOf(PROVIDERS), mode === 'production' ? 'none' : 'message-log');
+  if (provider === 'message-log' && mode === 'production') {
+    throw new StartError('SMS_PROVIDER=message-log shows codes to everyone: production needs a real provider.', {
       exitCode: 78,
     });
   }
@@ -62,7 +62,7 @@ export function gatewayOf(
 ): SmsGateway {
   const of = (name: string) => credentials[name] ?? '';
   const makers: Record<SmsSettings['provider'], () => SmsGateway> = {
-    outbox: () => messageLogGateway(services),
+    'message-log': () => messageLogGateway(services),
     none: () => noGateway,
     nikita: () =>
       nikitaGateway({

@@ -16,17 +16,17 @@ export async function changeAppearance(
   const before = await lockMenuRow(tx, id);
   if (!before) throw new AppError('not_found');
   if (before.version !== version) throw new AppError('version_conflict', { data: before });
-  const look = {
+  const appearance = {
     icon: sent.icon ?? before.icon,
     tag: sent.tag === undefined ? before.tag : sent.tag,
     tagVariant: sent.tagVariant === undefined ? before.tagVariant : sent.tagVariant,
   };
   const { icon, tag, tagVariant } = before;
-  const changes = changesBetween({ icon, tag, tagVariant }, look);
+  const changes = changesBetween({ icon, tag, tagVariant }, appearance);
   if (changes.length === 0) return before;
-  await storeAppearance(tx, id, look);
+  await storeAppearance(tx, id, appearance);
   await recordEdits(tx, { user: actor.userId, company: null, at: now }, [
     { entity: 'menus', record: id, action: 'edit', changes },
   ]);
-  return { ...before, ...look, version: version + 1 };
+  return { ...before, ...appearance, version: version + 1 };
 }
