@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './form-section.module.css';
 
-type FormSectionProps = {
+export type FormSectionProps = {
   title: string;
   children: ReactNode;
   /** stands beside the heading: a hint, a small action */

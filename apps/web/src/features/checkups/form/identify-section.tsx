@@ -2,15 +2,26 @@ import { t } from '@inspect/contract/i18n';
 import { CheckField } from '../../../ui/form/check-field.tsx';
 import { CodeField } from '../../../ui/form/code-field.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
+import { memoBy } from '../../../ui/form/memo-by.ts';
 import { Picker } from '../../../ui/form/picker/picker.tsx';
 import { PlateSuggestion } from '../../photos/index.ts';
 import { PlateField } from '../../vehicles/index.ts';
 import { putField, setFirstRegistration } from '../draft/change.ts';
 import type { CheckupLists } from '../lists/use-checkup-lists.ts';
 import type { FormState } from './form-state.ts';
+import { shownFacts } from './shown-facts.ts';
+
+type IdentifyProps = { form: FormState; lists: CheckupLists };
+const FIELDS = ['CarRegNo', 'registrationCertificate', 'VIN', 'cameraReasonId'] as const;
+
+const shown = ({ form, lists }: IdentifyProps) => [
+  ...shownFacts(FIELDS, form, lists),
+  form.draft.id,
+  form.draft.firstRegistration,
+];
 
 /** Which vehicle it is: for one that was here before, this is all there is to type. */
-export function IdentifySection({ form, lists }: { form: FormState; lists: CheckupLists }) {
+export const IdentifySection = memoBy(shown, function IdentifySection({ form, lists }: IdentifyProps) {
   const { draft, bind, change } = form;
   return (
     <FormSection title={t('checkups.form.vehicle')}>
@@ -50,4 +61,4 @@ export function IdentifySection({ form, lists }: { form: FormState; lists: Check
       </div>
     </FormSection>
   );
-}
+});

@@ -4,19 +4,25 @@ import { formatDay } from '@inspect/contract/kernel';
 import { NEXT_CHECKUPS } from '@inspect/contract/reference';
 import type { FieldProps } from '../../../ui/form/field.ts';
 import { FormSection } from '../../../ui/form/form-section.tsx';
+import { memoBy } from '../../../ui/form/memo-by.ts';
 import { OptionField } from '../../../ui/form/option-field.tsx';
 import type { FormState } from './form-state.ts';
 
+type PeriodProps = { form: FormState; quote: Quote | null };
+
 /** When to come again: the server proposes, the operator may choose otherwise. */
-export function PeriodSection({ form, quote }: { form: FormState; quote: Quote | null }) {
-  return (
-    <FormSection title={t('checkups.form.period')}>
-      <div data-wide>
-        <PeriodField {...form.bind('nextCheckup')} quote={quote} />
-      </div>
-    </FormSection>
-  );
-}
+export const PeriodSection = memoBy(
+  ({ form, quote }: PeriodProps) => [...Object.values(form.bind('nextCheckup')), quote],
+  function PeriodSection({ form, quote }: PeriodProps) {
+    return (
+      <FormSection title={t('checkups.form.period')}>
+        <div data-wide>
+          <PeriodField {...form.bind('nextCheckup')} quote={quote} />
+        </div>
+      </FormSection>
+    );
+  },
+);
 
 type Period = (typeof NEXT_CHECKUPS)[number];
 type PeriodFieldProps = Omit<FieldProps<Period | null>, 'label'> & { quote: Quote | null };

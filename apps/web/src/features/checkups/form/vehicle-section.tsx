@@ -1,6 +1,7 @@
 import { fieldsIn } from '@inspect/contract/checkup-fields';
 import { t } from '@inspect/contract/i18n';
 import { FormSection } from '../../../ui/form/form-section.tsx';
+import { memoBy } from '../../../ui/form/memo-by.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { OptionField } from '../../../ui/form/option-field.tsx';
 import { Picker } from '../../../ui/form/picker/picker.tsx';
@@ -9,11 +10,20 @@ import type { CheckupLists } from '../lists/use-checkup-lists.ts';
 import { YES_NO } from './fact-control.tsx';
 import { FactControls } from './fact-controls.tsx';
 import type { FormState } from './form-state.ts';
+import { shownFacts } from './shown-facts.ts';
 
 const FIELDS = fieldsIn('vehicle', 'odometer', 'comparison');
 
+type VehicleProps = { form: FormState; lists: CheckupLists };
+
+const shown = ({ form, lists }: VehicleProps) => [
+  ...shownFacts(FIELDS, form, lists),
+  form.draft.firstRegistration,
+  hasChanged(form.draft),
+];
+
 /** The technical data; of a vehicle of the register they are there already. */
-export function VehicleSection({ form, lists }: { form: FormState; lists: CheckupLists }) {
+export const VehicleSection = memoBy(shown, function VehicleSection({ form, lists }: VehicleProps) {
   const { bind, change, draft, values } = form;
   const odometer = bind('odometer');
   const carType = (
@@ -43,4 +53,4 @@ export function VehicleSection({ form, lists }: { form: FormState; lists: Checku
       <FactControls form={form} lists={lists} fields={FIELDS} instead={instead} />
     </FormSection>
   );
-}
+});

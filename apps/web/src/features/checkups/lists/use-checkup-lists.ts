@@ -1,4 +1,5 @@
 import type { ListName } from '@inspect/contract/reference';
+import { useMemo } from 'react';
 import { useRecent } from '../../../platform/local-state/use-recent.ts';
 import type { PickerProps } from '../../../ui/form/picker/picker.tsx';
 import { carTypeOf } from '../draft/car-type.ts';
@@ -22,6 +23,7 @@ function useChoice(
 export function useCheckupLists(values: DraftValues) {
   // All types while no group is chosen.
   const types = useChoice('carTypes', values.carGroup ? 'group' : undefined, values.carGroup);
+  const type = useMemo(() => carTypeOf(types.rows, values.carType), [types.rows, values.carType]);
   const reasons = useCameraReasons();
   return {
     car: useChoice('cars'),
@@ -38,7 +40,7 @@ export function useCheckupLists(values: DraftValues) {
     /** this reason is to be explained in a person's own words */
     asksReasonNote: reasons.asksNote,
     /** the class of the vehicle: what it demands and what it costs */
-    type: carTypeOf(types.rows, values.carType),
+    type,
     groupOf: (id: string) => carTypeOf(types.rows, id)?.group,
   };
 }

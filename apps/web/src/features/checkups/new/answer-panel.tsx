@@ -4,6 +4,7 @@ import { Button, Loader, Textarea } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconPlugConnectedX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { fieldId } from '../../../ui/form/field.ts';
+import { memoBy } from '../../../ui/form/memo-by.ts';
 import type { FormState } from '../form/form-state.ts';
 import classes from './answer-panel.module.css';
 import { Suggestion } from './suggestion.tsx';
@@ -12,8 +13,15 @@ import { VehicleFacts } from './vehicle-facts.tsx';
 
 type AnswerPanelProps = { form: FormState; lookup: Lookup };
 
+const shown = ({ form, lookup }: AnswerPanelProps) => [
+  ...Object.values(lookup),
+  form.values.ownerName === '',
+  form.draft.overrideReason,
+  form.tried,
+];
+
 /** What the register and the rules say of the vehicle, beside the form while it is typed. */
-export function AnswerPanel({ form, lookup }: AnswerPanelProps) {
+export const AnswerPanel = memoBy(shown, function AnswerPanel({ form, lookup }: AnswerPanelProps) {
   const heading = useId();
   return (
     <section className={classes.panel} aria-labelledby={heading} data-state={toneOf(lookup)}>
@@ -27,7 +35,7 @@ export function AnswerPanel({ form, lookup }: AnswerPanelProps) {
       {lookup.answer ? <Answer answer={lookup.answer} form={form} /> : null}
     </section>
   );
-}
+});
 
 function toneOf({ state, answer }: Lookup): string {
   if (state === 'silent' || state === 'failed') return 'wait';

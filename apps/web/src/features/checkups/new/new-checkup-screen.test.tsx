@@ -4,6 +4,7 @@ import type { PreAddAnswer, Quote } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import type { Vehicle } from '@inspect/contract/vehicles';
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '../../../../test/fake-server.ts';
 import { personWith } from '../../../../test/person.ts';
@@ -12,8 +13,21 @@ import { sessionStore } from '../../../platform/access/session.ts';
 import { removeDraft } from '../../../platform/drafts/drafts.ts';
 import { draftsOf } from '../../../platform/drafts/index.ts';
 import { changeStatus } from '../../../platform/server-status/status-store.ts';
+import type { FormSectionProps } from '../../../ui/form/form-section.tsx';
 import { CHECKUP_DRAFT } from '../draft/draft-kind.ts';
 import NewCheckupScreen from './new-checkup-screen.tsx';
+
+/** how often each headed part of the form was drawn, by its heading */
+const drawn = new Map<string, number>();
+vi.mock('../../../ui/form/form-section.tsx', async (original) => {
+  const { FormSection } = await original<{ FormSection: (props: FormSectionProps) => ReactNode }>();
+  return {
+    FormSection: (props: FormSectionProps) => {
+      drawn.set(props.title, (drawn.get(props.title) ?? 0) + 1);
+      return FormSection(props);
+    },
+  };
+});
 
 const id = (digit: string) => digit.repeat(24);
 const person = personWith(
@@ -210,6 +224,18 @@ describe('the new checkup', () => {
     await operator.keyboard('130');
     const corrected = ['/tech-service-checkup-check-before-add', '/tech-service-checkup-quote'];
     await waitFor(() => expect(questions).toEqual(corrected), { timeout: PATIENCE_MS });
+  });
+
+  it('draws at each key the part of the form that is typed in, and no other', async () => {
+    const { person: operator, field } = await atTheDesk();
+    await operator.keyboard('34ab567{Tab}ab123456');
+    await waitFor(() => expect(field('ownerName').value).toBe('Անի Պետրոսյան'), { timeout: PATIENCE_MS });
+    await screen.findAllByText('8 000 ֏', {}, { timeout: PATIENCE_MS });
+    // The first key says that the owner differs from the register; those after it say nothing new to the other parts.
+    await operator.type(field('ownerName'), 'ա');
+    drawn.clear();
+    await operator.type(field('ownerName'), 'բգդեզ');
+    expect(Object.fromEntries(drawn)).toEqual({ [t('checkups.form.owner')]: 5 });
   });
 
   it('of a plate one mistake away from a known one is not filled with the other’s facts until that is said', async () => {

@@ -1,6 +1,7 @@
 import { checkupsEndpoints, type PreAddAnswer, type Quote } from '@inspect/contract/checkups';
 import type { Vehicle } from '@inspect/contract/vehicles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { call, NoResponse } from '../../../platform/api/call.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
 import { type Asked, type AskedFor, useAsked, useFoundVehicle } from '../../vehicles/index.ts';
@@ -41,6 +42,8 @@ export function useLookup({ draft, year, mechanic, onVehicle }: LookupInput): Lo
   const checked = usePreAdd({ draft, year, asked: now, mechanic, enabled: asked !== null });
   const arrived = checked.isPlaceholderData ? undefined : checked.data?.data;
   const { inFields, suggestion } = useFoundVehicle(asked, arrived, onVehicle);
+  const { refetch } = checked;
+  const again = useCallback(() => void refetch(), [refetch]);
   const problem = now ? checked.error : null;
   return {
     state: stateOf({ begun: now !== null, problem, answered: checked.data !== undefined }),
@@ -48,7 +51,7 @@ export function useLookup({ draft, year, mechanic, onVehicle }: LookupInput): Lo
     suggestion,
     message: problem ? failureText(problem) : null,
     busy: now !== null && !problem && !inFields,
-    again: () => void checked.refetch(),
+    again,
   };
 }
 
