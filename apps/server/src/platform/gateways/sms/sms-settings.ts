@@ -36,9 +36,12 @@ export function readSmsSettings(env: NodeJS.ProcessEnv, mode: 'demonstration' | 
   };
   const provider = read('SMS_PROVIDER', oneOf(PROVIDERS), mode === 'production' ? 'none' : 'message-log');
   if (provider === 'message-log' && mode === 'production') {
-    throw new StartError('SMS_PROVIDER=message-log shows codes to everyone: production needs a real provider.', {
-      exitCode: 78,
-    });
+    throw new StartError(
+      'SMS_PROVIDER=message-log shows codes to everyone: production needs a real provider.',
+      {
+        exitCode: 78,
+      },
+    );
   }
   const credentials = Object.fromEntries(
     CREDENTIALS[provider].map((name) => {
