@@ -75,6 +75,8 @@ export function storedCheckup(facts: Partial<Checkup> = {}): Checkup {
     measurements: {},
     marks: [],
     failedBefore: [],
+    vehicleCategories: ['M1'],
+    fuelKinds: ['petrol'],
     attachments: [],
     fees: { inspection: { amount: 8_000, reason: 'Car' }, environmental: null, total: null },
     paid: { inspection: 0, environmental: 0 },

@@ -43,6 +43,10 @@ test('one car: found faulty, back again repaired, found by a mistyped plate, cor
     await expect(page.getByText(t('checkups.findings.notYet'))).toBeVisible();
     await phone.goto('/tech-service-mechanic');
     await mechanic.car(SHOWN).click();
+    // A petrol car has neither a gas cylinder nor the doors of a bus: nobody can say that these are all right.
+    await expect(mechanic.allRightOf('Արգելակային համակարգ').first()).toBeVisible();
+    await expect(mechanic.allRightOf('Գազաբալոնային սարքավորում')).toHaveCount(0);
+    await expect(mechanic.allRightOf('Ավտոբուսների լրացուցիչ պահանջներ')).toHaveCount(0);
     for (const [at, fault] of [BRAKES, PARKING].entries()) {
       await mechanic.search.fill(fault.slice(0, 20));
       await mechanic.tap(fault, 'fault').click();

@@ -94,6 +94,9 @@ const optional = { ...fact, optional: true } as const;
 const within = (field: string, error: Misfit) =>
   ({ within: { field, error: `checkups.field.${error}` } }) as const;
 
+/** Computed; a list gives it only to who asks for it. */
+const lawWords = { kind: 'words', stored: z.array(z.string()), column: null, onRequest: true } as const;
+
 /** A refusal that may be overridden is, with a reason that stays in the record. */
 export const override = z.strictObject({
   code: z.literal('checkup.still_valid', { error: 'field.choice' }),
@@ -177,6 +180,9 @@ export const CHECKUP_FIELDS = {
   marks: { kind: 'marks', stored: z.array(z.enum(CHECKUP_MARKS)), section: 'found', file: true },
   /** of the checkup that this one repeats: what failed, to be looked at first */
   failedBefore: { kind: 'failed', stored: z.array(failedBefore), section: 'found', column: null },
+  /** what its class and its fuel are by law: who inspects it has neither list, and is shown what concerns it */
+  vehicleCategories: { ...lawWords, section: 'found' },
+  fuelKinds: { ...lawWords, section: 'found' },
   /** photographs, oldest first; a list gives them only to who asks for them by `fields` */
   attachments: {
     kind: 'photos',

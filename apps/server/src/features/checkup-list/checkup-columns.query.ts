@@ -39,6 +39,8 @@ const COMPUTED: Partial<Record<FieldName, RawBuilder<unknown>>> = {
   paid: PAID,
   failedBefore: FAILED_BEFORE,
   attachments: ATTACHMENTS,
+  vehicleCategories: sql`(select category from car_types where id = c.car_type)`,
+  fuelKinds: sql`(select kinds from fuels where id = c.fuel)`,
 };
 
 /** The wire name of each column and the SQL that gives it, over `c` (the checkup). */

@@ -57,6 +57,16 @@ describe('a mechanic’s list', () => {
 });
 
 describe('a mechanic records what he finds', () => {
+  it.each([
+    ['a car on petrol', 101, 1, ['M1'], ['petrol']],
+    ['a bus on petrol and gas', 201, 5, ['M2', 'M3'], ['petrol', 'gas']],
+    ['a motorcycle', 501, 1, ['L'], ['petrol']],
+  ])('of %s he is told what it is by law', async (_, carTypeCode, fuelCode, vehicleCategories, fuelKinds) => {
+    const saved = await saveCheckup(test, 'operator', { carTypeCode, fuelCode });
+    const { body } = await mechanic.get(`/get-checkup-for-edit/${saved._id}`);
+    expect(body).toMatchObject({ data: { vehicleCategories, fuelKinds } });
+  });
+
   it('codes that he sends replace what stood there, null takes one back, the rest stays', async () => {
     const saved = await saveCheckup(test, 'operator');
     const finding = { checked: true, note: 'մաշված', location: ['axle-1', 'left'] };

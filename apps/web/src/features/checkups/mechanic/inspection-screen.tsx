@@ -90,8 +90,10 @@ function Left({
 }) {
   const { checkup, vehicle, base, mine } = payload;
   // Of which vehicle it was is not asked: names alone are wanted.
-  const day = { carType: '', fuel: '', createdAt: new Date(savedAt).toISOString() };
-  const { groups = [] } = useClassificators(day);
+  const { groups = [] } = useClassificators({
+    ...{ vehicleCategories: [], fuelKinds: [] },
+    createdAt: new Date(savedAt).toISOString(),
+  });
   return (
     <PhotographedFindings checkup={checkup} attachments={[]}>
       {vehicle ? <PageHeader title={vehicle} /> : null}
