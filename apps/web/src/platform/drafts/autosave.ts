@@ -1,13 +1,13 @@
 import type { DraftRow } from '../work-database/index.ts';
 import { type Keeping, keepDraft, removeDraft } from './drafts.ts';
 
-const AT_MOST_MS = 5_000;
+const AT_MOST_MS = 500;
 
 type Draft = Omit<DraftRow, 'savedAt'>;
 type Store = { keep: (draft: Draft) => Promise<Keeping>; remove: (id: string) => Promise<Keeping> };
 
 /**
- * Keeps one draft after the other as they change: at the latest five seconds after a keystroke, at once when
+ * Keeps one draft after the other as they change: at the latest half a second after a keystroke, at once when
  * asked. What is kept follows in the order in which it was typed; after `drop` nothing of it comes back.
  */
 export function createAutosave(

@@ -5,6 +5,8 @@ import { createAutosave } from './autosave.ts';
 import type { Keeping } from './drafts.ts';
 import { lockDraft } from './lock.ts';
 
+const LEAVING = ['beforeunload', 'pagehide'] as const;
+
 type DraftWork = {
   id: string;
   kind: string;
@@ -14,29 +16,37 @@ type DraftWork = {
   active: boolean;
   /** leaving the page is asked about; the same as `active` unless said */
   dirty?: boolean;
+  /** each change is stored when it is made; otherwise within half a second, for what is typed */
+  atOnce?: boolean;
 };
 
 /**
  * A form stores its draft on this device, under a lock that tells other tabs. `flush` stores what is not stored yet (at blur, before a save or a
  * reload); `drop` forgets the draft, after the server's answer only. `keeping` says how the last one went.
  */
-export function useDraft({ id, kind, payload, active, dirty = active }: DraftWork) {
+export function useDraft({ id, kind, payload, active, dirty = active, atOnce = false }: DraftWork) {
   const owner = useSession().user.id;
   const [keeping, setKeeping] = useState<Keeping | null>(null);
   const autosave = useMemo(() => createAutosave(setKeeping), []);
 
   useEffect(() => {
-    if (active) autosave.changed({ id, kind, owner, payload });
-  }, [autosave, id, kind, owner, payload, active]);
+    if (!active) return;
+    autosave.changed({ id, kind, owner, payload });
+    if (atOnce) void autosave.flush();
+  }, [autosave, id, kind, owner, payload, active, atOnce]);
 
   useEffect(() => {
     const release = lockDraft(id);
     const onHidden = () => {
       if (document.visibilityState === 'hidden') void autosave.flush();
     };
+    // A reload, a closed tab and a browser that is put away tell of it by one or the other, some by all three.
+    const onLeaving = () => void autosave.flush();
     document.addEventListener('visibilitychange', onHidden);
+    for (const name of LEAVING) window.addEventListener(name, onLeaving);
     return () => {
       document.removeEventListener('visibilitychange', onHidden);
+      for (const name of LEAVING) window.removeEventListener(name, onLeaving);
       void autosave.flush().finally(release);
     };
   }, [autosave, id]);

@@ -10,7 +10,7 @@ import { newId } from '../../../platform/new-id.ts';
 import { showFailure, toast } from '../../../platform/notify/toast.ts';
 import type { usePhotoFacts } from '../../photos/index.ts';
 import { plateText } from '../../vehicles/index.ts';
-import { bodyOf, changedKeys, type Entries, entriesOf, photosIn, withPhotos } from '../findings/entries.ts';
+import { bodyOf, changedKeys, type Entries, entriesOf, withPhotos } from '../findings/entries.ts';
 import { FINDINGS_DRAFT, type FindingsPayload, type StoredFindings } from './use-stored-findings.ts';
 
 /** `base` is what `mine` is measured against: the record, or what is on its way to it. */
@@ -135,13 +135,12 @@ function useFindingsDraft({ record, base, mine, draft }: Work, active: boolean) 
   );
   const closed = !record.can.findings;
   // What nobody takes any more is shown until he discards it: leaving it loses nothing, and nothing can be done about it.
-  const drafts = useDraft({ id: draft, kind: FINDINGS_DRAFT, payload, active, dirty: active && !closed });
-  // What was typed is kept within seconds; a photograph, which nobody can type again, with its finding at once.
-  const photos = photosIn(mine).join();
+  const drafts = useDraft({
+    ...{ id: draft, kind: FINDINGS_DRAFT, payload, active, dirty: active && !closed },
+    // Nobody can make his taps and photographs again from memory.
+    atOnce: true,
+  });
   const { flush } = drafts;
-  useEffect(() => {
-    if (photos !== '' || closed) void flush();
-  }, [photos, closed, flush]);
   // Taken back, or found to be stored already: what was kept of it until now is not to come back.
   useEffect(() => {
     if (!active) void flush().then(() => removeDraft(draft));
