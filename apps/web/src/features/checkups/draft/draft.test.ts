@@ -1,51 +1,16 @@
 import { newCheckup, type Quote, requiredFields } from '@inspect/contract/checkups';
-import type { Vehicle } from '@inspect/contract/vehicles';
 import { describe, expect, it } from 'vitest';
+import {
+  fixedId as id,
+  knownOwner as owner,
+  knownVehicle as vehicle,
+} from '../../../../test/known-vehicle.ts';
 import { applyVehicle, hasChanged, isBegun, setField, setFirstRegistration, withMechanic } from './change.ts';
 import { checkNew } from './check.ts';
 import { checkupDraft, emptyDraft } from './draft.ts';
 import { payloadOf } from './payload.ts';
 
-const id = (digit: string) => digit.repeat(24);
 const start = () => emptyDraft(id('0'));
-
-const vehicle: Vehicle = {
-  CarRegNo: '34AB567',
-  VIN: 'WVWZZZ1JZXW000001',
-  registrationCertificate: null,
-  car: id('1'),
-  carName: 'Toyota',
-  carModel: id('2'),
-  carModelName: 'Camry',
-  carGroup: id('3'),
-  carGroupName: null,
-  carType: id('4'),
-  carTypeName: null,
-  body: id('5'),
-  bodyName: null,
-  color: id('6'),
-  colorName: null,
-  fuel: id('7'),
-  fuelName: null,
-  productionYear: 2016,
-  enginePower: 120,
-  maximumMass: null,
-  lastCheckupDate: null,
-  lastOpinion: null,
-  dueDate: null,
-  owner: null,
-};
-const owner: NonNullable<Vehicle['owner']> = {
-  ownerStatus: 0,
-  ownerName: 'Անի Պետրոսյան',
-  ownerIdNumber: null,
-  phone: '+37491123456',
-  email: null,
-  region: id('a'),
-  county: id('b'),
-  street: null,
-  address: 'Աբովյան 1',
-};
 const quote: Quote = {
   fees: {
     inspection: { amount: 8_000, reason: 'Թեթև' },

@@ -2,11 +2,15 @@ import 'fake-indexeddb/auto';
 import { ROLES } from '@inspect/contract/access';
 import type { PreAddAnswer, Quote } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import type { Vehicle } from '@inspect/contract/vehicles';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '../../../../test/fake-server.ts';
+import {
+  fixedId as id,
+  knownOwner as owner,
+  knownVehicle as vehicle,
+} from '../../../../test/known-vehicle.ts';
 import { personWith } from '../../../../test/person.ts';
 import { showAt } from '../../../../test/show-at.tsx';
 import { sessionStore } from '../../../platform/access/session.ts';
@@ -29,50 +33,12 @@ vi.mock('../../../ui/form/form-section.tsx', async (original) => {
   };
 });
 
-const id = (digit: string) => digit.repeat(24);
 const person = personWith(
   ['tech-service'],
   ROLES.find((role) => role.includes('OPERATOR')),
 );
 const me = person.user.id;
 
-const owner = {
-  ownerStatus: 0,
-  ownerName: 'Անի Պետրոսյան',
-  ownerIdNumber: null,
-  phone: '+37491123456',
-  email: null,
-  region: id('a'),
-  county: id('b'),
-  street: null,
-  address: 'Աբովյան 1',
-} as const;
-const vehicle: Vehicle = {
-  CarRegNo: '34AB567',
-  VIN: 'WVWZZZ1JZXW000001',
-  registrationCertificate: null,
-  car: id('1'),
-  carName: 'TOYOTA',
-  carModel: id('2'),
-  carModelName: 'CAMRY',
-  carGroup: id('3'),
-  carGroupName: null,
-  carType: id('4'),
-  carTypeName: null,
-  body: id('5'),
-  bodyName: null,
-  color: id('6'),
-  colorName: null,
-  fuel: id('7'),
-  fuelName: null,
-  productionYear: 2016,
-  enginePower: 120,
-  maximumMass: null,
-  lastCheckupDate: null,
-  lastOpinion: null,
-  dueDate: null,
-  owner: null,
-};
 const quote: Quote = {
   fees: {
     inspection: { amount: 8_000, reason: 'Թեթև' },
@@ -194,7 +160,7 @@ describe('the new checkup', () => {
     await waitFor(() => expect(posted).toHaveLength(1), { timeout: PATIENCE_MS });
     expect(posted[0]).toMatchObject({
       CarRegNo: '34AB567',
-      ownerName: 'Անի Պետրոսյան',
+      ownerName: owner.ownerName,
       mechanic: id('f'),
       nextCheckup: 2,
     });
@@ -208,7 +174,7 @@ describe('the new checkup', () => {
     await screen.findByText(t('checkups.form.ready'), {}, { timeout: PATIENCE_MS });
     await screen.findAllByText('8 000 ֏', {}, { timeout: PATIENCE_MS });
     await operator.keyboard('{Tab}ab123456');
-    await waitFor(() => expect(field('ownerName').value).toBe('Անի Պետրոսյան'), { timeout: PATIENCE_MS });
+    await waitFor(() => expect(field('ownerName').value).toBe(owner.ownerName), { timeout: PATIENCE_MS });
     await operator.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(posted).toHaveLength(1), { timeout: PATIENCE_MS });
     const preAddPath = '/tech-service-checkup-check-before-add';
@@ -229,7 +195,7 @@ describe('the new checkup', () => {
   it('draws at each key the part of the form that is typed in, and no other', async () => {
     const { person: operator, field } = await atTheDesk();
     await operator.keyboard('34ab567{Tab}ab123456');
-    await waitFor(() => expect(field('ownerName').value).toBe('Անի Պետրոսյան'), { timeout: PATIENCE_MS });
+    await waitFor(() => expect(field('ownerName').value).toBe(owner.ownerName), { timeout: PATIENCE_MS });
     await screen.findAllByText('8 000 ֏', {}, { timeout: PATIENCE_MS });
     // The first key says that the owner differs from the register; those after it say nothing new to the other parts.
     await operator.type(field('ownerName'), 'ա');
@@ -246,7 +212,7 @@ describe('the new checkup', () => {
     const take = await screen.findByRole('button', { name }, { timeout: PATIENCE_MS });
     expect(field('ownerName').value).toBe('');
     await operator.click(take);
-    await waitFor(() => expect(field('ownerName').value).toBe('Անի Պետրոսյան'), { timeout: PATIENCE_MS });
+    await waitFor(() => expect(field('ownerName').value).toBe(owner.ownerName), { timeout: PATIENCE_MS });
     expect(plateNow()).toBe('34 AB 567');
     expect(screen.queryByRole('button', { name })).toBeNull();
   });
@@ -270,7 +236,7 @@ describe('the new checkup', () => {
     await waitFor(() => expect(field('ownerName').getAttribute('aria-invalid')).toBe('true'), {
       timeout: PATIENCE_MS,
     });
-    expect([plate.value, field('ownerName').value]).toEqual(['34 AB 567', 'Անի Պետրոսյան']);
+    expect([plate.value, field('ownerName').value]).toEqual(['34 AB 567', owner.ownerName]);
     await operator.type(field('ownerName'), 'ա');
     expect(field('ownerName').getAttribute('aria-invalid')).toBeNull();
   });
@@ -281,7 +247,7 @@ describe('the new checkup', () => {
     const { person: operator, plate, field } = await atTheDesk();
     await operator.keyboard(returning);
     expect(await screen.findByText(sentence, {}, { timeout: PATIENCE_MS })).toBeDefined();
-    expect([plate.value, field('ownerName').value]).toEqual(['34 AB 567', 'Անի Պետրոսյան']);
+    expect([plate.value, field('ownerName').value]).toEqual(['34 AB 567', owner.ownerName]);
     await waitFor(async () => expect(await draftsOf(CHECKUP_DRAFT, me)).toHaveLength(1));
   });
 
@@ -302,7 +268,7 @@ describe('the new checkup', () => {
   it('is refused while the connection is known to be gone, and stays as a draft', async () => {
     const { person: operator, field } = await atTheDesk();
     await operator.keyboard('34ab567{Tab}ab123456');
-    await waitFor(() => expect(field('ownerName').value).toBe('Անի Պետրոսյան'), { timeout: PATIENCE_MS });
+    await waitFor(() => expect(field('ownerName').value).toBe(owner.ownerName), { timeout: PATIENCE_MS });
     await screen.findAllByText('8 000 ֏');
     silent = true;
     changeStatus({ link: 'offline' });
