@@ -1,5 +1,6 @@
 import { type Day, day, objectId } from '@inspect/contract/kernel';
 import { z } from 'zod';
+import { withoutFilters } from '../../platform/navigation/search-state.ts';
 
 const word = z.string().regex(/^[a-z_]{1,40}$/);
 
@@ -31,14 +32,4 @@ export function queryOf({ page: _page, ...filters }: LoginsSearch, today: Day) {
 }
 
 /** What «clear all» takes away. */
-export const NO_FILTER = {
-  search: null,
-  address: null,
-  startDate: null,
-  endDate: null,
-  result: null,
-  factor: null,
-  user: null,
-  company: null,
-  page: null,
-} as const;
+export const NO_FILTER = withoutFilters(loginsSearch);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readSearch, writeSearch } from './search-state.ts';
+import { readSearch, withoutFilters, writeSearch } from './search-state.ts';
 
 const schema = z.object({
   page: z.coerce.number().int().min(1).default(1),
@@ -32,6 +32,14 @@ describe('the state of a list in its address', () => {
     expect(writeSearch(schema, search, { result: null, search: 'ab' })).toEqual({
       page: '3',
       search: 'ab',
+      to: '/users',
+    });
+  });
+
+  it('is cleared of every filter that it knows, and keeps what is none', () => {
+    const search = { page: '3', search: 'ab', result: 'fit', to: '/users' };
+    expect(writeSearch(schema, search, withoutFilters(schema, 'result'))).toEqual({
+      result: 'fit',
       to: '/users',
     });
   });

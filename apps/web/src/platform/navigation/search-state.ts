@@ -33,3 +33,13 @@ export function writeSearch<Schema extends z.ZodObject>(
   }
   return next;
 }
+
+/** The change that «clear all» makes: every name of the schema goes, but what is no filter stays. */
+export function withoutFilters<Schema extends z.ZodObject>(
+  schema: Schema,
+  ...kept: (keyof z.output<Schema>)[]
+): Record<string, null> {
+  const stays: readonly PropertyKey[] = kept;
+  const names = Object.keys(schema.shape).filter((name) => !stays.includes(name));
+  return Object.fromEntries(names.map((name) => [name, null]));
+}

@@ -9,6 +9,7 @@ import {
 } from '@inspect/contract/checkups';
 import { type Day, day, objectId } from '@inspect/contract/kernel';
 import { z } from 'zod';
+import { withoutFilters } from '../../../platform/navigation/search-state.ts';
 
 const sorts = CHECKUP_SORTS.flatMap((name) => [name, `-${name}`] as const);
 
@@ -56,16 +57,4 @@ export function rangeIn({ startDate, endDate }: ListSearch, today: Day): { from:
 }
 
 /** What «clear all» takes away. */
-export const NO_FILTER = {
-  search: null,
-  startDate: null,
-  endDate: null,
-  Opinion: null,
-  status: null,
-  overdue: null,
-  type: null,
-  cameraReasonId: null,
-  company: null,
-  deleted: null,
-  page: null,
-} as const;
+export const NO_FILTER = withoutFilters(listSearch, 'view', 'sort');
