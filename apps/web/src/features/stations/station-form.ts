@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { call } from '../../platform/api/call.ts';
 import type { RecordForm } from '../../platform/record-form/index.ts';
 
+/** What the form holds, field by field of the contract: one that is missing here does not compile. */
 const shape = z.object({
   name: z.string(),
   region: z.string().nullable(),
@@ -25,7 +26,7 @@ const shape = z.object({
   status: z.boolean(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-});
+} satisfies Record<keyof typeof stationFields, z.ZodType>);
 export type StationFields = z.infer<typeof shape>;
 type Payload = Record<string, unknown>;
 
@@ -57,18 +58,7 @@ export function stationForm(
 ): RecordForm<StationRow, StationFields, Payload> {
   return {
     draft: `stations-${company}`,
-    fields: [
-      'name',
-      'region',
-      'county',
-      'address',
-      'phone',
-      'workingHours',
-      'lines',
-      'status',
-      'latitude',
-      'longitude',
-    ],
+    fields: shape.keyof().options,
     shape,
     valuesOf,
     check: (_row, values) => {
