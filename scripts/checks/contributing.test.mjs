@@ -8,7 +8,7 @@ import { trackedFiles } from '../lib/tracked-files.mjs';
 const ROOMS = {
   'contract/': ['packages/contract/src/'],
   'server/': ['apps/server/src/', 'apps/server/'],
-  'web/': ['apps/web/src/'],
+  'web/': ['apps/web/src/', 'apps/web/'],
 };
 const ROOM = /^(contract|server|web|e2e|docs|ops|scripts)\//;
 
