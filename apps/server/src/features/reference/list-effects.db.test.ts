@@ -1,3 +1,4 @@
+import { entryOf, FIELD_NAMES } from '@inspect/contract/checkup-fields';
 import { checkupsEndpoints } from '@inspect/contract/checkups';
 import {
   type ChangeKind,
@@ -127,30 +128,20 @@ describe('a vehicle group that is retired', () => {
 });
 
 describe('a row that an open checkup uses', () => {
-  const USED = {
-    cars: 'car',
-    carModels: 'carModel',
-    carGroups: 'carGroup',
-    carTypes: 'carType',
-    bodies: 'body',
-    colors: 'color',
-    fuels: 'fuel',
-    regions: 'region',
-    counties: 'county',
-    streets: 'street',
-  } as const;
-  const FINDINGS = ['classificators', 'newClassificators'] as const;
-
-  it('may be of any list', () => {
-    expect([...Object.keys(USED), ...FINDINGS].sort()).toEqual([...LIST_NAMES].sort());
+  /** fields of a checkup that are chosen from a list */
+  const CHOSEN = FIELD_NAMES.flatMap((field) => {
+    const { list } = entryOf(field);
+    return list ? [{ field, list }] : [];
   });
+  const FINDINGS = ['classificators', 'newClassificators'] as const;
 
   it('can not be retired until the checkup is over; then it can, and the record keeps its name', async () => {
     const checkup = await saveCheckup(test, 'operator');
-    const names = Object.keys(USED).filter((key): key is keyof typeof USED => Object.hasOwn(USED, key));
-    for (const name of names)
-      expect([name, await remove(LISTS[name], String(checkup[USED[name]]))]).toMatchObject([
-        name,
+    const facts: Record<string, unknown> = checkup;
+    expect(CHOSEN.map(({ list }) => list)).toEqual(expect.arrayContaining(['cars', 'carTypes', 'streets']));
+    for (const { field, list } of CHOSEN)
+      expect([field, await remove(LISTS[list], String(facts[field]))]).toMatchObject([
+        field,
         { status: 422, body: { code: 'reference.in_use' } },
       ]);
     await test.database.pool.query(
