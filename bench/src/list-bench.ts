@@ -100,7 +100,7 @@ async function recordQueries(actor: Actor, query: CheckupQuery, today: string) {
   return recorded;
 }
 
-async function actorOf(origin: string, cookie: string): Promise<Actor> {
+export async function actorOf(origin: string, cookie: string): Promise<Actor> {
   const answer = await fetch(`${origin}/api/auth/me`, { headers: { cookie } });
   const { data } = authEndpoints.me.response.parse(await answer.json());
   return {

@@ -9,6 +9,7 @@ import { referenceBench } from './reference-bench.ts';
 import { reuseBench } from './reuse-bench.ts';
 import { signInBench } from './sign-in-bench.ts';
 import { startBench } from './start-bench.ts';
+import { volumeBench } from './volume/volume-bench.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -23,13 +24,19 @@ const ON_A_DATABASE: Record<string, (url: string) => Promise<string[]>> = {
 /**
  * `npm run bench [-- start list sign-in reference picker reuse bundle plates]`: figures, never a verdict. `plates` takes a
  * folder of photographs whose names begin with their plates, or how many scenes of each kind are drawn and from which
- * seed; `reuse` among how many photographs is looked.
+ * seed; `reuse` among how many photographs is looked; `volume` among how many checkups, and the database where they are
+ * already. README.md says more.
  */
 async function run(wanted: readonly string[]): Promise<void> {
   const [first, ...rest] = wanted;
   if (first === 'plates') return print('plates', platesOf(rest));
   const photos = Number(rest[0]);
   if (first === 'reuse' && photos > 0) return withDatabase((url) => print('reuse', reuseBench(url, photos)));
+  if (first === 'volume') {
+    const checkups = Number(rest[0]) || 1_000_000;
+    const bench = (url: string) => volumeBench(url, checkups, print);
+    return rest[1] ? bench(rest[1]) : withDatabase(bench);
+  }
   const asked = (name: string) => wanted.length === 0 || wanted.includes(name);
   say(
     `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}; medians (least–most)`,

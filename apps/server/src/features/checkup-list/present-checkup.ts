@@ -5,9 +5,11 @@ type Row = Record<string, unknown>;
 
 /** Instants as text, and what this person may do with this row. */
 export function presentCheckup(actor: Actor, row: Row): Row {
-  const presented: Row = {};
-  for (const [name, value] of Object.entries(row))
-    presented[name] = value instanceof Date ? value.toISOString() : value;
+  const presented = { ...row };
+  for (const name in presented) {
+    const value = presented[name];
+    if (value instanceof Date) presented[name] = value.toISOString();
+  }
   const { status, deleted, createdBy, mechanic, company } = presented;
   const known = [status, createdBy, mechanic, company].every((value) => typeof value === 'string');
   // With fewer columns asked for, it can't be said.
