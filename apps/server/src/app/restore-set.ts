@@ -81,10 +81,11 @@ async function lookThrough(
     .then(() => countRows(owner))
     .finally(() => owner.end());
   const storage = storageOf(config);
-  // As of the backup: an anchor that was due only later was never written.
   const at = new Date(set.startedAt);
   const files = await verifyFiles({ storage, sources: storedFilesOf(pool) }, at);
-  const { checkups, versions, anchors, faults } = await verifyCheckups({ pool, storage }, at);
+  const { checkups, versions, anchors, faults } = await verifyCheckups({ pool, storage }, at, {
+    restored: true,
+  });
   return {
     lines: [
       ...Object.entries(counts).map(

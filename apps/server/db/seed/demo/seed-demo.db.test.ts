@@ -27,7 +27,8 @@ const ACCOUNTS = [
 const WITH_CODE = 'viewer2';
 
 /** A list gives photographs only to who asks for them. */
-const listed = checkup.omit({ attachments: true });
+/** A row of a list: what is given only on request is not in it. */
+const listed = checkup.omit({ attachments: true, vehicleCategories: true, fuelKinds: true });
 const page = z.object({
   data: z.array(z.unknown()),
   pagination: z.object({ count: z.int(), total: z.int() }),

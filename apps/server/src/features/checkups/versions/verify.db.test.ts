@@ -35,8 +35,8 @@ afterEach(async () => {
   await temporary.remove();
 });
 
-const verify = (now = test.clock.now()) =>
-  verifyCheckups({ pool: test.database.pool, storage: createFolderStorage(folder) }, now);
+const verify = (now = test.clock.now(), options = {}) =>
+  verifyCheckups({ pool: test.database.pool, storage: createFolderStorage(folder) }, now, options);
 const faultsOf = async () => (await verify()).faults.map(faultLine);
 const of = (version: number) => `checkup ${checkup._id}, version ${version}`;
 
@@ -121,6 +121,19 @@ describe('the verifier', () => {
     );
     expect(await faultsOf()).toEqual([
       `day 2026-11-20, checkup ${id}, version 1: it was added after the day was anchored`,
+    ]);
+  });
+
+  it('misses of a restored set no anchor that the job had still to write, and every one that it had', async () => {
+    const { rows } = await test.database.pool.query('select max(day)::text as day from checkup_anchors');
+    expect(rows).toEqual([{ day: '2026-11-20' }]);
+    const later = new Date('2026-11-25T08:00:00Z');
+    const missing = (await verify(later)).faults.map(faultLine);
+    expect(missing).toContain('day 2026-11-23: the anchor of the day is missing');
+    expect((await verify(later, { restored: true })).faults).toEqual([]);
+    await rm(join(folder, 'checkup-anchors', '2026-11-20'));
+    expect((await verify(later, { restored: true })).faults.map(faultLine)).toEqual([
+      'day 2026-11-20: the anchor of the day is missing',
     ]);
   });
 

@@ -46,12 +46,18 @@ export type Verdict = {
 /**
  * Looks at every version of every checkup: whether it fits its hash and the one before it, whether the record is
  * what its last version says, and whether all of it is what was anchored outside the database.
+ * @param options.restored what is looked at was just restored: the days after its newest anchor are still to be anchored,
+ *   because a backup may be made while the job goes through them
  */
-export function verifyCheckups(place: { pool: pg.Pool; storage: Storage }, now: Date): Promise<Verdict> {
+export function verifyCheckups(
+  place: { pool: pg.Pool; storage: Storage },
+  now: Date,
+  { restored = false } = {},
+): Promise<Verdict> {
   return asSystem(place.pool, async (tx) => {
     await takeTime(tx);
     const chains = await verifyChains(tx);
-    const anchors = await verifyAnchors(tx, place.storage, now);
+    const anchors = await verifyAnchors(tx, place.storage, { now, restored });
     const faults = [...chains.faults, ...(await differences(tx)), ...anchors.faults];
     const notices = [...chains.notices, ...(await lateVersions(tx)).map(lateRemark)];
     return { checkups: chains.checkups, versions: chains.versions, anchors: anchors.count, faults, notices };
@@ -94,16 +100,18 @@ const lateRemark = ({ checkup, version, at, day }: LateVersion): Remark => ({
 async function verifyAnchors(
   tx: Tx,
   storage: Storage,
-  now: Date,
+  { now, restored }: { now: Date; restored: boolean },
 ): Promise<{ faults: Fault[]; count: number }> {
   const faults: Fault[] = [];
   const first = await firstDay(tx);
   let count = 0;
   let wanted: string | null | undefined;
   const yesterday = addDays(yerevanDay(now), -1);
-  const last = (await lastAnchor(tx))?.day ?? yesterday;
+  const newest = (await lastAnchor(tx))?.day ?? null;
+  const last = newest ?? yesterday;
   // Later than yesterday where the clock was ahead, and is right again.
   let of: Day | null = last > yesterday ? last : yesterday;
+  if (restored) of = newest;
   while (of !== null) {
     const text = await storedText(storage, of);
     if (text === null) {
