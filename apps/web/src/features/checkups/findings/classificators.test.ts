@@ -58,3 +58,12 @@ it('the search forgives a mistake and knows how people say it', () => {
   expect(search('ռուչնիկ').map(({ code }) => code)).toEqual(['101']);
   expect(search('ապակի')).toEqual([]);
 });
+
+it('of a vehicle of which an older server does not say what it is, everything concerns it', () => {
+  const rows = [row(101, 'ավտոբուս', { applies: ['M3'] }), row(102, 'դիզել', { fuels: ['diesel'] })];
+  const unknown = { categories: undefined, fuels: undefined };
+  expect(groups(rows, unknown).flatMap(({ members }) => members.map(({ fits }) => fits))).toEqual([
+    true,
+    true,
+  ]);
+});

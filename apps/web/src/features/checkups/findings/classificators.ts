@@ -38,8 +38,11 @@ export type ClassificatorGroup = {
   members: readonly Classificator[];
 };
 
-/** Empty = not known: then everything concerns it. */
-export type InspectedVehicle = { categories: readonly string[]; fuels: readonly string[] };
+/** Empty or absent, as an older server leaves it, = not known: then everything concerns it. */
+export type InspectedVehicle = {
+  categories?: readonly string[] | undefined;
+  fuels?: readonly string[] | undefined;
+};
 
 /** The classificators of one list that are in force on a day, by group, in the order of their codes. */
 export function groupsInForce(
@@ -79,7 +82,7 @@ function classificatorOf(list: FindingList, row: Row, vehicle: InspectedVehicle)
 
 /** What is only for special or training vehicles is found by searching: no field says that a vehicle is one. */
 function concerns({ applies, fuels, onlyFor }: Row, vehicle: InspectedVehicle): boolean {
-  const meets = (asked: readonly string[], has: readonly string[]) =>
+  const meets = (asked: readonly string[], has: readonly string[] = []) =>
     asked.length === 0 || has.length === 0 || asked.some((value) => has.includes(value));
   return (
     !onlyFor && (applies.includes('all') || meets(applies, vehicle.categories)) && meets(fuels, vehicle.fuels)

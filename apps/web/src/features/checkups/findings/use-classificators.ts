@@ -5,8 +5,7 @@ import { useMemo } from 'react';
 import { useCopy } from '../../../platform/offline/index.ts';
 import { groupsInForce } from './classificators.ts';
 
-/** Empty = not known: then everything concerns it. */
-type Inspected = Pick<Checkup, 'vehicleCategories' | 'fuelKinds' | 'createdAt'>;
+type Inspected = Pick<Checkup, 'createdAt'> & Partial<Pick<Checkup, 'vehicleCategories' | 'fuelKinds'>>;
 
 /**
  * The classificators of the day on which the checkup was begun, from this browser's copies, old list first. What the

@@ -90,10 +90,7 @@ function Left({
 }) {
   const { checkup, vehicle, base, mine } = payload;
   // Of which vehicle it was is not asked: names alone are wanted.
-  const { groups = [] } = useClassificators({
-    ...{ vehicleCategories: [], fuelKinds: [] },
-    createdAt: new Date(savedAt).toISOString(),
-  });
+  const { groups = [] } = useClassificators({ createdAt: new Date(savedAt).toISOString() });
   return (
     <PhotographedFindings checkup={checkup} attachments={[]}>
       {vehicle ? <PageHeader title={vehicle} /> : null}
