@@ -1,7 +1,7 @@
 import { t } from '@inspect/contract/i18n';
 import { yerevanDay } from '@inspect/contract/kernel';
-import { useMemo } from 'react';
-import { optionOf, useCopy } from '../../platform/offline/index.ts';
+import { PlaceFields } from '../../platform/fields/index.ts';
+import type { FieldOf } from '../../platform/record-form/index.ts';
 import { serverNow } from '../../platform/server-status/index.ts';
 import { DayField } from '../../ui/filters/day-field.tsx';
 import { AreaField } from '../../ui/form/area-field.tsx';
@@ -9,62 +9,19 @@ import { CheckField } from '../../ui/form/check-field.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { PhoneField } from '../../ui/form/phone-field.tsx';
-import { Picker } from '../../ui/form/picker/picker.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import type { CompanyValues } from './company-form.ts';
 
-export type ControlsProps = {
+type ControlsProps = {
+  field: FieldOf<CompanyValues>;
   values: CompanyValues;
   set: <Field extends keyof CompanyValues>(field: Field, value: CompanyValues[Field]) => void;
-  leave: (field: string) => void;
   errors: Readonly<Record<string, string>>;
+  isNew: boolean;
 };
 
-export function fieldsOf({ values, set, leave, errors }: ControlsProps) {
-  const field = (name: keyof CompanyValues) => ({
-    name,
-    label: t(`companies.label.${name}`),
-    error: errors[name],
-    onBlur: () => leave(name),
-  });
-  return {
-    field,
-    line: (
-      name: 'name' | 'taxCode' | 'legalForm' | 'director' | 'address' | 'licenceNumber',
-      required = false,
-    ) => (
-      <TextField
-        {...field(name)}
-        required={required}
-        value={values[name]}
-        onChange={(text) => set(name, text)}
-      />
-    ),
-    phone: <PhoneField {...field('phone')} value={values.phone} onChange={(text) => set('phone', text)} />,
-    email: (
-      <TextField
-        {...field('email')}
-        kind="email"
-        value={values.email}
-        onChange={(text) => set('email', text)}
-      />
-    ),
-    check: (name: 'status' | 'contractEnabled' | 'subscriptionEnabled' | 'blocked' | 'double_payments') => (
-      <CheckField {...field(name)} value={values[name]} onChange={(value) => set(name, value)} />
-    ),
-  };
-}
-
 /** Everything the staff keep of a company, in sections. */
-export function CompanyControls(props: ControlsProps & { isNew: boolean }) {
-  const { values, set, errors, isNew } = props;
-  const { field, line, phone, email, check } = fieldsOf(props);
-  const regions = useCopy('regions').rows;
-  const counties = useCopy('counties').rows;
-  const near = useMemo(
-    () => counties?.filter((row) => row.region === values.region),
-    [counties, values.region],
-  );
+export function CompanyControls({ field, values, set, errors, isNew }: ControlsProps) {
   const today = yerevanDay(serverNow());
   const period = (part: 'from' | 'to', label: string) => (
     <DayField
@@ -79,33 +36,18 @@ export function CompanyControls(props: ControlsProps & { isNew: boolean }) {
   return (
     <>
       <FormSection title={t('companies.section.data')}>
-        {line('name', true)}
-        {line('taxCode', true)}
-        {line('legalForm')}
-        {line('director')}
-        {phone}
-        {email}
-        <Picker
-          {...field('region')}
-          options={regions?.map(optionOf)}
-          value={values.region}
-          onChange={(region) => {
-            set('region', region);
-            set('county', null);
-          }}
-        />
-        <Picker
-          {...field('county')}
-          disabled={values.region === null}
-          options={near?.map(optionOf)}
-          value={values.county}
-          onChange={(county) => set('county', county)}
-        />
-        {line('address')}
-        {check('status')}
+        <TextField {...field('name')} required />
+        <TextField {...field('taxCode')} required />
+        <TextField {...field('legalForm')} />
+        <TextField {...field('director')} />
+        <PhoneField {...field('phone')} />
+        <TextField {...field('email')} kind="email" />
+        <PlaceFields region={field('region')} county={field('county')} />
+        <TextField {...field('address')} />
+        <CheckField {...field('status')} />
       </FormSection>
       <FormSection title={t('companies.section.licence')}>
-        {line('licenceNumber')}
+        <TextField {...field('licenceNumber')} />
         <DayField
           name="licenceUntil"
           label={t('companies.label.licenceUntil')}
@@ -116,30 +58,19 @@ export function CompanyControls(props: ControlsProps & { isNew: boolean }) {
         />
       </FormSection>
       <FormSection title={t('companies.section.bill')}>
-        {check('subscriptionEnabled')}
-        <NumberField
-          {...field('subscriptionTotal')}
-          value={values.subscriptionTotal}
-          onChange={(sum) => set('subscriptionTotal', sum)}
-        />
+        <CheckField {...field('subscriptionEnabled')} />
+        <NumberField {...field('subscriptionTotal')} />
         {isNew ? null : period('from', t('companies.label.subscriptionFrom'))}
         {isNew ? null : period('to', t('companies.label.subscriptionTo'))}
       </FormSection>
       <FormSection title={t('companies.section.other')}>
-        {check('contractEnabled')}
-        {check('double_payments')}
+        <CheckField {...field('contractEnabled')} />
+        <CheckField {...field('double_payments')} />
       </FormSection>
       {isNew ? null : (
         <FormSection title={t('companies.section.block')}>
-          {check('blocked')}
-          {values.blocked ? (
-            <AreaField
-              {...field('blockComment')}
-              required
-              value={values.blockComment}
-              onChange={(text) => set('blockComment', text)}
-            />
-          ) : null}
+          <CheckField {...field('blocked')} />
+          {values.blocked ? <AreaField {...field('blockComment')} required /> : null}
         </FormSection>
       )}
     </>

@@ -5,10 +5,8 @@ import {
   companyItem,
 } from '@inspect/contract/companies';
 import { fieldTexts, t } from '@inspect/contract/i18n';
-import { itemOf } from '@inspect/contract/kernel';
 import { z } from 'zod';
-import { call } from '../../platform/api/call.ts';
-import type { RecordForm } from '../../platform/record-form/index.ts';
+import { type RecordForm, writeCalls } from '../../platform/record-form/index.ts';
 
 const text = z.string();
 const chosen = z.string().nullable();
@@ -38,7 +36,9 @@ export type CompanyValues = z.infer<typeof shape>;
 type Payload = Record<string, unknown>;
 
 const whole = z.strictObject(companyFields);
-const anAnswer = itemOf(companyItem);
+const { addCompany, changeCompany, changeOwn } = companiesEndpoints;
+const staffCalls = writeCalls({ create: addCompany, change: changeCompany });
+const ownCalls = writeCalls({ create: addCompany, change: changeOwn });
 const OWN = ['phone', 'email', 'address', 'director'] as const;
 const FIELDS = [
   'name',
@@ -112,7 +112,7 @@ type Form = RecordForm<CompanyItem, CompanyValues, Payload>;
 const common = {
   shape,
   valuesOf,
-  rowIn: (data: unknown) => anAnswer.safeParse(data).data?.data ?? companyItem.safeParse(data).data,
+  rowIn: (data: unknown) => companyItem.safeParse(data).data,
 };
 
 /** The staff's form: everything they keep of a company. */
@@ -122,15 +122,12 @@ export function companyForm(onSaved: () => Promise<void>): Form {
     draft: 'companies',
     fields: FIELDS,
     check: (row, values) => check(values, row ? FIELDS : FIELDS.filter((name) => !LATER.includes(name))),
-    create: (_id, payload) => {
-      const sent = Object.fromEntries(Object.entries(payload).filter(([name]) => !LATER.includes(name)));
-      return call({ ...companiesEndpoints.addCompany, body: z.unknown() }, { body: { _id, ...sent } });
-    },
-    change: (id, version, changes) =>
-      call(
-        { ...companiesEndpoints.changeCompany, body: z.unknown() },
-        { params: { id }, body: { version, ...changes } },
+    create: (id, payload) =>
+      staffCalls.create(
+        id,
+        Object.fromEntries(Object.entries(payload).filter(([name]) => !LATER.includes(name))),
       ),
+    change: staffCalls.change,
     onSaved,
   };
 }
@@ -142,8 +139,7 @@ export function ownForm(onSaved: () => Promise<void>): Form {
     draft: 'own-company',
     fields: OWN,
     check: (_row, values) => check(values, OWN),
-    change: (_id, version, changes) =>
-      call({ ...companiesEndpoints.changeOwn, body: z.unknown() }, { body: { version, ...changes } }),
+    change: ownCalls.change,
     onSaved,
   };
 }

@@ -1,6 +1,7 @@
-import { isMessageKey, t } from '@inspect/contract/i18n';
+import { labelsIn, t } from '@inspect/contract/i18n';
 import { day, formatDateTime, formatDay, instant } from '@inspect/contract/kernel';
 import { z } from 'zod';
+import { plainText } from '../../ui/form/plain-text.ts';
 import type { RecordWords } from '../../ui/form/record-form-state.ts';
 
 const period = z.looseObject({ from: day, to: day });
@@ -9,20 +10,15 @@ const accepted = z.looseObject({ acceptedAt: instant });
 /** Names of fields and values, in forms, conflicts and histories alike; `names` = of regions and communities. */
 export function companyWords(names: ReadonlyMap<string, string>): RecordWords {
   return {
-    labelOf: (field) => {
-      const key = `companies.label.${field.split('.')[0]}`;
-      return isMessageKey(key) ? t(key) : field;
-    },
+    labelOf: labelsIn('companies.label'),
     textOf: (_field, value) => {
-      if (typeof value === 'boolean') return t(value ? 'shell.yes' : 'shell.no');
-      if (value === null || value === undefined) return '';
       const paid = period.safeParse(value);
       if (paid.success)
         return t('shell.fromTo', { from: formatDay(paid.data.from), to: formatDay(paid.data.to) });
       const signed = accepted.safeParse(value);
       if (signed.success) return formatDateTime(signed.data.acceptedAt);
-      const text = String(value);
-      return day.safeParse(text).success ? formatDay(text) : (names.get(text) ?? text);
+      const text = plainText(value, names);
+      return day.safeParse(text).success ? formatDay(text) : text;
     },
   };
 }

@@ -13,20 +13,19 @@ import { useSession } from '../../platform/access/session.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
 import { useRead } from '../../platform/api/use-call.ts';
 import { failureText } from '../../platform/notify/toast.ts';
-import { type StoredForm, useAbandonedForm, useRecordForm } from '../../platform/record-form/index.ts';
+import { RecordEditor } from '../../platform/record-form/index.ts';
 import { serverNow } from '../../platform/server-status/index.ts';
 import { Facts } from '../../ui/facts.tsx';
-import type { AbandonedDraftOffer } from '../../ui/form/abandoned-draft.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
-import { RecordDrawer } from '../../ui/form/record-drawer.tsx';
+import { PhoneField } from '../../ui/form/phone-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { StationList } from '../stations/index.ts';
 import { AccountStatusBadges, LicenceBadge } from './company-badges.tsx';
-import { fieldsOf } from './company-controls.tsx';
-import { type CompanyValues, ownForm } from './company-form.ts';
+import { ownForm } from './company-form.ts';
 import { companyWords } from './company-words.ts';
 import { ContractFacts } from './contract-card.tsx';
 
@@ -128,43 +127,27 @@ function Bill({ company }: { company: CompanyItem }) {
 
 type DrawerProps = { row: CompanyItem; refresh: () => Promise<void>; onClose: () => void };
 
-function OwnDrawer(props: DrawerProps) {
-  const { row, refresh } = props;
-  const form = useMemo(() => ownForm(refresh), [refresh]);
-  const abandoned = useAbandonedForm(form, row._id);
-  return (
-    <OwnEditor key={abandoned.key} {...props} form={form} kept={abandoned.kept} offer={abandoned.offer} />
-  );
-}
-
-type EditorProps = DrawerProps & {
-  form: ReturnType<typeof ownForm>;
-  kept: StoredForm<CompanyValues> | null;
-  offer: AbandonedDraftOffer | null;
-};
-
 const WORDS = companyWords(new Map());
+const MAY = { save: true, retire: false };
 
-function OwnEditor({ row, onClose, form, kept, offer }: EditorProps) {
-  const record = useRecordForm(form, row, kept, onClose);
-  const { line, phone, email } = fieldsOf({
-    values: record.values,
-    set: record.set,
-    leave: record.leave,
-    errors: record.shownErrors,
-  });
+function OwnDrawer({ row, refresh, onClose }: DrawerProps) {
   return (
-    <RecordDrawer
+    <RecordEditor
+      definition={useMemo(() => ownForm(refresh), [refresh])}
+      row={row}
+      may={MAY}
       title={row.name}
-      form={record}
       words={WORDS}
-      may={{ save: true, retire: false }}
-      offer={offer}
+      onClose={onClose}
     >
-      {line('director')}
-      {phone}
-      {email}
-      {line('address')}
-    </RecordDrawer>
+      {(field) => (
+        <>
+          <TextField {...field('director')} />
+          <PhoneField {...field('phone')} />
+          <TextField {...field('email')} kind="email" />
+          <TextField {...field('address')} />
+        </>
+      )}
+    </RecordEditor>
   );
 }

@@ -17,7 +17,7 @@ export function FaqDrawer({ row, onClose }: FaqDrawerProps) {
     <RecordEditor
       definition={useFaqForm()}
       row={row}
-      page="settings-faq"
+      may="settings-faq"
       title={row ? row.question : t('help.newTitle')}
       words={faqWords}
       removeText={t('help.removeText', { name: row?.question ?? '' })}

@@ -40,7 +40,7 @@ export function LookDrawer({ page, onClose }: LookDrawerProps) {
     <RecordEditor
       definition={useLookForm()}
       row={recordOf(page)}
-      page="settings-menus"
+      may="settings-menus"
       title={fullNameOf(page)}
       words={lookWords}
       below={<EditHistoryView entity="menus" record={page.id} {...lookWords} />}

@@ -1,5 +1,5 @@
 import { isPageGroup } from '@inspect/contract/access';
-import { fieldTexts, t } from '@inspect/contract/i18n';
+import { labelsIn, t } from '@inspect/contract/i18n';
 import {
   MENU_ICONS,
   type MenuAppearance,
@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { loadSession } from '../../platform/access/sign-in.ts';
 import { call } from '../../platform/api/call.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
-import type { RecordForm } from '../../platform/record-form/index.ts';
+import { checkBy, type RecordForm } from '../../platform/record-form/index.ts';
 
 /** A page as a record: its id under the name that records have. */
 const pageRecord = menuRow.transform((row) => ({ ...row, _id: row.id }));
@@ -22,14 +22,6 @@ type PageRecord = z.output<typeof pageRecord>;
 
 const typed = z.object({ icon: z.string(), tag: z.string(), tagVariant: z.string().nullable() });
 export type LookTyped = z.infer<typeof typed>;
-
-const LABELS: Readonly<Record<string, string>> = {
-  icon: t('menus.label.icon'),
-  tag: t('menus.label.tag'),
-  tagVariant: t('menus.label.tagVariant'),
-  parent: t('menus.label.parent'),
-  ordering: t('menus.label.ordering'),
-};
 
 function textOf(field: string, value: unknown): string {
   const text = String(value ?? '');
@@ -40,7 +32,7 @@ function textOf(field: string, value: unknown): string {
   return field === 'parent' && isPageGroup(text) ? t(`access.group.${text}`) : text;
 }
 
-export const lookWords = { labelOf: (field: string) => LABELS[field] ?? field, textOf };
+export const lookWords = { labelOf: labelsIn('menus.label'), textOf };
 
 export const recordOf = (row: MenuRow): PageRecord => ({ ...row, _id: row.id });
 
@@ -57,12 +49,7 @@ export function useLookForm(): RecordForm<PageRecord, LookTyped, MenuAppearance>
         tag: row?.tag ?? '',
         tagVariant: row?.tagVariant ?? null,
       }),
-      check: (_row, values) => {
-        const parsed = menuAppearance.safeParse({ ...values, tag: values.tag.trim() || null });
-        return parsed.success
-          ? { payload: parsed.data, errors: {} }
-          : { payload: null, errors: fieldTexts(parsed.error.issues) };
-      },
+      check: (_row, values) => checkBy(menuAppearance, { ...values, tag: values.tag.trim() || null }),
       rowIn: (data) => pageRecord.safeParse(data).data,
       change: async (id, version, changes) =>
         (await call(menusEndpoints.change, { params: { id }, body: { version, ...changes } })).data,

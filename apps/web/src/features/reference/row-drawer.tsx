@@ -29,7 +29,7 @@ export function RowDrawer({ name, list, row, onClose }: RowDrawerProps) {
     <RecordEditor
       definition={useRowForm(name, list)}
       row={row}
-      page={list.page}
+      may={list.page}
       title={row ? row.name : t('shell.addRow')}
       words={words}
       removeText={t('shell.removeText', { name: row?.name ?? '' })}

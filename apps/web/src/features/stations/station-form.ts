@@ -1,5 +1,4 @@
 import { fieldTexts } from '@inspect/contract/i18n';
-import { itemOf } from '@inspect/contract/kernel';
 import {
   checkedStation,
   type StationRow,
@@ -9,8 +8,7 @@ import {
   workingHours,
 } from '@inspect/contract/stations';
 import { z } from 'zod';
-import { call } from '../../platform/api/call.ts';
-import type { RecordForm } from '../../platform/record-form/index.ts';
+import { type RecordForm, writeCalls } from '../../platform/record-form/index.ts';
 
 /** What the form holds, field by field of the contract: one that is missing here does not compile. */
 const shape = z.object({
@@ -27,11 +25,11 @@ const shape = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
 } satisfies Record<keyof typeof stationFields, z.ZodType>);
-export type StationFields = z.infer<typeof shape>;
+type StationFields = z.infer<typeof shape>;
 type Payload = Record<string, unknown>;
 
 const answerRow = stationsEndpoints.create.response.shape.data;
-const anAnswer = itemOf(answerRow);
+const calls = writeCalls(stationsEndpoints);
 const whole = z.strictObject(stationFields);
 
 function valuesOf(row: StationRow | null): StationFields {
@@ -68,15 +66,9 @@ export function stationForm(
       const place = checkedStation.safeParse(storedStation.parse({ company, ...parsed.data }));
       return { payload, errors: place.success ? {} : fieldTexts(place.error.issues) };
     },
-    rowIn: (data) => anAnswer.safeParse(data).data?.data ?? answerRow.safeParse(data).data,
-    create: (_id, payload) =>
-      call({ ...stationsEndpoints.create, body: z.unknown() }, { body: { _id, company, ...payload } }),
-    change: (id, version, changes) =>
-      call(
-        { ...stationsEndpoints.change, body: z.unknown() },
-        { params: { id }, body: { version, ...changes } },
-      ),
-    retire: (id) => call(stationsEndpoints.retire, { params: { id } }),
+    rowIn: (data) => answerRow.safeParse(data).data,
+    ...calls,
+    create: (id, payload) => calls.create(id, { company, ...payload }),
     onSaved,
     onRetired: onSaved,
   };

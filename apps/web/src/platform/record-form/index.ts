@@ -1,4 +1,5 @@
-export { RecordEditor } from './record-editor.tsx';
+export { checkBy } from './check-by.ts';
+export { type FieldOf, RecordEditor } from './record-editor.tsx';
 export type { RecordForm, StoredForm } from './record-form.ts';
 export { useAbandonedForm } from './use-abandoned-form.ts';
 export { useRecordForm } from './use-record-form.ts';

@@ -1,14 +1,14 @@
 import type { PageRoute } from '@inspect/contract/access';
 import type { ReactNode } from 'react';
 import { RecordDrawer } from '../../ui/form/record-drawer.tsx';
-import type { RecordWords } from '../../ui/form/record-form-state.ts';
+import type { RecordRights, RecordWords } from '../../ui/form/record-form-state.ts';
 import { useSession } from '../access/session.ts';
 import type { RecordForm, RecordRow } from './record-form.ts';
 import { useAbandonedForm } from './use-abandoned-form.ts';
 import { useRecordForm } from './use-record-form.ts';
 
 /** What a control of one field takes. */
-type FieldOf<Values> = <Name extends keyof Values & string>(
+export type FieldOf<Values> = <Name extends keyof Values & string>(
   name: Name,
 ) => {
   name: Name;
@@ -23,8 +23,8 @@ type RecordEditorProps<Row extends RecordRow, Values extends object, Payload ext
   definition: RecordForm<Row, Values, Payload>;
   /** null = a new one */
   row: Row | null;
-  /** whose page decides who may save and remove */
-  page: PageRoute;
+  /** the page whose rights decide, or what this person may do with a record that no page is about */
+  may: PageRoute | RecordRights;
   title: string;
   words: RecordWords;
   removeText?: string;
@@ -48,7 +48,7 @@ export function RecordEditor<Row extends RecordRow, Values extends object, Paylo
 function Editor<Row extends RecordRow, Values extends object, Payload extends object>({
   definition,
   row,
-  page,
+  may,
   abandoned,
   onClose,
   children,
@@ -56,10 +56,9 @@ function Editor<Row extends RecordRow, Values extends object, Payload extends ob
 }: RecordEditorProps<Row, Values, Payload> & { abandoned: ReturnType<typeof useAbandonedForm<Values>> }) {
   const form = useRecordForm(definition, row, abandoned.kept, onClose, abandoned.offer !== null);
   const { can } = useSession();
-  const may = {
-    save: can(page, row ? 'edit' : 'create'),
-    retire: row !== null && definition.retire !== undefined && can(page, 'delete'),
-  };
+  const rights =
+    typeof may === 'string' ? { save: can(may, row ? 'edit' : 'create'), retire: can(may, 'delete') } : may;
+  const retire = rights.retire && row !== null && definition.retire !== undefined;
   const field: FieldOf<Values> = (name) => ({
     name,
     label: drawer.words.labelOf(name),
@@ -69,7 +68,7 @@ function Editor<Row extends RecordRow, Values extends object, Payload extends ob
     error: form.shownErrors[name],
   });
   return (
-    <RecordDrawer {...drawer} form={form} may={may} offer={abandoned.offer}>
+    <RecordDrawer {...drawer} form={form} may={{ save: rights.save, retire }} offer={abandoned.offer}>
       {children(field, form)}
     </RecordDrawer>
   );

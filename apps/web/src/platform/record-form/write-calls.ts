@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CallDefinition, call } from '../api/call.ts';
 
-type Writes = { create: CallDefinition; change: CallDefinition; retire: CallDefinition };
+type Writes = { create: CallDefinition; change: CallDefinition; retire?: CallDefinition };
 
 const answered = z.object({ data: z.unknown() });
 
@@ -12,6 +12,6 @@ export function writeCalls({ create, change, retire }: Writes) {
     create: (id: string, payload: object) => send(create, { body: { _id: id, ...payload } }),
     change: (id: string, version: number, changes: object) =>
       send(change, { params: { id }, body: { version, ...changes } }),
-    retire: (id: string) => send(retire, { params: { id } }),
+    ...(retire ? { retire: (id: string) => send(retire, { params: { id } }) } : {}),
   };
 }

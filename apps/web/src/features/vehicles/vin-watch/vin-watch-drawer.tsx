@@ -16,7 +16,7 @@ export function VinWatchDrawer({ row, onClose }: VinWatchDrawerProps) {
     <RecordEditor
       definition={useVinWatchForm()}
       row={row}
-      page="settings-vin-notifications"
+      may="settings-vin-notifications"
       title={row ? row.pattern : t('vehicles.vinWatch.newTitle')}
       words={vinWatchWords}
       removeText={t('vehicles.vinWatch.removeText', { name: row?.pattern ?? '' })}

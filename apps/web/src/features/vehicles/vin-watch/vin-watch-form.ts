@@ -1,4 +1,4 @@
-import { fieldTexts, t } from '@inspect/contract/i18n';
+import { labelsIn, t } from '@inspect/contract/i18n';
 import {
   VIN_WATCH_KINDS,
   type VinWatchRow,
@@ -10,7 +10,8 @@ import {
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { useInvalidate } from '../../../platform/api/invalidate.ts';
-import { type RecordForm, writeCalls } from '../../../platform/record-form/index.ts';
+import { checkBy, type RecordForm, writeCalls } from '../../../platform/record-form/index.ts';
+import { plainText } from '../../../ui/form/plain-text.ts';
 
 const typed = z.object({
   kind: z.enum(VIN_WATCH_KINDS),
@@ -22,24 +23,16 @@ type VinWatchTyped = z.infer<typeof typed>;
 
 const NEW: VinWatchTyped = { kind: 'vin', pattern: '', message: '', active: true };
 
-const LABELS: Readonly<Record<string, string>> = {
-  kind: t('vehicles.vinWatch.label.kind'),
-  pattern: t('vehicles.vinWatch.label.pattern'),
-  message: t('vehicles.vinWatch.label.message'),
-  active: t('vehicles.vinWatch.label.active'),
-};
-
 export const kindOptions = VIN_WATCH_KINDS.map((value) => ({
   value,
   label: t(`vehicles.vinWatch.kind.${value}`),
 }));
 
 export const vinWatchWords = {
-  labelOf: (field: string) => LABELS[field] ?? field,
+  labelOf: labelsIn('vehicles.vinWatch.label'),
   textOf: (field: string, value: unknown) => {
-    if (typeof value === 'boolean') return t(value ? 'shell.yes' : 'shell.no');
     const kind = field === 'kind' ? kindOptions.find((option) => option.value === value) : undefined;
-    return kind?.label ?? String(value ?? '');
+    return kind?.label ?? plainText(value);
   },
 };
 
@@ -50,14 +43,9 @@ export function useVinWatchForm(): RecordForm<VinWatchRow, VinWatchTyped, VinWat
     return {
       draft: 'vin-notifications',
       shape: typed,
-      fields: ['kind', 'pattern', 'message', 'active'],
+      fields: typed.keyof().options,
       valuesOf: (row) => (row ? typed.parse(row) : NEW),
-      check: (_row, values) => {
-        const parsed = vinWatchValues.safeParse(values);
-        return parsed.success
-          ? { payload: parsed.data, errors: {} }
-          : { payload: null, errors: fieldTexts(parsed.error.issues) };
-      },
+      check: (_row, values) => checkBy(vinWatchValues, values),
       rowIn: (data) => vinWatchRow.safeParse(data).data,
       ...writeCalls(vinWatchEndpoints),
       onSaved: renew,
