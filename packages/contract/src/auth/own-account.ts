@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../kernel/dates.ts';
 import { endpoint, idParams, publicCall, sessionCall } from '../kernel/endpoint.ts';
+import { typed } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { typedPassword } from './password.ts';
 
@@ -18,10 +19,7 @@ const ownSession = z.object({
 export type OwnSession = z.infer<typeof ownSession>;
 
 /** 256 random bits in letters that need no escaping in an address. */
-const linkToken = z
-  .string({ error: 'field.required' })
-  .min(1, { error: 'field.required' })
-  .max(200, { error: 'field.too_long' });
+const linkToken = typed(200).min(1, { error: 'field.required' });
 
 /** What a person does with his own account; he needs a session and no page. */
 export const ownAccountEndpoints = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasWholeCharacters } from '../kernel/fields.ts';
 
 /**
  * Lengths of a password (OWASP ASVS 5.0 V6.2.1, NIST SP 800-63B-4), counted in characters, not bytes. No
@@ -12,4 +13,5 @@ export const PASSWORD_MAX = 256;
 export const typedPassword = z
   .string({ error: 'field.required' })
   .min(1, { error: 'field.required' })
-  .max(PASSWORD_MAX * 4, { error: 'field.too_long' });
+  .max(PASSWORD_MAX * 4, { error: 'field.too_long' })
+  .refine(hasWholeCharacters, { error: 'field.characters' });

@@ -30,10 +30,7 @@ export const smsCode = z
   .refine((value) => /^\d{6}$/.test(value), { error: 'field.code' });
 
 /** Its rules the server knows: they hang on the person. */
-const chosenPassword = z
-  .string({ error: 'field.required' })
-  .min(1, { error: 'field.required' })
-  .max(PASSWORD_MAX, { error: 'field.too_long' });
+const chosenPassword = typedPassword.max(PASSWORD_MAX, { error: 'field.too_long' });
 
 const codeSent = itemOf(z.object({ resendAfter: z.int() }));
 

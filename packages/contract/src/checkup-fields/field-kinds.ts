@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../kernel/dates.ts';
-import { code, email, lineText, nameText, phone, text, whole } from '../kernel/fields.ts';
+import { anyText, code, email, lineText, nameText, phone, text, whole } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { normalisePlate, plateKind } from '../kernel/plate.ts';
 import { LISTS, type ListName, nextCheckup, ownerStatus } from '../reference/index.ts';
@@ -11,8 +11,7 @@ import { LISTS, type ListName, nextCheckup, ownerStatus } from '../reference/ind
  */
 export const FIRST_PRODUCTION_YEAR = 1900;
 
-const plate = z
-  .string({ error: 'field.required' })
+const plate = anyText
   .max(30, { error: 'field.too_long' })
   .transform(normalisePlate)
   .refine((value) => value.length > 0, { error: 'field.required', abort: true })

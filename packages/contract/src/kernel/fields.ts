@@ -6,10 +6,19 @@ import { latinCode } from './armenian.ts';
  * that the server's answer and the form's hint are one sentence.
  */
 const control = /[\u0000-\u0008\u000B-\u001F\u007F]/;
+const halfPair = /\p{Surrogate}/u;
+
+/** No half of a surrogate pair, which is no character and which no database keeps. */
+export const hasWholeCharacters = (value: string) => !halfPair.test(value);
+
+/** Whatever people write: every kind of text is made of it. Lines end with LF, however they were pasted. */
+export const anyText = z
+  .string({ error: 'field.required' })
+  .overwrite((value) => value.replace(/\r\n?/g, '\n'))
+  .refine(hasWholeCharacters, { error: 'field.characters' });
 
 export function text(maximum: number) {
-  return z
-    .string({ error: 'field.required' })
+  return anyText
     .trim()
     .min(1, { error: 'field.required' })
     .max(maximum, { error: 'field.too_long' })
@@ -18,8 +27,7 @@ export function text(maximum: number) {
 
 /** What is looked for, as it was typed; the database takes no character zero. */
 export function typed(maximum: number) {
-  return z
-    .string({ error: 'field.required' })
+  return anyText
     .max(maximum, { error: 'field.too_long' })
     .refine((value) => !control.test(value), { error: 'field.characters' });
 }
@@ -59,8 +67,7 @@ export function code(
   error: string,
   options: { keepHyphen?: boolean; maximum?: number } = {},
 ) {
-  return z
-    .string({ error: 'field.required' })
+  return anyText
     .max(options.maximum ?? 40, { error: 'field.too_long' })
     .transform((value) => latinCode(value, options))
     .refine((value) => value.length > 0, { error: 'field.required', abort: true })

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { searchKey } from './armenian.ts';
 import type { FieldDefinition, FieldKind } from './field-kinds.ts';
+import { anyText } from './fields.ts';
 
 export const IMPORT_ROWS_MAX = 5_000;
 
 /** A table as it was typed: each row the texts of its cells by field, and the line it stood in. */
 export const importBody = z.strictObject({
   rows: z
-    .array(z.strictObject({ line: z.int(), cells: z.record(z.string().max(40), z.string().max(2_000)) }))
+    .array(z.strictObject({ line: z.int(), cells: z.record(anyText.max(40), anyText.max(2_000)) }))
     .min(1, { error: 'table.importEmpty' })
     .max(IMPORT_ROWS_MAX, { error: 'table.importTooMany' }),
   /** false = only say what would happen */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
 import { day } from '../kernel/dates.ts';
 import { type AnyEndpoint, endpoint, idParams, sessionCall } from '../kernel/endpoint.ts';
+import { typed } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
 import { importAnswer, importBody } from '../kernel/table-import.ts';
@@ -32,7 +33,7 @@ export function listEndpoint(list: ListDefinition) {
       ...pageQuery,
       ...filtersOf(list),
       ...(periods ? { on: day.optional() } : {}),
-      since: z.string().max(100).optional(),
+      since: typed(100).optional(),
     }),
     response: listOf(itemSchema(list)).extend({ retired: z.array(objectId).optional() }),
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { whole } from '../kernel/fields.ts';
+import { anyText, whole } from '../kernel/fields.ts';
 
 /** The kinds of value a setting may have; each has one schema here and one field in the browser. */
 export const SETTING_TYPES = [
@@ -37,7 +37,7 @@ const host = z
 /** Where browsers are sent, and to which hosts that may be at all. */
 export const redirectValue = z
   .strictObject({
-    address: z.string().trim().max(500, { error: 'field.too_long' }).nullable(),
+    address: anyText.trim().max(500, { error: 'field.too_long' }).nullable(),
     hosts: z.array(host).max(20, { error: 'field.max' }),
   })
   .superRefine(({ address, hosts }, context) => {

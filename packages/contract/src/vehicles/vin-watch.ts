@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
 import { instant } from '../kernel/dates.ts';
 import { endpoint, idParams } from '../kernel/endpoint.ts';
-import { text, whole } from '../kernel/fields.ts';
+import { anyText, text, whole } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
 import {
@@ -15,8 +15,7 @@ import {
 /** VIN watch: who begins a checkup of one that fits is told the message. */
 const fields = {
   kind: z.enum(VIN_WATCH_KINDS, { error: 'field.choice' }),
-  pattern: z
-    .string({ error: 'field.required' })
+  pattern: anyText
     .max(60, { error: 'field.too_long' })
     .transform(normaliseVinWatchPattern)
     .refine((value) => value.length > 0, { error: 'field.required' }),

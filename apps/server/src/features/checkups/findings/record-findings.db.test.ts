@@ -67,6 +67,22 @@ describe('a mechanic records what he finds', () => {
     expect(body).toMatchObject({ data: { vehicleCategories, fuelKinds } });
   });
 
+  it.each(['մաշված \ud83d', '\ude00 մաշված'])('a note with half a character is refused', async (note) => {
+    const saved = await saveCheckup(test, 'operator');
+    const answer = await record(saved, { classificators: { [HARMLESS]: { checked: true, note } } });
+    expectRefusal(answer, `classificators.${HARMLESS}.note`);
+  });
+
+  it('a note keeps its lines, however they were pasted', async () => {
+    const saved = await saveCheckup(test, 'operator');
+    const note = 'առջևի անիվը\r\nմաշված է 😀\rփոխել';
+    const answer = await record(saved, { classificators: { [HARMLESS]: { checked: true, note } } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { data: { classificators: { [HARMLESS]: { note: 'առջևի անիվը\nմաշված է 😀\nփոխել' } } } },
+    });
+  });
+
   it('codes that he sends replace what stood there, null takes one back, the rest stays', async () => {
     const saved = await saveCheckup(test, 'operator');
     const finding = { checked: true, note: 'մաշված', location: ['axle-1', 'left'] };
