@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { loadSession } from '../platform/access/sign-in.ts';
 import { onEvent, onReconnect } from '../platform/realtime/index.ts';
 
@@ -7,7 +6,7 @@ const EVENTS = ['EDIT_ACCESS', 'EDIT_MENUS'] as const;
 
 /** Rights and menu are those of this moment: told of a change, or away while one may have come, this page asks. */
 export function followAccess(ask: () => Promise<void> = loadSession): () => void {
-  const stops = EVENTS.map((name) => onEvent(name, z.object({}), () => void ask()));
+  const stops = EVENTS.map((name) => onEvent(name, () => void ask()));
   let connected = false;
   stops.push(
     onReconnect(() => {

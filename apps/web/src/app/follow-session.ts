@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
 import { type SessionState, sessionStore } from '../platform/access/session.ts';
 import { loadSession } from '../platform/access/sign-in.ts';
 import { flushDrafts } from '../platform/dirty/dirty-work.ts';
@@ -29,7 +28,7 @@ export function followSession(client: QueryClient): void {
   });
 
   // Who may see which page, and how the pages stand: everyone asks again for himself.
-  onEvent('EDIT_MENUS', z.object({}), () => {
+  onEvent('EDIT_MENUS', () => {
     if (sessionStore.get().kind === 'in') void loadSession();
   });
 

@@ -3,7 +3,7 @@ import { fieldsOf, typedShape } from '../checkup-fields/index.ts';
 import { day, instant } from '../kernel/dates.ts';
 import { text, whole } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
-import { checkup, checkupChange, checkupRow } from './checkup.ts';
+import { checkupChange, checkupRow } from './checkup.ts';
 
 /** Everything that can happen to a checkup; each leaves one version. */
 export const CHECKUP_ACTIONS = [
@@ -78,8 +78,3 @@ export const checkupVersion = z.object({
   hash: z.string(),
 });
 export type CheckupVersion = z.infer<typeof checkupVersion>;
-
-/** What an announcement about a checkup carries: which one stands where; the rest is asked for. */
-export const checkupEvent = checkup.pick({ _id: true, version: true, status: true });
-
-export const checkupEventName = (company: string) => `EDIT_CHECKUP_${company}`;

@@ -134,6 +134,3 @@ export const companiesEndpoints = {
     success: 201,
   }),
 } as const;
-
-/** Told to the people of the company: ask for its account status again. */
-export const companyEvent = (company: string) => `EDIT_COMPANY_${company}`;

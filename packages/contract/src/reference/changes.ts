@@ -21,7 +21,7 @@ export type ChangeKind = 'ADD' | 'EDIT' | 'DELETE';
 const DIAGNOSTIC_LISTS = ['classificators', 'newClassificators'];
 
 /** Names under which a change is announced (specification §7 for classificators). Events are hints. */
-export function changeEvent(list: string, kind: ChangeKind): string {
+export function changeEvent(list: string, kind: ChangeKind): (typeof CHANGE_EVENTS)[number] {
   return DIAGNOSTIC_LISTS.includes(list) ? `${kind}_CLASSIFICATOR_TO_USER` : 'EDIT_REFERENCE';
 }
 

@@ -3,13 +3,13 @@ import { AppError } from '@inspect/contract/kernel';
 import type { Clock } from '../../platform/clock.ts';
 import { listAnswer } from '../../platform/http/list-answer.ts';
 import { personRoute, type Route } from '../../platform/http/route.ts';
+import { announcement } from '../../platform/realtime/announcement.ts';
 import { accessPeople } from './accesses.query.ts';
 import { changeAccesses } from './change-accesses.ts';
 import { previewOf } from './preview.ts';
 import { findTarget, readAccesses } from './read-accesses.ts';
 
 /** Rights changed: whose, the audience says; which, each browser asks. */
-const EVENT = { event: 'EDIT_ACCESS', data: {} } as const;
 
 export function accessRoutes({ clock }: { clock: Clock }): Route[] {
   return [
@@ -29,7 +29,7 @@ export function accessRoutes({ clock }: { clock: Clock }): Route[] {
     personRoute(accessEndpoints.change, async ({ actor, announce, body, tx }) => {
       const writing = { tx, actor, now: clock.now() };
       const { data, user, changed } = await changeAccesses(writing, body, body.cells);
-      if (changed) announce({ to: user ? { user } : { everyone: true }, ...EVENT });
+      if (changed) announce(announcement(user ? { user } : { everyone: true }, 'EDIT_ACCESS', {}));
       return { data };
     }),
   ];

@@ -1,5 +1,4 @@
-import { checkupEvent, checkupEventName } from '@inspect/contract/checkups';
-import type { Announcement } from '../../platform/realtime/announcement.ts';
+import { type Announcement, companyAnnouncement } from '../../platform/realtime/announcement.ts';
 
 type Changed = { _id: string; version: number; status: string; company: string };
 
@@ -8,7 +7,7 @@ export function announceCheckup<Row extends Changed>(
   announce: (announcement: Announcement) => void,
   checkup: Row,
 ): Row {
-  const { company } = checkup;
-  announce({ to: { company }, event: checkupEventName(company), data: checkupEvent.parse(checkup) });
+  const { _id, version, status, company } = checkup;
+  announce(companyAnnouncement(company, 'EDIT_CHECKUP', { _id, version, status }));
   return checkup;
 }

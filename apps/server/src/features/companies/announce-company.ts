@@ -1,5 +1,4 @@
-import { companyEvent } from '@inspect/contract/companies';
-import type { Announcement } from '../../platform/realtime/announcement.ts';
+import { type Announcement, companyAnnouncement } from '../../platform/realtime/announcement.ts';
 
 /**
  * The people of the company, or of the company whose record this is, ask for its account status again after the commit.
@@ -10,6 +9,6 @@ export function announceCompany<Row extends { _id: string; company?: string }>(
   data: Row,
 ): { data: Row } {
   const company = data.company ?? data._id;
-  announce({ to: { company }, event: companyEvent(company), data: { company } });
+  announce(companyAnnouncement(company, 'EDIT_COMPANY', { company }));
   return { data };
 }

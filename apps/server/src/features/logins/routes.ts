@@ -3,6 +3,7 @@ import { loginDays, loginsEndpoints } from '@inspect/contract/logins';
 import type { Clock } from '../../platform/clock.ts';
 import { listAnswer } from '../../platform/http/list-answer.ts';
 import { personRoute, type Route } from '../../platform/http/route.ts';
+import { announcement } from '../../platform/realtime/announcement.ts';
 import type { Sockets } from '../../platform/realtime/serve-realtime.ts';
 import { sendLogins } from './export-logins.ts';
 import { loginRow, ownRow } from './login-row.ts';
@@ -41,7 +42,7 @@ export function loginsRoutes({ clock, sockets }: Services): Route[] {
       if (!row) throw new AppError('not_found');
       afterCommit(() => ended.forEach(sockets.endSession));
       const data = { entry: params.id, user: actor.userId, name: actor.name };
-      for (const user of await adminIds(tx)) announce({ to: { user }, event: 'LOGIN_REPORTED', data });
+      for (const user of await adminIds(tx)) announce(announcement({ user }, 'LOGIN_REPORTED', data));
       return { data: { entry: ownRow(row), ended: ended.length } };
     }),
   ];

@@ -1,13 +1,13 @@
 import { menusEndpoints } from '@inspect/contract/menus';
 import type { Clock } from '../../platform/clock.ts';
 import { personRoute, type Route } from '../../platform/http/route.ts';
-import type { Announcement } from '../../platform/realtime/announcement.ts';
+import { announcement } from '../../platform/realtime/announcement.ts';
 import { arrangeMenu } from './arrange-menu.ts';
 import { changeAppearance } from './change-appearance.ts';
 import { menuRows } from './menus.query.ts';
 
 /** Everyone has a menu; who may see which page is asked again, not told. */
-const MENUS_CHANGED: Announcement = { to: { everyone: true }, event: 'EDIT_MENUS', data: {} };
+const MENUS_CHANGED = announcement({ everyone: true }, 'EDIT_MENUS', {});
 
 export function menusRoutes({ clock }: { clock: Clock }): Route[] {
   return [

@@ -1,4 +1,4 @@
-import { type Checkup, checkupEventName, checkupsEndpoints } from '@inspect/contract/checkups';
+import { type Checkup, checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { formatPlate } from '@inspect/contract/kernel';
 import { photosEndpoints } from '@inspect/contract/photos';
@@ -171,7 +171,7 @@ describe('the photographs of a checkup', () => {
     // Of a checkup that is not saved yet there is nobody to tell.
     await photograph(newId());
     expect(test.announced.slice(before)).toEqual([
-      { to: { company }, event: checkupEventName(company), data: { _id: checkup, version, status } },
+      { to: { company }, event: `EDIT_CHECKUP_${company}`, data: { _id: checkup, version, status } },
     ]);
   });
 });

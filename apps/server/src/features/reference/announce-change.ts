@@ -1,4 +1,5 @@
 import { type ChangeKind, changeEvent, type ListChange, listTag } from '@inspect/contract/reference';
+import { announcement } from '../../platform/realtime/announcement.ts';
 import { versionOf } from './list.query.ts';
 import type { ListContext } from './list-context.ts';
 import type { StoredRow } from './list-table.ts';
@@ -23,5 +24,5 @@ export async function announceChange(
       kind === 'DELETE' ? [] : rows.length > PUSHED_MAX ? null : rows.map(({ changed: _, ...row }) => row),
     retired: kind === 'DELETE' ? rows.map((row) => row._id) : [],
   };
-  announce({ to: { everyone: true }, event: changeEvent(name, kind), data });
+  announce(announcement({ everyone: true }, changeEvent(name, kind), data));
 }

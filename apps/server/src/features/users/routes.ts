@@ -11,6 +11,7 @@ import type { Writing } from '../../platform/history/audited-records.ts';
 import { listAnswer } from '../../platform/http/list-answer.ts';
 import { requireFresh } from '../../platform/http/require-fresh.ts';
 import { type PersonInput, personRoute, type Route } from '../../platform/http/route.ts';
+import { companyAnnouncement } from '../../platform/realtime/announcement.ts';
 import type { Sockets } from '../../platform/realtime/serve-realtime.ts';
 import { type PeopleFilter, peoplePage, staffScopeOf, stationsPage } from './people.query.ts';
 import { auditedPeople } from './people.repo.ts';
@@ -72,7 +73,7 @@ function peopleWork({ clock, sockets }: UsersServices) {
   const writingOf = ({ tx, actor }: Call): Writing => ({ tx, actor, now: clock.now() });
   const tell = ({ announce }: Call, before: PersonRow | null, after: PersonRow) => {
     for (const { company, event } of companyStaffEvents(before, after))
-      announce({ to: { company }, event, data: { _id: after._id } });
+      announce(companyAnnouncement(company, event, { _id: after._id }));
   };
   return {
     list: ({ tx, actor }: Call, query: Query) =>

@@ -1,4 +1,3 @@
-import { checkupEventName } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -84,7 +83,7 @@ describe('what waits for a conclusion', () => {
     expect(screen.queryByText('12')).toBeNull();
 
     server.answers[WAITING] = { body: { count: 2 } };
-    deliver(checkupEventName(company), event);
+    deliver(`EDIT_CHECKUP_${company}`, event);
     expect(await screen.findByText('2')).toBeTruthy();
 
     server.answers[WAITING] = { body: { count: 5 } };
@@ -93,7 +92,7 @@ describe('what waits for a conclusion', () => {
 
     // Nothing waits: the tag that the back office typed is there again.
     server.answers[WAITING] = { body: { count: 0 } };
-    deliver(checkupEventName(company), event);
+    deliver(`EDIT_CHECKUP_${company}`, event);
     expect(await screen.findByText('12')).toBeTruthy();
     expect(screen.queryByText('5')).toBeNull();
   });

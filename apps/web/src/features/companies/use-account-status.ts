@@ -1,14 +1,12 @@
-import { type CompanyAccountStatus, companiesEndpoints, companyEvent } from '@inspect/contract/companies';
+import { type CompanyAccountStatus, companiesEndpoints } from '@inspect/contract/companies';
 import { useCallback, useEffect } from 'react';
-import { z } from 'zod';
 import { useSession } from '../../platform/access/session.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
 import { useRead } from '../../platform/api/use-call.ts';
-import { onEvent, onReconnect } from '../../platform/realtime/index.ts';
+import { onCompanyEvent, onReconnect } from '../../platform/realtime/index.ts';
 import { useServerStatus } from '../../platform/server-status/index.ts';
 
 const FRESH_MS = 5 * 60_000;
-const changed = z.object({ company: z.string() });
 
 /** How the own company stands, as the server last said; asked again when it changes and when the server is back. */
 export function useAccountStatus(): {
@@ -30,7 +28,7 @@ export function useAccountStatus(): {
     // The server is back, or this is the beginning: what was announced meanwhile is lost.
     void refresh();
     const stops = [
-      onEvent(companyEvent(company), changed, () => void refresh()),
+      onCompanyEvent(company, 'EDIT_COMPANY', () => void refresh()),
       onReconnect(() => void refresh()),
     ];
     return () => {

@@ -22,7 +22,7 @@ const state = z.object({ page: z.string().max(40).optional() });
 export default function MenusScreen() {
   const invalidate = useInvalidate();
   const read = useRead(menusEndpoints.list, {});
-  useEffect(() => onEvent('EDIT_MENUS', z.object({}), () => void invalidate('reference')), [invalidate]);
+  useEffect(() => onEvent('EDIT_MENUS', () => void invalidate('reference')), [invalidate]);
   const rows = read.data?.data;
   return (
     <>

@@ -1,9 +1,9 @@
-import { companyStaffChange, companyStaffEventNames } from '@inspect/contract/users';
+import { STAFF_EVENTS } from '@inspect/contract/events';
 import { useCallback, useEffect } from 'react';
 import { useSession } from '../../platform/access/session.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
 import { useList, useOpenedRecord } from '../../platform/api/use-list.ts';
-import { onEvent } from '../../platform/realtime/index.ts';
+import { onCompanyEvent } from '../../platform/realtime/index.ts';
 import type { PeopleSearch } from './people-search.ts';
 import type { StaffScope } from './staff-scope.ts';
 
@@ -18,14 +18,13 @@ export function usePeople(
   const invalidate = useInvalidate();
   const refresh = useCallback(() => invalidate(resource), [invalidate, resource]);
   useEffect(() => {
-    if (user.company === null) return;
-    const stops = companyStaffEventNames(user.company).map((name) =>
-      onEvent(name, companyStaffChange, () => void refresh()),
-    );
+    const { company } = user;
+    if (company === null) return;
+    const stops = STAFF_EVENTS.map((event) => onCompanyEvent(company, event, () => void refresh()));
     return () => {
       for (const stop of stops) stop();
     };
-  }, [user.company, refresh]);
+  }, [user, refresh]);
   return {
     ...list,
     opened: useOpenedRecord(calls.one, opened, list.rows),

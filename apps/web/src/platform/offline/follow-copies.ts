@@ -1,11 +1,4 @@
-import {
-  CHANGE_EVENTS,
-  copiesFor,
-  LISTS,
-  type ListChange,
-  type ListName,
-  listChange,
-} from '@inspect/contract/reference';
+import { CHANGE_EVENTS, copiesFor, LISTS, type ListChange, type ListName } from '@inspect/contract/reference';
 import { z } from 'zod';
 import { servedPerson, sessionStore } from '../access/session.ts';
 import { APP_VERSION } from '../app-version.ts';
@@ -67,7 +60,7 @@ export function followCopies(copies: Copies): () => void {
     statusStore.subscribe(onSignal),
     // What was missed meanwhile the heartbeat knows; asked now, not in half a minute.
     onReconnect(() => void checkNow()),
-    ...CHANGE_EVENTS.map((name) => onEvent(name, listChange, onChange)),
+    ...CHANGE_EVENTS.map((event) => onEvent(event, onChange)),
   ];
   onSignal();
   return () => {

@@ -1,17 +1,18 @@
 import type { SignedIn } from '@inspect/contract/auth';
+import type { CompanyEvent } from '@inspect/contract/events';
 import { PAGE_SIZE_MAX } from '@inspect/contract/kernel';
 import { z } from 'zod';
 import { mayCall, servedPerson, sessionStore } from '../access/session.ts';
 import { type CallDefinition, call } from '../api/call.ts';
-import { onEvent, onReconnect } from '../realtime/index.ts';
+import { onCompanyEvent, onReconnect } from '../realtime/index.ts';
 import type { Databases, PersonalRow, PersonalStore } from './databases.ts';
 
 /** Rows that are stored for one person as long as he is signed in, declared by the feature whose rows they are. */
 export type PersonalCopy = {
   store: PersonalStore;
   endpoint: CallDefinition;
-  /** names of the company's events after which the rows are asked for again */
-  events: (company: string) => readonly string[];
+  /** the company's events after which the rows are asked for again */
+  events: readonly CompanyEvent[];
 };
 
 const rowsIn = z.object({ data: z.array(z.looseObject({ _id: z.string(), name: z.string() })) });
@@ -37,8 +38,8 @@ export function followPersonalCopies(databases: Databases, declared: readonly Pe
     if (next === company) return;
     for (const stop of stops) stop();
     company = next;
-    const names = next === null ? [] : new Set(declared.flatMap(({ events }) => events(next)));
-    stops = [...names].map((name) => onEvent(name, z.looseObject({}), sync));
+    const heard = next === null ? [] : new Set(declared.flatMap(({ events }) => events));
+    stops = [...heard].map((event) => onCompanyEvent(next ?? '', event, sync));
   };
   sessionStore.subscribe(sync);
   onReconnect(sync);

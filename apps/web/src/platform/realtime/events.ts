@@ -1,3 +1,12 @@
+import {
+  type AppEvent,
+  COMPANY_EVENTS,
+  type CompanyEvent,
+  type CompanyEventData,
+  companyEventName,
+  EVENTS,
+  type EventData,
+} from '@inspect/contract/events';
 import type { z } from 'zod';
 
 type Receive = (data: unknown) => void;
@@ -9,11 +18,23 @@ const followers = new Set<() => void>();
  * Runs when the server announces this event. An announcement is a hint that may get lost: take from it that
  * something changed, and ask for the rest. What does not fit the schema is ignored. Returns how to stop.
  */
-export function onEvent<Schema extends z.ZodType>(
-  name: string,
-  schema: Schema,
-  handler: (data: z.output<Schema>) => void,
+export function onEvent<Event extends AppEvent>(
+  event: Event,
+  handler: (data: EventData[Event]) => void,
 ): () => void {
+  return listen(event, EVENTS[event], handler);
+}
+
+/** The same for what the people of a company are told. */
+export function onCompanyEvent<Event extends CompanyEvent>(
+  company: string,
+  event: Event,
+  handler: (data: CompanyEventData[Event]) => void,
+): () => void {
+  return listen(companyEventName(event, company), COMPANY_EVENTS[event], handler);
+}
+
+function listen<Data>(name: string, schema: z.ZodType<Data>, handler: (data: Data) => void): () => void {
   const receive: Receive = (data) => {
     const parsed = schema.safeParse(data);
     if (parsed.success) handler(parsed.data);

@@ -1,2 +1,2 @@
-export { onEvent, onReconnect } from './events.ts';
+export { onCompanyEvent, onEvent, onReconnect } from './events.ts';
 export { startRealtime } from './start-realtime.ts';

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { z } from 'zod';
 import { personWith } from '../../../test/person.ts';
 import { sessionStore } from '../access/session.ts';
 import { onEvent, onReconnect } from './events.ts';
@@ -119,10 +118,10 @@ describe('a page listens to the server', () => {
 });
 
 describe('an announcement', () => {
-  const news = z.object({ count: z.number() });
+  const reportBy = (name: string) => ({ entry: 'a'.repeat(24), user: 'b'.repeat(24), name });
   const listen = () => {
-    const heard: number[] = [];
-    return { heard, ignore: onEvent('news', news, ({ count }) => heard.push(count)) };
+    const heard: string[] = [];
+    return { heard, ignore: onEvent('LOGIN_REPORTED', ({ name }) => heard.push(name)) };
   };
 
   it('reaches who asked for it before there was a connection, until he asks no more', async () => {
@@ -130,21 +129,22 @@ describe('an announcement', () => {
     const second = listen();
     signIn();
     await settled();
-    latest().event('news', { count: 1 });
+    latest().event('LOGIN_REPORTED', reportBy('Անի'));
     ignore();
-    latest().event('news', { count: 2 });
+    latest().event('LOGIN_REPORTED', reportBy('Արամ'));
     second.ignore();
-    expect(heard).toEqual([1]);
-    expect(second.heard).toEqual([1, 2]);
+    expect(heard).toEqual(['Անի']);
+    expect(second.heard).toEqual(['Անի', 'Արամ']);
   });
 
   it('is ignored when it is of another form or name', async () => {
     const { heard, ignore } = listen();
     signIn();
     await settled();
-    for (const wrong of [undefined, null, 'news', [], {}, { count: '1' }]) latest().event('news', wrong);
-    latest().event('other', { count: 1 });
-    latest().event('constructor', { count: 1 });
+    for (const wrong of [undefined, null, 'news', [], {}, { ...reportBy(''), name: 1 }])
+      latest().event('LOGIN_REPORTED', wrong);
+    latest().event('other', reportBy('Անի'));
+    latest().event('constructor', reportBy('Անի'));
     ignore();
     expect(heard).toEqual([]);
   });
@@ -154,7 +154,7 @@ describe('an announcement', () => {
     signIn();
     await settled();
     signOut();
-    latest().event('news', { count: 1 });
+    latest().event('LOGIN_REPORTED', reportBy('Անի'));
     latest().connected();
     ignore();
     expect(heard).toEqual([]);

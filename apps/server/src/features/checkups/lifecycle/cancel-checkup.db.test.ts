@@ -1,4 +1,4 @@
-import { type Checkup, checkupEventName } from '@inspect/contract/checkups';
+import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { concludeByCalls, saveCheckup } from '../../../../test/build/stored-checkup.ts';
@@ -106,7 +106,7 @@ describe('an open checkup', () => {
     await test.runJobs();
     const { _id, company } = saved;
     expect(test.announced).toContainEqual({
-      ...{ to: { company }, event: checkupEventName(company) },
+      ...{ to: { company }, event: `EDIT_CHECKUP_${company}` },
       data: { _id, version: 2, status: 'cancelled' },
     });
     expect(await statusOf(saved)).toEqual({

@@ -1,4 +1,4 @@
-import { type Checkup, checkupEventName, checkupLifecycleEndpoints } from '@inspect/contract/checkups';
+import { type Checkup, checkupLifecycleEndpoints } from '@inspect/contract/checkups';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { concludeByCalls, saveCheckup } from '../../../../test/build/stored-checkup.ts';
 import { COMPANIES } from '../../../../test/fixtures.ts';
@@ -58,7 +58,7 @@ describe('card numbers', () => {
     expect(new Set(numbers).size).toBe(1);
     expect(test.announced).toEqual([
       {
-        ...{ to: { company: COMPANIES.one }, event: checkupEventName(COMPANIES.one) },
+        ...{ to: { company: COMPANIES.one }, event: `EDIT_CHECKUP_${COMPANIES.one}` },
         data: { _id: id, version: 2, status: 'concluded' },
       },
     ]);

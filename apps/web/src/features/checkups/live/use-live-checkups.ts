@@ -1,6 +1,5 @@
-import { checkupEvent, checkupEventName } from '@inspect/contract/checkups';
 import { useEffect } from 'react';
-import { onEvent, onReconnect } from '../../../platform/realtime/index.ts';
+import { onCompanyEvent, onReconnect } from '../../../platform/realtime/index.ts';
 
 /**
  * Runs when a checkup of this company changes, with its id; with null when announcements may have been missed.
@@ -10,7 +9,7 @@ export function useLiveCheckups(company: string | null, onChange: (id: string | 
   useEffect(() => {
     if (company === null) return;
     const stops = [
-      onEvent(checkupEventName(company), checkupEvent, ({ _id }) => onChange(_id)),
+      onCompanyEvent(company, 'EDIT_CHECKUP', ({ _id }) => onChange(_id)),
       onReconnect(() => onChange(null)),
     ];
     return () => {
