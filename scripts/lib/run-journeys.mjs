@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { readReport } from './read-report.mjs';
 import { ROOT } from './root.mjs';
@@ -8,6 +8,9 @@ import { countPlaywright, countsOf, failedIn } from './test-counts.mjs';
 const PLAYWRIGHT = join(ROOT, 'node_modules/@playwright/test/cli.js');
 /** Where very much is broken the first few traces say it; the rest would only take time. */
 const TRACED_AT_MOST = 10;
+/** Of so many it is printed what stood on the page: a build machine's log is often all that is left of it. */
+const SHOWN_AT_MOST = 3;
+const LINES_AT_MOST = 70;
 
 /**
  * Runs the journeys once. Those that failed run once more, only to record a trace (recording all of them would cost as
@@ -23,6 +26,7 @@ export async function runJourneys({ config, results, reports, env = {}, say = co
   const failed = readReport(first, failedIn) ?? [];
   if (failed.length === 0) return counts;
 
+  const pages = pagesIn(resolve(ROOT, results));
   const traced = join(results, 'traced');
   const second = join(reports, 'playwright-traced.json');
   const chosen = failed.slice(0, TRACED_AT_MOST);
@@ -36,6 +40,7 @@ export async function runJourneys({ config, results, reports, env = {}, say = co
   const unstable = chosen.filter(({ name }) => !again.has(name));
   for (const { name } of unstable) say(`passed only when repeated, so it failed: ${name}`);
   if (hasTraces(resolve(ROOT, traced))) say(`traces: ${traced} (npx playwright show-trace <trace.zip>)`);
+  for (const page of pages.slice(0, SHOWN_AT_MOST)) say(page);
   const marked = new Set(unstable.map(({ name }) => name));
   return {
     ...counts,
@@ -57,10 +62,22 @@ function playwright(config, args, env) {
 const exactly = (config, place) =>
   `${resolve(ROOT, dirname(config), place).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`;
 
-const hasTraces = (folder) => {
+const hasTraces = (folder) => namesIn(folder).some((name) => name.endsWith('trace.zip'));
+
+/** The pages as they stood when their journeys failed, in the words of a screen reader; Playwright writes them beside its pictures. */
+function pagesIn(folder) {
+  return namesIn(folder)
+    .filter((name) => name.endsWith('error-context.md'))
+    .map((name) => {
+      const [, page = ''] = readFileSync(join(folder, name), 'utf8').match(/```yaml\n([\s\S]*?)\n```/) ?? [];
+      return `\n── the page of ${dirname(name)}\n${page.split('\n').slice(0, LINES_AT_MOST).join('\n')}`;
+    });
+}
+
+function namesIn(folder) {
   try {
-    return readdirSync(folder, { recursive: true }).some((name) => name.endsWith('trace.zip'));
+    return readdirSync(folder, { recursive: true });
   } catch {
-    return false;
+    return [];
   }
-};
+}

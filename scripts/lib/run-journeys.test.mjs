@@ -19,12 +19,14 @@ it('a journey that passes only when repeated has failed, is named, and leaves a 
   write('playwright.config.mjs', `export default { testDir: '.', outputDir: './test-results' };`);
   write(
     'a.spec.mjs',
-    `import { existsSync, writeFileSync } from 'node:fs';
+    `import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
      import { expect, test } from '@playwright/test';
      const mark = ${JSON.stringify(join(folder.path, 'ran'))};
-     test('planted', () => {
+     test('planted', ({}, info) => {
        const ran = existsSync(mark);
        writeFileSync(mark, '');
+       mkdirSync(info.outputPath('page'), { recursive: true });
+       writeFileSync(info.outputPath('page', 'error-context.md'), '# Test\\n\\n\`\`\`yaml\\n- button "Save"\\n\`\`\`\\n');
        expect(ran).toBe(true);
      });
      test('steady', () => undefined);`,
@@ -43,6 +45,7 @@ it('a journey that passes only when repeated has failed, is named, and leaves a 
     `traces of what failed are in ${join(results, 'traced')}`,
   ]);
   expect(said.join('\n')).toContain('passed only when repeated, so it failed: a.spec.mjs › planted');
+  expect(said.join('\n')).toMatch(/── the page of .*planted.*\n- button "Save"$/m);
   const traces = readdirSync(join(results, 'traced'), { recursive: true }).filter((name) =>
     name.endsWith('trace.zip'),
   );
