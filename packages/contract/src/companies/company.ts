@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type Day, day, instant } from '../kernel/dates.ts';
-import { email, lineText, nameText, phone, text, whole } from '../kernel/fields.ts';
+import { email, lineText, nameText, phone, text } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { drams } from '../kernel/money.ts';
+import { changeOf } from '../kernel/record-endpoints.ts';
 
 /** The paid period; `payment` is null where the staff recorded a transfer by hand. */
 const subscription = z.object({ from: day, to: day, payment: objectId.nullable() });
@@ -52,8 +53,6 @@ const paidPeriod = z
 
 const accountStatus = { subscription: paidPeriod, blocked: yes, blockComment: text(500).nullable() };
 
-const version = whole(1, 2_147_483_647);
-
 export const companyInput = z.strictObject({
   _id: objectId.optional(),
   name: basic.name,
@@ -73,13 +72,10 @@ export const companyInput = z.strictObject({
   contractEnabled: yes.default(false),
   double_payments: yes.default(false),
 });
-export const companyChange = z.strictObject({
-  version,
-  ...z.strictObject({ ...basic, ...accountStatus }).partial().shape,
-});
-export const ownCompanyChange = z.strictObject({ version, ...z.strictObject(own).partial().shape });
 /** The same rules for forms, field by field. */
 export const companyFields = { ...basic, ...accountStatus } as const;
+export const companyChange = changeOf(companyFields);
+export const ownCompanyChange = changeOf(own);
 
 /** What a company is made of, as it is stored: rows of former days pass, whatever the forms demand today. */
 export const storedCompany = z.object({

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
-import { endpoint, idParams } from '../kernel/endpoint.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import { text, whole } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
-import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
+import { listOf, pageQuery } from '../kernel/paging.ts';
+import { changeOf, recordEndpoints } from '../kernel/record-endpoints.ts';
 import { hasForeignLink } from './links.ts';
 
 const fields = {
@@ -31,8 +32,6 @@ export type FaqRow = z.infer<typeof faqRow>;
 
 const need = (action: 'view' | 'create' | 'edit' | 'delete') =>
   pageNeed(['settings-faq'], action, 'reference');
-const params = idParams(objectId);
-const response = itemOf(faqRow);
 
 export const helpEndpoints = {
   list: endpoint({
@@ -43,35 +42,21 @@ export const helpEndpoints = {
     query: z.strictObject(pageQuery),
     response: listOf(faqRow),
   }),
-  create: endpoint({
-    method: 'POST',
+  ...recordEndpoints({
     path: '/faq',
-    need: need('create'),
-    summary: 'Adds a question; repeated with the same _id it answers the same row',
-    body: z.strictObject({
+    need,
+    row: faqRow,
+    added: z.strictObject({
       _id: objectId.optional(),
       ...fields,
       ordering: fields.ordering.default(0),
       status: fields.status.default(true),
     }),
-    response,
-    success: 201,
-  }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/faq/:id',
-    need: need('edit'),
-    summary: 'Changes the sent fields of a question',
-    params,
-    body: z.strictObject({ version: whole(1, 2_147_483_647), ...faqValues.partial().shape }),
-    response,
-  }),
-  retire: endpoint({
-    method: 'DELETE',
-    path: '/faq/:id',
-    need: need('delete'),
-    summary: 'Takes a question out of use',
-    params,
-    response,
+    changed: changeOf(fields),
+    summaries: {
+      create: 'Adds a question; repeated with the same _id it answers the same row',
+      change: 'Changes the sent fields of a question',
+      retire: 'Takes a question out of use',
+    },
   }),
 } as const;

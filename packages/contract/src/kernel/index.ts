@@ -11,4 +11,5 @@ export * from './money.ts';
 export * from './one-mistake.ts';
 export * from './paging.ts';
 export * from './plate.ts';
+export * from './record-endpoints.ts';
 export * from './table-import.ts';

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { PAGE_GROUPS, pageNeed } from '../access/index.ts';
 import { endpoint, idParams } from '../kernel/endpoint.ts';
-import { lineText, whole } from '../kernel/fields.ts';
+import { lineText } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf } from '../kernel/paging.ts';
+import { changeOf, version } from '../kernel/record-endpoints.ts';
 
 /** The signs a page may have in the menu; the browser draws each of them. */
 export const MENU_ICONS = [
@@ -41,7 +42,6 @@ const fields = {
   tag: lineText(20).nullable(),
   tagVariant: z.enum(TAG_VARIANTS, { error: 'field.choice' }).nullable(),
 };
-const version = whole(1, 2_147_483_647);
 
 /** How a page looks in the menu. */
 export const menuAppearance = z.strictObject(fields);
@@ -93,7 +93,7 @@ export const menusEndpoints = {
     need: pageNeed(['settings-menus'], 'edit', 'reference'),
     summary: 'Changes how a page looks in the menu',
     params: idParams(objectId),
-    body: z.strictObject({ version, ...menuAppearance.partial().shape }),
+    body: changeOf(fields),
     response: itemOf(menuRow),
   }),
   arrange: endpoint({

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
 import { day } from '../kernel/dates.ts';
-import { type AnyEndpoint, endpoint, idParams, sessionCall } from '../kernel/endpoint.ts';
+import { type AnyEndpoint, endpoint, sessionCall } from '../kernel/endpoint.ts';
 import { typed } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
+import { recordEndpoints } from '../kernel/record-endpoints.ts';
 import { importAnswer, importBody } from '../kernel/table-import.ts';
 import { LISTS, type ListDefinition, refFields } from './lists.ts';
 import { changeSchema, itemSchema, newRowSchema } from './rows.ts';
-
-const params = idParams(objectId);
 
 /** A list can be filtered by every list it points to. */
 function filtersOf(list: ListDefinition) {
@@ -41,36 +40,18 @@ export function listEndpoint(list: ListDefinition) {
 
 /** The writes of a list, for who has its page. A new row may carry the id its maker gave it. */
 export function writeEndpoints(list: ListDefinition) {
-  const need = (action: 'create' | 'edit' | 'delete') => pageNeed([list.page], action, 'reference');
-  const response = itemOf(itemSchema(list));
-  return {
-    create: endpoint({
-      method: 'POST',
-      path: list.path,
-      need: need('create'),
-      summary: `Adds a row to ${list.table}; repeated with the same _id it answers the same row`,
-      body: newRowSchema(list),
-      response,
-      success: 201,
-    }),
-    change: endpoint({
-      method: 'PUT',
-      path: `${list.path}/:id`,
-      need: need('edit'),
-      summary: `Changes a row of ${list.table}`,
-      params,
-      body: changeSchema(list),
-      response,
-    }),
-    retire: endpoint({
-      method: 'DELETE',
-      path: `${list.path}/:id`,
-      need: need('delete'),
-      summary: `Retires a row of ${list.table}: gone from forms, old records keep it`,
-      params,
-      response,
-    }),
-  };
+  return recordEndpoints({
+    path: list.path,
+    need: (action) => pageNeed([list.page], action, 'reference'),
+    row: itemSchema(list),
+    added: newRowSchema(list),
+    changed: changeSchema(list),
+    summaries: {
+      create: `Adds a row to ${list.table}; repeated with the same _id it answers the same row`,
+      change: `Changes a row of ${list.table}`,
+      retire: `Retires a row of ${list.table}: gone from forms, old records keep it`,
+    },
+  });
 }
 
 /** Whole tables in and out. */

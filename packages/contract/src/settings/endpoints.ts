@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { text, whole } from '../kernel/fields.ts';
+import { text } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf } from '../kernel/paging.ts';
+import { version } from '../kernel/record-endpoints.ts';
 import { SETTING_TYPES } from './setting-value.ts';
 
 export const setting = z.object({
@@ -43,7 +44,7 @@ export const settingsEndpoints = {
     body: z.strictObject({
       key: text(60),
       value: z.unknown(),
-      version: whole(1, 2_147_483_647).optional(),
+      version: version.optional(),
     }),
     response: itemOf(setting),
   }),

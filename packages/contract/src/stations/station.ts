@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
-import { endpoint, idParams, publicCall, sessionCall } from '../kernel/endpoint.ts';
+import { endpoint, publicCall, sessionCall } from '../kernel/endpoint.ts';
 import { lineText, nameText, phone, whole } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
+import { changeOf, recordEndpoints } from '../kernel/record-endpoints.ts';
 import { workingHours } from './working-hours.ts';
 
 const degrees = (least: number, most: number) =>
@@ -60,8 +61,6 @@ const stationRow = storedStation.extend({
 });
 export type StationRow = z.infer<typeof stationRow>;
 
-const params = idParams(objectId);
-const response = itemOf(stationRow);
 const { phone: phoneField, latitude, longitude, lines, status } = stationFields;
 
 /** Staff by the page of companies, who runs a company by his role: which of it, the handler decides. */
@@ -74,12 +73,11 @@ export const stationsEndpoints = {
     query: z.strictObject({ ...pageQuery, company: objectId.optional() }),
     response: listOf(stationRow),
   }),
-  create: endpoint({
-    method: 'POST',
+  ...recordEndpoints({
     path: '/stations',
-    need: sessionCall,
-    summary: 'Adds a station: staff to any company, who runs a company to his own',
-    body: z.strictObject({
+    need: () => sessionCall,
+    row: stationRow,
+    added: z.strictObject({
       _id: objectId.optional(),
       /** the own one where it is not said */
       company: objectId.optional(),
@@ -91,28 +89,12 @@ export const stationsEndpoints = {
       lines: lines.default(1),
       status: status.default(true),
     }),
-    response,
-    success: 201,
-  }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/stations/:id',
-    need: sessionCall,
-    summary: 'Changes the sent fields of a station; its company stays',
-    params,
-    body: z.strictObject({
-      version: whole(1, 2_147_483_647),
-      ...z.strictObject(stationFields).partial().shape,
-    }),
-    response,
-  }),
-  retire: endpoint({
-    method: 'DELETE',
-    path: '/stations/:id',
-    need: sessionCall,
-    summary: 'Takes a station out of use; refused while people or open checkups belong to it',
-    params,
-    response,
+    changed: changeOf(stationFields),
+    summaries: {
+      create: 'Adds a station: staff to any company, who runs a company to his own',
+      change: 'Changes the sent fields of a station; its company stays',
+      retire: 'Takes a station out of use; refused while people or open checkups belong to it',
+    },
   }),
   map: endpoint({
     method: 'GET',

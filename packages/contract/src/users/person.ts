@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { isStaff, LED_ROLES, role } from '../access/index.ts';
 import { day, instant } from '../kernel/dates.ts';
-import { email, lineText, nameText, whole } from '../kernel/fields.ts';
+import { email, lineText, nameText } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
+import { changeOf } from '../kernel/record-endpoints.ts';
 
 /** The roles that the owner of a company gives. */
 export const companyStaffRole = role.refine((value) => LED_ROLES.includes(value), {
@@ -76,7 +77,6 @@ const absent = {
   certificateNumber: certificate.certificateNumber.default(null),
   certificateUntil: certificate.certificateUntil.default(null),
 };
-const version = whole(1, 2_147_483_647);
 const _id = objectId.optional();
 
 export const newAccount = z
@@ -91,15 +91,13 @@ export const newAccount = z
 export const newCompanyStaff = z.strictObject({ _id, ...companyStaffFields, ...absent });
 
 export const changedAccount = z.strictObject({
-  version,
-  ...z.strictObject(accountFields).partial().shape,
+  ...changeOf(accountFields).shape,
   blocked: z.boolean().optional(),
   /** can only be taken away */
   phone: z.null({ error: 'users.field.phone' }).optional(),
 });
 export const changedCompanyStaff = z.strictObject({
-  version,
-  ...z.strictObject(companyStaffFields).partial().shape,
+  ...changeOf(companyStaffFields).shape,
   blocked: z.boolean().optional(),
   /** an owner demands a second factor; only the staff give it up for somebody */
   twoFactor: z.literal(true, { error: 'users.field.twoFactor' }).optional(),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
 import { instant } from '../kernel/dates.ts';
-import { endpoint, idParams } from '../kernel/endpoint.ts';
-import { anyText, text, whole } from '../kernel/fields.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { anyText, text } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
-import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
+import { listOf, pageQuery } from '../kernel/paging.ts';
+import { changeOf, recordEndpoints } from '../kernel/record-endpoints.ts';
 import {
   normaliseVinWatchPattern,
   VIN_WATCH_KINDS,
@@ -45,8 +46,6 @@ export type VinWatchRow = z.infer<typeof vinWatchRow>;
 
 const need = (action: 'view' | 'create' | 'edit' | 'delete') =>
   pageNeed(['settings-vin-notifications'], action, 'reference');
-const params = idParams(objectId);
-const response = itemOf(vinWatchRow);
 
 export const vinWatchEndpoints = {
   list: endpoint({
@@ -63,32 +62,18 @@ export const vinWatchEndpoints = {
     }),
     response: listOf(vinWatchRow),
   }),
-  create: endpoint({
-    method: 'POST',
+  ...recordEndpoints({
     path: '/locations/notifications',
-    need: need('create'),
-    summary: 'Adds an entry of the VIN watch; repeated with the same _id it answers the same row',
-    body: z
+    need,
+    row: vinWatchRow,
+    added: z
       .strictObject({ _id: objectId.optional(), ...fields, active: fields.active.default(true) })
       .superRefine(checkPattern),
-    response,
-    success: 201,
-  }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/locations/notifications/:id',
-    need: need('edit'),
-    summary: 'Changes the sent fields of an entry of the VIN watch',
-    params,
-    body: z.strictObject({ version: whole(1, 2_147_483_647), ...z.strictObject(fields).partial().shape }),
-    response,
-  }),
-  retire: endpoint({
-    method: 'DELETE',
-    path: '/locations/notifications/:id',
-    need: need('delete'),
-    summary: 'Takes an entry of the VIN watch out of use',
-    params,
-    response,
+    changed: changeOf(fields),
+    summaries: {
+      create: 'Adds an entry of the VIN watch; repeated with the same _id it answers the same row',
+      change: 'Changes the sent fields of an entry of the VIN watch',
+      retire: 'Takes an entry of the VIN watch out of use',
+    },
   }),
 } as const;
