@@ -89,7 +89,7 @@ test('the staff correct a concluded checkup with a reason, see both versions, de
   await button(t('checkups.versions.amend')).click();
   await new RecordPage(page).field('address').fill('Նոր փողոց 5');
   await page.keyboard.press('Control+Enter');
-  const reason = page.getByRole('textbox', { name: t('checkups.ending.reason') });
+  const reason = page.getByRole('textbox', { name: t('checkups.cancellation.reason') });
   await expect(reason).toBeFocused();
   await reason.fill('հասցեն սխալ էր գրված');
   await page.keyboard.press('Control+Enter');
@@ -101,14 +101,14 @@ test('the staff correct a concluded checkup with a reason, see both versions, de
   await expectNoAxeViolations(page);
 
   for (const what of ['delete', 'restore'] as const) {
-    const name = t(`checkups.ending.${what}.button`);
+    const name = t(`checkups.cancellation.${what}.button`);
     await new RecordPage(page).choose(name);
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: t('checkups.ending.reason') }).fill('փորձ');
+    await dialog.getByRole('textbox', { name: t('checkups.cancellation.reason') }).fill('փորձ');
     await expectNoAxeViolations(page);
     await dialog.getByRole('button', { name, exact: true }).click();
-    await expect(page.getByText(t(`checkups.ending.${what}.done`)).first()).toBeVisible();
-    await expect(page.getByRole('button', { name: t('checkups.ending.restore.button') })).toHaveCount(
+    await expect(page.getByText(t(`checkups.cancellation.${what}.done`)).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: t('checkups.cancellation.restore.button') })).toHaveCount(
       what === 'delete' ? 1 : 0,
     );
   }
@@ -129,7 +129,7 @@ test('the staff move a result to the vehicle that was really inspected; the wron
   const form = page.getByRole('form', { name: t('checkups.move.title') });
   await expect(form.getByRole('textbox', { name: t('checkups.label.CarRegNo') })).toBeFocused();
   await page.keyboard.press('Control+Enter');
-  await expect(form.getByRole('textbox', { name: t('checkups.ending.reason') })).toBeFocused();
+  await expect(form.getByRole('textbox', { name: t('checkups.cancellation.reason') })).toBeFocused();
   await page.keyboard.type('համարանիշը սխալ էր գրված');
   await form.getByRole('textbox', { name: t('checkups.label.CarRegNo') }).fill('10BB109');
   await page.keyboard.press('Enter');
@@ -162,22 +162,22 @@ test('the staff erase for good only what was deleted before', async ({
   await page.goto(`/tech-service-all/${stored._id}`);
   const record = new RecordPage(page);
   const end = async (what: 'delete' | 'erase') => {
-    const name = t(`checkups.ending.${what}.button`);
+    const name = t(`checkups.cancellation.${what}.button`);
     await record.choose(name);
     const dialog = page.getByRole('dialog', { name });
-    await dialog.getByRole('textbox', { name: t('checkups.ending.reason') }).fill('փորձնական գրառում');
+    await dialog.getByRole('textbox', { name: t('checkups.cancellation.reason') }).fill('փորձնական գրառում');
     await dialog.getByRole('button', { name, exact: true }).click();
   };
   await expect(page.getByText(stored.VIN)).toBeVisible();
   await record.more.click();
-  await expect(page.getByRole('menuitem', { name: t('checkups.ending.delete.button') })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: t('checkups.ending.erase.button') })).toHaveCount(0);
+  await expect(page.getByRole('menuitem', { name: t('checkups.cancellation.delete.button') })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: t('checkups.cancellation.erase.button') })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await end('delete');
   // Until the deleted one stands there, its old menu does.
-  await expect(page.getByRole('button', { name: t('checkups.ending.erase.button') })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('checkups.cancellation.erase.button') })).toBeVisible();
   await end('erase');
-  await expect(page.getByText(t('checkups.ending.erase.done'))).toBeVisible();
+  await expect(page.getByText(t('checkups.cancellation.erase.done'))).toBeVisible();
   await expect(page).toHaveURL(/\/tech-service-all$/);
   const gone = await api.send(checkupsEndpoints.record, { params: { id: stored._id } });
   expect(gone.status()).toBe(404);

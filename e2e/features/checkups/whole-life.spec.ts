@@ -121,7 +121,9 @@ test('one car: found faulty, back again repaired, found by a mistyped plate, cor
     await signIn(third, 'admin');
     await third.goto(`/tech-service-all/${fit._id}`);
     await third.getByRole('button', { name: t('checkups.versions.amend'), exact: true }).click();
-    await third.getByRole('textbox', { name: t('checkups.ending.reason') }).fill('հասցեն սխալ էր գրված');
+    await third
+      .getByRole('textbox', { name: t('checkups.cancellation.reason') })
+      .fill('հասցեն սխալ էր գրված');
     await new RecordPage(third).field('address').fill('Նոր փողոց 7');
     await third.keyboard.press('Control+Enter');
     await third.getByRole('button', { name: t('checkups.versions.show'), exact: true }).click();

@@ -82,12 +82,12 @@ export function fieldsOf<At extends Opening, As extends FieldState>(opening: At,
   return FIELD_NAMES.filter((name): name is FieldsOpened<At, As> => entryOf(name).opens?.[opening] === state);
 }
 
-/** What the form begins with: the values of what is kept or locked; what is cleared is absent. */
+/** What the form begins with: the values of what is editable or locked; what is cleared is absent. */
 export function openedWith(
   opening: Opening,
   checkup: Readonly<Partial<Record<FieldName, unknown>>>,
 ): Partial<Record<FieldName, unknown>> {
-  const shown = [...fieldsOf(opening, 'kept'), ...fieldsOf(opening, 'locked')];
+  const shown = [...fieldsOf(opening, 'editable'), ...fieldsOf(opening, 'locked')];
   return Object.fromEntries(
     shown.filter((name) => checkup[name] !== undefined).map((name) => [name, checkup[name]]),
   );

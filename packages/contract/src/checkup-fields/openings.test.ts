@@ -11,20 +11,20 @@ const fieldsTaken = (shape: Record<string, unknown>) =>
 
 describe('the form of a checkup', () => {
   it('opened on an open checkup changes exactly what the call takes', () => {
-    expect(fieldsOf('edit', 'kept').sort()).toEqual(fieldsTaken(checkupChange.shape));
+    expect(fieldsOf('edit', 'editable').sort()).toEqual(fieldsTaken(checkupChange.shape));
     expect(fieldsOf('edit', 'cleared')).toEqual([]);
   });
 
   it('opened as a copy fills in or leaves open exactly what a new checkup takes', () => {
     const found = ['Opinion', 'classificators', 'newClassificators', 'measurements'];
-    const open = [...fieldsOf('copy', 'kept'), ...fieldsOf('copy', 'cleared')];
+    const open = [...fieldsOf('copy', 'editable'), ...fieldsOf('copy', 'cleared')];
     expect(open.filter((field) => !found.includes(field)).sort()).toEqual(fieldsTaken(newCheckup.shape));
     expect(fieldsOf('copy', 'locked')).toEqual([]);
   });
 
   it('opened on the right vehicle leaves open exactly what a result is moved to', () => {
     expect(fieldsOf('move', 'cleared').sort()).toEqual(fieldsTaken(moveToVehicle.shape));
-    expect(fieldsOf('move', 'kept')).toEqual([]);
+    expect(fieldsOf('move', 'editable')).toEqual([]);
   });
 
   it('carries nothing over that belongs to one day, to one mechanic or to money', () => {
@@ -44,7 +44,9 @@ describe('the form of a checkup', () => {
 
   it('decides about every field at every opening', () => {
     for (const opening of OPENINGS) {
-      const decided = (['kept', 'cleared', 'locked'] as const).flatMap((state) => fieldsOf(opening, state));
+      const decided = (['editable', 'cleared', 'locked'] as const).flatMap((state) =>
+        fieldsOf(opening, state),
+      );
       expect(decided.sort()).toEqual(FIELD_NAMES.filter((name) => entryOf(name).opens).sort());
     }
   });

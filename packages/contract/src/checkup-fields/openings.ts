@@ -5,8 +5,8 @@
 export const OPENINGS = ['edit', 'staffEdit', 'amend', 'copy', 'move'] as const;
 export type Opening = (typeof OPENINGS)[number];
 
-/** kept = filled in and may be changed · cleared = begins empty · locked = shown, never changed. */
-export type FieldState = 'kept' | 'cleared' | 'locked';
+/** editable = filled in and may be changed · cleared = begins empty · locked = shown, never changed. */
+export type FieldState = 'editable' | 'cleared' | 'locked';
 export type Openings = Readonly<Record<Opening, FieldState>>;
 
 const states = <
@@ -24,14 +24,14 @@ const states = <
 ) => ({ edit, staffEdit, amend, copy, move });
 
 /** Facts of the vehicle and its owner are corrected everywhere and go over into a copy; another vehicle has others. */
-export const FACT = states('kept', 'kept', 'kept', 'kept', 'cleared');
+export const FACT = states('editable', 'editable', 'editable', 'editable', 'cleared');
 /** Which vehicle it is stands from the beginning; a result of the wrong one is moved, not renamed. */
-export const IDENTITY = states('locked', 'locked', 'locked', 'kept', 'cleared');
+export const IDENTITY = states('locked', 'locked', 'locked', 'editable', 'cleared');
 /** Of that day only. */
-export const OF_THE_DAY = states('kept', 'kept', 'kept', 'cleared', 'locked');
+export const OF_THE_DAY = states('editable', 'editable', 'editable', 'cleared', 'locked');
 /** Who inspected is a fact of the past once there is a result. */
-export const INSPECTOR = states('kept', 'kept', 'locked', 'cleared', 'locked');
+export const INSPECTOR = states('editable', 'editable', 'locked', 'cleared', 'locked');
 /** The operator concludes; the staff correct a conclusion and make none. */
-export const RESULT = states('kept', 'locked', 'kept', 'cleared', 'locked');
+export const RESULT = states('editable', 'locked', 'editable', 'cleared', 'locked');
 /** What the mechanic found is his, what was paid is paid: never changed here and never carried over. */
 export const OTHERS = states('locked', 'locked', 'locked', 'cleared', 'locked');

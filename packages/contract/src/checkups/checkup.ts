@@ -29,7 +29,7 @@ export type NewCheckupInput = z.input<typeof newCheckup>;
  */
 export const checkupChange = z.strictObject({
   version: whole(1, 1_000_000),
-  ...z.object(typedShape(fieldsOf('edit', 'kept'))).partial().shape,
+  ...z.object(typedShape(fieldsOf('edit', 'editable'))).partial().shape,
 });
 export type CheckupChange = z.infer<typeof checkupChange>;
 

@@ -1,7 +1,7 @@
 import type { CheckupMark, MeasurementName } from '../checkup-fields/index.ts';
 import type { CheckupStatus } from '../checkup-list/index.ts';
 import type { PlateKind } from '../kernel/plate.ts';
-import { copy, ending, move, versions } from './lifecycle.hy.ts';
+import { cancellation, copy, move, versions } from './lifecycle.hy.ts';
 import type { CheckupAction } from './lifecycle.ts';
 import { checkupSearchHy } from './search.hy.ts';
 
@@ -359,7 +359,7 @@ export const checkupsHy = {
   findings,
   mechanic,
   conclude,
-  ending,
+  cancellation,
   versions,
   copy,
   move,

@@ -1,5 +1,5 @@
 /** Ends without a result, and what the staff undo. */
-export const ending = {
+export const cancellation = {
   reason: 'Պատճառ',
   cancel: {
     button: 'Չեղարկել զննությունը',

@@ -140,7 +140,7 @@ describe('the alarm about backups', () => {
       clock: { now: () => NOW },
       logger: { info: () => undefined, error: (line: unknown) => void errors.push(String(line)) },
       settings: {
-        ...{ dir, hour: 2, keep: { days: 14, sets: 3 }, method: 'base' },
+        ...{ dir, hour: 2, retention: { days: 14, sets: 3 }, method: 'base' },
         ...{ url: undefined, binDir: undefined },
       },
       take: async () => {

@@ -1,12 +1,12 @@
 import type { BackupMethod } from './backup-set.ts';
-import type { Keep } from './retire-sets.ts';
+import type { Retention } from './retire-sets.ts';
 
 export type BackupSettings = {
   /** absolute folder of the sets */
   dir: string;
   /** of Yerevan, at which the server makes one */
   hour: number;
-  keep: Keep;
+  retention: Retention;
   method: BackupMethod;
   /** a login that may read everything; undefined: the one of the program */
   url: string | undefined;

@@ -4,13 +4,13 @@ import { setFolders } from './set-names.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-export type Keep = { days: number; sets: number };
+export type Retention = { days: number; sets: number };
 
 /**
  * Removes sets that are older than `days`, and never one of the newest `sets` whole ones. A folder that does not carry
  * our mark, as a copy doesn't, stays. Returns the folders that were removed.
  */
-export async function retireSets(dir: string, keep: Keep, now: Date): Promise<string[]> {
+export async function retireSets(dir: string, retention: Retention, now: Date): Promise<string[]> {
   const removed: string[] = [];
   let whole = 0;
   for (const folder of await setFolders(dir)) {
@@ -18,7 +18,8 @@ export async function retireSets(dir: string, keep: Keep, now: Date): Promise<st
     // What can't be read is no set that counts, and nothing that we understand well enough to remove.
     if (!set) continue;
     whole += 1;
-    if (whole <= keep.sets || now.getTime() - Date.parse(set.startedAt) < keep.days * DAY_MS) continue;
+    if (whole <= retention.sets || now.getTime() - Date.parse(set.startedAt) < retention.days * DAY_MS)
+      continue;
     try {
       await removeOwnedFolder(folder);
       removed.push(folder);

@@ -46,7 +46,7 @@ const source = () => ({
   build: 'test',
 });
 const settings = (changes: Partial<BackupSettings> = {}): BackupSettings => ({
-  ...{ dir, hour: 2, keep: { days: 14, sets: 3 }, method: 'base' },
+  ...{ dir, hour: 2, retention: { days: 14, sets: 3 }, method: 'base' },
   ...{ url: undefined, binDir: undefined, ...changes },
 });
 

@@ -59,7 +59,7 @@ export async function takeBackup(
     const folder = join(dir, setName(startedAt));
     await moveOwnedFolder(draft, folder);
     await flushFolder(dir);
-    return { folder, set, removed: await retireSets(dir, settings.keep, source.clock.now()) };
+    return { folder, set, removed: await retireSets(dir, settings.retention, source.clock.now()) };
   } catch (problem) {
     throw explained(problem, settings.dir);
   } finally {

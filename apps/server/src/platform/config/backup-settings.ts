@@ -27,7 +27,7 @@ export function backupSettings(
   return {
     dir,
     hour: setting('BACKUP_HOUR', wholeNumber(0, 23), 2),
-    keep: {
+    retention: {
       days: setting('BACKUP_KEEP_DAYS', wholeNumber(1, 3_650), 14),
       sets: setting('BACKUP_KEEP_SETS', wholeNumber(1, 1_000), 3),
     },

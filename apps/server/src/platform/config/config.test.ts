@@ -78,7 +78,7 @@ test.each([
       backup: {
         dir: '/mnt/backup',
         hour: 2,
-        keep: { days: 14, sets: 3 },
+        retention: { days: 14, sets: 3 },
         method: 'base',
         url: undefined,
         binDir: undefined,
@@ -88,7 +88,7 @@ test.each([
   [{ BACKUP_DIR: '/mnt/b', DATABASE_URL: 'postgres://u:p@db/x' }, { backup: { method: 'dump' } }],
   [
     { BACKUP_DIR: '/mnt/b', BACKUP_HOUR: '0', BACKUP_KEEP_DAYS: '30', BACKUP_KEEP_SETS: '5' },
-    { backup: { hour: 0, keep: { days: 30, sets: 5 } } },
+    { backup: { hour: 0, retention: { days: 30, sets: 5 } } },
   ],
   [{ MAP_TILES: 'https://t.am/{z}/{x}/{y}.png' }, { mapTiles: 'https://t.am/{z}/{x}/{y}.png' }],
   [{ INSPECT_MODE: 'demonstration', NODE_ENV: 'production' }, { mode: 'demonstration' }],

@@ -54,7 +54,7 @@ it('it is read in the record and between its versions', () => {
 });
 
 it('it opens as it is declared: of that day only', () => {
-  expect(fieldsOf('edit', 'kept')).toContain('axles');
+  expect(fieldsOf('edit', 'editable')).toContain('axles');
   expect(openedWith('amend', record)).toMatchObject({ axles: 3 });
   const { values } = draftLike(record, 'copy', '1'.repeat(24));
   expect(values).toMatchObject({ axles: null });

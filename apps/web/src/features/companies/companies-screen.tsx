@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<CompanyItem>[] = [
   { key: 'name', title: label('name'), cell: (row) => row.name },
   { key: 'taxCode', title: label('taxCode'), cell: (row) => row.taxCode },
   {
-    key: 'standing',
+    key: 'accountStatus',
     title: t('companies.label.accountStatus'),
     cell: (row) => (
       <Group gap={4}>

@@ -16,13 +16,13 @@ import { type MenuOrder, useMenuOrder } from './use-menu-order.ts';
 
 type MenuEditorProps = {
   rows: readonly MenuRow[];
-  kept: StoredForm<MenuTree> | null;
+  restored: StoredForm<MenuTree> | null;
   onOpen: (id: string) => void;
 };
 
 /** The order is changed here first and stored for everybody by the button. */
-export function MenuEditor({ rows, kept, onOpen }: MenuEditorProps) {
-  const menu = useMenuOrder(rows, kept);
+export function MenuEditor({ rows, restored, onOpen }: MenuEditorProps) {
+  const menu = useMenuOrder(rows, restored);
   const { can } = useSession();
   const [told, setTold] = useState('');
   const may = can('settings-menus', 'edit');
@@ -78,7 +78,7 @@ function OrderBar({ menu }: { menu: MenuOrder }) {
       }
     >
       <div role="status">{t(menu.changed ? 'menus.changed' : 'menus.unchanged')}</div>
-      <FormState silent={menu.silent && menu.changed} keeping={menu.keeping} />
+      <FormState silent={menu.silent && menu.changed} storing={menu.storing} />
       <ConfirmDialog
         opened={asking}
         title={t('menus.undoTitle')}

@@ -46,7 +46,7 @@ function LoadedMenus({ rows }: { rows: readonly MenuRow[] }) {
       <MenuEditor
         key={abandoned.key}
         rows={rows}
-        kept={abandoned.kept}
+        restored={abandoned.restored}
         onOpen={(id) => patch({ page: id })}
       />
       {opened ? <LookDrawer key={opened.id} page={opened} onClose={() => patch({ page: null })} /> : null}

@@ -51,10 +51,10 @@ function saved({ order, read }: Work, sent: Work, rows: readonly MenuRow[]): Wor
   return isSameTree(order, sent.order) ? now : { ...now, order: fitTree(order, rows) };
 }
 
-/** The order of the menu in the making. It is kept as a draft on this device until the server has it. */
-export function useMenuOrder(rows: readonly MenuRow[], kept: StoredForm<MenuTree> | null) {
+/** The order of the menu in the making. It is stored as a draft on this device until the server has it. */
+export function useMenuOrder(rows: readonly MenuRow[], restored: StoredForm<MenuTree> | null) {
   const client = useQueryClient();
-  const [work, setWork] = useState<Work>(() => (kept ? goOn(kept, rows) : begin(rows)));
+  const [work, setWork] = useState<Work>(() => (restored ? goOn(restored, rows) : begin(rows)));
   if (work.read !== rows) setWork((now) => follow(now, rows));
   const { base, order, latest } = work;
   const changed = !isSameTree(order, base);
@@ -90,7 +90,7 @@ export function useMenuOrder(rows: readonly MenuRow[], kept: StoredForm<MenuTree
     theirs,
     saving: saving.isPending,
     silent: saving.error instanceof NoResponse,
-    keeping: changed ? drafts.keeping : null,
+    storing: changed ? drafts.storing : null,
     arrange: (order: MenuTree) => setWork((now) => ({ ...now, order })),
     /** back to what is stored */
     undo: () => {

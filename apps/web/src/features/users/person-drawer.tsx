@@ -43,7 +43,7 @@ export function PersonDrawer(props: PersonDrawerProps) {
       key={`${abandoned.key}-${acted}`}
       {...props}
       form={form}
-      kept={abandoned.kept}
+      restored={abandoned.restored}
       offer={abandoned.offer}
       onDone={onDone}
     />
@@ -52,14 +52,14 @@ export function PersonDrawer(props: PersonDrawerProps) {
 
 type PersonEditorProps = PersonDrawerProps & {
   form: ReturnType<typeof personForm>;
-  kept: StoredForm<PersonFields> | null;
+  restored: StoredForm<PersonFields> | null;
   offer: AbandonedDraftOffer | null;
   onDone: () => void;
 };
 
-function PersonEditor({ scope, row, onInvited, onClose, form, kept, offer, onDone }: PersonEditorProps) {
+function PersonEditor({ scope, row, onInvited, onClose, form, restored, offer, onDone }: PersonEditorProps) {
   const { user, can } = useSession();
-  const record = useRecordForm(form, row, kept, onClose);
+  const record = useRecordForm(form, row, restored, onClose);
   const companies = useCompanies(scope.all);
   const stations = useStations(scope, record.values.company);
   const words = useMemo(

@@ -61,7 +61,7 @@ const keptRows = peopleChoiceEndpoints.mechanics.response.shape.data;
 function useStoredMechanics(enabled: boolean): MechanicRow[] | undefined {
   const today = yerevanDay(serverNow());
   const read = useQuery({
-    queryKey: ['kept-mechanics'],
+    queryKey: ['stored-mechanics'],
     queryFn: async () => keptRows.parse(await databases.personal('mechanics').toArray()),
     enabled,
     staleTime: 0,

@@ -6,14 +6,14 @@ const draft = (payload: string) => ({ id: 'a', kind: 'checkup', owner: 'me', pay
 function setUp() {
   const restored: unknown[] = [];
   const stored = new Map<string, unknown>();
-  const autosave = createAutosave((keeping) => restored.push(keeping), {
-    keep: async ({ id, payload }) => {
+  const autosave = createAutosave((storing) => restored.push(storing), {
+    put: async ({ id, payload }) => {
       stored.set(id, payload);
-      return 'kept';
+      return 'stored';
     },
     remove: async (id) => {
       stored.delete(id);
-      return 'kept';
+      return 'stored';
     },
   });
   return { autosave, kept: restored, stored };
@@ -37,7 +37,7 @@ describe('a draft that is being typed', () => {
     autosave.changed(draft('34AB567'));
     await autosave.flush();
     expect(stored.get('a')).toBe('34AB567');
-    expect(restored).toEqual(['kept']);
+    expect(restored).toEqual(['stored']);
   });
 
   it('never comes back after it was sent', async () => {

@@ -1,18 +1,18 @@
 import type { DraftRow } from '../work-database/index.ts';
-import { type Keeping, keepDraft, removeDraft } from './drafts.ts';
+import { removeDraft, type Storing, storeDraft } from './drafts.ts';
 
 const AT_MOST_MS = 500;
 
 type Draft = Omit<DraftRow, 'savedAt'>;
-type Store = { keep: (draft: Draft) => Promise<Keeping>; remove: (id: string) => Promise<Keeping> };
+type Store = { put: (draft: Draft) => Promise<Storing>; remove: (id: string) => Promise<Storing> };
 
 /**
  * Keeps one draft after the other as they change: at the latest half a second after a keystroke, at once when
- * asked. What is kept follows in the order in which it was typed; after `drop` nothing of it comes back.
+ * asked. What is stored follows in the order in which it was typed; after `drop` nothing of it comes back.
  */
 export function createAutosave(
-  onKept: (keeping: Keeping) => void,
-  store: Store = { keep: keepDraft, remove: removeDraft },
+  onStored: (storing: Storing) => void,
+  store: Store = { put: storeDraft, remove: removeDraft },
 ) {
   let waiting: Draft | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +28,7 @@ export function createAutosave(
     timer = undefined;
     const draft = waiting;
     waiting = null;
-    if (draft) follow(async () => onKept(await store.keep(draft)));
+    if (draft) follow(async () => onStored(await store.put(draft)));
     return chain;
   };
   return {

@@ -1,23 +1,23 @@
 import { type DraftRow, isGone, withConnection, work } from '../work-database/index.ts';
 
-/** What became of a draft: kept, or why not. */
-export type Keeping = 'kept' | 'full' | 'unavailable';
+/** What became of a draft: stored, or why not. */
+export type Storing = 'stored' | 'full' | 'unavailable';
 
 /** Writes to the database of unsent work and says how that went. */
-export async function keeping(write: () => PromiseLike<unknown>): Promise<Keeping> {
+export async function storing(write: () => PromiseLike<unknown>): Promise<Storing> {
   try {
     await withConnection(write);
-    return 'kept';
+    return 'stored';
   } catch (error) {
     return problemOf(error);
   }
 }
 
-export function keepDraft(draft: Omit<DraftRow, 'savedAt'>): Promise<Keeping> {
-  return keeping(() => work.drafts.put({ ...draft, savedAt: Date.now() }));
+export function storeDraft(draft: Omit<DraftRow, 'savedAt'>): Promise<Storing> {
+  return storing(() => work.drafts.put({ ...draft, savedAt: Date.now() }));
 }
 
-/** Reads from it; `none` where the browser keeps nothing. */
+/** Reads from it; `none` where the browser stores nothing. */
 export async function restored<Result>(read: () => PromiseLike<Result>, none: Result): Promise<Result> {
   try {
     return await withConnection(read);
@@ -30,15 +30,15 @@ export async function restored<Result>(read: () => PromiseLike<Result>, none: Re
 /** Drafts of one kind that this person left, newest first. */
 export async function draftsOf(kind: string, owner: string): Promise<DraftRow[]> {
   const rows = await restored(() => work.drafts.where({ kind, owner }).toArray(), []);
-  return rows.sort((abandoned, right) => right.savedAt - abandoned.savedAt);
+  return rows.sort((left, right) => right.savedAt - left.savedAt);
 }
 
-export function removeDraft(id: string): Promise<Keeping> {
-  return keeping(() => work.drafts.delete(id));
+export function removeDraft(id: string): Promise<Storing> {
+  return storing(() => work.drafts.delete(id));
 }
 
 /** A full disk and a database that can't be had are told to the person; anything else is a fault of ours. */
-function problemOf(error: unknown): Keeping {
+function problemOf(error: unknown): Storing {
   if (isFull(error)) return 'full';
   if (isGone(error)) return 'unavailable';
   throw error;

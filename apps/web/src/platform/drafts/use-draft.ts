@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useSession } from '../access/session.ts';
 import { useDirty } from '../dirty/dirty-work.ts';
 import { createAutosave } from './autosave.ts';
-import type { Keeping } from './drafts.ts';
+import type { Storing } from './drafts.ts';
 import { lockDraft } from './lock.ts';
 
 const LEAVING = ['beforeunload', 'pagehide'] as const;
@@ -22,12 +22,12 @@ type DraftWork = {
 
 /**
  * A form stores its draft on this device, under a lock that tells other tabs. `flush` stores what is not stored yet (at blur, before a save or a
- * reload); `drop` forgets the draft, after the server's answer only. `keeping` says how the last one went.
+ * reload); `drop` forgets the draft, after the server's answer only. `storing` says how the last one went.
  */
 export function useDraft({ id, kind, payload, active, dirty = active, atOnce = false }: DraftWork) {
   const owner = useSession().user.id;
-  const [keeping, setKeeping] = useState<Keeping | null>(null);
-  const autosave = useMemo(() => createAutosave(setKeeping), []);
+  const [storing, setStoring] = useState<Storing | null>(null);
+  const autosave = useMemo(() => createAutosave(setStoring), []);
 
   useEffect(() => {
     if (!active) return;
@@ -52,5 +52,5 @@ export function useDraft({ id, kind, payload, active, dirty = active, atOnce = f
   }, [autosave, id]);
 
   useDirty(dirty, active ? autosave.flush : undefined);
-  return { keeping, flush: autosave.flush, drop: autosave.drop };
+  return { storing, flush: autosave.flush, drop: autosave.drop };
 }

@@ -27,7 +27,7 @@ export function useWorkDraft<Work>({ kind, about, shape, work, onContinue }: Wor
   const abandoned = work === null ? stored.drafts?.find((draft) => draft.id === id) : undefined;
   // What was abandoned is not written over before it is answered for.
   const active = work !== null && stored.drafts !== undefined;
-  const { flush, keeping } = useDraft({ id, kind, payload: work, active, dirty: work !== null });
+  const { flush, storing } = useDraft({ id, kind, payload: work, active, dirty: work !== null });
   const forget = useCallback(() => flush().then(() => removeDraft(id)), [flush, id]);
 
   const last = useRef({ id, had: false });
@@ -38,7 +38,7 @@ export function useWorkDraft<Work>({ kind, about, shape, work, onContinue }: Wor
   }, [id, work, forget]);
 
   return {
-    keeping,
+    storing,
     forget,
     offer: abandoned
       ? {

@@ -7,23 +7,27 @@ type Kind<Values> = { draft: string; shape: z.ZodType<Values> };
 
 /**
  * What this person typed for this record (null = a new one) on this device, and no tab is working on: offered, never
- * forced. `kept` is what he chose to continue; a form that begins with it is another one, so `key` is its key.
+ * forced. `restored` is what he chose to continue; a form that begins with it is another one, so `key` is its key.
  */
 export function useAbandonedForm<Values>({ draft, shape }: Kind<Values>, id: string | null) {
-  const [restored, setKept] = useState<StoredForm<Values> | null>(null);
+  const [restored, setRestored] = useState<StoredForm<Values> | null>(null);
   // `isNew` = it was typed for a record that doesn't exist yet.
   const stored = useMemo(() => z.object({ base: shape, values: shape, isNew: z.boolean() }), [shape]);
   const { drafts, remove } = useStoredDrafts(draft, stored, id);
   const abandoned = drafts?.find((one) => (id === null ? one.payload.isNew && !one.locked : one.id === id));
   return {
-    kept: restored,
-    key: restored ? 'kept' : 'fresh',
+    restored,
+    key: restored ? 'restored' : 'fresh',
     offer:
       abandoned && !restored
         ? {
             savedAt: abandoned.savedAt,
             onContinue: () =>
-              setKept({ id: abandoned.id, base: abandoned.payload.base, values: abandoned.payload.values }),
+              setRestored({
+                id: abandoned.id,
+                base: abandoned.payload.base,
+                values: abandoned.payload.values,
+              }),
             onForget: () => void remove(abandoned.id),
           }
         : null,

@@ -19,7 +19,7 @@ import {
 } from './record-form.ts';
 
 /**
- * A record being added or changed: what was typed is kept on this device until the server has it. `offered` = an
+ * A record being added or changed: what was typed is stored on this device until the server has it. `offered` = an
  * earlier draft of it waits for its answer; it must not be written over before.
  */
 export function useRecordForm<Row extends RecordRow, Values extends object, Payload extends object>(
@@ -89,7 +89,7 @@ export function useRecordForm<Row extends RecordRow, Values extends object, Payl
     isNew: work.row === null,
     changed,
     conflicts: work.conflicts.map((field) => ({ field, theirs: base[field], mine: work.values[field] })),
-    keeping: drafts.keeping,
+    storing: drafts.storing,
     element,
     saving: isPending,
     silent: error instanceof NoResponse,

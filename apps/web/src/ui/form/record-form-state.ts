@@ -11,8 +11,8 @@ export type RecordFormState = {
   saving: boolean;
   /** the last attempt to save had no response */
   silent: boolean;
-  /** how the keeping of the draft went; null = nothing to keep yet */
-  keeping: string | null;
+  /** how the storing of the draft went; null = nothing to store yet */
+  storing: string | null;
   flush: () => Promise<void>;
   close: () => Promise<void>;
   takeTheirs: (field: string) => void;

@@ -43,7 +43,7 @@ export function RecordFormView(props: RecordFormViewProps) {
         {children}
       </Stack>
       <StickyBar action={<Actions form={form} may={may} onLeave={onLeave} onRetire={onRetire} />}>
-        <FormState silent={form.silent} keeping={form.keeping} />
+        <FormState silent={form.silent} storing={form.storing} />
       </StickyBar>
     </KeyboardForm>
   );
@@ -84,8 +84,8 @@ function Actions({ form, may, onLeave, onRetire }: ActionsProps) {
 }
 
 /** What became of what was typed and is not saved yet. */
-export function FormState({ silent, keeping }: { silent: boolean; keeping: string | null }) {
+export function FormState({ silent, storing }: { silent: boolean; storing: string | null }) {
   if (silent) return <Notice role="alert" tone="wait" title={t('shell.noResponseKept')} />;
-  if (keeping === null) return null;
-  return <span>{t(keeping === 'kept' ? 'shell.draftSaved' : 'shell.draftNotSaved')}</span>;
+  if (storing === null) return null;
+  return <span>{t(storing === 'stored' ? 'shell.draftSaved' : 'shell.draftNotSaved')}</span>;
 }

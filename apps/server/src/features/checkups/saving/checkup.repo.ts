@@ -20,7 +20,7 @@ export function storedPayload(tx: Tx, id: string) {
 }
 
 const REGISTER = [...fieldsIn('documents'), ...fieldsIn('vehicle'), ...fieldsIn('owner')];
-const CHANGEABLE = FACT_FIELDS.filter((name) => entryOf(name).opens?.edit === 'kept');
+const CHANGEABLE = FACT_FIELDS.filter((name) => entryOf(name).opens?.edit === 'editable');
 const OWNER = ['registrationCertificate', ...fieldsIn('owner')] as const;
 
 /** The columns that hold these facts. That they are columns of checkups is shown by the test of drift. */

@@ -18,7 +18,7 @@ const { cancel, release, annul, staffEdit, erase } = checkupLifecycleEndpoints;
 type Asked = { id: string; version: number; reason: string };
 
 /** Each asks for a reason; from which pages it is done is as the server has it. */
-const ENDINGS = {
+const CANCELLATIONS = {
   cancel: { pages: ['tech-service', 'company-tech-service'], action: 'edit', act: cancellation(cancel) },
   release: { pages: ['tech-service-all'], action: 'edit', act: cancellation(release) },
   annul: { pages: ['tech-service-all'], action: 'edit', act: cancellation(annul) },
@@ -37,7 +37,7 @@ const ENDINGS = {
     act: (asked: Asked) => Promise<unknown>;
   }
 >;
-type Cancellation = keyof typeof ENDINGS;
+type Cancellation = keyof typeof CANCELLATIONS;
 const NAMES = [
   'cancel',
   'release',
@@ -55,23 +55,23 @@ function setDeleted(deleted: boolean) {
   return ({ id, ...body }: Asked) => call(staffEdit, { params: { id }, body: { ...body, deleted } });
 }
 
-type Endable = { _id: string; version: number; can: Partial<Checkup['can']> };
+type Cancellable = { _id: string; version: number; can: Partial<Checkup['can']> };
 
-type EndingsProps = {
-  record: Endable;
+type CancellationsProps = {
+  record: Cancellable;
   route: ListPageRoute;
   /** how they are offered */
   children: (actions: Action[]) => ReactNode;
 };
 
 /** The ways in which this person may end or undo this checkup from this page. */
-export function Cancellations({ record, route, children }: EndingsProps) {
+export function Cancellations({ record, route, children }: CancellationsProps) {
   const { can } = useSession();
   const [asking, setAsking] = useState<Cancellation | null>(null);
   const { withFresh, dialog: stepUp } = useStepUp();
-  const end = useEnd(record, route, withFresh, () => setAsking(null));
+  const end = useCancellation(record, route, withFresh, () => setAsking(null));
   const offered = NAMES.filter((name) => {
-    const { pages, action } = ENDINGS[name];
+    const { pages, action } = CANCELLATIONS[name];
     // For good only what was deleted before.
     if (name === 'erase' && !record.can.restore) return false;
     return record.can[name] && pages.some((page) => page === route) && can(route, action);
@@ -81,7 +81,7 @@ export function Cancellations({ record, route, children }: EndingsProps) {
       {children(
         offered.map((name) => ({
           name,
-          label: t(`checkups.ending.${name}.button`),
+          label: t(`checkups.cancellation.${name}.button`),
           danger: name !== 'restore',
           onClick: () => {
             end.reset();
@@ -91,8 +91,8 @@ export function Cancellations({ record, route, children }: EndingsProps) {
       )}
       {asking ? (
         <ReasonDialog
-          title={t(`checkups.ending.${asking}.button`)}
-          text={t(`checkups.ending.${asking}.text`)}
+          title={t(`checkups.cancellation.${asking}.button`)}
+          text={t(`checkups.cancellation.${asking}.text`)}
           danger={asking !== 'restore'}
           pending={end.isPending}
           problem={end.error}
@@ -107,8 +107,8 @@ export function Cancellations({ record, route, children }: EndingsProps) {
 
 type WithFresh = ReturnType<typeof useStepUp>['withFresh'];
 
-function useEnd(
-  { _id: id, version }: Endable,
+function useCancellation(
+  { _id: id, version }: Cancellable,
   route: ListPageRoute,
   withFresh: WithFresh,
   onDone: () => void,
@@ -117,10 +117,10 @@ function useEnd(
   const navigate = useNavigate();
   return useMutation({
     mutationFn: ({ name, reason }: { name: Cancellation; reason: string }) =>
-      withFresh<unknown>(() => ENDINGS[name].act({ id, version, reason })),
+      withFresh<unknown>(() => CANCELLATIONS[name].act({ id, version, reason })),
     onSuccess: async (_answer, { name }) => {
       onDone();
-      toast.success(t(`checkups.ending.${name}.done`));
+      toast.success(t(`checkups.cancellation.${name}.done`));
       // Nothing is left to look at.
       if (name === 'erase') await navigate({ to: pageOf(route).url, replace: true });
       await invalidate('checkups');

@@ -39,7 +39,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       {problem && !refused ? <Notice role="alert" tone="bad" title={failureText(problem)} /> : null}
       <AreaField
         name="reason"
-        label={t('checkups.ending.reason')}
+        label={t('checkups.cancellation.reason')}
         required
         value={reason}
         error={missing ? t('checkups.field.reason') : refused}

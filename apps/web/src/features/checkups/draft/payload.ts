@@ -62,7 +62,7 @@ function filled(
 export function changedFields(record: Checkup, values: DraftValues): DraftField[] {
   const stored = valuesOfRecord(record);
   return DRAFT_FIELDS.filter(
-    (field) => entryOf(field).opens?.edit === 'kept' && values[field] !== stored[field],
+    (field) => entryOf(field).opens?.edit === 'editable' && values[field] !== stored[field],
   );
 }
 

@@ -87,14 +87,14 @@ export function Inspection({ record: latest, restored, groups }: InspectionProps
 
 type CountsProps = { work: InspectionWork; photos: ReturnType<typeof usePhotoFacts> };
 
-function Counts({ work: { mine, changed, keeping, silent }, photos }: CountsProps) {
+function Counts({ work: { mine, changed, storing, silent }, photos }: CountsProps) {
   const faults = faultsIn(mine);
   const unsent = changed.length + photos.unsent;
-  const unkept = changed.length > 0 && keeping !== null && keeping !== 'kept';
+  const unstored = changed.length > 0 && storing !== null && storing !== 'stored';
   return (
     <>
       {silent ? <Notice role="alert" tone="wait" title={t('shell.noResponseKept')} /> : null}
-      {unkept ? <Notice role="alert" tone="bad" title={t('shell.draftNotSaved')} /> : null}
+      {unstored ? <Notice role="alert" tone="bad" title={t('shell.draftNotSaved')} /> : null}
       <div className={classes.counts}>
         <StatusBadge tone={faults > 0 ? 'bad' : 'none'}>
           {t('checkups.findings.faults', { count: faults })}

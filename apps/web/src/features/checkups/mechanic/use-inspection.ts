@@ -69,7 +69,7 @@ export function useInspection(
     mine,
     conflicts: work.conflicts,
     changed,
-    keeping: drafts.keeping,
+    storing: drafts.storing,
     change,
     sending,
     silent: problem instanceof NoResponse,

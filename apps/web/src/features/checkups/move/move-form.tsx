@@ -42,7 +42,7 @@ export function MoveForm({ record, onEnd }: MoveFormProps) {
       <FormSection title={t('checkups.move.from')}>
         <Facts facts={factsOf(record)} />
         <div data-double>
-          <AreaField {...work.reason} label={t('checkups.ending.reason')} required />
+          <AreaField {...work.reason} label={t('checkups.cancellation.reason')} required />
         </div>
       </FormSection>
       <FormSection title={t('checkups.move.to')}>

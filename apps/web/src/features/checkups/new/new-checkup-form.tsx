@@ -33,7 +33,7 @@ export function NewCheckupForm({ start, onSaved }: NewCheckupFormProps) {
         <aside className={classes.answer}>
           <AnswerPanel form={form} lookup={work.lookup} />
           <p className={`${classes.quiet} ${classes.keys}`}>{t('checkups.form.keys')}</p>
-          <DraftNote keeping={work.drafts.keeping} />
+          <DraftNote storing={work.drafts.storing} />
         </aside>
         <div className={classes.rest}>
           <VehicleSection form={form} lists={lists} />
@@ -55,9 +55,9 @@ export function NewCheckupForm({ start, onSaved }: NewCheckupFormProps) {
 }
 
 /** Kept, or why not: a form that can't keep its draft says so. */
-function DraftNote({ keeping }: { keeping: ReturnType<typeof useNewCheckup>['drafts']['keeping'] }) {
-  if (keeping === null) return null;
-  const restored = keeping === 'kept';
+function DraftNote({ storing }: { storing: ReturnType<typeof useNewCheckup>['drafts']['storing'] }) {
+  if (storing === null) return null;
+  const restored = storing === 'stored';
   return (
     <p className={restored ? classes.quiet : classes.warn} role="status">
       {t(restored ? 'shell.draftSaved' : 'shell.draftNotSaved')}

@@ -25,7 +25,7 @@ export function DeletedRecord({ id, route, back }: DeletedRecordProps) {
   return (
     <>
       <PageHeader title={t('checkups.form.viewTitle')} actions={back} />
-      <Notice tone="wait" title={t('checkups.ending.delete.done')}>
+      <Notice tone="wait" title={t('checkups.cancellation.delete.done')}>
         <span>{who}</span>
         <Group>
           <Cancellations record={{ _id: id, version, can: { restore: true, erase: true } }} route={route}>

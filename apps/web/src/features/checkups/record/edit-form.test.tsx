@@ -85,7 +85,7 @@ describe('the staff who correct a checkup', () => {
     const note = () => screen.queryByLabelText(new RegExp(t('checkups.label.cameraReasonNote')));
     expect(note()).toBeNull();
     await person.type(
-      screen.getByRole('textbox', { name: new RegExp(`^${t('checkups.ending.reason')}`) }),
+      screen.getByRole('textbox', { name: new RegExp(`^${t('checkups.cancellation.reason')}`) }),
       'սխալ պատճառ',
     );
     await person.click(screen.getByRole('combobox', { name: new RegExp(t('checkups.form.noPlateReason')) }));

@@ -82,7 +82,7 @@ function AmendSection({ amendment: { reason, opinion } }: { amendment: Amendment
       <div data-double>
         <AreaField
           {...reason}
-          label={t('checkups.ending.reason')}
+          label={t('checkups.cancellation.reason')}
           hint={t('checkups.versions.amendHint')}
           required
         />
@@ -120,6 +120,7 @@ function DocumentSection({ edit: { form, lists, work } }: { edit: EditWork }) {
 function State({ edit }: { edit: EditWork }) {
   if (edit.silent) return <Notice role="alert" tone="wait" title={t('shell.noResponseKept')} />;
   if (!edit.touched) return <span>{t('shell.nothingChanged')}</span>;
-  const key = edit.drafts.keeping === null || edit.drafts.keeping === 'kept' ? 'draftSaved' : 'draftNotSaved';
-  return <span>{edit.drafts.keeping === null ? null : t(`shell.${key}`)}</span>;
+  const key =
+    edit.drafts.storing === null || edit.drafts.storing === 'stored' ? 'draftSaved' : 'draftNotSaved';
+  return <span>{edit.drafts.storing === null ? null : t(`shell.${key}`)}</span>;
 }

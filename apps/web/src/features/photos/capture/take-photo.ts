@@ -21,7 +21,7 @@ export async function takePhoto(file: File, { checkup, kind }: Wish): Promise<st
   // The browser is asked not to clear what is unsent when its disk gets full; it may say no.
   void navigator.storage?.persist?.();
   const row = { id: newId(), owner, checkup, kind, capturedAt, savedAt: Date.now(), type: photo.type };
-  const keeping = await photoOutbox.add({ ...row, refused: null }, photo.bytes);
-  if (keeping !== 'kept') toast.danger(t('photos.notKept'));
+  const storing = await photoOutbox.add({ ...row, refused: null }, photo.bytes);
+  if (storing !== 'stored') toast.danger(t('photos.notKept'));
   return row.id;
 }

@@ -54,7 +54,7 @@ it('a photograph lies on this device before it is sent, and goes when the server
     },
   });
   const outbox = await opened();
-  expect(await outbox.add(one, bytes)).toBe('kept');
+  expect(await outbox.add(one, bytes)).toBe('stored');
   await outbox.drain();
   expect(seen).toEqual([[one], new Uint8Array(bytes)]);
   expect(await kept()).toEqual([]);

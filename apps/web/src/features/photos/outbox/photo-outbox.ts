@@ -1,8 +1,8 @@
 import type { Attachment } from '@inspect/contract/photos';
-import type { Keeping } from '../../../platform/drafts/index.ts';
+import type { Storing } from '../../../platform/drafts/index.ts';
 import { isOffline } from '../../../platform/server-status/index.ts';
 import { createStore } from '../../../platform/store.ts';
-import { changePending, dropPending, keepPhoto, pendingBytes, pendingPhotos } from './pending-photos.ts';
+import { changePending, dropPending, pendingBytes, pendingPhotos, storePhoto } from './pending-photos.ts';
 import type { PhotoRow } from './photo-rows.ts';
 import { type Outcome, sendPhoto } from './send-photo.ts';
 
@@ -41,7 +41,7 @@ const HASTY = 3;
 export function createPhotoOutbox() {
   const store = createStore(EMPTY);
   /** bytes of what the browser would not keep: they live as long as the page */
-  const unkept = new Map<string, ArrayBuffer>();
+  const unstored = new Map<string, ArrayBuffer>();
   const listeners = new Set<(attachment: Attachment) => void>();
   let chain: Promise<unknown> = Promise.resolve();
   let running: Promise<void> | null = null;
@@ -63,28 +63,28 @@ export function createPhotoOutbox() {
     if (owner === null) return;
     const rows = await pendingPhotos(owner);
     if (store.get().owner !== owner) return;
-    const others = store.get().photos.filter(({ id }) => unkept.has(id));
+    const others = store.get().photos.filter(({ id }) => unstored.has(id));
     patch({ ready: true, photos: [...rows, ...others] });
   }
 
   async function open(owner: string | null): Promise<void> {
     pause();
     failures = 0;
-    unkept.clear();
+    unstored.clear();
     store.set({ ...EMPTY, owner });
     await inTurn(reload);
     await drain();
   }
 
-  async function add(row: PhotoRow, bytes: ArrayBuffer): Promise<Keeping> {
-    const keeping = await inTurn(async () => {
-      const outcome = await keepPhoto(row, bytes);
-      if (outcome !== 'kept') unkept.set(row.id, bytes);
+  async function add(row: PhotoRow, bytes: ArrayBuffer): Promise<Storing> {
+    const storing = await inTurn(async () => {
+      const outcome = await storePhoto(row, bytes);
+      if (outcome !== 'stored') unstored.set(row.id, bytes);
       patch({ photos: [...store.get().photos, row] });
       return outcome;
     });
     void drain();
-    return keeping;
+    return storing;
   }
 
   function drain(): Promise<void> {
@@ -115,7 +115,7 @@ export function createPhotoOutbox() {
         failures = 0;
         return;
       }
-      const bytes = unkept.get(next.id) ?? (await pendingBytes(next.id));
+      const bytes = unstored.get(next.id) ?? (await pendingBytes(next.id));
       const outcome = bytes ? await attempt(next, bytes) : ({ kind: 'later' } as const);
       await inTurn(() => settle(next, outcome));
       if (outcome.kind === 'later') return waitAWhile();
@@ -142,7 +142,7 @@ export function createPhotoOutbox() {
       return patch({
         photos: photos.map((row) => (row.id === id ? { ...row, refused: outcome.message } : row)),
       });
-    unkept.delete(id);
+    unstored.delete(id);
     patch({
       photos: photos.filter((row) => row.id !== id),
       stored: new Map(stored).set(id, outcome.attachment),
@@ -185,11 +185,11 @@ export function createPhotoOutbox() {
     discard: (id: string): Promise<void> =>
       inTurn(async () => {
         await dropPending(id);
-        unkept.delete(id);
+        unstored.delete(id);
         patch({ photos: store.get().photos.filter((row) => row.id !== id) });
       }),
     bytesOf: async (id: string): Promise<ArrayBuffer | undefined> =>
-      unkept.get(id) ?? (await pendingBytes(id)),
+      unstored.get(id) ?? (await pendingBytes(id)),
     onStored: (listener: (attachment: Attachment) => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -14,7 +14,7 @@ export function usePhotos(checkup: string, attachments: readonly Attachment[]): 
 /** An address under which a photograph of this device can be shown; null = it is still being read, or gone. */
 export function useLocalPicture({ id, file }: Pick<ShownPhoto, 'id' | 'file'>): string | null {
   const read = useQuery({
-    queryKey: ['kept-photo', id],
+    queryKey: ['stored-photo', id],
     queryFn: async () => (await photoOutbox.bytesOf(id)) ?? null,
     enabled: file === null,
     staleTime: Number.POSITIVE_INFINITY,
