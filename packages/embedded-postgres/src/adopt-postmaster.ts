@@ -12,10 +12,7 @@ import { waitUntil } from './wait-until.ts';
 const PATIENCE = 10_000;
 const BUSY_PATIENCE = 120_000;
 
-/**
- * The PostgreSQL a killed Node left behind: taken over when it is of this release and answers to our
- * password, else stopped. undefined: nothing runs on the cluster any more.
- */
+/** Takes over what a killed Node left, if of this release and password, else stops it. undefined: none runs. */
 export async function adoptPostmaster(launch: Omit<Launch, 'port'>): Promise<Postmaster | undefined> {
   const cluster = clusterOf(launch.home.home);
   const orphan = await readPostmaster(cluster);

@@ -17,10 +17,7 @@ export function clusterOf(home: string): string {
   return join(home, 'cluster');
 }
 
-/**
- * Makes the folder of the database where it was asked for and gives it to whoever runs PostgreSQL: the user of this
- * process, or, as PostgreSQL does not run as root, the owner of the data that is there, or a user of the system.
- */
+/** Makes the database's folder for whoever runs PostgreSQL: this user, or for root the data's owner or a system user. */
 export async function chooseHome(wanted: string): Promise<Home> {
   const first = await mkdir(wanted, { recursive: true });
   const home = await realpath(wanted);

@@ -98,10 +98,7 @@ async function runInitdb(
   if (!ok) throw launchFailure('The database cannot be made', home, output);
 }
 
-/**
- * Letters fold the same everywhere with the builtin provider (17 and newer). LC_CTYPE must be a UTF-8 one
- * besides: with "C" pg_trgm sees no letters in Armenian text and its searches find nothing.
- */
+/** Builtin provider from 17 on; LC_CTYPE must be UTF-8, for with "C" pg_trgm sees no Armenian letters. */
 function localeOptions(major: number): string[] {
   if (major < 17) return ['--locale=C.UTF-8'];
   const provider = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];

@@ -2,10 +2,7 @@ import { statfsSync } from 'node:fs';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { errorCode, errorText } from './error-facts.ts';
 
-/**
- * What went wrong, from what initdb or postgres wrote before it ended. They end with the same exit code for
- * every reason, so their words are all there is; lc_messages keeps them English.
- */
+/** Why initdb or postgres ended, by their words (English by lc_messages): the exit code is always the same. */
 export function failureOf(output: string): 'disk-full' | 'port-busy' | 'still-in-use' | 'other' {
   if (/No space left on device|Disk quota exceeded/.test(output)) return 'disk-full';
   if (/Address already in use/.test(output)) return 'port-busy';

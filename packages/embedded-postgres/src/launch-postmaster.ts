@@ -132,10 +132,7 @@ async function verdict({ port, password, signal }: Launch, waited: number): Prom
   return answer.kind === 'stranger' && waited > STRANGER_PATIENCE ? 'wrong-password' : undefined;
 }
 
-/**
- * Its own session: Ctrl+C in a terminal must reach Node only, which still answers open requests before it
- * stops the database. Its log is a file: a pipe would break when Node is killed.
- */
+/** In its own session: Ctrl+C reaches Node only, which stops it last. It logs to a file, which outlives Node. */
 async function spawnPostgres(launch: Launch, lock: number): Promise<Spawned> {
   const { home: place, binaries, port } = launch;
   const log = join(place.home, 'postgres.log');
@@ -165,10 +162,7 @@ async function spawnPostgres(launch: Launch, lock: number): Promise<Spawned> {
   }
 }
 
-/**
- * Clears away what a killed postmaster left, once the lock says that none of its processes lives. PostgreSQL itself
- * refuses to start while the number in its own lock file is that of any living process.
- */
+/** Clears a killed postmaster's leavings once the lock says none lives: PostgreSQL goes by the number alone. */
 async function clearCrash(cluster: string): Promise<void> {
   const path = join(cluster, 'postmaster.pid');
   const exists = await stat(path).then(

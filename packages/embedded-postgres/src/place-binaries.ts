@@ -11,10 +11,7 @@ const PREFIX = 'postgresql-';
 /** Written last: a copy that was interrupted is never taken for a whole one. */
 const WHOLE = 'whole';
 
-/**
- * The same binaries, or a copy of them beside the data where the user who runs PostgreSQL may not enter the folder
- * they were installed in. Beside the data, so that removing the data folder leaves nothing behind.
- */
+/** The binaries, or a copy beside the data where the user who runs them may not enter their folder. */
 export async function placeBinaries(binaries: Binaries, home: Home): Promise<Binaries> {
   const { user } = home;
   if (!user || (await canRun(binaries.binDir, user))) return binaries;

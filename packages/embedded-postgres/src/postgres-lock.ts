@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import type { Home } from './choose-home.ts';
 import { lockFile } from './lock-file.ts';
 
-/**
- * A locked descriptor to be given to PostgreSQL, whose processes all inherit it: the lock is free again when the last
- * of them is gone. undefined: one of an earlier PostgreSQL still lives, perhaps in another container.
- */
+/** A locked descriptor that all of PostgreSQL inherits, free when the last is gone. undefined: one still lives. */
 export function lockPostgres({ home, user }: Home): Promise<number | undefined> {
   return lockFile(join(home, 'postgres.lock'), user);
 }

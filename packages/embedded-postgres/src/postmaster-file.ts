@@ -15,10 +15,7 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
   return { process, port: Number(port) };
 }
 
-/**
- * After a crash the number in the file may belong to any other program by now. A postmaster always works in
- * its data directory, which Linux tells us; elsewhere the name of the program has to do.
- */
+/** The number may be another program's by now: Linux tells the folder it works in, elsewhere its name must do. */
 async function isPostgresOf({ pid }: ProcessRef, cluster: string): Promise<boolean> {
   if (!/^post(gres|master)/.test(programOf(pid))) return false;
   return process.platform !== 'linux' || worksIn(pid, cluster);

@@ -9,10 +9,7 @@ const STEPS: readonly (readonly [NodeJS.Signals, number])[] = [
   ['SIGKILL', 2000],
 ];
 
-/**
- * Ends the postmaster and waits until it is gone; returns the signal that did it. `hurried`, once aborted, leaves the
- * checkpoint to the next start.
- */
+/** Ends it and waits; returns the signal that did it. `hurried` aborted: without its last checkpoint. */
 export async function stopPostmaster(
   postmaster: ProcessRef,
   hurried?: AbortSignal,

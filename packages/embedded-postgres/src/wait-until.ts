@@ -1,9 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/**
- * Asks again and again until the answer is not undefined; undefined when the time is over.
- * Runs on the monotonic clock, so a jump of the wall clock neither cuts nor stretches the wait.
- */
+/** Asks until the answer is not undefined; undefined when the time is over, by the monotonic clock. */
 export async function waitUntil<T>(
   ask: () => T | undefined | Promise<T | undefined>,
   { within, every = 25 }: { within: number; every?: number },

@@ -2,10 +2,7 @@ import { stat } from 'node:fs/promises';
 import { errorCode } from './error-facts.ts';
 import { runProgram } from './run-program.ts';
 
-/**
- * Whether the process works in exactly this folder, by the folder's own number: in another container the same path
- * may be another folder. Linux only; false when it cannot be told.
- */
+/** Whether it works in this folder, by its number: another container may have the path. Linux only, else false. */
 export async function worksIn(pid: number, folder: string): Promise<boolean> {
   const link = `/proc/${pid}/cwd`;
   const [wanted, found] = await Promise.all([identityOf(folder), identityOf(link)]);

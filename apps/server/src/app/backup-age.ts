@@ -4,10 +4,7 @@ import type { Config } from '../platform/config/config.ts';
 
 const HOUR_SECONDS = 3_600;
 
-/**
- * How old the newest backup set is, in seconds; the answer is undefined while there is no whole one.
- * undefined where this process makes no backups.
- */
+/** Seconds since the newest whole backup set, undefined while there is none; undefined where none are made. */
 export function backupAgeOf({
   backup,
 }: Pick<Config, 'backup'>): (() => Promise<number | undefined>) | undefined {

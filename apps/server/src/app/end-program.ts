@@ -1,7 +1,4 @@
-/**
- * Ends this process with a last line on the standard error, once all that was written before has been taken: a pipe
- * holds 64 KB, and what waits behind them is lost by a plain exit.
- */
+/** Ends this process with a last line, once all before it was taken: a plain exit loses what a full pipe holds up. */
 export function endProgram(line: string, code: number): void {
   process.stdout.write('', () => process.stderr.write(`${line}\n`, () => process.exit(code)));
 }

@@ -7,10 +7,7 @@ const SAID = ['53100', 'ENOSPC', 'EDQUOT'];
 /** How PostgreSQL's end looks from here: on a full disk it has to end when it cannot write its log. */
 const LOST = /Connection terminated|not queryable|ECONNREFUSED|ECONNRESET|EPIPE|57P0\d/;
 
-/**
- * One line for what failed because the disk is full, while the database was made, migrated or filled; anything else
- * stays as it is.
- */
+/** One line for what failed because the disk is full while the database was prepared; else the error as it is. */
 export function explainFullDisk(
   problem: unknown,
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,

@@ -3,10 +3,7 @@ import type pg from 'pg';
 import { createWritability } from '../platform/db/writability.ts';
 import type { Readiness } from '../platform/http/readiness.ts';
 
-/**
- * For load balancers. /api/health: the process answers. /api/ready: the database takes writes and the process is not
- * about to stop; the answer comes within 2 s also when the database says nothing.
- */
+/** For load balancers. /api/health: the process answers. /api/ready, within 2 s: it takes calls and writes. */
 export function registerHealth(app: FastifyInstance, pool: pg.Pool, readiness: Readiness): void {
   const writability = createWritability(pool);
   app.get('/api/health', async (_request, reply) => {

@@ -24,10 +24,7 @@ export type Observation = {
   stop(): Promise<void>;
 };
 
-/**
- * What is watched of this process and its machine, beside the application: disks, the store of files, Node itself; and
- * the port on which figures are served, if one is set.
- */
+/** Watches what is beside the application: disks, file store, Node; serves the figures where a port is set. */
 export async function observeInstallation(config: Config, logger: FastifyBaseLogger): Promise<Observation> {
   const metrics = createMetrics();
   metrics.process();

@@ -2,10 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../platform/config/config.ts';
 
-/**
- * The folders whose disk is ours to watch: of the embedded database, and of the files where they lie in a folder. On one
- * disk they are one. Empty where both lie elsewhere.
- */
+/** The folders whose disk is ours to watch: the embedded database's and the files'; on one disk they are one. */
 export async function ownDisks(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>,
 ): Promise<{ name: string; path: string }[]> {

@@ -2,10 +2,7 @@ import type { Readable } from 'node:stream';
 
 const LONGEST_LINE = 4_096;
 
-/**
- * The password of a command: from the environment, else the first line that is piped in or typed. Never from the
- * arguments, which every user of the machine can read.
- */
+/** From the environment, else the first line piped in or typed; never from arguments, which every user can read. */
 export async function readPassword(
   env: Readonly<Record<string, string | undefined>>,
   input: Readable & { isTTY?: boolean },

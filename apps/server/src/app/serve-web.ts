@@ -7,10 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const YEAR_SECONDS = 31_536_000;
 
-/**
- * The built interface. Every path that is not a call or a file gets the application, which decides what it
- * shows; under /api/ only a document navigation to exactly one of the six pages of the API section does.
- */
+/** The built interface. Every path that is no call or file gets it; under /api/ only the six pages of that section. */
 export async function serveWeb(app: FastifyInstance, folder: string | null): Promise<void> {
   if (folder === null) return;
   const page = await readFile(join(folder, 'index.html'), 'utf8');

@@ -5,10 +5,7 @@ export type Clock = {
   lapseNow?(): Date;
 };
 
-/**
- * By this it is judged whether something has ended that somebody would lose: a session, a code, the lease of a job.
- * Nobody loses it because the machine's clock was set forward.
- */
+/** Judges by it what somebody would lose: a session, a code, a lease. A clock set forward makes none lapse. */
 export const lapseNow = (clock: Clock): Date => clock.lapseNow?.() ?? clock.now();
 
 /** A difference between two looks that no slow correction of the clock makes. */

@@ -5,10 +5,7 @@ import { StartError } from './start-error.ts';
 
 const MIGRATIONS = join('apps', 'server', 'db', 'migrations');
 
-/**
- * The folder of the whole repository. Found by walking up, because this module runs from
- * `apps/server/src/platform` in development and inside the bundle in `apps/server/dist` in production.
- */
+/** The repository's folder, found by walking up: this module also runs inside the bundle in `apps/server/dist`. */
 export function repositoryRoot(from = dirname(fileURLToPath(import.meta.url))): string {
   let folder = from;
   while (!existsSync(join(folder, MIGRATIONS))) {

@@ -4,10 +4,7 @@ import { type CurrentScreen, ScreenContext, type ScreenDefinition } from '../pla
 import { type Chunk, createChunk } from './chunk.ts';
 import { TabTitle } from './tab-title.tsx';
 
-/**
- * The component of a route. Its code is fetched when first needed, or when a link to it gets the pointer; the
- * router shows the former screen meanwhile.
- */
+/** A route's component, its code fetched when needed or pointed at; the former screen stays meanwhile. */
 export function lazyScreen(screen: ScreenDefinition): AsyncRouteComponent<unknown> {
   const chunk = createChunk(screen.path, async () => (await screen.load()).default);
   const current = { page: screen.page ?? null, path: screen.path, title: screen.title };

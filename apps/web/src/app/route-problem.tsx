@@ -5,10 +5,7 @@ import { ChunkFailure } from './chunk.ts';
 /** Addresses whose code was asked for a second time. */
 const retried = new Set<string>();
 
-/**
- * What stands in the page's place when it can't be shown. Missing code can be tried again at its address; when
- * that fails too, the 404 page has the way back.
- */
+/** Stands for a page that can't be shown: missing code is tried again; else the 404 page has the way back. */
 export function RouteProblem({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const address = useLocation({ select: (location) => location.href });

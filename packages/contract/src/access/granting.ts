@@ -37,10 +37,7 @@ export function tidyFlags(flags: PageFlags): PageFlags {
   return flags.view ? flags : NOTHING;
 }
 
-/**
- * Why an action may not be given to somebody of this role. Whoever leads a company gives what he has himself, and
- * what the role has anyway; taking away needs no right of one's own.
- */
+/** Why an action may not be given: an owner gives what he has and the role has anyway; taking needs no right. */
 export function givingProblem(
   actor: Actor,
   role: Role,

@@ -5,10 +5,7 @@ import type { Role } from './roles.ts';
 
 export const PAGE_ACTIONS = ['view', 'create', 'edit', 'delete', 'export'] as const satisfies PageAction[];
 
-/**
- * What a page is about, in the words of the matrix. Null = the matrix has no row for it (yet): then only what a new
- * database grants is possible.
- */
+/** What a page is about, in the matrix's words; null = only what a new database grants is possible. */
 const ABOUT: Record<PageRoute, Resource | null> = {
   'tech-service': 'checkups',
   'tech-service-mechanic': 'checkups',

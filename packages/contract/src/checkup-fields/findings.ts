@@ -117,10 +117,7 @@ export type Measurements = z.infer<typeof measurements>;
 type Limits = Readonly<Record<string, unknown>>;
 export type MeasuredVehicle = { categories: readonly string[]; diesel: boolean };
 
-/**
- * Sets a value against the limit of the settings. `tolerancePercent` = how much of the limit the device may err by.
- * Unit of value and limit: the setting's.
- */
+/** Sets a value against the settings' limit, in the setting's unit; `tolerancePercent` = the device's error. */
 export function judge(
   name: MeasurementName,
   value: number,

@@ -23,10 +23,7 @@ export const newCheckup = z.strictObject({
 export type NewCheckup = z.infer<typeof newCheckup>;
 export type NewCheckupInput = z.input<typeof newCheckup>;
 
-/**
- * Partial: what is absent stays, null clears. The plate, VIN and payments of an accepted record stay as they are.
- * With `Opinion` the checkup is concluded.
- */
+/** What is absent stays, null clears; plate, VIN and payments stay as accepted. `Opinion` concludes. */
 export const checkupChange = z.strictObject({
   version: whole(1, 1_000_000),
   ...z.object(typedShape(fieldsOf('edit', 'editable'))).partial().shape,

@@ -13,10 +13,7 @@ export type PlateEvidence = { state: 'shown' | 'unread' | 'none' } | { state: 'o
 
 type PlatePhoto = Pick<Attachment, 'capturedAt' | 'CarRegNo'>;
 
-/**
- * `photos`: the checkup's plate photographs, oldest first. A right one outweighs any others, another number those on which
- * there is nothing to read.
- */
+/** `photos`: oldest first. A right one outweighs others, another number those with nothing to read. */
 export function plateEvidence(
   { CarRegNo, createdAt }: Pick<Checkup, 'CarRegNo' | 'createdAt'>,
   photos: readonly PlatePhoto[],

@@ -32,10 +32,7 @@ export const reason = text(500);
 /** To end, void or free a checkup: which version was seen, and why. */
 export const withReason = z.strictObject({ version, reason });
 
-/**
- * The staff's change: of an open checkup, or with a reason of a concluded one; `deleted` alone takes it out of sight
- * or brings it back.
- */
+/** Of an open checkup, or with a reason of a concluded one; `deleted` alone hides it or brings it back. */
 export const staffChange = checkupChange.extend({
   reason: reason.optional(),
   deleted: z.boolean({ error: 'field.type' }).optional(),

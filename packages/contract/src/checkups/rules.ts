@@ -1,10 +1,7 @@
 import { type Demand, entryOf, FACT_FIELDS, type FactField } from '../checkup-fields/index.ts';
 import type { NewCheckup } from './checkup.ts';
 
-/**
- * The rule book: which documents, bounds and classes of vehicles hold for the facts of a checkup. The browser asks it
- * while they are typed, the server before they are saved.
- */
+/** The rule book: documents, bounds and classes that hold for a checkup. Browser and server ask it alike. */
 
 /** What is stated; empty = absent, null or ''. */
 export type StatedFacts = { readonly [Field in FactField]?: NewCheckup[Field] | '' | null | undefined };

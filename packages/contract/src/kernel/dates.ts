@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * Days and clocks of Armenia. Asia/Yerevan has been UTC+4 without summer time since 2012, so a fixed
- * offset is exact for everything this system records; a test compares it with the time-zone database.
- */
+/** Yerevan has been UTC+4 without summer time since 2012: a fixed offset is exact, as a test compares. */
 export const TIME_ZONE = 'Asia/Yerevan';
 const OFFSET_MS = 4 * 3_600_000;
 const DAY_MS = 86_400_000;

@@ -3,10 +3,7 @@ import { day } from './dates.ts';
 import { lineText, whole } from './fields.ts';
 import { objectId } from './ids.ts';
 
-/**
- * The kinds of fields that a list may have. Each kind has one row in a table per place (schema here, cell and
- * control in the browser, column in the export): a list is made of them and of nothing else.
- */
+/** The kinds of a list's fields; each has one row in a table per place: schema, cell, control, column. */
 export type FieldKind =
   | 'text'
   /** several free words */

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { latinCode } from './armenian.ts';
 
-/**
- * Field kinds shared by forms and calls. A message is a key of the catalogue (kernel hy.ts, `field.*`), so
- * that the server's answer and the form's hint are one sentence.
- */
+/** Field kinds of forms and calls; messages are catalogue keys, so answer and form say one sentence. */
 const control = /[\u0000-\u0008\u000B-\u001F\u007F]/;
 const halfPair = /\p{Surrogate}/u;
 
@@ -36,10 +33,7 @@ const ourScripts = /^[\p{Script=Armenian}\p{Script=Latin}\p{Script=Cyrillic}\p{N
 
 const signs = /[\p{Sm}°]/gu;
 
-/**
- * A line in Armenian, Latin or Cyrillic letters: an address, which may be a number alone («15/2»). `signs` lets
- * in what technical names are written with: > ≤ ± °.
- */
+/** A line in Armenian, Latin or Cyrillic, as an address («15/2»); `signs` lets in > ≤ ± ° of technical names. */
 export function lineText(maximum: number, options: { signs?: boolean } = {}) {
   return text(maximum).refine((value) => ourScripts.test(options.signs ? value.replace(signs, '') : value), {
     error: 'field.script',

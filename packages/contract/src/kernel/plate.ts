@@ -1,9 +1,6 @@
 import { latinCode } from './armenian.ts';
 
-/**
- * Armenian number plates (patterns: data file `plates`, with its sources). The first pattern that fits
- * wins, so police stands before individual and the old trailer plate before the new one.
- */
+/** Armenian plates (data file `plates`). The first fit wins: police before individual, old trailer before new. */
 const PATTERNS = [
   ['police', /^\d{2}(GG|II)\d{3}$/],
   ['individual', /^\d{2}[A-Z]{2}\d{3}$/],

@@ -4,10 +4,7 @@ import { soundAlike } from './armenian-sounds.ts';
 const MISTAKE = 2;
 const WRONG_SOUND = 1;
 
-/**
- * How far `typed` is from the nearest beginning of `word` (Damerau–Levenshtein, adjacent swaps), because people
- * are still typing; Infinity when it is farther than `limit`. Costs are halves.
- */
+/** Damerau–Levenshtein from `typed` to the nearest beginning of `word`, in halves; Infinity beyond `limit`. */
 export function typingDistance(typed: string, word: string, limit: number): number {
   if (limit === 0) return word.startsWith(typed) ? 0 : Infinity;
   if (word.length < typed.length - limit / MISTAKE) return Infinity;

@@ -33,10 +33,7 @@ export const CHANGE_EVENTS = [
   'DELETE_CLASSIFICATOR_TO_USER',
 ] as const;
 
-/**
- * Names a version of a list, for ETag and `since`. The build is part of it: another release may answer with
- * other fields, and then changes alone are not enough.
- */
+/** Names a version of a list for ETag and `since`; with the build, whose release may answer other fields. */
 export function listTag(table: string, version: number, build: string): string {
   return `${table}-${version}-${build}`;
 }

@@ -1,7 +1,4 @@
-/**
- * Where on a vehicle a fault is: code → kind. A place is at most one code of each kind; their
- * names are in the catalogue.
- */
+/** Where on a vehicle a fault is: code → kind, at most one code of each kind to a place. */
 export const FAULT_LOCATIONS = {
   'axle-1': 'axle',
   'axle-2': 'axle',

@@ -4,10 +4,7 @@ import type { StaffEvent } from '../events/index.ts';
 type Member = { _id: string; role: Role; company: string | null; blocked: boolean };
 type Verb = 'ADD' | 'EDIT' | 'DELETE';
 
-/**
- * What a change means to the companies it touches. Somebody who is blocked, leaves the company or gets another
- * role is gone from the lists he stood in.
- */
+/** What a change means to the companies it touches: who is blocked, moved or given another role leaves his list. */
 export function companyStaffEvents(
   before: Member | null,
   after: Member,

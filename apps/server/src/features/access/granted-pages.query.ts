@@ -5,10 +5,7 @@ import type { Grants } from '../../platform/http/route-services.ts';
 
 export type GrantedPage = { page: Page & { route: PageRoute }; flags: PageFlags };
 
-/**
- * Pages with what the person may do there, in menu order: a grant to the person stands in place of the one
- * to his role. Pages that are not granted at all are absent.
- */
+/** Granted pages in menu order with what may be done there; a person's own grant replaces that of his role. */
 export async function grantedPages(tx: Tx, person: { userId: string; role: Role }): Promise<GrantedPage[]> {
   const rows = await tx.rows(
     build

@@ -4,10 +4,7 @@ import { grantedPages, grantsOf } from './granted-pages.query.ts';
 
 const MAX_PEOPLE = 5_000;
 
-/**
- * Grants per person, kept until any grant changes: the version travels with the session look-up, so a change
- * acts on the very next request of everyone, in every process.
- */
+/** Grants per person until any grant changes: the session look-up carries the version, so every process notices. */
 export function createGrantsCache(): (tx: Tx, session: SessionActor) => Promise<Grants> {
   const known = new Map<string, { version: number; role: string; grants: Grants }>();
   return async (tx, session) => {

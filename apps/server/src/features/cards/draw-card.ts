@@ -11,10 +11,7 @@ const SIGNATURE = 150;
 /** a QR is read only with four of its squares of white around it */
 const QUIET = 14;
 
-/**
- * The diagnostic card as a PDF: A4, black on white, as many pages as the findings need. The same card gives the
- * same bytes, so that a stored one can be compared with a drawn one.
- */
+/** The diagnostic card as an A4 PDF of as many pages as it needs; the same card gives the same bytes. */
 export async function drawCard(card: Card): Promise<Buffer> {
   const document = new PDFDocument({
     size: 'A4',

@@ -63,10 +63,7 @@ export function allCheckups(
 
 type PageOf = Pick<CheckupQuery, 'fields' | 'sort'> & Place;
 
-/**
- * Rows and total in one statement, which ends the transaction. `matching` = the rows, as `from checkups c where …`;
- * `total` = how many there are, where it need not be counted.
- */
+/** Rows and total in one statement, the transaction's last. `matching` = `from checkups c where …`. */
 export async function pageOf(
   tx: Tx,
   actor: Actor,

@@ -25,10 +25,7 @@ export type CheckupFilter = Omit<CheckupQuery, 'page' | 'limit' | 'fields' | 'so
   deleted?: 'true' | undefined;
 };
 
-/**
- * The only way into the table of checkups for lists and reports: rows the person may see, not deleted, of
- * the filter. Row-level security stands behind it.
- */
+/** The only way to checkups for lists and reports: what the person may see, not deleted, of the filter. */
 export function scopedCheckups(actor: Actor, filter: CheckupFilter, today: string): RawBuilder<unknown> {
   const conditions = [
     filter.deleted ? sql`c.deleted` : sql`not c.deleted`,

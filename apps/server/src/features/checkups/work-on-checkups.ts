@@ -17,10 +17,7 @@ type Services = {
 
 const FOLD_SECONDS = 60;
 
-/**
- * What the machine does with checkups: every day it ends those that nobody ended and anchors what the day has written,
- * and every minute it adds up what the counts have noted.
- */
+/** The machine's work: daily it expires open checkups and anchors the day, every minute it sums up the counts. */
 export function workOnCheckups({ pool, clock, jobs, storage, announce }: Services): void {
   jobs.daily('checkups-expire', 0, async () => async (tx, afterCommit) => {
     for (const expired of await expireOpen(tx, clock.now()))

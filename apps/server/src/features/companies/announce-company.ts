@@ -1,9 +1,6 @@
 import { type Announcement, companyAnnouncement } from '../../platform/realtime/announcement.ts';
 
-/**
- * The people of the company, or of the company whose record this is, ask for its account status again after the commit.
- * Gives the call's answer.
- */
+/** Tells the people of the company whose record this is to ask for its account status; gives the call's answer. */
 export function announceCompany<Row extends { _id: string; company?: string }>(
   announce: (announcement: Announcement) => void,
   data: Row,

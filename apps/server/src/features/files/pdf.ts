@@ -3,10 +3,7 @@ const END = '%%EOF';
 /** Readers look for the end mark within the last kilobyte. */
 const TAIL = 1024;
 
-/**
- * Is it a PDF by its own bytes, and nothing else as well? What begins or ends as something else (a picture, a page,
- * an archive hung behind the end) is read by other programs as that.
- */
+/** A PDF by its own bytes, and nothing else before or behind it, which other programs would read as that. */
 export function isPdf(bytes: Buffer): boolean {
   if (bytes.subarray(0, HEAD.length).toString('latin1') !== HEAD) return false;
   const tail = bytes.subarray(-TAIL).toString('latin1');

@@ -25,10 +25,7 @@ const ENTRY = [
   'r.at as reportedAt',
 ] as const;
 
-/**
- * Row-level security leaves company people their company's rows; whose page it is, and that nobody but those of this
- * scope asks, this condition says too.
- */
+/** What row-level security leaves, and this condition too: the company's rows, for whose page it is. */
 function matching(actor: Actor, wanted: LoginsWanted) {
   const all = scopeOf(actor, 'logins') === 'all';
   return build

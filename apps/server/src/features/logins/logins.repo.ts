@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 
-/**
- * Records that this sign-in was not the actor's, ends his sessions but this one and doubts his password. The ids of the
- * ended sessions; undefined: no such sign-in of his.
- */
+/** Notes that a sign-in was not the actor's: other sessions end, the password is doubted. undefined: none such. */
 export async function reportLogin(
   tx: Tx,
   report: { entry: string; sparedSession: string; now: Date },

@@ -8,16 +8,10 @@ import { insertLshBands, insertReuse } from './reuse.repo.ts';
 
 /** Bits of 64 in which the hashes of one picture differ at most, cut and compressed (measured: bench reuse). */
 const HASH_DIFFERENCE = 14;
-/**
- * Correlation of the grey levels from which two pictures are one. Measured on drawn scenes of one place: cut by a tenth
- * ≥ 0.956, other cars in the same place ≤ 0.940.
- */
+/** Correlation from which two pictures are one: drawn scenes cut by a tenth ≥ 0.956, other cars there ≤ 0.940. */
 const LIKE = 0.95;
 
-/**
- * Files a photograph under how it looks and notes which earlier ones it looks like. Those of its own checkup don't
- * count: two views of one car are taken a second apart.
- */
+/** Files a photograph by its fingerprint and notes earlier ones it looks like, those of its own checkup excepted. */
 export async function findReuse(tx: Tx, photo: string, now: Date): Promise<void> {
   // Two copies that arrive at once must find each other.
   await lockPhotos(tx, 'looks');

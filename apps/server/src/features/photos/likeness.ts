@@ -2,10 +2,7 @@
 const SIZES = [1, 0.97, 0.94, 0.92, 0.9, 0.88];
 const PLACES = 5;
 
-/**
- * How alike two pictures are, 0 … 1, if one may be a part of the other: the correlation of their grey levels, which
- * brightness and contrast don't change, at the place where it is highest.
- */
+/** 0 … 1: the highest correlation of grey levels at which one picture may be a part of the other. */
 export function likeness(one: Uint8Array, other: Uint8Array): number {
   return Math.max(bestPart(one, other), bestPart(other, one), 0);
 }

@@ -9,10 +9,7 @@ export function lshBandsOf(hash: bigint): number[] {
   });
 }
 
-/**
- * The bands of all hashes that could differ from this one in up to 4 × (flips + 1) − 1 bits: of so few differences one
- * quarter has at most `flips`.
- */
+/** The bands of all hashes that may differ from this one in up to 4 × (flips + 1) − 1 bits. */
 export function lshBandsNear(hash: bigint, flips: 0 | 1 | 2): number[] {
   return lshBandsOf(hash).flatMap((band) => {
     const near = [band];

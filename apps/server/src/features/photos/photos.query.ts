@@ -71,10 +71,7 @@ type PlatePhoto = {
   CarRegNo: string;
 };
 
-/**
- * The plate photographs of these checkups, oldest first: the evidence a conclusion asks for. Those of their own company
- * only, because another could use the same id for a checkup it never saves.
- */
+/** Plate photographs of these checkups, oldest first; of their own company only, for another may use the same id. */
 export async function platePhotosOf(
   tx: Tx,
   { checkups, company }: { checkups: readonly string[]; company: string },

@@ -14,10 +14,7 @@ export async function lookById(tx: Tx, id: string) {
 const hashesIn = (bytes: Buffer) =>
   Array.from({ length: bytes.length / 8 }, (_, index) => bytes.readBigUInt64BE(index * 8));
 
-/**
- * Photographs with a hash within so many bits of this one. The bands narrow it down by the index alone; counting the
- * differing bits does the rest.
- */
+/** Photographs whose hash differs in at most so many bits; the index of the bands narrows them down first. */
 export function looksNear(
   tx: Tx,
   { hash, bands, difference }: { hash: bigint; bands: readonly number[]; difference: number },

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 
-/**
- * Makes everybody who wants to save the same vehicle wait for each other, so that the second one gets the
- * clear refusal instead of a broken index. Held until the transaction ends.
- */
+/** Lets those who save the same vehicle wait for each other until the transaction ends: the second is refused in words. */
 export async function lockVehicles(
   tx: Tx,
   ...vehicles: readonly { plate: string | null; vin: string }[]

@@ -10,10 +10,7 @@ import {
 } from '@inspect/embedded-postgres';
 import { StartError } from '../start-error.ts';
 
-/**
- * Replays the WAL of a copied cluster up to its end, and runs one statement in it: by PostgreSQL's single-user mode,
- * which nobody can connect to, so that it needs no password yet.
- */
+/** Replays a copied cluster's WAL and runs one statement, in single-user mode: nobody can connect meanwhile. */
 export async function recoverCluster(home: Home, binaries: Binaries, statement: string): Promise<void> {
   const lock = await lockPostgres(home);
   if (lock === undefined)

@@ -1,10 +1,7 @@
 import pg from 'pg';
 import { START_WAIT_MS } from '../db/open-pool.ts';
 
-/**
- * A connection that speaks the streaming replication protocol (a "walsender"): it takes the protocol's commands by
- * simple query, and nothing else. Its role needs REPLICATION, and pg_hba.conf a line for the database `replication`.
- */
+/** A walsender connection; its role needs REPLICATION, and pg_hba.conf a line for the database `replication`. */
 export async function openReplicationClient(url: string): Promise<pg.Client> {
   const address = new URL(url);
   address.searchParams.set('replication', 'true');

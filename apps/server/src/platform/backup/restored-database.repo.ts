@@ -3,10 +3,7 @@ import { errorCode, StartError } from '../start-error.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/**
- * What every restored database needs before anybody reads it: browsers hold copies of lists from after the backup,
- * and a version must never name two states.
- */
+/** Browsers hold copies of lists from after the backup: a version must never name two states. */
 export async function raiseVersions(owner: pg.Client): Promise<void> {
   await owner.query('update versions set version = version + 1000000');
 }

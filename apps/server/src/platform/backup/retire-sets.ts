@@ -6,10 +6,7 @@ const DAY_MS = 24 * 3_600_000;
 
 export type Retention = { days: number; sets: number };
 
-/**
- * Removes sets that are older than `days`, and never one of the newest `sets` whole ones. A folder that does not carry
- * our mark, as a copy doesn't, stays. Returns the folders that were removed.
- */
+/** Removes sets older than `days` beyond the newest `sets` whole ones, only folders with our mark; returns them. */
 export async function retireSets(dir: string, retention: Retention, now: Date): Promise<string[]> {
   const removed: string[] = [];
   let whole = 0;

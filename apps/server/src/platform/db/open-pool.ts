@@ -18,19 +18,13 @@ export type PoolOptions = {
   log?: (line: string) => void;
 };
 
-/**
- * What every session shares. Without the search path a user called `inspect` would make and look for tables
- * in a schema of his own name.
- */
+/** What every session shares. Without the search path a user called `inspect` would get a schema of his own. */
 export const SESSION = '-c timezone=UTC -c search_path=public';
 
 /** Milliseconds for which a person's call waits for a connection. */
 export const REQUEST_WAIT_MS = 2_000;
 
-/**
- * The same for a program that starts and for the administrator's commands: on a machine that is busy with its disks,
- * as after a restore, PostgreSQL takes seconds to open one.
- */
+/** For starts and commands: beside busy disks, as after a restore, PostgreSQL takes seconds to open a connection. */
 export const START_WAIT_MS = 10_000;
 
 /** A network or a firewall forgets a connection that was idle; one that was just used needs no question. */

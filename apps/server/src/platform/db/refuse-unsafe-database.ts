@@ -4,10 +4,7 @@ import { StartError } from '../start-error.ts';
 
 type Role = { rolname: string; rolsuper: boolean; rolbypassrls: boolean; owns: boolean };
 
-/**
- * Row-level security is the second line of defence, so a request's role must neither own a table nor bypass
- * it; and production must hold no demonstration account.
- */
+/** No request's role may own a table or bypass row-level security; production has no demonstration account. */
 export async function refuseUnsafeDatabase(
   pool: pg.Pool | pg.PoolClient,
   mode: Config['mode'],

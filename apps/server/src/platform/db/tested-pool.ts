@@ -7,10 +7,7 @@ const ANSWER_MS = 1_000;
 
 type Connected = Parameters<pg.Pool['connect']>[0];
 
-/**
- * A pool that gives nobody a connection that has died in silence: one that was idle for `trusted` milliseconds is asked first, and
- * where one was found dead, all that were idle then are thrown away, for they died together.
- */
+/** Asks a connection that was idle for `trusted` ms before giving it out; one found dead, all that were idle go. */
 export class TestedPool extends pg.Pool {
   readonly #lastUsed = new WeakMap<pg.Client, number>();
   /** what was last used before this moment is not to be trusted */

@@ -91,10 +91,7 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/**
- * What is sent in the same turn leaves in one write and is answered in its order, so that statements that don't need
- * each other's answers cost one round trip: ask for them with Promise.all.
- */
+/** What is sent in one turn leaves in one write: independent statements asked by Promise.all cost one round trip. */
 function sendTogether({ connection: { stream } }: pg.PoolClient): void {
   stream.cork();
   process.nextTick(() => stream.uncork());

@@ -12,10 +12,7 @@ export type SlowStatement = {
 const LONGEST_TEXT = 2_000;
 const watched = new WeakSet<pg.PoolClient>();
 
-/**
- * Tells of every statement of the pool that took longer than `limitMs`, also of one that failed. Works on the connections
- * themselves, which is the one place through which all statements go.
- */
+/** Tells of every statement over `limitMs`, failed ones too, on the connections, which all statements pass. */
 export function watchStatements(
   pool: pg.Pool,
   limitMs: number,

@@ -30,10 +30,7 @@ const EASE = 0.02;
 const EVERY_MS = 5_000;
 const ALARM_EVERY_MS = 3_600_000;
 
-/**
- * Watches the disks that are ours: of the data folder, and of the folder of the files. Logs an alarm once an hour above
- * `alarmPercent` and at each change at `refusePercent`.
- */
+/** Watches the disks of data and files: an alarm each hour above `alarmPercent`, a line at each `refusePercent` change. */
 export function createDiskWatch(options: {
   folders: readonly { name: string; path: string }[];
   alarmPercent: number;

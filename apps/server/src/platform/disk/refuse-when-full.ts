@@ -4,10 +4,7 @@ import type { DiskWatch } from './create-disk-watch.ts';
 
 const RETRY_SECONDS = 30;
 
-/**
- * Refuses every call that writes while the disk is full, before its body is read. Reading goes on, and so do signing in
- * and out and ending sessions: they write little, and without them nobody could read.
- */
+/** Refuses writing calls while the disk is full, before their bodies are read; signing in and out goes on. */
 export function refuseWhenFull(app: FastifyInstance, disk: Pick<DiskWatch, 'isFull'>): void {
   app.addHook('onRequest', async ({ method, routeOptions }) => {
     if (!disk.isFull() || method === 'GET' || method === 'HEAD') return;

@@ -32,10 +32,7 @@ export type AuditedEntity<Stored extends Row, Fields extends Values> = {
 /** `company` = whose people may read the history of it; without it the country's, which only staff write. */
 export type Writing = { tx: Tx; actor: Actor; now: Date; company?: string | null };
 
-/**
- * Adds a record. With the id of one that is there: the same record when it was made of the same fields. `sent` =
- * those that were said, where `fields` holds what the store fills in by itself.
- */
+/** Adds a record; with a known id, the same one if made of the same fields. `sent` = those that were said. */
 export async function createAudited<Stored extends Row, Fields extends Values>(
   audited: AuditedEntity<Stored, Fields>,
   writing: Writing,

@@ -13,10 +13,7 @@ export type Edit = {
   changes: readonly Change[];
 };
 
-/**
- * Writes who changed what into the append-only history, in the transaction of the change. `company` is the one
- * whose people may read it; null = the country's.
- */
+/** Writes the append-only history in the change's transaction; `company`'s people may read it, null = the country's. */
 export async function recordEdits(
   tx: Tx,
   by: { user: string; company: string | null; at: Date },

@@ -5,10 +5,7 @@ const WINDOW_MS = 60_000;
 const TRIES = 20;
 const MAX_ADDRESSES = 50_000;
 
-/**
- * Counts tries per network address and minute, so that one address can't guess quickly: passwords of many accounts,
- * numbers of cards.
- */
+/** Counts tries per network address and minute: one address can't guess passwords or card numbers quickly. */
 export function createAttemptLimit(clock: Clock, tries = TRIES) {
   const failures = new Map<string, number[]>();
   const recent = (network: string) => {

@@ -1,7 +1,4 @@
-/**
- * `attachment` with a name of any letters (RFC 6266): the real one in filename*, and for programs that can't read
- * it what of it is plain ASCII.
- */
+/** `attachment` with any letters (RFC 6266): the real name in filename*, what is plain ASCII for old programs. */
 export function attachment(fileName: string): string {
   const name = fileName
     .replace(/\p{Surrogate}/gu, '')

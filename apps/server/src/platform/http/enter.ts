@@ -14,10 +14,7 @@ export type Enter = <Result>(work: (entered: Entered) => Promise<Result>) => Pro
 
 type Call = { route: Route; need: Need; token: Buffer; request: FastifyRequest; reply: FastifyReply };
 
-/**
- * The way into the database for one call. Most enter once; a call that comes with a file enters several times, and
- * its rights are asked each time, because they may end while bytes are on their way.
- */
+/** One call's way into the database; with a file it enters several times, its rights asked each time. */
 export function entrance({ route, need, token, request, reply }: Call, services: RouteServices): Enter {
   let isWatched = false;
   return (work) =>

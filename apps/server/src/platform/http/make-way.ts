@@ -30,10 +30,7 @@ export async function makingWay<Result>(work: () => Promise<Result>): Promise<Re
   }
 }
 
-/**
- * Lets the calls of others go first: goes on at once where nobody waits; where somebody does, the process is his for
- * two milliseconds. After a mere turn of the loop a call that takes eight turns would wait for eight pieces.
- */
+/** Where a call waits, the process is its for two milliseconds; a mere turn of the loop would not let it through. */
 export function makeWay(): Promise<void> {
   return new Promise((done) => {
     if (open > making) setTimeout(done, PAUSE_MS);

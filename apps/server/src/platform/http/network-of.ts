@@ -1,9 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/**
- * Whom an address belongs to. A home or office is given a whole /64 of IPv6, so that whoever sits there has more
- * addresses than could be counted one by one; IPv4 inside IPv6 is the IPv4 address.
- */
+/** Whom an address belongs to: of IPv6 the /64 that a home is given; IPv4 inside IPv6 is the IPv4 address. */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');
   if (!isIPv6(plain)) return address;

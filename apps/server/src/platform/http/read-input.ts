@@ -2,10 +2,7 @@ import { fieldTexts, t } from '@inspect/contract/i18n';
 import { AppError } from '@inspect/contract/kernel';
 import type { z } from 'zod';
 
-/**
- * Checked input or a 400 with an Armenian text for each field. Unknown names are refused by the strict
- * schemas; a query parameter given twice is refused; empty query parameters count as absent.
- */
+/** Checked input, else a 400 with a text per field; unknown names are refused, empty query parameters absent. */
 export function readInput(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new AppError('validation', { fields: fieldTexts(parsed.error.issues) });

@@ -133,10 +133,7 @@ export function machineRoute<Endpoint extends Any, Found = undefined>(
 
 type WithFile<Input, Digested> = Input & { upload: Upload; digested: Digested; stored: boolean };
 
-/**
- * A person's call that comes with one file: `digest`, `allow`, the storage and `run`, one after the other, of which
- * only `allow` and `run` have a transaction, each its own.
- */
+/** A call with one file: `digest`, `allow`, storage, `run`; only `allow` and `run` have a transaction, each its own. */
 export function uploadRoute<Endpoint extends Any, Digested = undefined>(
   endpoint: Endpoint,
   place: FilePlace,

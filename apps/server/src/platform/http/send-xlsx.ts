@@ -58,10 +58,7 @@ export async function sendXlsx(
   }
 }
 
-/**
- * Not by a plain end, which is the end of the answer to whoever speaks HTTP/1.0, as proxies do behind them; and
- * without waiting for what was written to be taken.
- */
+/** A plain end would end the answer for HTTP/1.0, as proxies speak behind them; does not wait for what was written. */
 function reset({ socket }: ServerResponse): void {
   if (socket instanceof Socket) socket.resetAndDestroy();
 }

@@ -67,10 +67,7 @@ export function cutSlowConnections(app: FastifyInstance, limits: SlowLimits): vo
   app.addHook('onClose', async () => clearInterval(look));
 }
 
-/**
- * Bytes that the operating system has taken. A large answer is one write, of which the socket itself tells nothing
- * until it is through; its handle does.
- */
+/** Bytes the system has taken, told by the handle: the socket tells of a large write only when it is through. */
 function takenBy(socket: Socket): number {
   const handle: unknown = Reflect.get(socket, '_handle');
   if (typeof handle === 'object' && handle !== null) {

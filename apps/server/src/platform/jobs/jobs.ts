@@ -52,10 +52,7 @@ export type Jobs = {
   ): Promise<boolean>;
   /** Who does jobs of this name. What the handler returns runs in the transaction that ends the job. */
   work<Payload>(name: string, handler: Handler<Payload>, options: WorkOptions<Payload>): void;
-  /**
-   * Work of every day, at this hour of Yerevan: waits as a job of this name, done by one of all processes, and for the
-   * first time as soon as there is a process that does it. `handler` is told nothing: it finds out what is due.
-   */
+  /** Work of every day at this hour of Yerevan, as a job of this name done by one process; the first time at once. */
   daily(
     name: string,
     hour: number,

@@ -4,10 +4,7 @@ import { callerOfRequest } from './caller-of-request.ts';
 
 const SLOW_MS = 1_000;
 
-/**
- * One line for each answer: who asked for what from where, and how it went. The pattern of the address and never the
- * address itself, no header, no body: plates and names stand in them.
- */
+/** A line per answer with the address's pattern, never the address, header or body: plates and names stand there. */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, ip } = request;

@@ -22,10 +22,7 @@ export type Admission = {
   sessionOf(request: IncomingMessage): SessionActor | undefined;
 };
 
-/**
- * Who may open a socket: our own pages with a live session. `cors` does not stop a WebSocket of another site,
- * and a browser sends the cookie along, so the Origin is asked for before anything else.
- */
+/** Opens sockets to our own pages with a live session: `cors` stops no WebSocket, so the Origin is asked for first. */
 export function createAdmission(
   options: AdmissionOptions,
   isFull: (sessionId: string) => boolean,

@@ -6,10 +6,7 @@ import { liveSessions } from './live-sessions.query.ts';
 /** A session as it was when its sockets were let in. */
 export type HeldSession = { sessionId: string; company: string | null };
 
-/**
- * Sessions that must hear nothing any more: revoked, expired, idle, of a blocked person, or of one who belongs
- * to another company since. One question for all of them.
- */
+/** Sessions that must hear nothing more: revoked, expired, idle, of a blocked person or of one in another company. */
 export async function endedSessions(
   services: { pool: pg.Pool; clock: Clock },
   held: readonly HeldSession[],

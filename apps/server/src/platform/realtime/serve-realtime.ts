@@ -4,10 +4,7 @@ import { openRealtime, type Realtime, type RealtimeOptions } from './open-realti
 /** Ends what a session or a person still hears, at once and in all processes. */
 export type Sockets = Pick<Realtime, 'endSession' | 'endUser'>;
 
-/**
- * Sockets that live as long as the application: opened when it is ready, closed before its server, which would
- * wait for them. Where there are none, nobody hears anything.
- */
+/** Sockets live as long as the application; they are closed before its server, which would wait for them. */
 export function serveRealtime(
   app: FastifyInstance,
   options: RealtimeOptions & { realtime?: boolean },

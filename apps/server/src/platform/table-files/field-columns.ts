@@ -13,10 +13,7 @@ const KINDS: Partial<Record<FieldKind, CellKind>> = {
   day: 'day',
 };
 
-/**
- * Columns of records with declared fields: words in place of what is stored, names in place of ids. The record's own
- * id stands first, so that the file can be imported again.
- */
+/** Columns of declared fields in words, the record's id first, so that the file can be imported again. */
 export function fieldColumns(
   fields: Readonly<Record<string, FieldDefinition>>,
   nameOf: (field: string, id: string) => string | undefined,

@@ -7,10 +7,7 @@ import { newId } from '../ids.ts';
 import type { ImportRow, ImportTarget, Line, Step, Values } from './import-target.ts';
 import { planImport } from './plan-import.ts';
 
-/**
- * Records that come in a file, all or nothing. What stands against a line is found out by writing it; all of it is
- * taken back unless it is to be saved. `written` = the rows that are stored now.
- */
+/** Records from a file, all or nothing: written to see what stands against a line, taken back unless to be saved. */
 export async function importRecords<Row extends ImportRow, Fields extends Values>(
   target: ImportTarget<Row, Fields>,
   writing: Writing,

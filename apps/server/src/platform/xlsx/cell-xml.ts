@@ -11,10 +11,7 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 
 const STYLE_OF = { whole: STYLE.whole, money: STYLE.whole, decimal: STYLE.decimal } as const;
 
-/**
- * Always a text cell, whatever it looks like. What looks like a formula is marked as text too, so that it stays
- * one when somebody edits the cell.
- */
+/** Always a text cell; what looks like a formula is marked as text too, so that editing leaves it one. */
 export function textCell(reference: string, value: string, style: number = STYLE.plain): string {
   const xml = xmlText(value);
   if (xml === '') return '';

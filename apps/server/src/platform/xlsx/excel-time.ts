@@ -18,10 +18,7 @@ function numberOf(counted: number): number | undefined {
   return number >= 1 && number <= LAST ? number : undefined;
 }
 
-/**
- * The instant as Yerevan's clock shows it: days and their parts, rounded up a ten-thousandth of a second, because
- * a program that cuts off what is finer would show a minute too early.
- */
+/** The instant by Yerevan's clock, a ten-thousandth of a second later: programs that cut would show a minute less. */
 export function excelInstant(instant: Date): number | undefined {
   const sinceZero = yerevanTime(instant) - DAY_ZERO;
   const days = Math.floor(sinceZero / DAY_MS);

@@ -4,10 +4,7 @@ export const STYLE = { plain: 0, header: 1, whole: 2, decimal: 3, day: 4, instan
 const format = (numFmtId: number, rest = '') =>
   `<xf numFmtId="${numFmtId}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${rest}/>`;
 
-/**
- * 3 is Excel's own #,##0 and 49 its text. The slashes are escaped: a bare one is whatever divides the parts of a
- * date in the reader's country.
- */
+/** 3 is Excel's #,##0, 49 its text; slashes are escaped, a bare one is the reader's country's separator. */
 export const STYLES_XML =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
   '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +

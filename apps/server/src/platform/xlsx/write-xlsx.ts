@@ -10,10 +10,7 @@ export type { Cell, Column } from './xlsx-options.ts';
 /** One of Excel's 1,048,576 is the header. */
 const ROWS_PER_SHEET = 1_048_575;
 
-/**
- * The file says nothing of when it was made: the same rows are the same bytes. Beyond this level zlib takes more than
- * twice the processor for a seventh less bytes.
- */
+/** The same rows are the same bytes. A higher level takes zlib twice the processor for a seventh less. */
 const ENTRY = { mtime: new Date(Date.UTC(1980, 0, 1)), compressionLevel: 3 };
 
 type WriteOptions = { rowsPerSheet?: number; broken?: (problem: Error) => void };

@@ -17,10 +17,7 @@ import { Brand } from './brand.tsx';
 import { CollapseButton } from './collapse-button.tsx';
 import classes from './frame.module.css';
 
-/**
- * Top bar, menu and page. Both layouts are one tree, so that choosing the other one does not throw away what
- * is being typed.
- */
+/** Top bar, menu and page: both layouts are one tree, so choosing the other keeps what is being typed. */
 export function Frame() {
   const session = useSessionState();
   const [layout] = useLayout();

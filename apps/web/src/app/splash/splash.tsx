@@ -9,10 +9,7 @@ const SHOWN_MS = 7000;
 
 let firstVisit: boolean | null = null;
 
-/**
- * The logo on the first visit of the day. It lies over the page without taking anything from it: clicks and
- * keys go through, and end it.
- */
+/** The logo on the day's first visit, over the page without taking anything: clicks and keys go through and end it. */
 export function Splash() {
   const [shown, setShown] = useState(() => {
     firstVisit ??= takeFirstVisit();

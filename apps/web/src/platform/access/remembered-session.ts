@@ -8,10 +8,7 @@ import { homeAddress } from './session.ts';
 const storedPages = z.object({ pages: z.array(page), permissions: signedIn.shape.permissions });
 const storedPerson = signedIn.shape.user.omit({ role: true });
 
-/**
- * Display hints, encoded: with them the frame is there at once, and still there when the server is not. They
- * grant nothing, and are gone after signing out.
- */
+/** Display hints, encoded: the frame is there at once, also without the server. They grant nothing. */
 export function rememberSession(person: SignedIn): void {
   const { role: currentRole, ...user } = person.user;
   writeEncoded(localKeys.role, currentRole);

@@ -8,10 +8,7 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ServerRefusal && error.status === 401 && error.code === 'unauthenticated';
 }
 
-/**
- * `networkMode: 'always'`, because the browser's idea of being online is a hint and never the truth. Only a
- * read that nobody answered is tried again: a refusal is an answer, and a write is repeated by its outbox.
- */
+/** `always`: the browser's idea of online is a hint. Only an unanswered read is tried again; writes have outboxes. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: unknown) => {
     if (isSignedOut(error)) onSignedOut();

@@ -13,10 +13,7 @@ type UploadInput<Endpoint extends CallDefinition> = Omit<CallInput<Endpoint>, 'b
   onProgress?: (part: number) => void;
 };
 
-/**
- * Sends one file. Ends like a call: with the answer, `ServerRefusal` or `NoResponse`. By XMLHttpRequest, because fetch
- * doesn't say how far it has come.
- */
+/** Sends one file by XMLHttpRequest, because fetch tells no progress; ends like a call. */
 export async function upload<Endpoint extends CallDefinition>(
   endpoint: Endpoint,
   { params, query, file, signal, onProgress }: UploadInput<Endpoint>,

@@ -18,10 +18,7 @@ export type ReadOptions = {
 
 type Read = Pick<CallDefinition, 'need' | 'path'>;
 
-/**
- * The resource, so that a write can say what is stale; then the address: the same path and query make the same key, in
- * whichever order the query was written.
- */
+/** The resource, by which writes make stale, then the address, the same for any order of the query. */
 export function readKey(endpoint: Read, input: { params?: unknown; query?: unknown }): QueryKey {
   const query = Object.fromEntries(
     Object.entries(input.query ?? {}).sort(([left], [right]) => (left < right ? -1 : 1)),

@@ -30,10 +30,7 @@ export function useList<Query extends z.ZodType, Answer extends Rows>(
   };
 }
 
-/**
- * The row that the address names: null = not among the rows, undefined = they are not there yet. Once open it stays, also
- * when the list is read again without it.
- */
+/** The row the address names: null = not among the rows, undefined = not there yet. Once open it stays. */
 export function useOpenedRow<Row extends { _id: string }>(
   id: string | undefined,
   rows: readonly Row[] | undefined,
@@ -48,10 +45,7 @@ export function useOpenedRow<Row extends { _id: string }>(
 
 type OneEndpoint<Row> = EndpointDefinition<z.ZodType, z.ZodType, z.ZodType, z.ZodType<{ data: Row }>>;
 
-/**
- * The row that the address names, among those that are shown, else asked for by itself: null = refused, undefined = not
- * known yet.
- */
+/** The row the address names, shown or asked for by itself: null = refused, undefined = not known yet. */
 export function useOpenedRecord<Row extends { _id: string }>(
   endpoint: OneEndpoint<Row>,
   id: string | undefined,

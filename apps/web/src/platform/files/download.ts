@@ -9,10 +9,7 @@ export type DownloadOptions = {
   onBytes?: (bytes: number) => void;
 };
 
-/**
- * Fetches a file and lets the browser save it, under the name the server gives it or else `fileName`. Ends like a
- * call: with the file, `ServerRefusal` or `NoResponse`; a file that did not arrive whole is no response.
- */
+/** Saves a file under the server's name, else `fileName`. Ends like a call; half a file is no response. */
 export async function download(
   address: string,
   fileName: string,

@@ -16,10 +16,7 @@ export function readCsv(bytes: Uint8Array<ArrayBuffer>): string[][] {
   return data;
 }
 
-/**
- * What the first line has most of: it holds names. The library's own guess looks at all lines and takes the
- * commas of 1,5 for it where the country's Excel separates by semicolons.
- */
+/** What the first line, of names, has most of: the library looks at all lines and takes the comma of 1,5 for it. */
 function delimiterOf(text: string): string {
   const counts = new Map([
     ['\t', 0],

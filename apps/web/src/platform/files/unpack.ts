@@ -3,10 +3,7 @@ import type { ZipEntry } from './zip-entries.ts';
 
 export type Unpacked = { name: string; content: Uint8Array<ArrayBuffer> };
 
-/**
- * Unpacks by the browser's own means and stops where the limit is reached, whatever the directory said: a file
- * made to hang the tab lies there.
- */
+/** Unpacks by the browser's own means up to the limit, whatever a hostile directory said. */
 export async function unpack(entries: readonly ZipEntry[]): Promise<Unpacked[]> {
   const unpacked: Unpacked[] = [];
   let left: number = LIMITS.unpackedBytes;

@@ -1,7 +1,4 @@
-/**
- * The specification's "stored encoded": base64 of UTF-8 JSON. It hides nothing from anybody who looks; what
- * is stored so is a display hint, and the server decides every time.
- */
+/** The specification's "stored encoded": base64 of UTF-8 JSON. It hides nothing; the server decides every time. */
 export function encode(value: unknown): string {
   const bytes = new TextEncoder().encode(JSON.stringify(value));
   let binary = '';

@@ -1,10 +1,7 @@
 import type { z } from 'zod';
 import { decode, encode } from './encoding.ts';
 
-/**
- * Small things this browser remembers. Storage may be forbidden or full: then they are forgotten, and
- * nothing that a person typed depends on them.
- */
+/** Small things this browser remembers, or forgets where storage is forbidden or full: nothing typed hangs on them. */
 export function readState<Schema extends z.ZodType>(key: string, schema: Schema): z.output<Schema> | null {
   return parsed(schema, jsonOf(readText(key)));
 }

@@ -1,9 +1,6 @@
 const CONTROL = /[\u0000-\u001f\u007f\\]/;
 
-/**
- * Where /login?to= may lead: an address inside this application that `isKnown` recognises by its path, else
- * null. Absolute, protocol-relative and backslash forms never pass.
- */
+/** Where /login?to= may lead: a path that `isKnown` recognises, else null; never absolute or backslashed. */
 export function safeTarget(
   to: string | null | undefined,
   isKnown: (pathname: string) => boolean,

@@ -1,9 +1,6 @@
 export type SearchRecord = Record<string, string>;
 
-/**
- * The query of an address as plain text values. TanStack's own notation is JSON, which turns the bank's
- * `orderId=12` into a number and `to=/users` into `to="/users"`. Of a repeated name the first one counts.
- */
+/** The query as plain text (TanStack reads JSON: `orderId=12` becomes a number). Of a repeated name the first counts. */
 export function parseSearch(text: string): SearchRecord {
   const values = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(text)) {

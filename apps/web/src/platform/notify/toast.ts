@@ -7,10 +7,7 @@ import { dangerText, type ToastColor, toastIcon } from './toast-parts.tsx';
 /** Specification §9. */
 const TOAST_MS = 3000;
 
-/**
- * Short messages at the edge of the screen, read out by screen readers (role alert). The same sentence is
- * shown once, however often it is said.
- */
+/** Short messages, read out by screen readers; the same sentence is shown once, however often it is said. */
 export const toast = {
   success: (text: string) => show('green', text, text),
   warning: (text: string) => show('yellow', text, text),

@@ -16,10 +16,7 @@ export type Copy = {
 
 const NOTHING: Copy = { rows: undefined, at: null, problem: null };
 
-/**
- * The copies of the reference lists in this browser. What is shown comes from the database, which tells every
- * tab of its changes; where the browser keeps no database, from memory.
- */
+/** Copies of the lists: shown from the database, which tells every tab, or from memory where there is none. */
 export function createCopies(lists: Lists, databases: Databases) {
   const opened = new Map<string, ReturnType<typeof openCopy>>();
   const copyOf = (name: string) => {

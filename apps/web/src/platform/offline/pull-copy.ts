@@ -6,10 +6,7 @@ import type { Difference } from './stored-copy.ts';
 
 const ATTEMPTS = 5;
 
-/**
- * What the server has that the copy lacks; null = nothing (one 304). A list that is answered by pages is read
- * page after page under one tag: when it changes meanwhile, the reading begins anew.
- */
+/** What the copy lacks, null = nothing (one 304). Pages are read under one tag; another tag begins anew. */
 export async function pullCopy(
   list: ListDefinition,
   tag: string | null,

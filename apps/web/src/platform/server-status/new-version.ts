@@ -29,10 +29,7 @@ export function considerVersion(version: string): void {
   else reloadOnce();
 }
 
-/**
- * The last form was sent or closed: what waited for it may happen. A moment later, because one form may be
- * making room for the next, and because the message that it was saved should be read.
- */
+/** Does what waited for the last form, a moment later: another may open, and its message should be read. */
 export function followDirty(): void {
   onDirtyChange(() => {
     if (store.get() !== 'waiting' || isDirty()) return;

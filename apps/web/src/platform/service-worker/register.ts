@@ -10,10 +10,7 @@ export function registerServiceWorker(): void {
   });
 }
 
-/**
- * Lets the waiting worker take over, so that the next load gets the new shell and not the stored old one.
- * Called at a safe point only: it takes over in the other tabs as well.
- */
+/** Gives the next load the new shell, in other tabs too: called at a safe point only. */
 export async function activateNewWorker(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   if (registration) await Promise.race([takeOver(registration), after(UPDATE_LIMIT_MS)]);

@@ -20,10 +20,7 @@ export function quickChoiceOf(range: DayRange, today: Day): QuickRange | null {
   return QUICK_RANGES.find(same) ?? null;
 }
 
-/**
- * A day as people type it: 05/11/2026, 5.11.2026, 5-11-26, 05112026, 051126, or 05/11 of this year. Two digits
- * of a year are this century. null = it is no day.
- */
+/** As people type it: 05/11/2026, 5.11.26, 05112026, 051126, 05/11 of this year; 20 before two digits. null = no day. */
 export function parseDay(text: string, today: Day): Day | null {
   const parts = partsOf(text.trim());
   if (!parts) return null;

@@ -12,10 +12,7 @@ export type Edit = {
   deleted?: 'backward' | 'forward' | undefined;
 };
 
-/**
- * The value after one keystroke in a formatted field, and where the caret belongs. Deleting a separator would
- * change nothing, because it comes back: then the character beyond it goes.
- */
+/** Value and caret after one keystroke; deleting a separator, which comes back, takes the character beyond it. */
 export function applyEdit(
   formatting: Formatting,
   previous: string,

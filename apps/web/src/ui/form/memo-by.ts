@@ -1,9 +1,6 @@
 import { type FunctionComponent, memo } from 'react';
 
-/**
- * A part of a form that is drawn anew only when something changes of what it shows. `shown` = all of that, each compared by
- * identity; handlers must be stable.
- */
+/** Draws a part of a form anew only when `shown` changes, compared by identity; handlers must be stable. */
 export function memoBy<Props extends object>(
   shown: (props: Props) => readonly unknown[],
   Part: FunctionComponent<Props>,

@@ -19,10 +19,7 @@ export type ColumnStatus = { id: string; hide: boolean };
 
 export type Arranged<Row> = { column: Column<Row>; hide: boolean };
 
-/**
- * Columns in the person's order. What the stored status doesn't know yet (a column added by a later version)
- * stands after its declared neighbour; what no longer exists is forgotten.
- */
+/** Columns in the person's order; an added one stands after its declared neighbour, a gone one is forgotten. */
 export function arrangeColumns<Row>(
   columns: readonly Column<Row>[],
   status: readonly ColumnStatus[],

@@ -1,7 +1,4 @@
-/**
- * A button with nothing left to do, such as «next» on the last page. Truly disabled it would lose the focus of
- * the very person whose press brought it there; so its press does nothing instead.
- */
+/** A button with nothing left to do keeps the focus, which `disabled` would lose; its press does nothing. */
 export function resting(done: boolean) {
   return done ? { 'aria-disabled': true, 'data-disabled': true } : {};
 }

@@ -9,10 +9,7 @@ function rowAfter(key: string, index: number, last: number): number | null {
   return null;
 }
 
-/**
- * One stop for the Tab key in the whole list: ↑ ↓ Home End move between the rows, Enter opens. Works for
- * anything whose rows carry `data-row`, a table as well as cards.
- */
+/** One Tab stop for all that carries `data-row`: ↑ ↓ Home End move between the rows, Enter opens. */
 export function useRowKeys<Element extends HTMLElement>(count: number, open: (index: number) => void) {
   const container = useRef<Element>(null);
   const [active, setActive] = useState(0);

@@ -31,10 +31,7 @@ export async function classificatorsOn(tx: Tx, list: FindingList, codes: readonl
   return new Map(rows.map(({ code, ...row }) => [String(code), row]));
 }
 
-/**
- * What findings that are stored say, as of the day: a classificator that was retired, switched off or re-dated since says
- * it still.
- */
+/** What stored findings say, as of the day, whatever became of their classificators since. */
 export async function classificatorsOfFindings(
   tx: Tx,
   list: FindingList,

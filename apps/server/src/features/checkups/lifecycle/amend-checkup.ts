@@ -60,10 +60,7 @@ export function checkPast(tx: Tx, checkup: Checkup, facts: CheckupFacts): Promis
   return checkFacts(tx, checkup.company, facts, begunOn(checkup), 'past');
 }
 
-/**
- * Until when a checkup of these facts is valid, seen from the day on which it was begun. `dueBefore` = until when their
- * vehicle was held for inspected then.
- */
+/** Until when a checkup of these facts is valid; `dueBefore` = the vehicle's due day when it was begun. */
 export async function dueOf(
   tx: Tx,
   checkup: Checkup,

@@ -13,10 +13,7 @@ export function cardNumberOf(checkup: Checkup): z.infer<typeof cardNumber> {
   return { _id, number, Opinion, concludedAt, nextCheckupDate };
 }
 
-/**
- * The conclusion numbers by itself; this is its repeat for who didn't hear the answer, and for records that were taken
- * over without a number. Whoever asks twice gets the same.
- */
+/** The conclusion's numbering, repeated for who missed its answer, and for records taken over without a number. */
 export async function addCardNumber(
   { clock }: CheckupServices,
   tx: Tx,

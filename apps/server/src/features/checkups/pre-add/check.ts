@@ -35,10 +35,7 @@ export type PreAddFinding = {
   data?: Partial<Pick<PreAddAnswer['data'], 'dahk' | 'vinNotification' | 'prepaid'>>;
 };
 
-/**
- * One check before a checkup. Features add theirs to the list in app/routes.ts; all of them run when the
- * operator asks and again inside the transaction that saves.
- */
+/** One check before a checkup: run when the operator asks, and again inside the transaction that saves. */
 export type PreAddCheck = (context: PreAddContext) => Promise<PreAddFinding>;
 
 export async function runChecks(

@@ -7,10 +7,7 @@ import { type VehicleState, vehicleState } from '../../vehicles/index.ts';
 
 export type Recheck = { id: string; date: Day; until: Day };
 
-/**
- * The faulty checkup that a new one would repeat for free: the vehicle's last one, at the same station,
- * within recheckDays, and not repeated as often already.
- */
+/** The vehicle's last checkup if a new one repeats it for free: faulty, same station, in time, not used up. */
 export async function recheckOf(
   tx: Tx,
   station: string,
@@ -50,10 +47,7 @@ export async function recheckOf(
   return { id: faulty.id, date, until: addDays(date, settings.recheckDays) };
 }
 
-/**
- * Last day on which the vehicle of this result may come again for free, by the rule of the desk itself: null where it
- * was fit or is void, where the free turn is used up, and where the vehicle was inspected again since.
- */
+/** Last day on which the vehicle of this result may come again for free; null where it may not. */
 export async function freeRecheckUntil(tx: Tx, checkup: Checkup, settings: Settings): Promise<Day | null> {
   const { _id, CarRegNo, VIN, station, concludedAt } = checkup;
   if (concludedAt === null) return null;

@@ -10,10 +10,7 @@ import { periodicityOf, type QuoteFacts, quoteOf } from './quote.ts';
 
 type Typed = Omit<QuoteFacts, 'today' | 'vehicle' | 'recheckFrom'>;
 
-/**
- * What a checkup that is already stored costs with these facts. The day on which it was begun decides age and tax
- * years, not the day of a correction; what it paid itself is not taken for somebody else's.
- */
+/** What a stored checkup costs with these facts: by the day it was begun, its own payments left aside. */
 export async function storedQuote(
   tx: Tx,
   checkup: Checkup,

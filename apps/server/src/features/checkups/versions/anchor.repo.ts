@@ -18,10 +18,7 @@ export async function firstDay(tx: Tx): Promise<Day | null> {
   return row ? yerevanDay(row.at) : null;
 }
 
-/**
- * What is recorded from now on belongs to a later day, whatever its date says. Waits for the writers that run now,
- * at most two seconds.
- */
+/** What is recorded from now on belongs to a later day. Waits at most two seconds for the writers that run now. */
 export async function closeDay(tx: Tx, of: Day): Promise<void> {
   const query = sql`select inspect.close_checkup_day(${of}::date)`;
   await tx.run(rawQuery(query));

@@ -14,10 +14,7 @@ export const closesAt = (day: Day) => new Date(startOfDay(addDays(day, 1)).getTi
 
 type Place = { pool: pg.Pool; storage: Storage };
 
-/**
- * Writes the head of each day that is over and not anchored yet into the storage, outside the database, one file a
- * day. A file that lies there is never replaced. Returns the days.
- */
+/** Writes the head of each day that is over into the storage, one file a day, never over another. Returns the days. */
 export async function anchorDays(place: Place, now: Date): Promise<Day[]> {
   const done: Day[] = [];
   for (;;) {

@@ -23,10 +23,7 @@ export type ChainFault = {
   problem: 'changed' | 'misplaced' | 'missing' | 'unlinked';
 };
 
-/**
- * What is wrong with one version, seen after the one before it in the same chain (undefined = it is the first).
- * A chain may begin at any number: records that were taken over have no version of what they were before.
- */
+/** What is wrong with a version after the one before it; a chain may begin at any number, as taken-over ones do. */
 export function chainFaults(former: StoredVersion | undefined, current: StoredVersion): ChainFault[] {
   const { checkup, version } = current;
   const faults: ChainFault[] = [];

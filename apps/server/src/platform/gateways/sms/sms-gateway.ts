@@ -14,10 +14,7 @@ export type SmsGateway = {
   send(message: SmsMessage): Promise<{ providerId: string | null }>;
 };
 
-/**
- * unsent: certainly not taken, may be tried again · refused: the provider said no and will say it again ·
- * unknown: perhaps taken, nobody can say.
- */
+/** unsent: not taken, may be tried again · refused: for good · unknown: perhaps taken, nobody can say. */
 export type SmsOutcome = 'unsent' | 'refused' | 'unknown';
 
 export class SmsFailure extends Error {

@@ -62,10 +62,7 @@ function forgetFound(draft: CheckupDraft, fields: readonly DraftField[]): Checku
   return { ...draft, values, found: Object.keys(found).length > 0 ? found : null };
 }
 
-/**
- * The register's answer fills what the person has not typed. A fact that hangs on another (a model on its
- * make) comes only when the parent is the register's too.
- */
+/** The register fills what is not typed; a model comes only when its make is the register's too. */
 export function applyVehicle(draft: CheckupDraft, vehicle: Vehicle | null): CheckupDraft {
   const cleared = forgetFound(draft, [...VEHICLE_FIELDS, ...OWNER_FIELDS]);
   if (!vehicle) return cleared;

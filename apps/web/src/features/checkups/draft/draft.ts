@@ -51,10 +51,7 @@ type Fact = z.infer<typeof fact>;
 /** null = as the sum says: cash is declared where something is owed. */
 const cashChoice = z.boolean().nullable().default(null);
 
-/**
- * A checkup that is being typed. Read back from the device by this schema, so a draft of an older version
- * keeps what is still known and takes defaults for the rest.
- */
+/** A checkup being typed. Read back by this schema: an older version's draft keeps what is known, defaults the rest. */
 export const checkupDraft = z.object({
   /** temporary_id: made once, the id of the record for life, the same at every repeat */
   id: objectId,

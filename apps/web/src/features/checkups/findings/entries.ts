@@ -13,10 +13,7 @@ import { FAULT_LOCATIONS, type FaultLocation } from '@inspect/contract/reference
 import { z } from 'zod';
 import { isSame } from '../../../platform/conflict/rebase.ts';
 
-/**
- * Findings and measurements side by side: `classificators.101` → a finding, `measurements.CO` → a value. What is not
- * there was not looked at.
- */
+/** `classificators.101` → a finding, `measurements.CO` → a value; what is absent was not looked at. */
 export const entries = z.record(z.string(), z.union([finding, z.number()]).optional());
 export type Entries = z.infer<typeof entries>;
 

@@ -8,10 +8,7 @@ export const NONE_YET = null;
 
 export type Options = Pick<PickerProps, 'options' | 'failure'> & { rows: readonly LocalRow[] | undefined };
 
-/**
- * The rows of a reference list as things to choose, from this browser's copy. `parent` = only those whose field
- * points to that row.
- */
+/** A list's rows to choose from, of this browser's copy; `parent` = only those whose field points to it. */
 export function useOptions(name: ListName, field?: string, parent?: string | typeof NONE_YET): Options {
   const { rows, failure } = useCopy(name);
   const options = useMemo(() => {

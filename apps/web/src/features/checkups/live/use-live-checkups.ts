@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
 import { onCompanyEvent, onReconnect } from '../../../platform/realtime/index.ts';
 
-/**
- * Runs when a checkup of this company changes, with its id; with null when announcements may have been missed.
- * `onChange` must be stable (useCallback).
- */
+/** Runs with the id of a changed checkup, null when some may have been missed. `onChange` must be stable. */
 export function useLiveCheckups(company: string | null, onChange: (id: string | null) => void): void {
   useEffect(() => {
     if (company === null) return;

@@ -34,10 +34,7 @@ const LONGEST_WAIT_MS = 60_000;
 /** So often a returning connection is believed at once; after that only the growing wait is. */
 const HASTY = 3;
 
-/**
- * Photographs on their way to the server. Each lies in the browser's database before it is sent and until the server
- * has answered for it: stored, or refused in words, which a person then decides about. Nothing here ever waits for it.
- */
+/** Photographs lie in the browser's database from before they are sent until they are stored or refused in words. */
 export function createPhotoOutbox() {
   const store = createStore(EMPTY);
   /** bytes of what the browser would not keep: they live as long as the page */

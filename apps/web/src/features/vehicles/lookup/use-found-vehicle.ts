@@ -5,10 +5,7 @@ import type { Asked, AskedFor } from './asked.ts';
 /** What the register said; the same object for the same answer. */
 type Answer = { found: Vehicle | null };
 
-/**
- * Puts what the register says of the vehicle into the fields. `asked` = what settled of the typing, `answer` = what came
- * to it, undefined until it has. `onVehicle` gets each answer once and must be stable.
- */
+/** Fills in what the register answers (`answer`) to what was typed (`asked`), each once. `onVehicle` must be stable. */
 export function useFoundVehicle(
   asked: Asked | null,
   answer: Answer | undefined,

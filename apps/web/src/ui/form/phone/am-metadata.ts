@@ -1,9 +1,6 @@
 import type { MetadataJson } from 'libphonenumber-js/core';
 
-/**
- * Armenia's entry of libphonenumber's metadata.min.json, word for word (a test compares it): the whole file
- * would weigh more than everything else in the form.
- */
+/** Armenia's entry of libphonenumber's metadata, word for word (a test compares it): the whole file is too heavy. */
 export const amMetadata = {
   version: 4,
   country_calling_codes: { '374': ['AM'] },
