@@ -10,10 +10,7 @@ export type Names = {
 
 const OWN_NAMES: Names = { program: 'EmbeddedPostgres', dataDir: 'dataDir', databaseUrl: 'databaseUrl' };
 
-/**
- * A reason why PostgreSQL does not start that the system administrator can remove. The message is one line that says
- * what to do; `inWordsOf` says it with the names of the caller's own settings.
- */
+/** Why PostgreSQL doesn't start, in one line for the administrator; `inWordsOf` names the caller's own settings. */
 export class EmbeddedPostgresError extends Error {
   readonly #text: string | ((names: Names) => string);
 

@@ -7,9 +7,6 @@ export type EmbeddedPostgres = {
   binDir: string;
   /** true: the server of an earlier, killed run was taken over */
   adopted: boolean;
-  /**
-   * ends PostgreSQL and gives the folder free, or just leaves it where it is another's; never throws, may be called twice
-   * @param hurried once aborted, PostgreSQL is ended without its last checkpoint: the next start recovers
-   */
+  /** ends PostgreSQL and frees the folder, or leaves another's running; never throws; `hurried`: no last checkpoint */
   stop(hurried?: AbortSignal): Promise<void>;
 };

@@ -32,10 +32,7 @@ export type EmbeddedOptions = {
   signal?: AbortSignal | undefined;
 };
 
-/**
- * Starts PostgreSQL on the folder, making the database the first time, and keeps it running until `stop`.
- * @throws EmbeddedPostgresError with one line for the administrator
- */
+/** Starts PostgreSQL on the folder, made at first, until `stop`. @throws EmbeddedPostgresError with one line */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const wanted = resolve(options.dataDir);
   try {

@@ -7,10 +7,7 @@ import { StartError } from '../platform/start-error.ts';
 
 type Wanted = { email: string | undefined; name: string | undefined; password: string | undefined };
 
-/**
- * Production starts without any account; this makes its first person. Returns the e-mail address.
- * @throws StartError with one line for the administrator
- */
+/** Makes the first person of a production that has no account; returns the e-mail address. @throws StartError */
 export async function createAdmin(pool: pg.Pool, wanted: Wanted): Promise<string> {
   const address = email.safeParse(wanted.email);
   if (!address.success) throw new StartError('Give an e-mail address: --email somebody@example.am');

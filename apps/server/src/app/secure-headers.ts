@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/**
- * Mantine writes style elements, so styles may be inline; scripts never. Connections, forms and frames stay
- * with us, pictures come from us and from where map tiles are set to come from; bank pages join with their feature.
- */
+/** Styles may be inline, as Mantine writes them, scripts never; pictures are ours or of the map tiles' place. */
 const policyOf = (images: string) =>
   [
     "default-src 'self'",

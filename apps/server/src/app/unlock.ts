@@ -4,10 +4,7 @@ import { forgetAttempts, hashEmail } from '../features/auth/index.ts';
 import { asSystem } from '../platform/db/transaction.ts';
 import { StartError } from '../platform/start-error.ts';
 
-/**
- * Lifts the lock that wrong passwords brought on an address. Whether somebody signs in with it is not said.
- * @throws StartError with one line for the administrator
- */
+/** Lifts the lock of wrong passwords from an address, known or not. @throws StartError with one line */
 export async function unlock(pool: pg.Pool, wanted: string | undefined): Promise<string> {
   const address = email.safeParse(wanted);
   if (!address.success) throw new StartError('Give an e-mail address: --email somebody@example.am');

@@ -1,7 +1,4 @@
-/**
- * A reason why the program cannot start that the system administrator can remove.
- * The message is one line that says what to do; the launcher prints it without a stack and exits.
- */
+/** Why the program can't start, in one line that tells the administrator what to do; printed without a stack. */
 export class StartError extends Error {
   /** 78 (EX_CONFIG) for a wrong setting, 1 for everything else */
   readonly exitCode: number;

@@ -9,10 +9,7 @@ export type AccessTarget =
   | { kind: 'role'; role: Role }
   | { kind: 'user'; id: string; role: Role; company: string | null };
 
-/**
- * May this person arrange these rights at all? `unseen`: they are not his to know of. `self`: nobody arranges his own
- * rights, neither alone nor with all who have his role. `above`: his own rank, or one over him.
- */
+/** `unseen`: not his to know of. `self`: nobody arranges his own rights or role. `above`: his rank or over him. */
 export function targetProblem(actor: Actor, target: AccessTarget): 'unseen' | 'self' | 'above' | null {
   const scope = scopeOf(actor, 'accesses');
   if (scope !== 'all' && scope !== 'company') return 'unseen';

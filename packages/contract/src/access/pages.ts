@@ -68,11 +68,7 @@ const place = setting('map');
 const list = setting('list');
 const api = kind('api', 'api', (route) => `/api/${route.slice('api-'.length)}`);
 
-/**
- * The page tree, in the order in which "home" is chosen. `screen` = a screen exists in the browser; a page
- * without one is stored and can be granted, but is neither in the menu nor ever home.
- * Default grants are what a new database starts with; the back office changes them afterwards.
- */
+/** The page tree in the order of "home". `screen`: one exists. Grants are a new database's. */
 export const PAGES = [
   withScreen(inspection('tech-service', operator(EDIT))),
   withScreen(inspection('tech-service-mechanic', mechanic(ANSWER))),

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { hasWholeCharacters } from '../kernel/fields.ts';
 
-/**
- * Lengths of a password (OWASP ASVS 5.0 V6.2.1, NIST SP 800-63B-4), counted in characters, not bytes. No
- * composition rules and no rotation; what may not be chosen (common and context words) the server knows.
- */
+/** Lengths in characters (OWASP ASVS 5.0 V6.2.1, NIST SP 800-63B-4); common words the server knows. */
 export const PASSWORD_MIN_ALONE = 15;
 export const PASSWORD_MIN_WITH_SECOND_FACTOR = 8;
 export const PASSWORD_MAX = 256;

@@ -11,10 +11,7 @@ export const RESEND_SECONDS = 60;
 /** Minutes for which a typed password counts as fresh. */
 export const FRESH_MINUTES = 10;
 
-/**
- * Mobile numbers of Armenia only: what follows +374 begins with a mobile operator's digits. Land lines take no
- * message, and the premium (90…), shared-cost (80…) and internet (60…) numbers are where toll fraud collects.
- */
+/** Armenian mobile numbers: land lines take no message, and premium numbers (90, 80, 60) are where fraud collects. */
 export const mobilePhone = phone.refine(
   (value) => /^\+374(?:33|4[1349]|55|77|88|9[13-9])\d{6}$/.test(value),
   {

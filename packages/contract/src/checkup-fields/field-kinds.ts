@@ -5,10 +5,7 @@ import { objectId } from '../kernel/ids.ts';
 import { normalisePlate, plateKind } from '../kernel/plate.ts';
 import { LISTS, type ListName, nextCheckup, ownerStatus } from '../reference/index.ts';
 
-/**
- * The kinds of fields that a checkup has: the schema of what is typed and of what an answer holds. Each kind has one row
- * in a table per place: control and text in the browser, cell of a file, column of the database.
- */
+/** Kinds of a checkup's fields; each has one row in a table per place: schema, control, text, cell, column. */
 export const FIRST_PRODUCTION_YEAR = 1900;
 
 const plate = anyText

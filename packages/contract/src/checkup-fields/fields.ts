@@ -103,10 +103,7 @@ export const override = z.strictObject({
   reason: text(500),
 });
 
-/**
- * Every field of a checkup, in reading order, and all that is said of it: calls, draft, form, openings, lists, versions,
- * files, columns of the database and the test of drift follow from here. What a field is called stands in hy.ts.
- */
+/** Every field of a checkup in reading order: calls, draft, form, lists, versions, files and columns follow from it. */
 export const CHECKUP_FIELDS = {
   status: { kind: 'status', stored: z.enum(CHECKUP_STATUSES), section: 'result', ...READ },
   Opinion: {

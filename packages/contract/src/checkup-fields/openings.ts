@@ -1,7 +1,4 @@
-/**
- * How the form of a checkup opens: on an open one (operator or staff), on a concluded one, on a new one like it, or on
- * the right vehicle of a result that was recorded for another one.
- */
+/** How the form opens: an open one (operator, staff), a concluded one, a new one like it, on the right vehicle. */
 export const OPENINGS = ['edit', 'staffEdit', 'amend', 'copy', 'move'] as const;
 export type Opening = (typeof OPENINGS)[number];
 

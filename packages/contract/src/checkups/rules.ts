@@ -9,10 +9,7 @@ export type StatedFacts = { readonly [Field in FactField]?: NewCheckup[Field] | 
 /** What the class of the vehicle demands. */
 export type VehicleClass = { ecoMode: string; massOverKg: number | null; massUpToKg: number | null };
 
-/**
- * When facts are stated. Of a checkup that is over what went out of use since still counts, and its mechanic's
- * certificate was looked at that day; whether a vehicle was registered already is asked when it begins.
- */
+/** When facts are stated; of a `past` checkup what went out of use since still counts. */
 export type Phase = 'new' | 'open' | 'past';
 
 export type Circumstances = {

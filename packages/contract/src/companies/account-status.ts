@@ -80,10 +80,7 @@ const ALERT_UNTIL_MINUTE = 5;
 
 export type Reminder = { kind: 'contract' | 'subscription'; blocking: boolean } | null;
 
-/**
- * Which dialog stands before this person now. At the desk it can't be closed; who runs the company may close it and
- * is reminded of the sum again; others have nothing to settle. `shownAt` = when the sum was last closed, in milliseconds.
- */
+/** Which dialog stands before this person; `shownAt` = when who runs the company last closed the sum, in ms. */
 export function reminderFor(
   accountStatus: AccountStatus,
   role: Role,

@@ -1,7 +1,4 @@
-/**
- * Addresses within plain text. Answers have no markup: what is an address by its form becomes a link, the rest is
- * text. Only https and addresses of this very site («/stations») are ever followed.
- */
+/** Addresses in plain text: what has the form of one becomes a link; only https and this very site are followed. */
 const LINK =
   /https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?(?:[/?#][^\s<>"'«»]*)?|(?<![\p{L}\p{N}:./\\])\/[a-z][\w\-/?=&#%.]*/giu;
 /** What ends a sentence or a bracket doesn't belong to the address before it. */

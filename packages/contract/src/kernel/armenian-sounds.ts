@@ -1,10 +1,6 @@
 import { oneMistakeFrom } from './one-mistake.ts';
 
-/**
- * Letters that people take for each other when they write by ear or miss the layout: the three of each
- * Armenian sound, the two ո, the two ե and the two ր. Used by the forgiving search, where such a mistake
- * costs half.
- */
+/** Letters taken for each other by ear: each sound's three, the two ո, ե and ր. Such a mistake costs half. */
 const GROUPS = ['օո', 'եէ', 'ռր', 'բպփ', 'գկք', 'դտթ', 'ձծց', 'ջճչ'];
 
 const GROUP_OF = new Map(

@@ -25,11 +25,7 @@ export const BLACK = searchKey('սև');
 
 const pad = (value: number) => value.toString(36).padStart(2, '0');
 
-/**
- * A key whose byte order is our alphabetical order: digits, Latin, Armenian (by the modern alphabet,
- * «և» = ե + վ), then everything else by code point; runs of digits compare as numbers. Case is ignored;
- * lists break ties by id.
- */
+/** Byte order = our alphabet: digits, Latin, Armenian («և» = ե + վ), the rest; runs of digits as numbers, no case. */
 export function sortKey(text: string): string {
   let key = '';
   for (const [run] of fold(text)
@@ -110,11 +106,7 @@ const LOOK_ALIKES: Record<string, string> = {
   ԝ: 'W',
 };
 
-/**
- * Plates, VINs and document numbers as they are stored: separators dropped, Armenian and Cyrillic
- * look-alikes made Latin, upper case. The map comes before the upper-casing because look-alikes differ by
- * case: «հ» is like h, «Հ» is like no Latin letter.
- */
+/** Plates, VINs, numbers as stored: no separators, look-alikes Latin («հ» is like h, «Հ» like none), upper case. */
 export function latinCode(text: string, options: { keepHyphen?: boolean } = {}): string {
   const separators = options.keepHyphen ? /[\s./\\_]/gu : /[\s\-‐‑‒–./\\_]/gu;
   return Array.from(

@@ -3,10 +3,7 @@ import { z } from 'zod';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type PageAction = 'view' | 'create' | 'edit' | 'delete' | 'export';
 
-/**
- * Who may call. `page`: at least one of the pages is granted to the person with that action, and the role's
- * row of the matrix allows the action on the resource. The server refuses to start when a route has none.
- */
+/** Who may call. `page`: one of the pages is granted with the action, and the role's matrix row allows it. */
 export type Need =
   | { kind: 'public' }
   | { kind: 'session' }

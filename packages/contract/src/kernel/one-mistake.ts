@@ -1,7 +1,4 @@
-/**
- * One typing mistake in a short code: a character wrong, too many, missing, or two neighbours swapped. The mistakes
- * are made in what is looked for, so nothing but the codes themselves must be stored to find them.
- */
+/** A character wrong, too many, missing, or two swapped; made in what is looked for, so only the codes are stored. */
 export const CODE_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
 /** Is `other` exactly one mistake away from `code`? Equal codes are not. */

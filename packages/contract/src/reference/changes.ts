@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { objectId } from '../kernel/ids.ts';
 
-/**
- * What became of a list after the version that `from` counts: a browser whose copy stands there takes it over
- * and stands at `tag`; any other asks. `items` null = too many to send.
- */
+/** What became of a list after version `from`: a copy standing there goes on to `tag`. `items` null = too many. */
 export const listChange = z.object({
   list: z.string(),
   from: z.int(),

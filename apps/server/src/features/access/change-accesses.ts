@@ -23,10 +23,7 @@ import { rightsHaveAdministrator } from './rights-administrator.query.ts';
 type Writing = { tx: Tx; actor: Actor; now: Date };
 const NEED = pageNeed(['accesses', 'accesses_all'], 'edit', 'accesses');
 
-/**
- * Changes rights, all of the sent pages or none. One change at a time in the whole country: what the one who changes
- * may do is read again after the wait, so that two can't take each other's rights away.
- */
+/** All of the sent pages or none, one change at a time in the country: the changer's rights are read after the wait. */
 export async function changeAccesses(
   { tx, actor: before, now }: Writing,
   asked: Asked,

@@ -4,10 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 /** The database gives a numeric as text. */
 const asNumber = (value: RawBuilder<unknown>) => sql`${value}::float8`;
 
-/**
- * What gives a field out of a row of `table`, and beside an id the name of what it stands for; by their names on the wire.
- * The register has the same columns as the checkups.
- */
+/** A field out of a row of `table` (checkups or register), and beside an id its name, by their names on the wire. */
 export function fieldSql(table: string, name: FieldName): (readonly [string, RawBuilder<unknown>])[] {
   const column = columnOf(name);
   if (column === null) return [];

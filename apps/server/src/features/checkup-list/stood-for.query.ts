@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/**
- * The checkups in whose place a row of `checkups` stands, as an array of ids: itself, the one it replaces, the one that
- * one replaced … A result that was moved to the right vehicle keeps what belonged to it wherever it was recorded first.
- */
+/** Ids of a checkup and of those it replaces: a moved result keeps what was recorded under its first one. */
 export const stoodFor = (row: RawBuilder<unknown>): RawBuilder<string[]> => sql`
   case when ${row}.replaces is null then array[${row}.id::text] else array(
     with recursive stood as (

@@ -2,10 +2,7 @@ import type { Actor } from '@inspect/contract/access';
 import { type RawBuilder, sql } from 'kysely';
 import { type CheckupFilter, daysOf, scopedCheckups, scopePartsOf } from './scoped-checkups.query.ts';
 
-/**
- * The exact number of rows of `scopedCheckups`, as an expression. What is told by days, company, station, class, status
- * and result is summed up from `checkup_counts` and what was noted since; for any other filter the rows are counted.
- */
+/** The exact count: summed up from `checkup_counts` where the filter allows, else counted. */
 export function totalOf(actor: Actor, filter: CheckupFilter, today: string): RawBuilder<number> {
   const scope = scopePartsOf(actor);
   const { deleted, overdue, cameraReasonId, search } = filter;

@@ -5,10 +5,7 @@ import { type FileRow, insertFile } from './files.repo.ts';
 /** The key of a file's bytes: ours alone. */
 export const keyOf = (file: { kind: string; id: string }) => `${file.kind}/${file.id}`;
 
-/**
- * Writes the row of a file whose bytes lie in the storage already: bytes without a row are never served and swept some
- * day, a row without bytes would be a promise. @throws AppError op_reused when the id is somebody's already
- */
+/** Writes the row of a file whose bytes are stored already. @throws AppError op_reused when the id is taken */
 export async function recordFile(
   { tx, now }: { tx: Tx; now: Date },
   file: Omit<FileRow, 'created_at'>,

@@ -13,10 +13,7 @@ const SETTLE_JOB = 'files.settle';
 /** Longer than any call may take (platform/http/slow-connections.ts): by then the row is there or never will be. */
 const SETTLE_MINUTES = 60;
 
-/**
- * Gives a coming file its id. Bytes are stored before the transaction of their row commits; whether that ended well
- * nobody may live to learn, so the question is written down before the first byte comes.
- */
+/** Gives a coming file its id before its first byte: bytes without a committed row are found by it and removed. */
 export async function announceFile(
   { clock, jobs }: { clock: Clock; jobs: Jobs },
   tx: Tx,

@@ -4,10 +4,7 @@ import { type Place, readPage } from '../../platform/db/read-page.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 import type { Change, Edit } from '../../platform/history/record-edit.repo.ts';
 
-/**
- * Newest first. Row-level security leaves company people their own company's; of whoever changed something there and is
- * none of theirs they learn only whether it was the staff.
- */
+/** Newest first, as row-level security leaves them; of a stranger one learns only whether he was of the staff. */
 export async function editHistories(tx: Tx, wanted: Place & { entity: string; record: string | undefined }) {
   const matching = build
     .selectFrom('edit_histories as h')

@@ -11,10 +11,7 @@ import { vehicleIdOf, vehicleOf, vehiclesByVinEnd, vehiclesWithPlate } from './v
 
 const VIN_END = /^[A-Z0-9]{6}$/;
 
-/**
- * The vehicle that is meant: by plate, VIN or certificate as they stand; else by the last six characters of a VIN, or a
- * plate with one mistake, when only one vehicle of the country can be meant, or the certificate says which.
- */
+/** By plate, VIN or certificate; else by six last characters or with one mistake, if only one can be meant. */
 export async function findVehicle(tx: Tx, data: string, certificate: string | null): Promise<Vehicle | null> {
   const id = await meantBy(tx, data, certificate);
   // Owner facts need the plate as it stands and the certificate, not the certificate twice.

@@ -25,10 +25,7 @@ export type BackupHealth = {
   problems: string[];
 };
 
-/**
- * Looks at the newest set of a backup folder, without reading its bytes.
- * @param postgresMajor of the server that is backed up; undefined: not compared
- */
+/** Looks at the newest set without reading its bytes; `postgresMajor` undefined: not compared. */
 export async function backupHealth(
   dir: string,
   { now, postgresMajor }: { now: Date; postgresMajor?: number | undefined },

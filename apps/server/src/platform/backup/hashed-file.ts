@@ -6,10 +6,7 @@ export type Hashed = { bytes: number; sha256: string };
 
 const BUFFERED = 1024 ** 2;
 
-/**
- * Writes a new file, private to its owner; when the stream has finished, `hashed` says what it holds.
- * @param options.durable false where somebody else sees to it that the bytes reach the disk
- */
+/** A new private file, `hashed` when the stream has finished; `durable` false: somebody else syncs it. */
 export async function hashedFile(
   path: string,
   { durable = true } = {},

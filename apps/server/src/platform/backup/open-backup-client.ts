@@ -2,10 +2,7 @@ import pg from 'pg';
 import { notConnected } from '../db/not-connected.ts';
 import { SESSION, START_WAIT_MS } from '../db/open-pool.ts';
 
-/**
- * A connection of the backup's own: nobody waits for it, and its statements may take their time.
- * @throws StartError with one line for the administrator when there is none
- */
+/** The backup's own connection, whose statements may take their time. @throws StartError when there is none */
 export async function openBackupClient(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,

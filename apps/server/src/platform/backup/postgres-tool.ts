@@ -7,10 +7,7 @@ import { errorText, StartError } from '../start-error.ts';
 type Tool = 'pg_dump' | 'pg_restore';
 type Options = { binDir: string | undefined; url: string; signal?: AbortSignal | undefined };
 
-/**
- * Runs one of PostgreSQL's own tools on a database, to its end; what it writes goes into `sink`.
- * @throws StartError with its last line when it is not there or fails
- */
+/** Runs a tool of PostgreSQL to its end; its output goes into `sink`. @throws StartError with its last line */
 export async function runPostgresTool(
   tool: Tool,
   args: string[],

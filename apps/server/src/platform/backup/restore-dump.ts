@@ -5,10 +5,7 @@ import { DUMP } from './backup-set.ts';
 import { runPostgresTool } from './postgres-tool.ts';
 import { isEmptyDatabase, makeRequestRoles } from './restored-database.repo.ts';
 
-/**
- * Fills an empty database of a server of one's own from a dump.
- * @param isProgram whether the login that owns the tables from now on also runs the program
- */
+/** Fills an empty database from a dump; `isProgram`: the tables' owner also runs the program. */
 export async function restoreDump(
   folder: string,
   { url, isProgram, binDir }: { url: string; isProgram: boolean; binDir: string | undefined },

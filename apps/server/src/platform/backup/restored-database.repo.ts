@@ -17,10 +17,7 @@ export async function isEmptyDatabase(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.there === false;
 }
 
-/**
- * Roles belong to the server and are in no dump of a database; the rights that a dump grants need them.
- * @param join makes this login a member, so that it may become one of them in a transaction
- */
+/** Roles are in no dump, and the dump's rights need them; `join` makes this login a member of each. */
 export async function makeRequestRoles(pool: pg.Pool, join: boolean): Promise<void> {
   const membership = `if not pg_has_role(current_user, wanted, 'member') then execute format('grant %I to current_user', wanted); end if;`;
   await pool

@@ -8,10 +8,7 @@ type Facts = { version: number; versionText: string; encoding: string; ctype: st
 
 const ADVICE = 'create it anew with: CREATE DATABASE … TEMPLATE template0 ENCODING UTF8 LOCALE "C.UTF-8"';
 
-/**
- * Refuses a database the program cannot work with.
- * @throws StartError naming server and database, never the password
- */
+/** Refuses a database the program can't work with. @throws StartError naming server and database, no password */
 export async function checkDatabase(pool: pg.Pool): Promise<void> {
   try {
     const { version, versionText, encoding, ctype } = await askFacts(pool);

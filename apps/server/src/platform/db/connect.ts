@@ -22,10 +22,7 @@ export type Database = Pools & {
   url: string;
   /** lines for the administrator */
   notes: string[];
-  /**
-   * closes the pool, and the server if it is ours; may be called twice
-   * @param hurried once aborted, nothing is waited for, and the server is ended without its last checkpoint
-   */
+  /** closes the pool and a server of ours, once; `hurried` aborted: waits for nothing, makes no last checkpoint */
   stop(hurried?: AbortSignal): Promise<void>;
 };
 

@@ -16,11 +16,7 @@ export async function mayMigrate(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.may === true;
 }
 
-/**
- * For a login that may not migrate: the database must be ready for this release.
- * @param isSeeded whether the release's own rows are there
- * @throws StartError when somebody has to migrate first
- */
+/** For a login that may not migrate; `isSeeded`: the release's rows are there. @throws StartError when they aren't */
 export async function requireMigrated(
   pool: pg.Pool,
   isSeeded: (pool: pg.Pool) => Promise<boolean>,

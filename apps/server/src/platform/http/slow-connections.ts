@@ -29,11 +29,7 @@ export function serverLimits({ headers, every }: SlowLimits) {
 
 type Pace = { since: number; bytes: number };
 
-/**
- * Cuts connections whose clients send a body or take an answer so slowly that it can only be meant to hold them:
- * each costs memory, an export a connection of the database. A connection with nothing under way is left alone,
- * because balancers keep theirs open for a minute and more.
- */
+/** Cuts clients so slow that they can only mean to hold a connection; one with nothing under way is left alone. */
 export function cutSlowConnections(app: FastifyInstance, limits: SlowLimits): void {
   const bodies = new Map<IncomingMessage, Pace & { isFile: boolean }>();
   const sockets = new Map<Socket, Pace | null>();

@@ -7,11 +7,7 @@ type Taken = { upload: Upload; digested?: unknown; stored: boolean };
 /** What of the call does not change from one transaction to the next; read only after the rights were asked. */
 type Rest = (entered: Entered) => Omit<AllowInput, 'tx' | 'upload' | 'digested'>;
 
-/**
- * What a call with a file does before its last transaction. Ten megabytes come slowly over a bad line, pictures take
- * time to open, and the storage may answer late or never: none of that is done while a connection is held. Rights
- * are asked before a byte is read, and again before a byte is stored.
- */
+/** Reads, digests and stores a call's file without a connection; rights are asked before each. */
 export async function takeFile(
   { announceFile, digest, allow, put }: FileTaking,
   request: FastifyRequest,

@@ -8,10 +8,7 @@ export type MetricsServer = {
   close(): Promise<void>;
 };
 
-/**
- * Serves `/metrics` on a port of its own, which the balancer never passes on: it has no sign-in.
- * @throws StartError when the port is taken
- */
+/** Serves `/metrics`, which has no sign-in, on a port the balancer never passes on. @throws StartError: port taken */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'text' | 'contentType'>,
   { port, host }: { port: number; host: string },

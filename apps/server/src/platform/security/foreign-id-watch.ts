@@ -18,11 +18,7 @@ export type ForeignIdWatch = {
 const AT_ONCE = 50;
 const MOST_WAITING = 2_000;
 
-/**
- * Notes who names ids of another company. The answer has left before anything is looked up, and an id of nobody is
- * looked up all the same: neither what is answered nor how long it takes tells one from the other. One connection at
- * most, however many call.
- */
+/** Notes who names another company's ids, after the answer and alike for ids of nobody; by one connection at most. */
 export function createForeignIdWatch({
   pool,
   logger,

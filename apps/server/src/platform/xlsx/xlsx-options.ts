@@ -1,7 +1,4 @@
-/**
- * What a column holds. `whole` and `money` are shown as 1,234, `decimal` as 1,234.50; numbers may come as the
- * text PostgreSQL gives for numeric. `day` is 'YYYY-MM-DD', `instant` a Date or its ISO text, shown in Yerevan.
- */
+/** `whole`, `money` as 1,234, `decimal` as 1,234.50, numbers also as text; `day` 'YYYY-MM-DD', `instant` Date or ISO. */
 export type CellKind = 'text' | 'whole' | 'money' | 'decimal' | 'flag' | 'day' | 'instant';
 
 /** null is an empty cell */

@@ -16,10 +16,7 @@ import { fitTree, isSameTree, type MenuTree, treeOf } from './menu-tree.ts';
 const tree = z.array(z.object({ group: z.enum(PAGE_GROUPS), ids: z.array(z.string()) })).readonly();
 export const menuDraft = { draft: 'menus.order', shape: tree };
 
-/**
- * `base` is the stored order that the one here was made from; `latest` is what the server told last, by a read
- * (`read`) or as the answer of a save, which comes sooner.
- */
+/** `base`: the stored order this one was made from; `latest`: what the server told last, by a read or a save. */
 type Work = {
   draft: string;
   base: MenuTree;

@@ -20,10 +20,7 @@ export type Mechanics = Pick<PickerProps, 'options' | 'failure' | 'recent'> & {
   none: boolean;
 };
 
-/**
- * Mechanics of this company, else of one's own, those of one's station first; who has no valid certificate is shown and
- * can't be chosen.
- */
+/** Mechanics of this or one's own company, one's station first; without a valid certificate none can be chosen. */
 export function useMechanics(company?: string): Mechanics {
   const { user } = useSession();
   const recent = useRecent('mechanics');

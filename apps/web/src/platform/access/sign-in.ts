@@ -25,10 +25,7 @@ function welcome(person: SignedIn): SignedIn {
   return person;
 }
 
-/**
- * Ends the session here at once and on the server as soon as it can be reached. Drafts and unsent work are
- * not touched: they wait under their owner's key.
- */
+/** Ends the session here at once and on the server when it can be reached; drafts and unsent work stay. */
 export async function signOut(reason: SignedOutReason = 'chosen'): Promise<void> {
   writeState(localKeys.signOutOwed, true);
   leave(reason);
@@ -43,10 +40,7 @@ export function sessionEnded(): void {
 let starting: Promise<void> | null = null;
 let asked: Promise<void> = Promise.resolve();
 
-/**
- * Resolves as soon as it is known whom to show. A remembered person is shown at once and confirmed behind the
- * frame; otherwise the server is asked first.
- */
+/** Resolves when it is known whom to show: a remembered person at once, else whom the server names. */
 export function sessionStarted(): Promise<void> {
   starting ??= start();
   return starting;
@@ -63,10 +57,7 @@ async function start(): Promise<void> {
   if (sessionStore.get().kind === 'starting') await asked;
 }
 
-/**
- * Who is signed in? Asked when the application starts, and again when the server answers after having been
- * away. With no response this browser's memory counts, so that unsent work stays reachable.
- */
+/** Asks who is signed in; with no response this browser's memory counts, so that unsent work stays in reach. */
 export async function loadSession(): Promise<void> {
   try {
     await settleSignOut();

@@ -3,10 +3,7 @@ import { type EndpointDefinition, type ErrorCode, failure } from '@inspect/contr
 import type { z } from 'zod';
 import { announceNoResponse } from './no-response.ts';
 
-/**
- * One way to the server. A call ends in exactly one of three ways: the answer, `ServerRefusal` (the server
- * spoke) or `NoResponse` (nobody answered). Only the last one may ever touch offline storage.
- */
+/** A call ends with its answer, `ServerRefusal` or `NoResponse`; only the last may ever touch offline storage. */
 export class ServerRefusal extends Error {
   readonly status: number;
   readonly code: ErrorCode | string;
@@ -68,10 +65,7 @@ export async function reach(address: string, init: RequestInit): Promise<Respons
   }
 }
 
-/**
- * A success whose content can't be read (cut off on the way, or a hotel's sign-in page in our server's place)
- * is no answer of ours: what was sent may or may not have been done, and is asked again by its key.
- */
+/** A success that can't be read, cut off or a hotel's page, is no answer of ours: it is asked again by its key. */
 export async function contentOf(answer: Response): Promise<unknown> {
   try {
     return await answer.json();

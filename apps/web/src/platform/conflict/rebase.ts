@@ -4,10 +4,7 @@ export type Rebased<Values> = {
   conflicts: (keyof Values & string)[];
 };
 
-/**
- * The record was changed meanwhile. What this person changed stays his; everything else becomes what is stored
- * now. Nothing is decided for him where both changed the same.
- */
+/** What this person changed stays his, the rest becomes what is stored; nothing is decided where both changed. */
 export function rebase<Values extends object>(
   fields: readonly (keyof Values & string)[],
   base: Values,

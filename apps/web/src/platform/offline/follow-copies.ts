@@ -13,10 +13,7 @@ import type { Copies } from './copies.ts';
 const seenShape = z.object({ of: z.string(), lists: z.record(z.string(), z.int()) });
 const LOCK = 'inspect.copies';
 
-/**
- * Keeps the copies of the signed-in person's lists right: at the start, whenever the heartbeat names another
- * version, after each reconnect, and by each event. While nothing has changed, nothing is asked. Returns how to stop.
- */
+/** Keeps the person's copies right: at the start, by heartbeat, reconnect and event. Returns how to stop. */
 export function followCopies(copies: Copies): () => void {
   let running: Promise<void> | null = null;
   let again = false;

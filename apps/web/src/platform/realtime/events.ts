@@ -14,10 +14,7 @@ type Receive = (data: unknown) => void;
 const receivers = new Map<string, Set<Receive>>();
 const followers = new Set<() => void>();
 
-/**
- * Runs when the server announces this event. An announcement is a hint that may get lost: take from it that
- * something changed, and ask for the rest. What does not fit the schema is ignored. Returns how to stop.
- */
+/** Runs on an event that fits its schema: a hint that may get lost, so ask for the rest. Returns how to stop. */
 export function onEvent<Event extends AppEvent>(
   event: Event,
   handler: (data: EventData[Event]) => void,

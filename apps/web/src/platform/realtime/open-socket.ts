@@ -9,10 +9,7 @@ export type SocketHandlers = {
 
 export type OpenSocket = (handlers: SocketHandlers) => Promise<{ close: () => void }>;
 
-/**
- * A refusal at the door looks to a browser like a server that is away: each try waits about twice as long as
- * the one before, from 2 seconds to 30, with a random half so that all tablets don't come back at once.
- */
+/** A refusal looks like a server that is away: tries wait 2 to 30 s, half of it random, lest all come at once. */
 const AGAIN = { reconnectionDelay: 2_000, reconnectionDelayMax: 30_000, randomizationFactor: 0.5 };
 
 /** The library comes with the first session, in a chunk of its own: the sign-in screen does not wait for it. */

@@ -4,10 +4,7 @@ import { newId } from '../new-id.ts';
 
 export type RecordRow = { _id: string; version: number };
 
-/**
- * What a form of one record is made of: its fields, how a row stands in its controls, what of it is sent and where.
- * Made once (outside, or in useMemo): the form compares by identity.
- */
+/** A record's fields, how a row stands in them, what is sent and where. Made once: it is compared by identity. */
 export type RecordForm<Row extends RecordRow, Values extends object, Payload extends object> = {
   /** names the drafts of these records */
   draft: string;

@@ -18,10 +18,7 @@ import {
   taken,
 } from './record-form.ts';
 
-/**
- * A record being added or changed: what was typed is stored on this device until the server has it. `offered` = an
- * earlier draft of it waits for its answer; it must not be written over before.
- */
+/** A record being written, stored here until the server has it. `offered`: no earlier draft may be written over. */
 export function useRecordForm<Row extends RecordRow, Values extends object, Payload extends object>(
   form: RecordForm<Row, Values, Payload>,
   row: Row | null,

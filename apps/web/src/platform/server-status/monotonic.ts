@@ -1,7 +1,4 @@
-/**
- * Milliseconds on a clock that nobody can set. In Chromium it stands still while a tablet sleeps; a sleep is
- * recognised by the page having been hidden, and added: putting the tablet aside is no wrong clock.
- */
+/** Milliseconds nobody can set. In Chromium it stops while a tablet sleeps, hidden: such a sleep is added. */
 let slept = 0;
 let hiddenAt: { wall: number; monotonic: number } | null = null;
 

@@ -16,10 +16,7 @@ export type ClockReading = {
   latestSeen: number | null;
 };
 
-/**
- * How far the device's clock is wrong, beyond the tolerance; 0 = not wrong. Expected is the server's last time
- * plus the monotonic time since. A clock earlier than one already seen here was set back, whatever else.
- */
+/** How far the device's clock is wrong beyond the tolerance, 0 = not; earlier than one seen here was set back. */
 export function clockExcess({ device, monotonic, anchor, latestSeen }: ClockReading): number {
   const expected = anchor ? anchor.live + (monotonic - anchor.monotonic) : device;
   const beyond = Math.max(0, Math.abs(device - expected) - CLOCK_TOLERANCE_MS);

@@ -1,9 +1,6 @@
 import { work } from './work-database.ts';
 
-/**
- * Names of errors after which the database may work again once it is opened anew: browsers close it when a
- * tablet sleeps, when storage is cleared, or when their own process dies. Without any they can't be had here.
- */
+/** Errors after which the database may work again once opened anew: after sleep, cleared storage, a dead process. */
 const GONE = new Set([
   'DatabaseClosedError',
   'InvalidStateError',

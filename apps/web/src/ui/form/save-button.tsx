@@ -3,10 +3,7 @@ import { Button, Loader, VisuallyHidden } from '@mantine/core';
 
 type SaveButtonProps = { children: string; saving: boolean; onSave: () => void };
 
-/**
- * The button that ends a form: Enter from the last field leads here. While it saves it is not disabled, because a
- * disabled button loses the focus and with it the keys; a second press is the form's business.
- */
+/** Ends a form. Not disabled while it saves, which would lose the focus; a second press is the form's business. */
 export function SaveButton({ children, saving, onSave }: SaveButtonProps) {
   return (
     <Button

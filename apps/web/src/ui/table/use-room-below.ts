@@ -1,9 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/**
- * Tells an element how much of the window is left below its upper edge, as --room in pixels: a list fills the
- * screen and no more, so that its head, its sums and its pages stay in sight. What stands above it may change.
- */
+/** Sets --room, the pixels of the window below the element: a list fills the screen, its head and sums in sight. */
 export function useRoomBelow<Element extends HTMLElement>() {
   const element = useRef<Element>(null);
   useLayoutEffect(() => {

@@ -16,10 +16,7 @@ import type { CheckupFacts } from '../saving/checkup-facts.ts';
 import { refuseOpinion, refuseWithoutEvidence } from '../saving/conclude.ts';
 import { mergeFacts } from '../saving/edit-checkup.ts';
 
-/**
- * Corrects a concluded checkup: a new version with its reason, every older one stays. Number, day and what was owed
- * then stay as they are; the same rules hold as at the conclusion.
- */
+/** Corrects a concluded checkup as a new version with its reason; number, day and what was owed stay. */
 export async function amendCheckup(
   { clock }: CheckupServices,
   tx: Tx,

@@ -18,10 +18,7 @@ import { cancelCheckup } from './cancel-checkup.ts';
 
 type Moved = { checkup: Checkup; repeated: boolean };
 
-/**
- * A result that was recorded for the wrong vehicle: that checkup is annulled and a new one with the same findings, day
- * and people, but its own card number, stands for the right vehicle. Money stays where it was paid.
- */
+/** Annuls a wrong vehicle's result and gives findings, day and people to a new one; money stays where it was paid. */
 export async function moveCheckup(
   services: CheckupServices,
   tx: Tx,

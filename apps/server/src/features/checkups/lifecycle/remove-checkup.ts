@@ -33,10 +33,7 @@ export async function setDeleted(
   return checkupOf(tx, actor, id, { deleted: true });
 }
 
-/**
- * Removes a checkup for good. Its versions stay, and the last one says who did it and why.
- * @throws AppError checkup.has_dependents while money or another checkup stands on it
- */
+/** Removes a checkup but not its versions. @throws AppError checkup.has_dependents: money or another stands on it */
 export async function eraseCheckup(
   { clock }: CheckupServices,
   tx: Tx,

@@ -1,7 +1,4 @@
-/**
- * The environmental tax of one checkup (Tax Code art. 168; rates: data file eco-tax-rates with its sources).
- * Exact whole-number arithmetic, rounded once, half up, to whole drams.
- */
+/** The environmental tax (Tax Code art. 168, data file eco-tax-rates), whole drams rounded once, half up. */
 export type EcoMode = 'hp' | 'flat' | 'none' | 'exempt';
 
 export type EcoRates = {

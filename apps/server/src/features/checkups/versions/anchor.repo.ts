@@ -26,10 +26,7 @@ export async function closeDay(tx: Tx, of: Day): Promise<void> {
 
 type HeadRow = { checkup: string; version: number; hash: Buffer };
 
-/**
- * The last version of each checkup that belongs to a day, and how many versions there are: those of its date that
- * were recorded before it was closed, and those that came when the days of their own date were closed.
- */
+/** The last versions that belong to a day and their count: recorded before it was closed, or late for earlier ones. */
 export async function headsOf(tx: Tx, of: Day): Promise<{ heads: DayHead[]; versions: number }> {
   const { from, to } = ofDay(of);
   const query = sql<HeadRow>`

@@ -15,10 +15,7 @@ const text = z.string().default('');
 const id = z.string().nullable().default(null);
 const number = z.number().nullable().default(null);
 
-/**
- * What stands in the fields: texts as typed, ids of the chosen, null = nothing yet; of an answer: as the comparison with
- * the register says, of the period: the proposed one.
- */
+/** Texts as typed, ids of the chosen, null = nothing yet; an answer and the period: as proposed. */
 const draftValues = z.object(
   shapeByKind({
     plate: text,

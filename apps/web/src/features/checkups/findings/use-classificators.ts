@@ -7,10 +7,7 @@ import { groupsInForce } from './classificators.ts';
 
 type Inspected = Pick<Checkup, 'createdAt'> & Partial<Pick<Checkup, 'vehicleCategories' | 'fuelKinds'>>;
 
-/**
- * The classificators of the day on which the checkup was begun, from this browser's copies, old list first. What the
- * vehicle is travels with its record: a mechanic's browser has no list of classes and fuels.
- */
+/** Those of the day it was begun, old list first, by the vehicle in the record: a mechanic has no list of classes. */
 export function useClassificators({ vehicleCategories, fuelKinds, createdAt }: Inspected) {
   const classificators = useCopy('classificators');
   const newClassificators = useCopy('newClassificators');

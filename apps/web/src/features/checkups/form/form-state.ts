@@ -18,10 +18,7 @@ type FormInput = {
   locked?: ReadonlySet<DraftField>;
 };
 
-/**
- * A draft as fields see it. An error shows when its field was typed in and left, and all of them after a save
- * was tried; what the server said of a field stands until the field is changed.
- */
+/** A draft as fields see it: an error shows once its field was left or a save tried, a refusal until it is changed. */
 export function useFormState({ draft, change, errors, required, locked }: FormInput) {
   const shown = useShownErrors(errors, draft.typed);
   const { change: changed, leave } = shown;

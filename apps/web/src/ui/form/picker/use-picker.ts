@@ -14,10 +14,7 @@ type PickerInput = {
 
 const NOTHING: Found = { entries: [], more: 0 };
 
-/**
- * The behaviour of a type-ahead list, without its looks. While nothing is typed (`query` null) the input shows
- * the chosen name; typing opens the list; Enter or Tab take the marked option, Esc gives the old one back.
- */
+/** A type-ahead list without its looks: `query` null shows the chosen name; Enter or Tab take, Esc gives back. */
 export function usePicker({ options, value, onChange, recent, onBlur }: PickerInput) {
   const listId = useId();
   const [query, setQuery] = useState<string | null>(null);
