@@ -42,7 +42,6 @@ function operationOf(endpoint: AnyEndpoint) {
   };
 }
 
-/** OpenAPI 3.1 of exactly the calls that are registered. */
 function openApiDocument(endpoints: readonly AnyEndpoint[]) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {

@@ -3,7 +3,6 @@ import { storedAnchors } from '../features/checkups/index.ts';
 import { storedFiles } from '../features/files/index.ts';
 import type { StoredFiles } from '../platform/storage/stored-files.ts';
 
-/** Everything in the storage that a row of the database speaks of. */
 export function storedFilesOf(pool: pg.Pool): StoredFiles[] {
   return [storedFiles(pool), storedAnchors(pool)];
 }

@@ -18,7 +18,6 @@ export function repositoryRoot(from = dirname(fileURLToPath(import.meta.url))): 
   return folder;
 }
 
-/** The folder of the SQL migrations. */
 export function migrationsFolder(): string {
   return join(repositoryRoot(), MIGRATIONS);
 }

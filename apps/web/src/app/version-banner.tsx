@@ -3,7 +3,6 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { reloadNow, useVersionState } from '../platform/server-status/new-version.ts';
 
-/** A new version waits for the end of typing, or could not be loaded. */
 export function VersionBanner() {
   const state = useVersionState();
   if (state === 'current') return null;

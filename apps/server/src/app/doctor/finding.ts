@@ -9,7 +9,6 @@ export const fail = (text: string): Verdict => ({ level: 'fail', text });
 
 const NAME_WIDTH = 13;
 
-/** One line for the administrator. */
 export function findingLine({ level, check, text }: Finding): string {
   return `${level.padEnd(4)}  ${check.padEnd(NAME_WIDTH)}  ${text}`;
 }

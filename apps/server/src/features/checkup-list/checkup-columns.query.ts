@@ -51,7 +51,6 @@ export const CHECKUP_SQL: ReadonlyMap<string, RawBuilder<unknown>> = new Map(
   }),
 );
 
-/** What the list can be ordered by. */
 export const SORT_SQL = {
   createdAt: sql`c.created_at`,
   CarRegNo: sql`c.car_reg_no collate "C"`,

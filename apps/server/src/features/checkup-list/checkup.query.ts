@@ -39,7 +39,6 @@ function columnsOf(names: readonly string[] = ROW_COLUMNS): RawBuilder<unknown> 
   return list;
 }
 
-/** One page of the list and the count of everything that matches. */
 export function checkupsPage(
   tx: Tx,
   actor: Actor,

@@ -6,7 +6,6 @@ import { totalOf } from './total.query.ts';
 
 type Count = { count: number };
 
-/** How many checkups the list of these days has. */
 export async function countOfDays(
   tx: Tx,
   actor: Actor,
@@ -17,7 +16,6 @@ export async function countOfDays(
   return (await tx.first(rawQuery(query)))?.count ?? 0;
 }
 
-/** When the first one that the person may see was begun. */
 export async function firstCheckupAt(tx: Tx, actor: Actor): Promise<Date | undefined> {
   const query = sql<{ at: Date }>`select c.created_at as at from checkups c
     where not c.deleted and ${scopeCondition(actor)} order by c.created_at, c.id limit 1`;

@@ -19,7 +19,6 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 
-/** The filters without paging. */
 export type CheckupFilter = Omit<CheckupQuery, 'page' | 'limit' | 'fields' | 'sort'> & {
   /** those that were deleted, for who may bring them back */
   deleted?: 'true' | undefined;
@@ -76,7 +75,6 @@ export function scopePartsOf(actor: Actor): Scope | null {
   }
 }
 
-/** Which rows the role sees. */
 export function scopeCondition(actor: Actor): RawBuilder<unknown> {
   const scope = scopePartsOf(actor);
   if (!scope) return sql`false`;

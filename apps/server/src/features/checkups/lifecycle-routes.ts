@@ -15,7 +15,6 @@ import { historyOf } from './versions/history.query.ts';
 
 type CancellationCall = PersonInput<(typeof checkupLifecycleEndpoints)['cancel']>;
 
-/** What happens to a checkup after it was begun. */
 export function lifecycleRoutes(services: CheckupServices): Route[] {
   const cancellation =
     (action: Cancellation) =>

@@ -16,7 +16,6 @@ const COLUMNS = [
 
 const all = build.selectFrom('pages').select(COLUMNS).orderBy('ordering').orderBy('id');
 
-/** Every page in menu order, with or without a screen. */
 export function menuRows(tx: Tx): Promise<MenuRow[]> {
   return tx.rows(all);
 }

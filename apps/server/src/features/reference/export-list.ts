@@ -6,7 +6,6 @@ import { BATCH, sendTable } from '../../platform/table-files/send-table.ts';
 import { namesOf, selectList, type Wanted } from './list.query.ts';
 import { type ListContext, otherList } from './list-context.ts';
 
-/** The list as people read it, in its order. */
 export async function sendExport(context: ListContext, reply: FastifyReply, wanted: Wanted): Promise<void> {
   const { list, tx } = context;
   const names = new Map<string, ReadonlyMap<string, string>>();

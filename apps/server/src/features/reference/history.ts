@@ -2,7 +2,6 @@ import { pageNeed } from '@inspect/contract/access';
 import type { Need } from '@inspect/contract/kernel';
 import type { Lists } from '@inspect/contract/reference';
 
-/** Who may read the changes of a list: who has its page. */
 export function referenceHistory(lists: Lists): Record<string, Need> {
   return Object.fromEntries(
     Object.entries(lists).map(([name, { page }]) => [name, pageNeed([page], 'view', 'reference')]),

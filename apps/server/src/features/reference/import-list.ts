@@ -12,7 +12,6 @@ import { type Fields, type StoredRow, tableOf } from './list-table.ts';
 import { refuseTaken } from './refusals.ts';
 import { auditedOf, completed } from './write-list.ts';
 
-/** Rows that come in a file, all or nothing. */
 export async function importRows(
   context: ListContext,
   file: { rows: readonly Line[]; save: boolean },

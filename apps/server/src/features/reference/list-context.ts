@@ -9,7 +9,6 @@ type InUse = (tx: Tx, list: string, row: { _id: string } & Record<string, unknow
 
 export type ListServices = { lists: Lists; buildId: string; clock: Clock; inUse: InUse };
 
-/** What the calls of every list share. */
 export type ListContext = Omit<ListServices, 'clock'> & {
   /** the list's name among them */
   name: string;

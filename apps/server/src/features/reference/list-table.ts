@@ -16,7 +16,6 @@ export function fieldsOf(list: ListDefinition, row: Values): Fields {
   return named(Object.fromEntries(Object.keys(list.fields).map((field) => [field, row[field]])));
 }
 
-/** Where the rows of a list are stored. */
 export function tableOf(list: ListDefinition): AuditedTable<Fields> {
   const columns = Object.entries(list.fields).map(([field, { column }]) => [field, column ?? field]);
   return {

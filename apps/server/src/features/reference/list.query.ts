@@ -71,7 +71,6 @@ export function selectList(list: ListDefinition, wanted: Wanted = {}) {
   return selectRows<StoredRow>(tableOf(list), selectionOf(list, wanted));
 }
 
-/** One page of them, and the count of all that match. */
 export function listPage(tx: Tx, list: ListDefinition, wanted: Wanted, page: Place) {
   return selectPage<StoredRow>(tx, tableOf(list), selectionOf(list, wanted), page);
 }

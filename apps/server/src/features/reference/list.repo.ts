@@ -9,7 +9,6 @@ export async function lockLists(tx: Tx): Promise<void> {
   await tx.run(rawQuery(sql`select inspect.lock_lists()`));
 }
 
-/** The number behind the last row. */
 export async function nextOrdering(tx: Tx, list: ListDefinition, field: string): Promise<number> {
   const last = sql`coalesce(max(${columnOf(tableOf(list), field)}), 0)`;
   const row = await tx.first(

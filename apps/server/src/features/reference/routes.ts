@@ -8,7 +8,6 @@ import type { ListContext, ListServices } from './list-context.ts';
 import { readList } from './read-list.ts';
 import { changeListRow, createListRow, retireListRow } from './write-list.ts';
 
-/** The calls of every declared list. */
 export function referenceRoutes(services: ListServices): Route[] {
   return Object.entries(services.lists).flatMap(([name, list]) => routesOf(services, name, list));
 }

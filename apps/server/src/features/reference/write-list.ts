@@ -55,7 +55,6 @@ export async function createListRow(
   return made;
 }
 
-/** Changes the sent fields of the version that was read. */
 export async function changeListRow(context: ListContext, id: string, sent: Values & { version: number }) {
   await lockLists(context.tx);
   await refuseUnknownRefs(context, sent);

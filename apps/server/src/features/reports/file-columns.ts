@@ -99,7 +99,6 @@ export const WHOLE_FILE: readonly FileColumn[] = [
   ...WHOLE_FILE_FIELDS.map((name) => fieldColumn(name)),
 ];
 
-/** The columns of a file: those that were asked for, or all. */
 export function chosenColumns(
   columns: readonly FileColumn[],
   wanted: readonly string[] = [],

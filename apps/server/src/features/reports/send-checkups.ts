@@ -11,7 +11,6 @@ import { chosenColumns, type FileColumn } from './file-columns.ts';
 
 type Asked = { actor: Actor; query: CheckupExportQuery; tx: Tx; http: { reply: FastifyReply } };
 
-/** The rows of the list as a file, read while it is sent. */
 export async function sendCheckups(
   { actor, query, tx, http }: Asked,
   today: string,

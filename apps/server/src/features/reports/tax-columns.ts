@@ -11,7 +11,6 @@ const column = (
 ): TableColumn<StoredTaxRow> => ({ title, kind, cell });
 const text = (title: string, cell: (row: StoredTaxRow) => Cell) => column('text', title, cell);
 
-/** The tax view as a file. */
 export const TAX_COLUMNS: readonly TableColumn<StoredTaxRow>[] = [
   column('instant', t('checkups.label.createdAt'), (row) => row.createdAt),
   text(t('checkups.label.number'), (row) => row.number),

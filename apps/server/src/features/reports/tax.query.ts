@@ -40,7 +40,6 @@ function withAmounts(checkups: RawBuilder<unknown>, order: RawBuilder<unknown>):
      order by ${order}`;
 }
 
-/** Everything that matches, for what reads it in batches. */
 export function allForTax(actor: Actor, filter: Filter, today: string): RawBuilder<StoredTaxRow> {
   const order = orderOf(filter.sort);
   return withAmounts(
@@ -64,7 +63,6 @@ export function taxRows(
   return tx.rows(rawQuery(page));
 }
 
-/** The sums of everything that matches. */
 export async function taxTotals(tx: Tx, actor: Actor, filter: Filter, today: string): Promise<TaxTotals> {
   const sums = sql<TaxTotals>`
     select count(*) as count, coalesce(sum(${INSPECTION_DUE}), 0)::int8 as "inspectionDue",

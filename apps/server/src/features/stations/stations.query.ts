@@ -63,7 +63,6 @@ export async function stationPage(tx: Tx, actor: Actor, { search, company, ...pl
   return { rows: rows.map(rowOf), count };
 }
 
-/** Do people who may sign in, or open checkups, belong to it? */
 export async function isStationUsed(tx: Tx, id: string): Promise<boolean> {
   const person = await tx.first(
     build.selectFrom('users').select('id').where('station', '=', id).where('blocked', '=', false).limit(1),

@@ -23,7 +23,6 @@ function fieldsOf(row: StationRow): StoredStation {
   return fields;
 }
 
-/** Stations within the reach of this person. */
 export function stationsOf(actor: Actor): AuditedEntity<StationRow, StoredStation> {
   const inUse = (id: string) =>
     build

@@ -10,7 +10,6 @@ export { concludeVehicle, lockVehicles, recallVehicle } from './vehicle-register
 export { type VehicleState, vehicleState } from './vehicle-state.query.ts';
 export { vinWatchCheck, vinWatchWarnings } from './vin-watch-check.ts';
 
-/** Who reads the histories of this feature. */
 export const vehiclesHistory: Record<string, Need> = {
   'vin-notifications': pageNeed(['settings-vin-notifications'], 'view', 'reference'),
 };

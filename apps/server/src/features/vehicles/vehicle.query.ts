@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { fieldSql, selectList } from '../checkup-list/index.ts';
 
-/** The id of the register's row for a normalised plate, VIN or certificate. */
 export async function vehicleIdOf(tx: Tx, code: string): Promise<string | null> {
   const found = await tx.first(
     build
@@ -31,7 +30,6 @@ export async function vehiclesByVinEnd(tx: Tx, ending: string): Promise<string[]
   return (await tx.rows(rawQuery(query))).map(({ id }) => id);
 }
 
-/** What was typed of the vehicle's documents. */
 type Documents = { plate: string | null; certificate: string | null };
 
 const FACTS = fieldsIn('vehicle').flatMap((name) => fieldSql('v', name));

@@ -33,7 +33,6 @@ export async function databaseFacts(client: pg.Client): Promise<DatabaseFacts> {
   };
 }
 
-/** How many rows each table of the product holds. */
 export async function countRows(client: pg.Client | pg.Pool): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -58,7 +57,6 @@ export async function takeBackupLock(client: pg.Client): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-/** The major version of the server that this pool reaches. */
 export async function serverMajor(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ major: number }>(
     `select current_setting('server_version_num')::int / 10000 as major`,

@@ -8,7 +8,6 @@ export async function raiseVersions(owner: pg.Client): Promise<void> {
   await owner.query('update versions set version = version + 1000000');
 }
 
-/** True when nothing of the product is in this database. */
 export async function isEmptyDatabase(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ there: boolean }>(
     `select exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace

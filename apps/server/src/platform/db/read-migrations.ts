@@ -15,7 +15,6 @@ export type Migration = {
 const FILE = /^(\d{3})_([a-z0-9_-]+)\.sql$/;
 const COMPATIBLE = /^-- compatible-with: (\d{3})$/m;
 
-/** The migrations of a folder in their order. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   const migrations = await Promise.all(files.map((file) => readMigration(folder, file)));

@@ -49,7 +49,6 @@ export type Tx = {
   takeTime(minutes: number): Promise<void>;
 };
 
-/** Who the session's token belongs to, as the database knows it. */
 export type SessionActor = {
   userId: string;
   name: string;

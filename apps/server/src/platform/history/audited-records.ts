@@ -75,7 +75,6 @@ export async function changeAudited<Stored extends Row, Fields extends Values>(
   return after;
 }
 
-/** Takes a record out of use. */
 export async function retireAudited<Stored extends Row, Fields extends Values>(
   audited: AuditedEntity<Stored, Fields>,
   writing: Writing,

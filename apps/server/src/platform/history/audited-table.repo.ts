@@ -50,12 +50,10 @@ export const IN_USE = sql`t.retired_at is null`;
 const fromWhere = ({ name }: Readable, where: Selection['where']) =>
   sql`from ${sql.table(name)} t where ${sql.join(where, sql` and `)}`;
 
-/** Rows in wire names. */
 export function selectRows<Row>(table: Readable, { where, order }: Selection, page = sql``) {
   return rawQuery(sql<Row>`select ${wireNames(table)} ${fromWhere(table, where)} order by ${order} ${page}`);
 }
 
-/** One page of them, and the count of all that match. */
 export async function selectPage<Row>(
   tx: Tx,
   table: Readable,

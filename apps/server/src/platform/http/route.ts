@@ -48,10 +48,8 @@ type ForTransaction = Pick<
   'tx' | 'announce' | 'afterCommit' | 'upload' | 'digested' | 'stored'
 >;
 
-/** What goes to the storage of files. */
 export type FileContent = { kind: string; type: string; bytes: Buffer };
 
-/** Where files of a kind go. */
 export type FilePlace = {
   /** bytes of the largest */
   maximum: number;

@@ -9,7 +9,6 @@ export type JobFigures = {
   oldest: Date;
 };
 
-/** How many jobs of each name are in which state. */
 export function jobFigures(tx: Tx, now: Date): Promise<JobFigures[]> {
   return tx.rows(
     rawQuery(sql<JobFigures>`

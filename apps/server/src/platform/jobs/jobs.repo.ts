@@ -92,7 +92,6 @@ export function parkedJobs(tx: Tx) {
   );
 }
 
-/** Gives a parked job another chance. */
 export async function releaseJob(tx: Tx, id: string, now: Date): Promise<boolean> {
   const query = build
     .updateTable('jobs')

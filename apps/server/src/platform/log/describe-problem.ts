@@ -12,7 +12,6 @@ export function describeProblem(problem: unknown): Record<string, unknown> {
   };
 }
 
-/** The code of the problem, or of what caused it. */
 export function problemCode(problem: unknown): string | undefined {
   if (!(problem instanceof Error)) return undefined;
   if ('code' in problem && typeof problem.code === 'string') return problem.code;

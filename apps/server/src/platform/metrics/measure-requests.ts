@@ -6,7 +6,6 @@ import type { Metrics } from './create-metrics.ts';
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2, 5, 10, 30];
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
 
-/** How many calls of each kind were answered how, and how long it took. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   const answered = metrics.counter({
     name: 'inspect_http_requests_total',

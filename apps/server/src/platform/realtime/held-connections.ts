@@ -8,7 +8,6 @@ const MOST_PER_SESSION = 10;
 /** how long a browser may take to say goodbye when the server stops */
 const GOODBYE_MS = 1_000;
 
-/** The connections of this process, by session. */
 export function createHeldConnections() {
   const held = new Map<string, HeldSession & { connections: Set<Connection> }>();
 

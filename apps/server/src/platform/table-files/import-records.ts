@@ -78,7 +78,6 @@ async function writeSteps<Row extends ImportRow, Fields extends Values>(
   return [...changed, ...(await insertAll(rowsOf(steps.filter(({ before }) => !before))))];
 }
 
-/** Who imported what. */
 function noteImport<Row extends ImportRow, Fields extends Values>(
   { entity, fieldsOf }: ImportTarget<Row, Fields>,
   { tx, actor, now, company = null }: Writing,

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { Logo } from '../../platform/brand/logo.tsx';
 import classes from './frame.module.css';
 
-/** Logo and name; leads home. */
 export function Brand({ narrow = false }: { narrow?: boolean }) {
   return (
     <Link to="/" className={classes.brand} aria-label={t('shell.product')}>

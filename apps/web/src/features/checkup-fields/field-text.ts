@@ -11,7 +11,6 @@ const wordOf = (place: string) => (value: unknown) => {
 };
 const yesNo = (value: unknown) => t(value === true ? 'shell.yes' : 'shell.no');
 
-/** A value as a person reads it, by the kind of its field; a text is what it says. */
 const TEXTS: Texts = {
   whole: (value) => formatWhole(Number(value)),
   decimal: (value) => String(value).replace('.', ','),

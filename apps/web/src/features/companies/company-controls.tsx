@@ -20,7 +20,6 @@ type ControlsProps = {
   isNew: boolean;
 };
 
-/** Everything the staff keep of a company, in sections. */
 export function CompanyControls({ field, values, set, errors, isNew }: ControlsProps) {
   const today = yerevanDay(serverNow());
   const period = (part: 'from' | 'to', label: string) => (

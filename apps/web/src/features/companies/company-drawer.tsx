@@ -22,7 +22,6 @@ type CompanyDrawerProps = {
   onClose: () => void;
 };
 
-/** One company beside the list. */
 export function CompanyDrawer({ page, row, refresh, onClose }: CompanyDrawerProps) {
   const { can } = useSession();
   const words = useWords();

@@ -115,7 +115,6 @@ const common = {
   rowIn: (data: unknown) => companyItem.safeParse(data).data,
 };
 
-/** The staff's form: everything they keep of a company. */
 export function companyForm(onSaved: () => Promise<void>): Form {
   return {
     ...common,
@@ -132,7 +131,6 @@ export function companyForm(onSaved: () => Promise<void>): Form {
   };
 }
 
-/** The company's own form: how it is reached, and who leads it. */
 export function ownForm(onSaved: () => Promise<void>): Form {
   return {
     ...common,

@@ -10,7 +10,6 @@ import { download } from '../../platform/files/download.ts';
 import { showFailure, toast } from '../../platform/notify/toast.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
-/** Whether there is a contract, whether it is accepted, and the file. */
 export function ContractFacts({ company }: { company: CompanyAccountStatus | CompanyItem }) {
   const { contractFile, contract, contractStatus } = company;
   if (contractFile === null) return <p>{t('companies.contract.none')}</p>;

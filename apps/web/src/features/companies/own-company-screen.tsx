@@ -99,7 +99,6 @@ function OwnCompany({ company, refresh }: { company: CompanyItem; refresh: () =>
   );
 }
 
-/** What is paid, what is due, and how it is paid. */
 function Bill({ company }: { company: CompanyItem }) {
   const now = accountStatusOn(company, yerevanDay(serverNow()));
   if (!now.subscriptionEnabled) return <p>{t('companies.bill.notDemanded')}</p>;

@@ -11,7 +11,6 @@ import { faqWords, useFaqForm } from './faq-form.ts';
 
 type FaqDrawerProps = { row: FaqRow | null; onClose: () => void };
 
-/** One question beside the list. */
 export function FaqDrawer({ row, onClose }: FaqDrawerProps) {
   return (
     <RecordEditor

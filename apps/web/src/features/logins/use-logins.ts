@@ -5,7 +5,6 @@ import { useSearchState } from '../../platform/navigation/use-search-state.ts';
 import { serverNow } from '../../platform/server-status/index.ts';
 import { loginsSearch, queryOf } from './logins-search.ts';
 
-/** The sign-ins as they are filtered in the address. */
 export function useLogins() {
   const [search, patch] = useSearchState(loginsSearch);
   const today = yerevanDay(serverNow());

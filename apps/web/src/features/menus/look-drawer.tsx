@@ -34,7 +34,6 @@ function IconChoice({ name }: { name: (typeof MENU_ICONS)[number] }) {
   );
 }
 
-/** How one page looks in the menu, beside the tree. */
 export function LookDrawer({ page, onClose }: LookDrawerProps) {
   return (
     <RecordEditor

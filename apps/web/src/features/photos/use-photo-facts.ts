@@ -14,7 +14,6 @@ type PhotoFacts = {
   isGone: (id: string) => boolean;
 };
 
-/** Where the photographs of a checkup are. */
 export function usePhotoFacts(checkup: string, attachments: readonly Attachment[]): PhotoFacts {
   const { photos, stored, ready } = useStore(photoOutbox.store);
   return useMemo(() => {

@@ -1,7 +1,6 @@
 import { evidenceOf, type PhotographedRecord, type ShownEvidence } from './show/plate-state.tsx';
 import { usePhotos } from './show/use-photos.ts';
 
-/** What the plate photographs of a checkup prove now. */
 export function usePlateEvidence(record: PhotographedRecord): ShownEvidence {
   return evidenceOf(record, usePhotos(record._id, record.attachments));
 }

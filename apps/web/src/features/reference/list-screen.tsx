@@ -2,7 +2,6 @@ import { LIST_NAMES, LISTS } from '@inspect/contract/reference';
 import { usePage } from '../../platform/navigation/screen.ts';
 import { ListView } from './list-view.tsx';
 
-/** The list whose page this is. */
 export default function ReferenceScreen() {
   const page = usePage();
   const name = LIST_NAMES.find((each) => LISTS[each].page === page);

@@ -22,7 +22,6 @@ import { EditHistoryView } from '../histories/index.ts';
 type Row = { _id: string; version: number; name: string };
 type RowDrawerProps = { name: string; list: ListDefinition; row: LocalRow | null; onClose: () => void };
 
-/** One row beside its list. */
 export function RowDrawer({ name, list, row, onClose }: RowDrawerProps) {
   const words = { labelOf: fieldLabel, textOf: useValueText(list.fields) };
   return (

@@ -9,7 +9,6 @@ type TaxViewProps = Pick<DataTableProps<TaxRow>, 'columnStorage' | 'empty' | 'op
   onPage: (page: number) => void;
 };
 
-/** The checkups of a list as the tax authority asks about them. */
 export function TaxView({ tax, onPage, ...table }: TaxViewProps) {
   const { answer, failure, updating } = tax;
   return (

@@ -23,7 +23,6 @@ const redirect = z
 const asNumber = (value: unknown) => (typeof value === 'number' ? value : null);
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** One field for each kind of value. */
 export function SettingField({ setting, value, onChange, errorOf }: SettingFieldProps) {
   const { type, key } = setting;
   const common = { name: key, label: t('settings.value'), hint: boundsText(setting), error: errorOf('') };

@@ -2,7 +2,6 @@ import { t } from '@inspect/contract/i18n';
 import { formatWhole } from '@inspect/contract/kernel';
 import { PAYMENT_METHODS, redirectValue, type Setting } from '@inspect/contract/settings';
 
-/** A value as people read it, with its unit. */
 export function settingText({ type, unit }: Pick<Setting, 'type' | 'unit'>, value: unknown): string {
   const text = plainText(type, value);
   return unit && text !== t('settings.noValue') ? `${text} ${unit}` : text;

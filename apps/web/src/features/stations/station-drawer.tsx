@@ -24,7 +24,6 @@ type StationDrawerProps = {
   onClose: () => void;
 };
 
-/** One station of a company. */
 export function StationDrawer({ company, row, refresh, ...drawer }: StationDrawerProps) {
   const names = usePlaceNames();
   const regions = useCopy('regions').rows;

@@ -49,7 +49,6 @@ function valuesOf(row: StationRow | null): StationFields {
   };
 }
 
-/** The form of one station of this company. */
 export function stationForm(
   company: string,
   onSaved: () => Promise<void>,

@@ -3,7 +3,6 @@ import { objectId } from '@inspect/contract/kernel';
 import { z } from 'zod';
 import { listState } from '../../platform/navigation/list-state.ts';
 
-/** State of the list in the address. */
 export const peopleSearch = z.object({
   ...listState,
   role: role.optional(),

@@ -1,6 +1,5 @@
 import { addressOf, contentOf, reach, refusalOf } from './call.ts';
 
-/** An answer and the name the server gives to this version of it. */
 export type Tagged = { content: unknown; tag: string };
 
 /** Reads what may be known already: null = it still is what `tag` names. Past the browser's own store of answers. */

@@ -13,7 +13,6 @@ export function useLayout(): [Layout, (next: Layout) => void] {
   return [useStore(layoutStore), setLayout];
 }
 
-/** Whether the vertical menu shows icons only. */
 export function useMenuCollapsed(): [boolean, (next: boolean) => void] {
   return [useStore(collapsedStore), setCollapsed];
 }

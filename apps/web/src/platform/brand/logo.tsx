@@ -20,7 +20,6 @@ export function Logo({ size = 32 }: { size?: number }) {
   );
 }
 
-/** The same plate, wide, for a dark ground. */
 export function PlateMark({ width = 260 }: { width?: number }) {
   return (
     <svg width={width} height={width * 0.3} viewBox="0 0 260 78" aria-hidden="true" focusable="false">

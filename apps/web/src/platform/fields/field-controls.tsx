@@ -31,7 +31,6 @@ function common({ name, field, error, onChange }: Control) {
   return { name, label: fieldLabel(name), error, required, hint, onChange };
 }
 
-/** One control for each kind of field. */
 const CONTROLS: Record<FieldKind, (control: Control) => ReactNode> = {
   text: (control) => <TextField {...common(control)} value={textOf(control.value) ?? ''} />,
   words: (control) => <WordsField {...common(control)} value={textsOf(control.value)} />,
@@ -93,7 +92,6 @@ type FieldControlsProps = {
   onChange: (field: string, value: unknown) => void;
 };
 
-/** A control for each declared field, in their order. */
 export function FieldControls({ fields, values, errors, onChange }: FieldControlsProps) {
   return Object.entries(fields).map(([name, field]) => {
     const Control = CONTROLS[field.kind];

@@ -3,7 +3,6 @@ import { type FieldDefinition, type FieldKind, LAST } from '@inspect/contract/ke
 /** Declared fields, by their wire names. */
 export type Fields = Readonly<Record<string, FieldDefinition>>;
 
-/** What stands in the controls of a form, by field. */
 export type FieldValues = Record<string, unknown>;
 
 const EMPTY: Record<FieldKind, unknown> = {

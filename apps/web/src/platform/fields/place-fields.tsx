@@ -38,7 +38,6 @@ export function PlaceFields({ region, county, required = false }: PlaceFieldsPro
   );
 }
 
-/** Names of regions and communities by id. */
 export function usePlaceNames(): ReadonlyMap<string, string> {
   const regions = useCopy('regions').rows;
   const counties = useCopy('counties').rows;

@@ -6,7 +6,6 @@ import type { Fields } from './field-values.ts';
 
 type Names = (list: string, id: string) => string | undefined;
 
-/** A value in words, by the kind of its field. */
 const TEXTS: Partial<Record<FieldKind, (value: unknown, field: FieldDefinition, names: Names) => string>> = {
   flag: (value) => t(value === true ? 'shell.yes' : 'shell.no'),
   whole: (value) => String(value),

@@ -20,7 +20,6 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 
-/** Each sign that the back office may choose. */
 const ICONS: Record<MenuIconName, TablerIcon> = {
   api: IconApi,
   bell: IconBell,

@@ -7,7 +7,6 @@ import type { RecordForm, RecordRow } from './record-form.ts';
 import { useAbandonedForm } from './use-abandoned-form.ts';
 import { useRecordForm } from './use-record-form.ts';
 
-/** What a control of one field takes. */
 export type FieldOf<Values> = <Name extends keyof Values & string>(
   name: Name,
 ) => {

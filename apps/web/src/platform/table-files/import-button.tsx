@@ -6,7 +6,6 @@ import type { TableImport } from './use-import.ts';
 
 const ImportDialog = lazy(() => import('./import-dialog.tsx'));
 
-/** Records from a file. */
 export function ImportButton(target: TableImport) {
   const [opened, setOpened] = useState(false);
   return (

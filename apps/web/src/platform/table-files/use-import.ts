@@ -6,7 +6,6 @@ import { failureText } from '../notify/toast.ts';
 
 export type Line = { line: number; cells: Record<string, string> };
 
-/** What an import has to know of the records that come in a file. */
 export type TableImport = {
   /** wire names of the columns that a file may have besides the id */
   columns: readonly string[];

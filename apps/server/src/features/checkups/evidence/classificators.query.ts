@@ -55,7 +55,6 @@ export async function classificatorsOfFindings(
   return new Map(rows.map(({ code, ...row }) => [String(code), row]));
 }
 
-/** Everything that was found wrong, in both lists. */
 export async function checkedFindings(tx: Tx, checkup: Checkup, day: Day) {
   const found: { list: FindingList; code: string; name: string | null; forbidsOperation: boolean }[] = [];
   for (const list of FINDING_LISTS) {

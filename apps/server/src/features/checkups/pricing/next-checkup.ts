@@ -21,7 +21,6 @@ export type PeriodFacts = {
 type AgeFacts = Pick<PeriodFacts, 'today' | 'productionYear'>;
 const ageOf = (facts: AgeFacts) => Math.max(0, Number(facts.today.slice(0, 4)) - facts.productionYear);
 
-/** The option that the law gives for the class and the age. */
 export function proposedOption(facts: AgeFacts & Pick<PeriodFacts, 'periodicity'>): NextCheckup {
   const age = ageOf(facts);
   if (age <= EXEMPT_UP_TO) return 2;
@@ -35,7 +34,6 @@ function keepsAnniversary(facts: PeriodFacts): facts is PeriodFacts & { dueOn: D
   return left >= 0 && left <= facts.earlyCheckupDays;
 }
 
-/** The day until which a checkup with this option is valid. */
 export function nextCheckupDate(facts: PeriodFacts, option: NextCheckup): Day {
   const from = keepsAnniversary(facts) ? facts.dueOn : facts.today;
   const date = addMonths(from, NEXT_CHECKUP_MONTHS[option]);

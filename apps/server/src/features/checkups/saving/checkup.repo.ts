@@ -29,7 +29,6 @@ function columnsOf(facts: CheckupFacts, names: readonly FactField[] = FACT_FIELD
   return Object.fromEntries(columns) as Insertable<DB['checkups']>;
 }
 
-/** What lists search and sort by. */
 const keyColumns = (facts: CheckupFacts) => ({
   search_key: searchKey(
     facts.CarRegNo,
@@ -159,7 +158,6 @@ export async function writeCheckup(tx: Tx, write: Write, columns: Columns): Prom
   return touched === 1;
 }
 
-/** What the whole facts of a changed row are stored as. */
 export function changedColumns(facts: CheckupFacts): Columns {
   return { ...columnsOf(facts, CHANGEABLE), ...keyColumns(facts) };
 }

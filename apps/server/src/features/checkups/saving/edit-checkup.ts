@@ -79,7 +79,6 @@ export async function changeOpen(
   return checkupOf(tx, actor, current._id);
 }
 
-/** The whole facts after a change. */
 export function mergeFacts(current: Checkup, change: Readonly<Record<string, unknown>>): CheckupFacts {
   const { version: _version, ...changed } = change;
   const present = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));

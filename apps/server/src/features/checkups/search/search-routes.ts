@@ -5,7 +5,6 @@ import { inspectionsOf, ownCheckupsOf, vehicleIdOf } from '../../vehicles/index.
 import type { CheckupServices } from '../pre-add/checkup-services.ts';
 import { searchCheckups } from './search-checkups.ts';
 
-/** Finding checkups of any day. */
 export function searchRoutes({ clock }: CheckupServices): Route[] {
   return [
     personRoute(checkupSearchEndpoints.search, ({ tx, actor, query }) =>

@@ -5,14 +5,12 @@ import type { Anchor, DayHead } from './anchor-file.ts';
 
 const ofDay = (of: Day) => ({ from: startOfDay(of), to: startOfDay(addDays(of, 1)) });
 
-/** The newest day that was anchored. */
 export function lastAnchor(tx: Tx) {
   return tx.first(
     build.selectFrom('checkup_anchors').select(['day', 'head']).orderBy('day', 'desc').limit(1),
   );
 }
 
-/** The day of the oldest version. */
 export async function firstDay(tx: Tx): Promise<Day | null> {
   const row = await tx.first(build.selectFrom('checkup_versions').select('at').orderBy('at').limit(1));
   return row ? yerevanDay(row.at) : null;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** A stored version, as the database has it. */
 export type StoredVersion = {
   checkup: string;
   version: number;

@@ -13,7 +13,6 @@ type Row = {
   previous: Buffer | null;
 };
 
-/** Every version, chain after chain. */
 export function allVersions(tx: Tx): AsyncIterable<Row[]> {
   return tx.batches(
     build

@@ -171,7 +171,6 @@ const WORDS: Record<Fault['problem'], string> = {
   gone_since_anchored: 'it is gone since the day was anchored',
 };
 
-/** One fault on one line, for the system administrator. */
 export function faultLine(fault: Fault): string {
   const place = [
     'day' in fault ? `day ${fault.day}` : null,
@@ -181,7 +180,6 @@ export function faultLine(fault: Fault): string {
   return `${place.filter((part) => part !== null).join(', ')}: ${WORDS[fault.problem]}`;
 }
 
-/** One notice on one line, for the system administrator. */
 export function remarkLine(notice: Remark): string {
   const { checkup, version } = notice;
   return notice.notice === 'clock_back'

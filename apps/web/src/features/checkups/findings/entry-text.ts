@@ -22,7 +22,6 @@ export function findingText(finding: Finding): string {
   return detail ? `${said} · ${detail}` : said;
 }
 
-/** A measured number as it is written here. */
 function decimalText(value: number): string {
   return String(value).replace('.', ',');
 }
@@ -31,7 +30,6 @@ export function valueText(name: MeasurementName, value: number): string {
   return t('checkups.findings.measured', { value: decimalText(value), unit: t(`checkups.unit.${name}`) });
 }
 
-/** What one entry is about, by its key. */
 export function entryName(key: string, groups: readonly ClassificatorGroup[]): string {
   const measurement = MEASUREMENT_NAMES.find((name) => measurementKey(name) === key);
   if (measurement) return t(`checkups.measurement.${measurement}`);

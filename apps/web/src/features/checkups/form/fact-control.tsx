@@ -99,7 +99,6 @@ function RefControl(control: Control) {
   );
 }
 
-/** The control of a fact, by its kind. */
 export function FactControl(props: FactControlProps) {
   const control = { ...props, bound: props.form.bind(props.field) };
   return CONTROLS[CHECKUP_FIELDS[props.field].kind](control);

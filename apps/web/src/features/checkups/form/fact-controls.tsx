@@ -11,7 +11,6 @@ type FactControlsProps = {
   instead?: Readonly<Partial<Record<ControlledField, ReactNode>>>;
 };
 
-/** These facts, each with the control of its kind. */
 export function FactControls({ fields, form, lists, instead = {} }: FactControlsProps) {
   return fields.map((field) => (
     <Fragment key={field}>

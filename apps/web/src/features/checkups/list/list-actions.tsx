@@ -16,7 +16,6 @@ type ListActionsProps = {
   onAdd: (() => void) | null;
 };
 
-/** What can be done with the whole list. */
 export function ListActions({ route, list, count, onAdd }: ListActionsProps) {
   const tax = list.shown === 'tax';
   return (

@@ -8,7 +8,6 @@ import { filterOf, type ListSearch, listSearch, NO_FILTER, queryOf } from './lis
 
 const RENEWED_MS = 60_000;
 
-/** One of the five lists: its state in the address, its rows from the server. */
 export function useCheckupList(route: ListPageRoute) {
   const page: ListPage = LIST_PAGES[route];
   const [{ deleted, overdue, view, ...asked }, patch] = useSearchState(listSearch);

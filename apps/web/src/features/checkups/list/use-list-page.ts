@@ -1,7 +1,6 @@
 import { usePage } from '../../../platform/navigation/screen.ts';
 import { isListPage, type ListPageRoute } from './list-pages.ts';
 
-/** As which of the five lists the screen is shown. */
 export function useListPage(): ListPageRoute {
   const page = usePage();
   if (!isListPage(page)) throw new Error(`${page} is no list of checkups`);

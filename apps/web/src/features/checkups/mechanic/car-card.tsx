@@ -10,7 +10,6 @@ import { OpinionBadge } from '../../checkup-list/index.ts';
 import { PlateTag } from '../../vehicles/index.ts';
 import classes from './cars.module.css';
 
-/** One car, as large as a thumb wants it. */
 export function CarCard({ row, unsent }: { row: CheckupRow; unsent: number }) {
   const name = [row.carName, row.carModelName].filter(Boolean).join(' ');
   const faults = FINDING_LISTS.flatMap((list) => Object.values(row[list] ?? {})).filter(

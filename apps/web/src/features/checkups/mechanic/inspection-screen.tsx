@@ -22,7 +22,6 @@ import classes from './inspection.module.css';
 import { Inspection } from './inspection.tsx';
 import { type StoredFindings, useStoredFindings } from './use-stored-findings.ts';
 
-/** One car in the mechanic's hand. */
 export default function InspectionScreen() {
   const id = useParam('id');
   const read = useRead(checkupsEndpoints.record, { params: { id } });

@@ -26,7 +26,6 @@ type InspectionProps = {
   groups: readonly ClassificatorGroup[];
 };
 
-/** A checkup in the mechanic's hand. */
 export function Inspection({ record: latest, restored, groups }: InspectionProps) {
   const photos = usePhotoFacts(latest._id, latest.attachments);
   const work = useInspection(latest, restored, photos);

@@ -23,7 +23,6 @@ import { useMove } from './use-move.ts';
 /** `onEnd`: moved or not, the id of the record that is shown next; stable */
 type MoveFormProps = { record: Checkup; onEnd: (shown: string) => void };
 
-/** From which vehicle, why, and to which one. */
 export function MoveForm({ record, onEnd }: MoveFormProps) {
   const work = useMove(record, onEnd);
   const [asking, setAsking] = useState(false);

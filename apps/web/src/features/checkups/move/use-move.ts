@@ -35,7 +35,6 @@ type Moving = z.infer<typeof moving>;
 const locked: readonly string[] = fieldsOf('move', 'locked');
 const LOCKED = new Set(DRAFT_FIELDS.filter((field) => locked.includes(field)));
 
-/** A result on its way to the vehicle that was really inspected. */
 export function useMove(record: Checkup, onEnd: (shown: string) => void) {
   const [work, setWork] = useState<Moving>(() => ({ draft: draftLike(record, 'move', newId()), reason: '' }));
   const { draft, reason } = work;

@@ -28,7 +28,6 @@ function unsorted({
   return column;
 }
 
-/** What is found: which, why, when and where, with what result. */
 export const foundColumns: readonly Column<FoundCheckup>[] = [
   ...of(PLATE),
   {

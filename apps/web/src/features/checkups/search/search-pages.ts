@@ -22,7 +22,6 @@ function isSearchPage(route: string): route is SearchPage {
   return Object.hasOwn(SEARCH_PAGES, route);
 }
 
-/** As which page the search is shown. */
 export function useSearchPage() {
   const page = usePage();
   if (!isSearchPage(page)) throw new Error(`nothing is searched on ${page}`);

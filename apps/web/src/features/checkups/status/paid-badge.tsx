@@ -2,7 +2,6 @@ import { type CheckupRow, settlementOf } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 
-/** Whether what is owed has been paid. */
 export function PaidBadge({ fees, paid }: Pick<CheckupRow, 'fees' | 'paid'>) {
   if (!fees || !paid) return null;
   const { tone, text } = SETTLEMENT[settlementOf(fees, paid)];

@@ -12,7 +12,6 @@ import { useCameraReasons } from '../lists/use-camera-reasons.ts';
 import { COMPARED, versionText } from './version-text.ts';
 import classes from './versions.module.css';
 
-/** What the checkup was before: asked for only by who wants to see it. */
 export function Versions({ record }: { record: Checkup }) {
   const [shown, setShown] = useState(false);
   return (

@@ -13,7 +13,6 @@ const SAME = 0.995;
 const NEARLY_SAME = 0.97;
 const PERCENT = 100;
 
-/** One picture in two checkups. */
 export function ReuseCard({ reuse }: { reuse: PhotoReuse }) {
   const percent = Math.round(reuse.likeness * PERCENT);
   return (

@@ -3,7 +3,6 @@ import { formatDateTime, formatPlate } from '@inspect/contract/kernel';
 import type { Attachment, PhotoKind } from '@inspect/contract/photos';
 import type { OutboxState } from '../outbox/photo-outbox.ts';
 
-/** A photograph on the screen, wherever it lies. */
 export type ShownPhoto = {
   id: string;
   kind: PhotoKind;

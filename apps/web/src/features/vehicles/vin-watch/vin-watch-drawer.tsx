@@ -10,7 +10,6 @@ import { kindOptions, useVinWatchForm, vinWatchWords } from './vin-watch-form.ts
 
 type VinWatchDrawerProps = { row: VinWatchRow | null; onClose: () => void };
 
-/** One VIN watch beside the list. */
 export function VinWatchDrawer({ row, onClose }: VinWatchDrawerProps) {
   return (
     <RecordEditor
