@@ -12,7 +12,6 @@ export type Home = {
   user: ServiceUser | undefined;
 };
 
-/** The folder of the cluster (PostgreSQL's data directory) inside a home. */
 export function clusterOf(home: string): string {
   return join(home, 'cluster');
 }

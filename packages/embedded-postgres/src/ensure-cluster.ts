@@ -11,7 +11,6 @@ import type { Binaries } from './find-binaries.ts';
 import { lockPostgres } from './postgres-lock.ts';
 import { runProgram } from './run-program.ts';
 
-/** The name of the superuser of every embedded cluster. */
 export const SUPERUSER = 'inspect';
 // writing the first 40 MB through a slow disk takes its time; a hang must end all the same
 const INITDB_TIMEOUT = 300_000;

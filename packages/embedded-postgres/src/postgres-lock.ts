@@ -8,7 +8,6 @@ export function lockPostgres({ home, user }: Home): Promise<number | undefined> 
   return lockFile(join(home, 'postgres.lock'), user);
 }
 
-/** Whether a process of an earlier PostgreSQL still lives, anywhere. */
 export async function isPostgresLocked(home: Home): Promise<boolean> {
   const fd = await lockPostgres(home);
   if (fd !== undefined) closeSync(fd);

@@ -53,7 +53,6 @@ export function runProgram(
   });
 }
 
-/** What PostgreSQL's programs see of the environment. */
 export function programEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' };
 }

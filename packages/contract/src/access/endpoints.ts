@@ -26,7 +26,6 @@ const accessPerson = z.object({
 });
 export type AccessPerson = z.infer<typeof accessPerson>;
 
-/** One page in the table of rights. */
 const accessRow = z.object({
   /** the page's id */
   page: objectId,
@@ -54,7 +53,6 @@ const accesses = z.object({
 });
 export type Accesses = z.infer<typeof accesses>;
 
-/** A change of one page's rights. */
 export const accessCell = z.strictObject({
   page: objectId,
   /** the own grant that was seen; compared with what is stored */

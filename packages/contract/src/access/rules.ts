@@ -5,7 +5,6 @@ import type { Role } from './roles.ts';
 
 export type PageFlags = Record<PageAction, boolean>;
 
-/** The person behind a request, as the server knows him. */
 export type Actor = {
   userId: string;
   name: string;

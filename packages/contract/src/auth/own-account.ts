@@ -5,7 +5,6 @@ import { typed } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { typedPassword } from './password.ts';
 
-/** One place where the person is signed in. */
 const ownSession = z.object({
   _id: objectId,
   createdAt: instant,
@@ -21,7 +20,6 @@ export type OwnSession = z.infer<typeof ownSession>;
 /** 256 random bits in letters that need no escaping in an address. */
 const linkToken = typed(200).min(1, { error: 'field.required' });
 
-/** What a person does with his own account; he needs a session and no page. */
 export const ownAccountEndpoints = {
   acceptInvite: endpoint({
     method: 'POST',

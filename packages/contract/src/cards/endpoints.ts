@@ -50,5 +50,4 @@ export const cardsEndpoints = {
   }),
 } as const;
 
-/** Where a card is fetched from, for links. */
 export const cardAddress = (checkup: string) => `/api/diagnostic-card/${checkup}`;

@@ -62,7 +62,6 @@ export const personField = { kind: 'person', names: 'users', typed: objectId, st
 export const wholeField = (minimum: number, maximum: number) =>
   ({ kind: 'whole', typed: whole(minimum, maximum), stored: z.int() }) as const;
 
-/** A row of a reference list; its name stands beside it in every answer. */
 export const refField = <Name extends ListName>(list: Name) =>
   ({ kind: 'ref', list, names: LISTS[list].table, typed: objectId, stored: objectId }) as const;
 

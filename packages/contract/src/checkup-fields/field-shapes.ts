@@ -11,12 +11,9 @@ export type FieldsIn<Part extends Section> = Fitting<{ section: Part }>;
 export type FieldsOpened<At extends Opening, As extends FieldState> = Fitting<{ opens: Record<At, As> }>;
 /** Fields of the form, whatever becomes of them there. */
 export type FormField = Fitting<{ opens: object }>;
-/** Compared between versions. */
 export type VersionField = Fitting<{ version: true }>;
-/** A column of the whole file. */
 export type FileField = Fitting<{ file: true }>;
 type FieldsOfKind<Kind> = Fitting<{ kind: Kind }>;
-/** Fields that point to a row of a reference list. */
 export type RefField = FieldsOfKind<'ref'>;
 /** Beside the id stands a name. */
 type NamedField = Fitting<{ names: string }>;
@@ -56,7 +53,6 @@ export function fieldsIn<Part extends Section>(...parts: readonly Part[]): Field
   return parts.flatMap((part) => FIELD_NAMES.filter(isIn(part)));
 }
 
-/** Parts of the form, in its order. */
 export const FORM_PARTS = [
   'documents',
   'reasons',
@@ -68,7 +64,6 @@ export const FORM_PARTS = [
   'people',
 ] as const satisfies readonly Section[];
 
-/** What a person states of a checkup in its form. */
 export type FactField = Extract<TypedField, FieldsIn<(typeof FORM_PARTS)[number]>>;
 export const FACT_FIELDS = fieldsIn(...FORM_PARTS).filter(
   (name): name is FactField => entryOf(name).typed !== undefined,
@@ -77,7 +72,6 @@ export const FACT_FIELDS = fieldsIn(...FORM_PARTS).filter(
 export type FactKind = Table[FactField]['kind'];
 export type FactsOfKind<Kind extends FactKind> = Extract<FactField, FieldsOfKind<Kind>>;
 
-/** The fields that begin in this state when the form opens so. */
 export function fieldsOf<At extends Opening, As extends FieldState>(opening: At, state: As) {
   return FIELD_NAMES.filter((name): name is FieldsOpened<At, As> => entryOf(name).opens?.[opening] === state);
 }
@@ -106,7 +100,6 @@ type Stored<Entry> = Entry extends { stored: infer Schema extends z.ZodType }
     : Schema
   : never;
 
-/** What is sent of these fields. */
 export function typedShape<Name extends TypedField>(names: readonly Name[]) {
   return shapeOf<{ [Field in Name]: Typed<Table[Field]> }>(
     names,
@@ -117,14 +110,12 @@ export function typedShape<Name extends TypedField>(names: readonly Name[]) {
   );
 }
 
-/** What an answer holds of these fields. */
 export function storedShape<Name extends StoredField>(names: readonly Name[]) {
   return shapeOf<{ [Field in Name]: Stored<Table[Field]> }>(names, ({ stored, optional }) =>
     optional ? stored?.nullable() : stored,
   );
 }
 
-/** One schema for each fact, by its kind. */
 export function shapeByKind<Kinds extends Record<FactKind, z.ZodType>>(kinds: Kinds) {
   const byKind: Readonly<Record<string, z.ZodType>> = kinds;
   return shapeOf<{ [Field in FactField]: Kinds[Table[Field]['kind']] }>(
@@ -133,7 +124,6 @@ export function shapeByKind<Kinds extends Record<FactKind, z.ZodType>>(kinds: Ki
   );
 }
 
-/** The names beside those of these fields that are ids. */
 export function nameShape<Name extends FieldName>(names: readonly Name[]) {
   const beside = names.flatMap((name) => nameFieldOf(name) ?? []);
   type Names = { [Field in Name & NamedField as `${Field}Name`]: z.ZodNullable<z.ZodString> };

@@ -17,7 +17,6 @@ const location = z
     error: 'checkups.field.locationTwice',
   });
 
-/** What the mechanic says of one classificator. */
 export const finding = z.strictObject({
   checked: z.boolean({ error: 'field.type' }),
   note: text(500).optional(),
@@ -28,7 +27,6 @@ export type Finding = z.infer<typeof finding>;
 
 const classificatorCode = z.string().regex(/^[1-9]\d{2,4}$/, { error: 'checkups.field.classificator' });
 
-/** By the classificator's code. */
 export const findings = z.record(classificatorCode, finding);
 export type Findings = z.infer<typeof findings>;
 

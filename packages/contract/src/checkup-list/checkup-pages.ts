@@ -1,4 +1,3 @@
-/** Pages on which checkups are seen. */
 export const CHECKUP_PAGES = [
   'tech-service',
   'tech-service-mechanic',

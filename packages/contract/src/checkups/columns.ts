@@ -10,7 +10,6 @@ import {
 } from '../checkup-fields/index.ts';
 import { type Checkup, checkup } from './checkup.ts';
 
-/** What can be read of a checkup, by its name on the wire. */
 export type ColumnName = Exclude<keyof Checkup, 'can'>;
 export const COLUMN_NAMES: readonly ColumnName[] = checkup.omit({ can: true }).keyof().options;
 

@@ -15,7 +15,6 @@ const days = z.strictObject({ start: day.optional(), end: day.optional() }).supe
   if (length > LIST_RANGE_DAYS) context.addIssue({ code: 'custom', path: ['end'], message: 'field.range' });
 });
 
-/** Numbers about the checkups that one may see. */
 export const checkupCountEndpoints = {
   today: endpoint({
     method: 'GET',

@@ -22,7 +22,6 @@ const proposal = z.object({
   reason: z.string(),
 });
 
-/** What is owed and when to come again, for facts that are not saved yet. */
 export const quote = z.object({ fees, proposal });
 export type Quote = z.infer<typeof quote>;
 

@@ -265,7 +265,6 @@ const unit = {
   tread: 'մմ',
 } as const satisfies Record<MeasurementName, string>;
 
-/** What was found, told as sentences. */
 const findings = {
   title: 'Մեխանիկի նշումներ',
   none: 'Անսարքություններ նշված չեն',

@@ -25,7 +25,6 @@ function cancellation(path: string, pages: readonly PageRoute[], summary: string
   });
 }
 
-/** What happens to a checkup after it was begun. */
 export const checkupLifecycleEndpoints = {
   mechanicList: endpoint({
     method: 'GET',

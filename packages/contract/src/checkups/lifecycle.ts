@@ -29,7 +29,6 @@ export type CheckupAction = (typeof CHECKUP_ACTIONS)[number];
 const version = whole(1, 1_000_000);
 export const reason = text(500);
 
-/** To end, void or free a checkup: which version was seen, and why. */
 export const withReason = z.strictObject({ version, reason });
 
 /** Of an open checkup, or with a reason of a concluded one; `deleted` alone hides it or brings it back. */
@@ -59,7 +58,6 @@ export const cardNumber = z.object({
   nextCheckupDate: day.nullable(),
 });
 
-/** One version beside the one before it. */
 export const checkupVersion = z.object({
   version: z.int(),
   at: instant,

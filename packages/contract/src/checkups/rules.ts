@@ -6,7 +6,6 @@ import type { NewCheckup } from './checkup.ts';
 /** What is stated; empty = absent, null or ''. */
 export type StatedFacts = { readonly [Field in FactField]?: NewCheckup[Field] | '' | null | undefined };
 
-/** What the class of the vehicle demands. */
 export type VehicleClass = { ecoMode: string; massOverKg: number | null; massUpToKg: number | null };
 
 /** When facts are stated; of a `past` checkup what went out of use since still counts. */
@@ -46,7 +45,6 @@ function isDemanded(field: FactField, facts: StatedFacts, now: Circumstances): b
   return demand !== undefined && DEMANDS[demand](facts, now);
 }
 
-/** Which facts must be stated. */
 export function requiredFields(facts: StatedFacts, now: Circumstances): ReadonlySet<FactField> {
   const always = (field: FactField) => {
     const { optional, default: fallback } = entryOf(field);
@@ -60,7 +58,6 @@ const MISSING = {
   mass: 'checkups.field.massNeeded',
 } as const satisfies Partial<Record<Demand, string>>;
 
-/** Keys of the catalogue. */
 type Problem =
   | 'field.required'
   | `checkups.field.${'plateOrVin' | 'plateRegistered' | 'enginePowerNeeded' | 'massNeeded' | 'massRange'}`

@@ -28,7 +28,6 @@ function foundOf<Row extends z.ZodType>(row: Row) {
   });
 }
 
-/** A checkup that was found, and why. */
 export const foundCheckup = checkupRow.extend({ match: searchMatch });
 export type FoundCheckup = z.infer<typeof foundCheckup>;
 
@@ -43,7 +42,6 @@ function search(path: string, pages: readonly PageRoute[], summary: string) {
   });
 }
 
-/** What is still to be paid for a checkup. */
 const owed = z.object({
   inspection: drams,
   /** null = it can't be named yet */

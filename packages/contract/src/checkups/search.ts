@@ -72,12 +72,10 @@ export function isPlainCode({ code }: Wanted): boolean {
   return code !== null && /\d/.test(code);
 }
 
-/** Whether a mistake in the code may be forgiven at all. */
 export function mayBeMistyped(wanted: Wanted): boolean {
   return isPlainCode(wanted) && (wanted.code?.length ?? 0) >= MISTAKE_LEAST;
 }
 
-/** Whether a misheard word of a name may be forgiven. */
 export function mayBeMisheard(word: string): boolean {
   return word.length >= NAME_LEAST && !/\d/.test(word);
 }

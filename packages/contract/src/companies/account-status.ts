@@ -2,7 +2,6 @@ import { DESK_ROLE, grantOf, type Role } from '../access/index.ts';
 import type { Day } from '../kernel/dates.ts';
 import type { Contract, Subscription } from './company.ts';
 
-/** What decides whether a company may work. */
 export type AccountStatus = {
   blocked: boolean;
   blockComment: string | null;

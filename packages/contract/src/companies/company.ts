@@ -9,13 +9,11 @@ import { changeOf } from '../kernel/record-endpoints.ts';
 const subscription = z.object({ from: day, to: day, payment: objectId.nullable() });
 export type Subscription = z.infer<typeof subscription>;
 
-/** Who accepted which file of the contract, and when. */
 const contract = z.object({ acceptedBy: objectId, acceptedAt: instant, file: z.string() });
 export type Contract = z.infer<typeof contract>;
 
 const yes = z.boolean({ error: 'field.choice' });
 
-/** What the company itself may say of itself. */
 const own = {
   phone: phone.nullable(),
   email: email.nullable(),
@@ -24,7 +22,6 @@ const own = {
 };
 export const OWN_FIELDS = ['phone', 'email', 'address', 'director'] as const;
 
-/** What the staff say of a company when they add it, and change afterwards. */
 const basic = {
   name: nameText(150),
   taxCode: z
@@ -45,7 +42,6 @@ const basic = {
   double_payments: yes,
 };
 
-/** The period that a payment covers, as the staff record it. */
 const paidPeriod = z
   .strictObject({ from: day, to: day })
   .refine(({ from, to }) => from <= to, { error: 'field.range_order', path: ['to'] })

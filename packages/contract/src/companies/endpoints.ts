@@ -8,11 +8,9 @@ import { companyChange, companyInput, companyItem, ownCompanyChange } from './co
 const companyRow = z.object({ _id: objectId, name: z.string(), taxCode: z.string() });
 export type CompanyRow = z.infer<typeof companyRow>;
 
-/** What stands in the way of a company's work, for the filter of the list. */
 export const COMPANY_STATES = ['blocked', 'contract', 'subscription', 'licence', 'inactive'] as const;
 export type CompanyState = (typeof COMPANY_STATES)[number];
 
-/** What the people of a company must know of it to work. */
 const companyAccountStatus = companyItem.pick({
   _id: true,
   name: true,

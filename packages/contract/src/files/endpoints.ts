@@ -19,5 +19,4 @@ export const filesEndpoints = {
   }),
 } as const;
 
-/** Where a file is fetched from, for links. */
 export const fileAddress = (id: string) => `/api/files/${id}`;

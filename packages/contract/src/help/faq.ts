@@ -16,7 +16,6 @@ const fields = {
   status: z.boolean(),
 };
 
-/** What a question is made of. */
 export const faqValues = z.strictObject(fields);
 export type FaqValues = z.infer<typeof faqValues>;
 

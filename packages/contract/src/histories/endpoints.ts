@@ -7,7 +7,6 @@ import { listOf, pageQuery } from '../kernel/paging.ts';
 
 export const EDIT_ACTIONS = ['create', 'edit', 'retire', 'import', 'export'] as const;
 
-/** One change of one record: who, when, and each field before and after. */
 const editHistory = z.object({
   _id: objectId,
   at: instant,

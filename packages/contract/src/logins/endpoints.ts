@@ -6,7 +6,6 @@ import { typed } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
 
-/** How many days a list of sign-ins spans at most. */
 export const LOGIN_DAYS_MAX = 400;
 
 /** As the database keeps them; a later one is shown by its own name until it has a word. */

@@ -27,7 +27,6 @@ export const MENU_ICONS = [
 ] as const;
 export type MenuIconName = (typeof MENU_ICONS)[number];
 
-/** Colours of the tag beside a page's title, in the specification's names. */
 export const TAG_VARIANTS = [
   'light-primary',
   'light-success',
@@ -43,7 +42,6 @@ const fields = {
   tagVariant: z.enum(TAG_VARIANTS, { error: 'field.choice' }).nullable(),
 };
 
-/** How a page looks in the menu. */
 export const menuAppearance = z.strictObject(fields);
 export type MenuAppearance = z.infer<typeof menuAppearance>;
 

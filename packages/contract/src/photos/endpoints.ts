@@ -5,7 +5,6 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
 import { listOf, pageQuery } from '../kernel/paging.ts';
 
-/** What a photograph shows: the plate, the vehicle, a finding, a document. */
 export const PHOTO_KINDS = ['plate', 'vehicle', 'finding', 'document'] as const;
 export type PhotoKind = (typeof PHOTO_KINDS)[number];
 

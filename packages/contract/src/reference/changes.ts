@@ -22,7 +22,6 @@ export function changeEvent(list: string, kind: ChangeKind): (typeof CHANGE_EVEN
   return DIAGNOSTIC_LISTS.includes(list) ? `${kind}_CLASSIFICATOR_TO_USER` : 'EDIT_REFERENCE';
 }
 
-/** Every name that changeEvent gives. */
 export const CHANGE_EVENTS = [
   'EDIT_REFERENCE',
   'ADD_CLASSIFICATOR_TO_USER',

@@ -4,7 +4,6 @@ import { isObjectId } from '../kernel/ids.ts';
 import { type ListDefinition, refFields, type SortPass } from './lists.ts';
 import type { ListRow, RowKeys } from './rows.ts';
 
-/** A row as a browser keeps it. */
 export type ReplicaRow = ListRow & RowKeys;
 
 const number = (row: ReplicaRow, field: string) => Number(row[field] ?? 0);

@@ -10,7 +10,6 @@ import { importAnswer, importBody } from '../kernel/table-import.ts';
 import { LISTS, type ListDefinition, refFields } from './lists.ts';
 import { changeSchema, itemSchema, newRowSchema } from './rows.ts';
 
-/** A list can be filtered by every list it points to. */
 function filtersOf(list: ListDefinition) {
   return Object.fromEntries(refFields(list).map(([field]) => [field, objectId.optional()]));
 }
@@ -54,7 +53,6 @@ export function writeEndpoints(list: ListDefinition) {
   });
 }
 
-/** Whole tables in and out. */
 export function fileEndpoints(list: ListDefinition) {
   return {
     exported: endpoint({
@@ -76,7 +74,6 @@ export function fileEndpoints(list: ListDefinition) {
   };
 }
 
-/** Every call of a list. */
 export function endpointsOf(list: ListDefinition) {
   return { read: listEndpoint(list), ...writeEndpoints(list), ...fileEndpoints(list) };
 }

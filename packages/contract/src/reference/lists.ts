@@ -30,7 +30,6 @@ const code = { kind: 'whole', max: 99_999 } as const;
 const degrees = { kind: 'coordinate', optional: true } as const;
 const ref = (list: string) => ({ kind: 'ref', list }) as const;
 
-/** Vehicle categories of the law. */
 const CATEGORIES = ['M1', 'M2', 'M3', 'N1', 'N2', 'N3', 'O1', 'O2', 'O3', 'O4', 'L'] as const;
 const FUEL_KINDS = ['petrol', 'diesel', 'gas', 'electric'] as const;
 

@@ -7,7 +7,6 @@ import type { ListDefinition } from './lists.ts';
 /** One row of a list on the wire: `_id`, `version` and the declared fields. */
 export type ListRow = { _id: string; version: number; name: string } & Record<string, unknown>;
 
-/** The keys by which a row is sorted and found. */
 export type RowKeys = { sortKey: string; searchKey: string };
 
 function shapeOf(list: ListDefinition, schemaOf: (field: FieldDefinition) => z.ZodType) {

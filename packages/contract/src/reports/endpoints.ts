@@ -64,7 +64,6 @@ const taxTotals = z.object({
 });
 export type TaxTotals = z.infer<typeof taxTotals>;
 
-/** The checkups of a list as files and for the tax authority. */
 export const reportsEndpoints = {
   exported: endpoint({
     method: 'GET',

@@ -3,7 +3,6 @@ import { pageNeed } from '../access/index.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
 
-/** What stands between a company and its work. */
 const blockStatus = z.object({
   company: objectId,
   name: z.string(),

@@ -18,7 +18,6 @@ export type MechanicRow = z.infer<typeof mechanicRow>;
 const operatorRow = mechanicRow.pick({ _id: true, name: true, station: true, stationName: true });
 export type OperatorRow = z.infer<typeof operatorRow>;
 
-/** Mechanics and operators to choose from. */
 export const peopleChoiceEndpoints = {
   mechanics: endpoint({
     method: 'GET',

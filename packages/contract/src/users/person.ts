@@ -5,7 +5,6 @@ import { email, lineText, nameText } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { changeOf } from '../kernel/record-endpoints.ts';
 
-/** The roles that the owner of a company gives. */
 export const companyStaffRole = role.refine((value) => LED_ROLES.includes(value), {
   error: 'users.field.companyStaffRole',
 });
@@ -24,7 +23,6 @@ const companyStaffFields = {
   ...certificate,
 };
 
-/** What the staff say of anybody. */
 const accountFields = {
   ...companyStaffFields,
   role,

@@ -10,7 +10,7 @@ import { type SearchPatch, useSearchState } from '../../platform/navigation/use-
 import { useCopy } from '../../platform/offline/index.ts';
 import { Choice } from '../../ui/filters/choice.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
-import { filterChips, optionText } from '../../ui/filters/filter-chips.ts';
+import { filterChips, optionText, searchBy } from '../../ui/filters/filter-chips.ts';
 import { PickerFilter } from '../../ui/filters/picker-filter.tsx';
 import { Sum } from '../../ui/sum.tsx';
 import type { Column } from '../../ui/table/columns.ts';
@@ -98,11 +98,7 @@ function Filters({ search, patch, onClear }: FiltersProps) {
   );
   return (
     <FilterBar
-      search={{
-        placeholder: t('companies.searchPlaceholder'),
-        value: search.search ?? '',
-        onChange: (text) => filter({ search: text }, { replace: true }),
-      }}
+      search={searchBy(t('companies.searchPlaceholder'), search.search, filter)}
       chips={chips}
       onClearAll={onClear}
     >

@@ -5,7 +5,7 @@ import type { SearchPatch } from '../../platform/navigation/use-search-state.ts'
 import { Choice } from '../../ui/filters/choice.tsx';
 import { DaysFilter } from '../../ui/filters/days-filter.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
-import { daysText, filterChips, optionText } from '../../ui/filters/filter-chips.ts';
+import { daysText, filterChips, optionText, searchBy } from '../../ui/filters/filter-chips.ts';
 import { PickerFilter } from '../../ui/filters/picker-filter.tsx';
 import { SearchField } from '../../ui/filters/search-field.tsx';
 import type { PickerProps } from '../../ui/form/picker/picker.tsx';
@@ -42,11 +42,7 @@ export function LoginsFilters({ search, patch, today, companies }: LoginsFilters
   );
   return (
     <FilterBar
-      search={{
-        placeholder: t('logins.searchPlaceholder'),
-        value: search.search ?? '',
-        onChange: (text) => filter({ search: text }, { replace: true }),
-      }}
+      search={searchBy(t('logins.searchPlaceholder'), search.search, filter)}
       chips={chips}
       onClearAll={() => patch(NO_FILTER)}
     >

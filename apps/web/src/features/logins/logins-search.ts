@@ -1,16 +1,14 @@
 import { type Day, day, objectId } from '@inspect/contract/kernel';
 import { z } from 'zod';
+import { listState } from '../../platform/navigation/list-state.ts';
 import { withoutFilters } from '../../platform/navigation/search-state.ts';
 
 const word = z.string().regex(/^[a-z_]{1,40}$/);
 
 /** The list's state in the address. Days that are not there mean today. */
 export const loginsSearch = z.object({
-  page: z
-    .string()
-    .regex(/^\d{1,7}$/)
-    .optional(),
-  search: z.string().max(100).optional(),
+  page: listState.page,
+  search: listState.search,
   address: z.string().max(45).optional(),
   startDate: day.optional(),
   endDate: day.optional(),

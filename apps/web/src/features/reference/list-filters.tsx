@@ -3,6 +3,7 @@ import { type ListDefinition, refFields } from '@inspect/contract/reference';
 import { useMemo } from 'react';
 import { optionOf, useCopy, useNameOf } from '../../platform/offline/index.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { searchBy } from '../../ui/filters/filter-chips.ts';
 import { PickerFilter } from '../../ui/filters/picker-filter.tsx';
 import type { ListWork } from './use-list.ts';
 
@@ -18,11 +19,7 @@ export function ListFilters({ list, work }: { list: ListDefinition; work: ListWo
   const chips = [...(search ? [{ key: 'search', text: search }] : []), ...chosen];
   return (
     <FilterBar
-      search={{
-        placeholder: t('reference.searchPlaceholder'),
-        value: search,
-        onChange: (text) => filter({ search: text }, { replace: true }),
-      }}
+      search={searchBy(t('reference.searchPlaceholder'), search, filter)}
       chips={chips.map((chip) => ({ ...chip, clear: () => filter({ [chip.key]: null }) }))}
       onClearAll={work.clear}
     >

@@ -2,7 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import type { SearchPatch } from '../../platform/navigation/use-search-state.ts';
 import { Choice } from '../../ui/filters/choice.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
-import { filterChips, optionText } from '../../ui/filters/filter-chips.ts';
+import { filterChips, optionText, searchBy } from '../../ui/filters/filter-chips.ts';
 import { PickerFilter } from '../../ui/filters/picker-filter.tsx';
 import { useCompanies } from '../companies/index.ts';
 import type { PeopleSearch, peopleSearch } from './people-search.ts';
@@ -34,11 +34,7 @@ export function PeopleFilters({ scope, search, patch, onClear }: PeopleFiltersPr
   );
   return (
     <FilterBar
-      search={{
-        placeholder: t('users.searchPlaceholder'),
-        value: search.search ?? '',
-        onChange: (text) => filter({ search: text }, { replace: true }),
-      }}
+      search={searchBy(t('users.searchPlaceholder'), search.search, filter)}
       chips={chips}
       onClearAll={onClear}
     >

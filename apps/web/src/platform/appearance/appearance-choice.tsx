@@ -7,43 +7,46 @@ import { useLayout } from './appearance.ts';
 export function AppearanceChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [layout, setLayout] = useLayout();
-  const themeLabel = useId();
-  const layoutLabel = useId();
   return (
     <Stack gap="sm">
-      <Stack gap={6}>
-        <Text id={themeLabel} size="sm" fw={550}>
-          {t('shell.theme')}
-        </Text>
-        <SegmentedControl
-          aria-labelledby={themeLabel}
-          fullWidth
-          orientation="vertical"
-          value={colorScheme}
-          onChange={setColorScheme}
-          data={[
-            { value: 'light', label: t('shell.themeLight') },
-            { value: 'dark', label: t('shell.themeDark') },
-            { value: 'auto', label: t('shell.themeAuto') },
-          ]}
-        />
-      </Stack>
-      <Stack gap={6}>
-        <Text id={layoutLabel} size="sm" fw={550}>
-          {t('shell.layout')}
-        </Text>
-        <SegmentedControl
-          aria-labelledby={layoutLabel}
-          fullWidth
-          orientation="vertical"
-          value={layout}
-          onChange={setLayout}
-          data={[
-            { value: 'vertical', label: t('shell.layoutVertical') },
-            { value: 'horizontal', label: t('shell.layoutHorizontal') },
-          ]}
-        />
-      </Stack>
+      <Segments
+        label={t('shell.theme')}
+        value={colorScheme}
+        onChange={setColorScheme}
+        data={[
+          { value: 'light', label: t('shell.themeLight') },
+          { value: 'dark', label: t('shell.themeDark') },
+          { value: 'auto', label: t('shell.themeAuto') },
+        ]}
+      />
+      <Segments
+        label={t('shell.layout')}
+        value={layout}
+        onChange={setLayout}
+        data={[
+          { value: 'vertical', label: t('shell.layoutVertical') },
+          { value: 'horizontal', label: t('shell.layoutHorizontal') },
+        ]}
+      />
+    </Stack>
+  );
+}
+
+type SegmentsProps<Value extends string> = {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  data: { value: Value; label: string }[];
+};
+
+function Segments<Value extends string>({ label, ...choice }: SegmentsProps<Value>) {
+  const id = useId();
+  return (
+    <Stack gap={6}>
+      <Text id={id} size="sm" fw={550}>
+        {label}
+      </Text>
+      <SegmentedControl aria-labelledby={id} fullWidth orientation="vertical" {...choice} />
     </Stack>
   );
 }

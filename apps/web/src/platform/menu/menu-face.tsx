@@ -14,7 +14,6 @@ type MenuFaceProps = {
   className?: string | undefined;
 };
 
-/** How a page looks in the menu: its sign, its title, its tag. */
 export function MenuFace({
   icon,
   title,

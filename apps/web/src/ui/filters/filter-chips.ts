@@ -31,3 +31,16 @@ export function optionText(
 ): string | undefined {
   return id && (options?.find((option) => option.id === id)?.name ?? '…');
 }
+
+/** The search field of a list that has what is looked for in its address; going back leaves the typing out. */
+export function searchBy(
+  placeholder: string,
+  search: string | undefined,
+  filter: (changes: { search: string }, options: { replace: true }) => void,
+) {
+  return {
+    placeholder,
+    value: search ?? '',
+    onChange: (typed: string) => filter({ search: typed }, { replace: true }),
+  };
+}

@@ -6,7 +6,6 @@ import { fieldId } from './field.ts';
 
 export type FieldError = { name: string; label: string; text: string };
 
-/** How many fields need a hand, and the way to each of them. */
 export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
   if (errors.length === 0) return null;
   return (

@@ -1,4 +1,3 @@
-/** What every field takes. */
 export type FieldProps<Value> = {
   /** the wire name; errors are found by it */
   name: string;

@@ -20,7 +20,6 @@ export type RecordFormState = {
   retire: () => void;
 };
 
-/** The names of the fields, and their values in words. */
 export type RecordWords = {
   labelOf: (field: string) => string;
   textOf: (field: string, value: unknown) => string;

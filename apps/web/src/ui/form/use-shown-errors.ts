@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 
-/** Texts by the name of the field. */
 type Texts = Readonly<Record<string, string | undefined>>;
 
 /**

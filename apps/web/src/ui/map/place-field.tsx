@@ -36,26 +36,19 @@ export function PlaceField({ value, onChange, onBlur, errors, bounds, ground, ti
       />
       <p role="status">{picked ? t('stations.map.picked', picked) : t('stations.map.notPicked')}</p>
       <Group align="flex-start" gap="sm">
-        <NumberField
-          name="latitude"
-          label={t('stations.label.latitude')}
-          decimals={6}
-          plain
-          value={latitude}
-          error={errors.latitude}
-          onBlur={onBlur}
-          onChange={(typed) => onChange({ latitude: typed, longitude })}
-        />
-        <NumberField
-          name="longitude"
-          label={t('stations.label.longitude')}
-          decimals={6}
-          plain
-          value={longitude}
-          error={errors.longitude}
-          onBlur={onBlur}
-          onChange={(typed) => onChange({ latitude, longitude: typed })}
-        />
+        {(['latitude', 'longitude'] as const).map((name) => (
+          <NumberField
+            key={name}
+            name={name}
+            label={t(`stations.label.${name}`)}
+            decimals={6}
+            plain
+            value={value[name]}
+            error={errors[name]}
+            onBlur={onBlur}
+            onChange={(typed) => onChange({ latitude, longitude, [name]: typed })}
+          />
+        ))}
         {picked ? (
           <Button variant="subtle" mt={28} onClick={() => onChange({ latitude: null, longitude: null })}>
             {t('stations.map.clear')}

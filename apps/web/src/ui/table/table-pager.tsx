@@ -7,7 +7,6 @@ import { resting } from './resting.ts';
 
 export type Paging = { pagination: Pagination | undefined; onPage: (page: number) => void };
 
-/** How many there are, which page this is, and the way to its neighbours. */
 export function TablePager({ pagination, onPage }: Paging) {
   if (!pagination) return null;
   const { current_page: page, total, count } = pagination;

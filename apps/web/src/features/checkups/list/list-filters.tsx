@@ -5,7 +5,7 @@ import type { SearchPatch } from '../../../platform/navigation/use-search-state.
 import { Choice } from '../../../ui/filters/choice.tsx';
 import { DaysFilter } from '../../../ui/filters/days-filter.tsx';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
-import { daysText, filterChips, optionText } from '../../../ui/filters/filter-chips.ts';
+import { daysText, filterChips, optionText, searchBy } from '../../../ui/filters/filter-chips.ts';
 import { PickerFilter } from '../../../ui/filters/picker-filter.tsx';
 import type { PickerProps } from '../../../ui/form/picker/picker.tsx';
 import { useCameraReasons } from '../lists/use-camera-reasons.ts';
@@ -63,11 +63,7 @@ export function ListFilters(props: ListFiltersProps) {
   );
   return (
     <FilterBar
-      search={{
-        placeholder: t('checkups.list.searchPlaceholder'),
-        value: search.search ?? '',
-        onChange: (text) => filter({ search: text }, { replace: true }),
-      }}
+      search={searchBy(t('checkups.list.searchPlaceholder'), search.search, filter)}
       chips={chips}
       onClearAll={onClear}
     >

@@ -9,17 +9,15 @@ import {
 } from '@inspect/contract/checkups';
 import { type Day, day, objectId } from '@inspect/contract/kernel';
 import { z } from 'zod';
+import { listState } from '../../../platform/navigation/list-state.ts';
 import { withoutFilters } from '../../../platform/navigation/search-state.ts';
 
 const sorts = CHECKUP_SORTS.flatMap((name) => [name, `-${name}`] as const);
 
 /** The list's state in the address. Days that are not there mean today. */
 export const listSearch = z.object({
-  page: z
-    .string()
-    .regex(/^\d{1,7}$/)
-    .optional(),
-  search: z.string().max(100).optional(),
+  page: listState.page,
+  search: listState.search,
   startDate: day.optional(),
   endDate: day.optional(),
   Opinion: z.enum(['true', 'false']).optional(),
