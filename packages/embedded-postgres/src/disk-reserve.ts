@@ -16,9 +16,8 @@ export type DiskReserve = {
 };
 
 /**
- * A file of `bytes` that serves only to be deleted: on a full disk PostgreSQL can't even start, because its recovery
- * writes before it frees anything. It lies where the write-ahead log lies: beside the cluster, or beside the folder that
- * `pg_wal` points to. Filled with chance, so that no file system stores it as a hole.
+ * A file of `bytes`, beside the write-ahead log, only to be deleted: on a full disk PostgreSQL can't even recover.
+ * Filled with chance, so that no file system stores it as a hole.
  */
 export function diskReserve(home: string, bytes: number): DiskReserve {
   async function path(): Promise<string> {

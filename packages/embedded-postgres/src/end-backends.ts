@@ -4,9 +4,8 @@ import { waitUntil } from './wait-until.ts';
 import { worksIn } from './works-in.ts';
 
 /**
- * Ends what a killed postmaster left behind, the way a postmaster ends its children after a crash.
- * A backend in the middle of a long statement does not notice by itself, and as long as it holds the shared
- * memory no new postmaster starts. Linux only: elsewhere the start waits until the statements end.
+ * Ends what a killed postmaster left: a backend in a long statement holds the shared memory, and no new one starts.
+ * Linux only; elsewhere the start waits until the statements end.
  */
 export async function endBackends(cluster: string): Promise<void> {
   const backends = await backendsOf(cluster);

@@ -24,8 +24,7 @@ type Care = {
 };
 
 /**
- * Watches PostgreSQL and starts it again when it dies, at most five times a minute and for ever: a disk
- * that was full is freed some day, and the pools reconnect by themselves to the same port.
+ * Starts PostgreSQL again when it dies, at most five times a minute and for ever: a full disk is freed some day.
  * It looks instead of waiting for an exit event because an adopted PostgreSQL is nobody's child.
  */
 export function keepRunning(

@@ -6,10 +6,8 @@ import { errorCode } from './error-facts.ts';
 import type { ServiceUser } from './run-program.ts';
 
 /**
- * Opens the file, makes it when it is absent, and locks it in the kernel. Returns its descriptor; undefined: somebody
- * else holds the lock. The lock belongs to the open description (Linux: open file description lock, macOS: flock), so
- * it is released when the last process that has it ends, however it ends and in whatever container it runs. A child
- * has it when it is given the descriptor. The file is never removed: a lock on a removed file keeps nobody out.
+ * Opens or makes the file and locks it in the kernel; undefined: somebody else holds it. The lock is free when the last
+ * process that has the descriptor ends, in whatever container; the file is never removed, or a lock would bar nobody.
  */
 export async function lockFile(path: string, owner: ServiceUser | undefined): Promise<number | undefined> {
   // loaded here: who starts no PostgreSQL locks nothing, and it need not exist for the machine

@@ -6,10 +6,8 @@ export type ServiceUser = { uid: number; gid: number; name: string };
 export type ProgramResult = { ok: boolean; output: string };
 
 /**
- * Runs a program to its end, killed when the time is over. Never throws: a program that cannot be
- * started answers `ok: false` with the system's words.
- * `signal`, once aborted, ends it before: by SIGTERM, so that initdb ends its own children and clears away.
- * The environment is our own: PGDATA, PGPORT or a foreign LC_ALL must not reach initdb.
+ * Runs a program to its end or until time is over; never throws: what can't start answers `ok: false` in the system's
+ * words. `signal` ends it by SIGTERM, so that initdb clears away. PGDATA or a foreign LC_ALL never reach it.
  * @param options.lock a descriptor that the program and its children hold as long as they live
  */
 export function runProgram(

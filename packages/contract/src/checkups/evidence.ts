@@ -5,9 +5,8 @@ import type { Checkup } from './checkup.ts';
 const BEFORE_MS = 2 * 3_600_000;
 
 /**
- * What the plate photographs say of a checkup. `shown`: its number was read. `other`: only other numbers were read.
- * `unread`: on none a number was sure, so whoever concludes looks for himself. `none`: nothing was photographed during
- * this checkup. `other` and `none` need a reason.
+ * `shown`: its number was read. `other`: only others were. `unread`: none was sure, so whoever concludes looks himself.
+ * `none`: nothing was photographed during this checkup. `other` and `none` need a reason.
  */
 export type PlateEvidence = { state: 'shown' | 'unread' | 'none' } | { state: 'other'; read: string };
 

@@ -12,10 +12,8 @@ const PER_HALF_MISTAKE = 10;
 const SYNONYM = 1;
 
 /**
- * A search that forgives typing mistakes. Every word of the query must be found in the name or the other words of
- * a row: as it is, or with one mistake from 4 letters on and two from 8. Gives the indexes of the rows found:
- * exact before forgiven, name before synonym, then in the order of the list. Made once for a list; asking it is
- * cheap enough for each key press, because each distinct word is compared once.
+ * Every word must be found in the row's name or other words, as it is or with one mistake from 4 letters on, two from 8.
+ * Gives indexes of rows: exact before forgiven, name before synonym, then the list's order. Made once for a list.
  */
 export function createForgivingSearch(rows: readonly ForgivingRow[]): (query: string) => number[] {
   const places = new Map<string, Place[]>();

@@ -32,9 +32,8 @@ export function compareRows(list: ListDefinition) {
 }
 
 /**
- * Finds rows of a copy by what is typed. Text by substring, whatever its case and spelling; 24 hex characters are an
- * id: the row's own or that of the row it belongs to, exactly (specification §5, counties). Where words are kept for
- * the search, it forgives mistakes too.
+ * Finds rows by what is typed: text by substring in any spelling, forgiving where words are stored; 24 hex characters
+ * are the row's id or that of the row it belongs to (specification §5, counties).
  */
 export function searchIn<Row extends ReplicaRow>(
   list: ListDefinition,

@@ -15,10 +15,8 @@ function filtersOf(list: ListDefinition) {
 }
 
 /**
- * The read of a list; everyone signed in needs the lists for his forms. Cached lists answer whole unless a page
- * or limit is asked for. `since` = the tag of a copy: only what has changed after it, with the ids of what has
- * been retired; without `retired` the answer is no difference but the list itself. `on` = what was in force on
- * that day, later retired or not.
+ * The read of a list, for everyone's forms. `since` = a copy's tag: only what changed after it, with retired ids;
+ * without `retired` the answer is the list itself. `on` = what was in force on that day, later retired or not.
  */
 export function listEndpoint(list: ListDefinition) {
   const periods = Object.values(list.fields).some((field) => field.period);

@@ -7,10 +7,8 @@ const WAIT_MS = 1_000;
 type Waiting = { company: string | null; take(): void };
 
 /**
- * What reads a company's whole data holds a connection until its last row has left. At most half of the connections
- * are given to such work at once, and to one company a single one, with one more call waiting: a second reader of the
- * database would take the processor from everybody else. Who comes later is asked to come again. The staff (`company`
- * null) are no company.
+ * At most half of the connections read whole data at once, one of them a company's, with one more call waiting:
+ * a second reader would take the processor from everybody else. The staff (`company` null) are no company.
  */
 export function exportTurns(
   connections: number,

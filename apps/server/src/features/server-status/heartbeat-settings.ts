@@ -12,9 +12,8 @@ const FIRST_MS = 2_000;
 const RETRY_SECONDS = 2;
 
 /**
- * What the heartbeat tells, asked of the database each time, by one question at a time for all who ask meanwhile.
- * It does not wait for a slow database longer than `patience` milliseconds: then it tells what was true at most 15 s
- * ago. With nothing of the kind it waits `FIRST_MS`, then it is unavailable, and at once for who asks next.
+ * Asks the database each time, by one question for all who ask meanwhile. After `patience` ms it tells what was
+ * true at most 15 s ago; with nothing of the kind it waits `FIRST_MS` and is unavailable, at once for who comes next.
  */
 export function createHeartbeatSettings(pool: pg.Pool, patience: number): () => Promise<Settings> {
   let last: { at: number; settings: Settings } | undefined;

@@ -10,13 +10,9 @@ const GRACE_MS = 2_000;
 const usual = new WeakMap<pg.Client, number>();
 
 /**
- * Ends a connection whose server says nothing for `statementLimit` + 2 s while a statement runs. After a failover
- * or a broken network nobody says that the connection is dead: without this its statement would wait for ever.
- * The socket itself is destroyed, so that every statement on it, a rollback too, fails at once with ETIMEDOUT, and
- * the pool throws it away; pg's own `query_timeout` leaves a connection on which the old statement still runs.
- * May be called again with another limit.
- * @param statementLimit milliseconds after which the server ends a statement
- * @param silent told when it happens
+ * Ends a connection whose server says nothing for `statementLimit` ms + 2 s while a statement runs, as after a failover.
+ * The socket is destroyed, so that everything on it fails with ETIMEDOUT and the pool drops it; pg's `query_timeout`
+ * would leave the old statement running. May be called again with another limit; `silent` is told when it happens.
  */
 export function limitSilence(client: pg.Client, statementLimit: number, silent?: () => void): void {
   const { stream } = client.connection;

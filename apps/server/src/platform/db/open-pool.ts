@@ -36,10 +36,8 @@ export const KEEPALIVE_MS = 10_000;
 const OID = { int8: 20, int8Array: 1016, date: 1082, textArray: 1009, dateArray: 1182 };
 
 /**
- * A pool whose connections end what hangs: statements after 10 s, waits for locks after 5 s, transactions
- * left open after 60 s, and on this side a server that says nothing for 12 s; one that was idle for 5 s is tested
- * before it is given out. Sessions run in UTC; days of Armenia are asked for by name in the query.
- * int8 comes as a number, numeric as a string, date as 'YYYY-MM-DD', timestamptz as Date.
+ * A pool that ends what hangs: statements after 10 s, locks after 5 s, open transactions after 60 s, a silent server
+ * after 12 s. Sessions run in UTC; int8 comes as number, numeric as string, date as 'YYYY-MM-DD', timestamptz as Date.
  */
 export function openPool(url: string, options: PoolOptions): pg.Pool {
   const { statementLimit = STATEMENT_LIMIT_MS } = options;

@@ -4,11 +4,8 @@ import type pg from 'pg';
 let opened = 0;
 
 /**
- * The rows of a reading query, `size` at a time, through a cursor of the server. Every batch is a statement of
- * its own, and that is why this is no portal read by pg-cursor: such a portal counts as one running statement
- * until its last row, so that `statement_timeout` ends whatever takes 10 s altogether, the limit on idle
- * transactions never applies, and the transaction can ask nothing else between two batches.
- * A reader that stops early or throws closes the cursor. For use inside the transaction only.
+ * The rows of a reading query, `size` at a time, by a cursor inside the transaction. Each batch is a statement of its
+ * own: a portal (pg-cursor) would count as one running statement, which `statement_timeout` ends after 10 s.
  */
 export async function* rowBatches<Row extends pg.QueryResultRow>(
   client: pg.PoolClient,

@@ -14,9 +14,8 @@ const PATIENCE_MS = 1_500;
 const STATEMENT_MS = 1_000;
 
 /**
- * Answers whether the database takes writes, within 1.5 s whatever it does, and asks it at most once a second.
- * It writes really, and leaves nothing: a message in the log of writes, which the commit brings to its disk, and a
- * sort that needs a temporary file on the disk of the data. Reading alone works on a full disk, too.
+ * Whether the database takes writes, within 1.5 s, asked at most once a second. It really writes (a log message, a
+ * temporary file) and leaves nothing: reading alone works on a full disk, too.
  */
 export function createWritability(pool: pg.Pool): () => Promise<Writability> {
   let last: { at: number; answer: Writability } | undefined;

@@ -8,10 +8,8 @@ const LOOK_EVERY_MS = 100;
 const SILENT_MS = 1_000;
 
 /**
- * Lets the application close without waiting for connections that are only kept open: while it drains, each answer
- * asks the client to close; when it closes, nothing new is accepted first of all, what is under way is answered, and
- * idle connections are closed as soon as they are idle. Node by itself looks for idle ones once, and would then wait
- * for the others as long as clients care to keep them.
+ * Lets the application close without waiting for idle connections, which Node looks for only once: while it drains,
+ * answers ask clients to close; when it closes, idle ones are cut as soon as they are idle.
  * `hookLast` is called when all other hooks are there: it waits until the connections have ended.
  */
 export function endConnections(app: FastifyInstance, readiness: Readiness): { hookLast(): void } {

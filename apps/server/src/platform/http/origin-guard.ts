@@ -5,8 +5,7 @@ import type { FastifyRequest } from 'fastify';
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * Cross-site request forgery: an unsafe call must come from our own pages (its Origin is the one it was
- * sent to, or the configured public one; without Origin, Sec-Fetch-Site says same-origin) and carry a header
+ * Against forged calls: an unsafe one must come from our own pages (Origin, else Sec-Fetch-Site) and carry a header
  * that no form can set.
  */
 export function refuseForeignOrigin(request: FastifyRequest, publicOrigin: string | undefined): void {

@@ -107,9 +107,8 @@ export function personRoute<Endpoint extends Any>(
 }
 
 /**
- * Ties a call that needs a session to work that follows the person's transaction: what the machine does itself, or
- * what must not hold a connection while it takes its time. `look` is the person's transaction, which finds out who
- * asks and what is within his rights; `work` is given what it found, once that is committed.
+ * Ties a call to work that follows the person's transaction, of the machine or slow. `look` finds out in that
+ * transaction who asks and what is his; `work` is given what it found, once that is committed.
  */
 export function machineRoute<Endpoint extends Any, Found = undefined>(
   endpoint: Endpoint,

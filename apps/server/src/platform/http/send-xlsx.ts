@@ -14,11 +14,9 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const STALLED_MS = 30_000;
 
 /**
- * Answers with an .xlsx file whose rows are read while it is sent. The handler awaits it inside the transaction
- * of its rows and returns undefined. It ends when the last byte was sent or the reader went away
- * (`reply.raw.writableEnded` tells which), and never before the source has ended, so that nothing is asked of a
- * connection that was given back. What fails before the first byte is thrown and answered like any failure; later
- * the connection is reset, so that nobody takes half a file for a whole one, and the transaction rolls back.
+ * Answers with an .xlsx file whose rows are read while it is sent; awaited inside their transaction. It ends when the
+ * last byte was sent or the reader left (`reply.raw.writableEnded`), never before the source has. A failure before the
+ * first byte is answered like any other; later the connection is reset, so that nobody takes half a file for a whole.
  */
 export async function sendXlsx(
   reply: FastifyReply,

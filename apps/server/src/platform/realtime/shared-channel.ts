@@ -9,10 +9,8 @@ const ASK_EVERY_MS = 5_000;
 const ANSWER_MS = 3_000;
 
 /**
- * What is announced in one process reaches the sockets of all: over NOTIFY of the database that they share.
- * The library holds one connection of the pool for ever, forgets to give it back when the database ends it,
- * and may still be fetching one while it is closed; either would leave `pool.end()` waiting. So it gets a pool
- * that hands out one connection at a time, and gives that back itself.
+ * Announcements of one process reach the sockets of all by NOTIFY. The library never gives its connection back, so
+ * it gets a pool that hands out one at a time and gives it back itself; else `pool.end()` would wait for ever.
  */
 export function openSharedChannel(pool: pg.Pool, logger: FastifyBaseLogger) {
   let giveBack: (() => void) | null = null;

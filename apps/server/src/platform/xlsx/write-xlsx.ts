@@ -16,12 +16,9 @@ const ENTRY = { mtime: new Date(Date.UTC(1980, 0, 1)), compressionLevel: 3 };
 type WriteOptions = { rowsPerSheet?: number; broken?: (problem: Error) => void };
 
 /**
- * Rows of any number as an .xlsx file, written while it is read: memory stays flat, and the source is asked for
- * more only when the reader has taken what was written. Nothing comes out before the first batch is there, so a
- * source that fails at once leaves no half a file. A failure of the source destroys the stream. A stream
- * destroyed by its reader ends the source; 'close' comes when the source has ended.
- * `broken` is told a failure of the source or of the file itself, before the stream is destroyed for it, and never
- * what ended it from outside. The order in which streams in a pipeline close differs between versions of Node.
+ * Any number of rows as an .xlsx file, written while it is read, so memory stays flat; nothing comes out before the
+ * first batch is there. A failure of the source destroys the stream, and a stream destroyed from outside ends the
+ * source ('close' follows). `broken` is told of the former only, before the stream is destroyed.
  */
 export function writeXlsx(
   options: XlsxOptions,

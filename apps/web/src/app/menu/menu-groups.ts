@@ -14,8 +14,7 @@ export type MenuEntry = {
 export type MenuGroup = { group: PageGroup; entries: MenuEntry[] };
 
 /**
- * The menu of a person: granted pages that have a screen, in the order and in the groups that the back office has
- * arranged; a group stands where its first page does. A group that this build doesn't know is the contract's.
+ * Granted pages with a screen, in the back office's order and groups; an unknown group is the contract's.
  * Addresses come from the contract: what the back office typed is shown, never followed.
  */
 export function menuGroups(pages: readonly Page[]): MenuGroup[] {

@@ -22,9 +22,8 @@ export function onDirtyChange(listener: () => void): () => void {
 }
 
 /**
- * A form says that it holds unsent input. While any does, a new version waits, a redirect is not followed,
- * and leaving the page is asked about. A form that keeps a draft gives `flush`, which stores what it hasn't
- * stored yet; it is called before a reload that nobody asked for. `flush` must be stable (useCallback).
+ * A form holds unsent input: a new version waits, leaving is asked about. `flush` (stable) stores what its draft lacks,
+ * before a reload that nobody asked for.
  */
 export function useDirty(active: boolean, flush?: () => Promise<void>): void {
   useEffect(() => {

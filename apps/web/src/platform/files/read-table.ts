@@ -4,9 +4,8 @@ import { tidyTable } from './tidy-table.ts';
 export { TableProblem } from './table-problem.ts';
 
 /**
- * A file of comma, semicolon or tab separated text, or the first sheet of an .xlsx, as rows of equally many
- * trimmed texts. Empty rows and columns at the end are dropped, those between stay: a row's number is its line.
- * Throws only `TableProblem`. The libraries come when the first file is read.
+ * A CSV, semicolon or tab text, or an .xlsx's first sheet, as rows of equally many trimmed texts; empty ones at the end
+ * are dropped, those between stay (a row's number is its line). Throws only `TableProblem`.
  */
 export async function readTable(file: File): Promise<string[][]> {
   if (file.size > LIMITS.bytes) throw new TableProblem('too_large');

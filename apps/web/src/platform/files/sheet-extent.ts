@@ -3,9 +3,8 @@ import { attributeOf, xmlTags } from './xml-tags.ts';
 const EXCEL = { rows: 1_048_576, columns: 16_384 };
 
 /**
- * How far the cells of a sheet reach that hold something. Asked before the library reads it, because it fills
- * all rows and columns up to the last cell: one cell in the last corner of Excel would be 17 billion of them.
- * Throws RangeError for rows and cells that Excel does not have.
+ * How far filled cells reach, asked before the library fills all up to the last one: 17 billion for a cell in Excel's
+ * corner. Throws RangeError for rows and cells that Excel does not have.
  */
 export function sheetExtent(xml: string): { rows: number; columns: number } {
   const extent = { rows: 0, columns: 0 };

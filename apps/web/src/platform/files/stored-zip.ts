@@ -1,9 +1,8 @@
 import type { Unpacked } from './unpack.ts';
 
 /**
- * A zip whose entries are not compressed. The library unpacks larger entries in a worker of a blob: address,
- * which our content security policy forbids; there it would wait for ever. Of these it only copies. Checksums are
- * left 0: nobody reads them, the zip lives for a moment.
+ * A zip without compression: larger entries the library unpacks in a blob: worker, which our policy forbids and it
+ * waits for. Checksums stay 0: nobody reads them.
  */
 export function storedZip(files: readonly Unpacked[]): ArrayBuffer {
   const parts: Uint8Array<ArrayBuffer>[] = [];

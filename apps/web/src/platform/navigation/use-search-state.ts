@@ -11,9 +11,8 @@ export type SearchPatch<Schema extends z.ZodObject> = (
 ) => void;
 
 /**
- * State of a list in the address, so that it can be reloaded, sent and gone back to. The schema stays the
- * same object between renders; each of its fields reads text and is optional or has a default (anything
- * invalid in the address is ignored). null, '' or the default removes the parameter.
+ * A list's state in its address. The schema stays the same object; its fields read text and are optional or defaulted,
+ * what is invalid is ignored. null, '' or the default removes the parameter.
  */
 export function useSearchState<Schema extends z.ZodObject>(
   schema: Schema,

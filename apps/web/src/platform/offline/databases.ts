@@ -9,10 +9,8 @@ export type LocalRow = ReplicaRow & { id: string; new?: boolean };
 export type PersonalRow = { id: string; name: string } & Record<string, unknown>;
 
 /**
- * The browser databases of the specification (§3), at version 1. `inspect` and `new` hold copies of the server;
- * `offline` holds what was made here without a response beside the cached streets and models, and the sealed
- * sign-in set (empty until offline sign-in is built). What is unsent, and the bookkeeping of the copies, lives in a
- * database of its own.
+ * The specification's databases (§3), at version 1: `inspect` and `new` hold copies of the server, `offline` also what
+ * was made without a response and the sealed sign-in set. Unsent work and bookkeeping live in a database of its own.
  */
 const OTHER_STORES = {
   inspect: { users: 'id', checkups: 'id', mechanics: 'id' },

@@ -10,9 +10,8 @@ export function localRow(list: ListDefinition, item: ListRow): LocalRow {
 }
 
 /**
- * The copy of one list in its database, and what it is called in the work database. No transaction spans both, so
- * the name goes before the rows are touched and comes back after them: a writing that breaks off leaves a copy
- * without a name, which is read anew.
+ * One list's copy, and its name in the work database. No transaction spans both: the name goes first and comes back
+ * last, so that a writing that breaks off leaves a copy without a name, which is read anew.
  */
 export function storedCopy(databases: Databases, name: string, list: ListDefinition) {
   const rows = databases.rows(name);

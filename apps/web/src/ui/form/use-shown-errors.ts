@@ -3,9 +3,8 @@ import { useMemo, useState } from 'react';
 type Texts = Readonly<Record<string, string | undefined>>;
 
 /**
- * Which of a form's errors show: of a field once it was left, of all of them once a save was tried. What was refused
- * stands until its field is changed. `errors` = what is wrong at this moment; `touched` = the fields whose leaving
- * counts, where not all do.
+ * Shows a field's error once it was left, all once a save was tried; a refusal until its field is changed.
+ * `errors` = what is wrong now; `touched` = the fields whose leaving counts, where not all do.
  */
 export function useShownErrors(errors: Texts, touched?: readonly string[]) {
   const [attempts, setAttempts] = useState(0);
