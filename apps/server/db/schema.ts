@@ -242,6 +242,7 @@ export type DB = {
     version: Generated<number>;
     changed: Generated<number>;
   };
+    purpose: string | null;
   companies: {
     id: string;
     name: string;
@@ -376,6 +377,7 @@ export type DB = {
     at: Date;
     user: string | null;
     company: string | null;
+    failures: Generated<number>;
     email_hash: Buffer;
     result: string;
     factor: string;
@@ -552,6 +554,7 @@ export type DB = {
     id: Generated<number>;
     created_at: Generated<Date>;
     payload: Buffer;
+    budget: Generated<string>;
   };
   stations: {
     id: string;

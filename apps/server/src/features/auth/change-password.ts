@@ -24,14 +24,14 @@ export async function changePassword(services: AuthServices, change: Change): Pr
   if (!holder) throw new AppError('unauthenticated');
   const emailHash = hashEmail(holder.email);
   // He is in: the lock that strangers bring at the door is not for him, their count is.
-  const locked = await asSystem(pool, (tx) => countAttempt(tx, emailHash, now, true));
+  const locked = await asSystem(pool, (tx) => countAttempt(tx, emailHash, now, 'inside'));
   if (locked > 0) throw lockRefusal(locked);
   const right = await verifyPassword(holder.passwordHash, change.current, () =>
     attempts.begin(change.address),
   );
   if (!right) throw new AppError('validation', { fields: { current: t('users.field.current') } });
   attempts.succeeded(change.address);
-  await asSystem(pool, (tx) => forgetAttempts(tx, emailHash));
+  await asSystem(pool, (tx) => forgetAttempts(tx, emailHash, holder.id));
   refuseWeakPassword(change.password, holder);
   const passwordHash = await hashPassword(change.password);
   const ended = await asSystem(pool, async (tx) => {

@@ -4,4 +4,4 @@ export { passwordProblem } from './password-policy.ts';
 export { insertPerson } from './person.repo.ts';
 export { messageLogRoutes } from './phone/message-log.ts';
 export { authRoutes } from './routes.ts';
-export { forgetAttempts, touchSession } from './sign-in.repo.ts';
+export { findAccount, forgetAttempts, touchSession } from './sign-in.repo.ts';

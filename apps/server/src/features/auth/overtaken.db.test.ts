@@ -102,6 +102,9 @@ describe('a first step', () => {
 
   it('is over when the password is reset by another browser', async () => {
     const other = browserOf(test, '192.0.2.2');
+    await givePhone(test, PERSON, PHONE, false);
+    await other.login('operator');
+    await givePhone(test, PERSON, PHONE, true);
     await other.post('/auth/forgot', { email: emailOf('operator') });
     const reset = { email: emailOf('operator'), code: await lastCode(test, PHONE), password: NEW_PASSWORD };
     expect((await other.post('/auth/reset', reset)).status).toBe(200);

@@ -16,7 +16,8 @@ export async function countAttempt(
   tx: Tx,
   emailHash: Buffer,
   now: Date,
-  knownDevice: boolean,
+  /** `own` = a browser in which he has signed in before; `inside` = whoever sits at his open session */
+  from: { own: OwnDevice } | 'inside' | 'stranger',
 ): Promise<number> {
   await tx.run(
     build
@@ -28,9 +29,11 @@ export async function countAttempt(
     build.selectFrom('login_guards').selectAll().where('email_hash', '=', emailHash).forUpdate(),
   );
   const failures = guard?.failures ?? 0;
-  if (failures >= RESET_AFTER_FAILURES) return UNTIL_RESET;
+  // What strangers guess ends every way in but the person's own browser, which is counted by itself.
+  const counted = typeof from === 'object' ? await countOwnFailure(tx, from.own) : failures;
+  if (counted >= RESET_AFTER_FAILURES) return UNTIL_RESET;
   const locked = guard?.locked_until ?? null;
-  if (locked && locked > now && !knownDevice)
+  if (locked && locked > now && from === 'stranger')
     return shortened(tx, emailHash, Math.ceil((locked.getTime() - now.getTime()) / 1_000), failures, now);
   const seconds = lockSeconds(failures + 1);
   const until = seconds > 0 ? new Date(now.getTime() + seconds * 1_000) : null;
@@ -41,6 +44,21 @@ export async function countAttempt(
       .where('email_hash', '=', emailHash),
   );
   return 0;
+}
+
+type OwnDevice = { token: Buffer; user: string };
+
+/** How many wrong passwords in a row came from this browser before this try. */
+async function countOwnFailure(tx: Tx, { token, user }: OwnDevice): Promise<number> {
+  const row = await tx.first(
+    build
+      .updateTable('known_devices')
+      .set((set) => ({ failures: set('failures', '+', 1) }))
+      .where('token_hash', '=', token)
+      .where('user', '=', user)
+      .returning('failures'),
+  );
+  return (row?.failures ?? 1) - 1;
 }
 
 /** A clock that was set back makes no lock longer than it was at its beginning. Seconds from now. */
@@ -60,9 +78,12 @@ async function shortened(
   return longest;
 }
 
-/** False when none were counted. */
-export async function forgetAttempts(tx: Tx, emailHash: Buffer): Promise<boolean> {
-  return (await tx.run(build.deleteFrom('login_guards').where('email_hash', '=', emailHash))) > 0;
+/** Also those of the person's own browsers. False when none were counted. */
+export async function forgetAttempts(tx: Tx, emailHash: Buffer, user?: string): Promise<boolean> {
+  const own = build.updateTable('known_devices').set({ failures: 0 }).where('failures', '>', 0);
+  const owned = user ? await tx.run(own.where('user', '=', user)) : 0;
+  const guarded = await tx.run(build.deleteFrom('login_guards').where('email_hash', '=', emailHash));
+  return owned + guarded > 0;
 }
 
 /** The account of an address; demonstration accounts don't exist in production. */

@@ -37,8 +37,10 @@ export async function signIn(
 
   const { account, locked } = await asSystem(pool, async (tx) => {
     const account = await findAccount(tx, attempt.email, { demonstration });
-    const knownDevice = await isKnownDevice(tx, attempt.deviceToken, account?.id);
-    const locked = await countAttempt(tx, emailHash, now, knownDevice);
+    const { deviceToken: token } = attempt;
+    const own = token && account && (await isKnownDevice(tx, token, account.id));
+    const from = own ? { own: { token, user: account.id } } : 'stranger';
+    const locked = await countAttempt(tx, emailHash, now, from);
     if (locked > 0)
       await recordSignIn(tx, {
         now,
@@ -78,7 +80,7 @@ export async function signIn(
     // Meanwhile it may have become a former password.
     if (!(await isUnchanged(tx, account))) throw new AppError('credentials');
     if (rehashed) await storeHash(tx, account.id, rehashed);
-    await forgetAttempts(tx, emailHash);
+    await forgetAttempts(tx, emailHash, account.id);
     if (account.two_factor && account.phone_verified_at)
       return askSecondStep(services, tx, { ...person, attempt });
     return { data: await enter(tx, person, attempt, 'password') };

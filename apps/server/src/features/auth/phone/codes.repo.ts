@@ -23,6 +23,7 @@ async function inTurn(tx: Tx, what: string): Promise<void> {
 
 async function waitOf(
   tx: Tx,
+  purpose: Purpose,
   by: { column: 'subject'; value: Buffer } | { column: 'address'; value: string },
   now: Date,
 ): Promise<number> {
@@ -31,6 +32,7 @@ async function waitOf(
       .selectFrom('code_requests')
       .select('at')
       .where(by.column, '=', by.value)
+      .where('purpose', '=', purpose)
       .where('at', '>', before(now, HOUR_MS))
       .orderBy('at', 'desc')
       .limit(PER_ADDRESS),
@@ -47,18 +49,23 @@ async function waitOf(
   return Math.ceil((free - now.getTime()) / 1_000);
 }
 
-type Request = { subject: Buffer; address: string | null; now: Date };
+export type Request = { purpose: Purpose; subject: Buffer; address: string | null; now: Date };
 
-/** Counts a wish for a code: 60 s apart and 5 an hour for one subject, 20 an hour from one address. Seconds to wait, or 0. */
-export async function countRequest(tx: Tx, { subject, address, now }: Request): Promise<number> {
+/**
+ * Counts a wish for a code, each purpose by itself: 60 s apart and 5 an hour for one subject, 20 an hour from one
+ * address. Seconds to wait, or 0.
+ */
+export async function countRequest(tx: Tx, request: Request): Promise<number> {
+  const { purpose, subject, address, now } = request;
   await inTurn(tx, 'inspect.codes');
   const wait = Math.max(
-    await waitOf(tx, { column: 'subject', value: subject }, now),
-    address === null ? 0 : await waitOf(tx, { column: 'address', value: address }, now),
+    await waitOf(tx, purpose, { column: 'subject', value: subject }, now),
+    address === null ? 0 : await waitOf(tx, purpose, { column: 'address', value: address }, now),
   );
   if (wait > 0) return wait;
   await tx.run(build.deleteFrom('code_requests').where('at', '<', before(now, DAY_MS)));
-  await tx.run(build.insertInto('code_requests').values({ id: newId(), subject, address, at: now }));
+  const row = { id: newId(), purpose, subject, address, at: now };
+  await tx.run(build.insertInto('code_requests').values(row));
   return 0;
 }
 
@@ -66,7 +73,7 @@ export type NewCode = {
   purpose: Purpose;
   /** the session or the pending sign-in it works in */
   binding: string;
-  /** whose tries are counted: the e-mail's hash */
+  /** whose tries are counted (`counterOf`) */
   account: Buffer;
   phone: string | null;
   now: Date;
@@ -93,17 +100,21 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<string> {
   return id;
 }
 
-/** The number a code is to go to; undefined when there is none, or it is too late. */
-export async function openCode(tx: Tx, id: string, now: Date): Promise<string | undefined> {
+/** The number a code is to go to, and what for; undefined when there is none, or it is too late. */
+export async function openCode(
+  tx: Tx,
+  id: string,
+  now: Date,
+): Promise<{ phone: string; purpose: string } | undefined> {
   const row = await tx.first(
     build
       .selectFrom('phone_codes')
-      .select('phone')
+      .select(['phone', 'purpose'])
       .where('id', '=', id)
       .where('used_at', 'is', null)
       .where('expires_at', '>', now),
   );
-  return row?.phone ?? undefined;
+  return row?.phone ? { phone: row.phone, purpose: row.purpose } : undefined;
 }
 
 export async function storeCodeHash(tx: Tx, id: string, hash: string): Promise<void> {
@@ -117,7 +128,7 @@ export type Try =
 
 /**
  * Counts a try of the newest code of this binding before it is compared: at most 5 for a code, 20 a day for an
- * account. In a transaction of its own, so that a refusal does not take the count back.
+ * account and purpose. In a transaction of its own, so that a refusal does not take the count back.
  */
 export async function countTry(tx: Tx, { purpose, binding, account, phone, now }: Wanted): Promise<Try> {
   await inTurn(tx, `inspect.tries.${account.toString('hex')}`);
@@ -126,6 +137,7 @@ export async function countTry(tx: Tx, { purpose, binding, account, phone, now }
       .selectFrom('phone_codes')
       .select((select) => select.fn.coalesce(select.fn.sum<string>('tries'), sql<string>`0`).as('tries'))
       .where('account', '=', account)
+      .where('purpose', '=', purpose)
       .where('created_at', '>', before(now, DAY_MS)),
   );
   if (Number(today?.tries ?? 0) >= TRIES_PER_DAY) return { outcome: 'code_tries_day' };

@@ -5,6 +5,7 @@ import { AppError } from '@inspect/contract/kernel';
 import { z } from 'zod';
 import { lapseNow } from '../../../platform/clock.ts';
 import { asSystem, type Tx } from '../../../platform/db/transaction.ts';
+import { newId } from '../../../platform/ids.ts';
 import type { AuthServices } from '../auth-services.ts';
 import { hashPassword, verifyPassword } from '../password-hash.ts';
 import {
@@ -14,6 +15,7 @@ import {
   type NewCode,
   openCode,
   type Purpose,
+  type Request,
   spendCode,
   storeCodeHash,
 } from './codes.repo.ts';
@@ -25,24 +27,35 @@ export const subjectOf = (kind: 'phone' | 'account', text: string) =>
   createHash('sha256').update(`${kind}:${text}`).digest();
 
 /**
+ * Whose tries and messages are counted together: those of a browser in which the person has signed in before by
+ * themselves, those of all others as one. So nobody uses up what the person's own browser needs.
+ */
+export const counterOf = (emailHash: Buffer, knownDevice: Buffer | null) =>
+  knownDevice ? createHash('sha256').update(emailHash).update(knownDevice).digest() : emailHash;
+
+/** Anybody may claim a forgotten password; a code for anything else is for whoever knows the present one. */
+const budgetOf = (purpose: string) => (purpose === 'reset' ? 'reset' : 'sign_in');
+
+/**
  * Leaves the writing of a code to the queue, in the transaction of the wish for it: the code comes into being when
- * the message is written, so that nothing but its hash is ever stored.
+ * the message is written, so that nothing but its hash is ever stored. Money for a forgotten password is taken when
+ * there is somebody to write to, which only the queue may find out: here every address costs the same time.
  */
 export async function askForCode(
   { jobs, sms, clock }: AuthServices,
   tx: Tx,
   code: Omit<NewCode, 'now'>,
 ): Promise<void> {
-  const message = await sms.reserve(tx);
+  const message = newId();
+  const budget = budgetOf(code.purpose);
+  await sms.requireMoney(tx, budget);
+  if (budget !== 'reset') await sms.book(tx, message, budget);
   const id = await insertCode(tx, { ...code, now: clock.now() });
   await jobs.add(tx, CODE_JOB, { code: id, message });
 }
 
 /** @throws AppError code_wait. Seconds after which the next code may be asked for. */
-export async function requireTurn(
-  tx: Tx,
-  request: { subject: Buffer; address: string | null; now: Date },
-): Promise<number> {
+export async function requireTurn(tx: Tx, request: Request): Promise<number> {
   const wait = await countRequest(tx, request);
   if (wait > 0) throw new AppError('code_wait', { retryAfter: wait });
   return RESEND_SECONDS;
@@ -53,11 +66,17 @@ export function workOnCodes({ pool, clock, jobs, sms }: AuthServices): void {
   jobs.work(
     CODE_JOB,
     async ({ payload }) => {
-      const to = await asSystem(pool, (tx) => openCode(tx, payload.code, lapseNow(clock)));
-      if (!to) return undefined;
+      const open = await asSystem(pool, (tx) => openCode(tx, payload.code, lapseNow(clock)));
+      if (!open) return undefined;
+      const { phone: to, purpose } = open;
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       const hash = await hashPassword(code);
-      await asSystem(pool, (tx) => storeCodeHash(tx, payload.code, hash));
+      const paid = await asSystem(pool, async (tx) => {
+        const booked = await sms.book(tx, payload.message, budgetOf(purpose));
+        if (booked) await storeCodeHash(tx, payload.code, hash);
+        return booked;
+      });
+      if (!paid) return undefined;
       // A second try is another code, so it may only be made when the first was certainly not sent.
       return sms.deliver({ to, text: t('auth.smsCode', { code }), id: payload.message, repeat: false });
     },

@@ -37,8 +37,12 @@ export function checkPhone(
   const now = services.clock.now();
   return asSystem(services.pool, async (tx) => {
     const { email } = await known(tx, userId);
-    const request = { subject: subjectOf('phone', phone), address: networkOf(address), now };
-    const resendAfter = await requireTurn(tx, request);
+    const resendAfter = await requireTurn(tx, {
+      purpose: 'add_phone',
+      subject: subjectOf('phone', phone),
+      address: networkOf(address),
+      now,
+    });
     const account = hashEmail(email);
     await askForCode(services, tx, { purpose: 'add_phone', binding: sessionId, account, phone });
     return resendAfter;

@@ -8,9 +8,9 @@ import { type BrowserTokens, hashEmail } from '../enter.ts';
 import { storeChosenPassword } from '../password.repo.ts';
 import { hashPassword } from '../password-hash.ts';
 import { passwordProblem } from '../password-policy.ts';
-import { findAccount, forgetAttempts, type Place, recordSignIn } from '../sign-in.repo.ts';
+import { findAccount, forgetAttempts, isKnownDevice, type Place, recordSignIn } from '../sign-in.repo.ts';
 import { countRequest } from './codes.repo.ts';
-import { askForCode, redeemCode, requireTurn, subjectOf } from './codes.ts';
+import { askForCode, counterOf, redeemCode, requireTurn, subjectOf } from './codes.ts';
 import { tell } from './own-phone.ts';
 import { endSessionsOf, factorOf, findPending, insertPending, spendPending } from './phone.repo.ts';
 
@@ -18,7 +18,8 @@ const PENDING_MINUTES = 15;
 
 /**
  * A code for a new password. Known and unknown addresses, with a number or without, take the same path: the same
- * counters, rows and queue; where there is nobody to write to, the row has no number and the queue drops it.
+ * counters, rows and queue; where there is nobody to write to, the row has no number and the queue drops it. Whose
+ * second factor this number is needs more than the number: a browser in which he has signed in before.
  */
 export function forgotPassword(
   services: AuthServices,
@@ -29,18 +30,24 @@ export function forgotPassword(
   const emailHash = hashEmail(email);
   const address = networkOf(browser.place.address);
   return asSystem(pool, async (tx) => {
-    await requireTurn(tx, { subject: subjectOf('account', email), address, now });
     const account = await findAccount(tx, email, { demonstration });
+    const { deviceToken } = browser;
+    const known = (await isKnownDevice(tx, deviceToken, account?.id)) ? deviceToken : null;
+    const counter = counterOf(emailHash, known);
+    const wish = { purpose: 'reset', now } as const;
+    const subject = subjectOf('account', counter.toString('hex'));
+    await requireTurn(tx, { ...wish, subject, address });
     const reachable =
-      account && !account.blocked && account.password_hash !== null && account.phone_verified_at
+      account &&
+      !account.blocked &&
+      account.password_hash !== null &&
+      account.phone_verified_at &&
+      (known || !account.two_factor)
         ? account.phone
         : null;
-    // The number has a counter of its own, whatever asks for its codes; who is over it learns nothing of it here.
-    const wait = await countRequest(tx, {
-      subject: subjectOf('phone', reachable ?? email),
-      address: null,
-      now,
-    });
+    // The number has a counter of its own, whichever accounts it is of; who is over it learns nothing of it here.
+    const number = subjectOf('phone', `${reachable ?? email}${known?.toString('hex') ?? ''}`);
+    const wait = await countRequest(tx, { ...wish, subject: number, address: null });
     const binding = await insertPending(tx, {
       token: browser.newPendingToken(),
       purpose: 'reset',
@@ -51,17 +58,24 @@ export function forgotPassword(
       minutes: PENDING_MINUTES,
     });
     const phone = wait === 0 ? reachable : null;
-    await askForCode(services, tx, { purpose: 'reset', binding, account: emailHash, phone });
+    await askForCode(services, tx, { purpose: 'reset', binding, account: counter, phone });
     return RESEND_SECONDS;
   });
 }
 
-type Reset = { email: string; code: string; password: string; pendingToken: Buffer | null; place: Place };
+type Reset = {
+  email: string;
+  code: string;
+  password: string;
+  pendingToken: Buffer | null;
+  deviceToken: Buffer | null;
+  place: Place;
+};
 
 /** A new password by the code: every session of the person ends, and the lock that wrong passwords brought. */
 export async function resetPassword(services: AuthServices, reset: Reset): Promise<void> {
   const { pool, clock, sockets } = services;
-  const { email, code, password, pendingToken: token, place } = reset;
+  const { email, code, password, pendingToken: token, deviceToken, place } = reset;
   const now = clock.now();
   const emailHash = hashEmail(email);
   const refuse = (words: string[]) => {
@@ -73,18 +87,24 @@ export async function resetPassword(services: AuthServices, reset: Reset): Promi
   const pendingReset = { purpose: 'reset', device: null, now: lapseNow(clock) } as const;
   const pending = token && (await asSystem(pool, (tx) => findPending(tx, { token, ...pendingReset })));
   if (!pending?.email_hash.equals(emailHash)) throw new AppError('sign_in_over');
-  const person = pending.user ? await asSystem(pool, (tx) => factorOf(tx, pending.user ?? '')) : undefined;
+  const { person, known } = await asSystem(pool, async (tx) => ({
+    person: pending.user ? await factorOf(tx, pending.user) : undefined,
+    known: await isKnownDevice(tx, deviceToken, pending.user ?? undefined),
+  }));
   await redeemCode(services, {
     purpose: 'reset',
     binding: pending.id,
-    account: emailHash,
+    account: counterOf(emailHash, known ? deviceToken : null),
     code,
     check: async () => refuse([email, ...(person ? [person.name] : [])]),
     effect: async (tx) => {
-      if (!person || !(await spendPending(tx, pending.id, now))) throw new AppError('code_wrong');
+      // The second factor may have been switched on since the code was sent.
+      const person = pending.user ? await factorOf(tx, pending.user) : undefined;
+      if (!person || (person.two_factor && !known) || !(await spendPending(tx, pending.id, now)))
+        throw new AppError('code_wrong');
       await storeChosenPassword(tx, person, await hashPassword(password), now);
       await endSessionsOf(tx, person.id, now);
-      await forgetAttempts(tx, emailHash);
+      await forgetAttempts(tx, emailHash, person.id);
       await tell(services, tx, person, 'auth.smsPasswordReset');
       const entry = { now, account: person, emailHash, place } as const;
       await recordSignIn(tx, { ...entry, result: 'password_reset', factor: 'sms' });

@@ -65,7 +65,8 @@ export function phoneRoutes(services: AuthServices): Route[] {
     }),
     publicRoute(authEndpoints.reset, async ({ body, http: { request, reply } }) => {
       const pendingToken = readToken(request, 'pending', secure);
-      await resetPassword(services, { ...body, pendingToken, place: placeOf(request) });
+      const deviceToken = readToken(request, 'device', secure);
+      await resetPassword(services, { ...body, pendingToken, deviceToken, place: placeOf(request) });
       clearToken(reply, 'pending', secure);
       return { data: null };
     }),

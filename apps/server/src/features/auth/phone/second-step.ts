@@ -5,9 +5,9 @@ import { asSystem, type Tx } from '../../../platform/db/transaction.ts';
 import { networkOf } from '../../../platform/http/network-of.ts';
 import type { AuthServices } from '../auth-services.ts';
 import { type BrowserTokens, enter } from '../enter.ts';
-import { accountOf, isUnchanged, type Place, recordSignIn } from '../sign-in.repo.ts';
+import { accountOf, isKnownDevice, isUnchanged, type Place, recordSignIn } from '../sign-in.repo.ts';
 import { countRequest } from './codes.repo.ts';
-import { askForCode, redeemCode, requireTurn, subjectOf } from './codes.ts';
+import { askForCode, counterOf, redeemCode, requireTurn, subjectOf } from './codes.ts';
 import { findPending, insertPending, renewPending, spendPending } from './phone.repo.ts';
 
 /** Between the password and the code. */
@@ -19,6 +19,18 @@ type FirstStep = {
   now: Date;
   attempt: BrowserTokens;
 };
+
+/** How codes of the second step are counted: in a browser in which this person has signed in before by themselves. */
+async function countersOf(
+  tx: Tx,
+  step: { device: Buffer | null; user: string; emailHash: Buffer; phone: string },
+): Promise<{ account: Buffer; subject: Buffer }> {
+  const known = (await isKnownDevice(tx, step.device, step.user)) ? step.device : null;
+  return {
+    account: counterOf(step.emailHash, known),
+    subject: subjectOf('phone', `${step.phone}${known?.toString('hex') ?? ''}`),
+  };
+}
 
 /**
  * The password was right: no session yet, but a token for the second step in this browser, and a code. Who comes
@@ -36,13 +48,15 @@ export async function askSecondStep(
   const common = { user: account.id, device, token, now, minutes: PENDING_MINUTES };
   const renewed = await renewPending(tx, common);
   const binding = renewed ?? (await insertPending(tx, { ...common, purpose: 'two_factor', emailHash }));
+  const counters = await countersOf(tx, { device, user: account.id, emailHash, phone });
   const wait = await countRequest(tx, {
-    subject: subjectOf('phone', phone),
+    purpose: 'two_factor',
+    subject: counters.subject,
     address: networkOf(place.address),
     now,
   });
   if (wait === 0)
-    await askForCode(services, tx, { purpose: 'two_factor', binding, account: emailHash, phone });
+    await askForCode(services, tx, { purpose: 'two_factor', binding, account: counters.account, phone });
   await recordSignIn(tx, { now, account, emailHash, result: 'code_asked', factor: 'password', place });
   const sent = wait === 0 || renewed !== undefined;
   return { twoFactor: true, sent, resendAfter: wait || RESEND_SECONDS };
@@ -57,17 +71,19 @@ async function pendingSignIn(tx: Tx, step: Step, now: Date) {
   const account = pending?.user ? await accountOf(tx, pending.user) : undefined;
   if (!pending || !account || account.blocked || !account.phone || !account.phone_verified_at)
     throw new AppError('sign_in_over');
-  return { pending, account, phone: account.phone };
+  const who = { device, user: account.id, emailHash: pending.email_hash, phone: account.phone };
+  return { pending, account, phone: account.phone, counters: await countersOf(tx, who) };
 }
 
 /** A further code for the second step. */
 export function resendSecondStep(services: AuthServices, step: Step): Promise<number> {
   const now = services.clock.now();
   return asSystem(services.pool, async (tx) => {
-    const { pending, phone } = await pendingSignIn(tx, step, lapseNow(services.clock));
+    const { pending, phone, counters } = await pendingSignIn(tx, step, lapseNow(services.clock));
     const address = networkOf(step.place.address);
-    const resendAfter = await requireTurn(tx, { subject: subjectOf('phone', phone), address, now });
-    const code = { purpose: 'two_factor', binding: pending.id, account: pending.email_hash, phone } as const;
+    const code = { purpose: 'two_factor', binding: pending.id, account: counters.account, phone } as const;
+    const { purpose } = code;
+    const resendAfter = await requireTurn(tx, { purpose, subject: counters.subject, address, now });
     await askForCode(services, tx, code);
     return resendAfter;
   });
@@ -80,13 +96,15 @@ export async function takeSecondStep(
 ): Promise<SignedIn> {
   const { pool, clock } = services;
   const now = clock.now();
-  const { pending, account, phone } = await asSystem(pool, (tx) => pendingSignIn(tx, step, lapseNow(clock)));
+  const { pending, account, phone, counters } = await asSystem(pool, (tx) =>
+    pendingSignIn(tx, step, lapseNow(clock)),
+  );
   const emailHash = pending.email_hash;
   try {
     return await redeemCode(services, {
       purpose: 'two_factor',
       binding: pending.id,
-      account: emailHash,
+      account: counters.account,
       phone,
       code: step.code,
       effect: async (tx) => {

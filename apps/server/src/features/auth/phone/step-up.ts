@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { FRESH_MINUTES } from '@inspect/contract/auth';
 import { AppError } from '@inspect/contract/kernel';
 import { asSystem } from '../../../platform/db/transaction.ts';
@@ -10,7 +11,10 @@ import { factorOf, markFresh, passwordHashOf } from './phone.repo.ts';
 
 type StepUp = { userId: string; sessionId: string; password: string; place: Place };
 
-/** The password once more. Guessed at, it locks like the sign-in does: whoever found an open screen knows it no better. */
+/**
+ * The password once more. Guessed at, it locks like the sign-in does: whoever found an open screen knows it no better.
+ * Counted by session, so that nobody at the door keeps those who are in from what asks for it.
+ */
 export async function stepUp(services: AuthServices, asked: StepUp): Promise<number> {
   const { pool, clock } = services;
   const { userId, sessionId, password, place } = asked;
@@ -20,9 +24,10 @@ export async function stepUp(services: AuthServices, asked: StepUp): Promise<num
     if (!person) throw new AppError('unauthenticated');
     const emailHash = hashEmail(person.email);
     const stored = await passwordHashOf(tx, userId);
-    return { person, stored, emailHash, locked: await countAttempt(tx, emailHash, now, false) };
+    return { person, stored, emailHash, locked: await countAttempt(tx, guard, now, 'stranger') };
   });
   if (locked > 0) throw lockRefusal(locked);
+  const guard = createHash('sha256').update(`session:${sessionId}`).digest();
   const right = await verifyPassword(stored, password);
   if (!right) {
     const entry = { now, account: person, emailHash, place } as const;
@@ -30,7 +35,7 @@ export async function stepUp(services: AuthServices, asked: StepUp): Promise<num
     throw new AppError('password_wrong');
   }
   await asSystem(pool, async (tx) => {
-    await forgetAttempts(tx, emailHash);
+    await forgetAttempts(tx, guard);
     await markFresh(tx, sessionId, now);
   });
   return FRESH_MINUTES;

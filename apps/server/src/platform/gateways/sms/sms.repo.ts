@@ -1,25 +1,33 @@
 import { sql } from 'kysely';
 import { build, rawQuery, type Tx } from '../../db/transaction.ts';
 
-/** Drams promised since then. Holds the account of the day until the transaction ends. */
-export async function spentSince(tx: Tx, since: Date): Promise<number> {
+/** What a message is for; money is counted apart for each. */
+export type Budget = 'sign_in' | 'reset' | 'notice';
+
+/** Drams promised since then, in all and of one budget. Holds the account of the day until the transaction ends. */
+export async function spentSince(
+  tx: Tx,
+  since: Date,
+  budget: Budget,
+): Promise<{ total: number; own: number }> {
   const lock = sql`select pg_advisory_xact_lock(hashtext('inspect.sms'))`;
   await tx.run(rawQuery(lock));
-  const row = await tx.first(
-    build
-      .selectFrom('sms_messages')
-      .select((select) => select.fn.coalesce(select.fn.sum<string>('cost'), sql<string>`0`).as('spent'))
-      .where('created_at', '>', since),
-  );
-  return Number(row?.spent ?? 0);
+  const query = sql<{ total: number; own: number }>`
+    select coalesce(sum(cost), 0)::float8 as total,
+           coalesce(sum(cost) filter (where budget = ${budget}), 0)::float8 as own
+      from sms_messages where created_at > ${since}`;
+  return (await tx.first(rawQuery(query))) ?? { total: 0, own: 0 };
 }
 
-export async function addMessage(tx: Tx, message: { id: string; cost: number; now: Date }): Promise<void> {
-  await tx.run(
-    build
-      .insertInto('sms_messages')
-      .values({ id: message.id, state: 'waiting', cost: message.cost, created_at: message.now }),
-  );
+export async function isBooked(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.first(build.selectFrom('sms_messages').select('id').where('id', '=', id))) !== undefined;
+}
+
+export async function addMessage(
+  tx: Tx,
+  { now, ...message }: { id: string; cost: number; budget: Budget; now: Date },
+): Promise<void> {
+  await tx.run(build.insertInto('sms_messages').values({ ...message, state: 'waiting', created_at: now }));
 }
 
 export async function settleMessage(

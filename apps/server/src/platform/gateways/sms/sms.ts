@@ -5,19 +5,23 @@ import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { newId } from '../../ids.ts';
 import type { Finish, Jobs } from '../../jobs/jobs.ts';
-import { addMessage, settleMessage, spentSince } from './sms.repo.ts';
+import { addMessage, type Budget, isBooked, settleMessage, spentSince } from './sms.repo.ts';
 import { SmsFailure, type SmsGateway } from './sms-gateway.ts';
 
 const DAY_MS = 86_400_000;
 const LATER_SECONDS = 3_600;
 const TEXT_JOB = 'sms.text';
+/** The most of the day's money that each may spend: what anybody can cause leaves sign-in half of it at least. */
+const SHARES: Record<Budget, number> = { sign_in: 1, reset: 0.2, notice: 0.3 };
 
 export type Sms = {
-  /** Takes a message's cost from the day's money and returns its id. @throws AppError when there is none left */
-  reserve(tx: Tx): Promise<string>;
+  /** @throws AppError sms_unavailable when nothing can be sent, or the day's money for it is spent */
+  requireMoney(tx: Tx, budget: Budget): Promise<void>;
+  /** Takes the cost of a message from the day's money, once for its id; false: there is none left. */
+  book(tx: Tx, id: string, budget: Budget): Promise<boolean>;
   /** Queues a text without secrets, in a transaction of the machine. When the day's money is spent it is left out. */
   queue(tx: Tx, message: { to: string; text: string }): Promise<void>;
-  /** Hands a reserved message over; returns what the database must learn. @throws when it should be tried again */
+  /** Hands a booked message over; returns what the database must learn. @throws when it should be tried again */
   deliver(message: { to: string; text: string; id: string; repeat: boolean }): Promise<Finish>;
 };
 
@@ -38,21 +42,20 @@ const partsOf = (text: string) => (text.length <= 70 ? 1 : Math.ceil(text.length
 export function createSms({ clock, logger, jobs, gateway, price, dailyDrams }: Services): Sms {
   const { add, work } = jobs;
 
-  async function hasMoney(tx: Tx): Promise<boolean> {
-    const spent = await spentSince(tx, new Date(clock.now().getTime() - DAY_MS));
-    const left = dailyDrams - spent;
-    if (left < price)
-      logger.error({ alarm: 'sms_money', spent, dailyDrams }, 'the money for messages is spent');
-    else if (left < dailyDrams / 5)
-      logger.warn({ alarm: 'sms_money', spent, dailyDrams }, 'the money for messages runs out');
+  async function hasMoney(tx: Tx, budget: Budget): Promise<boolean> {
+    const spent = await spentSince(tx, new Date(clock.now().getTime() - DAY_MS), budget);
+    const most = dailyDrams * SHARES[budget];
+    const left = Math.min(dailyDrams - spent.total, most - spent.own);
+    const facts = { alarm: 'sms_money', budget, spent, dailyDrams };
+    if (left < price) logger.error(facts, 'the money for messages is spent');
+    else if (left < most / 5) logger.warn(facts, 'the money for messages runs out');
     return left >= price;
   }
 
-  async function take(tx: Tx, parts: number): Promise<string | null> {
-    if (!(await hasMoney(tx))) return null;
-    const id = newId();
-    await addMessage(tx, { id, cost: price * parts, now: clock.now() });
-    return id;
+  async function take(tx: Tx, id: string, budget: Budget, parts = 1): Promise<boolean> {
+    if (!(await hasMoney(tx, budget))) return false;
+    await addMessage(tx, { id, budget, cost: price * parts, now: clock.now() });
+    return true;
   }
 
   async function deliver({ repeat, ...message }: Parameters<Sms['deliver']>[0]): Promise<Finish> {
@@ -76,15 +79,15 @@ export function createSms({ clock, logger, jobs, gateway, price, dailyDrams }: S
   });
 
   return {
-    reserve: async (tx) => {
+    requireMoney: async (tx, budget) => {
       if (gateway.name === 'none') throw new AppError('sms_unavailable');
-      const id = await take(tx, 1);
-      if (!id) throw new AppError('sms_unavailable', { retryAfter: LATER_SECONDS });
-      return id;
+      if (!(await hasMoney(tx, budget))) throw new AppError('sms_unavailable', { retryAfter: LATER_SECONDS });
     },
+    book: async (tx, id, budget) => (await isBooked(tx, id)) || (await take(tx, id, budget)),
     queue: async (tx, { to, text }) => {
-      const id = gateway.name === 'none' ? null : await take(tx, partsOf(text));
-      if (id) await add(tx, TEXT_JOB, { id, to, text });
+      const id = newId();
+      if (gateway.name !== 'none' && (await take(tx, id, 'notice', partsOf(text))))
+        await add(tx, TEXT_JOB, { id, to, text });
     },
     deliver,
   };
