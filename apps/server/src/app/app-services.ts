@@ -7,6 +7,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Metrics } from '../platform/metrics/create-metrics.ts';
 import type { Announcement } from '../platform/realtime/announcement.ts';
 import type { Sockets } from '../platform/realtime/serve-realtime.ts';
+import type { ForeignIdWatch } from '../platform/security/foreign-id-watch.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 
 /** What the composition root gives to the features. */
@@ -43,6 +44,8 @@ export type AppServices = {
   /** work that follows a commit */
   jobs: Jobs;
   sms: Sms;
+  /** keeps what looks like an attempt */
+  watch: Pick<ForeignIdWatch, 'noted'>;
   /** figures of the application: a feature adds its own where its work is set up */
   metrics: Metrics;
 };

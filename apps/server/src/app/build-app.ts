@@ -41,7 +41,7 @@ const BODY_LIMIT = 1_048_576;
 const TOUCH_EVERY_MS = 60_000;
 const NO_SMS = { gateway: noGateway, price: 0, dailyDrams: 0 };
 
-type Made = 'sockets' | 'announce' | 'jobs' | 'sms' | 'metrics' | 'reserve' | 'background';
+type Made = 'watch' | 'sockets' | 'announce' | 'jobs' | 'sms' | 'metrics' | 'reserve' | 'background';
 
 export type AppOptions = Omit<AppServices, Made> & {
   /** `pool` unless given */
@@ -134,7 +134,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     realtime.announce(announcements);
   };
   const own = () =>
-    allRoutes({ ...options, reserve, background, sockets: realtime, announce, jobs, sms, metrics });
+    allRoutes({ ...options, reserve, background, sockets: realtime, announce, jobs, sms, metrics, watch });
   const routes = typeof options.routes === 'function' ? options.routes(own()) : (options.routes ?? own());
   const services = routeServices({ ...options, background, watch }, announce);
   for (const route of routes) registerRoute(app, route, services);

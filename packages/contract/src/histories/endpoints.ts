@@ -5,7 +5,7 @@ import { text } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { listOf, pageQuery } from '../kernel/paging.ts';
 
-export const EDIT_ACTIONS = ['create', 'edit', 'retire', 'import', 'export'] as const;
+export const EDIT_ACTIONS = ['create', 'edit', 'retire', 'import', 'export', 'lookup'] as const;
 
 const editHistory = z.object({
   _id: objectId,

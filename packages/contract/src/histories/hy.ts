@@ -6,6 +6,7 @@ export const historiesHy = {
     retire: 'Հեռացրել է',
     import: 'Ներմուծել է ֆայլից',
     export: 'Արտահանել է ֆայլով',
+    lookup: 'Որոնել է',
   },
   change: '{name}՝ {before} → {after}',
   empty: 'Փոփոխություններ դեռ չկան',

@@ -29,6 +29,7 @@ export const ERROR_STATUS = {
   op_reused: 409,
   too_large: 413,
   media_type: 415,
+  lookup_quota: 429,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,

@@ -12,6 +12,9 @@ import { vehicle } from './vehicle.ts';
 /** A vehicle of the register as everyone signed in may see it: no owner, no certificate. */
 const vehicleFacts = vehicle.omit({ owner: true, registrationCertificate: true });
 
+/** The certificate alone leaves out what leads to the owner. */
+const foundVehicle = vehicle.extend({ VIN: vehicle.shape.VIN.nullable() });
+
 const vehicleCheckup = z.object({
   date: day,
   Opinion: z.boolean().nullable(),
@@ -45,12 +48,13 @@ export const vehiclesEndpoints = {
     path: '/find-tech-service',
     // For who begins a checkup and who moves a result to the right vehicle.
     need: pageNeed(['tech-service', 'tech-service-all'], 'edit', 'checkups'),
-    summary: 'A vehicle of the register by plate, VIN or registration certificate',
+    summary:
+      'A vehicle of the register by plate or VIN, by the registration certificate alone without either; the owner for plate and certificate',
     query: z.strictObject({
       data: typed(40),
       registrationCertificate: typed(20).optional(),
     }),
-    response: z.object({ data: vehicle.nullable() }),
+    response: z.object({ data: foundVehicle.nullable() }),
   }),
   page: endpoint({
     method: 'GET',

@@ -12,6 +12,7 @@ import {
   firstCheckupAt,
   shownCheckup,
 } from '../checkup-list/index.ts';
+import { noteLookups } from '../vehicles/index.ts';
 import { cameraReasons } from './evidence/camera-reasons.query.ts';
 import { lifecycleRoutes } from './lifecycle-routes.ts';
 import { askBeforeAdd } from './pre-add/ask-before-add.ts';
@@ -56,9 +57,15 @@ export function checkupsRoutes(services: CheckupServices): Route[] {
       count: await countOfWaiting(tx, actor),
     })),
     personRoute(checkupsEndpoints.cameraReasons, async ({ tx }) => ({ data: await cameraReasons(tx) })),
-    personRoute(checkupsEndpoints.checkBeforeAdd, ({ actor, body, tx }) =>
-      askBeforeAdd(services, tx, actor, body),
-    ),
+    personRoute(checkupsEndpoints.checkBeforeAdd, async (call) => {
+      const answer = await askBeforeAdd(services, call.tx, call.actor, call.body);
+      await noteLookups(services, call, {
+        call: 'POST /tech-service-checkup-check-before-add',
+        told: [answer.data.vehicle?.VIN, answer.data.found?.VIN],
+        typed: { ...call.body, mechanic: null },
+      });
+      return answer;
+    }),
     personRoute(checkupsEndpoints.quote, async ({ actor, query, tx }) => ({
       data: await askQuote(services, tx, actor, query),
     })),

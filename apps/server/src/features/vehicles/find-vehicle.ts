@@ -7,15 +7,27 @@ import {
 } from '@inspect/contract/kernel';
 import type { Vehicle } from '@inspect/contract/vehicles';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { vehicleIdOf, vehicleOf, vehiclesByVinEnd, vehiclesWithPlate } from './vehicle.query.ts';
+import {
+  vehicleIdOf,
+  vehicleIdOfCertificate,
+  vehicleOf,
+  vehiclesByVinEnd,
+  vehiclesWithPlate,
+} from './vehicle.query.ts';
 
 const VIN_END = /^[A-Z0-9]{6}$/;
 
-/** By plate, VIN or certificate; else by six last characters or with one mistake, if only one can be meant. */
+/** By plate or VIN; else by six last characters or with one mistake, if only one can be meant. */
 export async function findVehicle(tx: Tx, data: string, certificate: string | null): Promise<Vehicle | null> {
   const id = await meantBy(tx, data, certificate);
   // Owner facts need the plate as it stands and the certificate, not the certificate twice.
   return id ? vehicleOf(tx, id, { plate: normalisePlate(data), certificate }) : null;
+}
+
+/** By the certificate alone, whose bearer nobody has shown: the register's row, of which neither plate nor VIN may leave. */
+export async function findByCertificate(tx: Tx, data: string): Promise<Vehicle | null> {
+  const id = await vehicleIdOfCertificate(tx, latinCode(data));
+  return id ? vehicleOf(tx, id, { plate: null, certificate: null }) : null;
 }
 
 async function meantBy(tx: Tx, data: string, certificate: string | null): Promise<string | null> {
@@ -29,7 +41,7 @@ async function meantBy(tx: Tx, data: string, certificate: string | null): Promis
   }
   if (plateKind(plate) === null) return null;
   const near = await vehiclesWithPlate(tx, oneMistakeFrom(plate, CODE_CHARACTERS));
-  const certified = certificate ? await vehicleIdOf(tx, certificate) : null;
+  const certified = certificate ? await vehicleIdOfCertificate(tx, certificate) : null;
   if (certified && near.includes(certified)) return certified;
   return near.length === 1 ? (near[0] ?? null) : null;
 }

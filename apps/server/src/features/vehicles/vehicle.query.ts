@@ -13,7 +13,11 @@ export async function vehicleIdOf(tx: Tx, code: string): Promise<string | null> 
       .orderBy((where) => where.case().when('plate', '=', code).then(0).else(1).end())
       .limit(1),
   );
-  if (found) return found.id;
+  return found?.id ?? null;
+}
+
+/** For who has typed something else of the vehicle as well: a certificate alone must not lead to its plate. */
+export async function vehicleIdOfCertificate(tx: Tx, code: string): Promise<string | null> {
   const query = sql<{ id: string | null }>`select inspect.vehicle_by_certificate(${code}) as id`;
   return (await tx.first(rawQuery(query)))?.id ?? null;
 }

@@ -11,6 +11,8 @@ type Sighting = Pick<SecurityEvent, 'at' | 'user' | 'company' | 'session' | 'cal
 
 export type ForeignIdWatch = {
   saw(sighting: Sighting): void;
+  /** sounds an alarm that a call has raised itself; once for each session, call and record it is kept */
+  noted(event: SecurityEvent): void;
   /** resolves when everything that was seen has been looked at */
   idle(): Promise<void>;
 };
@@ -28,6 +30,14 @@ export function createForeignIdWatch({
 }): ForeignIdWatch {
   const waiting: Sighting[] = [];
   let working: Promise<void> | null = null;
+  const noting = new Set<Promise<void>>();
+
+  async function keep(event: SecurityEvent): Promise<void> {
+    await asSystem(pool, (tx) => insertEvents(tx, [event])).catch((problem: unknown) => {
+      const type = problem instanceof Error ? problem.name : typeof problem;
+      logger.error({ type, alarm: event.kind }, 'an alarm was not kept');
+    });
+  }
 
   async function look(sightings: readonly Sighting[]): Promise<void> {
     const ids = [...new Set(sightings.flatMap((sighting) => sighting.ids))];
@@ -62,7 +72,15 @@ export function createForeignIdWatch({
       waiting.push(sighting);
       working ??= work();
     },
-    idle: async () => working ?? undefined,
+    noted: (event) => {
+      const { kind: alarm, user, call, entity } = event;
+      logger.warn({ alarm, user, call, entity }, 'somebody asks for more than his work needs');
+      const kept = keep(event).finally(() => noting.delete(kept));
+      noting.add(kept);
+    },
+    idle: async () => {
+      await Promise.all([working, ...noting]);
+    },
   };
 }
 

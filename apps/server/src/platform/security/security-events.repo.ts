@@ -3,7 +3,7 @@ import { newId } from '../ids.ts';
 
 export type SecurityEvent = {
   at: Date;
-  kind: 'foreign_id';
+  kind: 'foreign_id' | 'lookup_quota';
   user: string;
   company: string;
   session: string;

@@ -1,8 +1,7 @@
-import type { Clock } from '../../../platform/clock.ts';
+import type { LookupServices } from '../../vehicles/index.ts';
 import type { PreAddCheck } from './check.ts';
 
-export type CheckupServices = {
-  clock: Clock;
+export type CheckupServices = LookupServices & {
   /** the registry, composed of every feature's checks */
   preAddChecks: readonly PreAddCheck[];
 };

@@ -1,11 +1,12 @@
 import { checkupSearchEndpoints, owedOf } from '@inspect/contract/checkups';
 import { latinCode } from '@inspect/contract/kernel';
 import { personRoute, type Route } from '../../../platform/http/route.ts';
-import { inspectionsOf, ownCheckupsOf, vehicleIdOf } from '../../vehicles/index.ts';
+import { inspectionsOf, noteLookups, ownCheckupsOf, vehicleIdOf } from '../../vehicles/index.ts';
 import type { CheckupServices } from '../pre-add/checkup-services.ts';
 import { searchCheckups } from './search-checkups.ts';
 
-export function searchRoutes({ clock }: CheckupServices): Route[] {
+export function searchRoutes(services: CheckupServices): Route[] {
+  const { clock } = services;
   return [
     personRoute(checkupSearchEndpoints.search, ({ tx, actor, query }) =>
       searchCheckups(tx, actor, clock.now(), query),
@@ -22,11 +23,14 @@ export function searchRoutes({ clock }: CheckupServices): Route[] {
         ),
       };
     }),
-    personRoute(checkupSearchEndpoints.dates, async ({ tx, actor, query }) => {
+    personRoute(checkupSearchEndpoints.dates, async (call) => {
+      const { tx, actor, query } = call;
       const id =
         (await vehicleIdOf(tx, latinCode(query.search))) ??
         (await vehicleIdOf(tx, latinCode(query.search, { keepHyphen: true })));
       if (!id) return { data: [] };
+      const typed = { search: query.search };
+      await noteLookups(services, call, { call: 'GET /search-tech-service-checkup-date', told: [id], typed });
       const own = new Set((await ownCheckupsOf(tx, actor, id, clock.now())).map(({ _id }) => _id));
       const days = await inspectionsOf(tx, id);
       return {

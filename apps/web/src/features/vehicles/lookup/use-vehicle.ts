@@ -11,5 +11,10 @@ export function useVehicle(asked: Asked | null) {
     ...(registrationCertificate ? { registrationCertificate } : {}),
   };
   const { data } = useRead(vehiclesEndpoints.find, { query }, { enabled: asked !== null, staleTime: 0 });
-  return useMemo(() => data && { found: data.data }, [data]);
+  return useMemo(() => {
+    if (!data) return undefined;
+    const VIN = data.data?.VIN ?? null;
+    // Only a certificate alone, by which nobody asks here, leaves the VIN out.
+    return { found: data.data && VIN !== null ? { ...data.data, VIN } : null };
+  }, [data]);
 }
