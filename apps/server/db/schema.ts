@@ -231,6 +231,7 @@ export type DB = {
     subject: Buffer;
     address: string | null;
     at: Date;
+    purpose: string | null;
   };
   colors: {
     id: string;
@@ -242,7 +243,6 @@ export type DB = {
     version: Generated<number>;
     changed: Generated<number>;
   };
-    purpose: string | null;
   companies: {
     id: string;
     name: string;
@@ -366,6 +366,7 @@ export type DB = {
     token_hash: Buffer;
     user: string;
     created_at: Date;
+    failures: Generated<number>;
   };
   login_guards: {
     email_hash: Buffer;
@@ -377,7 +378,6 @@ export type DB = {
     at: Date;
     user: string | null;
     company: string | null;
-    failures: Generated<number>;
     email_hash: Buffer;
     result: string;
     factor: string;
@@ -543,6 +543,7 @@ export type DB = {
     cost: number;
     provider_id: string | null;
     created_at: Date;
+    budget: Generated<string>;
   };
   sms_outbox: {
     id: string;
@@ -554,7 +555,6 @@ export type DB = {
     id: Generated<number>;
     created_at: Generated<Date>;
     payload: Buffer;
-    budget: Generated<string>;
   };
   stations: {
     id: string;

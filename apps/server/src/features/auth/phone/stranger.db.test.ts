@@ -108,17 +108,22 @@ describe('a stranger without an account', () => {
     await givePhone(test, PEOPLE.operator.id, PHONE, true);
     own = browserOf(test);
     await enter();
-    let last = browserOf(test, '198.51.100.1');
-    for (let n = 0; n < 1_000; n += 1) {
-      test.clock.advance(80_000);
-      const network = `198.51.${n % 250}.7`;
-      const target = n % 3 === 0 ? emailOf('operator') : emailOf(others[n % others.length] ?? 'owner');
-      if (n % 10 < 8) {
-        last = browserOf(test, network);
-        await forgot(last, target);
-      } else if (n % 10 === 8) await guess(last, target);
-      else await browserOf(test, network).login('operator', { password: 'not the password at all' });
-      if (n % 100 === 99) await enter();
+    let before = [browserOf(test, '198.51.100.1')];
+    for (let batch = 0; batch < 50; batch += 1) {
+      // Twenty at once, from networks of their own; fifty times make a thousand, within one day.
+      test.clock.advance(27 * MINUTE);
+      const now = Array.from({ length: 20 }, (_, n) => browserOf(test, `198.51.${batch}.${n}`));
+      await Promise.all(
+        now.map((browser, n) => {
+          const target = n % 3 === 0 ? emailOf('operator') : emailOf(others[n % others.length] ?? 'owner');
+          if (n < 14) return forgot(browser, target);
+          if (n < 17) return guess(before[n - 14] ?? browser, target);
+          return browser.login('operator', { password: 'not the password at all' });
+        }),
+      );
+      before = now;
+      await test.runJobs();
+      if (batch % 10 === 9) await enter();
     }
     expect(await moneyOf('reset')).toBe(400);
     expect(test.log()).toContain('"alarm":"sms_money"');
