@@ -56,7 +56,7 @@ export default defineConfig({
           environment: 'happy-dom',
           // Testing Library takes a screen down after its test only where it finds a global afterEach.
           globals: true,
-          setupFiles: ['apps/web/test/patience.ts'],
+          setupFiles: ['apps/web/test/patience.ts', 'apps/web/test/seal.ts'],
           testTimeout: 30_000,
           include: ['apps/web/**/*.test.tsx'],
           exclude: NEVER,

@@ -494,6 +494,12 @@ export type DB = {
     version: Generated<number>;
     changed: Generated<number>;
   };
+  seal_keys: {
+    user: string;
+    secret: string;
+    wrapped: Buffer;
+    made_at: Date;
+  };
   security_events: {
     id: string;
     at: Date;

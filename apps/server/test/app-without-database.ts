@@ -31,6 +31,7 @@ export async function appWithoutDatabase(options: Partial<AppOptions> = {}): Pro
     buildId: 'test',
     webBuildId: 'test',
     demonstration: false,
+    sealSecret: Buffer.alloc(32, 's'),
     secureCookies: false,
     publicOrigin: 'http://inspect.test',
     trustProxy: [],

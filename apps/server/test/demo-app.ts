@@ -43,6 +43,7 @@ export async function demoApp(
     webBuildId: 'test',
     demonstration,
     sms: { gateway: messageLogGateway({ pool: database.pool, clock }), price: 20, dailyDrams: 50_000 },
+    sealSecret: Buffer.alloc(32, 's'),
     secureCookies: false,
     publicOrigin: 'http://inspect.test',
     trustProxy: [],

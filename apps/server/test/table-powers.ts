@@ -47,6 +47,7 @@ export const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SEL
   photo_reuses: { rows: 'all', system: ['SELECT', 'INSERT'] },
   regions: { rows: 'all', app: ['INSERT', 'UPDATE'] },
   schema_migrations: { rows: 'none', system: ['SELECT'] },
+  seal_keys: { rows: 'none', system: ['SELECT', 'INSERT'] },
   security_events: { rows: 'narrower', system: ['INSERT'] },
   sessions: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
   settings: { rows: 'all', system: ['SELECT'] },

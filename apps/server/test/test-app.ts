@@ -98,6 +98,7 @@ export async function appOn(database: TestDatabase, options: Partial<AppOptions>
     buildId: 'test',
     webBuildId: 'test',
     demonstration: false,
+    sealSecret: Buffer.alloc(32, 's'),
     secureCookies: false,
     publicOrigin: 'http://inspect.test',
     trustProxy: [],

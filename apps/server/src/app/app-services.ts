@@ -25,6 +25,8 @@ export type AppServices = {
   webBuildId: string;
   /** demonstration accounts may sign in */
   demonstration: boolean;
+  /** 32 bytes that wrap the keys of unsent work */
+  sealSecret: Buffer;
   /** cookies carry Secure and the __Host- prefix */
   secureCookies: boolean;
   /** scheme and host people see; undefined: whatever host they asked for, over http */

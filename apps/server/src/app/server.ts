@@ -8,6 +8,7 @@ import { workOnBackups } from '../platform/backup/work-on-backups.ts';
 import { buildId } from '../platform/build-id.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
+import { readSealSecret } from '../platform/config/seal-secret.ts';
 import { loadSecretFiles } from '../platform/config/secret-files.ts';
 import { connectDatabase, type Database } from '../platform/db/connect.ts';
 import { REQUEST_WAIT_MS } from '../platform/db/open-pool.ts';
@@ -117,6 +118,7 @@ async function listen(
     buildId,
     webBuildId: webBuildIdOf(webFolder),
     demonstration: config.mode === 'demonstration',
+    sealSecret: await readSealSecret(config),
     secureCookies: config.publicOrigin?.startsWith('https:') ?? false,
     publicOrigin: config.publicOrigin,
     trustProxy: config.trustProxy,

@@ -126,6 +126,7 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['GET /auth/me', session],
   // One's own account: password, phone, second factor, sessions, sign-ins.
   ['PUT /auth/password', session],
+  ['POST /auth/seal-key', session],
   ['GET /auth/sessions', session],
   ['DELETE /auth/sessions/{id}', session],
   ['POST /auth/sessions/end-others', session],

@@ -37,6 +37,14 @@ export const ownAccountEndpoints = {
     body: z.strictObject({ current: typedPassword, password: typedPassword }),
     response: z.object({ data: z.null() }),
   }),
+  sealKey: endpoint({
+    method: 'POST',
+    path: '/auth/seal-key',
+    need: sessionCall,
+    summary:
+      'The key with which one’s browsers seal unsent work: 32 bytes in base64, one’s own alone, the same at each call',
+    response: z.object({ data: z.object({ key: z.base64() }) }),
+  }),
   sessions: endpoint({
     method: 'GET',
     path: '/auth/sessions',

@@ -13,6 +13,8 @@ export type AuthServices = {
   sockets: Pick<Sockets, 'endSession' | 'endUser'>;
   /** demonstration accounts may sign in */
   demonstration: boolean;
+  /** 32 bytes that wrap the keys of unsent work */
+  sealSecret: Buffer;
   jobs: Jobs;
   sms: Sms;
 };

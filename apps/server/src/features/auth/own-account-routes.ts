@@ -1,10 +1,12 @@
 import { ownAccountEndpoints } from '@inspect/contract/auth';
 import { AppError } from '@inspect/contract/kernel';
+import { asSystem } from '../../platform/db/transaction.ts';
 import { machineRoute, personRoute, publicRoute, type Route } from '../../platform/http/route.ts';
 import { acceptInvite } from './accept-invite.ts';
 import type { AuthServices } from './auth-services.ts';
 import { changePassword } from './change-password.ts';
 import { endOwnSessions, liveSessionsOf } from './own-sessions.repo.ts';
+import { sealKeyOf } from './seal-key.repo.ts';
 
 /** What a person does with his own account. */
 export function ownAccountRoutes(services: AuthServices): Route[] {
@@ -19,6 +21,15 @@ export function ownAccountRoutes(services: AuthServices): Route[] {
         const address = http.request.ip;
         await changePassword(services, { userId: actor.userId, sessionId, current, password, address });
         return { data: null };
+      },
+    }),
+    machineRoute(ownAccountEndpoints.sealKey, {
+      // No request of a person reads keys: what one takes from him does not open what lies in browsers.
+      work: async ({ actor }) => {
+        const key = await asSystem(services.pool, (tx) =>
+          sealKeyOf(tx, actor.userId, services.sealSecret, clock.now()),
+        );
+        return { data: { key: key.toString('base64') } };
       },
     }),
     personRoute(ownAccountEndpoints.sessions, async ({ actor, sessionId, tx }) => {

@@ -55,6 +55,7 @@ test.each([
     { diskAlarmPercent: 70, diskRefusePercent: 90 },
   ],
   [{ DISK_RESERVE_MB: '0' }, { diskReserveMb: 0 }],
+  [{ SEAL_SECRET: 'x'.repeat(32) }, { sealSecret: 'x'.repeat(32) }],
   [
     {
       S3_ENDPOINT: 'https://s3.example.am',

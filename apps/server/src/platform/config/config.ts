@@ -8,6 +8,7 @@ import { defaultDataDir } from './default-data-dir.ts';
 import {
   bucketName,
   hostName,
+  longSecret,
   oneOf,
   origin,
   postgresUrl,
@@ -51,6 +52,8 @@ export type Config = {
   diskReserveMb: number;
   /** undefined: files lie in a folder of dataDir */
   s3: S3Settings | undefined;
+  /** wraps the keys of unsent work; undefined: a file of dataDir has it */
+  sealSecret: string | undefined;
   /** address of map tiles with {z}, {x} and {y}; undefined: maps show our own points only */
   mapTiles: string | undefined;
   /** undefined: no backups are made here */
@@ -99,6 +102,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     drainSeconds: setting('DRAIN_SECONDS', wholeNumber(0, 60), mode === 'production' ? 5 : 0),
     diskReserveMb: setting('DISK_RESERVE_MB', wholeNumber(0, 65_536), 256),
     s3: s3Settings(setting),
+    sealSecret: setting<string | undefined>('SEAL_SECRET', longSecret, undefined),
     mapTiles: setting<string | undefined>('MAP_TILES', tileAddress, undefined),
     backup: backupSettings(setting, { dataDir, databaseUrl }),
   };

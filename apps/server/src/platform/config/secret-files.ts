@@ -4,6 +4,7 @@ import { errorText, StartError } from '../start-error.ts';
 /** Settings that may also be given as the path of a file that holds them: `DATABASE_URL_FILE`, … */
 const SECRETS = [
   ...['DATABASE_URL', 'MIGRATE_DATABASE_URL', 'ADMIN_DATABASE_URL', 'PGPASSWORD', 'ADMIN_PASSWORD'],
+  ...['SEAL_SECRET'],
   ...[
     'INSPECT_MIGRATE_PASSWORD',
     'INSPECT_SERVER_PASSWORD',

@@ -77,6 +77,15 @@ function isTrustable(proxy: string): boolean {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
+/** The value is never repeated in the message. */
+export const longSecret: Reader<string> = (text, name) => {
+  if (text.length < 32)
+    throw new StartError(`${name} must have at least 32 characters, such as openssl rand -base64 32 gives.`, {
+      exitCode: 78,
+    });
+  return text;
+};
+
 export const bucketName: Reader<string> = (text, name) => {
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text))
     throw wrong(name, 'the name of a bucket such as inspect-files', text);

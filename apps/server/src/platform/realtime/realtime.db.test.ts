@@ -67,6 +67,7 @@ async function secondInstance() {
     buildId: 'test',
     webBuildId: 'test',
     demonstration: false,
+    sealSecret: Buffer.alloc(32, 's'),
     secureCookies: false,
     publicOrigin: 'http://inspect.test',
     trustProxy: [],

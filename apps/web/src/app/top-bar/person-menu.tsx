@@ -21,6 +21,8 @@ export function PersonMenu() {
       position="bottom-end"
       shadow="md"
       width={300}
+      // Below a dialog: on a phone it would cover the question whether to leave.
+      zIndex={150}
       trapFocus
       returnFocus
     >

@@ -1,5 +1,6 @@
 export { FindingPhotos, PhotographedFindings } from './finding-photos.tsx';
 export { followPhotos } from './outbox/follow-photos.ts';
+export { sealOldPhotos } from './outbox/pending-photos.ts';
 export { PhotosPanel } from './photos-panel.tsx';
 export { PlateSuggestion } from './plate-suggestion.tsx';
 export { RefusedPhotos } from './refused-photos.tsx';

@@ -7,6 +7,7 @@ function setUp() {
   const restored: unknown[] = [];
   const stored = new Map<string, unknown>();
   const autosave = createAutosave((storing) => restored.push(storing), {
+    prepare: async (typed) => typed,
     put: async ({ id, payload }) => {
       stored.set(id, payload);
       return 'stored';

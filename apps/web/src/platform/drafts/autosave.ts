@@ -1,20 +1,20 @@
-import type { DraftRow } from '../work-database/index.ts';
-import { removeDraft, type Storing, storeDraft } from './drafts.ts';
+import type { Draft, Storing } from './drafts.ts';
 
 const AT_MOST_MS = 500;
 
-type Draft = Omit<DraftRow, 'savedAt'>;
-type Store = { put: (draft: Draft) => Promise<Storing>; remove: (id: string) => Promise<Storing> };
+type Store<Ready> = {
+  /** begins at each change, so that whatever is asked for when the page is left has only to be written */
+  prepare: (draft: Draft) => Promise<Ready>;
+  put: (ready: Ready) => Promise<Storing>;
+  remove: (id: string) => Promise<Storing>;
+};
 
 /**
  * Keeps one draft after the other as they change: at the latest half a second after a keystroke, at once when
  * asked. What is stored follows in the order in which it was typed; after `drop` nothing of it comes back.
  */
-export function createAutosave(
-  onStored: (storing: Storing) => void,
-  store: Store = { put: storeDraft, remove: removeDraft },
-) {
-  let waiting: Draft | null = null;
+export function createAutosave<Ready>(onStored: (storing: Storing) => void, store: Store<Ready>) {
+  let waiting: Promise<Ready> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let chain: Promise<void> = Promise.resolve();
   let dropped: string | null = null;
@@ -26,15 +26,15 @@ export function createAutosave(
   const flush = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    const draft = waiting;
+    const ready = waiting;
     waiting = null;
-    if (draft) follow(async () => onStored(await store.put(draft)));
+    if (ready) follow(async () => onStored(await store.put(await ready)));
     return chain;
   };
   return {
     changed: (draft: Draft) => {
       if (draft.id === dropped) return;
-      waiting = draft;
+      waiting = store.prepare(draft);
       timer ??= setTimeout(() => void flush(), AT_MOST_MS);
     },
     flush,

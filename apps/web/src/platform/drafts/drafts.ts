@@ -1,4 +1,8 @@
+import { openValue, sealKeyOf, sealValue } from '../sealing/index.ts';
 import { type DraftRow, isGone, withConnection, work } from '../work-database/index.ts';
+
+/** What a person typed and has not sent. */
+export type Draft = { id: string; kind: string; owner: string; payload: unknown };
 
 /** What became of a draft: stored, or why not. */
 export type Storing = 'stored' | 'full' | 'unavailable';
@@ -13,8 +17,15 @@ export async function storing(write: () => PromiseLike<unknown>): Promise<Storin
   }
 }
 
-export function storeDraft(draft: Omit<DraftRow, 'savedAt'>): Promise<Storing> {
-  return storing(() => work.drafts.put({ ...draft, savedAt: Date.now() }));
+/** The draft as it may be written down; null = it can't be sealed now, so nothing of it is written. */
+export async function sealedDraft({ payload, ...draft }: Draft): Promise<DraftRow | null> {
+  const savedAt = Date.now();
+  const key = await sealKeyOf(draft.owner);
+  return key && { ...draft, savedAt, sealed: await sealValue(key, payload, labelOf(draft.id)) };
+}
+
+export function storeDraft(row: DraftRow | null): Promise<Storing> {
+  return row ? storing(() => work.drafts.put(row)) : Promise.resolve('unavailable');
 }
 
 /** Reads from it; `none` where the browser stores nothing. */
@@ -27,11 +38,33 @@ export async function restored<Result>(read: () => PromiseLike<Result>, none: Re
   }
 }
 
-/** Drafts of one kind that this person left, newest first. */
-export async function draftsOf(kind: string, owner: string): Promise<DraftRow[]> {
+/** Drafts of one kind that this person left, newest first; without those that his key doesn't open. */
+export async function draftsOf(kind: string, owner: string): Promise<(Draft & { savedAt: number })[]> {
+  const key = await sealKeyOf(owner);
   const rows = await restored(() => work.drafts.where({ kind, owner }).toArray(), []);
-  return rows.sort((left, right) => right.savedAt - left.savedAt);
+  const opened = await Promise.all(rows.map(async (row) => ({ ...row, payload: await payloadOf(row, key) })));
+  return opened
+    .filter(({ payload }) => payload !== undefined)
+    .sort((left, right) => right.savedAt - left.savedAt);
 }
+
+async function payloadOf(row: DraftRow, key: CryptoKey | null): Promise<unknown> {
+  if ('payload' in row) return row.payload;
+  return key ? openValue(key, row.sealed, labelOf(row.id)) : undefined;
+}
+
+/** Seals what an older version left of this person in clear; as it was typed then, it counts as typed then. */
+export async function sealOldDrafts(owner: string, key: CryptoKey): Promise<void> {
+  const rows = await restored(() => work.drafts.filter((row) => row.owner === owner).toArray(), []);
+  for (const row of rows) {
+    if (!('payload' in row)) continue;
+    const { payload, ...draft } = row;
+    const sealed = await sealValue(key, payload, labelOf(row.id));
+    await storing(() => work.drafts.put({ ...draft, sealed }));
+  }
+}
+
+const labelOf = (id: string) => `draft/${id}`;
 
 export function removeDraft(id: string): Promise<Storing> {
   return storing(() => work.drafts.delete(id));

@@ -1,10 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useSession } from '../access/session.ts';
 import { useDirty } from '../dirty/dirty-work.ts';
+import { sealStore } from '../sealing/index.ts';
+import { useStore } from '../store.ts';
 import { createAutosave } from './autosave.ts';
-import type { Storing } from './drafts.ts';
+import { removeDraft, type Storing, sealedDraft, storeDraft } from './drafts.ts';
 import { lockDraft } from './lock.ts';
 
+const SEALED = { prepare: sealedDraft, put: storeDraft, remove: removeDraft };
 const LEAVING = ['beforeunload', 'pagehide'] as const;
 
 type DraftWork = {
@@ -27,13 +30,15 @@ type DraftWork = {
 export function useDraft({ id, kind, payload, active, dirty = active, atOnce = false }: DraftWork) {
   const owner = useSession().user.id;
   const [storing, setStoring] = useState<Storing | null>(null);
-  const autosave = useMemo(() => createAutosave(setStoring), []);
+  const autosave = useMemo(() => createAutosave(setStoring, SEALED), []);
+  const seal = useStore(sealStore).kind;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the key, what could not be sealed is stored
   useEffect(() => {
     if (!active) return;
     autosave.changed({ id, kind, owner, payload });
     if (atOnce) void autosave.flush();
-  }, [autosave, id, kind, owner, payload, active, atOnce]);
+  }, [autosave, id, kind, owner, payload, active, atOnce, seal]);
 
   useEffect(() => {
     const release = lockDraft(id);

@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { z } from 'zod';
 import { useSession } from '../access/session.ts';
+import { sealStore } from '../sealing/index.ts';
+import { useStore } from '../store.ts';
 import { draftsOf, removeDraft } from './drafts.ts';
 import { lockedDrafts } from './lock.ts';
 
@@ -25,9 +27,13 @@ export function useStoredDrafts<Payload>(
 ) {
   const { user } = useSession();
   const client = useQueryClient();
+  // With his key more of them can be read.
+  const seal = useStore(sealStore).kind;
+  const queryKey = ['stored-drafts', user.id, kind, about, seal];
   const read = useQuery({
-    queryKey: ['stored-drafts', user.id, kind, about],
+    queryKey,
     queryFn: () => storedDrafts(kind, shape, user.id),
+    enabled: seal !== 'asking',
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -39,7 +45,7 @@ export function useStoredDrafts<Payload>(
   );
   /** It is dealt with: not offered again while this screen is open, whatever is stored under its id from now on. */
   const answer = (id: string) =>
-    client.setQueryData<StoredDraft<Payload>[]>(['stored-drafts', user.id, kind, about], (drafts) =>
+    client.setQueryData<StoredDraft<Payload>[]>(queryKey, (drafts) =>
       drafts?.filter((draft) => draft.id !== id),
     );
   return {

@@ -41,6 +41,8 @@ export const sessionKeys = {
 export const cookieNames = {
   /** lasts one day: the logo is shown on the first visit of the day */
   firstTime: 'inspect-first-time',
+  /** opens the key of unsent work that lies in the browser's database, while its person is signed in */
+  sealHalf: 'inspect-seal-half',
 } as const;
 
 export function columnsKey(userId: string, table: string): string {

@@ -1,2 +1,2 @@
 export { isGone, withConnection } from './connection.ts';
-export { type CopyState, type DraftRow, WorkDatabase, work } from './work-database.ts';
+export { type CopyState, type DraftRow, type Sealed, WorkDatabase, work } from './work-database.ts';

@@ -4,6 +4,7 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
+import { openSeal } from '../../../../test/seal.ts';
 import { show } from '../../../../test/show.tsx';
 import { newId } from '../../../platform/new-id.ts';
 import { photoOutbox } from '../outbox/photo-outbox.ts';
@@ -19,7 +20,11 @@ function open() {
   return { ...view, server: fakeServer({}), camera: screen.getByLabelText(t('photos.take.plate')) };
 }
 
-beforeEach(() => photoOutbox.open(newId()));
+beforeEach(async () => {
+  const me = newId();
+  openSeal(me);
+  await photoOutbox.open(me);
+});
 afterEach(async () => {
   notifications.clean();
   cleanup();

@@ -2,6 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import type { PhotoKind } from '@inspect/contract/photos';
 import { newId } from '../../../platform/new-id.ts';
 import { toast } from '../../../platform/notify/toast.ts';
+import { sealKeyOf } from '../../../platform/sealing/index.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
 import { photoOutbox } from '../outbox/photo-outbox.ts';
 import { fitPhoto } from './fit-photo.ts';
@@ -12,6 +13,8 @@ export type Wish = { checkup: string; kind: PhotoKind };
 export async function takePhoto(file: File, { checkup, kind }: Wish): Promise<string | null> {
   const { owner } = photoOutbox.store.get();
   if (owner === null) return null;
+  // Who took it signs out while it is made smaller: it stays his.
+  const key = sealKeyOf(owner);
   const capturedAt = serverNow().toISOString();
   const photo = await fitPhoto(file);
   if (typeof photo === 'string') {
@@ -21,7 +24,7 @@ export async function takePhoto(file: File, { checkup, kind }: Wish): Promise<st
   // The browser is asked not to clear what is unsent when its disk gets full; it may say no.
   void navigator.storage?.persist?.();
   const row = { id: newId(), owner, checkup, kind, capturedAt, savedAt: Date.now(), type: photo.type };
-  const storing = await photoOutbox.add({ ...row, refused: null }, photo.bytes);
+  const storing = await photoOutbox.add({ ...row, refused: null }, photo.bytes, key);
   if (storing !== 'stored') toast.danger(t('photos.notKept'));
   return row.id;
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { servedPerson, sessionStore } from '../../../platform/access/session.ts';
 import { invalidate } from '../../../platform/api/invalidate.ts';
 import { reportPending } from '../../../platform/pending/pending-work.ts';
+import { sealStore } from '../../../platform/sealing/index.ts';
 import { isOffline, onServerStatus } from '../../../platform/server-status/index.ts';
 import { photoOutbox } from './photo-outbox.ts';
 
@@ -25,6 +26,10 @@ export function followPhotos(client: QueryClient): void {
     served = isServed;
   };
   sessionStore.subscribe(followPerson);
+  // With his key more of them can be read and sent.
+  sealStore.subscribe(() => {
+    if (sealStore.get().kind === 'open') void drain();
+  });
   followPerson();
 
   let wasOffline = isOffline();

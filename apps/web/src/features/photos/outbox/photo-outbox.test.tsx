@@ -2,10 +2,13 @@ import 'fake-indexeddb/auto';
 import { t } from '@inspect/contract/i18n';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../../test/fake-server.ts';
+import { openSeal } from '../../../../test/seal.ts';
 import { accepted } from '../../../../test/stored-photo.ts';
 import { newId } from '../../../platform/new-id.ts';
+import { sealStore } from '../../../platform/sealing/index.ts';
 import { changeStatus } from '../../../platform/server-status/status-store.ts';
 import { work } from '../../../platform/work-database/index.ts';
+import { pendingBytes, pendingPhotos, sealOldPhotos } from './pending-photos.ts';
 import { createPhotoOutbox } from './photo-outbox.ts';
 import { type PhotoRow, photoBytes, photoRows } from './photo-rows.ts';
 
@@ -25,7 +28,7 @@ const photo = (facts: Partial<PhotoRow> = {}): PhotoRow => ({
   ...facts,
 });
 const idOf = (call: string) => new URLSearchParams(call.slice(call.indexOf('?'))).get('_id');
-const kept = () => photoRows.toArray();
+const kept = () => pendingPhotos(me);
 const opened = async (owner = me) => {
   const outbox = createPhotoOutbox();
   await outbox.open(owner);
@@ -34,6 +37,7 @@ const opened = async (owner = me) => {
 const shown = ({ store }: ReturnType<typeof createPhotoOutbox>) => store.get().photos.map(({ id }) => id);
 
 beforeEach(async () => {
+  openSeal(me);
   changeStatus({ link: 'online' });
   await photoRows.clear();
   await photoBytes.clear();
@@ -49,7 +53,7 @@ it('a photograph lies on this device before it is sent, and goes when the server
   const seen: unknown[] = [];
   const { asked } = fakeServer({
     [UPLOAD]: async (question) => {
-      seen.push(await kept(), new Uint8Array((await photoBytes.get(one.id))?.bytes ?? new ArrayBuffer()));
+      seen.push(await kept(), new Uint8Array((await pendingBytes(one)) ?? new ArrayBuffer()));
       return accepted({ CarRegNo: '34AB567' })(question);
     },
   });
@@ -151,8 +155,23 @@ it('is sent in the name of who took it alone, and waits for him through a sign-o
   await outbox.open(null);
   expect(shown(outbox)).toEqual([]);
   answers[UPLOAD] = accepted();
-  await outbox.open(newId());
+  const another = newId();
+  openSeal(another);
+  await outbox.open(another);
   expect(asked).toHaveLength(1);
+  expect([await pendingPhotos(another), await pendingBytes(one)]).toEqual([[], undefined]);
+  // Nobody reads on this device what it shows, of what and why it waits.
+  expect(Object.keys((await photoRows.get(one.id)) ?? {}).sort()).toEqual([
+    'id',
+    'owner',
+    'savedAt',
+    'sealed',
+  ]);
+  const left = await photoBytes.get(one.id);
+  expect(left && 'sealed' in left && new TextDecoder('latin1').decode(left.sealed.bytes)).not.toContain(
+    'picture',
+  );
+  openSeal(me);
   expect(await kept()).toEqual([one]);
   await outbox.open(me);
   expect(await kept()).toEqual([]);
@@ -175,4 +194,21 @@ it('what is to be told of the vehicle on it is told once', async () => {
   for (const row of [photo({ checkup }), photo({ checkup })]) await outbox.add(row, bytes);
   await outbox.drain();
   expect([...outbox.store.get().warnings]).toEqual([[checkup, ['զանգահարեք 102']]]);
+});
+
+it('that an older version left in clear is sealed, and sent like the others', async () => {
+  const { asked } = fakeServer({ [UPLOAD]: accepted() });
+  const one = photo();
+  await photoBytes.put({ id: one.id, bytes });
+  await photoRows.put(one);
+  const state = sealStore.get();
+  if (state.kind !== 'open') throw new Error('it is open');
+  await sealOldPhotos(me, state.key);
+  expect([Object.keys((await photoRows.get(one.id)) ?? {}), await kept()]).toEqual([
+    expect.not.arrayContaining(['checkup']),
+    [one],
+  ]);
+  expect(await photoBytes.get(one.id)).not.toHaveProperty('bytes');
+  await opened();
+  expect(asked.map(({ call }) => idOf(call))).toEqual([one.id]);
 });

@@ -1,5 +1,6 @@
 import type { Attachment } from '@inspect/contract/photos';
 import type { Storing } from '../../../platform/drafts/index.ts';
+import { sealKeyOf } from '../../../platform/sealing/index.ts';
 import { isOffline } from '../../../platform/server-status/index.ts';
 import { createStore } from '../../../platform/store.ts';
 import { changePending, dropPending, pendingBytes, pendingPhotos, storePhoto } from './pending-photos.ts';
@@ -73,9 +74,9 @@ export function createPhotoOutbox() {
     await drain();
   }
 
-  async function add(row: PhotoRow, bytes: ArrayBuffer): Promise<Storing> {
+  async function add(row: PhotoRow, bytes: ArrayBuffer, key = sealKeyOf(row.owner)): Promise<Storing> {
     const storing = await inTurn(async () => {
-      const outcome = await storePhoto(row, bytes);
+      const outcome = await storePhoto(row, bytes, await key);
       if (outcome !== 'stored') unstored.set(row.id, bytes);
       patch({ photos: [...store.get().photos, row] });
       return outcome;
@@ -112,7 +113,7 @@ export function createPhotoOutbox() {
         failures = 0;
         return;
       }
-      const bytes = unstored.get(next.id) ?? (await pendingBytes(next.id));
+      const bytes = unstored.get(next.id) ?? (await pendingBytes(next));
       const outcome = bytes ? await attempt(next, bytes) : ({ kind: 'later' } as const);
       await inTurn(() => settle(next, outcome));
       if (outcome.kind === 'later') return waitAWhile();
@@ -128,10 +129,11 @@ export function createPhotoOutbox() {
     }
   }
 
-  async function settle({ id, owner, checkup }: PhotoRow, outcome: Outcome): Promise<void> {
+  async function settle(photo: PhotoRow, outcome: Outcome): Promise<void> {
     if (outcome.kind === 'later') return;
+    const { id, owner, checkup } = photo;
     if (outcome.kind === 'stored') await dropPending(id);
-    else await changePending(id, { refused: outcome.message });
+    else await changePending({ ...photo, refused: outcome.message });
     // Whoever signed in meanwhile has photographs of his own.
     if (store.get().owner !== owner) return;
     const { photos, stored, warnings } = store.get();
@@ -173,8 +175,10 @@ export function createPhotoOutbox() {
     /** The person wants a refused one tried again. */
     retry: async (id: string): Promise<void> => {
       await inTurn(async () => {
-        await changePending(id, { refused: null });
-        patch({ photos: store.get().photos.map((row) => (row.id === id ? { ...row, refused: null } : row)) });
+        const photos = store.get().photos.map((row) => (row.id === id ? { ...row, refused: null } : row));
+        const photo = photos.find((row) => row.id === id);
+        if (photo) await changePending(photo);
+        patch({ photos });
       });
       await drain();
     },
@@ -185,8 +189,10 @@ export function createPhotoOutbox() {
         unstored.delete(id);
         patch({ photos: store.get().photos.filter((row) => row.id !== id) });
       }),
-    bytesOf: async (id: string): Promise<ArrayBuffer | undefined> =>
-      unstored.get(id) ?? (await pendingBytes(id)),
+    bytesOf: async (id: string): Promise<ArrayBuffer | undefined> => {
+      const photo = store.get().photos.find((row) => row.id === id);
+      return unstored.get(id) ?? (photo && (await pendingBytes(photo)));
+    },
     onStored: (listener: (attachment: Attachment) => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

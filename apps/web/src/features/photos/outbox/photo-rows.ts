@@ -1,4 +1,4 @@
-import { work } from '../../../platform/work-database/index.ts';
+import { type Sealed, work } from '../../../platform/work-database/index.ts';
 
 /** A photograph that the server doesn't have yet; its bytes lie beside it, so that a list is read without them. */
 export type PhotoRow = {
@@ -18,8 +18,11 @@ export type PhotoRow = {
   refused: string | null;
 };
 
-/** Bytes and not a Blob: a Blob in a browser's database may turn out empty after its process died. */
-type PhotoBytesRow = { id: string; bytes: ArrayBuffer };
+/** As it lies on this device: what it is about only its owner opens. In clear: left by an older version. */
+export type StoredPhotoRow = Pick<PhotoRow, 'id' | 'owner' | 'savedAt'> & { sealed: Sealed };
 
-export const photoRows = work.table<PhotoRow, string>('photos');
+/** Bytes and not a Blob: a Blob in a browser's database may turn out empty after its process died. */
+type PhotoBytesRow = { id: string } & ({ sealed: Sealed } | { bytes: ArrayBuffer });
+
+export const photoRows = work.table<StoredPhotoRow | PhotoRow, string>('photos');
 export const photoBytes = work.table<PhotoBytesRow, string>('photoBytes');

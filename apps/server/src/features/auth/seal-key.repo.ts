@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { build, type Tx } from '../../platform/db/transaction.ts';
+import { nameOfSecret, unwrapSecret, wrapSecret } from '../../platform/security/wrap-secret.ts';
+
+/** The person's key for what his browsers keep unsent, 32 bytes; made when it is first asked for, the same from then on. */
+export async function sealKeyOf(tx: Tx, user: string, secret: Buffer, now: Date): Promise<Buffer> {
+  const name = nameOfSecret(secret);
+  const stored = () =>
+    tx.first(
+      build.selectFrom('seal_keys').select('wrapped').where('user', '=', user).where('secret', '=', name),
+    );
+  const row =
+    (await stored()) ?? (await add(tx, { user, secret: name, made_at: now }, secret)) ?? (await stored());
+  if (!row) throw new Error('a seal key was neither found nor made');
+  return unwrapSecret(secret, row.wrapped, user);
+}
+
+/** undefined: another call was faster */
+function add(tx: Tx, row: { user: string; secret: string; made_at: Date }, secret: Buffer) {
+  const wrapped = wrapSecret(secret, randomBytes(32), row.user);
+  return tx.first(
+    build
+      .insertInto('seal_keys')
+      .values({ ...row, wrapped })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('wrapped'),
+  );
+}

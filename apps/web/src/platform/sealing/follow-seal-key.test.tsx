@@ -1,0 +1,87 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { personWith } from '../../../test/person.ts';
+import { stopOpening } from '../../../test/seal.ts';
+import { sessionStore } from '../access/session.ts';
+import { readCookie } from '../local-state/cookies.ts';
+import { work } from '../work-database/index.ts';
+import { followSealKey } from './follow-seal-key.ts';
+import { openValue, sealValue } from './seal.ts';
+import { sealKeyOf, sealStore } from './seal-store.ts';
+
+const SEAL_KEY = 'POST /api/auth/seal-key';
+const key = btoa('k'.repeat(32));
+const person = personWith([]);
+const me = person.user.id;
+const half = () => readCookie('inspect-seal-half', z.string().min(1));
+const signIn = (confirmed = true) => sessionStore.set({ kind: 'in', person, confirmed });
+const signOut = () => sessionStore.set({ kind: 'out', reason: 'chosen' });
+/** A page that was just loaded knows nothing but what the browser keeps. */
+const reload = (confirmed: boolean) => {
+  sealStore.set({ kind: 'asking' });
+  signIn(confirmed);
+  return sealKeyOf(me);
+};
+
+stopOpening();
+followSealKey([]);
+beforeEach(() => sealStore.set({ kind: 'asking' }));
+afterEach(async () => {
+  signOut();
+  await vi.waitFor(async () => expect(await work.keys.count()).toBe(0));
+  vi.unstubAllGlobals();
+});
+
+it('what was sealed before a reload without a connection is opened after it', async () => {
+  const { asked, answers } = fakeServer({ [SEAL_KEY]: { body: { data: { key } } } });
+  signIn();
+  const before = await sealKeyOf(me);
+  if (!before) throw new Error('the server gave it');
+  const sealed = await sealValue(before, 'taps', 'x');
+  answers[SEAL_KEY] = 'nothing';
+  const after = await reload(false);
+  expect(after && (await openValue(after, sealed, 'x'))).toBe('taps');
+  expect(asked).toHaveLength(1);
+});
+
+it('after the sign-out neither the page nor the browser has anything that opens it, until he signs in again', async () => {
+  const { answers } = fakeServer({ [SEAL_KEY]: { body: { data: { key } } } });
+  signIn();
+  const before = await sealKeyOf(me);
+  if (!before) throw new Error('the server gave it');
+  const sealed = await sealValue(before, 'taps', 'x');
+  expect([half()?.length, await work.keys.count()]).toEqual([44, 1]);
+  signOut();
+  expect([half(), sealStore.get()]).toEqual([null, { kind: 'none' }]);
+  answers[SEAL_KEY] = 'nothing';
+  expect(await reload(false)).toBeNull();
+  answers[SEAL_KEY] = { body: { data: { key } } };
+  const back = await reload(true);
+  expect(back && (await openValue(back, sealed, 'x'))).toBe('taps');
+});
+
+it('the key itself never lies in the browser, nor does a script read it', async () => {
+  fakeServer({ [SEAL_KEY]: { body: { data: { key } } } });
+  signIn();
+  const own = await sealKeyOf(me);
+  const [row] = await work.keys.toArray();
+  expect(new TextDecoder('latin1').decode(row?.bytes)).not.toContain('kkkk');
+  expect(own?.extractable).toBe(false);
+  // Each sign-in closes it with another half.
+  const first = half();
+  signOut();
+  await reload(true);
+  expect([half() === null, half() === first]).toEqual([false, false]);
+});
+
+it('who could not be given his key is given it as soon as the server answers', async () => {
+  const { answers } = fakeServer({
+    [SEAL_KEY]: { status: 503, body: { message: '', errors: [''], code: 'unavailable' } },
+  });
+  signIn();
+  expect(await sealKeyOf(me)).toBeNull();
+  answers[SEAL_KEY] = { body: { data: { key } } };
+  expect(await reload(true)).not.toBeNull();
+});

@@ -1,0 +1,81 @@
+import { ownAccountEndpoints } from '@inspect/contract/auth';
+import { type SessionState, servedPerson, sessionStore } from '../access/session.ts';
+import { call, NoResponse, ServerRefusal } from '../api/call.ts';
+import { isOffline, onServerStatus } from '../server-status/index.ts';
+import { bytesOf, forgetHalf, forgetSealed, rememberedKey, rememberKey, renewKey } from './device-key.ts';
+import { importKey } from './seal.ts';
+import { sealStore } from './seal-store.ts';
+
+/** Seals what an older version of the application left of this person in clear. */
+type TakeOver = (owner: string, key: CryptoKey) => Promise<void>;
+
+/**
+ * The key that seals unsent work is there exactly as long as its person is signed in: this browser's own from the last
+ * start, or the server's. Once, when the application starts.
+ */
+export function followSealKey(takeOvers: readonly TakeOver[]): void {
+  let chain: Promise<void> = Promise.resolve();
+  const follow = () => {
+    const session = sessionStore.get();
+    // What this page holds of him is dropped at once, whatever is still being done.
+    if (session.kind === 'out') {
+      sealStore.set({ kind: 'none' });
+      forgetHalf();
+      // Where the browser keeps nothing there is nothing to forget.
+      chain = chain.then(forgetSealed).catch(() => undefined);
+    } else if (session.kind === 'in') {
+      if (ownerNow() !== session.person.user.id && sealStore.get().kind === 'open')
+        sealStore.set({ kind: 'asking' });
+      chain = chain.then(() => open(takeOvers));
+    }
+  };
+  sessionStore.subscribe(follow);
+  onServerStatus(() => {
+    if (sealStore.get().kind === 'none' && !isOffline()) follow();
+  });
+  follow();
+}
+
+function ownerNow(): string | null {
+  const state = sealStore.get();
+  return state.kind === 'open' ? state.owner : null;
+}
+
+async function open(takeOvers: readonly TakeOver[]): Promise<void> {
+  const session = sessionStore.get();
+  if (session.kind !== 'in') return;
+  const owner = session.person.user.id;
+  if (ownerNow() === owner) {
+    if (session.confirmed) renewKey();
+    return;
+  }
+  const key = await keyOf(session, owner);
+  // What is there already is sealed before anybody reads it.
+  if (key) for (const takeOver of takeOvers) await takeOver(owner, key);
+  // He may have left meanwhile.
+  const now = sessionStore.get();
+  if (now.kind === 'in' && now.person.user.id === owner)
+    sealStore.set(key ? { kind: 'open', owner, key } : { kind: 'none' });
+}
+
+/** Without a secure context a browser seals nothing; then nothing is kept. */
+async function keyOf(session: SessionState, owner: string): Promise<CryptoKey | null> {
+  if (!globalThis.crypto?.subtle) return null;
+  const own = await rememberedKey(owner).catch(() => null);
+  if (own || !servedPerson(session)) return own;
+  try {
+    const { data } = await call(ownAccountEndpoints.sealKey, {});
+    const bytes = bytesOf(data.key);
+    // A full disk keeps no key; this page has it all the same.
+    if (isStill(owner)) await rememberKey(owner, bytes).catch(() => undefined);
+    return await importKey(bytes);
+  } catch (problem) {
+    if (problem instanceof NoResponse || problem instanceof ServerRefusal) return null;
+    throw problem;
+  }
+}
+
+function isStill(owner: string): boolean {
+  const session = sessionStore.get();
+  return session.kind === 'in' && session.person.user.id === owner;
+}
