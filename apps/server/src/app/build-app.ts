@@ -23,6 +23,7 @@ import {
   type SlowLimits,
   serverLimits,
 } from '../platform/http/slow-connections.ts';
+import { warnOfUnknownProxy } from '../platform/http/warn-of-unknown-proxy.ts';
 import { createJobs, type Jobs } from '../platform/jobs/jobs.ts';
 import { createMetrics, type Metrics } from '../platform/metrics/create-metrics.ts';
 import type { Announcement } from '../platform/realtime/announcement.ts';
@@ -100,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   countOpenCalls(app);
   await app.register(cookie);
   takeReports(app);
+  warnOfUnknownProxy(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
     // Whatever the address looks like: `/%61pi/…` is a call too.

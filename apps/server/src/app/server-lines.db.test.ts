@@ -23,7 +23,7 @@ function start(env: Record<string, string> = {}) {
     env: {
       ...{ PATH: process.env.PATH ?? '', TMPDIR: process.env.TMPDIR ?? '', HOME: process.env.HOME ?? '' },
       ...{ DATABASE_URL: database.url, DATA_DIR: folder.path, PORT: '0', METRICS_PORT: '0' },
-      ...{ INSPECT_MODE: 'production', PUBLIC_ORIGIN: 'https://inspect.test' },
+      ...{ INSPECT_MODE: 'production', PUBLIC_ORIGIN: 'https://inspect.test', TRUST_PROXY: 'none' },
       ...env,
     },
   });
@@ -47,7 +47,7 @@ const PATIENCE = { timeout: 60_000, interval: 100 };
 
 describe('a server', () => {
   test('says in its log what was started where, serves its figures, and says why and how it stopped', async () => {
-    const { program, line, ended, said } = start({ INSPECT_MODE: 'demonstration' });
+    const { program, line, ended, said } = start({ INSPECT_MODE: 'demonstration', PUBLIC_ORIGIN: '' });
     await vi.waitFor(() => expect(line('started'), said()).toBeDefined(), PATIENCE);
     const started = line('started');
     expect(started).toMatchObject({

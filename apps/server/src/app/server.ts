@@ -26,6 +26,7 @@ import { explainFullDisk } from './explain-full-disk.ts';
 import { observeInstallation } from './observe-installation.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { explainListen, refuseBusyPort } from './refuse-busy-port.ts';
+import { refuseUnsafeNetwork } from './refuse-unsafe-network.ts';
 import { REQUESTS_MS, stopServing } from './stop-serving.ts';
 import { listenForStop, type StopSignals } from './stop-signals.ts';
 
@@ -70,6 +71,7 @@ type Running = { config: Config; sms: SmsSettings; logger: FastifyBaseLogger; si
 /** Everything between the start and the end of PostgreSQL, which is stopped however this ends. */
 async function run({ config, sms, logger, signals }: Running): Promise<void> {
   const { asked, hurried } = signals;
+  refuseUnsafeNetwork(config);
   await refuseBusyPort(config);
   const database = await connectDatabase(config, (line) => logger.info(line), {
     signal: asked,
@@ -121,7 +123,7 @@ async function listen(
     sealSecret: await readSealSecret(config),
     secureCookies: config.publicOrigin?.startsWith('https:') ?? false,
     publicOrigin: config.publicOrigin,
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy ?? [],
     webFolder: hasWeb ? webFolder : null,
     realtime: true,
     ...observed.parts,

@@ -48,6 +48,23 @@ test(
   LIMIT_MS,
 );
 
+test.each([
+  [{ HOST: '0.0.0.0' }, /^A demonstration has passwords that everybody knows, and HOST=0\.0\.0\.0 lets/],
+  [
+    { INSPECT_MODE: 'production', PUBLIC_ORIGIN: 'https://inspect.am', DATABASE_URL: 'embedded' },
+    /^TRUST_PROXY is missing: /m,
+  ],
+])(
+  'a server that strangers would reach unsafely, with %o, ends before anything is made',
+  async (settings, line) => {
+    const server = start(join(folder.path, 'data'), settings);
+    expect(await Promise.race([server.ended(), server.says(/Inspect is ready/)])).toBe(78);
+    expect(server.said()).toMatch(line);
+    expect(await readdir(folder.path)).not.toContain('data');
+  },
+  LIMIT_MS,
+);
+
 test(
   'production never begins on the embedded database by accident, neither the server nor a command',
   async () => {
@@ -61,7 +78,7 @@ test(
       expect(program.said()).toBe(line);
     }
     expect(await readdir(folder.path)).not.toContain('data');
-    const chosen = start(dataDir, { ...settings, DATABASE_URL: 'embedded' });
+    const chosen = start(dataDir, { ...settings, DATABASE_URL: 'embedded', TRUST_PROXY: 'loopback' });
     await chosen.says(/Inspect is ready/);
     expect(chosen.said()).toContain(`All data lies in ${dataDir}.\n`);
   },

@@ -55,6 +55,7 @@ describe('the doctor', () => {
       'server log': 'ok: writes nothing that people type',
       jobs: expect.stringMatching(/^ok: 0 waiting/),
       chain: expect.stringMatching(/^ok: the newest 1 versions read, anchored not yet/),
+      network: 'ok: no proxy is believed',
       disk: expect.stringMatching(/^ok: data: \d+ % used, [\d.]+ GB free/),
       files: 'ok: the folder of the files can be written and read',
       'temp folder': expect.stringMatching(/^ok: /),
@@ -124,6 +125,18 @@ describe('the doctor', () => {
     expect(await examined({ config: { ...full, diskRefusePercent: 0 } })).toMatchObject({
       disk: expect.stringMatching(/^fail: .*writes are refused/),
     });
+  });
+
+  test('finds a production whose proxy is not known, and a demonstration that others reach', async () => {
+    const { config } = deps;
+    const production = { ...config, mode: 'production' as const, publicOrigin: 'https://inspect.am' };
+    const network = async (changes: Partial<typeof config>) =>
+      (await examined({ config: { ...production, ...changes } })).network;
+    expect(await network({ trustProxy: undefined })).toMatch(/^fail: TRUST_PROXY is missing/);
+    expect(await network({ trustProxy: [] })).toMatch(/^warn: TRUST_PROXY=none/);
+    expect(await network({ trustProxy: ['172.30.77.1'] })).toBe('ok: the proxy at 172.30.77.1 is believed');
+    expect(await network({ ...config, host: '0.0.0.0' })).toMatch(/^fail: A demonstration has passwords/);
+    expect(await network({ ...config, host: '0.0.0.0', publicDemonstration: true })).toMatch(/^warn: /);
   });
 
   test('finds a folder of files that cannot be written', async () => {

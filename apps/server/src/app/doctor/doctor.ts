@@ -8,6 +8,7 @@ import { checkDisks } from './check-disks.ts';
 import { checkJobs } from './check-jobs.ts';
 import { checkFonts, checkPlateModel, checkTemporaryFolder } from './check-machine.ts';
 import { checkMigrations } from './check-migrations.ts';
+import { checkNetwork } from './check-network.ts';
 import { checkServerLog } from './check-server-log.ts';
 import { checkStorage } from './check-storage.ts';
 import { checkTimeZone } from './check-time-zone.ts';
@@ -30,6 +31,7 @@ const OF_DATABASE: Check<WithDatabase>[] = [
 ];
 
 const OF_MACHINE: Check<DoctorDeps>[] = [
+  ['network', checkNetwork],
   ['disk', checkDisks],
   ['files', checkStorage],
   ['temp folder', checkTemporaryFolder],

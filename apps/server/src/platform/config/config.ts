@@ -31,8 +31,10 @@ export type Config = {
   /** undefined: the embedded PostgreSQL is used */
   databaseUrl: string | undefined;
   mode: (typeof MODES)[number];
-  /** addresses, CIDRs or the names loopback, linklocal, uniquelocal; empty: no proxy is believed */
-  trustProxy: string[];
+  /** addresses, CIDRs or the names loopback, linklocal, uniquelocal; empty: no proxy is believed; undefined: nobody said */
+  trustProxy: string[] | undefined;
+  /** others may reach a demonstration, whose passwords everybody knows */
+  publicDemonstration: boolean;
   /** scheme and host under which people reach the system, without a slash at the end */
   publicOrigin: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -90,7 +92,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     databaseUrl,
     mode,
-    trustProxy: setting('TRUST_PROXY', trustedProxies, []),
+    trustProxy: setting<string[] | undefined>('TRUST_PROXY', trustedProxies, undefined),
+    publicDemonstration: setting('PUBLIC_DEMONSTRATION', oneOf(['yes', 'no']), 'no') === 'yes',
     publicOrigin,
     logLevel: setting('LOG_LEVEL', oneOf(LOG_LEVELS), 'info'),
     databasePool: setting('DATABASE_POOL', wholeNumber(1, 500), 10),

@@ -57,6 +57,7 @@ export const postgresUrl: Reader<string> = (text, name) => {
 };
 
 export const trustedProxies: Reader<string[]> = (text, name) => {
+  if (text === 'none') return [];
   const proxies = text
     .split(',')
     .map((part) => part.trim())
