@@ -149,7 +149,7 @@ const forbidden = [
   {
     name: 'scenes-never-see-the-reader',
     comment: 'Pictures that are drawn to measure the plate reader must not be drawn after what it knows.',
-    from: { path: '^bench/src/plates/(draw-|make-scenes|random)' },
+    from: { path: '^bench/src/plates/(draw-|make-scenes|plate-formats|random)' },
     to: { path: '^(apps/server/src|packages/(contract|plates))/' },
   },
   {

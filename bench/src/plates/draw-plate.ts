@@ -17,20 +17,19 @@ const fonts = FONTS.map((name) => {
   return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
 }) as [opentype.Font, ...opentype.Font[]];
 
-/** `groups` stand apart as they are painted, `lines` one above the other. */
-export function drawPlate(
-  random: Random,
-  lines: readonly string[],
-  style: 'armenian' | 'foreign',
-): PlateDrawing {
+/** Colours of the ground, its characters and its rim; with the strip of the flag or not; characters apart or touching. */
+export type PlateLook = { ground: string; ink: string; rim: string; strip: boolean; touching: boolean };
+
+/** Groups stand apart as they are painted, `lines` one above the other. */
+export function drawPlate(random: Random, lines: readonly string[], look: PlateLook): PlateDrawing {
   const font = oneOf(random, fonts);
   const isTall = lines.length > 1;
   const width = isTall ? 560 : 1040;
   const height = isTall ? 400 : 224;
-  const strip = style === 'armenian' ? (isTall ? 70 : 84) : 0;
+  const strip = look.strip ? (isTall ? 70 : 84) : 0;
   const band = height / lines.length;
   const texts = lines.map((text, index) =>
-    drawText(font, text, {
+    drawText(font, text, look, {
       left: strip + 24,
       width: width - strip - 48,
       top: index * band + 14,
@@ -38,28 +37,59 @@ export function drawPlate(
     }),
   );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-<rect x="2" y="2" width="${width - 4}" height="${height - 4}" rx="18" fill="#f3f3ee" stroke="#181818" stroke-width="7"/>
-${style === 'armenian' ? stripOf(font, strip, height) : ''}
+<rect x="2" y="2" width="${width - 4}" height="${height - 4}" rx="18" fill="${look.ground}" stroke="${look.rim}" stroke-width="7"/>
+${look.strip ? stripOf(font, strip, height) : ''}
 ${texts.join('\n')}
 </svg>`;
   return { svg, width, height };
+}
+
+/** Text in one of the typefaces, `size` pixels tall, from the left end of its base: signs and badges that are no plates. */
+export function drawWords(
+  random: Random,
+  text: string,
+  size: number,
+  colour: string,
+  x: number,
+  y: number,
+): string {
+  const path = oneOf(random, fonts).getPath(text, x, y, size, { letterSpacing: 0.05 }).toPathData(1);
+  return `<path d="${path}" fill="${colour}"/>`;
 }
 
 /** The text fills its place in height; in width as far as the typeface allows. */
 function drawText(
   font: opentype.Font,
   text: string,
+  { ink, touching }: PlateLook,
   place: { left: number; width: number; top: number; height: number },
 ): string {
   const capital = font.charToGlyph('H').getBoundingBox().y2 / font.unitsPerEm;
   const size = (place.height * 0.8) / capital;
-  const options = { letterSpacing: 0.05 };
-  const measured = font.getPath(text, 0, 0, size, options).getBoundingBox();
+  const drawn = touching
+    ? touchingPath(font, text, size)
+    : font.getPath(text, 0, 0, size, { letterSpacing: 0.05 });
+  const measured = drawn.getBoundingBox();
   const stretch = Math.min(1.35, place.width / (measured.x2 - measured.x1));
-  const left = place.left + (place.width - (measured.x2 - measured.x1) * stretch) / 2;
+  const left = place.left + (place.width - (measured.x2 - measured.x1) * stretch) / 2 - measured.x1 * stretch;
   const base = place.top + place.height * 0.9;
-  const path = font.getPath(text, -measured.x1, 0, size, options).toPathData(1);
-  return `<path transform="translate(${left} ${base}) scale(${stretch} 1)" d="${path}" fill="#141414"/>`;
+  return `<path transform="translate(${left} ${base}) scale(${stretch} 1)" d="${drawn.toPathData(1)}" fill="${ink}"/>`;
+}
+
+/** The characters of each group so close that their edges meet. */
+function touchingPath(font: opentype.Font, text: string, size: number): opentype.Path {
+  const path = new opentype.Path();
+  let at = 0;
+  for (const sign of text) {
+    if (sign === ' ') {
+      at += size * 0.22;
+      continue;
+    }
+    const { x1, x2 } = font.getPath(sign, 0, 0, size).getBoundingBox();
+    path.extend(font.getPath(sign, at - x1, 0, size));
+    at += x2 - x1 - size * 0.005;
+  }
+  return path;
 }
 
 function stripOf(font: opentype.Font, width: number, height: number): string {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { drawPlate } from './draw-plate.ts';
+import { drawPlate, drawWords, type PlateLook } from './draw-plate.ts';
 import { between, oneOf, type Random } from './random.ts';
 
 type Pixels = { data: Buffer; width: number; height: number };
@@ -19,10 +19,12 @@ export type Hardship = {
 };
 
 /** `size`: times the share of the scene's width; a car behind is smaller. */
-export type ScenePlate = { lines: readonly string[]; style: 'armenian' | 'foreign'; size: number };
+export type ScenePlate = { lines: readonly string[]; look: PlateLook; size: number };
 
 export type SceneWish = {
   plates: readonly ScenePlate[];
+  /** what else is written in the scene: signs on the wall, badges on the car */
+  words: readonly Words[];
   /** the plate's share of the picture's width */
   share: number;
   hardship: Hardship;
@@ -30,13 +32,16 @@ export type SceneWish = {
   height?: number;
 };
 
+/** `place`: on a sign of its own on the wall, or on the car's paint. */
+export type Words = { text: string; place: 'wall' | 'car' };
+
 type Point = readonly [number, number];
 
 /** A whole scene as the bytes of a JPEG: a road, a car, its plate, light, dirt and the camera's faults. */
 export async function drawScene(random: Random, wish: SceneWish): Promise<Buffer> {
   const width = wish.width ?? 1280;
   const height = wish.height ?? 720;
-  const scene = await pixelsOf(drawBackground(random, width, height));
+  const scene = await pixelsOf(drawBackground(random, width, height, wish.words));
   const centres = wish.plates.map((_, index) => centreOf(random, wish.plates.length, index, width, height));
   for (const [index, plate] of wish.plates.entries()) {
     const centre = centres[index];
@@ -54,7 +59,7 @@ function centreOf(random: Random, count: number, index: number, width: number, h
   return [slot * index + slot * between(random, 0.38, 0.62), height * between(random, 0.58, 0.72)];
 }
 
-function drawBackground(random: Random, width: number, height: number): string {
+function drawBackground(random: Random, width: number, height: number, words: readonly Words[]): string {
   const grey = (least: number, most: number) => {
     const level = Math.round(between(random, least, most));
     return `rgb(${level},${level},${Math.min(255, level + 6)})`;
@@ -90,7 +95,27 @@ ${bars.join('')}
 <circle cx="${width / 2}" cy="${height * 0.36}" r="${height * 0.03}" fill="none" stroke="#c9ccd0" stroke-width="6"/>
 <rect x="${left}" y="${height * 0.8}" width="${right - left}" height="${height * 0.05}" rx="14" fill="#15171a"/>
 ${stones.join('')}
+${words.map((each) => drawSign(random, each, width, height)).join('')}
 </svg>`;
+}
+
+/** A board with dark or light writing, or bare letters of metal. */
+function drawSign(random: Random, { text, place }: Words, width: number, height: number): string {
+  const size = height * between(random, 0.03, 0.07);
+  const x = width * between(random, 0.18, 0.6);
+  if (place === 'car') {
+    const y = height * between(random, 0.5, 0.76);
+    return drawWords(random, text, size, oneOf(random, ['#d5d8dc', '#9aa0a6', '#e9e2c8']), x, y);
+  }
+  const y = height * between(random, 0.08, 0.2);
+  const { ground, ink } = oneOf(random, [
+    { ground: '#f4f4f0', ink: '#151515' },
+    { ground: '#174a9c', ink: '#f6f6f6' },
+    { ground: '#f2c411', ink: '#1a1a1a' },
+    { ground: '#1b1b1d', ink: '#eeeeee' },
+  ]);
+  const board = `<rect x="${x - size * 0.4}" y="${y - size}" width="${size * (0.62 * text.length + 0.8)}" height="${size * 1.3}" fill="${ground}"/>`;
+  return board + drawWords(random, text, size, ink, x, y);
 }
 
 async function pixelsOf(svg: string): Promise<Pixels> {
@@ -105,7 +130,7 @@ async function pixelsOf(svg: string): Promise<Pixels> {
 
 /** Hangs the plate into the scene as a camera beside the middle sees it. */
 async function hang(random: Random, scene: Pixels, plate: ScenePlate, centre: Point, wish: SceneWish) {
-  const drawing = drawPlate(random, plate.lines, plate.style);
+  const drawing = drawPlate(random, plate.lines, plate.look);
   const wide = wish.share * plate.size * scene.width;
   // Drawn near its final size: a picture shrunk in one step would be all stairs.
   const flat = await sharp(Buffer.from(drawing.svg))

@@ -1,4 +1,12 @@
-import { drawScene, type Hardship, type ScenePlate } from './draw-scene.ts';
+import { drawScene, type Hardship, type ScenePlate, type Words } from './draw-scene.ts';
+import {
+  digits,
+  letters,
+  ORDINARY,
+  PLATE_FORMATS,
+  type PlateFormat,
+  plateOfFormat,
+} from './plate-formats.ts';
 import { between, oneOf, type Random, randomFrom } from './random.ts';
 
 export const SCENE_KINDS = [
@@ -10,6 +18,9 @@ export const SCENE_KINDS = [
   'none',
   'foreign',
   'two-plates',
+  'touching',
+  'faint',
+  ...PLATE_FORMATS,
 ] as const;
 export type SceneKind = (typeof SCENE_KINDS)[number];
 
@@ -34,20 +45,27 @@ export async function* makeScenes(kind: SceneKind, count: number, seed: number):
 
 async function makeScene(random: Random, kind: SceneKind): Promise<Scene> {
   const plates = platesOf(random, kind);
-  const share = kind === 'two-line' ? between(random, 0.08, 0.2) : between(random, 0.08, 0.3);
+  const isTall = plates[0]?.lines.length === 2;
+  const share = isTall ? between(random, 0.08, 0.2) : between(random, 0.08, 0.3);
   const size = oneOf(random, [
     { width: 1280, height: 720 },
     { width: 1600, height: 1200 },
     { width: 1920, height: 1080 },
   ]);
-  const picture = await drawScene(random, { plates, share, hardship: hardshipOf(random, kind), ...size });
+  const picture = await drawScene(random, {
+    plates,
+    words: wordsOf(random, kind),
+    share,
+    hardship: hardshipOf(random, kind),
+    ...size,
+  });
   return { kind, label: labelOf(plates), picture };
 }
 
 /** The plate that is clearly nearer than the others; of two alike neither. */
 function labelOf(plates: readonly ScenePlate[]): string {
   const [first, second] = plates;
-  if (!first || first.style === 'foreign' || second?.size === first.size) return '';
+  if (!first || !isOurs(first) || second?.size === first.size) return '';
   return joined(first.lines);
 }
 
@@ -85,20 +103,61 @@ const sign = (random: Random) => (random() < 0.5 ? -1 : 1);
 
 function platesOf(random: Random, kind: SceneKind): ScenePlate[] {
   if (kind === 'none') return [];
-  if (kind === 'foreign') return [{ lines: [foreign(random)], style: 'foreign', size: 1 }];
+  if (isFormat(kind)) return [{ ...plateOfFormat(random, kind), size: 1 }];
+  if (kind === 'foreign') return [{ lines: [foreign(random)], look: FOREIGN, size: 1 }];
   if (kind === 'two-line') {
     const text = `${digits(random, 2)} ${letters(random, 2)}`;
-    return [{ lines: [text, digits(random, 3)], style: 'armenian', size: 1 }];
+    return [{ lines: [text, digits(random, 3)], look: ORDINARY, size: 1 }];
   }
-  const first = { lines: [armenian(random)], style: 'armenian' as const, size: 1 };
+  const first = { lines: [armenian(random)], look: ORDINARY, size: 1 };
+  if (kind === 'touching') return [{ ...first, look: { ...ORDINARY, touching: true } }];
+  if (kind === 'faint') return [{ ...first, look: faint(random) }];
   if (kind !== 'two-plates') return [first];
   return [first, { ...first, lines: [armenian(random)], size: random() < 0.5 ? 1 : 0.55 }];
 }
 
-const digits = (random: Random, count: number) =>
-  Array.from({ length: count }, () => Math.floor(random() * 10)).join('');
-const letters = (random: Random, count: number) =>
-  Array.from({ length: count }, () => String.fromCharCode(65 + Math.floor(random() * 26))).join('');
+const FOREIGN = { ...ORDINARY, strip: false };
+const isOurs = ({ look }: ScenePlate) => look !== FOREIGN;
+const isFormat = (kind: SceneKind): kind is PlateFormat => PLATE_FORMATS.some((format) => format === kind);
+
+/** Characters faded until they are an eighth to a quarter darker than their ground. */
+function faint(random: Random) {
+  const ground = between(random, 130, 215);
+  const ink = ground * (1 - between(random, 0.125, 0.25));
+  const grey = (level: number) => `rgb(${Math.round(level)},${Math.round(level)},${Math.round(level)})`;
+  return { ...ORDINARY, ground: grey(ground), ink: grey(ink) };
+}
+
+/** Where there is no plate there are other things to read. */
+function wordsOf(random: Random, kind: SceneKind): Words[] {
+  if (kind !== 'none') return [];
+  const phone = `0${digits(random, 2)} ${digits(random, 2)} ${digits(random, 2)} ${digits(random, 2)}`;
+  const day = `${digits(random, 2)}.${digits(random, 2)}.20${digits(random, 2)}`;
+  const hour = `${digits(random, 2)}:${digits(random, 2)}`;
+  const wall = oneOf(random, [
+    'AUTO SERVICE',
+    'STOP',
+    'LINE 2',
+    'MAX 3.5 T',
+    phone,
+    day,
+    hour,
+    `CCTV ${hour}`,
+  ]);
+  const badge = oneOf(random, [
+    'FORD',
+    'LADA',
+    `C ${digits(random, 1)}80`,
+    `GL ${digits(random, 1)}50`,
+    `XC${digits(random, 1)}0`,
+    `RAV${digits(random, 1)}`,
+    `${digits(random, 1)}.0 TDI`,
+  ]);
+  return [
+    { text: wall, place: 'wall' },
+    { text: badge, place: 'car' },
+  ];
+}
 
 function armenian(random: Random): string {
   const kind = random();

@@ -7,17 +7,27 @@ import { makeScenes, SCENE_KINDS, type Scene, type SceneKind } from './make-scen
 
 const COUNT = 25;
 const SEED = 20_261_121;
+/** Nothing is to be read in 200 scenes without a plate, where there are 75 of the others. */
+const NONE = 200 / 75;
 
 type Tally = {
   /** the right answer, be it that there is nothing to read */
   exact: number;
   notRead: number;
   wrong: string[];
+  /** processor time of the reading alone */
   ms: number[];
 };
 
 /** What is asked of a photograph that is hard to read, though there is one plate of ours in it. */
-const HARD: readonly string[] = ['night', 'dirt', 'angle', 'two-line'] satisfies SceneKind[];
+const HARD: readonly string[] = [
+  'night',
+  'dirt',
+  'angle',
+  'two-line',
+  'touching',
+  'faint',
+] satisfies SceneKind[];
 
 /** Photographs in a folder, whose names begin with the plate (`34AB567-anything.jpg`, `none-….jpg`), or drawn scenes. */
 export type PlatesWish = { folder: string } | { count?: number | undefined; seed?: number | undefined };
@@ -52,7 +62,7 @@ const summed = (tallies: readonly (readonly [string, Tally])[]): Tally => ({
 });
 
 const drawn = ({ count = COUNT, seed = SEED }: { count?: number | undefined; seed?: number | undefined }) =>
-  SCENE_KINDS.map((kind) => [kind, makeScenes(kind, count, seed)] as const);
+  SCENE_KINDS.map((kind) => [kind, makeScenes(kind, kind === 'none' ? count * NONE : count, seed)] as const);
 
 export async function tallyOf(
   pictures: Pictures,
@@ -60,10 +70,9 @@ export async function tallyOf(
 ): Promise<Tally> {
   const tally: Tally = { exact: 0, notRead: 0, wrong: [], ms: [] };
   for await (const { label, picture } of scenes) {
-    const begun = performance.now();
-    const { plate, readerFailed } = await pictures.examine(picture, { readPlate: true });
+    const { plate, readerFailed, readingMs } = await pictures.examine(picture, { readPlate: true });
     if (readerFailed) throw new Error('the plate reader does not work on this machine');
-    tally.ms.push(performance.now() - begun);
+    tally.ms.push(readingMs);
     if (plate === label) tally.exact += 1;
     else if (plate === '') tally.notRead += 1;
     else tally.wrong.push(`${plate} instead of ${label || 'nothing'}`);
@@ -77,12 +86,12 @@ const blank = () =>
     .jpeg()
     .toBuffer();
 
-/** The time is of a photograph opened, stored anew and read. */
+/** The time is the processor's, whatever else the machine does. */
 function told(kind: string, { exact, notRead, wrong, ms }: Tally): string {
   const count = exact + notRead + wrong.length;
   const share = (part: number) => `${((100 * part) / count).toFixed(1)} %`;
   const figures = `exact ${share(exact)}, not read ${share(notRead)}, wrong ${share(wrong.length)}`;
-  return line(kind, ms, 'ms').concat(`; ${figures} of ${count}`);
+  return line(kind, ms, 'ms CPU').concat(`; ${figures} of ${count}`);
 }
 
 async function* labelled(folder: string): AsyncGenerator<Pick<Scene, 'label' | 'picture'>> {

@@ -1,9 +1,12 @@
+import { plateKind } from '@inspect/contract/kernel';
 import { descentOf } from './descent.ts';
+import { isAlone, isFramed } from './is-framed.ts';
 import type { GreyPicture } from './plate-reader.ts';
 import {
   areTwins,
   clearSignOf,
   isOtherwiseGrouped,
+  isReadAgain,
   isSign,
   letterOf,
   type PlateText,
@@ -16,6 +19,8 @@ import type { TextLine } from './text-lines.ts';
 /** The least sure character of a plate; and of its letters, judged among letters alone. */
 const GATE = 0.9;
 const LETTER_GATE = 0.75;
+/** So many characters of a number are clear at first sight. */
+const FEWEST_CLEAR = 3;
 const TIGHT: Margin = { left: 0.15, right: 0.15, above: 0.1, below: 0.1 };
 const LOOSE: Margin = { left: 0.3, right: 0.3, above: 0.22, below: 0.22 };
 /** The recogniser errs differently in each: two must agree on a number, and none may see another. */
@@ -24,6 +29,17 @@ const CUTS: readonly [Cut, ...Cut[]] = [
   { margin: TIGHT, stretch: 1.3 },
   { margin: LOOSE, stretch: 1 },
 ];
+/** Two I of the police's light plates are one stroke to the recogniser in every other cut: more are tried. */
+const CUTS_ON_DARK: typeof CUTS = [
+  { margin: TIGHT, stretch: 1.15 },
+  { margin: LOOSE, stretch: 1 },
+  { margin: TIGHT, stretch: 1 },
+  { margin: TIGHT, stretch: 1.3 },
+  { margin: LOOSE, stretch: 1.3 },
+];
+/** So many cuts may show no number; the more when there are so many clear digits. */
+const MOST_BLIND = { usual: 1, police: 3 };
+const DIGITS_OF_POLICE = 4;
 const LETTER_STRETCHES = [1.3, 1.6];
 /** A straightened line of plate is so long, in its heights: three characters of a two-line plate … a long one. */
 const STRIP = { shortest: 1.5, longest: 8 };
@@ -43,8 +59,9 @@ export class LineReader {
 
   /** The clear characters of a line at first sight; null = it is too short or too long for a plate's. */
   async glance(line: TextLine): Promise<string | null> {
-    const strip = straighten(this.#picture, line, CUTS[0], LINE_HEIGHT);
-    const long = strip.width / LINE_HEIGHT;
+    const [cut] = cutsOf([line]);
+    const strip = straighten(this.#picture, line, cut, LINE_HEIGHT);
+    const long = strip.width / LINE_HEIGHT / cut.stretch;
     if (long < STRIP.shortest || long > STRIP.longest) return null;
     const seen = await this.#recogniser.read(strip);
     this.#first.set(line, seen);
@@ -55,16 +72,33 @@ export class LineReader {
   async number(lines: readonly TextLine[]): Promise<string | null> {
     const views: (View & { text: PlateText })[] = [];
     let strange = 0;
-    for (const [index, cut] of CUTS.entries()) {
+    let blind = 0;
+    let mostBlind = MOST_BLIND.usual;
+    for (const [index, cut] of cutsOf(lines).entries()) {
       const { text, ...view } = await this.#look(lines, cut);
       if (text) views.push({ ...view, text });
-      else if (isOtherwiseGrouped(view.lines)) strange += 1;
+      else if (isOtherwiseGrouped(view.lines, isLight(lines))) strange += 1;
       if (strange > 1) return '';
+      if (!text) blind += 1;
+      if (index === 0 && !text) {
+        const clear = view.lines.flat().map(clearSignOf).join('');
+        // Too little to be a plate in whatever cut.
+        if (clear.length < FEWEST_CLEAR) return null;
+        if (isLight(lines) && clear.replace(/\D/g, '').length >= DIGITS_OF_POLICE)
+          mostBlind = MOST_BLIND.police;
+      }
       const [one] = views;
-      // One may fail to see a number; two that don't, or two that differ, are no agreement any more.
-      if (views.length < index || views.some((each) => one && !isSame(one.text, each.text))) return null;
-      if (one && views.filter((each) => each.text.sure >= GATE).length > 1)
-        return this.#withLetters(lines, one);
+      // Some may fail to see a number; more than that, or two that differ, are no agreement any more.
+      if (blind > mostBlind || views.some((each) => one && !isSame(one.text, each.text))) return null;
+      if (!one || views.filter((each) => each.text.sure >= GATE).length < 2) continue;
+      if (one.text.needs === 'rim' && !isFramed(this.#picture, lines)) return null;
+      if (one.text.needs === 'alone' && !isAlone(this.#picture, lines)) return null;
+      return areLettersClear(
+        views.map(({ text: each }) => each),
+        isLight(lines),
+      )
+        ? one.text.plate
+        : this.#withLetters(lines, one);
     }
     return null;
   }
@@ -72,11 +106,11 @@ export class LineReader {
   async #look(lines: readonly TextLine[], cut: Cut): Promise<View> {
     const seen: (readonly Seen[])[] = [];
     for (const line of lines) seen.push(await this.#see(line, cut));
-    return { cut, lines: seen, text: plateTextOf(seen) };
+    return { cut, lines: seen, text: plateTextOf(seen, isLight(lines)) };
   }
 
   async #see(line: TextLine, cut: Cut): Promise<readonly Seen[]> {
-    const known = cut === CUTS[0] && this.#first.get(line);
+    const known = cut === cutsOf([line])[0] && this.#first.get(line);
     return known || this.#recogniser.read(straighten(this.#picture, line, cut, LINE_HEIGHT));
   }
 
@@ -86,10 +120,7 @@ export class LineReader {
     { cut, lines: seen, text }: View & { text: PlateText },
   ): Promise<string | null> {
     const { plate, letters } = text;
-    const spots = lines.reduce((sum, { count }) => sum + count, 0);
-    // A second letter may be hidden by the frame at the end of a line.
-    if (letters.count === 1)
-      return letters.sure >= GATE && lines.length === 1 && spots <= plate.length ? plate : null;
+    if (letters.count === 1) return letters.sure >= GATE ? plate : null;
     const above = seen[0]?.filter(isSign) ?? [];
     const isAbove = letters.first < above.length;
     const [line, signs] = isAbove ? [lines[0], above] : [lines[1], seen[1]?.filter(isSign) ?? []];
@@ -120,6 +151,23 @@ export class LineReader {
 /** Half way between two characters of a line, or its end. */
 const middle = (one: Seen | undefined, other: Seen | undefined, end: number) =>
   one && other ? (one.at + other.at) / 2 : end;
+
+const cutsOf = (lines: readonly TextLine[]) => (isLight(lines) ? CUTS_ON_DARK : CUTS);
+
+const isLight = (lines: readonly TextLine[]) => lines.some((line) => line.isLight);
+
+/**
+ * Every view is sure of the same letters, and none is one that is told apart only without digits. On a dark ground two
+ * ones can only be the police's.
+ */
+const areLettersClear = (views: readonly PlateText[], onDark: boolean) =>
+  (onDark && views.every(({ plate }) => plateKind(plate) === 'police')) ||
+  views.every(
+    ({ plate, letters }) =>
+      plate === views[0]?.plate &&
+      letters.sure >= GATE &&
+      !isReadAgain(plate.slice(letters.first, letters.first + letters.count)),
+  );
 
 /** The same number but for its letters, which are read again. */
 function isSame(one: PlateText, other: PlateText): boolean {

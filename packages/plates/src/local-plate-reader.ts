@@ -1,40 +1,52 @@
-import { darkerThanAround, spotsOf } from './dark-spots.ts';
+import { DARK, inkMapOf, LIGHT, strokeMapOf } from './ink-map.ts';
+import { isWriting } from './is-writing.ts';
 import { LineReader } from './line-reader.ts';
+import { noiseOf } from './noise-of.ts';
 import type { GreyPicture, PlateReader } from './plate-reader.ts';
 import { createRecogniser, type Recogniser } from './recogniser.ts';
 import { smoothed } from './smoothed.ts';
-import { type TextLine, textLinesOf } from './text-lines.ts';
+import { spotsOf } from './spots.ts';
+import { isWhole, type TextLine, textLinesOf } from './text-lines.ts';
 
 /** So many clear characters, and digits among them, are a plate's, be it a part of one or another country's. */
 const FEWEST = { signs: 4, digits: 2 };
-/** A line of a tall plate has at least two. */
-const FEWEST_OF_A_LINE = 2;
-/** Lines that are looked at in one picture at most: each costs some ten milliseconds. */
-const MOST_LINES = 6;
-/**
- * One after the other until a number is found: surroundings of a pixel, as a share of the picture's width, how much
- * darker a character is, and whether the sensor's noise is smoothed away before.
- */
-const LOOKS = [
-  { reach: 0.016, contrast: 0.16, smooth: 0 },
-  { reach: 0.016, contrast: 0.16, smooth: 1 },
-  { reach: 0.03, contrast: 0.3, smooth: 0 },
-  { reach: 0.016, contrast: 0.2, smooth: 3 },
-] as const;
+/** Lines that are looked at closely; lines that are read, and pairs of lines, in one look at most: each costs some ten milliseconds. */
+const MOST_CANDIDATES = 24;
+const MOST_LINES = 4;
+const MOST_PAIRS = 3;
+/** characters of a plate of two lines; the strip beside them may count as some more */
+const FEWEST_OF_A_PAIR = 5;
+const MOST_OF_A_PAIR = 9;
+/** Surroundings of a pixel, and the widest stroke, as shares of the picture's width. */
+const REACH = 0.016;
+const SPAN = 0.03;
+/** One after the other until a number is found. */
+const LOOKS: readonly ((picture: GreyPicture, noise: number) => Uint8Array)[] = [
+  (picture, noise) => inkMapOf(picture, Math.round(picture.width * REACH), noise),
+  (picture, noise) => strokeMapOf(picture, Math.round(picture.width * SPAN), noise),
+];
+/** Deviations of the noise from which the picture is smoothed once, and twice, before; what is left of them. */
+const NOISY = [2.2, 9];
+const SMOOTHED_NOISE = [1, 0.4, 0.28];
 /** Two plates count as one and its background when the characters of one are so much taller. */
 const CLEARLY_TALLER = 1.25;
 
 /** A plate; its number is '' when it couldn't be read, or isn't one of ours. `signs`: how many clear characters it has. */
 type Found = { plate: string; signs: number; isForeign: boolean; lines: readonly TextLine[] };
 
-/** Finds lines of dark characters with plain arithmetic and reads them with PP-OCRv4, on this machine. */
+/** Finds lines of dark or light characters with plain arithmetic and reads them with PP-OCRv4, on this machine. */
 export async function createLocalPlateReader(): Promise<PlateReader> {
   const recogniser = await createRecogniser();
   return {
     async read(picture) {
       const found: Found[] = [];
-      for (const fingerprint of LOOKS) {
-        found.push(...(await lookFor(recogniser, picture, fingerprint)));
+      const dull: TextLine[] = [];
+      const noise = noiseOf(picture);
+      const times = NOISY.filter((level) => noise > level).length;
+      const smooth = smoothed(picture, times);
+      for (const mapOf of LOOKS) {
+        const map = mapOf(smooth, noise * (SMOOTHED_NOISE[times] ?? 1));
+        found.push(...(await lookFor(recogniser, smooth, map, dull)));
         const answer = chosen(found);
         if (answer !== null) return answer;
       }
@@ -43,37 +55,73 @@ export async function createLocalPlateReader(): Promise<PlateReader> {
   };
 }
 
+/** `dull`: lines in which no look saw a number; this one adds its own. */
 async function lookFor(
   recogniser: Recogniser,
-  raw: GreyPicture,
-  { reach, contrast, smooth }: (typeof LOOKS)[number],
+  picture: GreyPicture,
+  map: Uint8Array,
+  dull: TextLine[],
 ): Promise<Found[]> {
-  const picture = smoothed(raw, smooth);
-  const dark = darkerThanAround(picture, Math.round(picture.width * reach), contrast);
+  const spots = spotsOf(map, picture.width, picture.height);
+  const lines = [...textLinesOf(spots[DARK], picture, false), ...textLinesOf(spots[LIGHT], picture, true)]
+    .sort((one, other) => promiseOf(other) - promiseOf(one))
+    .slice(0, MOST_CANDIDATES)
+    .filter((line) => isWriting(picture, line));
   const reader = new LineReader(recogniser, picture);
-  const glances: { line: TextLine; text: string }[] = [];
-  for (const line of textLinesOf(spotsOf(dark, picture.width, picture.height), picture)) {
-    if (glances.length === MOST_LINES) break;
-    const text = await reader.glance(line);
-    if (text !== null) glances.push({ line, text });
-  }
+  const tall = await tallPlates(reader, lines);
+  return [...tall, ...(await widePlates(reader, lines, tall, dull))];
+}
+
+/** As many characters as a plate has, and legible ones, are looked at first. */
+const promiseOf = ({ count, height }: TextLine) => Math.min(count, 7) * Math.min(height, 24);
+
+/** Plates of one line, and what could be one. */
+async function widePlates(
+  reader: LineReader,
+  lines: readonly TextLine[],
+  tall: readonly Found[],
+  dull: TextLine[],
+): Promise<Found[]> {
   const found: Found[] = [];
-  for (const { line, text } of glances.filter(({ text: { length } }) => length >= FEWEST.signs)) {
+  let looked = 0;
+  for (const line of lines) {
+    if (looked === MOST_LINES) break;
+    if (
+      !isWhole(line) ||
+      dull.some((other) => isSame(line, other)) ||
+      [...tall, ...found].some((one) => isSettledBy(line, one))
+    )
+      continue;
+    const text = await reader.glance(line);
+    if (text === null) continue;
+    looked += 1;
+    if (text.length < FEWEST.signs) {
+      dull.push(line);
+      continue;
+    }
     const plate = await reader.number([line]);
     if (plate !== null || isOfAPlate(text))
       found.push({ plate: plate ?? '', signs: text.length, isForeign: plate === '', lines: [line] });
   }
-  return found.some(({ plate }) => plate !== '') ? found : [...(await tallPlates(reader, glances)), ...found];
+  return found;
 }
 
-async function tallPlates(
-  reader: LineReader,
-  glances: readonly { line: TextLine; text: string }[],
-): Promise<Found[]> {
-  const lines = glances.flatMap(({ line, text }) => (text.length >= FEWEST_OF_A_LINE ? [line] : []));
+const isSame = (line: TextLine, other: TextLine) =>
+  isThere([other], [line]) && Math.abs(line.right - line.left - other.right + other.left) < line.height;
+
+/** It belongs to a plate that was read, or is so much smaller that it can't be nearer. */
+const isSettledBy = (line: TextLine, { plate, lines }: Found) =>
+  plate !== '' && (isThere(lines, [line]) || line.height * CLEARLY_TALLER < heightOf({ lines }));
+
+/** Plates of two lines, one just under the other. */
+async function tallPlates(reader: LineReader, lines: readonly TextLine[]): Promise<Found[]> {
   const found: Found[] = [];
+  let looked = 0;
   for (const above of lines)
-    for (const below of lines.filter((line) => liesUnder(above, line))) {
+    for (const below of lines) {
+      if (looked === MOST_PAIRS || !liesUnder(above, below) || found.some((one) => isSettledBy(above, one)))
+        continue;
+      looked += 1;
       const plate = await reader.number([above, below]);
       if (plate) found.push({ plate, signs: plate.length, isForeign: false, lines: [above, below] });
     }
@@ -86,6 +134,8 @@ function isOfAPlate(text: string): boolean {
 
 /** The second line of a tall plate: as high as the first, just under it. */
 function liesUnder(above: TextLine, below: TextLine): boolean {
+  const count = above.count + below.count;
+  if (above.isLight !== below.isLight || count < FEWEST_OF_A_PAIR || count > MOST_OF_A_PAIR) return false;
   const ratio = below.height / above.height;
   const middle = (Math.max(above.left, below.left) + Math.min(above.right, below.right)) / 2;
   const gap = below.top.at + below.top.slope * middle - (above.bottom.at + above.bottom.slope * middle);
@@ -115,7 +165,8 @@ function chosen(found: readonly Found[]): string | null {
 const isDoubtedBy = (one: Found, other: Found) =>
   (other.isForeign || other.signs > one.plate.length) && isThere(other.lines, one.lines);
 
-const heightOf = ({ lines }: Found) => lines.reduce((sum, { height }) => sum + height, 0) / lines.length;
+const heightOf = ({ lines }: Pick<Found, 'lines'>) =>
+  lines.reduce((sum, { height }) => sum + height, 0) / lines.length;
 
 /** One of the lines covers the place of another's middle. */
 function isThere(lines: readonly TextLine[], others: readonly TextLine[]): boolean {

@@ -14,6 +14,8 @@ export type Examined = {
   plate: string;
   /** the reader could not work at all; the operator types */
   readerFailed: boolean;
+  /** milliseconds of processor time that the reading took */
+  readingMs: number;
 };
 
 /** How a picture looks, for finding it again when it was cut, compressed or made brighter. */

@@ -9,18 +9,27 @@ export type PlateText = {
   plate: string;
   sure: number;
   letters: { first: number; count: number; sure: number };
+  /** what must be seen around it: the rim of a plate, or at least no further character */
+  needs: Needs;
 };
+
+/** A piece of a longer number, or what is written on a car, may have the form too. */
+type Needs = 'nothing' | 'alone' | 'rim';
 
 /**
  * The forms of Armenian plates (which of them a text is, the contract says); d = digit, l = letter. `prior`: how often
- * one is met, roughly; the moped's (llddd) is left out, because it is what remains of a longer plate whose end isn't
- * seen; a rare form must not be seen in every ordinary plate whose letter O looks like a nought.
+ * one is met, roughly: a rare form must not be seen in every ordinary plate whose letter O looks like a nought.
+ * Diplomats' plates are light on dark, where they are as usual as any; a moped's never is.
  */
-const FORMS = [
-  { form: 'ddllddd', prior: 1 },
-  { form: 'dddlldd', prior: 1 },
-  { form: 'ddddll', prior: 1 },
-  ...['dddlddd', 'ddldddd', 'ddlddd', 'dddldd', 'ddldd'].map((form) => ({ form, prior: 0.02 })),
+type Form = { form: string; prior: number; priorOnDark: number; needs: Needs };
+const FORMS: readonly Form[] = [
+  ...['ddllddd', 'dddlldd', 'ddddll'].map(
+    (form) => ({ form, prior: 1, priorOnDark: 1, needs: 'nothing' }) as const,
+  ),
+  { form: 'llddd', prior: 1, priorOnDark: 0, needs: 'rim' },
+  ...['dddlddd', 'ddlddd', 'dddldd', 'ddldd'].map(
+    (form) => ({ form, prior: 0.02, priorOnDark: 1, needs: 'alone' }) as const,
+  ),
 ];
 
 /** The recogniser takes one for the other; it may be put right where the form asks for the other kind. */
@@ -36,6 +45,7 @@ const RIVAL = 0.2;
 const LIKENESS = 0.06;
 /** Letters that are told apart only without digits beside them. */
 const READ_AGAIN = 'ODQIL';
+export const isReadAgain = (letters: string) => [...letters].some((letter) => READ_AGAIN.includes(letter));
 const LIKE_LETTER: Record<string, string> = { O: '0', I: '1' };
 const ALPHABET_LIKE_LETTERS = [...ALPHABET].filter((sign) => sign < '2' || sign > '9');
 const TAIL = 0.03;
@@ -45,7 +55,7 @@ const HANGS = 0.04;
 const SURELY = 0.5;
 
 /** The best reading of the lines of one plate that an Armenian one can be; null = it is none, or it could be two. */
-export function plateTextOf(lines: readonly (readonly Seen[])[]): PlateText | null {
+export function plateTextOf(lines: readonly (readonly Seen[])[], isLight: boolean): PlateText | null {
   const seen = lines.flat();
   if (seen.some(({ other }) => other > SURELY)) return null;
   const signs = seen.filter(isSign);
@@ -53,15 +63,16 @@ export function plateTextOf(lines: readonly (readonly Seen[])[]): PlateText | nu
   const [best, next] = FORMS.filter(
     ({ form }) => form.length === signs.length && gaps.every((gap) => mayPart(form, gap)),
   )
-    .flatMap(({ form, prior }) => inForm(signs, form, prior, gaps) ?? [])
+    .flatMap((form) => inForm(signs, form, gaps, isLight) ?? [])
     .sort((one, other) => other.likely - one.likely);
-  if (!best || (next && next.likely > best.likely * RIVAL)) return null;
+  if (!best || best.likely === 0 || (next && next.likely > best.likely * RIVAL)) return null;
   return best;
 }
 
 /** Characters of a plate of ours, but in groups in which none of ours is painted: another country's. */
-export function isOtherwiseGrouped(lines: readonly (readonly Seen[])[]): boolean {
-  return plateTextOf(lines) === null && plateTextOf(lines.map((line) => line.filter(isSign))) !== null;
+export function isOtherwiseGrouped(lines: readonly (readonly Seen[])[], isLight: boolean): boolean {
+  const signs = lines.map((line) => line.filter(isSign));
+  return plateTextOf(lines, isLight) === null && plateTextOf(signs, isLight) !== null;
 }
 
 /** A character, and not what stands between the groups. */
@@ -94,23 +105,27 @@ function mayPart(form: string, gap: number): boolean {
 
 function inForm(
   signs: readonly Seen[],
-  form: string,
-  prior: number,
+  { form, prior, priorOnDark, needs }: Form,
   gaps: readonly number[],
+  isLight: boolean,
 ): (PlateText & { likely: number }) | null {
   const read = signs.flatMap((sign, index) => readAs(sign, form[index] === 'd') ?? []);
   const plate = read.map(({ letter }) => letter).join('');
   const kind = plateKind(plate);
   const repairs = read.filter(({ isRepair }) => isRepair).length;
   if (read.length < form.length || repairs > MOST_REPAIRS || kind === null || kind === 'other') return null;
-  if (!isPainted(read, form, gaps)) return null;
   const letters = read.filter((_, index) => form[index] === 'l');
+  const isApart = isPainted(read, form, gaps);
+  // Gaps are easily missed. On a dark ground digits alone, or one letter among them, must have nothing beside them instead.
+  if (!isApart && !(isLight && (letters.length > 1 || letters.every(({ isRepair }) => !isRepair))))
+    return null;
   const least = (some: typeof read) => Math.min(1, ...some.map(({ sure }) => sure));
   return {
     plate,
     sure: least(read.filter(({ letter }, index) => form[index] === 'd' || !READ_AGAIN.includes(letter))),
     letters: { first: form.indexOf('l'), count: letters.length, sure: least(letters) },
-    likely: read.reduce((product, { likely }) => product * likely, prior),
+    needs: needs === 'nothing' && !isApart ? 'alone' : needs,
+    likely: read.reduce((product, { likely }) => product * likely, isLight ? priorOnDark : prior),
   };
 }
 

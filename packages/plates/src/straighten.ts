@@ -8,7 +8,7 @@ export type Margin = { left: number; right: number; above: number; below: number
 export type Cut = { margin: Margin; stretch: number; part?: { from: number; to: number } };
 
 /**
- * The line as if seen from straight ahead, `height` pixels tall. Its sides are taken at right angles to its middle,
+ * The line as if seen from straight ahead, dark on light, `height` pixels tall. Its sides are taken at right angles to its middle,
  * as a turned camera shows them.
  */
 export function straighten(
@@ -37,7 +37,8 @@ export function straighten(
       const y = head + down * span;
       // At right angles to the line: what is lower lies further back.
       const x = along - (down - 0.5) * span * slope;
-      data[row * width + column] = greyAt(picture, x - 0.5, y - 0.5);
+      const grey = greyAt(picture, x - 0.5, y - 0.5);
+      data[row * width + column] = line.isLight ? 255 - grey : grey;
     }
   }
   return { data, width, height };

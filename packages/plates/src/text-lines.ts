@@ -1,4 +1,4 @@
-import type { Spot } from './dark-spots.ts';
+import type { Spot } from './spots.ts';
 
 /**
  * A row of spots that look like the characters of one line. `top` and `bottom` are straight lines (y = at + slope × x)
@@ -11,15 +11,26 @@ export type TextLine = {
   bottom: Edge;
   /** mean height of a character in pixels */
   height: number;
+  /** characters, as far as their widths tell */
   count: number;
+  /** light characters on a dark ground */
+  isLight: boolean;
 };
 
 type Edge = { at: number; slope: number };
 
 const FEWEST = 3;
+/** A moped's plate has two characters above three. */
+const FEWEST_OF_A_PART = 2;
 /** Longer rows are grilles, fences and texts. */
 const MOST = 14;
+/** Panes and bars are all ink. */
+const MOST_FILLED = 0.9;
 const LEAST_HEIGHT = 8;
+/** In heights: one character, as many as touch each other in a group, and one of those. */
+const WIDEST_CHARACTER = 1.15;
+const WIDEST_TOUCHING = 3.6;
+const TOUCHING_WIDTH = 0.7;
 const STEEPEST = 0.45;
 /** Between pieces of one line, and all of it, in heights of a character; how far its spots may stand out of it. */
 const FARTHEST = 2.2;
@@ -29,24 +40,41 @@ const ASKEW = 0.2;
 const heightOf = (spot: Spot) => spot.bottom - spot.top + 1;
 const widthOf = (spot: Spot) => spot.right - spot.left + 1;
 
-/** Spots of a character's shape, put together to lines; the tallest lines first. */
-export function textLinesOf(spots: readonly Spot[], picture: { width: number; height: number }): TextLine[] {
+/** Dark or light spots of a character's shape, put together to lines. */
+export function textLinesOf(
+  spots: readonly Spot[],
+  picture: { width: number; height: number },
+  isLight: boolean,
+): TextLine[] {
   const signs = spots
     .filter((spot) => isCharacter(spot, picture))
     .sort((one, other) => one.left - other.left);
   return joined(chainsOf(signs))
-    .filter((chain) => chain.length >= FEWEST && chain.length <= MOST)
-    .flatMap((chain) => lineOf(chain) ?? [])
-    .sort((one, other) => other.height * other.count - one.height * one.count);
+    .filter((chain) => chain.length > 1 && mean(chain.map(filled)) < MOST_FILLED)
+    .flatMap((chain) => lineOf(chain, isLight) ?? [])
+    .filter(({ count }) => count >= FEWEST_OF_A_PART && count <= MOST);
 }
+
+/** So many characters that a line is a plate's alone, and not only a part of a tall one. */
+export const isWhole = ({ count }: TextLine) => count >= FEWEST;
 
 function isCharacter(spot: Spot, picture: { width: number; height: number }): boolean {
   const height = heightOf(spot);
   const width = widthOf(spot);
   if (height < LEAST_HEIGHT || height > picture.height * 0.25) return false;
   const shape = width / height;
-  const filled = spot.dark / (width * height);
-  return shape > 0.1 && shape < 1.35 && filled > 0.15 && filled < 0.98;
+  if (shape > WIDEST_CHARACTER) return shape < WIDEST_TOUCHING && filled(spot) > 0.25 && filled(spot) < 0.8;
+  // An I without serifs is all ink.
+  return shape > 0.1 && filled(spot) > 0.15 && (shape < 0.4 || filled(spot) < 0.98);
+}
+
+const filled = (spot: Spot) => spot.dark / (widthOf(spot) * heightOf(spot));
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Characters whose edges meet are one spot. */
+function charactersIn(spot: Spot): number {
+  const shape = widthOf(spot) / heightOf(spot);
+  return shape > WIDEST_CHARACTER ? Math.max(2, Math.round(shape / TOUCHING_WIDTH)) : 1;
 }
 
 /** Each character is followed by its nearest neighbour of like height on the same line. */
@@ -101,9 +129,9 @@ function isNextTo(sign: Spot, other: Spot): boolean {
 function joined(chains: readonly (readonly Spot[])[]): (readonly Spot[])[] {
   const pieces = [...chains].sort((one, other) => other.length - one.length);
   for (let first = 0; first < pieces.length; first += 1) {
-    for (let grown = (pieces[first]?.length ?? 0) >= FEWEST; grown; ) {
+    for (let grown = (pieces[first]?.length ?? 0) >= FEWEST_OF_A_PART; grown; ) {
       const chain = pieces[first] ?? [];
-      const line = lineOf(chain);
+      const line = lineOf(chain, false);
       const at = pieces.findIndex((piece, index) => index > first && line !== null && goesOn(line, piece));
       grown = at > first;
       if (grown)
@@ -131,7 +159,7 @@ function goesOn(line: TextLine, piece: readonly Spot[]): boolean {
   });
 }
 
-function lineOf(chain: readonly Spot[]): TextLine | null {
+function lineOf(chain: readonly Spot[], isLight: boolean): TextLine | null {
   const first = chain[0];
   const last = chain.at(-1);
   if (!first || !last) return null;
@@ -139,7 +167,8 @@ function lineOf(chain: readonly Spot[]): TextLine | null {
   const top = edgeThrough(chain.map((spot) => [middle(spot), spot.top]));
   const bottom = edgeThrough(chain.map((spot) => [middle(spot), spot.bottom + 1]));
   const height = chain.reduce((sum, spot) => sum + heightOf(spot), 0) / chain.length;
-  return { left: first.left, right: last.right + 1, top, bottom, height, count: chain.length };
+  const count = chain.reduce((sum, spot) => sum + charactersIn(spot), 0);
+  return { left: first.left, right: last.right + 1, top, bottom, height, count, isLight };
 }
 
 /** The median of the slopes between all pairs: one sign that hangs out of line doesn't bend it. */

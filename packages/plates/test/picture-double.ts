@@ -5,7 +5,15 @@ process.on('message', ({ id, bytes }: PictureJob) => {
   if (bytes[0] === 2) process.exit(9);
   if (bytes[0] === 3) return;
   const fingerprint = { hashes: [], thumb: new Uint8Array() };
-  const examined = { picture: bytes, width: 1, height: 1, fingerprint, plate: '', readerFailed: false };
+  const examined = {
+    picture: bytes,
+    width: 1,
+    height: 1,
+    fingerprint,
+    plate: '',
+    readerFailed: false,
+    readingMs: 0,
+  };
   process.send?.({ id, ok: true, examined } satisfies PictureAnswer);
 });
 process.send?.({ id: 0 } satisfies PictureAnswer);
