@@ -8,8 +8,9 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './fixtures/global-setup.ts',
   outputDir: './test-results',
-  // One per core of the smallest machine that runs them; each has a server and a database of its own.
-  workers: 2,
+  // One more than the smallest machine has cores, as each waits a good part of its time; each has a server and a
+  // database of its own.
+  workers: 3,
   fullyParallel: false,
   // A person gets no second try either. What failed runs once more for its trace (`run-journeys.mjs`), and stays failed.
   retries: 0,
