@@ -137,6 +137,8 @@ export type DB = {
     content: string;
     hash: Buffer;
     previous: Buffer | null;
+    key: Buffer | null;
+    sealed: string | null;
   };
   checkup_versions_late: {
     checkup: string;
@@ -306,6 +308,10 @@ export type DB = {
     record: string;
     action: string;
     changes: Json;
+  };
+  erased_checkups: {
+    checkup: string;
+    at: Date;
   };
   faq: {
     id: string;

@@ -28,6 +28,7 @@ export const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SEL
   eco_age_factors: { rows: 'all' },
   eco_hp_bands: { rows: 'all' },
   edit_histories: { rows: 'company', app: ['INSERT'], system: ['INSERT'] },
+  erased_checkups: { rows: 'none', system: ['SELECT'] },
   faq: { rows: 'all', app: ['INSERT', 'UPDATE'] },
   files: { rows: 'company', app: ['INSERT'] },
   fuels: { rows: 'all', app: ['INSERT', 'UPDATE'] },

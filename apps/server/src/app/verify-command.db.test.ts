@@ -45,7 +45,9 @@ describe('the command verify-checkups', () => {
     const saved = await saveCheckup(test, 'operator');
     expect(await verify()).toEqual({
       code: 0,
-      said: expect.stringContaining('1 versions of 1 checkups and 0 anchors: all as they were written.'),
+      said: expect.stringContaining(
+        '1 versions of 1 checkups, 0 of them erased, and 0 anchors: all as they were written.',
+      ),
     });
     await test.database.pool.query(
       `alter table checkups disable trigger keep_version; update checkups set odometer = 1`,
@@ -74,7 +76,9 @@ describe('the command verify-checkups', () => {
     await test.runJobs();
     expect(await verify()).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/15 versions of 5 checkups and [12] anchors: all as they were written/),
+      said: expect.stringMatching(
+        /15 versions of 5 checkups, 0 of them erased, and [12] anchors: all as they were written/,
+      ),
     });
     for (const [checkup, how] of [
       [changed, CHANGED],

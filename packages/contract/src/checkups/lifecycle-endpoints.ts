@@ -90,7 +90,8 @@ export const checkupLifecycleEndpoints = {
     method: 'DELETE',
     path: '/tech-service-checkup/:id',
     need: need(['tech-service-all'], 'delete'),
-    summary: 'Removes a checkup for good; its versions stay. Needs a fresh password',
+    summary:
+      'Removes a checkup for good, with its photographs and all personal data in its versions. Needs a fresh password',
     params,
     body: erasure,
     response: itemOf(z.object({ _id: objectId })),

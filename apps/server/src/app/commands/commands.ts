@@ -3,6 +3,7 @@ import type { Command } from './command.ts';
 import { createAdminCommand } from './create-admin-command.ts';
 import { createRolesCommand } from './create-roles-command.ts';
 import { doctorCommand } from './doctor-command.ts';
+import { eraseAgainCommand } from './erase-again-command.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { parkedJobsCommand } from './parked-jobs-command.ts';
 import { releaseJobCommand } from './release-job-command.ts';
@@ -18,6 +19,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'create-admin': createAdminCommand,
   doctor: doctorCommand,
   'create-roles': createRolesCommand,
+  'erase-again': eraseAgainCommand,
   migrate: migrateCommand,
   'parked-jobs': parkedJobsCommand,
   'release-job': releaseJobCommand,

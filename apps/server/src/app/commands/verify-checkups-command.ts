@@ -6,8 +6,8 @@ import { withDatabase } from './with-database.ts';
 
 export const verifyCheckupsCommand = withDatabase(async ({ pool }, _args, config) => {
   const verdict = await verifyCheckups({ pool, storage: storageOf(config) }, systemClock.now());
-  const { checkups, versions, anchors, faults, notices } = verdict;
-  const looked = `${versions} versions of ${checkups} checkups and ${anchors} anchors`;
+  const { checkups, versions, erased, anchors, faults, notices } = verdict;
+  const looked = `${versions} versions of ${checkups} checkups, ${erased} of them erased, and ${anchors} anchors`;
   const noticed = notices.map(remarkLine);
   if (faults.length === 0) return [...noticed, `${looked}: all as they were written.`].join('\n');
   throw new StartError(

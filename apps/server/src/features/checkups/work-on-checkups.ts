@@ -4,6 +4,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Announcement } from '../../platform/realtime/announcement.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { announceCheckup, foldCounts } from '../checkup-list/index.ts';
+import { noteErasures } from './lifecycle/erasures.ts';
 import { expireOpen } from './lifecycle/expire.repo.ts';
 import { ANCHOR_HOUR, anchorDays } from './versions/anchor.ts';
 
@@ -27,5 +28,6 @@ export function workOnCheckups({ pool, clock, jobs, storage, announce }: Service
     await anchorDays({ pool, storage }, clock.now());
     return undefined;
   });
+  noteErasures({ jobs, storage });
   jobs.every('checkups-fold-counts', FOLD_SECONDS, async () => foldCounts);
 }

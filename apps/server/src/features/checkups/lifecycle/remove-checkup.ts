@@ -33,7 +33,11 @@ export async function setDeleted(
   return checkupOf(tx, actor, id, { deleted: true });
 }
 
-/** Removes a checkup but not its versions. @throws AppError checkup.has_dependents: money or another stands on it */
+/**
+ * Removes a checkup for good, with its photographs and what the register knows of its owner from it alone. Of its versions stays
+ * what the chain needs, and the last one says who did it and why.
+ * @throws AppError checkup.has_dependents while money or another checkup stands on it
+ */
 export async function eraseCheckup(
   { clock }: CheckupServices,
   tx: Tx,

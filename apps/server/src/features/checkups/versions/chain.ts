@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
 
 export type StoredVersion = {
   checkup: string;
   version: number;
+  /** the whole record; of an erased one what stays of it */
   content: string;
+  /** hexadecimal; null: of an erased record, or from before versions had one */
+  key: string | null;
+  /** what the hash covers; null: the content itself, as it did before */
+  sealed: string | null;
   hash: string;
   previous: string | null;
 };
 
-/** SHA-256 in hexadecimal of the content, a line end and the former hash; the same as inspect.version_hash. */
+/** SHA-256 in hexadecimal of what it covers, a line end and the former hash; the same as inspect.version_hash. */
 function versionHash(content: string, previous: string | null): string {
   return createHash('sha256')
     .update(`${content}\n${previous ?? ''}`)
@@ -19,7 +26,7 @@ function versionHash(content: string, previous: string | null): string {
 export type ChainFault = {
   checkup: string;
   version: number;
-  problem: 'changed' | 'misplaced' | 'missing' | 'unlinked';
+  problem: 'changed' | 'misplaced' | 'missing' | 'unlinked' | 'content_gone';
 };
 
 /** What is wrong with a version after the one before it; a chain may begin at any number, as taken-over ones do. */
@@ -37,22 +44,51 @@ export function chainFaults(former: StoredVersion | undefined, current: StoredVe
         ? { checkup, version, problem: 'unlinked' }
         : { checkup, version: version - 1, problem: 'missing' },
     );
-  const said = saidBy(current.content);
+  const said = partsOf(current.content);
   if (said && (said.id !== checkup || said.version !== version))
     faults.push({ checkup, version, problem: 'misplaced' });
-  else if (versionHash(current.content, current.previous) !== current.hash)
-    faults.push({ checkup, version, problem: 'changed' });
+  else if (!isAsWritten(current)) faults.push({ checkup, version, problem: 'changed' });
   return faults;
 }
 
-/** Which version of which checkup the content says it is; null when it can't be read. */
-function saidBy(content: string): { id: unknown; version: unknown } | null {
+/** Its content was taken out by an erasure. Whether the record was erased, the last version of the chain says. */
+export function isErased({ content, key }: Pick<StoredVersion, 'content' | 'key'>): boolean {
+  return key === null && partsOf(content)?.erased === true;
+}
+
+/** Does this version say that the record was erased? */
+export function saysErasure({ content }: Pick<StoredVersion, 'content'>): boolean {
+  return partsOf(content)?.change_action === 'erase';
+}
+
+function isAsWritten(current: StoredVersion): boolean {
+  const { content, key, sealed, hash, previous } = current;
+  // What an erasure took from a version without a key, its hash alone knew; the versions after it and the anchors name that.
+  if (sealed === null) return isErased(current) || versionHash(content, previous) === hash;
+  if (versionHash(sealed, previous) !== hash) return false;
+  const { content: commitment, ...kept } = partsOf(sealed) ?? {};
+  if (isErased(current)) {
+    const { erased: _erased, ...left } = partsOf(content) ?? {};
+    return isDeepStrictEqual(left, kept);
+  }
+  return key !== null && commitment === contentHash(key, content);
+}
+
+/** The same as in inspect.sealed_content. */
+function contentHash(key: string, content: string): string {
+  return createHash('sha256').update(Buffer.from(key, 'hex')).update(content).digest('hex');
+}
+
+/** What the text says, by name; null when it can't be read: whatever was done to it, its hash doesn't fit either. */
+function partsOf(text: string): Record<string, unknown> | null {
+  const parsed = z.record(z.string(), z.unknown()).safeParse(jsonOf(text));
+  return parsed.success ? parsed.data : null;
+}
+
+function jsonOf(text: string): unknown {
   try {
-    const whole: unknown = JSON.parse(content);
-    if (typeof whole !== 'object' || whole === null || !('id' in whole) || !('version' in whole)) return null;
-    return { id: whole.id, version: whole.version };
+    return JSON.parse(text);
   } catch {
-    // Whatever was done to it: its hash doesn't fit either.
-    return null;
+    return undefined;
   }
 }

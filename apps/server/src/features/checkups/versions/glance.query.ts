@@ -15,7 +15,7 @@ export function newestChains(tx: Tx, checkups: number) {
   return tx.rows(
     build
       .selectFrom('checkup_versions')
-      .select(['checkup', 'version', 'content', 'hash', 'previous'])
+      .select(['checkup', 'version', 'content', 'key', 'sealed', 'hash', 'previous'])
       .where('checkup', 'in', newest)
       .orderBy('checkup')
       .orderBy('version'),

@@ -29,6 +29,7 @@ export function glanceAtVersions(place: { pool: pg.Pool; storage: Storage }, now
     const rows = await newestChains(tx, SAMPLE);
     const versions = rows.map((row) => ({
       ...row,
+      key: row.key?.toString('hex') ?? null,
       hash: row.hash.toString('hex'),
       previous: row.previous?.toString('hex') ?? null,
     }));

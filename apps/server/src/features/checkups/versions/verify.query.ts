@@ -9,6 +9,8 @@ type Row = {
   version: number;
   at: Date;
   content: string;
+  key: Buffer | null;
+  sealed: string | null;
   hash: Buffer;
   previous: Buffer | null;
 };
@@ -17,7 +19,7 @@ export function allVersions(tx: Tx): AsyncIterable<Row[]> {
   return tx.batches(
     build
       .selectFrom('checkup_versions')
-      .select(['checkup', 'version', 'at', 'content', 'hash', 'previous'])
+      .select(['checkup', 'version', 'at', 'content', 'key', 'sealed', 'hash', 'previous'])
       .orderBy('checkup')
       .orderBy('version'),
     BATCH,

@@ -5,7 +5,7 @@ import type { Storage } from '../../../platform/storage/storage.ts';
 import { firstDay, headsOf, lastAnchor } from './anchor.repo.ts';
 import { closesAt } from './anchor.ts';
 import { type Anchor, anchorFrom, headOf, storedText } from './anchor-file.ts';
-import { type ChainFault, chainFaults, type StoredVersion } from './chain.ts';
+import { type ChainFault, chainFaults, isErased, type StoredVersion, saysErasure } from './chain.ts';
 import {
   allVersions,
   type Difference,
@@ -38,6 +38,8 @@ export type Remark =
 export type Verdict = {
   checkups: number;
   versions: number;
+  /** checkups that were erased, and say so */
+  erased: number;
   anchors: number;
   faults: Fault[];
   notices: Remark[];
@@ -60,19 +62,23 @@ export function verifyCheckups(
     const anchors = await verifyAnchors(tx, place.storage, { now, restored });
     const faults = [...chains.faults, ...(await differences(tx)), ...anchors.faults];
     const notices = [...chains.notices, ...(await lateVersions(tx)).map(lateRemark)];
-    return { checkups: chains.checkups, versions: chains.versions, anchors: anchors.count, faults, notices };
+    const { checkups, versions, erased } = chains;
+    return { checkups, versions, erased, anchors: anchors.count, faults, notices };
   });
 }
 
 async function verifyChains(tx: Tx) {
   const faults: Fault[] = [];
   const notices: Remark[] = [];
-  let [checkups, versions] = [0, 0];
+  let [checkups, versions, erased] = [0, 0, 0];
+  // Contents that are gone, of a chain that has not said yet that it was erased.
+  let unsaid: Fault[] = [];
   let former: (StoredVersion & { at: Date }) | undefined;
   for await (const batch of allVersions(tx)) {
     for (const row of batch) {
       const current = {
         ...row,
+        key: row.key?.toString('hex') ?? null,
         hash: row.hash.toString('hex'),
         previous: row.previous?.toString('hex') ?? null,
       };
@@ -80,12 +86,22 @@ async function verifyChains(tx: Tx) {
       faults.push(...chainFaults(isFirst ? undefined : former, current));
       if (!isFirst && former && current.at < former.at)
         notices.push({ checkup: current.checkup, version: current.version, notice: 'clock_back' });
+      if (isFirst) {
+        checkups += 1;
+        faults.push(...unsaid);
+        unsaid = [];
+      }
+      if (isErased(current))
+        unsaid.push({ checkup: current.checkup, version: current.version, problem: 'content_gone' });
+      if (saysErasure(current)) {
+        erased += 1;
+        unsaid = [];
+      }
       versions += 1;
-      if (isFirst) checkups += 1;
       former = current;
     }
   }
-  return { faults, notices, checkups, versions };
+  return { faults: [...faults, ...unsaid], notices, checkups, versions, erased };
 }
 
 const lateRemark = ({ checkup, version, at, day }: LateVersion): Remark => ({
@@ -159,6 +175,7 @@ const WORDS: Record<Fault['problem'], string> = {
   misplaced: 'the content of another version stands in its place',
   missing: 'this version is missing',
   unlinked: 'it does not follow from the version before it',
+  content_gone: 'its content is gone, and no version says that the record was erased',
   no_versions: 'the record has no versions',
   row_missing: 'the record is gone, and no version says that it was erased',
   version_missing: 'the last version of the record is missing',
