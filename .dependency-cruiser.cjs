@@ -8,7 +8,17 @@
 const TESTS = String.raw`\.(test|spec)\.(ts|tsx|mjs)$|^(apps|packages)/[^/]+/test/`;
 
 /** Sub-folders of the server's checkups: each sees itself and those before it, and none sees the routes beside them. */
-const CHECKUPS = ['pricing', 'pre-add', 'evidence', 'saving', 'findings', 'lifecycle', 'search', 'versions'];
+const CHECKUPS = [
+  'pricing',
+  'pre-add',
+  'evidence',
+  'findings',
+  'saving',
+  'signing',
+  'lifecycle',
+  'search',
+  'versions',
+];
 
 function oneWayInCheckups() {
   const feature = '^apps/server/src/features/checkups/';

@@ -206,6 +206,12 @@ export type DB = {
     marks: Generated<string[]>;
     replaces: string | null;
     register_before: Json | null;
+    signature: string | null;
+    signed_by: string | null;
+    signed_at: Date | null;
+    signature_reason: string | null;
+    signed_findings: string | null;
+    findings_at_desk: Generated<boolean>;
   };
   classificators: {
     id: string;
@@ -548,6 +554,13 @@ export type DB = {
     editable: Generated<boolean>;
     ordering: Generated<number>;
     version: Generated<number>;
+  };
+  signing_pins: {
+    user: string;
+    pin_hash: string;
+    failures: Generated<number>;
+    locked_until: Date | null;
+    set_at: Date;
   };
   sms_messages: {
     id: string;

@@ -31,6 +31,7 @@ const TYPES: Readonly<Record<string, string>> = {
   fees: 'jsonb',
   override: 'jsonb',
   marks: '_text',
+  signature: 'text',
 };
 
 /** Where fields and the columns of a table disagree, one line each; columns in `beside` are nobody's field. */

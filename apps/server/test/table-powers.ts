@@ -52,6 +52,7 @@ export const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SEL
   security_events: { rows: 'narrower', system: ['INSERT'] },
   sessions: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
   settings: { rows: 'all', system: ['SELECT'] },
+  signing_pins: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE'] },
   sms_messages: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
   sms_outbox: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
   socket_io_attachments: { rows: 'none', system: ['SELECT', 'INSERT', 'DELETE'] },

@@ -1,7 +1,7 @@
-import type { Findings } from '@inspect/contract/checkup-fields';
+import type { Findings, Found } from '@inspect/contract/checkup-fields';
 import { type Checkup, checkupsEndpoints, type NewCheckupInput } from '@inspect/contract/checkups';
 import { newId } from '../../src/platform/ids.ts';
-import { COMPANIES, PEOPLE, type Who } from '../fixtures.ts';
+import { COMPANIES, PEOPLE, TEST_PASSWORD, type Who } from '../fixtures.ts';
 import type { TestApp } from '../test-app.ts';
 import { buildCheckup } from './checkup.ts';
 
@@ -50,6 +50,27 @@ export const NO_CAMERA = '47418cd209aa9b6a73e3a119';
 export const FORBIDDING = '101';
 export const HARMLESS = '105';
 
+/** The mechanic of the fixtures' companies sends what he found from his own device, and signs it by that. */
+export async function signByCall(
+  test: TestApp,
+  { _id, version, company }: Pick<Checkup, '_id' | 'version' | 'company'>,
+  found: Found = {},
+): Promise<Checkup> {
+  const mechanic = await test.as(company === COMPANIES.two ? 'mechanic2' : 'mechanic');
+  const answer = await mechanic.put(`/tech-service-mechanic-checkups/${_id}`, { version, ...found });
+  if (answer.status !== 200) throw new Error(`not signed: ${answer.text}`);
+  return checkupsEndpoints.edit.response.parse(answer.body).data;
+}
+
+/** Nobody's birthday and no run. */
+export const PIN = '274918';
+
+/** A mechanic chooses his PIN, as he does on his own page. */
+export async function choosePin(test: TestApp, who: Who, pin = PIN): Promise<void> {
+  const answer = await (await test.as(who)).put('/auth/signing-pin', { current: TEST_PASSWORD, pin });
+  if (answer.status !== 200) throw new Error(`no PIN: ${answer.text}`);
+}
+
 /** Concludes a checkup by the calls of its mechanic and its operator, a quarter of an hour after now. */
 export async function concludeByCalls(
   test: TestApp,
@@ -59,12 +80,9 @@ export async function concludeByCalls(
   found: Findings = opinion ? {} : { [FORBIDDING]: { checked: true } },
 ): Promise<Checkup> {
   test.clock.advance(15 * 60_000);
-  const mechanic = await test.as(PEOPLE[who].company === COMPANIES.two ? 'mechanic2' : 'mechanic');
-  const { _id, version } = checkup;
-  const findings = { version, classificators: found };
-  const recorded = await mechanic.put(`/tech-service-mechanic-checkups/${_id}`, findings);
-  if (recorded.status !== 200) throw new Error(`not recorded: ${recorded.text}`);
-  const conclusion = { version: version + 1, Opinion: opinion, cameraReasonId: NO_CAMERA };
+  const { _id } = checkup;
+  const { version } = await signByCall(test, checkup, { classificators: found });
+  const conclusion = { version, Opinion: opinion, cameraReasonId: NO_CAMERA };
   const answer = await (await test.as(who)).put(`/tech-service-checkup/${_id}`, conclusion);
   if (answer.status !== 200) throw new Error(`not concluded: ${answer.text}`);
   return checkupsEndpoints.edit.response.parse(answer.body).data;

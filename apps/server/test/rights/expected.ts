@@ -127,6 +127,8 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   // One's own account: password, phone, second factor, sessions, sign-ins.
   ['PUT /auth/password', session],
   ['POST /auth/seal-key', session],
+  ['GET /auth/signing-pin', session],
+  ['PUT /auth/signing-pin', session],
   ['GET /auth/sessions', session],
   ['DELETE /auth/sessions/{id}', session],
   ['POST /auth/sessions/end-others', session],
@@ -236,6 +238,11 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   [
     'POST /tech-service-checkup/{id}/cancel',
     at('checkups', ['tech-service', 'company-tech-service'], 'edit'),
+  ],
+  ['POST /tech-service-checkup/{id}/sign', at('checkups', ['tech-service'], 'edit')],
+  [
+    'POST /tech-service-checkup/{id}/sign-override',
+    at('checkups', ['company-tech-service', 'tech-service-all'], 'edit'),
   ],
   ['POST /tech-service-all-checkup/{id}/release', at('checkups', ['tech-service-all'], 'edit')],
   ['POST /tech-service-all-checkup/{id}/annul', at('checkups', ['tech-service-all'], 'edit')],

@@ -127,6 +127,28 @@ const checkupLifecycle: [string, Sample | OfStaff][] = [
   ['POST /tech-service-all-checkup/:id/annul', { body: REASON }],
   ['POST /tech-service-all-checkup/:id/move', { body: { ...REASON, ...MOVED } }],
   ['DELETE /tech-service-checkup/:id', { body: { reason: 'Պատճառ' } }],
+  // His mechanic has no PIN yet.
+  [
+    'POST /tech-service-checkup/:id/sign',
+    {
+      holder: 'operator',
+      status: 422,
+      input: async ({ checkup }, test) => ({
+        params: { id: checkup },
+        body: { version: await versionOf(test, checkup), pin: '274918' },
+      }),
+    },
+  ],
+  [
+    'POST /tech-service-checkup/:id/sign-override',
+    {
+      holder: 'owner',
+      input: async ({ checkup }, test) => ({
+        params: { id: checkup },
+        body: { version: await versionOf(test, checkup), reason: 'Պատճառ' },
+      }),
+    },
+  ],
   [
     'POST /tech-service-checkup/:id/cancel',
     {

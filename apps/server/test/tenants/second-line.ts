@@ -175,6 +175,16 @@ function callsAt(side: Side, { checkup, concluded, file }: StoredRows, payload: 
     },
     {
       method: 'POST',
+      path: `/tech-service-checkup/${checkup}/sign`,
+      body: { version: 1, pin: '274918' },
+    },
+    {
+      method: 'POST',
+      path: `/tech-service-checkup/${checkup}/sign-override`,
+      body: { version: 1, reason: 'Պատճառ' },
+    },
+    {
+      method: 'POST',
       path: `/tech-service-checkup/${checkup}/cancel`,
       body: { version: 1, reason: 'Պատճառ' },
     },

@@ -20,12 +20,15 @@ export type Disguise = keyof typeof DISGUISES;
  */
 export function widenScope(route: Route, choose: () => Disguise | undefined): Route {
   if (route.kind === 'public') return route;
+  const widen = <Input extends { actor: Actor }>(input: Input): Input => {
+    const disguise = input.actor.company === null ? undefined : choose();
+    return disguise ? { ...input, actor: DISGUISES[disguise](input.actor) } : input;
+  };
+  const { proof } = route;
   return {
     ...route,
-    run: (input: Parameters<typeof route.run>[0]) => {
-      const disguise = input.actor.company === null ? undefined : choose();
-      return route.run(disguise ? { ...input, actor: DISGUISES[disguise](input.actor) } : input);
-    },
+    ...(proof ? { proof: { ...proof, look: (input) => proof.look(widen(input)) } } : {}),
+    run: (input: Parameters<typeof route.run>[0]) => route.run(widen(input)),
   };
 }
 

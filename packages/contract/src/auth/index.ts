@@ -3,3 +3,4 @@ export * from './message-log.ts';
 export * from './own-account.ts';
 export * from './password.ts';
 export * from './phone.ts';
+export * from './signing-pin.ts';

@@ -4,6 +4,7 @@ import { endpoint, idParams, publicCall, sessionCall } from '../kernel/endpoint.
 import { typed } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { typedPassword } from './password.ts';
+import { chosenPin } from './signing-pin.ts';
 
 const ownSession = z.object({
   _id: objectId,
@@ -44,6 +45,21 @@ export const ownAccountEndpoints = {
     summary:
       'The key with which one’s browsers seal unsent work: 32 bytes in base64, one’s own alone, the same at each call',
     response: z.object({ data: z.object({ key: z.base64() }) }),
+  }),
+  signingPin: endpoint({
+    method: 'GET',
+    path: '/auth/signing-pin',
+    need: sessionCall,
+    summary: 'Whether one has a PIN to sign findings with at the desk',
+    response: z.object({ data: z.object({ set: z.boolean() }) }),
+  }),
+  setSigningPin: endpoint({
+    method: 'PUT',
+    path: '/auth/signing-pin',
+    need: sessionCall,
+    summary: 'A mechanic chooses the PIN he signs with at the desk, for whoever knows his password',
+    body: z.strictObject({ current: typedPassword, pin: chosenPin }),
+    response: z.object({ data: z.null() }),
   }),
   sessions: endpoint({
     method: 'GET',

@@ -31,6 +31,7 @@ import {
 import { failedBefore, findings, measurements } from './findings.ts';
 import { CHECKUP_MARKS } from './marks.ts';
 import { FACT, IDENTITY, INSPECTOR, OF_THE_DAY, type Openings, OTHERS, RESULT } from './openings.ts';
+import { SIGNATURE_WAYS } from './signature.ts';
 
 /** Parts of a checkup, in which forms, versions, files and the register take its fields. */
 export type Section =
@@ -45,6 +46,7 @@ export type Section =
   | 'people'
   | 'reasons'
   | 'found'
+  | 'signature'
   | 'course'
   | 'place'
   | 'record';
@@ -93,6 +95,10 @@ const ofDay = { opens: OF_THE_DAY, ...READ } as const;
 const optional = { ...fact, optional: true } as const;
 const within = (field: string, error: Misfit) =>
   ({ within: { field, error: `checkups.field.${error}` } }) as const;
+
+/** Nobody types it; a list gives it only to who asks for it. */
+const signed = { section: 'signature', optional: true, onRequest: true } as const;
+const readSigned = { ...signed, ...READ } as const;
 
 /** Computed; a list gives it only to who asks for it. */
 const lawWords = { kind: 'words', stored: z.array(z.string()), column: null, onRequest: true } as const;
@@ -174,6 +180,8 @@ export const CHECKUP_FIELDS = {
   classificators: { kind: 'findings', stored: findings, section: 'found', opens: OTHERS, ...READ },
   newClassificators: { kind: 'findings', stored: findings, section: 'found', opens: OTHERS, ...READ },
   measurements: { kind: 'measurements', stored: measurements, section: 'found', opens: OTHERS, ...READ },
+  /** the operator wrote findings down in the mechanic's name, at least some of them */
+  findingsAtDesk: { kind: 'flag', stored: z.boolean(), section: 'found', version: true, onRequest: true },
   marks: { kind: 'marks', stored: z.array(z.enum(CHECKUP_MARKS)), section: 'found', file: true },
   /** of the checkup that this one repeats: what failed, to be looked at first */
   failedBefore: { kind: 'failed', stored: z.array(failedBefore), section: 'found', column: null },
@@ -188,6 +196,15 @@ export const CHECKUP_FIELDS = {
     column: null,
     onRequest: true,
   },
+
+  /** who stands for the findings as they are, and how; null = nobody does. A change of them takes all five away */
+  signature: { kind: 'signature', stored: z.enum(SIGNATURE_WAYS), ...readSigned },
+  signedBy: { kind: 'person', names: 'users', stored: idField.stored, ...readSigned },
+  signedAt: { kind: 'instant', stored: instantField.stored, ...readSigned },
+  /** why somebody else than the mechanic stands for them */
+  signatureReason: { kind: 'note', stored: z.string(), ...readSigned },
+  /** SHA-256 in hexadecimal of the mechanic's id, the findings and the measurements that were signed */
+  signedFindings: { kind: 'text', stored: z.string(), ...signed },
 
   /** why it was cancelled, annulled, amended or deleted, when that was the last thing that happened */
   changeReason: { kind: 'text', stored: z.string().nullable(), section: 'course', file: true },

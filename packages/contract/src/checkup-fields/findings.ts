@@ -136,12 +136,18 @@ export function judge(
   return { value, limit, outOfLimit };
 }
 
-/** What the mechanic sends: findings and measurements of his open checkup, as far as he has come. */
-export const findingsOfMechanic = z.strictObject({
-  version: z.int({ error: 'field.required' }).min(1, { error: 'field.min' }),
+/** What was found and measured, as far as it is known: by the mechanic, or written down at the desk in his name. */
+export const foundShape = {
   classificators: findingsChange.optional(),
   newClassificators: findingsChange.optional(),
   measurements: z.partialRecord(measurementName, measured.nullable()).optional(),
+};
+const found = z.strictObject(foundShape);
+export type Found = z.infer<typeof found>;
+
+/** What the mechanic sends of his open checkup. It is his signature: this is what I found, and no more. */
+export const findingsOfMechanic = found.extend({
+  version: z.int({ error: 'field.required' }).min(1, { error: 'field.min' }),
 });
 export type FindingsOfMechanic = z.infer<typeof findingsOfMechanic>;
 

@@ -5,3 +5,4 @@ export * from './fields.ts';
 export * from './findings.ts';
 export * from './marks.ts';
 export * from './openings.ts';
+export * from './signature.ts';

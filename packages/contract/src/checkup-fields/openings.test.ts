@@ -3,7 +3,9 @@ import { checkupChange, moveToVehicle, newCheckup } from '../checkups/index.ts';
 import { entryOf, FIELD_NAMES, fieldsOf, openedWith } from './field-shapes.ts';
 import { OPENINGS } from './openings.ts';
 
-const BESIDE = ['temporary_id', 'override', 'version', 'reason'];
+/** What the mechanic found has an editor of its own. */
+const FOUND = ['classificators', 'newClassificators', 'measurements'];
+const BESIDE = ['temporary_id', 'override', 'version', 'reason', ...FOUND];
 const fieldsTaken = (shape: Record<string, unknown>) =>
   Object.keys(shape)
     .filter((name) => !BESIDE.includes(name))
@@ -16,7 +18,7 @@ describe('the form of a checkup', () => {
   });
 
   it('opened as a copy fills in or leaves open exactly what a new checkup takes', () => {
-    const found = ['Opinion', 'classificators', 'newClassificators', 'measurements'];
+    const found = ['Opinion', ...FOUND];
     const open = [...fieldsOf('copy', 'editable'), ...fieldsOf('copy', 'cleared')];
     expect(open.filter((field) => !found.includes(field)).sort()).toEqual(fieldsTaken(newCheckup.shape));
     expect(fieldsOf('copy', 'locked')).toEqual([]);

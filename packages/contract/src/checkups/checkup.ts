@@ -4,6 +4,7 @@ import {
   FACT_FIELDS,
   FIELD_NAMES,
   fieldsOf,
+  foundShape,
   isStored,
   nameShape,
   override,
@@ -17,17 +18,22 @@ import { CHECKUP_PERMISSIONS } from './permissions.ts';
 export const newCheckup = z.strictObject({
   temporary_id: objectId,
   ...typedShape(FACT_FIELDS),
+  ...foundShape,
   payments: cashPayments,
   override: override.optional(),
 });
 export type NewCheckup = z.infer<typeof newCheckup>;
 export type NewCheckupInput = z.input<typeof newCheckup>;
 
-/** What is absent stays, null clears; plate, VIN and payments stay as accepted. `Opinion` concludes. */
-export const checkupChange = z.strictObject({
+/** What is absent stays, null clears; plate, VIN and payments stay as accepted. */
+export const factsChange = z.strictObject({
   version: whole(1, 1_000_000),
   ...z.object(typedShape(fieldsOf('edit', 'editable'))).partial().shape,
 });
+export type FactsChange = z.infer<typeof factsChange>;
+
+/** The operator's change. Findings are written down in the mechanic's name. With `Opinion` the checkup is concluded. */
+export const checkupChange = factsChange.extend(foundShape);
 export type CheckupChange = z.infer<typeof checkupChange>;
 
 const STORED = FIELD_NAMES.filter(isStored);

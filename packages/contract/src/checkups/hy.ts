@@ -4,6 +4,7 @@ import type { PlateKind } from '../kernel/plate.ts';
 import { cancellation, copy, move, versions } from './lifecycle.hy.ts';
 import type { CheckupAction } from './lifecycle.ts';
 import { checkupSearchHy } from './search.hy.ts';
+import { sign, signature } from './signature.hy.ts';
 
 const label = {
   CarRegNo: 'Համարանիշ',
@@ -40,6 +41,11 @@ const label = {
   classificators: 'Անսարքություններ',
   newClassificators: 'Ստուգումներ',
   measurements: 'Չափումներ',
+  findingsAtDesk: 'Նշումները գրանցվել են կայանում՝ մեխանիկի անունից',
+  signature: 'Մեխանիկի ստորագրություն',
+  signedBy: 'Ստորագրող',
+  signedAt: 'Ստորագրվել է',
+  signatureReason: 'Առանց մեխանիկի ստորագրության հաստատելու պատճառ',
   marks: 'Վերահսկողության նշումներ',
   changeReason: 'Փոփոխության պատճառ',
   override: 'Ժամկետից շուտ զննելու պատճառ',
@@ -103,6 +109,7 @@ const mark = {
   too_short: 'Զննությունը չափազանց կարճ է տևել',
   out_of_limit: 'Չափումը սահմանից դուրս է',
   plate_unread: 'Համարանիշը լուսանկարից չի կարդացվել',
+  signature_override: 'Հաստատվել է առանց մեխանիկի ստորագրության',
 } as const satisfies Record<CheckupMark, string>;
 
 const measurement = {
@@ -125,6 +132,7 @@ const action = {
   create: 'Սկսվել է',
   edit: 'Խմբագրվել է',
   findings: 'Մեխանիկի նշումներ',
+  sign: 'Ստորագրություն',
   conclude: 'Եզրակացություն',
   number: 'Տրվել է քարտի համարը',
   amend: 'Ուղղվել է եզրակացությունից հետո',
@@ -273,7 +281,10 @@ const findings = {
   faults: 'Անսարքություններ՝ {count}',
   photos: 'Լուսանկարներ՝ {count}',
   unsent: 'Չուղարկված՝ {count}',
-  allSent: 'Ամեն ինչ ուղարկված է',
+  allSent: 'Ամեն ինչ ուղարկված է և ստորագրված',
+  allSaved: 'Ամեն ինչ պահպանված է',
+  unsigned: 'Դեռ չի ստորագրվել',
+  atDesk: 'Գրանցվել է կայանում՝ մեխանիկի անունից ({mechanic})',
   sentence: '{place}՝ {note}',
   unknown: 'Ցանկի կետ {code}',
   measured: '{value} {unit}',
@@ -317,6 +328,11 @@ const mechanic = {
   takeBackText: '«{name}»․ կհանվեն նաև գրվածը, նշված տեղը և լուսանկարների կապը։',
   send: 'Ուղարկել',
   sent: 'Նշումներն ուղարկված են',
+  signs: '«Ուղարկել» սեղմելով դուք ստորագրում եք՝ մեքենան զննված է, անսարքություններ՝ {count}',
+  signEmptyAsk: 'Ստորագրե՞լ առանց նշումների',
+  signEmptyText:
+    'Դուք ոչինչ չեք նշել։ Ուղարկելով կստորագրեք, որ մեքենան զննել եք և անսարքություն չեք հայտնաբերել։',
+  saveAtDesk: 'Պահպանել նշումները',
   readOnly: 'Զննությունն այլևս ընթացքում չէ․ նշումները կարելի է միայն դիտել',
   closedUnsent: 'Չուղարկված {count} նշումն այլևս չի ընդունվում․ այն միայն այս սարքում է',
   leftText: 'Հայտնեք սա օպերատորին, ապա ջնջեք այս սարքից։',
@@ -337,6 +353,8 @@ const conclude = {
   number: 'Քարտի համար՝ {number}',
   until: 'Հաջորդ զննությունը՝ մինչև {date}',
   choose: 'Ընտրեք՝ սարքին է, թե անսարք',
+  bare: 'Մեքենան զննվել է, թեև ոչինչ նշված և լուսանկարված չէ',
+  bareFirst: 'Ոչինչ նշված և լուսանկարված չէ․ նախ հաստատեք, որ մեքենան զննվել է',
   changed: 'Զննությունը հենց նոր փոխվել է․ դիտեք նշումները և կրկին սեղմեք «Ավարտել զննությունը»',
   feesChange: 'Վճարը կփոխվի՝ եղել է {before}, կլինի {after}',
   stillOwed: 'Արդեն վճարված է {paid}, մնում է վճարել {owed}',
@@ -349,6 +367,7 @@ export const checkupsHy = {
   status,
   mark,
   measurement,
+  signature,
   action,
   plateKind,
   reason,
@@ -357,6 +376,7 @@ export const checkupsHy = {
   unit,
   findings,
   mechanic,
+  sign,
   conclude,
   cancellation,
   versions,

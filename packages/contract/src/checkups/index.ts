@@ -11,3 +11,4 @@ export * from './rules.ts';
 export * from './search.ts';
 export * from './search-endpoints.ts';
 export * from './settlement.ts';
+export * from './signature.ts';

@@ -7,13 +7,21 @@ import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf } from '../kernel/paging.ts';
 import { checkup, checkupRow } from './checkup.ts';
 import { mechanicQuery } from './filter.ts';
-import { cardNumber, checkupVersion, erasure, moveToVehicle, staffChange, withReason } from './lifecycle.ts';
+import {
+  cardNumber,
+  checkupVersion,
+  erasure,
+  moveToVehicle,
+  signByPin,
+  staffChange,
+  withReason,
+} from './lifecycle.ts';
 
 const params = idParams(objectId);
 const need = (pages: readonly PageRoute[], action: PageAction) => pageNeed(pages, action, 'checkups');
 
-/** A call that ends, voids or frees a checkup, with a reason. */
-function cancellation(path: string, pages: readonly PageRoute[], summary: string) {
+/** A call that asks for no more than a reason. */
+function withItsReason(path: string, pages: readonly PageRoute[], summary: string) {
   return endpoint({
     method: 'POST',
     path,
@@ -46,11 +54,26 @@ export const checkupLifecycleEndpoints = {
     method: 'PUT',
     path: '/tech-service-mechanic-checkups/:id',
     need: need(['tech-service-mechanic'], 'edit'),
-    summary: 'Findings and measurements of an open checkup of which one is the mechanic',
+    summary:
+      'Findings and measurements of an open checkup of which one is the mechanic, signed by being sent',
     params,
     body: findingsOfMechanic,
     response: itemOf(checkup),
   }),
+  sign: endpoint({
+    method: 'POST',
+    path: '/tech-service-checkup/:id/sign',
+    need: need(['tech-service'], 'edit'),
+    summary: 'Signs the findings as they stand by the PIN of the checkup’s mechanic, typed at the desk',
+    params,
+    body: signByPin,
+    response: itemOf(checkup),
+  }),
+  signOverride: withItsReason(
+    '/tech-service-checkup/:id/sign-override',
+    ['company-tech-service', 'tech-service-all'],
+    'Stands for the findings in the mechanic’s place, with a reason; the conclusion is marked for control',
+  ),
   staffEdit: endpoint({
     method: 'PUT',
     path: '/tech-service-all-checkup/:id',
@@ -61,17 +84,17 @@ export const checkupLifecycleEndpoints = {
     body: staffChange,
     response: itemOf(checkup),
   }),
-  cancel: cancellation(
+  cancel: withItsReason(
     '/tech-service-checkup/:id/cancel',
     ['tech-service', 'company-tech-service'],
     'Cancels an open checkup',
   ),
-  release: cancellation(
+  release: withItsReason(
     '/tech-service-all-checkup/:id/release',
     ['tech-service-all'],
     'Frees a vehicle whose open checkup nobody ends: cancels it',
   ),
-  annul: cancellation(
+  annul: withItsReason(
     '/tech-service-all-checkup/:id/annul',
     ['tech-service-all'],
     'Makes a conclusion and its card void',

@@ -1,15 +1,18 @@
 import { z } from 'zod';
+import { typedPin } from '../auth/index.ts';
 import { fieldsOf, typedShape } from '../checkup-fields/index.ts';
 import { day, instant } from '../kernel/dates.ts';
 import { text, whole } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
-import { checkupChange, checkupRow } from './checkup.ts';
+import { checkupRow, factsChange } from './checkup.ts';
 
 /** Everything that can happen to a checkup; each leaves one version. */
 export const CHECKUP_ACTIONS = [
   'create',
   'edit',
   'findings',
+  /** by the mechanic's PIN at the desk, or in his place; stored as `findings`, whose signature it is */
+  'sign',
   'conclude',
   'number',
   'amend',
@@ -31,8 +34,11 @@ export const reason = text(500);
 
 export const withReason = z.strictObject({ version, reason });
 
+/** The mechanic's PIN, typed at the desk: which version he signs. */
+export const signByPin = z.strictObject({ version, pin: typedPin });
+
 /** Of an open checkup, or with a reason of a concluded one; `deleted` alone hides it or brings it back. */
-export const staffChange = checkupChange.extend({
+export const staffChange = factsChange.extend({
   reason: reason.optional(),
   deleted: z.boolean({ error: 'field.type' }).optional(),
 });

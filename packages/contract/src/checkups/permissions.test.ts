@@ -34,6 +34,9 @@ type Who = keyof typeof PEOPLE;
 const TABLE: Record<CheckupPermission, Record<CheckupStatus | 'deleted', readonly Who[]>> = {
   edit: { open: ['admin', 'operator'], concluded: [], cancelled: [], annulled: [], deleted: [] },
   findings: { open: ['mechanic'], concluded: [], cancelled: [], annulled: [], deleted: [] },
+  findingsAtDesk: { open: ['operator'], concluded: [], cancelled: [], annulled: [], deleted: [] },
+  sign: { open: ['operator'], concluded: [], cancelled: [], annulled: [], deleted: [] },
+  signOverride: { open: ['admin', 'owner'], concluded: [], cancelled: [], annulled: [], deleted: [] },
   conclude: { open: ['operator'], concluded: [], cancelled: [], annulled: [], deleted: [] },
   cancel: { open: ['owner', 'operator'], concluded: [], cancelled: [], annulled: [], deleted: [] },
   amend: { open: [], concluded: ['admin'], cancelled: [], annulled: [], deleted: [] },

@@ -5,6 +5,9 @@ import type { CheckupStatus } from '../checkup-list/index.ts';
 export const PERMITTED_IN = {
   edit: 'open',
   findings: 'open',
+  findingsAtDesk: 'open',
+  sign: 'open',
+  signOverride: 'open',
   conclude: 'open',
   cancel: 'open',
   amend: 'concluded',
@@ -45,6 +48,10 @@ export function checkupPermissions(actor: Actor, row: CheckupState): CheckupPerm
   return {
     edit: own || (open && staff),
     findings: open && row.mechanic === actor.userId && has(actor, 'tech-service-mechanic', 'edit'),
+    findingsAtDesk: own,
+    // His PIN is typed where the checkup is concluded.
+    sign: own,
+    signOverride: open && (leads || staff),
     conclude: own,
     cancel: own || (open && leads),
     amend: concluded && staff,

@@ -1,4 +1,6 @@
+import type { Findings, Measurements } from '@inspect/contract/checkup-fields';
 import type pg from 'pg';
+import { findingsDigest } from '../../../src/features/checkups/index.ts';
 import { insertRows } from '../insert-rows.ts';
 
 type Row = Record<string, unknown>;
@@ -55,16 +57,37 @@ const begun = (row: Row): Row => ({
   change_reason: null,
 });
 
+/** What was found, sent by the mechanic from his own device. */
 function found(row: Row): Row {
-  const [from, to] = [Date.parse(String(row.created_at)), Date.parse(String(row.concluded_at))];
+  const signature = signatureOf(row);
   return {
     ...begun(row),
+    ...signature,
     version: 2,
     classificators: row.classificators,
     measurements: row.measurements,
-    updated_at: new Date(from + (to - from) * FOUND_AFTER).toISOString(),
+    updated_at: signature.signed_at,
     changed_by: row.mechanic,
     change_action: 'findings',
+  };
+}
+
+type Signable = {
+  mechanic: string;
+  classificators: Findings;
+  new_classificators: Findings;
+  measurements: Measurements;
+};
+
+/** Sending is signing. */
+function signatureOf(row: Row) {
+  const [from, to] = [Date.parse(String(row.created_at)), Date.parse(String(row.concluded_at))];
+  const { mechanic, classificators, new_classificators: newClassificators, measurements } = row as Signable;
+  return {
+    signature: 'device',
+    signed_by: mechanic,
+    signed_at: new Date(from + (to - from) * FOUND_AFTER).toISOString(),
+    signed_findings: findingsDigest({ mechanic, classificators, newClassificators, measurements }),
   };
 }
 
@@ -83,6 +106,7 @@ function ended(row: Row): Row {
   const next = row.opinion === true ? row.next_checkup_date : null;
   return {
     ...row,
+    ...signatureOf(row),
     ...by,
     next_checkup_date: next,
     version: 3,
@@ -95,6 +119,7 @@ function ended(row: Row): Row {
 const CHANGING = [
   ...['status', 'version', 'opinion', 'classificators', 'measurements', 'number', 'camera_reason'],
   ...['next_checkup_date', 'register_before', 'concluded_at', 'updated_at'],
+  ...['signature', 'signed_by', 'signed_at', 'signed_findings'],
   ...['changed_by', 'change_action', 'change_reason'],
 ];
 

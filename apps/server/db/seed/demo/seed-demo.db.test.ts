@@ -3,7 +3,7 @@ import { addDays, daysBetween, startOfDay, yerevanDay } from '@inspect/contract/
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { verifyCheckups } from '../../../src/features/checkups/index.ts';
+import { findingsDigest, verifyCheckups } from '../../../src/features/checkups/index.ts';
 import { likeness } from '../../../src/features/photos/likeness.ts';
 import { type DemoApp, demoApp } from '../../../test/demo-app.ts';
 import { temporaryStorage } from '../../../test/temporary-storage.ts';
@@ -26,9 +26,11 @@ const ACCOUNTS = [
 ] as const;
 const WITH_CODE = 'viewer2';
 
-/** A list gives photographs only to who asks for them. */
-/** A row of a list: what is given only on request is not in it. */
-const listed = checkup.omit({ attachments: true, vehicleCategories: true, fuelKinds: true });
+const listed = checkup.omit({
+  ...{ attachments: true, vehicleCategories: true, fuelKinds: true, findingsAtDesk: true },
+  ...{ signature: true, signedBy: true, signedByName: true, signedAt: true, signatureReason: true },
+  signedFindings: true,
+});
 const page = z.object({
   data: z.array(z.unknown()),
   pagination: z.object({ count: z.int(), total: z.int() }),
@@ -135,6 +137,16 @@ describe('the demonstration', () => {
         where p.amount <> (c.fees -> p.purpose ->> 'amount')::int or p.company <> c.company or p.vehicle <> c.vehicle or c.status = 'cancelled'`,
     );
     expect(odd).toEqual([]);
+  });
+
+  test('every concluded checkup was signed by its mechanic over what stands there', async () => {
+    const rows = await ask<Parameters<typeof findingsDigest>[0] & { signed: string }>(
+      demo,
+      `select mechanic, classificators, new_classificators as "newClassificators", measurements,
+              concat_ws(' ', signature, signed_by, signed_findings) as signed from checkups where status = 'concluded'`,
+    );
+    for (const { signed, ...found } of rows)
+      expect(signed).toBe(`device ${found.mechanic} ${findingsDigest(found)}`);
   });
 
   test('every concluded checkup has a card of its company’s series, without a gap', async () => {

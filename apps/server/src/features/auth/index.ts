@@ -5,3 +5,4 @@ export { insertPerson } from './person.repo.ts';
 export { messageLogRoutes } from './phone/message-log.ts';
 export { authRoutes } from './routes.ts';
 export { findAccount, forgetAttempts, touchSession } from './sign-in.repo.ts';
+export { proveSigningPin } from './signing-pin/prove-signing-pin.ts';

@@ -7,10 +7,12 @@ import type { AuthServices } from './auth-services.ts';
 import { changePassword } from './change-password.ts';
 import { endOwnSessions, liveSessionsOf } from './own-sessions.repo.ts';
 import { sealKeyOf } from './seal-key.repo.ts';
+import { setSigningPin } from './signing-pin/set-signing-pin.ts';
+import { hasSigningPin } from './signing-pin/signing-pin.repo.ts';
 
 /** What a person does with his own account. */
 export function ownAccountRoutes(services: AuthServices): Route[] {
-  const { clock, sockets } = services;
+  const { pool, clock, sockets } = services;
   return [
     publicRoute(ownAccountEndpoints.acceptInvite, async ({ body, http }) => ({
       data: await acceptInvite(services, { ...body, address: http.request.ip }),
@@ -30,6 +32,17 @@ export function ownAccountRoutes(services: AuthServices): Route[] {
           sealKeyOf(tx, actor.userId, services.sealSecret, clock.now()),
         );
         return { data: { key: key.toString('base64') } };
+      },
+    }),
+    machineRoute(ownAccountEndpoints.signingPin, {
+      work: async ({ actor }) => ({
+        data: { set: await asSystem(pool, (tx) => hasSigningPin(tx, actor.userId)) },
+      }),
+    }),
+    machineRoute(ownAccountEndpoints.setSigningPin, {
+      work: async ({ actor, sessionId, body, http }) => {
+        await setSigningPin(services, { actor, sessionId, ...body, address: http.request.ip });
+        return { data: null };
       },
     }),
     personRoute(ownAccountEndpoints.sessions, async ({ actor, sessionId, tx }) => {

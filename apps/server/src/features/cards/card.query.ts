@@ -4,7 +4,8 @@ import { MEASUREMENT_NAMES } from '@inspect/contract/checkup-fields';
 import type { Checkup } from '@inspect/contract/checkups';
 import { t, valueLabel } from '@inspect/contract/i18n';
 import { AppError, type Day, yerevanDay } from '@inspect/contract/kernel';
-import { build, type Tx } from '../../platform/db/transaction.ts';
+import { sql } from 'kysely';
+import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { readSettings } from '../../platform/settings/settings.query.ts';
 import { shownCheckup } from '../checkup-list/index.ts';
 import { checkedFindings, freeRecheckUntil } from '../checkups/index.ts';
@@ -37,7 +38,18 @@ export async function cardOf(
     measurements: measurementsOf(checkup),
     operator: checkup.createdByName ?? '',
     mechanic: { name: checkup.mechanicName ?? '', certificate: await certificateOf(tx, checkup.mechanic) },
+    signature: await signatureOf(tx, checkup),
   };
+}
+
+/** The paper names nobody of the staff, whoever asks for it. */
+async function signatureOf(tx: Tx, checkup: Checkup): Promise<Card['signature']> {
+  const { signature, signedAt, signedBy, signedByName, signatureReason } = checkup;
+  if (signature === null || signedAt === null) return null;
+  const query = sql<{ staff: boolean }>`select inspect.is_staff(${signedBy}) as staff`;
+  const staff = (await tx.first(rawQuery(query)))?.staff;
+  const by = (staff ? null : signedByName) ?? t('histories.staff');
+  return { way: signature, at: new Date(signedAt), by, reason: signatureReason };
 }
 
 function vehicleOf(checkup: Checkup): Card['vehicle'] {

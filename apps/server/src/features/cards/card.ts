@@ -1,3 +1,4 @@
+import type { SignatureWay } from '@inspect/contract/checkup-fields';
 import type { Day } from '@inspect/contract/kernel';
 
 /** What a diagnostic card says, as people read it: names instead of ids. */
@@ -38,6 +39,8 @@ export type Card = {
   measurements: readonly { name: string; value: string; limit: string | null }[];
   operator: string;
   mechanic: { name: string; certificate: string | null };
+  /** how the findings were signed; null = concluded before there were signatures */
+  signature: { way: SignatureWay; at: Date; by: string; reason: string | null } | null;
 };
 
 type Finding = {

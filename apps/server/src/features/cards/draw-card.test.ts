@@ -37,6 +37,7 @@ const card: Card = {
   measurements: [{ name: 'CO-ի պարունակությունը', value: '1,2 %', limit: 'առավելագույնը 3,5 %' }],
   operator: 'Նարե Սարգսյան',
   mechanic: { name: 'Արմեն Պետրոսյան', certificate: 'Հ-0042' },
+  signature: { way: 'pin', at: new Date('2026-11-20T11:03:00Z'), by: 'Արմեն Պետրոսյան', reason: null },
 };
 const faulty = (count: number): Card => ({
   ...card,

@@ -142,9 +142,15 @@ function drawMeasurements(pdfPage: PdfPage, { measurements }: Card): void {
   );
 }
 
-function drawSignatures(pdfPage: PdfPage, { mechanic, operator }: Card): void {
-  pdfPage.room(80);
+function signedLine({ way, at, by, reason }: NonNullable<Card['signature']>): string {
+  const line = t(`cards.signed.${way}`, { by, at: formatDateTime(at) });
+  return reason ? t('cards.signed.because', { line, reason }) : line;
+}
+
+function drawSignatures(pdfPage: PdfPage, { mechanic, operator, signature }: Card): void {
+  pdfPage.room(110);
   pdfPage.y += 18;
+  if (signature) pdfPage.line(signedLine(signature), { size: 8.5 }, 8);
   const signers = [
     [t('cards.mechanic'), mechanic.name, mechanic.certificate],
     [t('cards.operator'), operator, null],

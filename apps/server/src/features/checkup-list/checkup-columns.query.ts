@@ -34,10 +34,14 @@ const PAID = sql`(select jsonb_build_object('inspection', coalesce(sum(amount) f
       'environmental', coalesce(sum(amount) filter (where purpose = 'environmental'), 0))
     from payments where checkup = any (${STOOD_FOR}))`;
 
-/** What no column holds. */
+const MARKS = sql`case when c.signature = 'override' and c.opinion is not null
+  then c.marks || '{signature_override}' else c.marks end`;
+
+/** What no column holds, or not all of it. */
 const COMPUTED: Partial<Record<FieldName, RawBuilder<unknown>>> = {
   paid: PAID,
   failedBefore: FAILED_BEFORE,
+  marks: MARKS,
   attachments: ATTACHMENTS,
   vehicleCategories: sql`(select category from car_types where id = c.car_type)`,
   fuelKinds: sql`(select kinds from fuels where id = c.fuel)`,

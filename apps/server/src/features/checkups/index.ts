@@ -7,6 +7,7 @@ export { ecoRatesFrom } from './pricing/pricing-facts.query.ts';
 export { quoteOf } from './pricing/quote.ts';
 export { freeRecheckUntil } from './pricing/recheck.query.ts';
 export { checkupsRoutes } from './routes.ts';
+export { findingsDigest } from './saving/findings-digest.ts';
 export { openCheckupUses } from './saving/reference-use.query.ts';
 export { glanceAtVersions } from './versions/glance.ts';
 export { storedAnchors } from './versions/stored-anchors.query.ts';

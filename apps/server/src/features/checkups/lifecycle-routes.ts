@@ -2,15 +2,17 @@ import { checkupLifecycleEndpoints } from '@inspect/contract/checkups';
 import { AppError, yerevanDay } from '@inspect/contract/kernel';
 import { listAnswer } from '../../platform/http/list-answer.ts';
 import { requireFresh } from '../../platform/http/require-fresh.ts';
-import { type PersonInput, personRoute, type Route } from '../../platform/http/route.ts';
+import { type PersonInput, personRoute, provenRoute, type Route } from '../../platform/http/route.ts';
+import { proveSigningPin } from '../auth/index.ts';
 import { announceCheckup, mechanicCheckups, pageOf, shownCheckup } from '../checkup-list/index.ts';
-import { recordFindings } from './findings/record-findings.ts';
 import { type Cancellation, cancelCheckup } from './lifecycle/cancel-checkup.ts';
 import { addCardNumber, cardNumberOf } from './lifecycle/card-number.ts';
 import { moveCheckup } from './lifecycle/move-checkup.ts';
 import { eraseCheckup } from './lifecycle/remove-checkup.ts';
 import { staffEdit } from './lifecycle/staff-edit.ts';
 import type { CheckupServices } from './pre-add/checkup-services.ts';
+import { recordFindings } from './signing/record-findings.ts';
+import { signable, signByPin, signOverride } from './signing/sign-checkup.ts';
 import { historyOf } from './versions/history.query.ts';
 
 type CancellationCall = PersonInput<(typeof checkupLifecycleEndpoints)['cancel']>;
@@ -37,6 +39,17 @@ export function lifecycleRoutes(services: CheckupServices): Route[] {
     }),
     personRoute(checkupLifecycleEndpoints.findings, async ({ actor, params, body, tx, announce }) => ({
       data: announceCheckup(announce, await recordFindings(services, tx, actor, params.id, body)),
+    })),
+    provenRoute(checkupLifecycleEndpoints.sign, {
+      look: async ({ actor, params, body: { version }, tx }) =>
+        (await signable(services, tx, actor, { id: params.id, version })).mechanic,
+      prove: ({ body: { pin } }, mechanic) => proveSigningPin(services, mechanic, pin),
+      run: async ({ actor, params, body: { version }, tx, announce }) => ({
+        data: announceCheckup(announce, await signByPin(services, tx, actor, { id: params.id, version })),
+      }),
+    }),
+    personRoute(checkupLifecycleEndpoints.signOverride, async ({ actor, params, body, tx, announce }) => ({
+      data: announceCheckup(announce, await signOverride(services, tx, actor, { id: params.id, ...body })),
     })),
     personRoute(checkupLifecycleEndpoints.staffEdit, async ({ actor, params, body, tx, announce }) => ({
       data: announceCheckup(announce, await staffEdit(services, tx, actor, params.id, body)),

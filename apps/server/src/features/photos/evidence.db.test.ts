@@ -5,7 +5,14 @@ import { photosEndpoints } from '@inspect/contract/photos';
 import { createPictures, type Pictures } from '@inspect/plates';
 import { pictureOf } from '@inspect/plates/test';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HARMLESS, moveByCall, payloadOf, saveCheckup } from '../../../test/build/stored-checkup.ts';
+import {
+  HARMLESS,
+  moveByCall,
+  type Overrides,
+  payloadOf,
+  saveCheckup,
+  signByCall,
+} from '../../../test/build/stored-checkup.ts';
 import { NOON, type Who } from '../../../test/fixtures.ts';
 import { sendForm } from '../../../test/multipart.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
@@ -46,19 +53,24 @@ async function photograph(checkup: string, query: Record<string, string> = {}, w
   return photosEndpoints.upload.response.parse(answer.body);
 }
 const concludeFit = async (checkup: Checkup) =>
-  (await test.as('operator')).put(`/tech-service-checkup/${checkup._id}`, { version: 1, Opinion: true });
+  (await test.as('operator')).put(`/tech-service-checkup/${checkup._id}`, {
+    version: checkup.version,
+    Opinion: true,
+  });
+const inspected = async (overrides: Overrides = {}) =>
+  signByCall(test, await saveCheckup(test, 'operator', overrides));
 const NO_EVIDENCE = { status: 422, body: { code: 'checkup.no_evidence' } };
 
 describe('a checkup is concluded without a reason', () => {
   it('when its plate was read on a photograph', async () => {
-    const checkup = await saveCheckup(test, 'operator');
+    const checkup = await inspected();
     plate = checkup.CarRegNo ?? '';
     expect(await photograph(checkup._id)).toMatchObject({ CarRegNo: plate, attachment: { kind: 'plate' } });
     expect((await concludeFit(checkup)).status).toBe(200);
   });
 
   it('when there is a photograph of the plate on which nothing could be read', async () => {
-    const checkup = await saveCheckup(test, 'operator');
+    const checkup = await inspected();
     await photograph(checkup._id);
     expect(await concludeFit(checkup)).toMatchObject({
       status: 200,
@@ -67,7 +79,7 @@ describe('a checkup is concluded without a reason', () => {
   });
 
   it('never with a photograph of another plate', async () => {
-    const checkup = await saveCheckup(test, 'operator');
+    const checkup = await inspected();
     plate = '99ZZ999';
     await photograph(checkup._id);
     const sentence = t('error.checkup.other_plate', {
@@ -92,7 +104,7 @@ describe('a checkup is concluded without a reason', () => {
   });
 
   it('never with one of another plate that nobody asked to be read', async () => {
-    const checkup = await saveCheckup(test, 'operator');
+    const checkup = await inspected();
     plate = '99ZZ999';
     const part = { name: 'photo.jpg', type: 'image/jpeg', content: picture };
     await sendForm(test, 'mechanic', `/upload?kind=plate&checkup=${checkup._id}`, [part]);
@@ -100,7 +112,7 @@ describe('a checkup is concluded without a reason', () => {
   });
 
   it('never with a photograph of something else, of an earlier day, or from another company', async () => {
-    const checkup = await saveCheckup(test, 'operator');
+    const checkup = await inspected();
     await photograph(checkup._id, { kind: 'vehicle' });
     await photograph(checkup._id, { capturedAt: new Date(NOON.getTime() - 24 * 60 * MINUTE).toISOString() });
     await photograph(checkup._id, {}, 'mechanic2');
@@ -110,9 +122,7 @@ describe('a checkup is concluded without a reason', () => {
 
 describe('a result that moved to another vehicle, and from there to the right one', () => {
   it('keeps its photographs, what was paid for it, and its evidence', async () => {
-    const wrong = await saveCheckup(test, 'operator', {
-      payments: [{ purpose: 'inspection', method: 'cash' }],
-    });
+    const wrong = await inspected({ payments: [{ purpose: 'inspection', method: 'cash' }] });
     const { attachment } = await photograph(wrong._id);
     const { data } = checkupsEndpoints.edit.response.parse((await concludeFit(wrong)).body);
     const between = await moveByCall(test, data, await payloadOf(test, 'operator'));

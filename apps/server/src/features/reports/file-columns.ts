@@ -49,6 +49,7 @@ const CELLS: Readonly<Record<string, CellOf>> = {
         ? t(value ? 'checkups.list.opinionTrue' : 'checkups.list.opinionFalse')
         : null,
   },
+  signature: { cell: word('checkups.signature') },
   findings: { cell: faults },
   measurements: { cell: measured },
   marks: { cell: (marks) => (Array.isArray(marks) ? marks.map(word('checkups.mark')).join('; ') : null) },

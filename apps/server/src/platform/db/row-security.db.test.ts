@@ -145,6 +145,7 @@ describe.each<[Who, string]>([
       'select * from sessions',
       'select * from known_devices',
       'select * from login_guards',
+      'select * from signing_pins',
       'select password_hash from users',
       'select * from users',
       'select 1 from users where password_hash is not null',

@@ -91,6 +91,14 @@ async function runPerson(
     ...{ actor, sessionId, freshAt },
   });
   const file = route.takesFile ? await takeFile(route.takesFile, request, enter, inputFor) : {};
+  const { proof } = route;
+  if (proof) {
+    const looked = await enter(async (entered) => {
+      const input = inputFor(entered);
+      return { input, found: await proof.look({ ...input, tx: entered.tx }) };
+    });
+    await proof.prove(looked.input, looked.found);
+  }
   const announced: Announcement[] = [];
   const committed: (() => void)[] = [];
   const opened = await enter(async (entered) => {

@@ -78,6 +78,17 @@ export type FileTaking = FilePlace & {
   allow(input: AllowInput): Promise<FileContent | null>;
 };
 
+type ProofInput = Omit<PersonInput<Any>, 'announce' | 'afterCommit' | 'upload' | 'digested' | 'stored'>;
+
+/**
+ * What a call asks for between two transactions: `look` finds out within the person's rights what is to be proved,
+ * `prove` throws where it is not. It may take its time, and what it counts stays counted when the call is refused.
+ */
+export type Proof = {
+  look(input: ProofInput): Promise<unknown>;
+  prove(input: Omit<ProofInput, 'tx'>, found: unknown): Promise<void>;
+};
+
 export type Route =
   | { kind: 'public'; endpoint: Any; run: (input: Input<Any>) => Promise<unknown> }
   | {
@@ -87,6 +98,8 @@ export type Route =
       /** gives the answer, out of what `run` has found */
       afterCommit?: (input: AfterInput, found: unknown) => Promise<unknown>;
       takesFile?: FileTaking;
+      /** what must be proved before the transaction of `run` begins */
+      proof?: Proof;
       failure?: (failure: Failure) => unknown;
     };
 
@@ -125,6 +138,24 @@ export function machineRoute<Endpoint extends Any, Found = undefined>(
     endpoint,
     run: async (input) => steps.look?.(input as PersonInput<Endpoint>),
     afterCommit: steps.work as (input: AfterInput, found: unknown) => Promise<unknown>,
+  };
+}
+
+/** A person's call with a proof in front of it; `run` asks again whatever `look` has asked. */
+export function provenRoute<Endpoint extends Any, Found>(
+  endpoint: Endpoint,
+  steps: {
+    look: (input: Omit<PersonInput<Endpoint>, Exclude<keyof ForTransaction, 'tx'>>) => Promise<Found>;
+    prove: (input: Omit<PersonInput<Endpoint>, keyof ForTransaction>, found: Found) => Promise<void>;
+    run: (input: PersonInput<Endpoint>) => Promise<Answer<Endpoint> | undefined>;
+  },
+): Route {
+  const { look, prove, run } = steps;
+  return {
+    kind: 'person',
+    endpoint,
+    proof: { look, prove } as Proof,
+    run: run as (input: PersonInput<Any>) => Promise<unknown>,
   };
 }
 

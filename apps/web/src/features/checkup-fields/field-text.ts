@@ -18,6 +18,7 @@ const TEXTS: Texts = {
   answer: yesNo,
   opinion: (value) => t(value === true ? 'checkups.list.opinionTrue' : 'checkups.list.opinionFalse'),
   status: wordOf('checkups.status'),
+  signature: wordOf('checkups.signature'),
   ownerStatus: wordOf('reference.ownerStatus'),
   period: wordOf('reference.nextCheckup'),
   phone: (value) => formatPhone(String(value)),

@@ -1,5 +1,5 @@
 import {
-  type FindingsOfMechanic,
+  type Found,
   judge,
   LIMIT_SETTINGS,
   MEASUREMENT_NAMES,
@@ -15,8 +15,8 @@ const TOLERANCE = 'tolerance.measurementPercent';
 /** Measured values beside the limits that stand now; a value that is not sent keeps the limit it was measured against. */
 export async function measure(
   tx: Tx,
-  current: Checkup,
-  sent: NonNullable<FindingsOfMechanic['measurements']>,
+  current: Pick<Checkup, 'carType' | 'fuel' | 'measurements'>,
+  sent: NonNullable<Found['measurements']>,
 ): Promise<Measurements> {
   const settings = await settingValues(tx, [...LIMIT_SETTINGS, TOLERANCE]);
   const type = await carTypeFacts(tx, current.carType, true);

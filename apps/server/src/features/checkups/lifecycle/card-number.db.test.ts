@@ -1,6 +1,6 @@
 import { type Checkup, checkupLifecycleEndpoints } from '@inspect/contract/checkups';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { concludeByCalls, saveCheckup } from '../../../../test/build/stored-checkup.ts';
+import { concludeByCalls, saveCheckup, signByCall } from '../../../../test/build/stored-checkup.ts';
 import { COMPANIES } from '../../../../test/fixtures.ts';
 import { type Client, type TestApp, testApp } from '../../../../test/test-app.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -76,9 +76,9 @@ describe('card numbers', () => {
     await test.database.pool.query(
       `alter table checkups add constraint failing check (odometer is distinct from 77777)`,
     );
-    const failing = await saveCheckup(test, 'operator');
+    const failing = await signByCall(test, await saveCheckup(test, 'operator'));
     const refused = await client.put(`/tech-service-checkup/${failing._id}`, {
-      version: 1,
+      version: 2,
       Opinion: true,
       odometer: 77_777,
       cameraReasonId: '47418cd209aa9b6a73e3a119',

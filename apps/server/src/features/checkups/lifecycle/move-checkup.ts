@@ -3,6 +3,7 @@ import { entryOf, fieldsOf } from '@inspect/contract/checkup-fields';
 import type { Checkup, MoveToVehicle } from '@inspect/contract/checkups';
 import { AppError } from '@inspect/contract/kernel';
 import type { Tx } from '../../../platform/db/transaction.ts';
+import { payloadHash } from '../../../platform/payload-hash.ts';
 import { checkupOf, findCheckup } from '../../checkup-list/index.ts';
 import { concludeVehicle, lockVehicles, registerAt } from '../../vehicles/index.ts';
 import type { CheckupServices } from '../pre-add/checkup-services.ts';
@@ -12,7 +13,6 @@ import { type Columns, insertCheckup, registerVehicle, storedPayload } from '../
 import type { CheckupFacts } from '../saving/checkup-facts.ts';
 import { checkupFor } from '../saving/checkup-for.ts';
 import { mergeFacts } from '../saving/edit-checkup.ts';
-import { payloadHash } from '../saving/payload-hash.ts';
 import { checkPast, dueOf } from './amend-checkup.ts';
 import { cancelCheckup } from './cancel-checkup.ts';
 
@@ -90,7 +90,14 @@ async function insertMoved(
     classificators: JSON.stringify(current.classificators),
     new_classificators: JSON.stringify(current.newClassificators),
     measurements: JSON.stringify(current.measurements),
-    marks: current.marks,
+    // A mark that the signature tells by itself goes with it.
+    marks: current.marks.filter((mark) => mark !== 'signature_override'),
+    signature: current.signature,
+    signed_by: current.signedBy,
+    signed_at: current.signedAt === null ? null : new Date(current.signedAt),
+    signature_reason: current.signatureReason,
+    signed_findings: current.signedFindings,
+    findings_at_desk: current.findingsAtDesk,
     replaces: current._id,
     register_before: JSON.stringify(before),
     number: await nextCardNumber(tx, current.company),

@@ -2,6 +2,7 @@ import type { Actor } from '@inspect/contract/access';
 import type { PreAddAnswer, Quote } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { AppError, yerevanDay } from '@inspect/contract/kernel';
+import { isInspectorOf } from '@inspect/contract/users';
 import type { Vehicle } from '@inspect/contract/vehicles';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { readSettings } from '../../../platform/settings/settings.query.ts';
@@ -52,13 +53,17 @@ export async function preAddContext(
 
 /** A question may name a mechanic of the company and nobody else's. @throws AppError validation */
 export async function refuseStranger(tx: Tx, { company }: Actor, mechanic: string | null | undefined) {
-  if (!mechanic || (company && (await mechanicOf(tx, mechanic, company)))) return;
+  if (!mechanic || (await inspectorOf(tx, company, mechanic))) return;
   throw new AppError('validation', { fields: { mechanic: t('checkups.field.mechanicOfCompany') } });
 }
 
 async function stationOfMechanic(tx: Tx, { company }: Actor, mechanic: string | null | undefined) {
-  if (!mechanic || !company) return null;
-  return (await mechanicOf(tx, mechanic, company))?.station ?? null;
+  return mechanic ? ((await inspectorOf(tx, company, mechanic))?.station ?? null) : null;
+}
+
+async function inspectorOf(tx: Tx, company: string | null, mechanic: string) {
+  const found = company ? await mechanicOf(tx, mechanic) : undefined;
+  return found && company && isInspectorOf(found, company) ? found : undefined;
 }
 
 /** All that the form of a new checkup asks: which vehicle it is, may its checkup be added, what would be owed. */

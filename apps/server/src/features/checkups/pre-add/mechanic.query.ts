@@ -1,15 +1,16 @@
-import { INSPECTING_ROLE } from '@inspect/contract/access';
+import type { Role } from '@inspect/contract/access';
+import type { Signer } from '@inspect/contract/users';
 import { build, type Tx } from '../../../platform/db/transaction.ts';
 
-/** A mechanic of the company who may inspect; for the past whoever did. */
-export function mechanicOf(tx: Tx, id: string, company: string, past = false) {
-  return tx.first(
+export type Mechanic = Signer & { station: string | null };
+
+/** Whom a checkup names as its mechanic, whoever he is by now. */
+export async function mechanicOf(tx: Tx, id: string): Promise<Mechanic | undefined> {
+  const row = await tx.first(
     build
       .selectFrom('users')
-      .select(['id', 'station', 'certificate_until as certificateUntil'])
-      .where('id', '=', id)
-      .$if(!past, (query) =>
-        query.where('role', '=', INSPECTING_ROLE).where('company', '=', company).where('blocked', '=', false),
-      ),
+      .select(['role', 'company', 'blocked', 'station', 'certificate_until as certificateUntil'])
+      .where('id', '=', id),
   );
+  return row && { ...row, role: row.role as Role };
 }

@@ -2,6 +2,7 @@ import { entryOf } from '@inspect/contract/checkup-fields';
 import { factProblems, type Phase } from '@inspect/contract/checkups';
 import { type MessageKey, t } from '@inspect/contract/i18n';
 import { AppError } from '@inspect/contract/kernel';
+import { signingProblem } from '@inspect/contract/users';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { CarTypeFacts, FuelFacts } from '../pricing/pricing-facts.query.ts';
 import type { CheckupFacts } from './checkup-facts.ts';
@@ -25,18 +26,21 @@ export async function checkFacts(
   today: string,
   phase: Phase,
 ): Promise<CheckedFacts> {
-  return judgeFacts(facts, await referencesOf(tx, facts, company, phase === 'past'), today, phase);
+  return judgeFacts(facts, await referencesOf(tx, facts, phase === 'past'), { company, today, phase });
 }
 
 /** The same of facts whose ids were looked up. @throws AppError validation, checkup.mechanic_certificate */
 export function judgeFacts(
   facts: CheckupFacts,
   found: References,
-  today: string,
-  phase: Phase,
+  { company, today, phase }: { company: string; today: string; phase: Phase },
 ): CheckedFacts {
+  // For the past whoever inspected did.
+  const unfit = phase === 'past' || !found.mechanic ? null : signingProblem(found.mechanic, company, today);
+  const isStranger = !found.mechanic || unfit === 'checkup.not_signer';
   const problems: Problems = {
     ...unknownOnes(found),
+    ...(isStranger ? { mechanic: 'checkups.field.mechanicOfCompany' } : {}),
     ...factProblems(facts, {
       phase,
       type: found.type ?? null,
@@ -48,14 +52,9 @@ export function judgeFacts(
   const fields = Object.fromEntries(
     Object.entries(problems).flatMap(([field, key]) => (key ? [[field, t(key)]] : [])),
   );
-  if (Object.keys(fields).length > 0 || !found.type || !found.fuel || !found.mechanic)
+  if (Object.keys(fields).length > 0 || !found.type || !found.fuel)
     throw new AppError('validation', { fields });
-  const { certificateUntil } = found.mechanic;
-  if (phase !== 'past' && (certificateUntil === null || certificateUntil < today)) {
-    throw new AppError('checkup.mechanic_certificate', {
-      fields: { mechanic: t('error.checkup.mechanic_certificate') },
-    });
-  }
+  if (unfit) throw new AppError(unfit, { fields: { mechanic: t(`error.${unfit}`) } });
   return { type: found.type, fuel: found.fuel };
 }
 
@@ -63,6 +62,5 @@ function unknownOnes(found: References): Problems {
   const problems: Problems = {};
   for (const field of found.strangers) problems[field] = entryOf(field).within?.error;
   for (const field of found.missing) problems[field] = 'field.unknown_id';
-  if (!found.mechanic) problems.mechanic = 'checkups.field.mechanicOfCompany';
   return problems;
 }

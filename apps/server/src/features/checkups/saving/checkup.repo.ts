@@ -74,7 +74,7 @@ export async function insertCheckup(
   tx: Tx,
   facts: CheckupFacts,
   accepted: Accepted,
-  more: Columns = { changed_by: accepted.createdBy, change_action: 'create' satisfies CheckupAction },
+  more: Columns,
 ): Promise<boolean> {
   const insert = build
     .insertInto('checkups')

@@ -1,5 +1,5 @@
 import type { CheckupMark } from '@inspect/contract/checkup-fields';
-import type { Checkup, PlateEvidence } from '@inspect/contract/checkups';
+import { type Checkup, isSigned, type PlateEvidence } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { AppError, type Day, formatPlate, yerevanDay } from '@inspect/contract/kernel';
 import { z } from 'zod';
@@ -13,12 +13,13 @@ import type { CarTypeFacts } from '../pricing/pricing-facts.query.ts';
 import { nextCardNumber } from './card-number.repo.ts';
 import type { Columns } from './checkup.repo.ts';
 import type { CheckupFacts } from './checkup-facts.ts';
+import { findingsDigest } from './findings-digest.ts';
 
 const MINUTE_MS = 60_000;
 const minutesByCategory = z.record(z.string(), z.number()).catch({});
 
 type Conclusion = {
-  /** as it stands, with the mechanic's findings */
+  /** as it stands, with the findings that are being saved */
   current: Checkup;
   /** as it is being saved */
   facts: CheckupFacts;
@@ -36,6 +37,7 @@ export async function conclusionOf(tx: Tx, conclusion: Conclusion): Promise<Colu
   const { current, facts, opinion, now, state, due } = conclusion;
   await refuseOpinion(tx, current, opinion);
   const evidence = await refuseWithoutEvidence(tx, current._id, facts);
+  refuseUnsigned(current, facts);
   const marks: CheckupMark[] = [...current.marks];
   if (await isTooShort(tx, conclusion)) marks.push('too_short');
   // Nobody but the operator says that it is this vehicle.
@@ -55,6 +57,12 @@ export async function conclusionOf(tx: Tx, conclusion: Conclusion): Promise<Colu
     // The last of all: its counter is held from here to the commit.
     number: await nextCardNumber(tx, current.company),
   };
+}
+
+/** No conclusion over findings for which nobody stands as they are, and as the mechanic's who is named. */
+function refuseUnsigned(current: Checkup, { mechanic }: CheckupFacts): void {
+  const stands = isSigned(current) && current.signedFindings === findingsDigest({ ...current, mechanic });
+  if (!stands) throw new AppError('checkup.unsigned');
 }
 
 /** A vehicle that must not be driven is not fit, and one with which nothing is wrong is not faulty. */

@@ -1,9 +1,12 @@
 import type { Actor } from '@inspect/contract/access';
-import type { Checkup, NewCheckup } from '@inspect/contract/checkups';
+import type { Found } from '@inspect/contract/checkup-fields';
+import type { Checkup, CheckupAction, NewCheckup } from '@inspect/contract/checkups';
 import { AppError } from '@inspect/contract/kernel';
 import type { Tx } from '../../../platform/db/transaction.ts';
+import { payloadHash } from '../../../platform/payload-hash.ts';
 import { checkupOf, findCheckup } from '../../checkup-list/index.ts';
 import { lockVehicles } from '../../vehicles/index.ts';
+import { type FoundSoFar, mergeFound } from '../findings/merge-found.ts';
 import { preAddContext } from '../pre-add/ask-before-add.ts';
 import { type PreAddRefusal, runChecks } from '../pre-add/check.ts';
 import type { CheckupServices } from '../pre-add/checkup-services.ts';
@@ -12,7 +15,7 @@ import { quoteOf } from '../pricing/quote.ts';
 import { judgeFacts } from './check-facts.ts';
 import { insertCash, insertCheckup, registerVehicle, storedPayload } from './checkup.repo.ts';
 import type { CheckupFacts } from './checkup-facts.ts';
-import { payloadHash } from './payload-hash.ts';
+import { foundColumns } from './found-columns.ts';
 import { referencesOf } from './references.query.ts';
 
 /**
@@ -25,14 +28,23 @@ export async function createCheckup(
   actor: Actor,
   body: NewCheckup,
 ): Promise<{ checkup: Checkup; repeated: boolean }> {
-  const { temporary_id: id, payments, override, ...facts } = body;
+  const {
+    temporary_id: id,
+    payments,
+    override,
+    classificators,
+    newClassificators,
+    measurements,
+    ...facts
+  } = body;
+  const sent = { classificators, newClassificators, measurements };
   const hash = payloadHash(body);
   // One round trip: the lock comes first, so what follows it is read behind it.
   const [, stored, context, references, rates] = await Promise.all([
     lockVehicles(tx, { plate: facts.CarRegNo ?? null, vin: facts.VIN }),
     storedPayload(tx, id),
     preAddContext(services, tx, actor, facts),
-    referencesOf(tx, facts, actor.company ?? '', false),
+    referencesOf(tx, facts, false),
     ecoRates(tx),
   ]);
   if (stored) {
@@ -40,7 +52,8 @@ export async function createCheckup(
     if (!known) throw new AppError('op_reused');
     return { checkup: known, repeated: true };
   }
-  const { type, fuel } = judgeFacts(facts, references, context.today, 'new');
+  const judged = { company: actor.company ?? '', today: context.today, phase: 'new' } as const;
+  const { type, fuel } = judgeFacts(facts, references, judged);
   // A refusal takes the vehicle's new row back with it.
   const [{ refusals }, vehicle] = await Promise.all([
     runChecks(services.preAddChecks, context),
@@ -67,7 +80,11 @@ export async function createCheckup(
     override: override && refusals.some((refusal) => refusal.code === override.code) ? override : null,
   };
   const purposes = payments.map((payment) => payment.purpose);
-  const inserted = insertCheckup(tx, facts, accepted);
+  const found = await foundBefore(tx, accepted, facts, sent);
+  const inserted = insertCheckup(tx, facts, accepted, {
+    ...{ changed_by: actor.userId, change_action: 'create' satisfies CheckupAction },
+    ...(found ? { ...foundColumns(found), findings_at_desk: true } : {}),
+  });
   const after = Promise.all([insertCash(tx, accepted, purposes), checkupOf(tx, actor, id)]);
   // Without the row it is about, what follows it fails too: the row tells why.
   after.catch(() => undefined);
@@ -75,6 +92,18 @@ export async function createCheckup(
   if (!(await inserted)) throw new AppError('op_reused');
   const [, checkup] = await after;
   return { checkup, repeated: false };
+}
+
+/** What the operator wrote down in the mechanic's name together with the rest; null = nothing. */
+function foundBefore(
+  tx: Tx,
+  { id, now }: { id: string; now: Date },
+  { carType, fuel }: CheckupFacts,
+  sent: Found,
+): Promise<FoundSoFar> | null {
+  if (Object.values(sent).every((part) => part === undefined || Object.keys(part).length === 0)) return null;
+  const none = { failedBefore: [], classificators: {}, newClassificators: {}, measurements: {}, marks: [] };
+  return mergeFound(tx, { _id: id, createdAt: now.toISOString(), carType, fuel, ...none }, sent);
 }
 
 type Context = Awaited<ReturnType<typeof preAddContext>>;

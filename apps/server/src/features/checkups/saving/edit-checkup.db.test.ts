@@ -226,7 +226,13 @@ describe('a checkup that one may not change', () => {
   it('of the colleague at the same desk is read, not edited', async () => {
     const theirs = await saveCheckup(test, 'operatorA2');
     expect(await read(theirs)).toEqual({
-      data: { ...theirs, can: { ...theirs.can, edit: false, conclude: false, cancel: false } },
+      data: {
+        ...theirs,
+        can: {
+          ...theirs.can,
+          ...{ edit: false, findingsAtDesk: false, sign: false, conclude: false, cancel: false },
+        },
+      },
     });
     const answer = await edit(theirs, { version: 1, odometer: 5 });
     expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden', message: t('error.forbidden') } });

@@ -40,7 +40,7 @@ function parentIn({ field, list, parent }: Ref, facts: CheckupFacts) {
  * What the ids of a checkup stand for, in one round trip. `missing` = unknown or (but for the past) retired ones, `strangers` =
  * those that don't fit what they hang on.
  */
-export async function referencesOf(tx: Tx, facts: CheckupFacts, company: string, past: boolean) {
+export async function referencesOf(tx: Tx, facts: CheckupFacts, past: boolean) {
   const inUse = past ? sql`true` : sql`status and ${EXCUSES}`;
   const query = sql<Readonly<Record<string, string | null>>>`select ${sql.join([
     ...REFS.map((ref) => rowOf(ref, facts, past)),
@@ -52,7 +52,7 @@ export async function referencesOf(tx: Tx, facts: CheckupFacts, company: string,
     tx.first(rawQuery(query)),
     carTypeFacts(tx, facts.carType, past),
     fuelFacts(tx, facts.fuel, past),
-    mechanicOf(tx, facts.mechanic, company, past),
+    mechanicOf(tx, facts.mechanic),
   ]);
   const isStrange = ({ field, parent }: Ref) => {
     const fits = known[`${field}Within`] ?? null;

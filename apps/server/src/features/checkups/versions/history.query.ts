@@ -51,12 +51,16 @@ type VersionRow = {
   whole: Row;
 };
 
+/** A version of the findings that did no more than sign them for somebody who stood at the desk. */
+const SIGNING = sql`case when c.change_action = 'findings' and c.signature <> 'device' and c.signed_at = v.at
+  then 'sign' else c.change_action end`;
+
 /** Oldest first; `whole` = the columns of the wire, as that version had them. */
 function versionRows(tx: Tx, id: string): Promise<VersionRow[]> {
   const query = sql<VersionRow>`
     select v.version, v.at, u.id as by,
            case when u.id is null and inspect.is_staff(c.changed_by) then ${t('histories.staff')} else u.name end as "byName",
-           c.change_action as action, c.change_reason as reason, encode(v.hash, 'hex') as hash, w.whole
+           ${SIGNING} as action, c.change_reason as reason, encode(v.hash, 'hex') as hash, w.whole
       from checkup_versions v
       cross join lateral jsonb_populate_record(null::checkups, v.content::jsonb) c
       -- Who may not see a person learns that it was the staff, and no more.

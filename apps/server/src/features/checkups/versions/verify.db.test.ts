@@ -4,7 +4,7 @@ import { type Checkup, checkupLifecycleEndpoints } from '@inspect/contract/check
 import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { concludeByCalls, saveCheckup } from '../../../../test/build/stored-checkup.ts';
-import { NOON } from '../../../../test/fixtures.ts';
+import { NOON, PEOPLE } from '../../../../test/fixtures.ts';
 import { CHANGED, deleted, REWRITTEN, SWAPPED, tamper } from '../../../../test/tamper.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
 import { createFolderStorage } from '../../../platform/storage/folder-storage.ts';
@@ -250,9 +250,17 @@ describe('the versions', () => {
       [2, 'findings', 'Person mechanic'],
       [1, 'create', 'Person operator'],
     ]);
-    expect(data[1]?.changes).toEqual([
-      { field: 'classificators', before: {}, after: { 101: { checked: true } } },
-    ]);
+    const digest = expect.stringMatching(/^[0-9a-f]{64}$/);
+    expect(data[1]?.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'classificators', before: {}, after: { 101: { checked: true } } },
+        { field: 'signature', before: null, after: 'device' },
+        { field: 'signedBy', before: null, after: PEOPLE.mechanic.id },
+        { field: 'signedAt', before: null, after: data[1]?.at },
+        { field: 'signedFindings', before: null, after: digest },
+      ]),
+    );
+    expect(data[1]?.changes).toHaveLength(5);
     expect(data[0]?.changes).toEqual(
       expect.arrayContaining([
         { field: 'status', before: 'open', after: 'concluded' },

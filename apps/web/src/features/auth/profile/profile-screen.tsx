@@ -1,3 +1,4 @@
+import { INSPECTING_ROLE } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
 import { Stack } from '@mantine/core';
 import { useSession } from '../../../platform/access/session.ts';
@@ -9,6 +10,7 @@ import { OwnLogins } from '../../logins/index.ts';
 import { PhoneSettings } from '../phone/phone-settings.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { OwnSessions } from './own-sessions.tsx';
+import { SigningPin } from './signing-pin.tsx';
 
 /** One's own account: who one is here, the password, where one is signed in, how it looks. */
 export default function ProfileScreen() {
@@ -31,6 +33,7 @@ export default function ProfileScreen() {
         </div>
       </FormSection>
       <ChangePassword />
+      {user.role === INSPECTING_ROLE ? <SigningPin /> : null}
       <FormSection title={t('auth.phoneTitle')}>
         <div data-wide>
           <PhoneSettings />

@@ -13,7 +13,7 @@ import { useStepUp } from '../../auth/index.ts';
 import type { ListPageRoute } from '../list/list-pages.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-const { cancel, release, annul, staffEdit, erase } = checkupLifecycleEndpoints;
+const { cancel, release, annul, signOverride, staffEdit, erase } = checkupLifecycleEndpoints;
 
 type Asked = { id: string; version: number; reason: string };
 
@@ -22,6 +22,11 @@ const CANCELLATIONS = {
   cancel: { pages: ['tech-service', 'company-tech-service'], action: 'edit', act: cancellation(cancel) },
   release: { pages: ['tech-service-all'], action: 'edit', act: cancellation(release) },
   annul: { pages: ['tech-service-all'], action: 'edit', act: cancellation(annul) },
+  signOverride: {
+    pages: ['company-tech-service', 'tech-service-all'],
+    action: 'edit',
+    act: cancellation(signOverride),
+  },
   delete: { pages: ['tech-service-all'], action: 'delete', act: setDeleted(true) },
   restore: { pages: ['tech-service-all'], action: 'delete', act: setDeleted(false) },
   erase: {
@@ -39,6 +44,7 @@ const CANCELLATIONS = {
 >;
 type Cancellation = keyof typeof CANCELLATIONS;
 const NAMES = [
+  'signOverride',
   'cancel',
   'release',
   'annul',
@@ -46,6 +52,9 @@ const NAMES = [
   'restore',
   'erase',
 ] as const satisfies readonly Cancellation[];
+
+/** They end nothing. */
+const HARMLESS: readonly Cancellation[] = ['restore', 'signOverride'];
 
 function cancellation(endpoint: typeof cancel) {
   return ({ id, ...body }: Asked) => call(endpoint, { params: { id }, body });
@@ -55,7 +64,10 @@ function setDeleted(deleted: boolean) {
   return ({ id, ...body }: Asked) => call(staffEdit, { params: { id }, body: { ...body, deleted } });
 }
 
-type Cancellable = { _id: string; version: number; can: Partial<Checkup['can']> };
+type Cancellable = Pick<Checkup, '_id' | 'version'> & {
+  can: Partial<Checkup['can']>;
+  signature?: Checkup['signature'];
+};
 
 type CancellationsProps = {
   record: Cancellable;
@@ -74,6 +86,8 @@ export function Cancellations({ record, route, children }: CancellationsProps) {
     const { pages, action } = CANCELLATIONS[name];
     // For good only what was deleted before.
     if (name === 'erase' && !record.can.restore) return false;
+    // What is signed needs nobody in the mechanic's place.
+    if (name === 'signOverride' && record.signature) return false;
     return record.can[name] && pages.some((page) => page === route) && can(route, action);
   });
   return (
@@ -82,7 +96,7 @@ export function Cancellations({ record, route, children }: CancellationsProps) {
         offered.map((name) => ({
           name,
           label: t(`checkups.cancellation.${name}.button`),
-          danger: name !== 'restore',
+          danger: !HARMLESS.includes(name),
           onClick: () => {
             end.reset();
             setAsking(name);
@@ -93,7 +107,7 @@ export function Cancellations({ record, route, children }: CancellationsProps) {
         <ReasonDialog
           title={t(`checkups.cancellation.${asking}.button`)}
           text={t(`checkups.cancellation.${asking}.text`)}
-          danger={asking !== 'restore'}
+          danger={!HARMLESS.includes(asking)}
           pending={end.isPending}
           problem={end.error}
           onCancel={() => setAsking(null)}

@@ -12,6 +12,7 @@ import { SaveButton } from '../../../ui/form/save-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { EvidenceNote, usePlateEvidence } from '../../photos/index.ts';
 import { valuesOfRecord } from '../draft/draft.ts';
+import { entriesOf } from '../findings/entries.ts';
 import { PeriodField } from '../form/period-section.tsx';
 import { useCameraReasons } from '../lists/use-camera-reasons.ts';
 import { useQuote } from '../quote/use-quote.ts';
@@ -23,7 +24,11 @@ import { useConclusion } from './use-conclusion.ts';
 /** Fit or faulty, and when to come again. What is refused is said under the control it is about. */
 export function ConcludeForm({ record }: { record: Checkup }) {
   const evidence = usePlateEvidence(record);
-  const { values, bind, save, concluding, problem } = useConclusion(record, evidence.state === 'unread');
+  const bare = Object.keys(entriesOf(record)).length === 0 && record.attachments.length === 0;
+  const { values, bind, save, concluding, problem } = useConclusion(record, {
+    unread: evidence.state === 'unread',
+    bare,
+  });
   const { nextCheckup } = values;
   const { quote, updating } = useQuote({ ...valuesOfRecord(record), nextCheckup }, yerevanYear(serverNow()), {
     checkup: record._id,
@@ -55,6 +60,11 @@ export function ConcludeForm({ record }: { record: Checkup }) {
               required
             />
           </div>
+          {bare && values.Opinion ? (
+            <div data-wide>
+              <CheckField {...bind('inspected')} label={t('checkups.conclude.bare')} />
+            </div>
+          ) : null}
           <div data-double>
             <PeriodField {...bind('nextCheckup')} quote={quote} disabled={values.Opinion === false} />
           </div>

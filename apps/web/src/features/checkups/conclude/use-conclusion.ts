@@ -1,4 +1,4 @@
-import { type Checkup, type CheckupChange, checkupsEndpoints } from '@inspect/contract/checkups';
+import { type Checkup, type CheckupChange, checkupsEndpoints, isSigned } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,17 +15,23 @@ type Conclusion = {
   cameraReasonNote: string;
   /** he looked at a plate photograph on which no number was sure */
   plateSeen: boolean;
+  /** it was inspected, although nothing was noted and nothing photographed */
+  inspected: boolean;
 };
 export type ConclusionField = keyof Conclusion;
 
 /** What the server refuses of the result itself stands under the result. */
-const OF_THE_RESULT: readonly string[] = ['checkup.fit_forbidden', 'checkup.faulty_without_findings'];
+const OF_THE_RESULT: readonly string[] = [
+  'checkup.fit_forbidden',
+  'checkup.faulty_without_findings',
+  'checkup.unsigned',
+];
 
 /**
  * The result in the making; `record` is what the operator sees now, with the mechanic's latest findings. `unread`: the
- * plate's photograph proves only what he sees in it.
+ * plate's photograph proves only what he sees in it. `bare`: nothing was looked at and nothing photographed.
  */
-export function useConclusion(record: Checkup, unread: boolean) {
+export function useConclusion(record: Checkup, { unread, bare }: { unread: boolean; bare: boolean }) {
   const [touched, setTouched] = useState<Partial<Conclusion>>({});
   const { of, refuse, change } = useShownErrors({});
   const values: Conclusion = {
@@ -34,6 +40,7 @@ export function useConclusion(record: Checkup, unread: boolean) {
     cameraReasonId: record.cameraReasonId,
     cameraReasonNote: record.cameraReasonNote ?? '',
     plateSeen: false,
+    inspected: false,
     ...touched,
   };
   const { conclude, concluding, problem } = useConclude(record, refuse, () => setTouched({}));
@@ -49,8 +56,10 @@ export function useConclusion(record: Checkup, unread: boolean) {
   });
   const save = () => {
     if (concluding) return;
-    const { Opinion, cameraReasonId, cameraReasonNote, plateSeen } = values;
+    const { Opinion, cameraReasonId, cameraReasonNote, plateSeen, inspected } = values;
     if (Opinion === null) return refuse({ Opinion: t('checkups.conclude.choose') });
+    if (!isSigned(record)) return refuse({ Opinion: t('error.checkup.unsigned') });
+    if (Opinion && bare && !inspected) return refuse({ inspected: t('checkups.conclude.bareFirst') });
     if (unread && !plateSeen && !cameraReasonId) return refuse({ plateSeen: t('photos.plate.confirmFirst') });
     refuse({});
     conclude({

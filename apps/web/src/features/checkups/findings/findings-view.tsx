@@ -8,6 +8,7 @@ import {
 import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { Group } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Facts } from '../../../ui/facts.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -18,7 +19,7 @@ import classes from './findings-view.module.css';
 import { useClassificators } from './use-classificators.ts';
 
 /** What the mechanic found, told as sentences: group, fault, place, note. It explains the conclusion. */
-export function FindingsView({ record }: { record: Checkup }) {
+export function FindingsView({ record, action }: { record: Checkup; action?: ReactNode }) {
   const { groups = [] } = useClassificators(record);
   const all = FINDING_LISTS.flatMap((list) =>
     Object.entries(record[list]).map(([code, finding]) => ({ list, code, finding })),
@@ -41,10 +42,16 @@ export function FindingsView({ record }: { record: Checkup }) {
           {right > 0 ? (
             <StatusBadge tone="good">{t('checkups.findings.allRight', { count: right })}</StatusBadge>
           ) : null}
+          {action}
         </Group>
       }
     >
       <div data-wide>
+        {record.findingsAtDesk ? (
+          <p className={classes.none}>
+            {t('checkups.findings.atDesk', { mechanic: record.mechanicName ?? '' })}
+          </p>
+        ) : null}
         {faults.length === 0 ? (
           <p className={classes.none}>
             {t(`checkups.findings.${all.length === 0 && record.status === 'open' ? 'notYet' : 'none'}`)}

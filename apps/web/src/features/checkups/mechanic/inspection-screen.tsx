@@ -58,6 +58,7 @@ function Car({ record }: { record: Checkup }) {
       {groups && stored ? (
         <Inspection
           record={record}
+          place="device"
           restored={stored.find(({ payload }) => payload.checkup === record._id) ?? null}
           groups={groups}
         />

@@ -42,12 +42,16 @@ let me = personWith(
 const record = (facts: Partial<Checkup> = {}) => storedCheckup({ mechanic: me.user.id, ...facts });
 const path = (checkup: Checkup) => `PUT /api/tech-service-mechanic-checkups/${checkup._id}`;
 
-function open(checkup: Checkup, answers: Parameters<typeof fakeServer>[0] = {}) {
+function open(
+  checkup: Checkup,
+  answers: Parameters<typeof fakeServer>[0] = {},
+  place: 'device' | 'desk' = 'device',
+) {
   const server = fakeServer(answers);
   const client = createQueryClient(sessionEnded);
   const shown = (told: Checkup) => (
     <QueryClientProvider client={client}>
-      <Inspection record={told} restored={null} groups={groups} />
+      <Inspection record={told} place={place} restored={null} groups={groups} />
     </QueryClientProvider>
   );
   const { rerender, ...view } = show(shown(checkup));

@@ -1,6 +1,7 @@
 import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SaveButton } from '../../../ui/form/save-button.tsx';
 import { StickyBar } from '../../../ui/form/sticky-bar.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -17,18 +18,20 @@ import type { ChangeFinding } from './fault-row.tsx';
 import classes from './inspection.module.css';
 import { MeasurementsPanel } from './measurements-panel.tsx';
 import { Search } from './search.tsx';
-import { type InspectionWork, useInspection } from './use-inspection.ts';
+import { type InspectionWork, type Place, useInspection } from './use-inspection.ts';
 import type { StoredFindings } from './use-stored-findings.ts';
 
 type InspectionProps = {
   record: Checkup;
+  place: Place;
   restored: StoredFindings | null;
   groups: readonly ClassificatorGroup[];
 };
 
-export function Inspection({ record: latest, restored, groups }: InspectionProps) {
+/** What is found at a checkup, in the mechanic's hand or at the desk in his name. */
+export function Inspection({ record: latest, place, restored, groups }: InspectionProps) {
   const photos = usePhotoFacts(latest._id, latest.attachments);
-  const work = useInspection(latest, restored, photos);
+  const work = useInspection(latest, restored, photos, place);
   const { record, mine, change } = work;
   // Photographs come without a new version of the record.
   const { attachments } = latest;
@@ -52,7 +55,7 @@ export function Inspection({ record: latest, restored, groups }: InspectionProps
       }),
     [change],
   );
-  if (!record.can.findings) return <Closed work={work} groups={groups} />;
+  if (!work.open) return <Closed work={work} groups={groups} />;
   return (
     <PhotographedFindings checkup={record._id} attachments={attachments}>
       <div className={classes.photos}>
@@ -71,24 +74,53 @@ export function Inspection({ record: latest, restored, groups }: InspectionProps
       <div className={classes.measurements}>
         <MeasurementsPanel record={record} entries={mine} change={change} />
       </div>
-      <StickyBar
-        action={
-          <SaveButton saving={work.sending} onSave={work.send}>
-            {t('checkups.mechanic.send')}
-          </SaveButton>
-        }
-      >
-        <Counts work={work} photos={photos} />
+      <StickyBar action={<SendButton work={work} place={place} />}>
+        <Counts work={work} place={place} photos={photos} />
+        {work.signs ? (
+          <p className={classes.signs}>{t('checkups.mechanic.signs', { count: faultsIn(mine) })}</p>
+        ) : null}
       </StickyBar>
     </PhotographedFindings>
   );
 }
 
-type CountsProps = { work: InspectionWork; photos: ReturnType<typeof usePhotoFacts> };
+/** Sending signs: who has noted nothing at all is asked whether he means it. */
+function SendButton({ work: { mine, sending, send }, place }: { work: InspectionWork; place: Place }) {
+  const [asked, setAsked] = useState(false);
+  if (place === 'desk')
+    return (
+      <SaveButton saving={sending} onSave={send}>
+        {t('checkups.mechanic.saveAtDesk')}
+      </SaveButton>
+    );
+  const untouched = Object.values(mine).every((entry) => entry === undefined);
+  return (
+    <>
+      <SaveButton saving={sending} onSave={untouched ? () => setAsked(true) : send}>
+        {t('checkups.mechanic.send')}
+      </SaveButton>
+      <ConfirmDialog
+        opened={asked}
+        title={t('checkups.mechanic.signEmptyAsk')}
+        confirm={t('checkups.mechanic.send')}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => {
+          setAsked(false);
+          send();
+        }}
+      >
+        {t('checkups.mechanic.signEmptyText')}
+      </ConfirmDialog>
+    </>
+  );
+}
 
-function Counts({ work: { mine, changed, storing, silent }, photos }: CountsProps) {
+type CountsProps = { work: InspectionWork; place: Place; photos: ReturnType<typeof usePhotoFacts> };
+
+function Counts({ work: { mine, changed, signs, storing, silent }, place, photos }: CountsProps) {
   const faults = faultsIn(mine);
   const unsent = changed.length + photos.unsent;
+  const done = signs ? 'unsigned' : place === 'device' ? 'allSent' : 'allSaved';
   const unstored = changed.length > 0 && storing !== null && storing !== 'stored';
   return (
     <>
@@ -101,8 +133,8 @@ function Counts({ work: { mine, changed, storing, silent }, photos }: CountsProp
         {photos.all > 0 ? (
           <StatusBadge tone="info">{t('checkups.findings.photos', { count: photos.all })}</StatusBadge>
         ) : null}
-        <StatusBadge tone={unsent > 0 ? 'wait' : 'good'}>
-          {unsent > 0 ? t('checkups.findings.unsent', { count: unsent }) : t('checkups.findings.allSent')}
+        <StatusBadge tone={unsent > 0 || signs ? 'wait' : 'good'}>
+          {unsent > 0 ? t('checkups.findings.unsent', { count: unsent }) : t(`checkups.findings.${done}`)}
         </StatusBadge>
       </div>
     </>

@@ -1,10 +1,16 @@
-import { type Checkup, checkup, checkupLifecycleEndpoints } from '@inspect/contract/checkups';
+import {
+  type Checkup,
+  checkup,
+  checkupLifecycleEndpoints,
+  checkupsEndpoints,
+  isSigned,
+} from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { call, NoResponse, ServerRefusal } from '../../../platform/api/call.ts';
 import { useInvalidate } from '../../../platform/api/invalidate.ts';
-import { rebase } from '../../../platform/conflict/rebase.ts';
+import { isSame, rebase } from '../../../platform/conflict/rebase.ts';
 import { removeDraft, useDraft } from '../../../platform/drafts/index.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { showFailure, toast } from '../../../platform/notify/toast.ts';
@@ -16,29 +22,37 @@ import { FINDINGS_DRAFT, type FindingsPayload, type StoredFindings } from './use
 /** `base` is what `mine` is measured against: the record, or what is on its way to it. */
 type Work = { record: Checkup; base: Entries; mine: Entries; conflicts: readonly string[]; draft: string };
 
+/** Where findings are recorded: by the mechanic on his device, which signs them, or at the desk in his name. */
+export type Place = 'device' | 'desk';
+const PERMISSION = { device: 'findings', desk: 'findingsAtDesk' } as const;
+
 type Photos = Pick<ReturnType<typeof usePhotoFacts>, 'isStored' | 'isGone'>;
 
 /**
- * A mechanic's work on one checkup: kept on this device at each touch, sent when he says so. A photograph that is still
- * on its way is pointed to as soon as it has arrived.
+ * The work on what is found at one checkup: kept on this device at each touch, sent when its person says so. A
+ * photograph that is still on its way is pointed to as soon as it has arrived.
  */
 export function useInspection(
   latest: Checkup,
   restored: StoredFindings | null,
   { isStored, isGone }: Photos,
+  place: Place,
 ) {
   const [work, setWork] = useState(() => begin(latest, restored));
   // Somebody else was faster: what he changed is taken in, what was touched here stays.
   if (latest.version > work.record.version) setWork(movedOn(work, latest));
   const { record, base, mine } = work;
   const changed = useMemo(() => changedKeys(base, mine), [base, mine]);
-  const drafts = useFindingsDraft(work, changed.length > 0);
+  const open = record.can[PERMISSION[place]];
+  const signs = place === 'device' && open && !isSigned(record);
+  const drafts = useFindingsDraft(work, changed.length > 0, open);
   const change = useCallback(
     (update: (mine: Entries) => Entries) =>
       setWork((now) => settled({ ...now, mine: update(now.mine) }, now.mine)),
     [],
   );
   const { send, sending, problem } = useSend(
+    place,
     async (saved, sent) => {
       // What was touched while it was on its way is still to be sent.
       setWork((now) => ({ ...movedOn({ ...now, base: sent.mine }, saved), draft: newId() }));
@@ -48,13 +62,13 @@ export function useInspection(
     (current) => setWork((now) => movedOn(now, current)),
   );
   const sendNow = useCallback(() => {
-    if (sending || changed.length === 0) return;
+    if (sending || (changed.length === 0 && !signs)) return;
     // Given up before it was sent: nothing can point to it.
     const abandoned = { ...work, mine: withPhotos(mine, (id) => !isGone(id)) };
     setWork(abandoned);
     const ready = { ...abandoned, mine: withPhotos(abandoned.mine, isStored) };
-    if (changedKeys(base, ready.mine).length > 0) void drafts.flush().then(() => send(ready));
-  }, [work, base, mine, changed, sending, send, drafts.flush, isGone, isStored]);
+    if (signs || changedKeys(base, ready.mine).length > 0) void drafts.flush().then(() => send(ready));
+  }, [work, base, mine, changed, signs, sending, send, drafts.flush, isGone, isStored]);
   const onItsWay = useMemo(
     () =>
       changedKeys(
@@ -66,6 +80,8 @@ export function useInspection(
   const owe = useSendWhenArrived(onItsWay, sending, sendNow);
   return {
     record,
+    open,
+    signs,
     mine,
     conflicts: work.conflicts,
     changed,
@@ -127,16 +143,15 @@ function taken(work: Work, key: string): Work {
   return settled({ ...work, mine: { ...work.mine, [key]: work.base[key] } }, work.mine);
 }
 
-function useFindingsDraft({ record, base, mine, draft }: Work, active: boolean) {
+function useFindingsDraft({ record, base, mine, draft }: Work, active: boolean, open: boolean) {
   const vehicle = plateText(record.CarRegNo) ?? record.VIN;
   const payload = useMemo(
     () => ({ checkup: record._id, vehicle, base, mine }) satisfies FindingsPayload,
     [record._id, vehicle, base, mine],
   );
-  const closed = !record.can.findings;
   // What nobody takes any more is shown until he discards it: leaving it loses nothing, and nothing can be done about it.
   const drafts = useDraft({
-    ...{ id: draft, kind: FINDINGS_DRAFT, payload, active, dirty: active && !closed },
+    ...{ id: draft, kind: FINDINGS_DRAFT, payload, active, dirty: active && open },
     // Nobody can make his taps and photographs again from memory.
     atOnce: true,
   });
@@ -149,12 +164,13 @@ function useFindingsDraft({ record, base, mine, draft }: Work, active: boolean) 
 }
 
 function useSend(
+  place: Place,
   onSaved: (saved: Checkup, sent: Work) => Promise<void>,
   onConflict: (current: Checkup) => void,
 ) {
   const invalidate = useInvalidate();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (work: Work) => put(work),
+    mutationFn: (work: Work) => put(work, place),
     onSuccess: async (saved, sent) => {
       await onSaved(saved, sent);
       await invalidate('checkups');
@@ -169,21 +185,31 @@ function useSend(
 }
 
 /**
- * Another's change that touches nothing of this is no reason to ask: it is sent again over it. That is also how a
- * sending whose answer got lost ends.
+ * Another's change that touches nothing of this is no reason to ask: it is sent again over it, unless that would sign
+ * findings that its person has not seen. That is also how a sending whose answer got lost ends.
  */
-async function put(work: Work): Promise<Checkup> {
+async function put(work: Work, place: Place): Promise<Checkup> {
   const { record, base, mine } = work;
   try {
     const body = bodyOf(record.version, base, mine);
-    return (await call(checkupLifecycleEndpoints.findings, { params: { id: record._id }, body })).data;
+    const input = { params: { id: record._id }, body };
+    if (place === 'desk') return (await call(checkupsEndpoints.edit, input)).data;
+    return (await call(checkupLifecycleEndpoints.findings, input)).data;
   } catch (problem) {
     const current = currentIn(problem);
     if (!current) throw problem;
     const next = movedOn(work, current);
     if (next.conflicts.length > 0) throw problem;
-    return changedKeys(next.base, next.mine).length > 0 ? put(next) : current;
+    if (place === 'device' && isUnseen(work, current)) throw problem;
+    const stands = place === 'desk' || isSigned(current);
+    return changedKeys(next.base, next.mine).length > 0 || !stands ? put(next, place) : current;
   }
+}
+
+/** Somebody else recorded what is neither what was there nor what is being sent. */
+function isUnseen({ record, mine }: Work, current: Checkup): boolean {
+  const stored = entriesOf(current);
+  return changedKeys(entriesOf(record), stored).some((key) => !isSame(stored[key], mine[key]));
 }
 
 function currentIn(problem: unknown): Checkup | undefined {

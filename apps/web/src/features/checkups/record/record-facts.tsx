@@ -4,6 +4,7 @@ import { t } from '@inspect/contract/i18n';
 import { formatDateTime, formatDay } from '@inspect/contract/kernel';
 import type { Fact } from '../../../ui/facts.tsx';
 import { fieldText, labelOf } from '../../checkup-fields/index.ts';
+import { signatureText } from '../signature/signature-text.ts';
 
 /** VIN first: it names the vehicle, whose plate stands above. */
 const VEHICLE = [
@@ -46,12 +47,16 @@ export function checkupFacts(record: Checkup): Fact[] {
   const due = record.nextCheckupDate ? ` · ${formatDay(record.nextCheckupDate)}` : '';
   return [
     { name: labelOf('mechanic'), value: record.mechanicName },
+    { name: t('checkups.label.signature'), value: signatureText(record) },
     { name: t('checkups.label.createdBy'), value: record.createdByName },
     { name: t('checkups.label.station'), value: record.stationName },
     { name: t('checkups.label.company'), value: record.companyName },
     { name: t('checkups.label.createdAt'), value: formatDateTime(record.createdAt) },
     { name: labelOf('nextCheckup'), value: t(`reference.nextCheckup.${record.nextCheckup}`) + due },
     ...exceptions(record),
+    ...(record.signatureReason
+      ? [{ name: t('checkups.label.signatureReason'), value: record.signatureReason }]
+      : []),
     { name: t('checkups.label.number'), value: record.number },
   ];
 }

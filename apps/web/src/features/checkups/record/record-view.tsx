@@ -1,5 +1,6 @@
 import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Facts } from '../../../ui/facts.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
@@ -11,13 +12,28 @@ import { PaidBadge } from '../status/paid-badge.tsx';
 import { Versions } from '../versions/versions.tsx';
 import { checkupFacts, ownerFacts, vehicleFacts } from './record-facts.tsx';
 
-type RecordViewProps = { record: Checkup; takesPhotos: boolean; children?: ReactNode };
+type RecordViewProps = {
+  record: Checkup;
+  takesPhotos: boolean;
+  /** opens what writes findings down at the desk; null = not here */
+  onRecord?: (() => void) | null;
+  children?: ReactNode;
+};
 
 /** A record to read: what was found, what can be made of it (`children`), then the order of the form it came from. */
-export function RecordView({ record, takesPhotos, children }: RecordViewProps) {
+export function RecordView({ record, takesPhotos, onRecord = null, children }: RecordViewProps) {
   return (
     <>
-      <FindingsView record={record} />
+      <FindingsView
+        record={record}
+        action={
+          onRecord ? (
+            <Button variant="default" onClick={onRecord}>
+              {t('checkups.sign.atDesk')}
+            </Button>
+          ) : null
+        }
+      />
       <PhotosPanel record={record} takes={takesPhotos} inFindings={photosIn(entriesOf(record))} />
       {children}
       <FormSection title={t('checkups.form.facts')}>

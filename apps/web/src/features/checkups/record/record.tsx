@@ -17,8 +17,10 @@ import { ConcludeForm } from '../conclude/conclude-form.tsx';
 import { ResultNotice } from '../conclude/result-notice.tsx';
 import type { ListPageRoute } from '../list/list-pages.ts';
 import { useLiveRecord } from '../live/use-live-record.ts';
+import { SignatureSection } from '../signature/signature-section.tsx';
 import { EditForm } from './edit-form.tsx';
 import { type EditOpening, openingAt } from './edit-opening.ts';
+import { FindingsAtDesk } from './findings-at-desk.tsx';
 import { RecordView } from './record-view.tsx';
 import { type StoredChange, useStoredChange } from './use-stored-change.ts';
 
@@ -30,6 +32,7 @@ export function Record({ record, route }: { record: Checkup; route: ListPageRout
   const restored = useStoredChange(record._id);
   const opening = can(route, 'edit') ? openingAt(route, record) : null;
   const mayConclude = route === 'tech-service' && record.can.conclude && can(route, 'edit');
+  const mayRecord = route === 'tech-service' && record.can.findingsAtDesk && can(route, 'edit');
   const badges = (
     <>
       <VehicleLink record={record} page={route} />
@@ -37,10 +40,12 @@ export function Record({ record, route }: { record: Checkup; route: ListPageRout
       <OpinionBadge opinion={record.Opinion} />
     </>
   );
+  const [recording, setRecording] = useState(false);
   const close = () => {
     setEditing('no');
     void restored.refresh();
   };
+  if (recording && mayRecord) return <FindingsAtDesk record={record} onClose={() => setRecording(false)} />;
   return (
     <>
       <PageHeader
@@ -56,8 +61,17 @@ export function Record({ record, route }: { record: Checkup; route: ListPageRout
       <ReuseNotice checkup={record._id} />
       {editing === 'no' && opening ? <AbandonedDraft offer={offerOf(restored, setEditing)} /> : null}
       {editing === 'no' || !opening ? (
-        <RecordView record={record} takesPhotos={mayConclude}>
-          {mayConclude ? <ConcludeForm record={record} /> : null}
+        <RecordView
+          record={record}
+          takesPhotos={mayConclude}
+          onRecord={mayRecord ? () => setRecording(true) : null}
+        >
+          {mayConclude ? (
+            <>
+              <SignatureSection record={record} />
+              <ConcludeForm record={record} />
+            </>
+          ) : null}
         </RecordView>
       ) : (
         <EditForm

@@ -1,53 +1,56 @@
-import type { Actor } from '@inspect/contract/access';
 import {
+  type CheckupMark,
   FINDING_LISTS,
   type Finding,
   type FindingList,
+  type Findings,
   type FindingsChange,
-  type FindingsOfMechanic,
+  type Found,
+  type Measurements,
 } from '@inspect/contract/checkup-fields';
 import type { Checkup } from '@inspect/contract/checkups';
 import { type MessageKey, t } from '@inspect/contract/i18n';
 import { AppError, type Day, yerevanDay } from '@inspect/contract/kernel';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { checkupOf } from '../../checkup-list/index.ts';
 import { classificatorsOfFindings, classificatorsOn } from '../evidence/classificators.query.ts';
 import { attachmentsOf } from '../evidence/evidence.query.ts';
-import type { CheckupServices } from '../pre-add/checkup-services.ts';
-import { writeCheckup } from '../saving/checkup.repo.ts';
-import { checkupFor } from '../saving/checkup-for.ts';
 import { measure } from './measure.ts';
 
-/** What the mechanic found so far: codes and measurements that are sent replace what stood there, null takes back. */
-export async function recordFindings(
-  { clock }: CheckupServices,
+/** What of a checkup decides what may be found. */
+export type Inspected = Pick<
+  Checkup,
+  '_id' | 'createdAt' | 'carType' | 'fuel' | 'failedBefore' | FindingList | 'measurements' | 'marks'
+>;
+
+/** Everything that was found so far, and what control should look at because of it. */
+export type FoundSoFar = {
+  classificators: Findings;
+  newClassificators: Findings;
+  measurements: Measurements;
+  marks: CheckupMark[];
+};
+
+/** Codes and measurements that are sent replace what stood there, null takes back. @throws AppError validation */
+export async function mergeFound(
   tx: Tx,
-  actor: Actor,
-  id: string,
-  { version, measurements, ...lists }: FindingsOfMechanic,
-): Promise<Checkup> {
-  const current = await checkupFor(tx, actor, id, 'findings', version);
+  current: Inspected,
+  { measurements, ...lists }: Found,
+): Promise<FoundSoFar> {
   // The law of the day on which the checkup was begun, also when findings come later from a device without a line.
   const day = yerevanDay(new Date(current.createdAt));
   for (const list of FINDING_LISTS) await refuseFindings(tx, current, list, lists[list] ?? {}, day);
   const measured = measurements ? await measure(tx, current, measurements) : current.measurements;
   const isOut = Object.values(measured).some((entry) => entry?.outOfLimit);
   const marks = current.marks.filter((mark) => mark !== 'out_of_limit');
-  const saved = await writeCheckup(
-    tx,
-    { id, version, action: 'findings', by: actor.userId, reason: null, now: clock.now() },
-    {
-      classificators: JSON.stringify(merge(current.classificators, lists.classificators)),
-      new_classificators: JSON.stringify(merge(current.newClassificators, lists.newClassificators)),
-      measurements: JSON.stringify(measured),
-      marks: isOut ? [...marks, 'out_of_limit'] : marks,
-    },
-  );
-  if (!saved) throw new AppError('version_conflict', { data: await checkupOf(tx, actor, id) });
-  return checkupOf(tx, actor, id);
+  return {
+    classificators: merge(current.classificators, lists.classificators),
+    newClassificators: merge(current.newClassificators, lists.newClassificators),
+    measurements: measured,
+    marks: isOut ? [...marks, 'out_of_limit'] : marks,
+  };
 }
 
-function merge(stood: Checkup[FindingList], sent: FindingsChange | undefined): Record<string, Finding> {
+function merge(stood: Findings, sent: FindingsChange | undefined): Findings {
   const all = Object.entries({ ...stood, ...sent });
   return Object.fromEntries(all.filter((entry): entry is [string, Finding] => entry[1] !== null));
 }
@@ -57,7 +60,7 @@ type Stated = [code: string, finding: Finding];
 /** One 400 with a text for each code that is not of the day, or points where it can't; the text names the row. */
 async function refuseFindings(
   tx: Tx,
-  current: Checkup,
+  current: Inspected,
   list: FindingList,
   sent: FindingsChange,
   day: Day,
@@ -84,7 +87,7 @@ async function refuseFindings(
 }
 
 /** What failed the last time, or was found already, is looked at also when it left the list since. */
-function isLookedAt({ failedBefore, ...current }: Checkup, list: FindingList, code: string): boolean {
+function isLookedAt({ failedBefore, ...current }: Inspected, list: FindingList, code: string): boolean {
   const failed = failedBefore.some((item) => item.list === list && item.code === code);
   return failed || current[list][code] !== undefined;
 }

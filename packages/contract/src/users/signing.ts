@@ -1,0 +1,31 @@
+import { INSPECTING_ROLE, type Role } from '../access/index.ts';
+import type { Day } from '../kernel/dates.ts';
+import type { ErrorCode } from '../kernel/errors.ts';
+import { certificateState } from './certificate.ts';
+
+/** What decides whether a person may inspect for a company and sign for it. */
+export type Signer = {
+  role: Role;
+  company: string | null;
+  blocked: boolean;
+  certificateUntil: Day | null;
+};
+
+/** One of this company's mechanics, as long as nobody has blocked him. */
+export function isInspectorOf({ role, company, blocked }: Signer, wanted: string): boolean {
+  return role === INSPECTING_ROLE && company === wanted && !blocked;
+}
+
+/**
+ * Why this person may not sign for this company on a day of Yerevan; null = he may. The one place that says who may sign
+ * now: whoever is chosen as mechanic, sends findings from his device or signs by PIN is asked here.
+ */
+export function signingProblem(
+  signer: Signer,
+  company: string,
+  today: Day,
+): Extract<ErrorCode, 'checkup.not_signer' | 'checkup.mechanic_certificate'> | null {
+  if (!isInspectorOf(signer, company)) return 'checkup.not_signer';
+  const state = certificateState(signer.certificateUntil, today);
+  return state === 'missing' || state === 'expired' ? 'checkup.mechanic_certificate' : null;
+}
