@@ -100,7 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   cutSlowConnections(app, slow);
   countOpenCalls(app);
   await app.register(cookie);
-  takeReports(app);
+  takeReports(app, options.clock);
   warnOfUnknownProxy(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);

@@ -154,6 +154,27 @@ describe('reports of the browser', () => {
   const report = (payload: string, type = 'application/csp-report') =>
     inject(served, { method: 'POST', url: '/api/csp-report', headers: { 'content-type': type }, payload });
 
+  test('are 30 a minute of one address, and 300 of a /48: more are refused and fill no log', async () => {
+    const app = await appWithoutDatabase({ webFolder: folder });
+    const from = async (remoteAddress: string) =>
+      (
+        await app.app.inject({
+          ...{ method: 'POST', url: '/api/csp-report', remoteAddress, payload: '{}' },
+          headers: { 'content-type': 'application/csp-report' },
+        })
+      ).statusCode;
+    const taken = async (addresses: string[]) => {
+      const answers = [];
+      for (const address of addresses) answers.push(await from(address));
+      return [answers.filter((code) => code === 204).length, answers.filter((code) => code === 429).length];
+    };
+    expect(await taken(Array.from({ length: 100 }, () => '192.0.2.9'))).toEqual([30, 70]);
+    const spread = Array.from({ length: 400 }, (_, network) => `2001:db8:7:${network.toString(16)}::1`);
+    expect(await taken(spread)).toEqual([300, 100]);
+    expect(app.log().split('content security policy violated')).toHaveLength(331);
+    await app.close();
+  });
+
   test('are taken without our header and name only the directive in the log', async () => {
     const body = {
       'csp-report': {

@@ -1,4 +1,7 @@
+import { AppError } from '@inspect/contract/kernel';
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../platform/clock.ts';
+import { createAttemptLimit } from '../platform/http/attempt-limit.ts';
 
 /** Styles may be inline, as Mantine writes them, scripts never; pictures are ours or of the map tiles' place. */
 const policyOf = (images: string) =>
@@ -28,6 +31,8 @@ const HEADERS: Record<string, string> = {
 };
 
 const REPORT_LIMIT = 16_384;
+/** a minute and network: a page that breaks the policy does so a few times */
+const REPORTS = 30;
 
 /** For every answer, also a failure. No header asks plain http at a loopback address to become https. */
 export function secureHeadersOf(options: {
@@ -41,7 +46,8 @@ export function secureHeadersOf(options: {
 }
 
 /** Takes what browsers report of violations. Its parser stays in here, so that no call reads such a body. */
-export function takeReports(app: FastifyInstance): void {
+export function takeReports(app: FastifyInstance, clock: Clock): void {
+  const limit = createAttemptLimit(clock, REPORTS);
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -51,6 +57,9 @@ export function takeReports(app: FastifyInstance): void {
     );
     // Browsers send reports without our header and often without an Origin, so this stands outside the guard.
     scope.post('/api/csp-report', { config: { unguarded: true } }, async (request, reply) => {
+      const wait = limit.waitFor(request.ip);
+      if (wait > 0) throw new AppError('rate_limited', { retryAfter: wait });
+      limit.begin(request.ip);
       const text = typeof request.body === 'string' ? request.body : '';
       const directive = /"(?:violated|effective)-?[dD]irective"\s*:\s*"([\w-]{1,40})/.exec(text)?.[1];
       request.log.warn({ directive: directive ?? 'unknown' }, 'content security policy violated');

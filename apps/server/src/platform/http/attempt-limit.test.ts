@@ -44,9 +44,34 @@ describe('failed sign-ins of one network address', () => {
     expect(limit.waitFor('192.0.2.1')).toBe(60);
   });
 
-  it('are forgotten of addresses that are too many to remember', () => {
+  it('are forgotten of addresses that are too many to remember, the oldest first', () => {
     fail('192.0.2.1', 20);
-    for (let other = 0; other < 50_000; other += 1) limit.begin(`10.${other}`);
-    expect(limit.waitFor('192.0.2.1')).toBe(0);
+    for (let other = 0; other < 49_999; other += 1) limit.begin(`10.${other}`);
+    expect(limit.waitFor('192.0.2.1')).toBe(60);
+    limit.begin('10.x');
+    expect([limit.waitFor('192.0.2.1'), limit.waitFor('192.0.2.2')]).toEqual([0, 0]);
+  });
+
+  it('are 200 of one IPv6 /48, however many of its networks they come from', () => {
+    const through = () =>
+      Array.from({ length: 5_000 }, (_, network) => `2001:db8:7:${network.toString(16)}::1`).filter(
+        (address) => {
+          if (limit.waitFor(address) > 0) return false;
+          limit.begin(address);
+          return true;
+        },
+      ).length;
+    expect(through()).toBe(200);
+    expect(limit.waitFor('2001:db8:8::1')).toBe(0);
+    now += 60_000;
+    expect(through()).toBe(200);
+  });
+
+  it('of a /48 are not counted when they succeed in the end', () => {
+    for (let network = 0; network < 300; network += 1) {
+      limit.begin(`2001:db8:7:${network.toString(16)}::1`);
+      limit.succeeded(`2001:db8:7:${network.toString(16)}::1`);
+    }
+    expect(limit.waitFor('2001:db8:7::1')).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from './network-of.ts';
+import { networkOf, siteOf } from './network-of.ts';
 
 describe('whom a network address belongs to', () => {
   it.each([
@@ -14,5 +14,14 @@ describe('whom a network address belongs to', () => {
     ['unknown', 'unknown'],
   ])('%s is of %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
+  });
+
+  it.each([
+    ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1::/48'],
+    ['2001:db8::1', '2001:db8:0::/48'],
+    ['::ffff:192.0.2.7', null],
+    ['192.0.2.7', null],
+  ])('%s is of the site %s', (address, site) => {
+    expect(siteOf(address)).toBe(site);
   });
 });

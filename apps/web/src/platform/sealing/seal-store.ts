@@ -1,6 +1,6 @@
 import { createStore } from '../store.ts';
 
-export type SealState =
+type SealState =
   /** it is not known yet whether there is a key */
   | { kind: 'asking' }
   /** nobody is signed in, or his key can't be had now: nothing is written that anybody could read */
