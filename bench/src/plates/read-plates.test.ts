@@ -6,7 +6,12 @@ import { tallyOf } from './plates-bench.ts';
 const SEED = 5;
 const COUNT = 2;
 /** of two; the others both */
-const FLOOR: Partial<Record<(typeof SCENE_KINDS)[number], number>> = { night: 1, touching: 1, faint: 1 };
+const FLOOR: Partial<Record<(typeof SCENE_KINDS)[number], number>> = {
+  night: 1,
+  touching: 1,
+  faint: 1,
+  police: 1,
+};
 const pictures = createPictures();
 afterAll(() => pictures.stop());
 

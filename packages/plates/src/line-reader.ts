@@ -31,11 +31,11 @@ const CUTS: readonly [Cut, ...Cut[]] = [
 ];
 /** Two I of the police's light plates are one stroke to the recogniser in every other cut: more are tried. */
 const CUTS_ON_DARK: typeof CUTS = [
-  { margin: TIGHT, stretch: 1.15 },
-  { margin: LOOSE, stretch: 1 },
-  { margin: TIGHT, stretch: 1 },
   { margin: TIGHT, stretch: 1.3 },
-  { margin: LOOSE, stretch: 1.3 },
+  { margin: TIGHT, stretch: 1.7 },
+  { margin: LOOSE, stretch: 1.5 },
+  { margin: TIGHT, stretch: 1 },
+  { margin: LOOSE, stretch: 1 },
 ];
 /** So many cuts may show no number; the more when there are so many clear digits. */
 const MOST_BLIND = { usual: 1, police: 3 };
