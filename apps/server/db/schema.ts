@@ -8,6 +8,17 @@ type Json = ColumnType<unknown, string, string>;
 type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 
 export type DB = {
+  administrator_changes: {
+    id: string;
+    at: Date;
+    by: string;
+    person: string;
+    what: string;
+  };
+  administrator_changes_seen: {
+    user: string;
+    until: Date;
+  };
   attachments: {
     id: string;
     file: string;
@@ -361,6 +372,7 @@ export type DB = {
     token_hash: Buffer;
     created_at: Date;
     expires_at: Date;
+    made_by: string | null;
   };
   jobs: {
     id: string;
@@ -632,6 +644,10 @@ export type DB = {
     accepted: Generated<boolean>;
     phone_verified_at: Date | null;
     password_doubted_at: Date | null;
+    short_password: Generated<boolean>;
+    known_since: Date | null;
+    link_opened_at: Date | null;
+    link_opened_from: string | null;
   };
   vehicle_losses: {
     id: Generated<number>;

@@ -5,6 +5,8 @@ type Verb = 'INSERT' | 'UPDATE' | 'DELETE';
  * of their own; else the column that names the company.
  */
 export const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SELECT' | Verb)[] }> = {
+  administrator_changes: { rows: 'narrower' },
+  administrator_changes_seen: { rows: 'narrower', app: ['INSERT', 'UPDATE'] },
   attachments: { rows: 'company', app: ['INSERT'], system: ['SELECT'] },
   bodies: { rows: 'all', app: ['INSERT', 'UPDATE'] },
   camera_reasons: { rows: 'all' },

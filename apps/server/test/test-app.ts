@@ -150,12 +150,13 @@ async function openTestSession(database: TestDatabase, who: Who, now: Date): Pro
 }
 
 export function clientOf(app: FastifyInstance, token: string | null): Client {
+  let session = token;
   const send: Client['send'] = async (method, path, { body, headers, payload } = {}) => {
     const answer = await app.inject({
       method,
       url: `/api${path}`,
       headers: {
-        ...(token ? { cookie: `inspect-session=${token}` } : {}),
+        ...(session ? { cookie: `inspect-session=${session}` } : {}),
         ...(method === 'GET'
           ? {}
           : {
@@ -167,6 +168,9 @@ export function clientOf(app: FastifyInstance, token: string | null): Client {
       },
       ...(method === 'GET' ? {} : { payload: payload ?? JSON.stringify(body ?? {}) }),
     });
+    // A password that was typed again gives the session another token.
+    const renewed = answer.cookies.find(({ name }) => name === 'inspect-session')?.value;
+    if (session && renewed) session = renewed;
     const isJson = String(answer.headers['content-type'] ?? '').includes('json');
     return {
       status: answer.statusCode,

@@ -4,6 +4,7 @@ import { endpoint, idParams, publicCall, sessionCall } from '../kernel/endpoint.
 import { typed } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { typedPassword } from './password.ts';
+import { smsCode } from './phone.ts';
 import { chosenPin } from './signing-pin.ts';
 
 const ownSession = z.object({
@@ -26,9 +27,18 @@ export const ownAccountEndpoints = {
     method: 'POST',
     path: '/auth/accept-invite',
     need: publicCall,
-    summary: 'Chooses the password by the one-time link; signs nobody in',
-    body: z.strictObject({ token: linkToken, password: typedPassword }),
+    summary:
+      'Chooses the password by the one-time link; signs nobody in. Who had one before confirms with the code of his verified number',
+    body: z.strictObject({ token: linkToken, password: typedPassword, code: smsCode.optional() }),
     response: z.object({ data: z.object({ email: z.string() }) }),
+  }),
+  inviteCode: endpoint({
+    method: 'POST',
+    path: '/auth/accept-invite/code',
+    need: publicCall,
+    summary: 'Sends the code by which the person confirms the link to his verified number',
+    body: z.strictObject({ token: linkToken }),
+    response: z.object({ data: z.object({ resendAfter: z.int() }) }),
   }),
   changePassword: endpoint({
     method: 'PUT',

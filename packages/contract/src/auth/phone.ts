@@ -81,16 +81,25 @@ export const phoneEndpoints = {
     method: 'POST',
     path: '/auth/two-factor-status',
     need: sessionCall,
-    summary: 'Switches the code at sign-in on or off; needs a password typed lately and a verified number',
-    body: z.strictObject({ status: z.boolean({ error: 'field.required' }) }),
+    summary:
+      'Switches the code at sign-in on or off; needs a password typed lately and a verified number, off also its code',
+    body: z.strictObject({ status: z.boolean({ error: 'field.required' }), code: smsCode.optional() }),
     response: factorStatus,
+  }),
+  factorOffCode: endpoint({
+    method: 'POST',
+    path: '/auth/two-factor-status/code',
+    need: sessionCall,
+    summary: 'Sends the code that switches the second factor off to the verified number',
+    response: codeSent,
   }),
   stepUp: endpoint({
     method: 'POST',
     path: '/auth/step-up',
     need: sessionCall,
     withoutPhone: true,
-    summary: 'Proves with the password that it is still the same person, before something dangerous',
+    summary:
+      'Proves with the password that it is still the same person, before something dangerous; the session gets a new token',
     body: z.strictObject({ password: typedPassword }),
     response: itemOf(z.object({ minutes: z.int() })),
   }),

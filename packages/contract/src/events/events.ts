@@ -11,6 +11,7 @@ type DataOf<Events> = { [Event in keyof Events]: z.output<Events[Event]> };
 
 const events = {
   EDIT_ACCESS: nothing,
+  EDIT_ADMINISTRATORS: nothing,
   EDIT_MENUS: nothing,
   LOGIN_REPORTED: z.object({ entry: objectId, user: objectId, name: z.string() }),
   EDIT_REFERENCE: listChange,

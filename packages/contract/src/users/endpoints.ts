@@ -88,6 +88,14 @@ export const usersEndpoints = {
     params,
     response: invited,
   }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/users/:id/confirm',
+    need: account('edit'),
+    summary: 'Notes that the person himself confirmed the link that was opened for him: he may sign again',
+    params,
+    response: itemOf(personRow),
+  }),
   endSessions: endpoint({
     method: 'POST',
     path: '/users/:id/end-sessions',

@@ -1,3 +1,4 @@
+export * from './administrators.ts';
 export * from './certificate.ts';
 export * from './company-staff-events.ts';
 export * from './endpoints.ts';

@@ -65,6 +65,10 @@ export const personRow = z.object({
   certificateUntil: z.string().nullable(),
   /** has chosen a password; until then only the link lets him in */
   accepted: z.boolean(),
+  /** a link in place of his password was opened, and nobody has shown by whom; null = nothing to confirm */
+  linkOpenedAt: instant.nullable(),
+  /** who made that link */
+  linkOpenedFrom: objectId.nullable(),
   createdAt: instant,
   version: z.int(),
 });

@@ -9,6 +9,8 @@ export type Signer = {
   company: string | null;
   blocked: boolean;
   certificateUntil: Day | null;
+  /** since when somebody else may be using his account; null = nobody is */
+  linkOpenedAt: unknown;
 };
 
 /** One of this company's mechanics, as long as nobody has blocked him. */
@@ -24,8 +26,12 @@ export function signingProblem(
   signer: Signer,
   company: string,
   today: Day,
-): Extract<ErrorCode, 'checkup.not_signer' | 'checkup.mechanic_certificate'> | null {
+): Extract<
+  ErrorCode,
+  'checkup.not_signer' | 'checkup.mechanic_certificate' | 'users.signing_suspended'
+> | null {
   if (!isInspectorOf(signer, company)) return 'checkup.not_signer';
+  if (signer.linkOpenedAt !== null) return 'users.signing_suspended';
   const state = certificateState(signer.certificateUntil, today);
   return state === 'missing' || state === 'expired' ? 'checkup.mechanic_certificate' : null;
 }

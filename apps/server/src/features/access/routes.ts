@@ -2,6 +2,7 @@ import { accessEndpoints } from '@inspect/contract/access';
 import { AppError } from '@inspect/contract/kernel';
 import type { Clock } from '../../platform/clock.ts';
 import { listAnswer } from '../../platform/http/list-answer.ts';
+import { requireFresh } from '../../platform/http/require-fresh.ts';
 import { personRoute, type Route } from '../../platform/http/route.ts';
 import { announcement } from '../../platform/realtime/announcement.ts';
 import { accessPeople } from './accesses.query.ts';
@@ -26,7 +27,8 @@ export function accessRoutes({ clock }: { clock: Clock }): Route[] {
     personRoute(accessEndpoints.read, async ({ actor, query, tx }) => ({
       data: await readAccesses(tx, actor, await findTarget(tx, actor, query)),
     })),
-    personRoute(accessEndpoints.change, async ({ actor, announce, body, tx }) => {
+    personRoute(accessEndpoints.change, async ({ actor, announce, body, tx, freshAt }) => {
+      requireFresh({ freshAt }, clock.now());
       const writing = { tx, actor, now: clock.now() };
       const { data, user, changed } = await changeAccesses(writing, body, body.cells);
       if (changed) announce(announcement(user ? { user } : { everyone: true }, 'EDIT_ACCESS', {}));

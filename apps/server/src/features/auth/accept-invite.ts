@@ -1,36 +1,75 @@
+import { RESEND_SECONDS } from '@inspect/contract/auth';
 import { AppError } from '@inspect/contract/kernel';
-import { asSystem } from '../../platform/db/transaction.ts';
+import { asSystem, type Tx } from '../../platform/db/transaction.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
 import { hashToken } from '../../platform/http/session-cookie.ts';
 import type { AuthServices } from './auth-services.ts';
 import { refuseWeakPassword } from './choose-password.ts';
-import { invitedHolder, revokeSessions, storeChosenPassword, takeInvitation } from './password.repo.ts';
+import { hashEmail } from './enter.ts';
+import {
+  invitedHolder,
+  revokeSessions,
+  storeChosenPassword,
+  suspendSigning,
+  takeInvitation,
+} from './password.repo.ts';
 import { hashPassword } from './password-hash.ts';
+import { isShort } from './password-policy.ts';
+import { askForCode, redeemCode, requireTurn, subjectOf } from './phone/codes.ts';
+
+type Sent = { token: string; address: string };
+
+/** Whoever was invited by this link, and it. A link that is wrong, old, used or of a blocked person gives one answer. */
+async function openedLink({ pool, clock, attempts, demonstration }: AuthServices, { token, address }: Sent) {
+  const wait = attempts.waitFor(address);
+  if (wait > 0) throw new AppError('rate_limited', { retryAfter: wait });
+  attempts.begin(address);
+  const link = { tokenHash: hashToken(token), now: clock.now(), demonstration };
+  const holder = await asSystem(pool, (tx) => invitedHolder(tx, link));
+  if (!holder) throw new AppError('auth.invitation');
+  attempts.succeeded(address);
+  // Somebody else may have opened the link in place of a password that the person had: his phone says that it was he.
+  return { link, holder, confirmedOn: holder.known ? holder.phone : null };
+}
+
+/** Sends the code to the number on which the link is confirmed. Seconds until the next one. */
+export async function askLinkCode(services: AuthServices, sent: Sent): Promise<number> {
+  const { link, holder, confirmedOn: phone } = await openedLink(services, sent);
+  if (!phone) throw new AppError('auth.invitation');
+  return asSystem(services.pool, async (tx) => {
+    const [subject, address] = [subjectOf('phone', phone), networkOf(sent.address)];
+    await requireTurn(tx, { purpose: 'link', subject, address, now: link.now });
+    const account = hashEmail(holder.email);
+    await askForCode(services, tx, { purpose: 'link', binding: holder.id, account, phone });
+    return RESEND_SECONDS;
+  });
+}
 
 /**
  * Chooses the password by a one-time link. It signs nobody in: whoever opens the link proves at the door, like
- * everybody, that he knows the password, and passes the second factor where one is demanded. A link that is wrong,
- * old, used or of a blocked person gives one answer.
+ * everybody, that he knows the password, and passes the second factor where one is demanded. Who had a password before
+ * confirms on his verified phone; without one his account says whose link was opened, and he signs nothing.
  */
 export async function acceptInvite(
   services: AuthServices,
-  sent: { token: string; password: string; address: string },
+  sent: Sent & { password: string; code?: string | undefined },
 ): Promise<{ email: string }> {
-  const { pool, clock, attempts, demonstration } = services;
-  const wait = attempts.waitFor(sent.address);
-  if (wait > 0) throw new AppError('rate_limited', { retryAfter: wait });
-  attempts.begin(sent.address);
-  const now = clock.now();
-  const link = { tokenHash: hashToken(sent.token), now, demonstration };
-  const holder = await asSystem(pool, (tx) => invitedHolder(tx, link));
-  if (!holder) throw new AppError('auth.invitation');
-  attempts.succeeded(sent.address);
+  const { link, holder, confirmedOn: phone } = await openedLink(services, sent);
   refuseWeakPassword(sent.password, holder);
-  const passwordHash = await hashPassword(sent.password);
-  const ended = await asSystem(pool, async (tx) => {
-    if (!(await takeInvitation(tx, holder.id, link))) throw new AppError('auth.invitation');
-    await storeChosenPassword(tx, holder, passwordHash, now);
-    return revokeSessions(tx, holder.id, now, null);
-  });
+  if (phone && !sent.code) throw new AppError('link_code');
+  const chosen = { passwordHash: await hashPassword(sent.password), short: isShort(sent.password) };
+  const { id: person, company, madeBy, makerName } = holder;
+  const store = async (tx: Tx) => {
+    if (!(await takeInvitation(tx, person, link))) throw new AppError('auth.invitation');
+    await storeChosenPassword(tx, holder, chosen, link.now);
+    if (holder.known && !phone && madeBy)
+      await suspendSigning(tx, { person, company, madeBy, makerName, now: link.now });
+    return revokeSessions(tx, person, link.now, null);
+  };
+  const code = { purpose: 'link', binding: person, account: hashEmail(holder.email), effect: store } as const;
+  const ended = phone
+    ? await redeemCode(services, { ...code, phone, code: sent.code ?? '' })
+    : await asSystem(services.pool, store);
   for (const session of ended) services.sockets.endSession(session);
   return { email: holder.email };
 }

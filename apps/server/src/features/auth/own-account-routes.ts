@@ -2,7 +2,7 @@ import { ownAccountEndpoints } from '@inspect/contract/auth';
 import { AppError } from '@inspect/contract/kernel';
 import { asSystem } from '../../platform/db/transaction.ts';
 import { machineRoute, personRoute, publicRoute, type Route } from '../../platform/http/route.ts';
-import { acceptInvite } from './accept-invite.ts';
+import { acceptInvite, askLinkCode } from './accept-invite.ts';
 import type { AuthServices } from './auth-services.ts';
 import { changePassword } from './change-password.ts';
 import { endOwnSessions, liveSessionsOf } from './own-sessions.repo.ts';
@@ -16,6 +16,9 @@ export function ownAccountRoutes(services: AuthServices): Route[] {
   return [
     publicRoute(ownAccountEndpoints.acceptInvite, async ({ body, http }) => ({
       data: await acceptInvite(services, { ...body, address: http.request.ip }),
+    })),
+    publicRoute(ownAccountEndpoints.inviteCode, async ({ body, http }) => ({
+      data: { resendAfter: await askLinkCode(services, { ...body, address: http.request.ip }) },
     })),
     machineRoute(ownAccountEndpoints.changePassword, {
       // A request of his own never sees a password hash.

@@ -52,6 +52,9 @@ export function passwordProblem(
   return isGuessable(password, [...CONTEXT, ...(options.words ?? [])]) ? t('auth.passwordCommon') : null;
 }
 
+/** Long enough only beside a second factor. */
+export const isShort = (password: string) => Array.from(password).length < PASSWORD_MIN_ALONE;
+
 /** The same common or very short piece again and again, the last time perhaps cut short. */
 function isRepetition(folded: string): boolean {
   for (let length = 1; length <= folded.length / 2; length += 1) {

@@ -1,6 +1,7 @@
+import { t } from '@inspect/contract/i18n';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 import { recordEdits } from '../../platform/history/record-edit.repo.ts';
-import { storeHash } from './sign-in.repo.ts';
+import { noteLength, storeHash } from './sign-in.repo.ts';
 
 /** Whose password it is, and what of him must not be in it. */
 export type PasswordHolder = {
@@ -11,6 +12,12 @@ export type PasswordHolder = {
   companyName: string | null;
   secondFactor: boolean;
   passwordHash: string | null;
+  /** the verified number */
+  phone: string | null;
+  /** has chosen a password before */
+  known: boolean;
+  /** a link was opened for him, and nobody has shown by whom */
+  linkOpened: boolean;
 };
 
 const holders = () =>
@@ -24,8 +31,11 @@ const holders = () =>
       'u.company',
       'c.name as companyName',
       'u.two_factor',
+      'u.phone',
       'u.phone_verified_at',
       'u.password_hash',
+      'u.known_since',
+      'u.link_opened_at',
     ]);
 
 type Row = {
@@ -35,12 +45,29 @@ type Row = {
   company: string | null;
   companyName: string | null;
   two_factor: boolean;
+  phone: string | null;
   phone_verified_at: Date | null;
   password_hash: string | null;
+  known_since: Date | null;
+  link_opened_at: Date | null;
 };
 
-function holderOf({ two_factor, phone_verified_at, password_hash, ...row }: Row): PasswordHolder {
-  return { ...row, secondFactor: two_factor && phone_verified_at !== null, passwordHash: password_hash };
+function holderOf({
+  two_factor,
+  phone_verified_at,
+  password_hash,
+  known_since,
+  link_opened_at,
+  ...row
+}: Row): PasswordHolder {
+  return {
+    ...row,
+    phone: phone_verified_at && row.phone,
+    secondFactor: two_factor && phone_verified_at !== null,
+    passwordHash: password_hash,
+    known: known_since !== null,
+    linkOpened: link_opened_at !== null,
+  };
 }
 
 export async function passwordHolder(tx: Tx, userId: string): Promise<PasswordHolder | undefined> {
@@ -65,16 +92,24 @@ export async function mayStillChange(tx: Tx, holder: PasswordHolder, sessionId: 
 type Link = { tokenHash: Buffer; now: Date; demonstration: boolean };
 
 /** Who was invited by this link, while it holds. */
-export async function invitedHolder(tx: Tx, link: Link): Promise<PasswordHolder | undefined> {
+export async function invitedHolder(
+  tx: Tx,
+  link: Link,
+): Promise<(PasswordHolder & { madeBy: string | null; makerName: string | null }) | undefined> {
   const row = await tx.first(
     holders()
       .innerJoin('invitations as i', 'i.user', 'u.id')
+      .leftJoin('users as m', 'm.id', 'i.made_by')
+      .select(['i.made_by', 'm.name as makerName', 'm.company as makerCompany'])
       .where('i.token_hash', '=', link.tokenHash)
       .where('i.expires_at', '>', link.now)
       .where('u.blocked', '=', false)
       .$if(!link.demonstration, (query) => query.where('u.demo', '=', false)),
   );
-  return row && holderOf(row);
+  if (!row) return undefined;
+  const { made_by: madeBy, makerName, makerCompany, ...person } = row;
+  // The people of a company never learn who of the staff it was.
+  return { ...holderOf(person), madeBy, makerName: makerCompany ? makerName : t('histories.staff') };
 }
 
 /** Uses the link up. False: it was used, replaced or taken back meanwhile. */
@@ -93,10 +128,11 @@ export async function takeInvitation(tx: Tx, userId: string, link: Link): Promis
 export async function storeChosenPassword(
   tx: Tx,
   person: { id: string; company: string | null },
-  passwordHash: string,
+  chosen: { passwordHash: string; short: boolean },
   now: Date,
 ): Promise<void> {
-  await storeHash(tx, person.id, passwordHash);
+  await storeHash(tx, person.id, chosen.passwordHash);
+  await noteLength(tx, person.id, chosen.short);
   const change = { field: 'password', before: null, after: now.toISOString() };
   await recordEdits(tx, { user: person.id, company: person.company, at: now }, [
     { entity: 'users', record: person.id, action: 'edit', changes: [change] },
@@ -120,4 +156,22 @@ export async function revokeSessions(
       .returning('id'),
   );
   return rows.map(({ id }) => id);
+}
+
+/** Nobody has shown that it was the person who opened the link: he signs nothing until he has been heard. */
+export async function suspendSigning(
+  tx: Tx,
+  link: { person: string; company: string | null; madeBy: string; makerName: string | null; now: Date },
+): Promise<void> {
+  const { person, company, madeBy, makerName, now } = link;
+  await tx.run(
+    build
+      .updateTable('users')
+      .set({ link_opened_at: now, link_opened_from: madeBy })
+      .where('id', '=', person),
+  );
+  const change = { field: 'linkOpened', before: null, after: makerName };
+  await recordEdits(tx, { user: person, company, at: now }, [
+    { entity: 'users', record: person, action: 'edit', changes: [change] },
+  ]);
 }

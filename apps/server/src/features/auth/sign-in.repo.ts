@@ -209,6 +209,17 @@ export async function storeHash(tx: Tx, userId: string, passwordHash: string): P
   await tx.run(build.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId));
 }
 
+/** What its length says is known whenever the right one is typed. */
+export async function noteLength(tx: Tx, userId: string, short: boolean): Promise<void> {
+  await tx.run(
+    build
+      .updateTable('users')
+      .set({ short_password: short })
+      .where('id', '=', userId)
+      .where('short_password', '!=', short),
+  );
+}
+
 export type HistoryEntry = {
   now: Date;
   account: { id: string; company: string | null } | undefined;

@@ -5,6 +5,7 @@ import type { AuthServices } from './auth-services.ts';
 import { type BrowserTokens, enter, hashEmail } from './enter.ts';
 import { lockRefusal } from './lockout.ts';
 import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts';
+import { isShort } from './password-policy.ts';
 import { askSecondStep } from './phone/second-step.ts';
 import {
   accountOf,
@@ -14,6 +15,7 @@ import {
   forgetAttempts,
   isKnownDevice,
   isUnchanged,
+  noteLength,
   type Place,
   recordSignIn,
   storeHash,
@@ -80,6 +82,7 @@ export async function signIn(
     // Meanwhile it may have become a former password.
     if (!(await isUnchanged(tx, account))) throw new AppError('credentials');
     if (rehashed) await storeHash(tx, account.id, rehashed);
+    await noteLength(tx, account.id, isShort(attempt.password));
     await forgetAttempts(tx, emailHash, account.id);
     if (account.two_factor && account.phone_verified_at)
       return askSecondStep(services, tx, { ...person, attempt });

@@ -34,10 +34,10 @@ export function requireCompany(actor: Actor, query: { company?: string | undefin
   throw new AppError('validation', { fields: { company: t('companies.chooseCompany') } });
 }
 
-/** What takes out the whole country needs a password typed lately. */
+/** Who may take out the whole country needs a password typed lately, also for one company after another. */
 export function requireFreshForCountry(
-  { actor, query, freshAt }: Pick<Asked, 'actor' | 'query'> & { freshAt: Date },
+  { actor, freshAt }: Pick<Asked, 'actor'> & { freshAt: Date },
   now: Date,
 ): void {
-  if (scopeOf(actor, 'checkups') === 'all' && !query.company) requireFresh({ freshAt }, now);
+  if (scopeOf(actor, 'checkups') === 'all') requireFresh({ freshAt }, now);
 }

@@ -24,7 +24,7 @@ export function noteAccess<Values extends Readonly<Record<string, unknown>>>(
   audited: AuditedEntity<PersonRow, Values>,
   writing: Writing,
   person: PersonRow,
-  change: { field: 'invitation' | 'sessions'; after: unknown },
+  change: { field: 'invitation' | 'sessions' | 'confirmed'; after: unknown },
 ): Promise<void> {
   return noteAudited(audited, writing, person, { action: 'edit', changes: [{ ...change, before: null }] });
 }

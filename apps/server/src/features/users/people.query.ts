@@ -47,14 +47,25 @@ export const PERSON_COLUMNS = [
   'u.certificate_number as certificateNumber',
   'u.certificate_until as certificateUntil',
   'u.accepted',
+  'u.link_opened_at',
+  'u.link_opened_from as linkOpenedFrom',
   'u.created_at',
   'u.version',
 ] as const;
 
-type Row = Omit<PersonRow, 'role' | 'createdAt'> & { role: string; created_at: Date };
+type Row = Omit<PersonRow, 'role' | 'createdAt' | 'linkOpenedAt'> & {
+  role: string;
+  created_at: Date;
+  link_opened_at: Date | null;
+};
 
-export function personOf({ created_at, ...row }: Row): PersonRow {
-  return { ...row, role: role.parse(row.role), createdAt: created_at.toISOString() };
+export function personOf({ created_at, link_opened_at, ...row }: Row): PersonRow {
+  return {
+    ...row,
+    role: role.parse(row.role),
+    createdAt: created_at.toISOString(),
+    linkOpenedAt: link_opened_at?.toISOString() ?? null,
+  };
 }
 
 /** By name. */

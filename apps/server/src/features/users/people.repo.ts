@@ -74,6 +74,12 @@ export async function isLastAdmin(tx: Tx, id: string): Promise<boolean> {
   return (await tx.first(rawQuery(query)))?.last ?? true;
 }
 
+/** False: there was nothing to confirm, or it was the actor's own link. */
+export async function confirmLink(tx: Tx, id: string): Promise<boolean> {
+  const query = sql<{ confirmed: boolean }>`select inspect.confirm_person(${id}) as confirmed`;
+  return (await tx.first(rawQuery(query)))?.confirmed ?? false;
+}
+
 /** Ends every session of a person one keeps; how many there were. */
 export async function endAllSessions(tx: Tx, id: string, now: Date): Promise<number> {
   const query = sql<{ ended: string }>`select ended from inspect.end_sessions(${id}, ${now}, null, null)`;

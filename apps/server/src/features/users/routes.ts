@@ -1,3 +1,4 @@
+import { INSTALLING_ROLE, isStaff } from '@inspect/contract/access';
 import { AppError } from '@inspect/contract/kernel';
 import {
   companyStaffEndpoints,
@@ -7,18 +8,25 @@ import {
   usersEndpoints,
 } from '@inspect/contract/users';
 import type { Clock } from '../../platform/clock.ts';
+import type { Sms } from '../../platform/gateways/sms/sms.ts';
 import type { Writing } from '../../platform/history/audited-records.ts';
 import { listAnswer } from '../../platform/http/list-answer.ts';
 import { requireFresh } from '../../platform/http/require-fresh.ts';
 import { type PersonInput, personRoute, type Route } from '../../platform/http/route.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { companyAnnouncement } from '../../platform/realtime/announcement.ts';
 import type { Sockets } from '../../platform/realtime/serve-realtime.ts';
+import {
+  administratorChangesRoutes,
+  tellAdministrators,
+  workOnAdministrators,
+} from './administrator-changes.ts';
 import { type PeopleFilter, peoplePage, staffScopeOf, stationsPage } from './people.query.ts';
 import { auditedPeople } from './people.repo.ts';
 import { peopleChoiceRoutes } from './people-choice-routes.ts';
-import { addPerson, changePerson, endPersonSessions, invitePerson } from './write-person.ts';
+import { addPerson, changePerson, confirmPerson, endPersonSessions, invitePerson } from './write-person.ts';
 
-export type UsersServices = { clock: Clock; sockets: Pick<Sockets, 'endUser'> };
+export type UsersServices = { clock: Clock; sockets: Pick<Sockets, 'endUser'>; jobs: Jobs; sms: Sms };
 
 type Call = Omit<PersonInput<never>, 'params' | 'query' | 'body'>;
 type Query = Omit<PeopleFilter, 'limit' | 'offset'> & {
@@ -29,6 +37,8 @@ type Query = Omit<PeopleFilter, 'limit' | 'offset'> & {
 /** The calls of the staff and those of an owner: the same work, under what each may name and see. */
 export function usersRoutes(services: UsersServices): Route[] {
   const work = peopleWork(services);
+  workOnAdministrators(services);
+  const fresh = (call: { freshAt: Date }) => requireFresh(call, services.clock.now());
   return [
     personRoute(usersEndpoints.list, (call) => work.list(call, call.query)),
     personRoute(usersEndpoints.stations, (call) =>
@@ -37,17 +47,23 @@ export function usersRoutes(services: UsersServices): Route[] {
     personRoute(usersEndpoints.one, (call) => work.one(call, call.params.id)),
     personRoute(usersEndpoints.create, (call) => {
       const { _id, ...fields } = call.body;
+      if (isStaff(fields.role)) fresh(call);
       return work.create(call, _id, { ...fields, phone: null, blocked: false }, fields);
     }),
     personRoute(usersEndpoints.change, (call) => {
       // Whoever found an open screen must not take away what stands between a stolen password and the account.
-      if (call.body.phone === null || call.body.twoFactor === false) requireFresh(call, services.clock.now());
+      const { phone, twoFactor } = call.body;
+      if (phone === null || twoFactor === false || changesWho(call.body)) fresh(call);
       return work.change(call, call.params.id, call.body);
     }),
     personRoute(usersEndpoints.invite, (call) => {
       // The link opens the account of whoever it is for.
-      requireFresh(call, services.clock.now());
+      fresh(call);
       return work.invite(call, call.params.id);
+    }),
+    personRoute(usersEndpoints.confirm, async (call) => {
+      fresh(call);
+      return { data: await work.confirm(call, call.params.id) };
     }),
     personRoute(usersEndpoints.endSessions, (call) => work.endSessions(call, call.params.id)),
 
@@ -62,18 +78,32 @@ export function usersRoutes(services: UsersServices): Route[] {
       const person = { ...fields, company, twoFactor: false, phone: null, blocked: false };
       return work.create(call, _id, person, fields);
     }),
-    personRoute(companyStaffEndpoints.change, (call) => work.change(call, call.params.id, call.body)),
-    personRoute(companyStaffEndpoints.invite, (call) => work.invite(call, call.params.id)),
+    personRoute(companyStaffEndpoints.change, (call) => {
+      if (changesWho(call.body)) fresh(call);
+      return work.change(call, call.params.id, call.body);
+    }),
+    personRoute(companyStaffEndpoints.invite, (call) => {
+      fresh(call);
+      return work.invite(call, call.params.id);
+    }),
     personRoute(companyStaffEndpoints.endSessions, (call) => work.endSessions(call, call.params.id)),
+    ...administratorChangesRoutes(),
     ...peopleChoiceRoutes(services),
   ];
 }
 
-function peopleWork({ clock, sockets }: UsersServices) {
+/** Who signs in with it, and as what. */
+const changesWho = (sent: { email?: unknown; role?: unknown }) =>
+  sent.email !== undefined || sent.role !== undefined;
+
+function peopleWork({ clock, sockets, jobs }: UsersServices) {
   const writingOf = ({ tx, actor }: Call): Writing => ({ tx, actor, now: clock.now() });
   const tell = ({ announce }: Call, before: PersonRow | null, after: PersonRow) => {
     for (const { company, event } of companyStaffEvents(before, after))
       announce(companyAnnouncement(company, event, { _id: after._id }));
+  };
+  const tellOthers = async (call: Call, ...roles: string[]) => {
+    if (roles.includes(INSTALLING_ROLE)) await tellAdministrators(jobs, call);
   };
   return {
     list: ({ tx, actor }: Call, query: Query) =>
@@ -89,19 +119,25 @@ function peopleWork({ clock, sockets }: UsersServices) {
       const { row, repeated, invitation } = await addPerson(writingOf(call), id, fields, { ...sent });
       if (repeated) call.http.reply.code(200);
       else tell(call, null, row);
+      if (!repeated) await tellOthers(call, row.role);
       return { data: row, invitation };
     },
     change: async (call: Call, id: string, body: { version: number }) => {
       const { before, after, out } = await changePerson(writingOf(call), id, { ...body });
-      if (after.version !== before.version) tell(call, before, after);
+      if (after.version !== before.version) {
+        tell(call, before, after);
+        await tellOthers(call, before.role, after.role);
+      }
       if (out) call.afterCommit(() => sockets.endUser(id));
       return { data: after };
     },
     invite: async (call: Call, id: string) => {
       const { row, invitation } = await invitePerson(writingOf(call), id);
+      await tellOthers(call, row.role);
       call.afterCommit(() => sockets.endUser(id));
       return { data: row, invitation };
     },
+    confirm: (call: Call, id: string) => confirmPerson(writingOf(call), id),
     endSessions: async (call: Call, id: string) => {
       const ended = await endPersonSessions(writingOf(call), id);
       call.afterCommit(() => sockets.endUser(id));

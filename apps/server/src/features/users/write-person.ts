@@ -4,7 +4,7 @@ import type { Invitation, PersonRow, PersonValues } from '@inspect/contract/user
 import { changeAudited, createAudited, type Writing } from '../../platform/history/audited-records.ts';
 import { makeInvitation, noteAccess } from './invite-person.ts';
 import { staffScopeOf } from './people.query.ts';
-import { auditedPeople, endAllSessions, isLastAdmin } from './people.repo.ts';
+import { auditedPeople, confirmLink, endAllSessions, isLastAdmin } from './people.repo.ts';
 import { refuseUnusedStation, refuseWrongPlace } from './refusals.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
@@ -63,6 +63,17 @@ export async function invitePerson(writing: Writing, id: string) {
   const invitation = await makeInvitation(writing, person);
   await noteAccess(audited, writing, person, { field: 'invitation', after: invitation.expiresAt });
   return { row: { ...person, accepted: false }, invitation };
+}
+
+/** The person himself has said that he opened the link: noted, and he may sign again. Whoever made it cannot say so. */
+export async function confirmPerson(writing: Writing, id: string): Promise<PersonRow> {
+  const audited = auditedPeople(staffScopeOf(writing.actor));
+  const person = await audited.find(writing.tx, id);
+  if (!person) throw new AppError('not_found');
+  if (person.linkOpenedFrom === writing.actor.userId) throw new AppError('users.own_link');
+  if (!(await confirmLink(writing.tx, id))) throw new AppError('not_found');
+  await noteAccess(audited, writing, person, { field: 'confirmed', after: writing.now.toISOString() });
+  return { ...person, linkOpenedAt: null, linkOpenedFrom: null, version: person.version + 1 };
 }
 
 /** Puts a person out everywhere; he may sign in again. Returns how many sessions ended. */

@@ -5,7 +5,7 @@ import { Outlet } from '@tanstack/react-router';
 import { MustAddPhone } from '../../features/auth/index.ts';
 import { CompanyNotices } from '../../features/companies/index.ts';
 import { RefusedPhotos } from '../../features/photos/index.ts';
-import { CertificateNotice } from '../../features/users/index.ts';
+import { AdministratorsNotice, CertificateNotice } from '../../features/users/index.ts';
 import { owesPhone, useSessionState } from '../../platform/access/session.ts';
 import { useLayout, useMenuCollapsed } from '../../platform/appearance/appearance.ts';
 import { LeaveGuard } from '../leave-guard.tsx';
@@ -43,6 +43,7 @@ export function Frame() {
       <main id="content" className={classes.content} tabIndex={-1}>
         <VersionBanner />
         <CompanyNotices />
+        <AdministratorsNotice />
         <CertificateNotice />
         <RefusedPhotos />
         <Outlet />

@@ -46,6 +46,7 @@ export default function AccessScreen() {
       />
       <ChooseTarget work={work} />
       <Rights work={work} />
+      {work.dialog}
       {person && previewing ? (
         <PreviewDialog
           user={person._id}

@@ -12,6 +12,7 @@ import { useWorkDraft } from '../../platform/drafts/index.ts';
 import { usePage } from '../../platform/navigation/screen.ts';
 import { useSearchState } from '../../platform/navigation/use-search-state.ts';
 import { showFailure, toast } from '../../platform/notify/toast.ts';
+import { useStepUp } from '../auth/index.ts';
 import { cellsOf, type Edits, NO_EDITS, rebased } from './access-work.ts';
 
 const accessSearch = z.object({ user: objectId.optional(), role: role.optional() });
@@ -54,9 +55,12 @@ export function useAccesses() {
 
   const keep = (data: Accesses) =>
     client.setQueryData(readKey(accessEndpoints.read, { query: asked ?? {} }), { data });
+  const { withFresh, dialog } = useStepUp();
   const saving = useMutation({
     mutationFn: (accesses: Accesses) =>
-      call(accessEndpoints.change, { body: { ...asked, cells: cellsOf(accesses, present) } }),
+      withFresh(() =>
+        call(accessEndpoints.change, { body: { ...asked, cells: cellsOf(accesses, present) } }),
+      ),
     onSuccess: ({ data }) => {
       keep(data);
       setEdits({ of, edits: NO_EDITS });
@@ -86,6 +90,7 @@ export function useAccesses() {
     mayEdit: can(page, 'edit'),
     save: saving.mutate,
     saving: saving.isPending,
+    dialog,
   };
 }
 

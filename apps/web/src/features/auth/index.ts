@@ -1,3 +1,3 @@
 export { MustAddPhone } from './phone/must-add-phone.tsx';
 export { screens } from './routes.tsx';
-export { useStepUp } from './step-up.tsx';
+export { useStepUp, type WithFresh } from './step-up.tsx';

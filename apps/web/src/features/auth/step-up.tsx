@@ -2,17 +2,20 @@ import { authEndpoints } from '@inspect/contract/auth';
 import { t } from '@inspect/contract/i18n';
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
-import { call, ServerRefusal } from '../../platform/api/call.ts';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { call, renewingSession, ServerRefusal } from '../../platform/api/call.ts';
 import { failureText } from '../../platform/notify/toast.ts';
 import { PasswordField } from './password-field.tsx';
+
+/** Stays the same function. */
+export type WithFresh = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Dangerous calls need a password typed lately. `withFresh(call)` makes the call; when the server wants the password
  * first, `dialog` asks for it and the call is made again. Rejects with the refusal when the person turns back.
  */
 export function useStepUp(): {
-  withFresh: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  withFresh: WithFresh;
   dialog: ReactNode;
 } {
   const [asking, setAsking] = useState(false);
@@ -22,7 +25,7 @@ export function useStepUp(): {
     settle.current(proved);
   };
 
-  async function withFresh<Result>(work: () => Promise<Result>): Promise<Result> {
+  const withFresh = useCallback(async <Result,>(work: () => Promise<Result>): Promise<Result> => {
     try {
       return await work();
     } catch (refusal) {
@@ -34,7 +37,7 @@ export function useStepUp(): {
       if (!proved) throw refusal;
       return work();
     }
-  }
+  }, []);
 
   return { withFresh, dialog: <StepUpDialog opened={asking} onEnd={end} /> };
 }
@@ -56,7 +59,7 @@ function StepUpDialog({ opened, onEnd }: { opened: boolean; onEnd: (proved: bool
 function StepUpForm({ onProved }: { onProved: () => void }) {
   const [password, setPassword] = useState('');
   const proving = useMutation({
-    mutationFn: () => call(authEndpoints.stepUp, { body: { password } }),
+    mutationFn: () => renewingSession(() => call(authEndpoints.stepUp, { body: { password } })),
     onSuccess: onProved,
   });
   return (

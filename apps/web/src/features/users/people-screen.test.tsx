@@ -36,6 +36,8 @@ const row = (more: Partial<PersonRow> = {}): PersonRow => ({
   certificateNumber: 'Վ-1',
   certificateUntil: '2026-12-01',
   accepted: true,
+  linkOpenedAt: null,
+  linkOpenedFrom: null,
   createdAt: now.toISOString(),
   version: 1,
   ...more,

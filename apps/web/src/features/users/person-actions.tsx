@@ -1,6 +1,6 @@
 import { authEndpoints } from '@inspect/contract/auth';
 import { t } from '@inspect/contract/i18n';
-import type { PersonRow } from '@inspect/contract/users';
+import { type PersonRow, usersEndpoints } from '@inspect/contract/users';
 import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -19,7 +19,7 @@ type PersonActionsProps = {
   onDone: () => void;
 };
 
-type Asked = 'block' | 'invite' | 'endSessions';
+type Asked = 'block' | 'invite' | 'endSessions' | 'confirm';
 
 /** What is done to somebody's way in: a new link, out everywhere, blocked or let in again. Each asks once. */
 export function PersonActions({ scope, row, onInvited, onDone }: PersonActionsProps) {
@@ -46,6 +46,10 @@ export function PersonActions({ scope, row, onInvited, onDone }: PersonActionsPr
     invite: async () => {
       const { data, invitation } = await withFresh(() => call(calls.invite, { params }));
       onInvited({ person: data, invitation });
+    },
+    confirm: async () => {
+      await withFresh(() => call(usersEndpoints.confirm, { params }));
+      toast.success(t('users.confirmedDone'));
     },
     endSessions: async () => {
       const { data } = await call(calls.endSessions, { params });
@@ -88,10 +92,12 @@ export function PersonActions({ scope, row, onInvited, onDone }: PersonActionsPr
           )}
       {row.accepted && !row.blocked ? button(t('users.endSessions'), () => setAsking('endSessions')) : null}
       {scope.all && row.phone ? button(t('users.clearPhone'), () => mutate('clearPhone')) : null}
+      {scope.all && row.linkOpenedAt ? button(t('users.confirm'), () => setAsking('confirm')) : null}
       {row.blocked ? null : button(t('users.block'), () => setAsking('block'), 'red')}
       {stepUp}
       {dialog('block', t('users.block'), true)}
       {dialog('invite', t('users.invite'), true)}
+      {dialog('confirm', t('users.confirm'), false)}
       {dialog('endSessions', t('users.endSessions'), true)}
     </Group>
   );

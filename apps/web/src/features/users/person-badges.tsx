@@ -9,6 +9,7 @@ import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 export function StateBadge({ row }: { row: PersonRow }) {
   if (row.blocked) return <StatusBadge tone="bad">{t('users.state.blocked')}</StatusBadge>;
   if (!row.accepted) return <StatusBadge tone="wait">{t('users.state.invited')}</StatusBadge>;
+  if (row.linkOpenedAt) return <StatusBadge tone="wait">{t('users.state.unconfirmed')}</StatusBadge>;
   return <StatusBadge tone="good">{t('users.state.active')}</StatusBadge>;
 }
 

@@ -1,10 +1,13 @@
 import { t } from '@inspect/contract/i18n';
+import { formatDateTime } from '@inspect/contract/kernel';
 import type { PersonRow } from '@inspect/contract/users';
 import { useMemo, useState } from 'react';
 import { useSession } from '../../platform/access/session.ts';
 import { type StoredForm, useAbandonedForm, useRecordForm } from '../../platform/record-form/index.ts';
 import type { AbandonedDraftOffer } from '../../ui/form/abandoned-draft.tsx';
 import { RecordDrawer } from '../../ui/form/record-drawer.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useStepUp } from '../auth/index.ts';
 import { useCompanies } from '../companies/index.ts';
 import { EditHistoryView } from '../histories/index.ts';
 import type { Invited } from './invite-dialog.tsx';
@@ -26,27 +29,32 @@ type PersonDrawerProps = {
 /** One person beside the list. What was typed here and never sent is offered, never forced. */
 export function PersonDrawer(props: PersonDrawerProps) {
   const { scope, row, refresh, onInvited } = props;
+  const { withFresh, dialog } = useStepUp();
   const form = useMemo(
     () =>
       personForm(scope, {
+        withFresh,
         onSaved: refresh,
         onInvited: (person, invitation) => onInvited({ person, invitation }),
       }),
-    [scope, refresh, onInvited],
+    [scope, refresh, onInvited, withFresh],
   );
   const abandoned = useAbandonedForm(form, row?._id ?? null);
   // After an action the row is another version: the form begins anew from it.
   const [acted, setActed] = useState(0);
   const onDone = () => void refresh().then(() => setActed((count) => count + 1));
   return (
-    <PersonEditor
-      key={`${abandoned.key}-${acted}`}
-      {...props}
-      form={form}
-      restored={abandoned.restored}
-      offer={abandoned.offer}
-      onDone={onDone}
-    />
+    <>
+      <PersonEditor
+        key={`${abandoned.key}-${acted}`}
+        {...props}
+        form={form}
+        restored={abandoned.restored}
+        offer={abandoned.offer}
+        onDone={onDone}
+      />
+      {dialog}
+    </>
   );
 }
 
@@ -83,6 +91,12 @@ function PersonEditor({ scope, row, onInvited, onClose, form, restored, offer, o
       below={
         row ? (
           <>
+            {row.linkOpenedAt ? (
+              <Notice tone="wait" title={t('users.unconfirmedTitle')}>
+                {t('users.unconfirmedText', { time: formatDateTime(row.linkOpenedAt) })}{' '}
+                {scope.all ? t('users.unconfirmedAsk') : null}
+              </Notice>
+            ) : null}
             {may && !own ? (
               <PersonActions scope={scope} row={row} onInvited={onInvited} onDone={onDone} />
             ) : null}

@@ -12,6 +12,7 @@ import {
 import { z } from 'zod';
 import { call } from '../../platform/api/call.ts';
 import type { RecordForm } from '../../platform/record-form/index.ts';
+import type { WithFresh } from '../auth/index.ts';
 import type { StaffScope } from './staff-scope.ts';
 
 const shape = z.object({
@@ -47,6 +48,8 @@ type After = {
   onSaved: () => Promise<void>;
   /** the link of somebody who was added, said this once */
   onInvited: (person: PersonRow, invitation: Invitation) => void;
+  /** another address or role, and whoever joins the staff, ask for the password */
+  withFresh: WithFresh;
 };
 
 /** The form of one person; an owner says nothing of the company, and of a new one nothing of the second factor. */
@@ -69,13 +72,17 @@ export function personForm(
     },
     rowIn: (data) => anAnswer.safeParse(data).data?.data ?? personRow.safeParse(data).data,
     create: async (_id, payload) => {
-      const answer = await call({ ...calls.create, body: z.unknown() }, { body: { _id, ...payload } });
+      const answer = await after.withFresh(() =>
+        call({ ...calls.create, body: z.unknown() }, { body: { _id, ...payload } }),
+      );
       const { data, invitation } = usersEndpoints.create.response.parse(answer);
       if (invitation) after.onInvited(data, invitation);
       return answer;
     },
     change: (id, version, changes) =>
-      call({ ...calls.change, body: z.unknown() }, { params: { id }, body: { version, ...changes } }),
+      after.withFresh(() =>
+        call({ ...calls.change, body: z.unknown() }, { params: { id }, body: { version, ...changes } }),
+      ),
     onSaved: after.onSaved,
   };
 }

@@ -45,15 +45,41 @@ export async function call<Endpoint extends CallDefinition>(
   input: CallInput<Endpoint>,
 ): Promise<CallAnswer<Endpoint>> {
   const { params, query, body, signal } = input;
-  const answer = await reach(addressOf(endpoint.path, params, query), {
-    method: endpoint.method,
-    headers: headersFor(endpoint.method),
-    ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
-    ...(signal ? { signal } : {}),
-  });
+  const send = () =>
+    reach(addressOf(endpoint.path, params, query), {
+      method: endpoint.method,
+      headers: headersFor(endpoint.method),
+      ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
+      ...(signal ? { signal } : {}),
+    });
+  const sentAt = renewals;
+  let answer = await send();
+  // It left with the token that has just been replaced: nothing was done.
+  if (answer.status === 401 && (renewing || renewals !== sentAt)) {
+    await renewing;
+    answer = await send();
+  }
   const content = await contentOf(answer);
   if (answer.ok) return content as CallAnswer<Endpoint>;
   throw refusalOf(answer.status, content);
+}
+
+let renewing: Promise<unknown> | null = null;
+let renewals = 0;
+
+/** While the session gets another token, calls that are on their way with the former one are refused: they go again. */
+export async function renewingSession<Result>(work: () => Promise<Result>): Promise<Result> {
+  const renewal = work();
+  const over = renewal.then(
+    () => {
+      renewals += 1;
+    },
+    () => {},
+  );
+  renewing = over;
+  await over;
+  renewing = null;
+  return renewal;
 }
 
 export async function reach(address: string, init: RequestInit): Promise<Response> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { build, rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 
-export type Purpose = 'add_phone' | 'two_factor' | 'reset';
+export type Purpose = 'add_phone' | 'two_factor' | 'reset' | 'factor_off' | 'link';
 
 const RESEND_MS = 60_000;
 const HOUR_MS = 3_600_000;

@@ -7,7 +7,7 @@ import { networkOf } from '../../../platform/http/network-of.ts';
 import type { AuthServices } from '../auth-services.ts';
 import { hashEmail } from '../enter.ts';
 import { askForCode, redeemCode, requireTurn, subjectOf } from './codes.ts';
-import { factorOf, storeFactor, storePhone } from './phone.repo.ts';
+import { factorOf, isPasswordShort, storeFactor, storePhone } from './phone.repo.ts';
 
 type Person = { userId: string; sessionId: string };
 
@@ -26,6 +26,11 @@ const statusOf = (person: {
   phone: person.phone_verified_at ? person.phone : null,
 });
 
+/** Another number in its place would be the second factor without its code. A lost phone the staff take away. */
+function refuseWhileFactor({ two_factor: on, phone_verified_at: verified }: Known): void {
+  if (on && verified) throw new AppError('factor_on');
+}
+
 /** Whether a code is asked for, and where it goes. */
 export const readFactor = async (tx: Tx, userId: string) => statusOf(await known(tx, userId));
 
@@ -36,7 +41,9 @@ export function checkPhone(
 ): Promise<number> {
   const now = services.clock.now();
   return asSystem(services.pool, async (tx) => {
-    const { email } = await known(tx, userId);
+    const person = await known(tx, userId);
+    refuseWhileFactor(person);
+    const { email } = person;
     const resendAfter = await requireTurn(tx, {
       purpose: 'add_phone',
       subject: subjectOf('phone', phone),
@@ -65,6 +72,7 @@ export async function addVerifiedPhone(
     code,
     effect: async (tx) => {
       const before = await known(tx, userId);
+      refuseWhileFactor(before);
       await storePhone(tx, userId, phone, now);
       await note(tx, before, userId, now, { field: 'phone', before: before.phone, after: phone });
       if (before.phone && before.phone !== phone)
@@ -74,18 +82,63 @@ export async function addVerifiedPhone(
   });
 }
 
-/** Switches the second factor; the verified number is told. */
-export function setFactor(services: AuthServices, userId: string, status: boolean): Promise<FactorStatus> {
+/** Sends the code by which the second factor may be switched off. Seconds until the next one. */
+export function askFactorOffCode(
+  services: AuthServices,
+  { userId, sessionId, address }: Person & { address: string },
+): Promise<number> {
+  const now = services.clock.now();
   return asSystem(services.pool, async (tx) => {
+    const { email, phone, phone_verified_at: verified } = await known(tx, userId);
+    if (!phone || !verified) throw new AppError('phone_required');
+    const resendAfter = await requireTurn(tx, {
+      purpose: 'factor_off',
+      subject: subjectOf('phone', phone),
+      address: networkOf(address),
+      now,
+    });
+    const account = hashEmail(email);
+    await askForCode(services, tx, { purpose: 'factor_off', binding: sessionId, account, phone });
+    return resendAfter;
+  });
+}
+
+/**
+ * Switches the second factor; the verified number is told. Off it goes by the code that was sent there, and leaves no
+ * password that is too short to stand alone.
+ */
+export async function setFactor(
+  services: AuthServices,
+  { userId, sessionId, status, code }: Person & { status: boolean; code?: string | undefined },
+): Promise<FactorStatus> {
+  const { pool, clock } = services;
+  const store = async (tx: Tx) => {
     const before = await known(tx, userId);
     if (status && !before.phone_verified_at) throw new AppError('phone_required');
     if (before.two_factor !== status) {
       await storeFactor(tx, userId, status);
       const change = { field: 'twoFactor', before: before.two_factor, after: status };
-      await note(tx, before, userId, services.clock.now(), change);
+      await note(tx, before, userId, clock.now(), change);
       await tell(services, tx, before, status ? 'auth.smsFactorOn' : 'auth.smsFactorOff');
     }
     return readFactor(tx, userId);
+  };
+  const { person, short } = await asSystem(pool, async (tx) => ({
+    person: await known(tx, userId),
+    short: await isPasswordShort(tx, userId),
+  }));
+  const { phone, two_factor: on, phone_verified_at: verified } = person;
+  if (status || !on || !phone || !verified) return asSystem(pool, store);
+  if (short) throw new AppError('password_short');
+  if (!code) throw new AppError('validation', { fields: { code: t('field.required') } });
+  const account = hashEmail(person.email);
+  return redeemCode(services, {
+    purpose: 'factor_off',
+    binding: sessionId,
+    account,
+    phone,
+    code,
+    effect: store,
   });
 }
 

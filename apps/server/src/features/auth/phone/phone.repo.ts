@@ -1,3 +1,4 @@
+import { AppError } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
 import { build, rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -37,8 +38,22 @@ export async function storeFactor(tx: Tx, userId: string, status: boolean): Prom
   await tx.run(build.updateTable('users').set({ two_factor: status }).where('id', '=', userId));
 }
 
-export async function markFresh(tx: Tx, sessionId: string, now: Date): Promise<void> {
-  await tx.run(build.updateTable('sessions').set({ fresh_at: now }).where('id', '=', sessionId));
+/** For the machine only, as the hash is. */
+export async function isPasswordShort(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx.first(build.selectFrom('users').select('short_password').where('id', '=', userId));
+  return row?.short_password ?? false;
+}
+
+/** The password was typed again: the session goes on, under another token. @throws AppError when it has ended */
+export async function renewSession(tx: Tx, sessionId: string, token: Buffer, now: Date): Promise<void> {
+  const renewed = await tx.run(
+    build
+      .updateTable('sessions')
+      .set({ fresh_at: now, token_hash: token })
+      .where('id', '=', sessionId)
+      .where('revoked_at', 'is', null),
+  );
+  if (renewed !== 1) throw new AppError('unauthenticated');
 }
 
 /** Ends every session of a person. */

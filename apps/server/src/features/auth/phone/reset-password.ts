@@ -102,7 +102,9 @@ export async function resetPassword(services: AuthServices, reset: Reset): Promi
       const person = pending.user ? await factorOf(tx, pending.user) : undefined;
       if (!person || (person.two_factor && !known) || !(await spendPending(tx, pending.id, now)))
         throw new AppError('code_wrong');
-      await storeChosenPassword(tx, person, await hashPassword(password), now);
+      // The rule above allows no short one.
+      const chosen = { passwordHash: await hashPassword(password), short: false };
+      await storeChosenPassword(tx, person, chosen, now);
       await endSessionsOf(tx, person.id, now);
       await forgetAttempts(tx, emailHash, person.id);
       await tell(services, tx, person, 'auth.smsPasswordReset');

@@ -3,10 +3,17 @@ import { AppError } from '@inspect/contract/kernel';
 import { asSystem } from '../../../platform/db/transaction.ts';
 import { requireFresh } from '../../../platform/http/require-fresh.ts';
 import { machineRoute, personRoute, publicRoute, type Route } from '../../../platform/http/route.ts';
-import { clearToken, readToken } from '../../../platform/http/session-cookie.ts';
+import { clearToken, readToken, setToken } from '../../../platform/http/session-cookie.ts';
 import type { AuthServices } from '../auth-services.ts';
 import { browserTokens, placeOf } from '../browser-tokens.ts';
-import { addVerifiedPhone, checkPhone, readFactor, resetFactor, setFactor } from './own-phone.ts';
+import {
+  addVerifiedPhone,
+  askFactorOffCode,
+  checkPhone,
+  readFactor,
+  resetFactor,
+  setFactor,
+} from './own-phone.ts';
 import { endSessionsOf, seesPerson } from './phone.repo.ts';
 import { forgotPassword, resetPassword } from './reset-password.ts';
 import { resendSecondStep, takeSecondStep } from './second-step.ts';
@@ -35,14 +42,23 @@ export function phoneRoutes(services: AuthServices): Route[] {
       data: await readFactor(tx, actor.userId),
     })),
     machineRoute(authEndpoints.setFactorStatus, {
-      work: async ({ actor, freshAt, body }) => {
+      work: async ({ actor, sessionId, freshAt, body }) => {
         fresh({ freshAt });
-        return { data: await setFactor(services, actor.userId, body.status) };
+        return { data: await setFactor(services, { userId: actor.userId, sessionId, ...body }) };
+      },
+    }),
+    machineRoute(authEndpoints.factorOffCode, {
+      work: async ({ actor: { userId }, sessionId, freshAt, http }) => {
+        fresh({ freshAt });
+        const address = http.request.ip;
+        return { data: { resendAfter: await askFactorOffCode(services, { userId, sessionId, address }) } };
       },
     }),
     machineRoute(authEndpoints.stepUp, {
       work: async ({ actor, sessionId, body, http }) => {
-        const asked = { userId: actor.userId, sessionId, ...body, place: placeOf(http.request) };
+        const newSessionToken = () => setToken(http.reply, 'session', secure);
+        const place = placeOf(http.request);
+        const asked = { userId: actor.userId, sessionId, ...body, place, newSessionToken };
         return { data: { minutes: await stepUp(services, asked) } };
       },
     }),

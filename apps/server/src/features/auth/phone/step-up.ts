@@ -6,10 +6,18 @@ import type { AuthServices } from '../auth-services.ts';
 import { hashEmail } from '../enter.ts';
 import { lockRefusal } from '../lockout.ts';
 import { verifyPassword } from '../password-hash.ts';
-import { countAttempt, forgetAttempts, type Place, recordSignIn } from '../sign-in.repo.ts';
-import { factorOf, markFresh, passwordHashOf } from './phone.repo.ts';
+import { isShort } from '../password-policy.ts';
+import { countAttempt, forgetAttempts, noteLength, type Place, recordSignIn } from '../sign-in.repo.ts';
+import { factorOf, passwordHashOf, renewSession } from './phone.repo.ts';
 
-type StepUp = { userId: string; sessionId: string; password: string; place: Place };
+type StepUp = {
+  userId: string;
+  sessionId: string;
+  password: string;
+  place: Place;
+  /** makes the cookie and returns the hash of its token */
+  newSessionToken: () => Buffer;
+};
 
 /**
  * The password once more. Guessed at, it locks like the sign-in does: whoever found an open screen knows it no better.
@@ -17,8 +25,9 @@ type StepUp = { userId: string; sessionId: string; password: string; place: Plac
  */
 export async function stepUp(services: AuthServices, asked: StepUp): Promise<number> {
   const { pool, clock } = services;
-  const { userId, sessionId, password, place } = asked;
+  const { userId, sessionId, password, place, newSessionToken } = asked;
   const now = clock.now();
+  const guard = createHash('sha256').update(`session:${sessionId}`).digest();
   const { person, stored, emailHash, locked } = await asSystem(pool, async (tx) => {
     const person = await factorOf(tx, userId);
     if (!person) throw new AppError('unauthenticated');
@@ -27,7 +36,6 @@ export async function stepUp(services: AuthServices, asked: StepUp): Promise<num
     return { person, stored, emailHash, locked: await countAttempt(tx, guard, now, 'stranger') };
   });
   if (locked > 0) throw lockRefusal(locked);
-  const guard = createHash('sha256').update(`session:${sessionId}`).digest();
   const right = await verifyPassword(stored, password);
   if (!right) {
     const entry = { now, account: person, emailHash, place } as const;
@@ -36,7 +44,9 @@ export async function stepUp(services: AuthServices, asked: StepUp): Promise<num
   }
   await asSystem(pool, async (tx) => {
     await forgetAttempts(tx, guard);
-    await markFresh(tx, sessionId, now);
+    await noteLength(tx, userId, isShort(password));
+    // Whoever copied the former token has lost it with this.
+    await renewSession(tx, sessionId, newSessionToken(), now);
   });
   return FRESH_MINUTES;
 }

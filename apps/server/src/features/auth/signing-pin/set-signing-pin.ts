@@ -21,6 +21,8 @@ export async function setSigningPin(services: AuthServices, choice: Choice): Pro
   const { actor, sessionId, pin } = choice;
   if (actor.role !== INSPECTING_ROLE) throw new AppError('forbidden');
   const holder = await proveOwnPassword(services, { ...choice, userId: actor.userId });
+  // The PIN must be his whom the company knows: who opened the link by himself gives his account none.
+  if (holder.linkOpened) throw new AppError('users.signing_suspended');
   const pinHash = await hashPassword(pin);
   await asSystem(pool, async (tx) => {
     if (!(await mayStillChange(tx, holder, sessionId))) throw new AppError('unauthenticated');

@@ -10,6 +10,7 @@ export async function mechanicOf(tx: Tx, id: string): Promise<Mechanic | undefin
     build
       .selectFrom('users')
       .select(['role', 'company', 'blocked', 'station', 'certificate_until as certificateUntil'])
+      .select('link_opened_at as linkOpenedAt')
       .where('id', '=', id),
   );
   return row && { ...row, role: row.role as Role };

@@ -1,10 +1,12 @@
 import { t } from '@inspect/contract/i18n';
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { PublicCard } from '../../../platform/brand/public-card.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { passwordHint } from '../password-problem.ts';
+import { ResendButton } from '../phone/resend-button.tsx';
+import { SmsCodeField } from '../phone/sms-code-field.tsx';
 import { useInvite } from './use-invite.ts';
 
 /** Behind a one-time link: the password is chosen here, and known to nobody else. */
@@ -42,6 +44,15 @@ function Choose({ invite, hasToken }: { invite: ReturnType<typeof useInvite>; ha
             error={invite.problem}
             onChange={(event) => invite.type(event.currentTarget.value)}
           />
+          {invite.wait === null ? null : (
+            <>
+              <Text role="status" size="sm" my="md">
+                {t('auth.invite.codeText')}
+              </Text>
+              <SmsCodeField value={invite.code} onChange={invite.typeCode} />
+              <ResendButton after={invite.wait} send={invite.askAgain} />
+            </>
+          )}
           <Button type="submit" size="lg" fullWidth mt="md" aria-disabled={invite.pending}>
             {t(invite.pending ? 'auth.invite.submitting' : 'auth.invite.submit')}
           </Button>

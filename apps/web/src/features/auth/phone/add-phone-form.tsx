@@ -1,15 +1,13 @@
 import { authEndpoints, mobilePhone } from '@inspect/contract/auth';
 import { t } from '@inspect/contract/i18n';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
-import { formatPhone } from '../../../ui/form/phone/armenian-phone.ts';
 import { PhoneField } from '../../../ui/form/phone-field.tsx';
 import { useStepUp } from '../step-up.tsx';
-import { ResendButton } from './resend-button.tsx';
-import { isWholeCode, SmsCodeField } from './sms-code-field.tsx';
+import { CodeStep } from './code-step.tsx';
 
 type AddPhoneFormProps = { onAdded: () => void };
 
@@ -55,50 +53,14 @@ export function AddPhoneForm({ onAdded }: AddPhoneFormProps) {
           verify={(code) =>
             withFresh(() => call(authEndpoints.addVerifiedPhone, { body: { phone, code } })).then(onAdded)
           }
-          onOther={() => setWait(null)}
-        />
+          submit={t('auth.phoneSave')}
+        >
+          <Button variant="subtle" color="gray" onClick={() => setWait(null)}>
+            {t('auth.phoneOther')}
+          </Button>
+        </CodeStep>
       )}
       {dialog}
     </>
-  );
-}
-
-type CodeStepProps = {
-  phone: string;
-  wait: number;
-  resend: () => Promise<number>;
-  verify: (code: string) => Promise<void>;
-  onOther: () => void;
-};
-
-function CodeStep({ phone, wait, resend, verify, onOther }: CodeStepProps) {
-  const [code, setCode] = useState('');
-  const verifying = useMutation({ mutationFn: () => verify(code) });
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isWholeCode(code)) verifying.mutate();
-      }}
-    >
-      <Stack gap="md">
-        <Text role="status">{t('auth.codeSentTo', { phone: formatPhone(phone) })}</Text>
-        <SmsCodeField
-          value={code}
-          onChange={setCode}
-          error={verifying.error ? failureText(verifying.error) : undefined}
-        />
-        <Button type="submit" disabled={!isWholeCode(code)} loading={verifying.isPending}>
-          {t('auth.phoneSave')}
-        </Button>
-        <Group justify="space-between">
-          <ResendButton after={wait} send={resend} />
-          <Button variant="subtle" color="gray" onClick={onOther}>
-            {t('auth.phoneOther')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   );
 }

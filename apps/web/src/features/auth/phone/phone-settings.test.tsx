@@ -59,4 +59,23 @@ describe('the second step at sign-in', () => {
     await waitFor(async () => expect((await choice()).checked).toBe(true));
     expect(server.asked.findLast(({ call }) => call === SWITCH)?.body).toEqual({ status: true });
   });
+
+  it('is switched off by the code that comes to the number, not by a click', async () => {
+    const { person, server } = open({
+      [STATUS]: factor(true, PHONE),
+      'POST /api/auth/two-factor-status/code': { body: { data: { resendAfter: 60 } } },
+      [SWITCH]: factor(false, PHONE),
+    });
+    await screen.findByText('+374 91 123456');
+    await person.click(await choice());
+    const code = await screen.findByLabelText(t('auth.code'));
+    expect(server.asked.filter(({ call }) => call === SWITCH)).toEqual([]);
+    server.answers[STATUS] = factor(false, PHONE);
+    await person.type(code, '123456{Enter}');
+    await waitFor(async () => expect((await choice()).checked).toBe(false));
+    expect(server.asked.findLast(({ call }) => call === SWITCH)?.body).toEqual({
+      status: false,
+      code: '123456',
+    });
+  });
 });

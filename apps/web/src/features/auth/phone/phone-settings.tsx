@@ -12,6 +12,7 @@ import { formatPhone } from '../../../ui/form/phone/armenian-phone.ts';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { useStepUp } from '../step-up.tsx';
 import { AddPhoneForm } from './add-phone-form.tsx';
+import { CodeStep } from './code-step.tsx';
 
 /** One's own number and second factor, for the profile. */
 export function PhoneSettings() {
@@ -22,13 +23,19 @@ export function PhoneSettings() {
   const changed = async () => {
     await Promise.all([invalidate('auth'), loadSession()]);
   };
+  const [offWait, setOffWait] = useState<number | null>(null);
+  const send = async (status: boolean, code?: string) => {
+    await withFresh(() =>
+      call(authEndpoints.setFactorStatus, { body: { status, ...(code ? { code } : {}) } }),
+    );
+    setOffWait(null);
+    toast.success(t(status ? 'auth.factorOn' : 'auth.factorOff'));
+    await changed();
+  };
+  const askOff = async () => (await withFresh(() => call(authEndpoints.factorOffCode, {}))).data.resendAfter;
   const switching = useMutation({
-    mutationFn: (status: boolean) =>
-      withFresh(() => call(authEndpoints.setFactorStatus, { body: { status } })),
-    onSuccess: async (answer) => {
-      toast.success(t(answer.data.status ? 'auth.factorOn' : 'auth.factorOff'));
-      await changed();
-    },
+    // Off it goes only by the code that comes to the number.
+    mutationFn: async (status: boolean) => (status ? send(true) : setOffWait(await askOff())),
     onError: showFailure,
   });
   if (error && !data) return <FailedState message={failureText(error)} retry={() => void refetch()} />;
@@ -65,6 +72,23 @@ export function PhoneSettings() {
             void changed();
           }}
         />
+      </Modal>
+      <Modal
+        opened={offWait !== null}
+        onClose={() => setOffWait(null)}
+        title={<Text fw={600}>{t('auth.factorOffTitle')}</Text>}
+        centered
+        closeButtonProps={{ 'aria-label': t('shell.close') }}
+      >
+        {phone && offWait !== null ? (
+          <CodeStep
+            phone={phone}
+            wait={offWait}
+            resend={askOff}
+            verify={(code) => send(false, code)}
+            submit={t('auth.factorOffSubmit')}
+          />
+        ) : null}
       </Modal>
       {dialog}
     </Stack>

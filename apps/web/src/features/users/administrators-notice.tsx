@@ -1,0 +1,53 @@
+import { t } from '@inspect/contract/i18n';
+import { formatDateTime } from '@inspect/contract/kernel';
+import { administratorsEndpoints } from '@inspect/contract/users';
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { IconShieldExclamation } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSession } from '../../platform/access/session.ts';
+import { call } from '../../platform/api/call.ts';
+import { useInvalidate } from '../../platform/api/invalidate.ts';
+import { useRead } from '../../platform/api/use-call.ts';
+import { showFailure } from '../../platform/notify/toast.ts';
+import { onEvent } from '../../platform/realtime/index.ts';
+
+/** An administrator reads on every page what others have done to administrators, until he says that he has. */
+export function AdministratorsNotice() {
+  const { can } = useSession();
+  const invalidate = useInvalidate();
+  const { data } = useRead(administratorsEndpoints.changes, {}, { enabled: can('users', 'edit') });
+  useEffect(() => onEvent('EDIT_ADMINISTRATORS', () => void invalidate('accounts')), [invalidate]);
+  const [newest, ...older] = data?.data ?? [];
+  const seeing = useMutation({
+    mutationFn: (until: string) => call(administratorsEndpoints.seen, { body: { until } }),
+    onSuccess: () => invalidate('accounts'),
+    onError: showFailure,
+  });
+  if (!newest) return null;
+  return (
+    <Alert
+      color="apricot"
+      icon={<IconShieldExclamation aria-hidden />}
+      mb="md"
+      role="status"
+      title={t('users.administrators.title')}
+    >
+      <Stack gap="xs" align="flex-start">
+        {[newest, ...older].map(({ _id, at, what, byName, personName }) => (
+          <Text key={_id} size="sm">
+            {t(`users.administrators.${what}`, { time: formatDateTime(at), by: byName, name: personName })}
+          </Text>
+        ))}
+        <Button
+          size="xs"
+          variant="default"
+          loading={seeing.isPending}
+          onClick={() => seeing.mutate(newest.at)}
+        >
+          {t('users.administrators.seen')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

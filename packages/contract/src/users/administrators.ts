@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { pageNeed } from '../access/index.ts';
+import { instant } from '../kernel/dates.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { objectId } from '../kernel/ids.ts';
+
+export const administratorChange = z.object({
+  _id: objectId,
+  at: instant,
+  byName: z.string(),
+  personName: z.string(),
+  /** link: a new one in place of the password */
+  what: z.enum(['added', 'removed', 'changed', 'link']),
+});
+export type AdministratorChange = z.infer<typeof administratorChange>;
+
+const need = pageNeed(['users'], 'edit', 'accounts');
+
+/** What one administrator does to another is announced to the rest. */
+export const administratorsEndpoints = {
+  changes: endpoint({
+    method: 'GET',
+    path: '/users/administrator-changes',
+    need,
+    summary: 'What others have done to administrators since one has looked, newest first',
+    response: z.object({ data: z.array(administratorChange) }),
+  }),
+  seen: endpoint({
+    method: 'POST',
+    path: '/users/administrator-changes/seen',
+    need,
+    summary: 'Takes what was done until then as seen by oneself',
+    body: z.strictObject({ until: instant }),
+    response: z.object({ data: z.null() }),
+  }),
+} as const;
