@@ -13,6 +13,7 @@ import { answerFailure } from '../platform/http/answer-failure.ts';
 import { endConnections } from '../platform/http/end-connections.ts';
 import { countOpenCalls } from '../platform/http/make-way.ts';
 import { refuseForeignOrigin } from '../platform/http/origin-guard.ts';
+import { readJsonBodies } from '../platform/http/read-json.ts';
 import { createReadiness, type Readiness } from '../platform/http/readiness.ts';
 import { registerRoute } from '../platform/http/register-route.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -109,8 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (guarded) refuseForeignOrigin(request, options.publicOrigin);
   });
   app.setErrorHandler((problem: Error, request, reply) => answerFailure(problem, request, reply));
-  // Only JSON, so that no form of another site is ever understood.
-  app.removeContentTypeParser('text/plain');
+  readJsonBodies(app);
 
   const { pool, reserve = pool, background = pool } = options;
   const beside = { ...options, pool: background };
