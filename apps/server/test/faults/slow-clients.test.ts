@@ -1,5 +1,6 @@
 import { waitUntil } from '@inspect/embedded-postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SLOW_LIMITS } from '../../src/platform/http/slow-connections.ts';
 import { appWithoutDatabase } from '../app-without-database.ts';
 import { headOf, rawRequest } from './raw-request.ts';
 import { type SlowClient, slowClients } from './slow-clients.ts';
@@ -34,6 +35,19 @@ it('who sends a head or a body, or takes an answer, byte by byte is cut; everybo
   expect(clients.filter((client) => client.lived() === null).map(({ kind }) => kind)).toEqual([]);
   expect(allCut).toBe(true);
   expect(new Set(others)).toEqual(new Set([200]));
+});
+
+it('the limits: a body and an answer are cut by 30 seconds', () => {
+  const { headers, patience, every } = SLOW_LIMITS;
+  expect(Math.max(headers, patience) + every).toBe(30_000);
+});
+
+it('a file of nobody, refused already, is cut like any body, however fast its bytes go on coming', async () => {
+  const type = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 1_000_000_000 };
+  const file = await rawRequest(origin, headOf(origin, '/upload', type));
+  const drip = setInterval(() => file.socket.write('a'.repeat(65_536)), 100);
+  expect(await file.closed(10_000)).toBe(true);
+  clearInterval(drip);
 });
 
 it('a connection that is only kept open, and one that sends its body in time, are left alone', async () => {

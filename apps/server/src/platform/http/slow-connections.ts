@@ -42,6 +42,11 @@ export function cutSlowConnections(app: FastifyInstance, limits: SlowLimits): vo
     const isFile = 'takesFile' in routeOptions.config;
     bodies.set(raw, { since: performance.now(), bytes: raw.socket.bytesRead, isFile });
   });
+  // What still comes of a file that was answered already is kept by nobody: it has the time of any other body.
+  app.addHook('onResponse', async ({ raw }) => {
+    const pace = bodies.get(raw);
+    if (pace?.isFile) bodies.set(raw, { ...pace, isFile: false });
+  });
   const look = setInterval(() => {
     const now = performance.now();
     const isOver = ({ since }: Pace) => now - since >= limits.patience;
