@@ -7,9 +7,12 @@ import { toast } from '../../platform/notify/toast.ts';
 
 export type Invited = { person: PersonRow; invitation: Invitation };
 
-/** Where the link leads: the secret is known to this dialog and to whoever gets the link from here. */
+/**
+ * Where the link leads: the secret is known to this dialog and to whoever gets the link from here. It stands behind the
+ * #, which no browser sends to a server: neither its log nor a proxy's has it.
+ */
 function linkOf({ token }: Invitation): string {
-  return `${window.location.origin}/invite?token=${token}`;
+  return `${window.location.origin}/invite#${token}`;
 }
 
 async function copy(text: string): Promise<void> {

@@ -128,7 +128,7 @@ describe('an owner who adds somebody', () => {
     await person.click(within(form).getByRole('textbox', { name: /Էլ․ հասցե/ }));
     await person.keyboard('{Control>}{Enter}{/Control}');
     const link = await screen.findByLabelText(t('users.link'));
-    expect(link).toMatchObject({ value: expect.stringContaining(`/invite?token=${invitation.token}`) });
+    expect(link).toMatchObject({ value: expect.stringContaining(`/invite#${invitation.token}`) });
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
   });
 });

@@ -1,7 +1,7 @@
 import { t } from '@inspect/contract/i18n';
 import { Alert, Button, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { PublicCard } from '../../../platform/brand/public-card.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { passwordHint } from '../password-problem.ts';
@@ -11,8 +11,7 @@ import { useInvite } from './use-invite.ts';
 
 /** Behind a one-time link: the password is chosen here, and known to nobody else. */
 export default function InviteScreen() {
-  const search: Record<string, unknown> = useSearch({ strict: false });
-  const token = typeof search.token === 'string' ? search.token : '';
+  const token = useLocation({ select: (location) => location.hash });
   const invite = useInvite(token);
   if (invite.email !== null) return <Done email={invite.email} />;
   return <Choose invite={invite} hasToken={token !== ''} />;
