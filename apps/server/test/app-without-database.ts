@@ -60,6 +60,7 @@ const documentShape = z.object({
       z.string(),
       z.object({
         summary: z.string(),
+        tags: z.array(z.string()).optional(),
         'x-need': z.looseObject({
           kind: z.enum(['public', 'session', 'page']),
           action: z.string().optional(),
@@ -85,16 +86,18 @@ export async function publishedDocument(app: FastifyInstance) {
   return documentShape.parse((await app.inject('/api/openapi.json')).json());
 }
 
-/** Every call that is registered, as the published document names it; path parameters are filled with an id. */
+/** Every call that is registered, and no operation of machines, as the published document names it; path parameters are filled with an id. */
 export async function publishedCalls(app: FastifyInstance): Promise<Call[]> {
   const { paths } = await publishedDocument(app);
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      method: method.toUpperCase(),
-      path,
-      url: path.replaceAll(/\{\w+\}/g, 'f'.repeat(24)),
-      need: operation['x-need'].kind,
-      takesOut: operation['x-need'].action === 'export',
-    })),
+    Object.entries(methods)
+      .filter(([, { tags = [] }]) => !tags.includes('operation'))
+      .map(([method, operation]) => ({
+        method: method.toUpperCase(),
+        path,
+        url: path.replaceAll(/\{\w+\}/g, 'f'.repeat(24)),
+        need: operation['x-need'].kind,
+        takesOut: operation['x-need'].action === 'export',
+      })),
   );
 }

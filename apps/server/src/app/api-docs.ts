@@ -26,8 +26,11 @@ function parametersOf(endpoint: AnyEndpoint) {
   });
 }
 
+function content(schema: unknown) {
+  return { 'application/json': { schema } };
+}
+
 function operationOf(endpoint: AnyEndpoint) {
-  const content = (schema: unknown) => ({ 'application/json': { schema } });
   return {
     summary: endpoint.summary,
     'x-need': endpoint.need,
@@ -37,9 +40,48 @@ function operationOf(endpoint: AnyEndpoint) {
       : { requestBody: { required: true, content: content(inputSchema(endpoint.body)) } }),
     responses: {
       [endpoint.success]: { description: 'OK', content: content(outputSchema(endpoint.response)) },
-      default: { description: 'Failure', content: content({ $ref: '#/components/schemas/Failure' }) },
+      default: FAILURE,
     },
   };
+}
+
+const FAILURE = { description: 'Failure', content: content({ $ref: '#/components/schemas/Failure' }) };
+
+/** What machines ask, beside the calls: balancers, and browsers that report. */
+const OPERATIONS = {
+  '/api/health': {
+    get: operation('Says that the process answers', { 200: status('ok') }),
+  },
+  '/api/ready': {
+    get: operation('Says whether the database takes writes and the process is not about to stop', {
+      200: status('ok'),
+      503: status('draining', 'unavailable'),
+    }),
+  },
+  '/api/csp-report': {
+    post: {
+      ...operation('Takes what a browser reports of a violated content security policy', {
+        204: { description: 'Noted' },
+      }),
+      requestBody: {
+        required: true,
+        content: {
+          'application/csp-report': { schema: { type: 'object' } },
+          'application/reports+json': { schema: { type: 'array' } },
+        },
+      },
+    },
+  },
+};
+
+function operation(summary: string, responses: Record<number, unknown>) {
+  const more = { parameters: [], responses: { ...responses, default: FAILURE } };
+  return { summary, tags: ['operation'], 'x-need': { kind: 'public' }, ...more };
+}
+
+function status(...words: string[]) {
+  const schema = { type: 'object', required: ['status'], properties: { status: { enum: words } } };
+  return { description: words.join(' or '), content: content(schema) };
 }
 
 function openApiDocument(endpoints: readonly AnyEndpoint[]) {
@@ -52,7 +94,7 @@ function openApiDocument(endpoints: readonly AnyEndpoint[]) {
     openapi: '3.1.0',
     info: { title: t('shell.productFull'), version: '1' },
     components: { schemas: { Failure: outputSchema(failure) } },
-    paths,
+    paths: { ...paths, ...OPERATIONS },
   };
 }
 
