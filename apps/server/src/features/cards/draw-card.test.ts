@@ -106,6 +106,22 @@ describe('the diagnostic card', () => {
     expect(text).not.toContain('ԱՆՎԱՎԵՐ');
   });
 
+  it.each([
+    ['device', null, 'ստորագրել է մեխանիկը՝ Արմեն Պետրոսյան, իր սարքից, 20/11/2026 15:03'],
+    ['pin', null, 'ստորագրել է մեխանիկը՝ Արմեն Պետրոսյան, PIN կոդով՝ կայանում, 20/11/2026 15:03'],
+    [
+      'override',
+      'հիվանդ է',
+      'առանց մեխանիկի ստորագրության հաստատել է Արմեն Պետրոսյան, 20/11/2026 15:03։ Պատճառը՝ հիվանդ է',
+    ],
+  ] as const)('says who stands for the findings: %s', async (way, reason, said) => {
+    const at = new Date('2026-11-20T11:03:00Z');
+    const pages = await pagesOf({ ...card, signature: { way, at, by: 'Արմեն Պետրոսյան', reason } });
+    expect(plain(pages[0]?.getText() ?? '')).toContain(said);
+    const [before] = await pagesOf({ ...card, signature: null });
+    expect(plain(before?.getText() ?? '')).not.toContain('էլեկտրոնային');
+  });
+
   it('leads by its QR to the page that checks it', async () => {
     const [page] = await pagesOf(card);
     const picture = await page?.render({ scale: 2, render: 'bitmap', colorSpace: 'BGRA' });

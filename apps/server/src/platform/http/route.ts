@@ -84,7 +84,7 @@ type ProofInput = Omit<PersonInput<Any>, 'announce' | 'afterCommit' | 'upload' |
  * What a call asks for between two transactions: `look` finds out within the person's rights what is to be proved,
  * `prove` throws where it is not. It may take its time, and what it counts stays counted when the call is refused.
  */
-export type Proof = {
+type Proof = {
   look(input: ProofInput): Promise<unknown>;
   prove(input: Omit<ProofInput, 'tx'>, found: unknown): Promise<void>;
 };

@@ -61,6 +61,25 @@ it('without a result nothing is sent, and it is said where one chooses it', asyn
   expect(sent()).toEqual([]);
 });
 
+it('what nobody has signed is not sent, and it is said under the result', async () => {
+  const { person, sent } = open(storedCheckup({ signature: null }), { status: 500, body: {} });
+  await person.click(faulty());
+  await person.click(save());
+  expect(question().getByText(t('error.checkup.unsigned'))).toBeTruthy();
+  expect(sent()).toEqual([]);
+});
+
+it('fit with nothing noted and nothing photographed is more than one click', async () => {
+  const { person, sent } = open(storedCheckup(), { status: 422, body: refusal('internal', 'x') });
+  await person.click(screen.getByRole('radio', { name: t('checkups.list.opinionTrue') }));
+  await person.click(save());
+  expect(await screen.findByText(t('checkups.conclude.bareFirst'))).toBeTruthy();
+  expect(sent()).toEqual([]);
+  await person.click(screen.getByRole('checkbox', { name: t('checkups.conclude.bare') }));
+  await person.click(save());
+  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+});
+
 it('what is refused of the result stands under the result', async () => {
   const record = storedCheckup({ version: 3, nextCheckup: 2 });
   const body = refusal('checkup.faulty_without_findings', NO_FAULTS);

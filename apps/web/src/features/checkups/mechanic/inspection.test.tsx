@@ -299,3 +299,52 @@ describe('a photograph of a fault', () => {
     expect(sentBodies(server)).toEqual([{ version: 1, classificators: { 101: { checked: true } } }]);
   });
 });
+
+describe('sending is signing', () => {
+  const unsigned = { signature: null, signedFindings: null } as const;
+
+  it('with nothing noted he is asked whether he means it, and then it is signed', async () => {
+    const checkup = record(unsigned);
+    const saved = record({ _id: checkup._id, version: 2 });
+    const { person, server } = open(checkup, { [path(checkup)]: { body: { data: saved } } });
+    expect(screen.getByText(t('checkups.findings.unsigned'))).toBeTruthy();
+    await person.click(send());
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(sentBodies(server)).toEqual([]);
+    await person.click(dialog.getByRole('button', { name: t('checkups.mechanic.send') }));
+    await screen.findByText(t('checkups.findings.allSent'));
+    expect(sentBodies(server)).toEqual([{ version: 1 }]);
+  });
+
+  it('what was written down at the desk meanwhile is shown before it is signed', async () => {
+    const checkup = record(unsigned);
+    const theirs = record({
+      ...unsigned,
+      _id: checkup._id,
+      version: 2,
+      classificators: { 102: { checked: true } },
+    });
+    const conflict = { ...refusal('version_conflict', t('error.version_conflict')), data: theirs };
+    const { person, server } = open(checkup, { [path(checkup)]: { status: 409, body: conflict } });
+    await person.click(opener());
+    await person.click(fault('Կայանման արգելակ'));
+    await person.click(send());
+    await screen.findByText(t('checkups.findings.faults', { count: 2 }), { selector: '[data-sticky-bar] *' });
+    expect(sentBodies(server)).toHaveLength(1);
+  });
+});
+
+it('at the desk the operator’s call takes what he wrote down, and signs nothing', async () => {
+  const checkup = storedCheckup({
+    signature: null,
+    can: { ...storedCheckup().can, findings: false, findingsAtDesk: true },
+  });
+  const saved = { ...checkup, version: 2, classificators: { 101: { checked: true } } };
+  const answers = { [`PUT /api/tech-service-checkup/${checkup._id}`]: { body: { data: saved } } };
+  const { person, server } = open(checkup, answers, 'desk');
+  await person.click(opener());
+  await person.click(fault('Կայանման արգելակ'));
+  await person.click(screen.getByRole('button', { name: t('checkups.mechanic.saveAtDesk') }));
+  await screen.findByText(t('checkups.findings.allSaved'));
+  expect(sentBodies(server)).toEqual([{ version: 1, classificators: { 101: { checked: true } } }]);
+});
