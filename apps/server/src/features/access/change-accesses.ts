@@ -63,7 +63,7 @@ export async function changeAccesses(
 }
 
 /** The page's route names the field; what is granted stands as the actions. Null = nothing of its own. */
-function changeOf({ route, own }: GrantPair, wanted: PageFlags | null): Change {
+export function changeOf({ route, own }: GrantPair, wanted: PageFlags | null): Change {
   return { field: route, before: actionsIn(own), after: actionsIn(wanted) };
 }
 

@@ -1,6 +1,7 @@
 import { pageNeed } from '@inspect/contract/access';
 import type { Need } from '@inspect/contract/kernel';
 
+export { endOwnGrants } from './end-own-grants.ts';
 export { grantedPages } from './granted-pages.query.ts';
 export { createGrantsCache } from './grants-cache.ts';
 export { accessRoutes } from './routes.ts';

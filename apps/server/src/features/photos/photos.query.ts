@@ -1,4 +1,5 @@
-import { build, type Tx } from '../../platform/db/transaction.ts';
+import { sql } from 'kysely';
+import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 
 /** A stored photograph by its id, with what its repeat must agree with. Row-level security keeps to the company. */
 export function photoById(tx: Tx, id: string) {
@@ -51,7 +52,7 @@ export async function countPhotos(
   return { ofCheckup: ofCheckup?.count ?? 0, ofPerson: ofPerson?.count ?? 0 };
 }
 
-/** What must be known of a checkup before a photograph is added; undefined: not saved yet, or not this company's. */
+/** What must be known of a checkup before a photograph is added; undefined: not saved yet, or not the person's to see. */
 export function checkupToPhotograph(tx: Tx, company: string, checkup: string) {
   return tx.first(
     build
@@ -60,6 +61,12 @@ export function checkupToPhotograph(tx: Tx, company: string, checkup: string) {
       .where('id', '=', checkup)
       .where('company', '=', company),
   );
+}
+
+/** Whether there is such a checkup of the person's company, also one that he may not see. */
+export async function isOwnCheckup(tx: Tx, checkup: string): Promise<boolean> {
+  const query = sql<{ own: boolean }>`select inspect.is_own_checkup(${checkup}) as own`;
+  return (await tx.first(rawQuery(query)))?.own ?? false;
 }
 
 export type PhotographedCheckup = NonNullable<Awaited<ReturnType<typeof checkupToPhotograph>>>;

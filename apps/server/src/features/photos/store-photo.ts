@@ -19,6 +19,7 @@ import type { Digested } from './digest-photo.ts';
 import {
   checkupToPhotograph,
   countPhotos,
+  isOwnCheckup,
   type PhotographedCheckup,
   type PhotoRow,
   photoById,
@@ -143,7 +144,7 @@ async function openCheckup({ tx, actor }: Asking, company: string, checkup: stri
   if (checkup === undefined) return undefined;
   await lockPhotos(tx, checkup);
   const found = await checkupToPhotograph(tx, company, checkup);
-  if (found && !isWithin(actor, found)) throw new AppError('not_found');
+  if (found ? !isWithin(actor, found) : await isOwnCheckup(tx, checkup)) throw new AppError('not_found');
   if (found && (found.status !== 'open' || found.deleted)) throw new AppError('checkup.not_open');
   return found;
 }

@@ -29,13 +29,14 @@ const upload = (who: Who | null, query: Record<string, string> = {}, content = p
 const attachmentOf = (answer: Answer) => photosEndpoints.upload.response.parse(answer.body).attachment;
 
 describe('a photograph', () => {
-  it('is stored by an operator or a mechanic and fetched by the company’s people and the staff alone', async () => {
+  it('is stored by an operator or a mechanic and fetched by those alone who see its checkup', async () => {
+    const { _id: checkup } = await saveCheckup(test, 'operator');
     for (const who of ['operator', 'mechanic'] as const) {
-      const answer = await upload(who, { kind: 'vehicle' });
+      const answer = await upload(who, { kind: 'vehicle', checkup });
       expect(answer).toMatchObject({ status: 201, body: { status: true, CarRegNo: '' } });
       const { file: id, size, sha256, type } = attachmentOf(answer);
       expect({ size, type }).toMatchObject({ type: 'image/jpeg' });
-      for (const reader of ['operator', 'mechanic', 'owner', 'viewer', 'admin'] as const) {
+      for (const reader of ['operator', 'operatorA2', 'mechanic', 'owner', 'viewer', 'admin'] as const) {
         const file = await (await test.as(reader)).get(`/files/${id}`);
         expect(file).toMatchObject({
           status: 200,
@@ -50,7 +51,8 @@ describe('a photograph', () => {
         });
         expect(sha256).toMatch(/^[0-9a-f]{64}$/);
       }
-      for (const stranger of ['operator2', 'mechanic2', 'owner2'] as const)
+      const colleagues = ['operatorB', 'expiredMechanic'] as const;
+      for (const stranger of [...colleagues, 'operator2', 'mechanic2', 'owner2'] as const)
         expect((await (await test.as(stranger)).get(`/files/${id}`)).status).toBe(404);
     }
   });

@@ -2,6 +2,7 @@ import { INSTALLING_ROLE } from '@inspect/contract/access';
 import { AppError } from '@inspect/contract/kernel';
 import type { Invitation, PersonRow, PersonValues } from '@inspect/contract/users';
 import { changeAudited, createAudited, type Writing } from '../../platform/history/audited-records.ts';
+import { endOwnGrants } from '../access/index.ts';
 import { makeInvitation, noteAccess } from './invite-person.ts';
 import { staffScopeOf } from './people.query.ts';
 import { auditedPeople, confirmLink, endAllSessions, isLastAdmin } from './people.repo.ts';
@@ -49,6 +50,8 @@ export async function changePerson(
     after.company !== before.company ||
     after.station !== before.station;
   if (out) await endAllSessions(tx, id, now);
+  // They were given in another company's name.
+  if (after.company !== before.company) await endOwnGrants(writing, before);
   return { before, after, out };
 }
 

@@ -52,6 +52,9 @@ describe('whatever a handler throws', () => {
             throw thrown();
           }),
         ),
+        answering('/denied', async () => {
+          throw Object.assign(databaseFailure(), { code: '42501' });
+        }),
         answering('/well', async () => ({ ok: true })),
         // The contract says a boolean: a fault of ours, never half an answer.
         answering('/malformed', async () => JSON.parse(`{"ok":"${SECRET}"}`)),
@@ -72,6 +75,16 @@ describe('whatever a handler throws', () => {
     expect(answer.text).toContain(id);
     expect(answer.text).not.toMatch(/select|users|checkups|node_modules|\.ts|\bat \w|\/work|34AB123/);
     expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('what the database itself denies is refused with a sentence, and stands in the log', async () => {
+    const answer = await served.anonymous.get('/denied');
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden', message: 'Այս գործողության իրավունք չունեք' },
+    });
+    expect(answer.text).not.toMatch(/select|users|checkups|34AB123/);
+    expect(served.log()).toMatch(/"level":50.*"code":"42501".*request failed/);
   });
 
   test('the next call is answered', async () => {

@@ -3,6 +3,8 @@ import { AppError, type ErrorCode, type Failure } from '@inspect/contract/kernel
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { describeProblem, problemCode } from '../log/describe-problem.ts';
 
+const DENIED_BY_DATABASE = '42501';
+
 /** Fastify's and PostgreSQL's own failures that are a person's or a moment's, by their codes. */
 const BY_CODE: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
@@ -14,6 +16,8 @@ const BY_CODE: Record<string, ErrorCode> = {
   ECONNRESET: 'unavailable',
   ETIMEDOUT: 'unavailable',
   EPIPE: 'unavailable',
+  // The database says no where the program should have: its rights are the second line.
+  [DENIED_BY_DATABASE]: 'forbidden',
   '57P01': 'unavailable',
   '57P02': 'unavailable',
   '57P03': 'unavailable',
@@ -59,7 +63,8 @@ export function answerFailure(
   worded: (failure: Failure) => unknown = (answer) => answer,
 ): void {
   const failure = asAppError(problem);
-  if (failure.status >= 500) request.log.error({ err: describeProblem(problem) }, 'request failed');
+  if (failure.status >= 500 || problemCode(problem) === DENIED_BY_DATABASE)
+    request.log.error({ err: describeProblem(problem) }, 'request failed');
   const { fields, data, retryAfter, values } = failure.details;
   const key: MessageKey = `error.${failure.code}`;
   const message = t(key, {

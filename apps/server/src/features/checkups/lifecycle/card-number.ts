@@ -23,8 +23,9 @@ export async function addCardNumber(
   const seen = await checkupOf(tx, actor, id);
   if (seen.number) return { checkup: seen, repeated: true };
   const row = await lockCheckup(tx, id);
-  if (row.number) return { checkup: await checkupOf(tx, actor, id), repeated: true };
-  if (row.status !== 'concluded') throw new AppError('checkup.not_concluded');
+  if ((row ?? seen).status !== 'concluded') throw new AppError('checkup.not_concluded');
+  // One that got its number meanwhile is closed to the company's people.
+  if (!row || row.number) return { checkup: await checkupOf(tx, actor, id), repeated: true };
   const { version } = row;
   await writeCheckup(
     tx,

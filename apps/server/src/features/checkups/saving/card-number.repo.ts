@@ -1,4 +1,3 @@
-import { AppError } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
 import { build, rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 
@@ -13,15 +12,16 @@ export async function nextCardNumber(tx: Tx, company: string): Promise<string> {
   return row.number;
 }
 
-/** Holds the row until the transaction ends, so that two who number the same checkup come one after the other. */
-export async function lockCheckup(tx: Tx, id: string) {
-  const row = await tx.first(
+/**
+ * Holds the row until the transaction ends, so that two who number the same checkup come one after the other. Undefined:
+ * the person may not change it (any more).
+ */
+export function lockCheckup(tx: Tx, id: string) {
+  return tx.first(
     build
       .selectFrom('checkups')
       .select(['id', 'company', 'status', 'number', 'version'])
       .where('id', '=', id)
       .forUpdate(),
   );
-  if (!row) throw new AppError('not_found');
-  return row;
 }
