@@ -205,6 +205,7 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
   ['POST /users', STAFF],
   ['PUT /users/:id', STAFF],
   ['POST /users/:id/invite', STAFF],
+  ['POST /users/:id/confirm', STAFF],
   ['POST /users/:id/end-sessions', STAFF],
   ['GET /tech-service-users', { holder: 'owner', input: none }],
   ['GET /tech-service-users/:id', { holder: 'owner', input: byId('person') }],
