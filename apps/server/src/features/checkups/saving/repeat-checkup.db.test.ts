@@ -99,11 +99,17 @@ describe('an id that was used before', () => {
     expect(await countOf(test, 'vehicles')).toBe(1);
   });
 
-  it('by another station of the company is refused too, even with the same payload', async () => {
+  it('by another station of the company is refused too, even with the same payload, and nothing of it is told', async () => {
     const payload = await payloadOf(test, 'operatorB');
     await (await test.as('operatorB')).post('/tech-service-checkup', payload);
-    const answer = await (await test.as('operator')).post('/tech-service-checkup', payload);
+    const operator = await test.as('operator');
+    const same = await operator.post('/tech-service-checkup', payload);
+    // He is not shown their record: what he learns is that the vehicle has an open one somewhere.
+    expect(same).toMatchObject({ status: 409, body: { code: 'checkup.open_exists' } });
+    const another = await payloadOf(test, 'operator', { temporary_id: payload.temporary_id });
+    const answer = await operator.post('/tech-service-checkup', another);
     expect({ status: answer.status, body: answer.body }).toEqual(opReused);
+    expect(await countOf(test, 'checkups')).toBe(1);
   });
 
   it('by two companies in the same moment belongs to one of them', async () => {
