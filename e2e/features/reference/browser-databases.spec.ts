@@ -52,6 +52,6 @@ for (const [who, address] of [
     await expect.poll(() => databasesOf(page)).toMatchObject(SPECIFIED);
     const { 'inspect-work': work, ...named } = await databasesOf(page);
     expect(named).toEqual(SPECIFIED);
-    expect(work?.stores).toEqual(['copies', 'drafts', 'photoBytes', 'photos']);
+    expect(work?.stores).toEqual(['copies', 'drafts', 'keys', 'photoBytes', 'photos']);
   });
 }

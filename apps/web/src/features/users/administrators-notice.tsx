@@ -5,7 +5,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconShieldExclamation } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSession } from '../../platform/access/session.ts';
+import { canDo, servedPerson, useSessionState } from '../../platform/access/session.ts';
 import { call } from '../../platform/api/call.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
 import { useRead } from '../../platform/api/use-call.ts';
@@ -14,9 +14,11 @@ import { onEvent } from '../../platform/realtime/index.ts';
 
 /** An administrator reads on every page what others have done to administrators, until he says that he has. */
 export function AdministratorsNotice() {
-  const { can } = useSession();
+  // Whom only this browser remembers, the server would refuse.
+  const person = servedPerson(useSessionState());
+  const asks = person !== null && canDo(person, 'users', 'edit');
   const invalidate = useInvalidate();
-  const { data } = useRead(administratorsEndpoints.changes, {}, { enabled: can('users', 'edit') });
+  const { data } = useRead(administratorsEndpoints.changes, {}, { enabled: asks });
   useEffect(() => onEvent('EDIT_ADMINISTRATORS', () => void invalidate('accounts')), [invalidate]);
   const [newest, ...older] = data?.data ?? [];
   const seeing = useMutation({
