@@ -59,21 +59,15 @@ async function ask<Row>(app: DemoApp, text: string, values: unknown[] = []): Pro
 /** Salts and keys, what is computed with them, and the database's own clock. */
 const CHANCE = ['password_hash', 'applied_at', 'known_since', 'key', 'sealed', 'hash', 'previous'];
 
+const TABLES =
+  'companies stations users vehicles vehicle_owners checkups checkup_versions payments attachments page_grants'.split(
+    ' ',
+  );
+
 /** Everything the seed makes, in an order of its own, but for what is left to chance. */
 async function contentOf(app: DemoApp): Promise<Record<string, string>> {
   const content: Record<string, string> = {};
-  for (const table of [
-    'companies',
-    'stations',
-    'users',
-    'vehicles',
-    'vehicle_owners',
-    'checkups',
-    'checkup_versions',
-    'payments',
-    'attachments',
-    'page_grants',
-  ]) {
+  for (const table of TABLES) {
     const [row] = await ask<{ content: string }>(
       app,
       `select count(*) || ' ' || md5(string_agg(said::text, '' order by said::text)) as content
