@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { useSession } from '../access/session.ts';
 import { useDirty } from '../dirty/dirty-work.ts';
 import { sealStore } from '../sealing/index.ts';
-import { useStore } from '../store.ts';
 import { createAutosave } from './autosave.ts';
 import { removeDraft, type Storing, sealedDraft, storeDraft } from './drafts.ts';
 import { lockDraft } from './lock.ts';
@@ -24,21 +23,27 @@ type DraftWork = {
 };
 
 /**
- * A form stores its draft on this device, under a lock that tells other tabs. `flush` stores what is not stored yet (at blur, before a save or a
- * reload); `drop` forgets the draft, after the server's answer only. `storing` says how the last one went.
+ * A form stores its draft on this device, under a lock that tells other tabs. `flush` stores what is not stored yet (at
+ * blur, before a save or a reload); `drop` forgets the draft, after the server's answer only. `storing` says how the last one went.
  */
 export function useDraft({ id, kind, payload, active, dirty = active, atOnce = false }: DraftWork) {
   const owner = useSession().user.id;
   const [storing, setStoring] = useState<Storing | null>(null);
   const autosave = useMemo(() => createAutosave(setStoring, SEALED), []);
-  const seal = useStore(sealStore).kind;
+  const draft = useMemo(() => ({ id, kind, owner, payload }), [id, kind, owner, payload]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with the key, what could not be sealed is stored
   useEffect(() => {
     if (!active) return;
-    autosave.changed({ id, kind, owner, payload });
-    if (atOnce) void autosave.flush();
-  }, [autosave, id, kind, owner, payload, active, atOnce, seal]);
+    const store = () => {
+      autosave.changed(draft);
+      if (atOnce) void autosave.flush();
+    };
+    store();
+    // With the key, what could not be sealed before is stored. When the key goes, what is sealed already stays as it is.
+    return sealStore.subscribe(() => {
+      if (sealStore.get().kind === 'open') store();
+    });
+  }, [autosave, draft, active, atOnce]);
 
   useEffect(() => {
     const release = lockDraft(id);

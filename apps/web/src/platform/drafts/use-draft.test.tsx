@@ -1,0 +1,42 @@
+import 'fake-indexeddb/auto';
+import { cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { personWith } from '../../../test/person.ts';
+import { openSeal } from '../../../test/seal.ts';
+import { sessionStore } from '../access/session.ts';
+import { sealStore } from '../sealing/index.ts';
+import { work } from '../work-database/index.ts';
+import { draftsOf } from './drafts.ts';
+import { useDraft } from './use-draft.ts';
+
+const person = personWith([]);
+const owner = person.user.id;
+const typing = () => {
+  const payload = { plate: '34AB567' };
+  return renderHook(() => useDraft({ id: 'a', kind: 'test', payload, active: true }));
+};
+const payloads = async () => (await draftsOf('test', owner)).map(({ payload }) => payload);
+
+beforeEach(() => sessionStore.set({ kind: 'in', person, confirmed: true }));
+afterEach(async () => {
+  cleanup();
+  sessionStore.set({ kind: 'starting' });
+  await work.drafts.clear();
+});
+
+it('what was typed before there was a key is stored as soon as there is one', async () => {
+  sealStore.set({ kind: 'none' });
+  const { result } = typing();
+  await result.current.flush();
+  expect(await work.drafts.count()).toBe(0);
+  openSeal(owner);
+  await vi.waitFor(async () => expect(await payloads()).toEqual([{ plate: '34AB567' }]));
+});
+
+it('what was typed a moment before the key goes is stored all the same', async () => {
+  const { result } = typing();
+  sealStore.set({ kind: 'none' });
+  await result.current.flush();
+  openSeal(owner);
+  expect(await payloads()).toEqual([{ plate: '34AB567' }]);
+});
