@@ -1,53 +1,35 @@
-import { ownAccountEndpoints } from '@inspect/contract/auth';
-import { t } from '@inspect/contract/i18n';
-import { Button, Text, Title } from '@mantine/core';
+import { chosenPin, ownAccountEndpoints } from '@inspect/contract/auth';
+import { isMessageKey, t } from '@inspect/contract/i18n';
+import { call } from '../../../platform/api/call.ts';
 import { useRead } from '../../../platform/api/use-call.ts';
-import { PasswordField } from '../password-field.tsx';
-import { useSigningPin } from './use-signing-pin.ts';
+import { SecretForm } from './secret-form.tsx';
 
 /** A mechanic's PIN, with which he signs at the desk. It can be chosen again, never read. */
 export function SigningPin() {
-  const stored = useRead(ownAccountEndpoints.signingPin, {});
-  const change = useSigningPin();
-  const isSet = stored.data?.data.set;
+  const isSet = useRead(ownAccountEndpoints.signingPin, {}).data?.data.set;
   return (
-    <section aria-labelledby="pin-heading">
-      <Title order={2} size="h3" id="pin-heading" mb="sm">
-        {t('auth.profile.pinSection')}
-      </Title>
-      <Text mb="sm">{t('auth.profile.pinText')}</Text>
-      <form
-        ref={change.form}
-        noValidate
-        style={{ maxWidth: '26rem' }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          change.submit();
-        }}
-      >
-        <PasswordField
-          label={t('auth.profile.current')}
-          name="current"
-          autoComplete="current-password"
-          value={change.values.current}
-          error={change.problemOf('current')}
-          onChange={(event) => change.type('current', event.currentTarget.value)}
-        />
-        <PasswordField
-          label={t(isSet ? 'auth.profile.pinNext' : 'auth.profile.pin')}
-          description={t('auth.profile.pinHint')}
-          name="pin"
-          autoComplete="off"
-          inputMode="numeric"
-          maxLength={6}
-          value={change.values.pin}
-          error={change.problemOf('pin')}
-          onChange={(event) => change.type('pin', event.currentTarget.value)}
-        />
-        <Button type="submit" mt="sm" aria-disabled={change.pending}>
-          {t(isSet ? 'auth.profile.pinChange' : 'auth.profile.pinSet')}
-        </Button>
-      </form>
-    </section>
+    <SecretForm
+      secret={{
+        name: 'pin',
+        problemOf: pinProblem,
+        send: (current, pin) => call(ownAccountEndpoints.setSigningPin, { body: { current, pin } }),
+        done: t('auth.profile.pinChanged'),
+      }}
+      title={t('auth.profile.pinSection')}
+      text={t('auth.profile.pinText')}
+      field={{
+        label: t(isSet ? 'auth.profile.pinNext' : 'auth.profile.pin'),
+        description: t('auth.profile.pinHint'),
+        autoComplete: 'off',
+        inputMode: 'numeric',
+        maxLength: 6,
+      }}
+      button={t(isSet ? 'auth.profile.pinChange' : 'auth.profile.pinSet')}
+    />
   );
+}
+
+function pinProblem(pin: string): string | null {
+  const key = chosenPin.safeParse(pin).error?.issues[0]?.message;
+  return key && isMessageKey(key) ? t(key) : null;
 }
