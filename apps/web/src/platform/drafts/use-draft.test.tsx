@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { personWith } from '../../../test/person.ts';
 import { openSeal } from '../../../test/seal.ts';
@@ -35,7 +35,7 @@ it('what was typed before there was a key is stored as soon as there is one', as
 
 it('what was typed a moment before the key goes is stored all the same', async () => {
   const { result } = typing();
-  sealStore.set({ kind: 'none' });
+  act(() => sealStore.set({ kind: 'none' }));
   await result.current.flush();
   openSeal(owner);
   expect(await payloads()).toEqual([{ plate: '34AB567' }]);
