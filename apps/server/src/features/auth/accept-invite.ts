@@ -1,7 +1,5 @@
-import { RESEND_SECONDS } from '@inspect/contract/auth';
 import { AppError } from '@inspect/contract/kernel';
 import { asSystem, type Tx } from '../../platform/db/transaction.ts';
-import { networkOf } from '../../platform/http/network-of.ts';
 import { hashToken } from '../../platform/http/session-cookie.ts';
 import type { AuthServices } from './auth-services.ts';
 import { refuseWeakPassword } from './choose-password.ts';
@@ -15,7 +13,7 @@ import {
 } from './password.repo.ts';
 import { hashPassword } from './password-hash.ts';
 import { isShort } from './password-policy.ts';
-import { askForCode, redeemCode, requireTurn, subjectOf } from './phone/codes.ts';
+import { redeemCode, sendCode } from './phone/codes.ts';
 
 type Sent = { token: string; address: string };
 
@@ -34,15 +32,12 @@ async function openedLink({ pool, clock, attempts, demonstration }: AuthServices
 
 /** Sends the code to the number on which the link is confirmed. Seconds until the next one. */
 export async function askLinkCode(services: AuthServices, sent: Sent): Promise<number> {
-  const { link, holder, confirmedOn: phone } = await openedLink(services, sent);
+  const { holder, confirmedOn: phone } = await openedLink(services, sent);
   if (!phone) throw new AppError('auth.invitation');
-  return asSystem(services.pool, async (tx) => {
-    const [subject, address] = [subjectOf('phone', phone), networkOf(sent.address)];
-    await requireTurn(tx, { purpose: 'link', subject, address, now: link.now });
-    const account = hashEmail(holder.email);
-    await askForCode(services, tx, { purpose: 'link', binding: holder.id, account, phone });
-    return RESEND_SECONDS;
-  });
+  const { id: binding, email } = holder;
+  return asSystem(services.pool, (tx) =>
+    sendCode(services, tx, { purpose: 'link', binding, email, phone, address: sent.address }),
+  );
 }
 
 /**

@@ -5,8 +5,10 @@ import { AppError } from '@inspect/contract/kernel';
 import { z } from 'zod';
 import { lapseNow } from '../../../platform/clock.ts';
 import { asSystem, type Tx } from '../../../platform/db/transaction.ts';
+import { networkOf } from '../../../platform/http/network-of.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { AuthServices } from '../auth-services.ts';
+import { hashEmail } from '../enter.ts';
 import { hashPassword, verifyPassword } from '../password-hash.ts';
 import {
   countRequest,
@@ -59,6 +61,17 @@ export async function requireTurn(tx: Tx, request: Request): Promise<number> {
   const wait = await countRequest(tx, request);
   if (wait > 0) throw new AppError('code_wait', { retryAfter: wait });
   return RESEND_SECONDS;
+}
+
+type OwnCode = Pick<NewCode, 'purpose' | 'binding'> & { email: string; phone: string; address: string };
+
+/** Sends a code to a number, whoever's it may be already. @throws AppError code_wait. Seconds until the next one. */
+export async function sendCode(services: AuthServices, tx: Tx, wish: OwnCode): Promise<number> {
+  const { purpose, binding, email, phone } = wish;
+  const [subject, address] = [subjectOf('phone', phone), networkOf(wish.address)];
+  const wait = await requireTurn(tx, { purpose, subject, address, now: services.clock.now() });
+  await askForCode(services, tx, { purpose, binding, account: hashEmail(email), phone });
+  return wait;
 }
 
 /** Writes and hands over the codes that were asked for. */

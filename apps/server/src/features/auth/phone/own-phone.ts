@@ -3,10 +3,9 @@ import { type MessageKey, t } from '@inspect/contract/i18n';
 import { AppError } from '@inspect/contract/kernel';
 import { asSystem, type Tx } from '../../../platform/db/transaction.ts';
 import { recordEdits } from '../../../platform/history/record-edit.repo.ts';
-import { networkOf } from '../../../platform/http/network-of.ts';
 import type { AuthServices } from '../auth-services.ts';
 import { hashEmail } from '../enter.ts';
-import { askForCode, redeemCode, requireTurn, subjectOf } from './codes.ts';
+import { redeemCode, sendCode } from './codes.ts';
 import { factorOf, isPasswordShort, storeFactor, storePhone } from './phone.repo.ts';
 
 type Person = { userId: string; sessionId: string };
@@ -34,25 +33,16 @@ function refuseWhileFactor({ two_factor: on, phone_verified_at: verified }: Know
 /** Whether a code is asked for, and where it goes. */
 export const readFactor = async (tx: Tx, userId: string) => statusOf(await known(tx, userId));
 
-/** Sends a code to a number, whoever's it may be already: the answer is the same. Seconds until the next one. */
+/** Sends a code to a number that shall be one's own. Seconds until the next one. */
 export function checkPhone(
   services: AuthServices,
   { userId, sessionId, phone, address }: Person & { phone: string; address: string },
 ): Promise<number> {
-  const now = services.clock.now();
   return asSystem(services.pool, async (tx) => {
     const person = await known(tx, userId);
     refuseWhileFactor(person);
     const { email } = person;
-    const resendAfter = await requireTurn(tx, {
-      purpose: 'add_phone',
-      subject: subjectOf('phone', phone),
-      address: networkOf(address),
-      now,
-    });
-    const account = hashEmail(email);
-    await askForCode(services, tx, { purpose: 'add_phone', binding: sessionId, account, phone });
-    return resendAfter;
+    return sendCode(services, tx, { purpose: 'add_phone', binding: sessionId, email, phone, address });
   });
 }
 
@@ -87,19 +77,10 @@ export function askFactorOffCode(
   services: AuthServices,
   { userId, sessionId, address }: Person & { address: string },
 ): Promise<number> {
-  const now = services.clock.now();
   return asSystem(services.pool, async (tx) => {
     const { email, phone, phone_verified_at: verified } = await known(tx, userId);
     if (!phone || !verified) throw new AppError('phone_required');
-    const resendAfter = await requireTurn(tx, {
-      purpose: 'factor_off',
-      subject: subjectOf('phone', phone),
-      address: networkOf(address),
-      now,
-    });
-    const account = hashEmail(email);
-    await askForCode(services, tx, { purpose: 'factor_off', binding: sessionId, account, phone });
-    return resendAfter;
+    return sendCode(services, tx, { purpose: 'factor_off', binding: sessionId, email, phone, address });
   });
 }
 
