@@ -1,5 +1,5 @@
 import { t } from '@inspect/contract/i18n';
-import { Alert, Button, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { PublicCard } from '../../../platform/brand/public-card.tsx';
@@ -44,13 +44,13 @@ function Choose({ invite, hasToken }: { invite: ReturnType<typeof useInvite>; ha
             onChange={(event) => invite.type(event.currentTarget.value)}
           />
           {invite.wait === null ? null : (
-            <>
-              <Text role="status" size="sm" my="md">
+            <Stack gap="md" mt="md">
+              <Text role="status" size="sm">
                 {t('auth.invite.codeText')}
               </Text>
               <SmsCodeField value={invite.code} onChange={invite.typeCode} />
               <ResendButton after={invite.wait} send={invite.askAgain} />
-            </>
+            </Stack>
           )}
           <Button type="submit" size="lg" fullWidth mt="md" aria-disabled={invite.pending}>
             {t(invite.pending ? 'auth.invite.submitting' : 'auth.invite.submit')}

@@ -5,6 +5,7 @@ import { call, ServerRefusal } from '../../../platform/api/call.ts';
 import { useDirty } from '../../../platform/dirty/dirty-work.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
 import { lengthProblem } from '../password-problem.ts';
+import { askCode } from '../phone/ask-code.ts';
 
 /** State of the form behind a one-time link. What was typed stays whatever the server says. */
 export function useInvite(token: string) {
@@ -15,7 +16,7 @@ export function useInvite(token: string) {
   /** seconds until a further code; null = none is asked for */
   const [wait, setWait] = useState<number | null>(null);
   const ask = async () => (await call(ownAccountEndpoints.inviteCode, { body: { token } })).data.resendAfter;
-  const asking = useMutation({ mutationFn: ask, onSuccess: setWait });
+  const asking = useMutation({ mutationFn: () => askCode(ask), onSuccess: setWait });
   const accept = useMutation({
     mutationFn: () =>
       call(ownAccountEndpoints.acceptInvite, {

@@ -7,6 +7,7 @@ import { call } from '../../../platform/api/call.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
 import { PhoneField } from '../../../ui/form/phone-field.tsx';
 import { useStepUp } from '../step-up.tsx';
+import { askCode } from './ask-code.ts';
 import { CodeStep } from './code-step.tsx';
 
 type AddPhoneFormProps = { onAdded: () => void };
@@ -18,7 +19,7 @@ export function AddPhoneForm({ onAdded }: AddPhoneFormProps) {
   const { withFresh, dialog } = useStepUp();
   const ask = async () =>
     (await withFresh(() => call(authEndpoints.checkPhone, { body: { phone } }))).data.resendAfter;
-  const asking = useMutation({ mutationFn: ask, onSuccess: setWait });
+  const asking = useMutation({ mutationFn: () => askCode(ask), onSuccess: setWait });
   const valid = mobilePhone.safeParse(phone).success;
   return (
     <>

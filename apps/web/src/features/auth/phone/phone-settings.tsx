@@ -12,6 +12,7 @@ import { formatPhone } from '../../../ui/form/phone/armenian-phone.ts';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { useStepUp } from '../step-up.tsx';
 import { AddPhoneForm } from './add-phone-form.tsx';
+import { askCode } from './ask-code.ts';
 import { CodeStep } from './code-step.tsx';
 
 /** One's own number and second factor, for the profile. */
@@ -35,7 +36,7 @@ export function PhoneSettings() {
   const askOff = async () => (await withFresh(() => call(authEndpoints.factorOffCode, {}))).data.resendAfter;
   const switching = useMutation({
     // Off it goes only by the code that comes to the number.
-    mutationFn: async (status: boolean) => (status ? send(true) : setOffWait(await askOff())),
+    mutationFn: async (status: boolean) => (status ? send(true) : setOffWait(await askCode(askOff))),
     onError: showFailure,
   });
   if (error && !data) return <FailedState message={failureText(error)} retry={() => void refetch()} />;
