@@ -1,5 +1,8 @@
-import type { Page } from '@playwright/test';
+import { makeTemporaryFolder } from '@inspect/owned-folder';
+import type { BrowserContext, Page } from '@playwright/test';
 import { PHONE } from '../../fixtures/accessibility.ts';
+import { openProfile } from '../../fixtures/browser-profile.ts';
+import { LONG } from '../../fixtures/long.ts';
 import { MechanicPage } from '../../fixtures/mechanic-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -53,3 +56,78 @@ test('what a mechanic has tapped is there after a reload or a crash in the same 
   await mechanic.sendButton.click();
   await expect(mechanic.sent).toBeVisible();
 });
+
+/** One round taps each of the faults in its way; the next round begins from what it left. */
+const ROUNDS = ['fault', 'left', 'allRight', 'fault', 'left', 'allRight', 'fault', 'left'] as const;
+type Said = { what: 'fault' | 'allRight'; left: boolean };
+
+function saidAfter(said: Said | undefined, tap: (typeof ROUNDS)[number]): Said {
+  const stood = said ?? { what: 'fault', left: false };
+  return tap === 'left' ? { ...stood, left: !stood.left } : { ...stood, what: tap };
+}
+
+async function expectSaid(mechanic: MechanicPage, fault: string, { what, left }: Said): Promise<void> {
+  await mechanic.search.fill(fault);
+  await expect(mechanic.tap(fault, what)).toHaveAttribute('aria-pressed', 'true');
+  if (what === 'fault')
+    await expect(mechanic.place(fault, 'left')).toHaveAttribute('aria-pressed', String(left));
+}
+
+/** All of its processes are gone at once; what the profile holds on the disk is left. */
+async function kill(context: BrowserContext): Promise<void> {
+  const closed = context.waitForEvent('close');
+  const session = await context.browser()?.newBrowserCDPSession();
+  // The command is never answered.
+  session?.send('Browser.crash').catch(() => undefined);
+  await closed;
+}
+
+if (LONG)
+  test('what a mechanic has tapped is there whether his page is reloaded, crashes or his browser is killed, at forty points', async ({
+    serverUrl,
+    signIn,
+    playwright,
+  }) => {
+    test.setTimeout(20 * 60_000);
+    const profile = await makeTemporaryFolder('inspect-browser-');
+    const open = async () => {
+      const context = await openProfile(playwright.chromium, profile.path, serverUrl);
+      const page = await context.newPage();
+      await page.setViewportSize(PHONE);
+      await signIn(page, 'mechanic');
+      return page;
+    };
+    let mechanic = new MechanicPage(await open());
+    await mechanic.page.goto('/tech-service-mechanic');
+    await mechanic.page.getByRole('main').getByRole('link').first().click();
+    await expect(mechanic.search).toBeVisible();
+    const address = mechanic.page.url();
+    const said = new Map<string, Said>();
+    for (let point = 0; point < 40; point += 1) {
+      const fault = FAULTS[point % FAULTS.length] ?? '';
+      const tap = ROUNDS[Math.floor(point / FAULTS.length)] ?? 'fault';
+      await mechanic.search.fill(fault);
+      await (tap === 'left' ? mechanic.place(fault, 'left') : mechanic.tap(fault, tap)).click();
+      said.set(fault, saidAfter(said.get(fault), tap));
+      await expectSaid(mechanic, fault, said.get(fault) ?? saidAfter(undefined, tap));
+      if (point % 3 === 0) {
+        mechanic.page.once('dialog', (dialog) => void dialog.accept());
+        await mechanic.page.reload();
+      } else if (point % 3 === 1) {
+        const context = mechanic.page.context();
+        await crash(mechanic.page);
+        mechanic = new MechanicPage(await context.newPage());
+        await mechanic.page.setViewportSize(PHONE);
+        await mechanic.page.goto(address);
+      } else {
+        await kill(mechanic.page.context());
+        mechanic = new MechanicPage(await open());
+        await mechanic.page.goto(address);
+      }
+      for (const [stored, what] of said) await expectSaid(mechanic, stored, what);
+    }
+    await mechanic.sendButton.click();
+    await expect(mechanic.sent).toBeVisible();
+    await mechanic.page.context().close();
+    await profile.remove();
+  });

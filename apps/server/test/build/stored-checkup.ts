@@ -101,6 +101,7 @@ export async function moveByCall(
     ...{ version: wrong.version, reason: 'Սխալ մեքենա', temporary_id: newId() },
     ...{ car, carModel, carGroup, carType, body, color, fuel, productionYear, enginePower },
     ...{ ownerStatus, ownerName, phone, region, county, address, CarRegNo, VIN, registrationCertificate },
+    ...('plateConfirmed' in right ? { plateConfirmed: right.plateConfirmed } : {}),
   });
   if (answer.status !== 201) throw new Error(`not moved: ${answer.text}`);
   return checkupsEndpoints.edit.response.parse(answer.body).data;

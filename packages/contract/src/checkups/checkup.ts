@@ -15,12 +15,16 @@ import { whole } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { CHECKUP_PERMISSIONS } from './permissions.ts';
 
+/** Who states a plate of an unfamiliar pattern has compared it with the vehicle. */
+export const plateConfirmed = z.literal(true, { error: 'field.type' }).optional();
+
 export const newCheckup = z.strictObject({
   temporary_id: objectId,
   ...typedShape(FACT_FIELDS),
   ...foundShape,
   payments: cashPayments,
   override: override.optional(),
+  plateConfirmed,
 });
 export type NewCheckup = z.infer<typeof newCheckup>;
 export type NewCheckupInput = z.input<typeof newCheckup>;

@@ -68,6 +68,7 @@ const label = {
 
 const field = {
   plate: 'Համարանիշի ձևը սխալ է․ գրեք այսպես՝ 34 AB 567',
+  plateConfirm: 'Համարանիշի ձևաչափն անծանոթ է․ ուղղեք այն կամ հաստատեք, որ հենց այսպես է գրված',
   plateOrVin: 'Գրեք համարանիշը կամ նշեք դրա բացակայության պատճառը',
   plateRegistered: 'Այս VIN-ով մեքենան արդեն հաշվառված է․ գրեք դրա համարանիշը',
   certificate: 'Երկու լատիներեն տառ և վեց թվանշան, օրինակ՝ AB123456',
@@ -110,6 +111,7 @@ const mark = {
   out_of_limit: 'Չափումը սահմանից դուրս է',
   plate_unread: 'Համարանիշը լուսանկարից չի կարդացվել',
   signature_override: 'Հաստատվել է առանց մեխանիկի ստորագրության',
+  plate_other: 'Համարանիշի ձևաչափն անծանոթ է',
 } as const satisfies Record<CheckupMark, string>;
 
 const measurement = {
@@ -155,7 +157,7 @@ const plateKind = {
   trailer: 'Կցորդ, գյուղատնտեսական տեխնիկա',
   moped: 'Մոպեդ, մոտոցիկլ',
   diplomatic: 'Դիվանագիտական',
-  other: 'Այլ (պահանջում է հաստատում)',
+  other: 'Համարանիշի ձևաչափն անծանոթ է․ ստուգեք այն',
 } as const satisfies Record<PlateKind, string>;
 
 /** Why a sum is what it is; shown beside the sum and stored with it. */
@@ -217,7 +219,7 @@ const form = {
   dahkNone: 'ԴԱՀԿ տվյալներ չկան',
   noPlate: 'Առանց համարանիշի (առաջին հաշվառում)',
   noPlateReason: 'Պատճառ',
-  otherPlateConfirm: 'Համարանիշի ձևաչափն անծանոթ է․ ստուգեք և շարունակեք',
+  otherPlateConfirm: 'Ստուգել եմ․ մեքենայի վրա գրված է {plate}',
   inspectionFee: 'Տեխզննման ծառայության վճար',
   environmentalFee: 'Բնապահպանական հարկ',
   total: 'Ընդամենը',

@@ -4,7 +4,7 @@ import { fieldsOf, typedShape } from '../checkup-fields/index.ts';
 import { day, instant } from '../kernel/dates.ts';
 import { text, whole } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
-import { checkupRow, factsChange } from './checkup.ts';
+import { checkupRow, factsChange, plateConfirmed } from './checkup.ts';
 
 /** Everything that can happen to a checkup; each leaves one version. */
 export const CHECKUP_ACTIONS = [
@@ -49,6 +49,7 @@ export const moveToVehicle = z.strictObject({
   version,
   reason,
   temporary_id: objectId,
+  plateConfirmed,
   ...typedShape(fieldsOf('move', 'cleared')),
 });
 export type MoveToVehicle = z.infer<typeof moveToVehicle>;

@@ -42,6 +42,25 @@ describe('documents', () => {
   });
 });
 
+describe('a plate of an unfamiliar pattern', () => {
+  const foreign = { ...plated, CarRegNo: 'AB1234X' };
+
+  it('is to be confirmed where it is stated anew, and is not asked about afterwards', () => {
+    expect(factProblems(foreign, { ...now, plateConfirmed: false })).toEqual({
+      CarRegNo: 'checkups.field.plateConfirm',
+    });
+    expect(factProblems(foreign, { ...now, plateConfirmed: true })).toEqual({});
+    expect(factProblems(foreign, { ...now, phase: 'open' })).toEqual({});
+  });
+
+  it.each(['34GG567', '34AB567', '345AB67', '1234AP', '1234AB', 'AB123', '12D345'])(
+    '%s is none: nobody is asked',
+    (CarRegNo) => {
+      expect(factProblems({ ...plated, CarRegNo }, { ...now, plateConfirmed: false })).toEqual({});
+    },
+  );
+});
+
 describe('bounds', () => {
   it('a class that is taxed by power or bounded by mass demands them', () => {
     expect(factProblems(plated, { ...now, type: truck })).toEqual({

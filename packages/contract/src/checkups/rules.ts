@@ -1,4 +1,5 @@
 import { type Demand, entryOf, FACT_FIELDS, type FactField } from '../checkup-fields/index.ts';
+import { normalisePlate, plateKind } from '../kernel/plate.ts';
 import type { NewCheckup } from './checkup.ts';
 
 /** The rule book: documents, bounds and classes that hold for a checkup. Browser and server ask it alike. */
@@ -21,6 +22,8 @@ export type Circumstances = {
   year: number;
   /** what the register knows of this VIN */
   registeredPlate?: string | null;
+  /** the plate was compared with the vehicle; absent = nobody is asked, because it is none that is stated anew */
+  plateConfirmed?: boolean | undefined;
 };
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
@@ -60,7 +63,7 @@ const MISSING = {
 
 type Problem =
   | 'field.required'
-  | `checkups.field.${'plateOrVin' | 'plateRegistered' | 'enginePowerNeeded' | 'massNeeded' | 'massRange'}`
+  | `checkups.field.${'plateOrVin' | 'plateRegistered' | 'plateConfirm' | 'enginePowerNeeded' | 'massNeeded' | 'massRange'}`
   | `checkups.field.${'futureYear' | 'personIdNumber' | 'companyIdNumber'}`;
 export type FactProblems = Partial<Record<FactField, Problem>>;
 
@@ -71,11 +74,18 @@ export function factProblems(facts: StatedFacts, now: Circumstances): FactProble
     if (isDemanded(field, facts, now) && isEmpty(facts[field])) problems[field] = missing(field, now);
   if (now.phase === 'new' && isEmpty(facts.CarRegNo) && now.registeredPlate)
     problems.CarRegNo = 'checkups.field.plateRegistered';
+  if (now.plateConfirmed === false && isOtherPlate(facts.CarRegNo))
+    problems.CarRegNo = 'checkups.field.plateConfirm';
   if (Number(facts.productionYear) > now.year) problems.productionYear = 'checkups.field.futureYear';
   if (!fits(facts.maximumMass, now.type)) problems.maximumMass = 'checkups.field.massRange';
   const idNumber = idNumberProblem(facts);
   if (idNumber) problems.ownerIdNumber = idNumber;
   return problems;
+}
+
+/** Whether a plate fits no known pattern: it is taken only when it was confirmed, and marks the record. */
+export function isOtherPlate(plate: StatedFacts['CarRegNo']): boolean {
+  return plateKind(normalisePlate(plate ?? '')) === 'other';
 }
 
 function missing(field: FactField, { unplated }: Circumstances): Problem {

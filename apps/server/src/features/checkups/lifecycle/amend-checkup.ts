@@ -53,8 +53,14 @@ export async function amendCheckup(
 }
 
 /** Corrected facts of a checkup that is over, by the rules of the day on which it was begun. @throws AppError validation */
-export function checkPast(tx: Tx, checkup: Checkup, facts: CheckupFacts): Promise<CheckedFacts> {
-  return checkFacts(tx, checkup.company, facts, begunOn(checkup), 'past');
+export function checkPast(
+  tx: Tx,
+  checkup: Checkup,
+  facts: CheckupFacts,
+  plateConfirmed?: boolean,
+): Promise<CheckedFacts> {
+  const stated = { company: checkup.company, today: begunOn(checkup), phase: 'past' } as const;
+  return checkFacts(tx, facts, { ...stated, plateConfirmed });
 }
 
 /** Until when a checkup of these facts is valid; `dueBefore` = the vehicle's due day when it was begun. */

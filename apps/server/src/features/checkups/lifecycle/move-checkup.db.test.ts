@@ -1,3 +1,4 @@
+import { t } from '@inspect/contract/i18n';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   concludeByCalls,
@@ -60,6 +61,18 @@ describe('a moved result is valid for as long as the right vehicle’s would hav
     const wrong = await concluded();
     expect(wrong.nextCheckupDate).toBe('2030-11-10');
     expect(await moveByCall(test, wrong, right)).toMatchObject({ nextCheckupDate: '2030-11-20' });
+  });
+});
+
+describe('a result that is moved to a plate of an unfamiliar pattern', () => {
+  it('asks for the confirmation, marks the new record, and loses the mark with that plate', async () => {
+    const wrong = await concluded();
+    const right = await payloadOf(test, 'operator', { CarRegNo: 'AB1236X' });
+    await expect(moveByCall(test, wrong, right)).rejects.toThrow(t('checkups.field.plateConfirm'));
+    const moved = await moveByCall(test, wrong, { ...right, plateConfirmed: true });
+    expect(moved.marks).toContain('plate_other');
+    const again = await moveByCall(test, moved, await payloadOf(test, 'operator'));
+    expect(again.marks).not.toContain('plate_other');
   });
 });
 

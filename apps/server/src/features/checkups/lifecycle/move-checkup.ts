@@ -26,7 +26,7 @@ export async function moveCheckup(
   id: string,
   body: MoveToVehicle,
 ): Promise<Moved> {
-  const { temporary_id: newId, version, reason, ...vehicle } = body;
+  const { temporary_id: newId, version, reason, plateConfirmed = false, ...vehicle } = body;
   const hash = payloadHash({ ...body, moved: id });
   const stored = await storedPayload(tx, newId);
   if (stored) return repeated(tx, actor, newId, stored.payload_hash.equals(hash));
@@ -42,7 +42,8 @@ export async function moveCheckup(
   if (facts.VIN === current.VIN && plate === current.CarRegNo) throw new AppError('checkup.same_vehicle');
   await lockVehicles(tx, { plate: current.CarRegNo, vin: current.VIN }, { plate, vin: facts.VIN });
   await cancelCheckup(services, tx, actor, 'annul', { id, version, reason });
-  await insertMoved(tx, actor, current, facts, { newId, hash, reason, now: services.clock.now() });
+  const now = services.clock.now();
+  await insertMoved(tx, actor, current, facts, { newId, hash, reason, plateConfirmed, now });
   await concludeVehicle(tx, newId);
   return { checkup: await checkupOf(tx, actor, newId), repeated: false };
 }
@@ -53,16 +54,16 @@ async function repeated(tx: Tx, actor: Actor, id: string, same: boolean): Promis
   return { checkup, repeated: true };
 }
 
-type Move = { newId: string; hash: Buffer; reason: string; now: Date };
+type Move = { newId: string; hash: Buffer; reason: string; plateConfirmed: boolean; now: Date };
 
 async function insertMoved(
   tx: Tx,
   actor: Actor,
   current: Checkup,
   facts: CheckupFacts,
-  { newId, hash, reason, now }: Move,
+  { newId, hash, reason, plateConfirmed, now }: Move,
 ): Promise<void> {
-  const checked = await checkPast(tx, current, facts);
+  const checked = await checkPast(tx, current, facts, plateConfirmed);
   const vehicle = await registerVehicle(tx, facts);
   // Of the right vehicle, and as of the result's day: it may have been inspected since.
   const concludedAt = current.concludedAt ? new Date(current.concludedAt) : now;

@@ -1,5 +1,5 @@
 import { entryOf } from '@inspect/contract/checkup-fields';
-import { factProblems, type Phase } from '@inspect/contract/checkups';
+import { type Circumstances, factProblems, type Phase } from '@inspect/contract/checkups';
 import { type MessageKey, t } from '@inspect/contract/i18n';
 import { AppError } from '@inspect/contract/kernel';
 import { signingProblem } from '@inspect/contract/users';
@@ -15,25 +15,26 @@ export type CheckedFacts = {
   fuel: FuelFacts;
 };
 
+type Stated = {
+  company: string;
+  /** the day for which that is asked */
+  today: string;
+  phase: Phase;
+} & Pick<Circumstances, 'plateConfirmed'>;
+
 /**
  * What no schema can see: that ids exist, are in use and belong together, and what the rule book says of the whole. One
- * 400 with a text for each field. `today` = the day for which that is asked.
+ * 400 with a text for each field.
  */
-export async function checkFacts(
-  tx: Tx,
-  company: string,
-  facts: CheckupFacts,
-  today: string,
-  phase: Phase,
-): Promise<CheckedFacts> {
-  return judgeFacts(facts, await referencesOf(tx, facts, phase === 'past'), { company, today, phase });
+export async function checkFacts(tx: Tx, facts: CheckupFacts, stated: Stated): Promise<CheckedFacts> {
+  return judgeFacts(facts, await referencesOf(tx, facts, stated.phase === 'past'), stated);
 }
 
 /** The same of facts whose ids were looked up. @throws AppError validation, checkup.mechanic_certificate */
 export function judgeFacts(
   facts: CheckupFacts,
   found: References,
-  { company, today, phase }: { company: string; today: string; phase: Phase },
+  { company, today, phase, plateConfirmed }: Stated,
 ): CheckedFacts {
   // For the past whoever inspected did.
   const unfit = phase === 'past' || !found.mechanic ? null : signingProblem(found.mechanic, company, today);
@@ -47,6 +48,7 @@ export function judgeFacts(
       unplated: null,
       year: Number(today.slice(0, 4)),
       registeredPlate: found.registeredPlate,
+      plateConfirmed,
     }),
   };
   const fields = Object.fromEntries(

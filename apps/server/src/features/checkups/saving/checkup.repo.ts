@@ -1,4 +1,5 @@
 import {
+  type CheckupMark,
   columnOf,
   entryOf,
   FACT_FIELDS,
@@ -7,7 +8,7 @@ import {
   fieldsIn,
   type PaymentPurpose,
 } from '@inspect/contract/checkup-fields';
-import type { CheckupAction } from '@inspect/contract/checkups';
+import { type CheckupAction, isOtherPlate } from '@inspect/contract/checkups';
 import { searchKey, sortKey } from '@inspect/contract/kernel';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { DB } from '../../../../db/schema.ts';
@@ -69,6 +70,13 @@ export type Accepted = {
   override: { code: string; reason: string } | null;
 };
 
+/** The mark of a plate is that of this record's, whatever was marked before. */
+function marksWith(marks: readonly string[], { CarRegNo }: CheckupFacts): string[] {
+  const mark: CheckupMark = 'plate_other';
+  const others = marks.filter((other) => other !== mark);
+  return isOtherPlate(CarRegNo) ? [...others, mark] : others;
+}
+
 /** False when the id is taken, whoever has it. */
 export async function insertCheckup(
   tx: Tx,
@@ -80,6 +88,7 @@ export async function insertCheckup(
     .insertInto('checkups')
     .values({
       ...more,
+      marks: marksWith(more.marks ?? [], facts),
       ...columnsOf(facts),
       id: accepted.id,
       payload_hash: accepted.payloadHash,

@@ -281,12 +281,19 @@ describe('what is accepted', () => {
     ['a truck of 3501 kg over 3.5 t', { carTypeCode: 302, maximumMass: 3_501 }],
     ['a truck of 12000 kg up to 12 t', { carTypeCode: 302, maximumMass: 12_000 }],
     ['a truck of 12001 kg over 12 t', { carTypeCode: 303, maximumMass: 12_001 }],
-    ['a foreign plate', { CarRegNo: 'A123BC77' }],
+    ['a foreign plate', { CarRegNo: 'A123BC77', plateConfirmed: true }],
     ['a Russian name', { ownerName: 'Иван Петров' }],
   ] as const)('%s', async (_name, overrides) => {
     const operator = await test.as('operator');
     const answer = await operator.post('/tech-service-checkup', await payloadOf(test, 'operator', overrides));
-    const { carTypeCode: _type, ...stored } = { carTypeCode: 0, ...overrides };
+    const {
+      carTypeCode: _type,
+      plateConfirmed: _asked,
+      ...stored
+    } = {
+      ...{ carTypeCode: 0, plateConfirmed: undefined },
+      ...overrides,
+    };
     expect(answer).toMatchObject({ status: 201, body: { data: stored } });
   });
 
@@ -297,5 +304,43 @@ describe('what is accepted', () => {
     await test.database.pool.query(until, [payload.mechanic, '2026-11-20']);
     expect((await operator.post('/tech-service-checkup', payload)).status).toBe(201);
     await test.database.pool.query(until, [payload.mechanic, '2030-01-01']);
+  });
+});
+
+describe('a plate of an unfamiliar pattern', () => {
+  const OTHER = 'AB1234X';
+
+  it('is refused until the operator confirms it, and marks the record', async () => {
+    const operator = await test.as('operator');
+    const payload = await payloadOf(test, 'operator', { CarRegNo: OTHER });
+    expect(await operator.post('/tech-service-checkup', payload)).toMatchObject({
+      status: 400,
+      body: { fields: { CarRegNo: t('checkups.field.plateConfirm') } },
+    });
+    const saved = await operator.post('/tech-service-checkup', { ...payload, plateConfirmed: true });
+    expect(saved).toMatchObject({ status: 201, body: { data: { CarRegNo: OTHER, marks: ['plate_other'] } } });
+    // Repeated because its answer got lost.
+    expect((await operator.post('/tech-service-checkup', { ...payload, plateConfirmed: true })).status).toBe(
+      200,
+    );
+  });
+
+  it('keeps its mark beside those of what was found', async () => {
+    const found = { measurements: { steering: 10.5 } };
+    const payload = await payloadOf(test, 'operator', { CarRegNo: 'AB1235X', ...found });
+    const saved = await (await test.as('operator')).post('/tech-service-checkup', {
+      ...payload,
+      plateConfirmed: true,
+    });
+    expect(saved.body).toMatchObject({ data: { marks: ['out_of_limit', 'plate_other'] } });
+  });
+
+  it('is no mark of a plate that is known, whatever was confirmed', async () => {
+    const payload = await payloadOf(test, 'operator');
+    const saved = await (await test.as('operator')).post('/tech-service-checkup', {
+      ...payload,
+      plateConfirmed: true,
+    });
+    expect(saved).toMatchObject({ status: 201, body: { data: { marks: [] } } });
   });
 });

@@ -32,6 +32,7 @@ export async function createCheckup(
     temporary_id: id,
     payments,
     override,
+    plateConfirmed = false,
     classificators,
     newClassificators,
     measurements,
@@ -52,7 +53,12 @@ export async function createCheckup(
     if (!known) throw new AppError('op_reused');
     return { checkup: known, repeated: true };
   }
-  const judged = { company: actor.company ?? '', today: context.today, phase: 'new' } as const;
+  const judged = {
+    company: actor.company ?? '',
+    today: context.today,
+    phase: 'new',
+    plateConfirmed,
+  } as const;
   const { type, fuel } = judgeFacts(facts, references, judged);
   // A refusal takes the vehicle's new row back with it.
   const [{ refusals }, vehicle] = await Promise.all([

@@ -43,7 +43,8 @@ export async function changeOpen(
   const facts = mergeFacts(current, changed);
   const found = await foundAtDesk(tx, current, { classificators, newClassificators, measurements });
   const now = services.clock.now();
-  const checked = await checkFacts(tx, current.company, facts, yerevanDay(now), 'open');
+  const stated = { company: current.company, today: yerevanDay(now), phase: 'open' } as const;
+  const checked = await checkFacts(tx, facts, stated);
   const state = await vehicleState(tx, current.CarRegNo, current.VIN);
   const quote = await storedQuote(tx, current, state, {
     type: checked.type,

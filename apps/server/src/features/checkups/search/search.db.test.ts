@@ -163,7 +163,11 @@ describe('the order of what is found', () => {
     const part = await save({ CarRegNo: '12AA001', VIN: 'WV34AB56XXW000002' }, 'operator', on('04'));
     const older = await save({ CarRegNo: '34AB567', VIN: 'WVWZZZ1JZXW000003' }, 'operator', on('01'));
     const newer = await save({ CarRegNo: '34AB568', VIN: 'WVWZZZ1JZXW000004' }, 'operator', on('02'));
-    const exact = await save({ CarRegNo: '34AB56', VIN: 'WVWZZZ1JZXW000005' }, 'operator', on('03'));
+    const exact = await save(
+      { CarRegNo: '34AB56', plateConfirmed: true, VIN: 'WVWZZZ1JZXW000005' },
+      'operator',
+      on('03'),
+    );
     expect(await found('34AB56')).toEqual([
       [exact._id, 'CarRegNo', 'exact'],
       [newer._id, 'CarRegNo', 'prefix'],

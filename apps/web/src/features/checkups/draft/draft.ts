@@ -61,6 +61,8 @@ export const checkupDraft = z.object({
   copied: z.boolean().default(false),
   /** without a plate, before the first registration */
   firstRegistration: z.boolean().default(false),
+  /** the plate that was confirmed though its pattern is unfamiliar */
+  plateConfirmed: text,
   /** why the operator goes on in spite of a refusal that may be overridden */
   overrideReason: text,
   cash: z

@@ -5,7 +5,7 @@ import {
   PAYMENT_PURPOSES,
   type PaymentPurpose,
 } from '@inspect/contract/checkup-fields';
-import type { Checkup, Quote } from '@inspect/contract/checkups';
+import { type Checkup, isOtherPlate, type Quote } from '@inspect/contract/checkups';
 import { hasChanged } from './change.ts';
 import {
   type CheckupDraft,
@@ -21,6 +21,13 @@ export function isCash(draft: CheckupDraft, purpose: PaymentPurpose, fees: Fees 
   return owed && (draft.cash[purpose] ?? true);
 }
 
+/** Whether the plate as it now stands was confirmed: asked of one of an unfamiliar pattern. */
+export function isPlateConfirmed({ plateConfirmed, values: { CarRegNo } }: CheckupDraft): boolean {
+  return isOtherPlate(CarRegNo) && plateConfirmed === CarRegNo;
+}
+
+const confirmationOf = (draft: CheckupDraft) => (isPlateConfirmed(draft) ? { plateConfirmed: true } : {});
+
 /** The draft in the shape of the wire. What is missing stays missing: the schema says so. */
 export function payloadOf(draft: CheckupDraft, quote: Quote | null): Record<string, unknown> {
   const facts: Partial<Record<DraftField, unknown>> = filled(draft.values, DRAFT_FIELDS);
@@ -33,6 +40,7 @@ export function payloadOf(draft: CheckupDraft, quote: Quote | null): Record<stri
     ...facts,
     temporary_id: draft.id,
     payments: payments.map((purpose) => ({ purpose, method: 'cash' })),
+    ...confirmationOf(draft),
     ...(draft.overrideReason.trim()
       ? { override: { code: 'checkup.still_valid', reason: draft.overrideReason } }
       : {}),
@@ -43,6 +51,7 @@ export function payloadOf(draft: CheckupDraft, quote: Quote | null): Record<stri
 export function movingOf(record: Checkup, draft: CheckupDraft, reason: string): Record<string, unknown> {
   return {
     ...filled(draft.values, fieldsOf('move', 'cleared')),
+    ...confirmationOf(draft),
     temporary_id: draft.id,
     version: record.version,
     reason: reason.trim(),

@@ -9,6 +9,7 @@ import { PlateField } from '../../vehicles/index.ts';
 import { putField, setFirstRegistration } from '../draft/change.ts';
 import type { CheckupLists } from '../lists/use-checkup-lists.ts';
 import type { FormState } from './form-state.ts';
+import { PlateConfirmation } from './plate-confirmation.tsx';
 import { shownFacts } from './shown-facts.ts';
 
 type IdentifyProps = { form: FormState; lists: CheckupLists };
@@ -18,6 +19,7 @@ const shown = ({ form, lists }: IdentifyProps) => [
   ...shownFacts(FIELDS, form, lists),
   form.draft.id,
   form.draft.firstRegistration,
+  form.draft.plateConfirmed,
 ];
 
 /** Which vehicle it is: for one that was here before, this is all there is to type. */
@@ -40,6 +42,7 @@ export const IdentifySection = memoBy(shown, function IdentifySection({ form, li
           <CodeField {...bind('registrationCertificate')} maxLength={8} />
         </>
       )}
+      <PlateConfirmation form={form} />
       {draft.firstRegistration ? null : (
         <div data-wide>
           <PlateSuggestion

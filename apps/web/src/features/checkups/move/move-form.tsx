@@ -17,6 +17,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { labelOf } from '../../checkup-fields/index.ts';
 import { PlateField, plateText } from '../../vehicles/index.ts';
 import { OwnerSection } from '../form/owner-section.tsx';
+import { PlateConfirmation } from '../form/plate-confirmation.tsx';
 import { VehicleSection } from '../form/vehicle-section.tsx';
 import { useMove } from './use-move.ts';
 
@@ -47,6 +48,7 @@ export function MoveForm({ record, onEnd }: MoveFormProps) {
       <FormSection title={t('checkups.move.to')}>
         <PlateField {...form.bind('CarRegNo')} autoFocus />
         <CodeField {...form.bind('registrationCertificate')} maxLength={8} />
+        <PlateConfirmation form={form} />
         <div data-wide role="status">
           {work.unknown ? t('checkups.form.notFound') : null}
         </div>

@@ -24,7 +24,7 @@ import { askedOf, withAnswer } from '../draft/asked.ts';
 import { isBegun } from '../draft/change.ts';
 import { checkMove } from '../draft/check.ts';
 import { type CheckupDraft, checkupDraft, DRAFT_FIELDS, draftLike } from '../draft/draft.ts';
-import { movingOf } from '../draft/payload.ts';
+import { isPlateConfirmed, movingOf } from '../draft/payload.ts';
 import { useFormState } from '../form/form-state.ts';
 import { useCheckupLists } from '../lists/use-checkup-lists.ts';
 
@@ -52,7 +52,13 @@ export function useMove(record: Checkup, onEnd: (shown: string) => void) {
   const { inFields } = useFoundVehicle(settled, useVehicle(settled), onVehicle);
   const lists = useCheckupLists(draft.values);
   const year = yerevanYear(serverNow());
-  const circumstances = { phase: 'past', type: lists.type, unplated: false, year } as const;
+  const circumstances = {
+    phase: 'past',
+    type: lists.type,
+    unplated: false,
+    year,
+    plateConfirmed: isPlateConfirmed(draft),
+  } as const;
   const { errors, body } = checkMove(movingOf(record, draft, reason), draft.values, circumstances);
   const required = requiredFields(draft.values, circumstances);
   const form = useFormState({ draft, change, errors, required, locked: LOCKED });

@@ -15,7 +15,7 @@ import { isBegun, withMechanic } from '../draft/change.ts';
 import { checkNew } from '../draft/check.ts';
 import type { CheckupDraft } from '../draft/draft.ts';
 import { CHECKUP_DRAFT } from '../draft/draft-kind.ts';
-import { payloadOf } from '../draft/payload.ts';
+import { isPlateConfirmed, payloadOf } from '../draft/payload.ts';
 import { useFormState } from '../form/form-state.ts';
 import { useCheckupLists } from '../lists/use-checkup-lists.ts';
 import { useQuote } from '../quote/use-quote.ts';
@@ -39,7 +39,13 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
   const lookup = useLookup({ draft, year, mechanic: atWhoseStation, onVehicle });
   const quoted = useQuote(draft.values, year, { mechanic: atWhoseStation });
 
-  const circumstances = { phase: 'new', type: lists.type, unplated: draft.firstRegistration, year } as const;
+  const circumstances = {
+    phase: 'new',
+    type: lists.type,
+    unplated: draft.firstRegistration,
+    year,
+    plateConfirmed: isPlateConfirmed(draft),
+  } as const;
   const { errors, body } = checkNew(payloadOf(draft, quoted.quote), draft.values, circumstances);
   const form = useFormState({ draft, change, errors, required: requiredFields(draft.values, circumstances) });
 

@@ -1,5 +1,5 @@
 import { t } from '@inspect/contract/i18n';
-import { formatPlate, normalisePlate, type PlateKind, plateKind } from '@inspect/contract/kernel';
+import { formatPlate, normalisePlate, plateKind } from '@inspect/contract/kernel';
 import { Input } from '@mantine/core';
 import { codeTyping } from '../../../ui/form/code-field.tsx';
 import { type FieldProps, fieldId } from '../../../ui/form/field.ts';
@@ -62,15 +62,10 @@ export function PlateField({ value, onChange, autoFocus = false, ...field }: Pla
         data-empty={(!kind && field.error) || undefined}
         role="status"
       >
-        {kind ? kindText(kind) : (field.hint ?? '')}
+        {kind ? t(`checkups.plateKind.${kind}`) : (field.hint ?? '')}
       </div>
     </div>
   );
-}
-
-/** An unfamiliar pattern is taken, but not without a second look. */
-function kindText(kind: PlateKind): string {
-  return kind === 'other' ? t('checkups.form.otherPlateConfirm') : t(`checkups.plateKind.${kind}`);
 }
 
 const PLACEHOLDER = formatPlate('00AA000');
