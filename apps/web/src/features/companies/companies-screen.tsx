@@ -12,6 +12,7 @@ import { Choice } from '../../ui/filters/choice.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { filterChips, optionText, searchBy } from '../../ui/filters/filter-chips.ts';
 import { PickerFilter } from '../../ui/filters/picker-filter.tsx';
+import { formatPhone } from '../../ui/form/phone/armenian-phone.ts';
 import { Sum } from '../../ui/sum.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { AccountStatusBadges, LicenceBadge } from './company-badges.tsx';
@@ -44,7 +45,7 @@ const COLUMNS: readonly Column<CompanyItem>[] = [
     cell: (row) => <Sum amount={row.subscriptionTotal} />,
   },
   { key: 'director', title: label('director'), cell: (row) => row.director },
-  { key: 'phone', title: label('phone'), cell: (row) => row.phone },
+  { key: 'phone', title: label('phone'), cell: (row) => row.phone && formatPhone(row.phone) },
   { key: 'email', title: label('email'), cell: (row) => row.email, hidden: true },
   { key: 'address', title: label('address'), cell: (row) => row.address, hidden: true },
 ];

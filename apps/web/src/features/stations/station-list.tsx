@@ -8,6 +8,7 @@ import { useInvalidate } from '../../platform/api/invalidate.ts';
 import { failureOf } from '../../platform/api/use-call.ts';
 import { columnStorage } from '../../platform/local-state/column-storage.ts';
 import { useCopy } from '../../platform/offline/index.ts';
+import { formatPhone } from '../../ui/form/phone/armenian-phone.ts';
 import { PlaceMap } from '../../ui/map/place-map.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -21,7 +22,7 @@ const COLUMNS: readonly Column<StationRow>[] = [
   { key: 'name', title: t('stations.label.name'), cell: (row) => row.name },
   { key: 'county', title: t('stations.label.county'), cell: (row) => `${row.regionName}, ${row.countyName}` },
   { key: 'address', title: t('stations.label.address'), cell: (row) => row.address },
-  { key: 'phone', title: t('stations.label.phone'), cell: (row) => row.phone },
+  { key: 'phone', title: t('stations.label.phone'), cell: (row) => row.phone && formatPhone(row.phone) },
   {
     key: 'workingHours',
     title: t('stations.label.workingHours'),

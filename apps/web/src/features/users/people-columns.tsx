@@ -1,6 +1,7 @@
 import { t } from '@inspect/contract/i18n';
 import { formatDateTime } from '@inspect/contract/kernel';
 import type { PersonRow } from '@inspect/contract/users';
+import { formatPhone } from '../../ui/form/phone/armenian-phone.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import { CertificateBadge, RoleBadge, StateBadge } from './person-badges.tsx';
 
@@ -17,7 +18,7 @@ const OTHERS = [
   column('state', (row) => <StateBadge row={row} />),
   column('station', (row) => row.stationName ?? '—'),
   column('email', (row) => row.email),
-  column('phone', (row) => row.phone ?? '—'),
+  column('phone', (row) => (row.phone ? formatPhone(row.phone) : '—')),
   column('certificate', (row) => <CertificateBadge row={row} />),
   column('createdAt', (row) => formatDateTime(row.createdAt), true),
 ];

@@ -5,6 +5,7 @@ import { useSession } from '../../../platform/access/session.ts';
 import { AppearanceChoice } from '../../../platform/appearance/appearance-choice.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
+import { formatPhone } from '../../../ui/form/phone/armenian-phone.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { OwnLogins } from '../../logins/index.ts';
 import { PhoneSettings } from '../phone/phone-settings.tsx';
@@ -27,7 +28,7 @@ export default function ProfileScreen() {
               { name: t('users.label.role'), value: t(`access.role.${user.role}`) },
               { name: t('users.label.company'), value: user.companyName },
               { name: t('users.label.station'), value: user.stationName },
-              { name: t('users.label.phone'), value: user.phone },
+              { name: t('users.label.phone'), value: user.phone && formatPhone(user.phone) },
             ]}
           />
         </div>
