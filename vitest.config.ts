@@ -9,12 +9,14 @@ const contract = fileURLToPath(new URL('packages/contract', import.meta.url));
 
 const WITH_DATABASE = ['apps/server/**/*.db.test.ts', 'packages/embedded-postgres/**/*.db.test.ts'];
 const LONG = ['**/*.long.test.ts'];
+const PATIENCE = 'scripts/lib/wait-patiently.mjs';
 const NEVER = ['**/node_modules/**', '**/dist/**', '**/data/**', 'e2e/**'];
 
 /** Files in one worker share its database and its imports; two workers, because a test machine may have two cores. */
 const onDatabase = {
   environment: 'node',
   globalSetup: ['apps/server/test/postgres-global-setup.ts'],
+  setupFiles: [PATIENCE],
   pool: 'forks',
   maxWorkers: 2,
   isolate: false,
@@ -39,6 +41,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          setupFiles: [PATIENCE],
           testTimeout: 30_000,
           include: [
             'packages/**/*.test.{ts,mjs}',
@@ -56,7 +59,7 @@ export default defineConfig({
           environment: 'happy-dom',
           // Testing Library takes a screen down after its test only where it finds a global afterEach.
           globals: true,
-          setupFiles: ['apps/web/test/patience.ts', 'apps/web/test/seal.ts'],
+          setupFiles: [PATIENCE, 'apps/web/test/patience.ts', 'apps/web/test/seal.ts'],
           testTimeout: 30_000,
           include: ['apps/web/**/*.test.tsx'],
           exclude: NEVER,
