@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { makeTemporaryFolder } from '@inspect/owned-folder';
 import { runChecks } from './checks/run-checks.mjs';
 import { faultTable } from './lib/fault-table.mjs';
+import { testsOfGivenPostgres } from './lib/given-postgres.mjs';
 import { installedPostgres, OLDEST } from './lib/installed-postgres.mjs';
 import { readReport } from './lib/read-report.mjs';
 import { runNode, since } from './lib/run.mjs';
@@ -38,12 +39,12 @@ const embedded = { TEST_DATABASE_URL: undefined, TEST_PG_BIN: undefined };
 const installed = { TEST_BUILT_SERVER: '1' };
 const asInstalled = { ...embedded, ...installed };
 
-async function vitest(projects, env) {
+async function vitest(projects, env, files = []) {
   const file = join(reports, 'vitest.json');
   rmSync(file, { force: true });
   const chosen = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const { ok } = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reporters], {
+  const { ok } = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...files, ...reporters], {
     env: { ...ours, ...env },
     show: true,
   });
@@ -52,14 +53,16 @@ async function vitest(projects, env) {
 
 async function installedServer() {
   const { TEST_DATABASE_URL: address } = process.env;
-  if (address) return vitest(['db'], { ...installed, TEST_DATABASE_URL: address });
+  // What starts the embedded PostgreSQL by itself has just run on it.
+  const files = testsOfGivenPostgres();
+  if (address) return vitest(['db'], { ...installed, TEST_DATABASE_URL: address }, files);
   const server = installedPostgres();
   if (!server) {
     console.log(`no installed PostgreSQL ≥ ${OLDEST} here: ran on the embedded one only`);
     return NONE;
   }
   console.log(`PostgreSQL ${server.version} in ${server.binDir}`);
-  return vitest(['db'], { ...installed, TEST_PG_BIN: server.binDir });
+  return vitest(['db'], { ...installed, TEST_PG_BIN: server.binDir }, files);
 }
 
 let built = false;
