@@ -35,9 +35,8 @@ export function useSave({ keep, onSaved, onRefused }: Saving) {
     mutationFn: (body: NewCheckup) => call(checkupsEndpoints.create, { body }),
   });
 
-  const attempt = async (body: NewCheckup | null): Promise<SaveProblem | null> => {
-    if (isOffline() && (await checkNow()) === 'offline') return { kind: 'noInternet' };
-    if (!body) return null;
+  const attempt = async (body: NewCheckup): Promise<SaveProblem | null> => {
+    if (await isWithoutInternet()) return { kind: 'noInternet' };
     try {
       await send(body);
       return null;
@@ -49,18 +48,26 @@ export function useSave({ keep, onSaved, onRefused }: Saving) {
   };
   /** null = something is missing. Without a connection that is said all the same: it may be why it is missing. */
   const save = async (body: NewCheckup | null) => {
-    setSaving(true);
     setProblem(null);
+    if (!body) {
+      // Nothing is sent: whoever adds what is missing and saves again need not wait for the disk.
+      await keep();
+      if (await isWithoutInternet()) setProblem({ kind: 'noInternet' });
+      return;
+    }
+    setSaving(true);
     await keep();
     const failed = await attempt(body);
     setProblem(failed);
     setSaving(false);
-    if (failed || !body) return;
+    if (failed) return;
     await onSaved(body);
     await invalidate('checkups');
   };
   return { save, saving, problem };
 }
+
+const isWithoutInternet = async () => isOffline() && (await checkNow()) === 'offline';
 
 function problemOf(error: unknown): SaveProblem {
   if (error instanceof NoResponse) return { kind: 'noResponse' };
