@@ -21,6 +21,9 @@ export default defineConfig({
   use: {
     locale: 'hy-AM',
     timezoneId: 'Asia/Yerevan',
+    // Every journey is a new browser, which stores the whole application anew: a quarter of all processor time. Journeys of
+    // the stored application, of lost connections, new versions and whole days allow it (`test.use`).
+    serviceWorkers: 'block',
     // Recording every journey costs as much again as the journeys themselves.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -5,6 +5,8 @@ import { Frame } from '../../fixtures/frame.ts';
 import { LoginPage } from '../../fixtures/login-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('an operator at a page that is not his, or that nobody has, is shown the way back', async ({
   page,
   signIn,

@@ -7,6 +7,8 @@ import { PersonApi } from '../../fixtures/person-api.ts';
 import { PASSWORD } from '../../fixtures/sign-in.ts';
 import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Demonstration people whose number is verified; the second one's password nobody knows. */
 const WITH_CODE = { email: 'viewer2@demo.inspect.am', phone: '+37499000008' };
 const FORGETFUL = { email: 'operator-1@demo.inspect.am', phone: '+37499000009' };

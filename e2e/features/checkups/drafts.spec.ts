@@ -7,6 +7,8 @@ import { expectStored } from '../../fixtures/stored-drafts.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { inventVehicle } from '../../fixtures/vehicles.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('what an operator typed outlives a reload, a closed tab and a sign-out, and nobody else is shown it', async ({
   page,
   context,

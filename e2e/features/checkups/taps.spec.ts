@@ -6,6 +6,8 @@ import { LONG } from '../../fixtures/long.ts';
 import { MechanicPage } from '../../fixtures/mechanic-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const FAULTS = [
   'Բանվորական արգելակի արդյունավետությունը նորմից ցածր է',
   'Կայանման արգելակը թեքության վրա չի պահում տրանսպորտային միջոցը',

@@ -13,6 +13,8 @@ import { photograph } from '../../fixtures/photograph.ts';
 import { RecordPage } from '../../fixtures/record-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const BRAKES = 'Բանվորական արգելակի արդյունավետությունը նորմից ցածր է';
 const PARKING = 'Կայանման արգելակը թեքության վրա չի պահում տրանսպորտային միջոցը';
 const [PLATE, CERTIFICATE] = ['10BB108', 'BB100108'];

@@ -1,5 +1,7 @@
 import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a person who opens the address gets a page in Armenian that everybody can use', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'hy');

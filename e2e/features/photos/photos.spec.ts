@@ -9,6 +9,8 @@ import { expectStored } from '../../fixtures/stored-drafts.ts';
 import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';
 import { inventVehicle, storeCheckup } from '../../fixtures/vehicles.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const BRAKES = 'Բանվորական արգելակի արդյունավետությունը նորմից ցածր է';
 const PHONE = { width: 390, height: 844 };
 const LARGE = { width: 2_560, height: 1_920 };

@@ -7,6 +7,8 @@ import { newName, ReferenceApi, shouted } from '../../fixtures/reference-rows.ts
 import { signIn as signInAt } from '../../fixtures/sign-in.ts';
 import { expectStored } from '../../fixtures/stored-drafts.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const GONE = /ERR_(CONNECTION_REFUSED|FAILED|EMPTY_RESPONSE|CONNECTION_RESET|SOCKET_NOT_CONNECTED)/;
 
 test('an admin without a connection reads and searches the list, and nothing that he adds is lost or doubled', async ({

@@ -8,6 +8,8 @@ import { ReferencePage } from '../../fixtures/reference-page.ts';
 import { ReferenceApi } from '../../fixtures/reference-rows.ts';
 import { signIn as signInAt } from '../../fixtures/sign-in.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const PATHS: readonly string[] = LIST_NAMES.map((name) => `/api${LISTS[name].path}`);
 
 /** Every reading of a list from now on, and how it was answered. */

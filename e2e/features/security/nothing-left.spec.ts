@@ -8,6 +8,8 @@ import { emailOf } from '../../fixtures/sign-in.ts';
 import { storedInBrowser } from '../../fixtures/stored-in-browser.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const COLLEAGUE = 'Դեմո Մեխանիկյան';
 
 test('who has signed out leaves nobody’s name, plate, phone or address in the browser', async ({

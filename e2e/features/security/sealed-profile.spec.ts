@@ -13,6 +13,8 @@ import { expectStored, storedUnsent } from '../../fixtures/stored-drafts.ts';
 import { test } from '../../fixtures/test.ts';
 import { storeCheckup } from '../../fixtures/vehicles.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const OWNER = 'Կնքված Անձնավորյան Վահրամի';
 const PHONE_NUMBER = '+37491837465';
 const ADDRESS = 'Կնքված փողոց 77, բն. 13';

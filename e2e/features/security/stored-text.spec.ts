@@ -18,6 +18,8 @@ import { signIn as signInAt } from '../../fixtures/sign-in.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { inventVehicle, storeCheckup } from '../../fixtures/vehicles.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** How many of the fifty were stored; the others were refused as what they are. */
 async function storedOf(store: (payload: string) => Promise<APIResponse>): Promise<number> {
   const statuses = (await Promise.all(PAYLOADS.map(store))).map((answer) => answer.status());

@@ -7,6 +7,8 @@ import { signIn as signInAt } from '../../fixtures/sign-in.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { inventVehicle } from '../../fixtures/vehicles.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('an operator is warned when the server cannot be asked, and told when it is back', async ({
   page,
   browserErrors,

@@ -6,6 +6,8 @@ import { Frame } from '../../fixtures/frame.ts';
 import { NewCheckupPage } from '../../fixtures/new-checkup-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** From now on the server says that it serves another interface. */
 async function serveAnother(page: Page, changes: Partial<ServerStatus>): Promise<void> {
   await page.route('**/api/checkStatus', async (route) => {

@@ -9,6 +9,8 @@ import { PeoplePage } from '../../fixtures/people-page.ts';
 import { RightsPage } from '../../fixtures/rights-page.ts';
 import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const SENTENCE = 'մեղմ քամին թերթում է էջերը';
 const GRANTED = 'tech-service-all';
 const TITLE = t(`access.page.${GRANTED}`);
