@@ -14,11 +14,14 @@ import {
 import { hashPassword } from './password-hash.ts';
 import { isShort } from './password-policy.ts';
 import { redeemCode, sendCode } from './phone/codes.ts';
+import { noteWrongCode } from './phone/note-wrong-code.ts';
+import type { Place } from './sign-in.repo.ts';
 
-type Sent = { token: string; address: string };
+type Sent = { token: string; place: Place };
 
 /** Whoever was invited by this link, and it. A link that is wrong, old, used or of a blocked person gives one answer. */
-async function openedLink({ pool, clock, attempts, demonstration }: AuthServices, { token, address }: Sent) {
+async function openedLink({ pool, clock, attempts, demonstration }: AuthServices, { token, place }: Sent) {
+  const { address } = place;
   const wait = attempts.waitFor(address);
   if (wait > 0) throw new AppError('rate_limited', { retryAfter: wait });
   attempts.begin(address);
@@ -36,7 +39,7 @@ export async function askLinkCode(services: AuthServices, sent: Sent): Promise<n
   if (!phone) throw new AppError('auth.invitation');
   const { id: binding, email } = holder;
   return asSystem(services.pool, (tx) =>
-    sendCode(services, tx, { purpose: 'link', binding, email, phone, address: sent.address }),
+    sendCode(services, tx, { purpose: 'link', binding, email, phone, address: sent.place.address }),
   );
 }
 
@@ -61,9 +64,11 @@ export async function acceptInvite(
       await suspendSigning(tx, { person, company, madeBy, makerName, now: link.now });
     return revokeSessions(tx, person, link.now, null);
   };
-  const code = { purpose: 'link', binding: person, account: hashEmail(holder.email), effect: store } as const;
+  const account = hashEmail(holder.email);
+  const code = { purpose: 'link', binding: person, account, effect: store } as const;
+  const by = { now: link.now, account: holder, emailHash: account, place: sent.place };
   const ended = phone
-    ? await redeemCode(services, { ...code, phone, code: sent.code ?? '' })
+    ? await noteWrongCode(services, by, () => redeemCode(services, { ...code, phone, code: sent.code ?? '' }))
     : await asSystem(services.pool, store);
   for (const session of ended) services.sockets.endSession(session);
   return { email: holder.email };

@@ -4,6 +4,7 @@ import { asSystem } from '../../platform/db/transaction.ts';
 import { machineRoute, personRoute, publicRoute, type Route } from '../../platform/http/route.ts';
 import { acceptInvite, askLinkCode } from './accept-invite.ts';
 import type { AuthServices } from './auth-services.ts';
+import { placeOf } from './browser-tokens.ts';
 import { changePassword } from './change-password.ts';
 import { endOwnSessions, liveSessionsOf } from './own-sessions.repo.ts';
 import { sealKeyOf } from './seal-key.repo.ts';
@@ -15,10 +16,10 @@ export function ownAccountRoutes(services: AuthServices): Route[] {
   const { pool, clock, sockets } = services;
   return [
     publicRoute(ownAccountEndpoints.acceptInvite, async ({ body, http }) => ({
-      data: await acceptInvite(services, { ...body, address: http.request.ip }),
+      data: await acceptInvite(services, { ...body, place: placeOf(http.request) }),
     })),
     publicRoute(ownAccountEndpoints.inviteCode, async ({ body, http }) => ({
-      data: { resendAfter: await askLinkCode(services, { ...body, address: http.request.ip }) },
+      data: { resendAfter: await askLinkCode(services, { ...body, place: placeOf(http.request) }) },
     })),
     machineRoute(ownAccountEndpoints.changePassword, {
       // A request of his own never sees a password hash.

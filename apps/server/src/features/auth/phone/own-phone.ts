@@ -5,7 +5,9 @@ import { asSystem, type Tx } from '../../../platform/db/transaction.ts';
 import { recordEdits } from '../../../platform/history/record-edit.repo.ts';
 import type { AuthServices } from '../auth-services.ts';
 import { hashEmail } from '../enter.ts';
+import type { Place } from '../sign-in.repo.ts';
 import { redeemCode, sendCode } from './codes.ts';
+import { noteWrongCode } from './note-wrong-code.ts';
 import { factorOf, isPasswordShort, storeFactor, storePhone } from './phone.repo.ts';
 
 type Person = { userId: string; sessionId: string };
@@ -49,27 +51,30 @@ export function checkPhone(
 /** By the code the number is one's own; the former one is told. */
 export async function addVerifiedPhone(
   services: AuthServices,
-  { userId, sessionId, phone, code }: Person & { phone: string; code: string },
+  { userId, sessionId, phone, code, place }: Person & { phone: string; code: string; place: Place },
 ): Promise<FactorStatus> {
   const { pool, clock, sms } = services;
   const now = clock.now();
-  const { email } = await asSystem(pool, (tx) => known(tx, userId));
-  return redeemCode(services, {
-    purpose: 'add_phone',
-    binding: sessionId,
-    account: hashEmail(email),
-    phone,
-    code,
-    effect: async (tx) => {
-      const before = await known(tx, userId);
-      refuseWhileFactor(before);
-      await storePhone(tx, userId, phone, now);
-      await note(tx, before, userId, now, { field: 'phone', before: before.phone, after: phone });
-      if (before.phone && before.phone !== phone)
-        await sms.queue(tx, { to: before.phone, text: t('auth.smsPhoneChanged') });
-      return readFactor(tx, userId);
-    },
-  });
+  const person = await asSystem(pool, (tx) => known(tx, userId));
+  const account = hashEmail(person.email);
+  return noteWrongCode(services, { now, account: person, emailHash: account, place }, () =>
+    redeemCode(services, {
+      purpose: 'add_phone',
+      binding: sessionId,
+      account,
+      phone,
+      code,
+      effect: async (tx) => {
+        const before = await known(tx, userId);
+        refuseWhileFactor(before);
+        await storePhone(tx, userId, phone, now);
+        await note(tx, before, userId, now, { field: 'phone', before: before.phone, after: phone });
+        if (before.phone && before.phone !== phone)
+          await sms.queue(tx, { to: before.phone, text: t('auth.smsPhoneChanged') });
+        return readFactor(tx, userId);
+      },
+    }),
+  );
 }
 
 /** Sends the code by which the second factor may be switched off. Seconds until the next one. */
@@ -90,8 +95,9 @@ export function askFactorOffCode(
  */
 export async function setFactor(
   services: AuthServices,
-  { userId, sessionId, status, code }: Person & { status: boolean; code?: string | undefined },
+  asked: Person & { status: boolean; code?: string | undefined; place: Place },
 ): Promise<FactorStatus> {
+  const { userId, sessionId, status, code, place } = asked;
   const { pool, clock } = services;
   const store = async (tx: Tx) => {
     const before = await known(tx, userId);
@@ -113,14 +119,17 @@ export async function setFactor(
   if (short) throw new AppError('password_short');
   if (!code) throw new AppError('validation', { fields: { code: t('field.required') } });
   const account = hashEmail(person.email);
-  return redeemCode(services, {
+  const redemption = {
     purpose: 'factor_off',
     binding: sessionId,
     account,
     phone,
     code,
     effect: store,
-  });
+  } as const;
+  return noteWrongCode(services, { now: clock.now(), account: person, emailHash: account, place }, () =>
+    redeemCode(services, redemption),
+  );
 }
 
 /** Takes a lost phone away: the person signs in with his password and is asked for a number where one is needed. */

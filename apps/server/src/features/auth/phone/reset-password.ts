@@ -11,6 +11,7 @@ import { passwordProblem } from '../password-policy.ts';
 import { findAccount, forgetAttempts, isKnownDevice, type Place, recordSignIn } from '../sign-in.repo.ts';
 import { countRequest } from './codes.repo.ts';
 import { askForCode, counterOf, redeemCode, requireTurn, subjectOf } from './codes.ts';
+import { noteWrongCode } from './note-wrong-code.ts';
 import { tell } from './own-phone.ts';
 import { endSessionsOf, factorOf, findPending, insertPending, spendPending } from './phone.repo.ts';
 
@@ -91,26 +92,28 @@ export async function resetPassword(services: AuthServices, reset: Reset): Promi
     person: pending.user ? await factorOf(tx, pending.user) : undefined,
     known: await isKnownDevice(tx, deviceToken, pending.user ?? undefined),
   }));
-  await redeemCode(services, {
-    purpose: 'reset',
-    binding: pending.id,
-    account: counterOf(emailHash, known ? deviceToken : null),
-    code,
-    check: async () => refuse([email, ...(person ? [person.name] : [])]),
-    effect: async (tx) => {
-      // The second factor may have been switched on since the code was sent.
-      const person = pending.user ? await factorOf(tx, pending.user) : undefined;
-      if (!person || (person.two_factor && !known) || !(await spendPending(tx, pending.id, now)))
-        throw new AppError('code_wrong');
-      // The rule above allows no short one.
-      const chosen = { passwordHash: await hashPassword(password), short: false };
-      await storeChosenPassword(tx, person, chosen, now);
-      await endSessionsOf(tx, person.id, now);
-      await forgetAttempts(tx, emailHash, person.id);
-      await tell(services, tx, person, 'auth.smsPasswordReset');
-      const entry = { now, account: person, emailHash, place } as const;
-      await recordSignIn(tx, { ...entry, result: 'password_reset', factor: 'sms' });
-    },
-  });
+  const by = { now, account: person, emailHash, place } as const;
+  await noteWrongCode(services, by, () =>
+    redeemCode(services, {
+      purpose: 'reset',
+      binding: pending.id,
+      account: counterOf(emailHash, known ? deviceToken : null),
+      code,
+      check: async () => refuse([email, ...(person ? [person.name] : [])]),
+      effect: async (tx) => {
+        // The second factor may have been switched on since the code was sent.
+        const person = pending.user ? await factorOf(tx, pending.user) : undefined;
+        if (!person || (person.two_factor && !known) || !(await spendPending(tx, pending.id, now)))
+          throw new AppError('code_wrong');
+        // The rule above allows no short one.
+        const chosen = { passwordHash: await hashPassword(password), short: false };
+        await storeChosenPassword(tx, person, chosen, now);
+        await endSessionsOf(tx, person.id, now);
+        await forgetAttempts(tx, emailHash, person.id);
+        await tell(services, tx, person, 'auth.smsPasswordReset');
+        await recordSignIn(tx, { ...by, account: person, result: 'password_reset', factor: 'sms' });
+      },
+    }),
+  );
   if (person) sockets.endUser(person.id);
 }

@@ -33,18 +33,20 @@ export function phoneRoutes(services: AuthServices): Route[] {
       },
     }),
     machineRoute(authEndpoints.addVerifiedPhone, {
-      work: async ({ actor, sessionId, freshAt, body }) => {
+      work: async ({ actor, sessionId, freshAt, body, http }) => {
         fresh({ freshAt });
-        return { data: await addVerifiedPhone(services, { userId: actor.userId, sessionId, ...body }) };
+        const added = { userId: actor.userId, sessionId, ...body, place: placeOf(http.request) };
+        return { data: await addVerifiedPhone(services, added) };
       },
     }),
     personRoute(authEndpoints.factorStatus, async ({ actor, tx }) => ({
       data: await readFactor(tx, actor.userId),
     })),
     machineRoute(authEndpoints.setFactorStatus, {
-      work: async ({ actor, sessionId, freshAt, body }) => {
+      work: async ({ actor, sessionId, freshAt, body, http }) => {
         fresh({ freshAt });
-        return { data: await setFactor(services, { userId: actor.userId, sessionId, ...body }) };
+        const asked = { userId: actor.userId, sessionId, ...body, place: placeOf(http.request) };
+        return { data: await setFactor(services, asked) };
       },
     }),
     machineRoute(authEndpoints.factorOffCode, {

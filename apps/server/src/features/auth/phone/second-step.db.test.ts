@@ -178,6 +178,23 @@ describe('a forgotten password', () => {
     refusedWith(await reset(browser, code), 'code_tries');
   });
 
+  it('leaves each wrong code in the history of sign-ins, also where there is nobody', async () => {
+    const [browser, stranger] = [browserOf(test), browserOf(test, '192.0.2.7')];
+    await browser.post('/auth/forgot', { email: emailOf('operator') });
+    refusedWith(await reset(browser, otherThan(await lastCode(test, PHONE))), 'code_wrong');
+    const email = 'nobody@example.am';
+    await stranger.post('/auth/forgot', { email });
+    test.clock.advance(1_000);
+    refusedWith(await reset(stranger, '123456', { email }), 'code_wrong');
+    const { rows } = await test.database.pool.query(
+      'select "user", result, factor, address from login_history order by at',
+    );
+    expect(rows).toEqual([
+      { user: PEOPLE.operator.id, result: 'failure', factor: 'sms', address: '192.0.2.1' },
+      { user: null, result: 'failure', factor: 'sms', address: '192.0.2.7' },
+    ]);
+  });
+
   it('keeps the rules of passwords, and a refused one does not use the code up', async () => {
     const browser = browserOf(test);
     await forgot(browser);

@@ -8,6 +8,7 @@ import { type BrowserTokens, enter } from '../enter.ts';
 import { accountOf, isKnownDevice, isUnchanged, type Place, recordSignIn } from '../sign-in.repo.ts';
 import { countRequest } from './codes.repo.ts';
 import { askForCode, counterOf, redeemCode, requireTurn, subjectOf } from './codes.ts';
+import { noteWrongCode } from './note-wrong-code.ts';
 import { findPending, insertPending, renewPending, spendPending } from './phone.repo.ts';
 
 /** Between the password and the code. */
@@ -100,8 +101,8 @@ export async function takeSecondStep(
     pendingSignIn(tx, step, lapseNow(clock)),
   );
   const emailHash = pending.email_hash;
-  try {
-    return await redeemCode(services, {
+  return noteWrongCode(services, { now, account, emailHash, place: step.place }, () =>
+    redeemCode(services, {
       purpose: 'two_factor',
       binding: pending.id,
       account: counters.account,
@@ -113,14 +114,6 @@ export async function takeSecondStep(
           throw new AppError('sign_in_over');
         return enter(tx, { account, emailHash, now }, step, 'sms');
       },
-    });
-  } catch (problem) {
-    const tried = problem instanceof AppError && problem.code.startsWith('code_');
-    const result = tried && problem.code === 'code_tries_day' ? 'locked' : 'failure';
-    if (tried)
-      await asSystem(pool, (tx) =>
-        recordSignIn(tx, { now, account, emailHash, result, factor: 'sms', place: step.place }),
-      );
-    throw problem;
-  }
+    }),
+  );
 }

@@ -40,6 +40,8 @@ describe('an owner who opens the link that he has made for one of his people', (
     const token = await link();
     expect(await open(token)).toMatchObject({ status: 422, body: { code: 'link_code' } });
     expect((await open(token, { code: '000000' })).status).toBe(422);
+    const tried = await test.database.pool.query('select "user", result, factor from login_history');
+    expect(tried.rows).toEqual([{ user: PERSON, result: 'failure', factor: 'sms' }]);
     expect((await browserOf(test).login('mechanic', { password: PASSWORD })).status).toBe(401);
     // The person himself has it on his phone.
     expect((await test.anonymous.post('/auth/accept-invite/code', { token })).body).toEqual({
