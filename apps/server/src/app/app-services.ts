@@ -1,12 +1,12 @@
 import type { Pictures } from '@inspect/plates';
 import type pg from 'pg';
-import type { PhotoScanner } from '../features/photos/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Sms } from '../platform/gateways/sms/sms.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Metrics } from '../platform/metrics/create-metrics.ts';
 import type { Announcement } from '../platform/realtime/announcement.ts';
 import type { Sockets } from '../platform/realtime/serve-realtime.ts';
+import type { FileScanner } from '../platform/scanner/file-scanner.ts';
 import type { ForeignIdWatch } from '../platform/security/foreign-id-watch.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 
@@ -36,7 +36,7 @@ export type AppServices = {
   /** opens pictures, in a process of its own */
   pictures: Pictures;
   /** looks through what is sent for viruses; without one nothing is looked through */
-  scanner?: PhotoScanner | undefined;
+  scanner?: FileScanner | undefined;
   /** address of map tiles; undefined: maps show our own points only */
   mapTiles: string | undefined;
   /** ends what a session or a person still hears */

@@ -18,6 +18,7 @@ import { createJobs, type Jobs } from '../platform/jobs/jobs.ts';
 import { logCrashes } from '../platform/log/log-crashes.ts';
 import { logNotStarted, logStarted } from '../platform/log/log-started.ts';
 import { repositoryRoot } from '../platform/paths.ts';
+import { createClamd } from '../platform/scanner/clamd.ts';
 import { StartError } from '../platform/start-error.ts';
 import { backUp } from './back-up.ts';
 import { buildApp } from './build-app.ts';
@@ -128,6 +129,7 @@ async function listen(
     realtime: true,
     ...observed.parts,
     pictures,
+    scanner: config.clamd && createClamd(config.clamd),
     mapTiles: config.mapTiles,
     jobs,
     runJobs: true,

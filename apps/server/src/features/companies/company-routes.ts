@@ -11,8 +11,9 @@ import { changeAudited } from '../../platform/history/audited-records.ts';
 import { listAnswer } from '../../platform/http/list-answer.ts';
 import { personRoute, type Route, uploadRoute } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { FileScanner } from '../../platform/scanner/file-scanner.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { filePlace } from '../files/index.ts';
+import { filePlace, scanPdf } from '../files/index.ts';
 import { announceCompany } from './announce-company.ts';
 import { companyById, companyPage } from './company.query.ts';
 import { ownCompanies } from './company.repo.ts';
@@ -24,7 +25,12 @@ export const companiesHistory: Record<string, Need> = {
 };
 
 /** What the staff keep of companies, and what a company keeps of itself. */
-export function companyRoutes(services: { clock: Clock; storage: Storage; jobs: Jobs }): Route[] {
+export function companyRoutes(services: {
+  clock: Clock;
+  storage: Storage;
+  jobs: Jobs;
+  scanner?: FileScanner | undefined;
+}): Route[] {
   const { clock } = services;
   const calls = companiesEndpoints;
   const today = () => yerevanDay(clock.now());
@@ -64,6 +70,7 @@ export function companyRoutes(services: { clock: Clock; storage: Storage; jobs: 
       return announceCompany(announce, await changeCompany(writing, params.id, body));
     }),
     uploadRoute(calls.uploadContract, filePlace(services, 'contract'), {
+      digest: ({ upload }) => scanPdf(services.scanner, upload),
       allow: ({ actor, params, tx, upload }) => allowContract({ tx, actor }, params.id, upload),
       run: async ({ actor, params, tx, announce, upload }) => {
         const writing = { tx, actor, now: clock.now() };

@@ -4,7 +4,7 @@ import { AppError } from '@inspect/contract/kernel';
 import type { UploadQuery } from '@inspect/contract/photos';
 import { type Examined, PictureRefused, type Pictures, PicturesBusy } from '@inspect/plates';
 import type { Upload } from '../../platform/http/read-upload.ts';
-import type { PhotoScanner } from './photo-scanner.ts';
+import type { FileScanner } from '../../platform/scanner/file-scanner.ts';
 import { formatOf } from './picture-format.ts';
 
 export type Digested = Examined & {
@@ -14,7 +14,7 @@ export type Digested = Examined & {
   quarantined: boolean;
 };
 
-type Services = { pictures: Pictures; scanner: PhotoScanner | undefined };
+type Services = { pictures: Pictures; scanner: FileScanner | undefined };
 
 /** Everything that is done with the bytes before anything is stored. @throws AppError validation, unavailable */
 export async function digestPhoto(
@@ -24,7 +24,7 @@ export async function digestPhoto(
   if (upload.bytes.length === 0) throw refused('files.field.empty');
   if (!formatOf(upload)) throw refused('photos.field.picture');
   const scanned = await scanner?.scan(upload.bytes).catch(() => 'unknown' as const);
-  if (scanned === 'infected') throw refused('photos.field.infected');
+  if (scanned === 'infected') throw refused('files.field.infected');
   const sentSha256 = createHash('sha256').update(upload.bytes).digest('hex');
   // A photograph of the plate is evidence only after somebody tried to read it.
   const readPlate = query.validateVehicle !== undefined || query.kind === 'plate';

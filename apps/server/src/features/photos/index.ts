@@ -1,4 +1,3 @@
 export { lshBandsOf } from './lsh-bands.ts';
-export type { PhotoScanner } from './photo-scanner.ts';
 export { findingPhotosAmong, platePhotosOf } from './photos.query.ts';
 export { photosRoutes } from './routes.ts';

@@ -37,7 +37,7 @@ async function uploadWhileDown(): Promise<string> {
 it('what the scanner finds is refused, and what it doesn’t is there at once', async () => {
   expect(await upload(Buffer.concat([picture, Buffer.from(EICAR)]))).toMatchObject({
     status: 400,
-    body: { status: false, fields: { attachment: t('photos.field.infected') } },
+    body: { status: false, fields: { attachment: t('files.field.infected') } },
   });
   const answer = await upload(picture);
   expect(await statusOf(photosEndpoints.upload.response.parse(answer.body).attachment.file)).toBe(200);

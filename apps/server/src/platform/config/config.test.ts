@@ -94,6 +94,8 @@ test.each([
     { BACKUP_DIR: '/mnt/b', BACKUP_HOUR: '0', BACKUP_KEEP_DAYS: '30', BACKUP_KEEP_SETS: '5' },
     { backup: { hour: 0, retention: { days: 30, sets: 5 } } },
   ],
+  [{ CLAMD: '/run/clamav/clamd.ctl' }, { clamd: { path: '/run/clamav/clamd.ctl' } }],
+  [{ CLAMD: 'clamav:3310' }, { clamd: { host: 'clamav', port: 3310 } }],
   [{ MAP_TILES: 'https://t.am/{z}/{x}/{y}.png' }, { mapTiles: 'https://t.am/{z}/{x}/{y}.png' }],
   [{ INSPECT_MODE: 'demonstration', NODE_ENV: 'production' }, { mode: 'demonstration' }],
   [

@@ -1,12 +1,14 @@
 import { join, resolve } from 'node:path';
 import type { BackupSettings } from '../backup/backup-settings.ts';
 import { repositoryRoot } from '../paths.ts';
+import type { ClamdAddress } from '../scanner/clamd.ts';
 import { StartError } from '../start-error.ts';
 import type { S3Settings } from '../storage/s3-storage.ts';
 import { backupSettings } from './backup-settings.ts';
 import { defaultDataDir } from './default-data-dir.ts';
 import {
   bucketName,
+  clamdAddress,
   hostName,
   longSecret,
   oneOf,
@@ -58,6 +60,8 @@ export type Config = {
   sealSecret: string | undefined;
   /** address of map tiles with {z}, {x} and {y}; undefined: maps show our own points only */
   mapTiles: string | undefined;
+  /** undefined: nothing looks through what is sent for viruses */
+  clamd: ClamdAddress | undefined;
   /** undefined: no backups are made here */
   backup: BackupSettings | undefined;
 };
@@ -107,6 +111,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     s3: s3Settings(setting),
     sealSecret: setting<string | undefined>('SEAL_SECRET', longSecret, undefined),
     mapTiles: setting<string | undefined>('MAP_TILES', tileAddress, undefined),
+    clamd: setting<ClamdAddress | undefined>('CLAMD', clamdAddress, undefined),
     backup: backupSettings(setting, { dataDir, databaseUrl }),
   };
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { ClamdAddress } from '../scanner/clamd.ts';
 import { StartError } from '../start-error.ts';
 
 type Reader<T> = (text: string, name: string) => T;
@@ -101,6 +102,14 @@ export const tileAddress: Reader<string> = (text, name) => {
   if (!url || !['http:', 'https:'].includes(url.protocol) || !complete || !/^[a-z0-9.-]+$/.test(url.hostname))
     throw wrong(name, 'an address such as https://tile.example.am/{z}/{x}/{y}.png', text);
   return text;
+};
+
+/** A socket of this machine (`/run/clamav/clamd.ctl`), or `host:port`. */
+export const clamdAddress: Reader<ClamdAddress> = (text, name) => {
+  if (text.startsWith('/')) return { path: text };
+  const [, host = '', port = ''] = /^(.+):(\d{1,5})$/.exec(text) ?? [];
+  if (host === '') throw wrong(name, 'a socket such as /run/clamav/clamd.ctl or host:3310', text);
+  return { host: hostName(host, name), port: wholeNumber(1, 65_535)(port, name) };
 };
 
 function parseUrl(text: string): URL | undefined {
