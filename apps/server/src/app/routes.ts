@@ -18,6 +18,7 @@ import { menusHistory, menusRoutes } from '../features/menus/index.ts';
 import { photosRoutes } from '../features/photos/index.ts';
 import { referenceHistory, referenceRoutes } from '../features/reference/index.ts';
 import { exportsHistory, reportsRoutes } from '../features/reports/index.ts';
+import { securityEventsRoutes } from '../features/security-events/index.ts';
 import { serverStatusRoutes } from '../features/server-status/index.ts';
 import { settingsHistory, settingsRoutes } from '../features/settings/index.ts';
 import { stationsHistory, stationsRoutes } from '../features/stations/index.ts';
@@ -67,6 +68,7 @@ export function allRoutes(services: AppServices): Route[] {
     ...usersRoutes(services),
     ...accessRoutes(services),
     ...loginsRoutes(services),
+    ...securityEventsRoutes(),
     ...settingsRoutes(services),
     ...cardsRoutes(services),
     ...reportsRoutes(services),

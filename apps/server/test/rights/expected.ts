@@ -42,6 +42,7 @@ const CAN = {
   companyStaff: { view: ['owner'], create: ['owner'], edit: ['owner'], delete: [], export: [] },
   rights: { view: ['admin', 'owner'], create: [], edit: ['admin', 'owner'], delete: [], export: [] },
   settings: { view: ['admin'], create: [], edit: ['admin'], delete: [], export: [] },
+  securityEvents: { view: ['admin'], create: [], edit: [], delete: [], export: [] },
   photoReuses: { view: ['admin'], create: [], edit: [], delete: [], export: [] },
   logins: { view: ['admin', 'owner'], create: [], edit: [], delete: [], export: ['admin', 'owner'] },
 } as const satisfies Record<string, Record<Action, readonly Who[]>>;
@@ -163,6 +164,7 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['GET /getBlockStatuses', at('companies', ['companies', 'view-companies'], 'view')],
   ['GET /login-history', at('logins', ['user-history', 'owner-user-history'], 'view')],
   ['GET /login-history/export', at('logins', ['user-history', 'owner-user-history'], 'export')],
+  ['GET /security-events', at('securityEvents', ['security-events'], 'view')],
   ['GET /companies', at('companies', ['companies', 'view-companies'], 'view')],
   ['GET /companies/{id}', at('companies', ['companies', 'view-companies'], 'view')],
   ['POST /companies', at('companies', ['companies'], 'create')],

@@ -8,6 +8,7 @@ import { screens as loginsScreens } from '../features/logins/index.ts';
 import { screens as menuScreens } from '../features/menus/index.ts';
 import { screens as photoScreens } from '../features/photos/index.ts';
 import { screens as referenceScreens } from '../features/reference/index.ts';
+import { screens as securityEventScreens } from '../features/security-events/index.ts';
 import { screens as userScreens } from '../features/users/index.ts';
 import { screens as vehicleScreens } from '../features/vehicles/index.ts';
 import type { ScreenDefinition } from '../platform/navigation/screen.ts';
@@ -23,6 +24,7 @@ export const screens: readonly ScreenDefinition[] = [
   ...referenceScreens,
   ...accessScreens,
   ...loginsScreens,
+  ...securityEventScreens,
   ...userScreens,
   ...companyScreens,
   ...vehicleScreens,

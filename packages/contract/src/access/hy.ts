@@ -35,6 +35,7 @@ const page = {
   'tech-service-owner-users': 'Ընկերության օգտատերեր',
   'user-history': 'Մուտքերի պատմություն',
   'owner-user-history': 'Մուտքերի պատմություն',
+  'security-events': 'Անվտանգության դեպքեր',
   'settings-regions': 'Մարզեր',
   'settings-counties': 'Համայնքներ',
   'settings-streets': 'Փողոցներ',

@@ -69,6 +69,10 @@ export const MATRIX = {
   photoReuses: {
     ADMIN: { actions: READ, scope: 'all' },
   },
+  /** who asked for what is not his */
+  securityEvents: {
+    ADMIN: { actions: READ, scope: 'all' },
+  },
   /** who signed in, when and from where */
   logins: {
     ADMIN: { actions: READ_EXPORT, scope: 'all' },

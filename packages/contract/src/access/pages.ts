@@ -101,6 +101,7 @@ export const PAGES = [
   withScreen(people('tech-service-owner-users', owner(EDIT))),
   withScreen(history('user-history', admin(READ))),
   withScreen(history('owner-user-history', owner(READ))),
+  withScreen(kind('people', 'eye')('security-events', admin(VIEW))),
   withScreen(place('settings-regions', admin(ALL))),
   withScreen(place('settings-counties', admin(ALL))),
   withScreen(place('settings-streets', admin(ALL))),

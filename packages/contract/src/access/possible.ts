@@ -38,6 +38,7 @@ const ABOUT: Record<PageRoute, Resource | null> = {
   'tech-service-owner-users': 'companyStaff',
   'user-history': 'logins',
   'owner-user-history': 'logins',
+  'security-events': 'securityEvents',
   'settings-regions': 'reference',
   'settings-counties': 'reference',
   'settings-streets': 'reference',

@@ -12,6 +12,7 @@ import { menusHy } from '../menus/hy.ts';
 import { photosHy } from '../photos/hy.ts';
 import { referenceHy } from '../reference/hy.ts';
 import { reportsHy } from '../reports/hy.ts';
+import { securityEventsHy } from '../security-events/hy.ts';
 import { serverStatusHy } from '../server-status/hy.ts';
 import { settingsHy } from '../settings/hy.ts';
 import { stationsHy } from '../stations/hy.ts';
@@ -38,6 +39,7 @@ export const catalogue = {
   menus: menusHy,
   logins: loginsHy,
   reports: reportsHy,
+  securityEvents: securityEventsHy,
   settings: settingsHy,
   users: usersHy,
   histories: historiesHy,

@@ -1,0 +1,1 @@
+export { securityEventsRoutes } from './routes.ts';

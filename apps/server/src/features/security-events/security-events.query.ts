@@ -1,0 +1,24 @@
+import { searchKey } from '@inspect/contract/kernel';
+import { escapeLike } from '../../platform/db/escape-like.ts';
+import { type Place, readPage } from '../../platform/db/read-page.ts';
+import { build, type Tx } from '../../platform/db/transaction.ts';
+
+type Wanted = { search?: string | undefined; company?: string | undefined };
+
+/** Newest first. Row-level security leaves them to the administrators. */
+export function securityEventsPage(tx: Tx, { search, company }: Wanted, place: Place) {
+  const events = build
+    .selectFrom('security_events as e')
+    .innerJoin('users as u', 'u.id', 'e.user')
+    .innerJoin('companies as c', 'c.id', 'e.company')
+    .leftJoin('companies as o', 'o.id', 'e.owner')
+    .select(['e.id as _id', 'e.at', 'e.kind', 'e.user', 'e.call', 'e.status', 'e.entity', 'e.record'])
+    .select(['u.name as userName', 'c.name as companyName', 'o.name as ownerName'])
+    .$if(company !== undefined, (query) => query.where('e.company', '=', company ?? ''))
+    .$if(Boolean(search), (query) =>
+      query.where('u.search_key', 'like', `%${escapeLike(searchKey(search))}%`),
+    )
+    .orderBy('e.at', 'desc')
+    .orderBy('e.id', 'desc');
+  return readPage(tx, events, place);
+}

@@ -1,0 +1,11 @@
+import { pageOf } from '@inspect/contract/access';
+import type { ScreenDefinition } from '../../platform/navigation/screen.ts';
+
+export const screens: readonly ScreenDefinition[] = [
+  {
+    path: pageOf('security-events').url,
+    page: 'security-events',
+    title: 'access.page.security-events',
+    load: () => import('./security-events-screen.tsx'),
+  },
+];

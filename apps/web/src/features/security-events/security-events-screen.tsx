@@ -1,0 +1,78 @@
+import { t } from '@inspect/contract/i18n';
+import { objectId } from '@inspect/contract/kernel';
+import { securityEventsEndpoints } from '@inspect/contract/security-events';
+import { Text } from '@mantine/core';
+import { z } from 'zod';
+import { useSession } from '../../platform/access/session.ts';
+import { useList } from '../../platform/api/use-list.ts';
+import { columnStorage } from '../../platform/local-state/column-storage.ts';
+import { pageText } from '../../platform/navigation/list-state.ts';
+import { withoutFilters } from '../../platform/navigation/search-state.ts';
+import { useSearchState } from '../../platform/navigation/use-search-state.ts';
+import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { filterChips, optionText } from '../../ui/filters/filter-chips.ts';
+import { PickerFilter } from '../../ui/filters/picker-filter.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useCompanies } from '../companies/index.ts';
+import { EVENT_COLUMNS } from './event-columns.tsx';
+
+const eventsSearch = z.object({
+  page: z
+    .string()
+    .regex(/^\d{1,7}$/)
+    .optional(),
+  search: z.string().max(100).optional(),
+  company: objectId.optional(),
+});
+const NO_FILTER = withoutFilters(eventsSearch);
+
+/** What looks like an attempt, for the staff. */
+export default function SecurityEventsScreen() {
+  const { user } = useSession();
+  const [search, patch] = useSearchState(eventsSearch);
+  const companies = useCompanies(true);
+  const list = useList(securityEventsEndpoints.list, search);
+  const filter: typeof patch = (changes, options) => patch({ ...changes, page: null }, options);
+  const chips = filterChips(
+    { search: search.search, company: optionText(search.company, companies.options) },
+    filter,
+  );
+  return (
+    <>
+      <PageHeader title={t('access.page.security-events')} />
+      <Text c="dimmed" mb="md">
+        {t('securityEvents.hint')}
+      </Text>
+      <FilterBar
+        search={{
+          placeholder: t('securityEvents.searchPlaceholder'),
+          value: search.search ?? '',
+          onChange: (text) => filter({ search: text }, { replace: true }),
+        }}
+        chips={chips}
+        onClearAll={() => patch(NO_FILTER)}
+      >
+        <PickerFilter
+          name="company"
+          label={t('securityEvents.label.company')}
+          {...companies}
+          value={search.company ?? null}
+          onChange={(company) => filter({ company })}
+        />
+      </FilterBar>
+      <DataTable
+        label={t('securityEvents.caption')}
+        columns={EVENT_COLUMNS}
+        columnStorage={columnStorage(user.id, 'security-events')}
+        rows={list.rows}
+        rowId={(row) => row._id}
+        updating={list.updating}
+        paging={{ pagination: list.pagination, onPage: (next) => patch({ page: pageText(next) }) }}
+        failure={list.failure}
+        empty={<EmptyState text={t(chips.length > 0 ? 'shell.emptyFiltered' : 'securityEvents.empty')} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+export const securityEventsHy = {
+  caption: 'Անվտանգության դեպքեր',
+  hint: 'Այստեղ գրանցվում է, թե ով է փորձել տեսնել կամ փոխել այն, ինչի իրավունքը չունի։ Գրառումները ոչ ոք չի կարող փոխել կամ ջնջել։',
+  empty: 'Անվտանգության դեպքեր չկան',
+  searchPlaceholder: 'Անուն կամ էլ․ հասցե',
+  label: {
+    at: 'Ժամանակ',
+    kind: 'Դեպք',
+    user: 'Անձ',
+    company: 'Ընկերություն',
+    entity: 'Ինչ',
+    owner: 'Ում',
+    call: 'Հարցում',
+    status: 'Պատասխան',
+  },
+  kind: {
+    foreign_id: 'Այլ ընկերության տվյալ',
+    lookup_quota: 'Չափազանց շատ որոնումներ',
+  },
+  entity: {
+    companies: 'Ընկերություն',
+    stations: 'Կայան',
+    users: 'Օգտատեր',
+    checkups: 'Զննություն',
+    payments: 'Վճարում',
+    files: 'Ֆայլ',
+    login_history: 'Մուտք',
+    sessions: 'Աշխատաշրջան',
+    vehicles: 'Տրանսպորտային միջոց',
+  },
+  staff: 'Ադմինիստրացիա',
+} as const;
