@@ -68,6 +68,21 @@ describe('the process that opens pictures', () => {
     await expect(light.examine(Buffer.alloc(1_001, 1), PLAIN)).rejects.toBeInstanceOf(PicturesBusy);
   });
 
+  it('takes one of each person in turn, and lets nobody fill the room', async () => {
+    const pictures = start({ waiting: 6 }, double());
+    const done: string[] = [];
+    const send = (person: string) =>
+      pictures.examine(GOOD, { readPlate: false, person }).then(
+        () => done.push(person),
+        () => done.push(`${person} refused`),
+      );
+    // The first is opened at once, six wait; who has most of them gives way to the others.
+    const all = ['a', 'a', 'a', 'a', 'a', 'a', 'a', 'b', 'c', 'b'].map(send);
+    await Promise.all(all);
+    expect(done.filter((one) => one === 'a refused')).toHaveLength(3);
+    expect(done.filter((one) => one !== 'a refused')).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'a']);
+  });
+
   it('that is stopped leaves nobody waiting', async () => {
     const pictures = start({}, double());
     const waiting = [GOOD, GOOD].map((bytes) => pictures.examine(bytes, PLAIN));

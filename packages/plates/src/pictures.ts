@@ -8,10 +8,10 @@ const RETRY_SECONDS = 5;
 
 export type Pictures = {
   /**
-   * Opens a picture in a process of its own, one after the other.
+   * Opens a picture in a process of its own, one after the other: of each who waits one in turn, whoever sent most.
    * @throws PicturesBusy when too many wait. PictureRefused when this one can't be taken.
    */
-  examine(bytes: Buffer, wish: { readPlate: boolean }): Promise<Examined>;
+  examine(bytes: Buffer, wish: { readPlate: boolean; person?: string }): Promise<Examined>;
   stop(): void;
 };
 
@@ -53,7 +53,9 @@ type Task = {
 /** `program`: the file of the process, for tests of what happens when it dies. */
 export function createPictures(given: Partial<PictureLimits> = {}, program = picturesProgram()): Pictures {
   const limits = { ...LIMITS, ...given };
-  const queue: Task[] = [];
+  /** by person, in the order of their turns */
+  const queues = new Map<string, Task[]>();
+  let waiting = 0;
   let waitingBytes = 0;
   let child: ChildProcess | undefined;
   let current: Task | undefined;
@@ -64,8 +66,14 @@ export function createPictures(given: Partial<PictureLimits> = {}, program = pic
 
   function next(): void {
     if (current || stopped) return;
-    current = queue.shift();
+    const [turn] = queues;
+    if (!turn) return;
+    const [person, tasks] = turn;
+    queues.delete(person);
+    current = tasks.shift();
+    if (tasks.length > 0) queues.set(person, tasks);
     if (!current) return;
+    waiting -= 1;
     waitingBytes -= current.bytes.length;
     child ??= start();
     child.ref();
@@ -75,6 +83,17 @@ export function createPictures(given: Partial<PictureLimits> = {}, program = pic
     // What can't be handed over has died: its end is told below.
     const job: PictureJob = { id: serial, bytes: current.bytes, readPlate: current.readPlate };
     child.send(job, () => undefined);
+  }
+
+  /** Whoever has most waiting, and more than `fair`, sends his last one again later. False: nobody has. */
+  function giveWay(fair: number): boolean {
+    const [most = []] = [...queues.values()].sort((one, other) => other.length - one.length);
+    const last = most.length > fair ? most.pop() : undefined;
+    if (!last) return false;
+    waiting -= 1;
+    waitingBytes -= last.bytes.length;
+    last.failed(new PicturesBusy());
+    return true;
   }
 
   /** Somebody's picture may keep the decoder busy for ever. */
@@ -127,19 +146,25 @@ export function createPictures(given: Partial<PictureLimits> = {}, program = pic
   }
 
   return {
-    examine(bytes, { readPlate }) {
-      if (stopped || queue.length >= limits.waiting || waitingBytes + bytes.length > limits.waitingBytes)
-        return Promise.reject(new PicturesBusy());
+    examine(bytes, { readPlate, person = '' }) {
+      const own = queues.get(person) ?? [];
+      const isFull = () => waiting >= limits.waiting || waitingBytes + bytes.length > limits.waitingBytes;
+      while (!stopped && isFull() && giveWay(own.length + 1));
+      if (stopped || isFull()) return Promise.reject(new PicturesBusy());
       return new Promise((done, failed) => {
+        waiting += 1;
         waitingBytes += bytes.length;
-        queue.push({ bytes, readPlate, done, failed });
+        own.push({ bytes, readPlate, done, failed });
+        queues.set(person, own);
         next();
       });
     },
     stop() {
       stopped = true;
       clearTimeout(timer);
-      for (const task of [...(current ? [current] : []), ...queue.splice(0)]) task.failed(new PicturesBusy());
+      const left = [...(current ? [current] : []), ...[...queues.values()].flat()];
+      queues.clear();
+      for (const task of left) task.failed(new PicturesBusy());
       current = undefined;
       const running = child;
       child = undefined;

@@ -19,7 +19,7 @@ type Services = { pictures: Pictures; scanner: FileScanner | undefined };
 /** Everything that is done with the bytes before anything is stored. @throws AppError validation, unavailable */
 export async function digestPhoto(
   { pictures, scanner }: Services,
-  { upload, query }: { upload: Upload; query: UploadQuery },
+  { upload, query, person }: { upload: Upload; query: UploadQuery; person: string },
 ): Promise<Digested> {
   if (upload.bytes.length === 0) throw refused('files.field.empty');
   if (!formatOf(upload)) throw refused('photos.field.picture');
@@ -28,7 +28,7 @@ export async function digestPhoto(
   const sentSha256 = createHash('sha256').update(upload.bytes).digest('hex');
   // A photograph of the plate is evidence only after somebody tried to read it.
   const readPlate = query.validateVehicle !== undefined || query.kind === 'plate';
-  const examined = await pictures.examine(upload.bytes, { readPlate }).catch((problem: unknown) => {
+  const examined = await pictures.examine(upload.bytes, { readPlate, person }).catch((problem: unknown) => {
     if (problem instanceof PictureRefused) throw refused(`photos.field.${problem.fault}`);
     if (problem instanceof PicturesBusy)
       throw new AppError('unavailable', { retryAfter: problem.retryAfter });

@@ -8,7 +8,7 @@ import { type Digested, digestPhoto } from './digest-photo.ts';
 import { workOnPhotos } from './photo-jobs.ts';
 import type { PhotosServices } from './photos-services.ts';
 import { reusesPage } from './reuse.query.ts';
-import { allowPhoto, storePhoto } from './store-photo.ts';
+import { admitPhoto, allowPhoto, storePhoto } from './store-photo.ts';
 
 export function photosRoutes(services: PhotosServices): Route[] {
   const { clock, jobs, pictures, scanner, warningsAbout } = services;
@@ -18,6 +18,7 @@ export function photosRoutes(services: PhotosServices): Route[] {
       photosEndpoints.upload,
       filePlace(services, 'photo'),
       {
+        admit: ({ actor, tx, query }) => admitPhoto({ tx, actor, now: clock.now() }, query),
         digest: (input) => digestPhoto({ pictures, scanner }, input),
         allow: ({ actor, tx, query, digested }) =>
           allowPhoto({ tx, actor, now: clock.now() }, query, digested),

@@ -43,6 +43,11 @@ export type Stored = {
   checkup?: PhotographedCheckup | undefined;
 };
 
+/** What is asked before a byte is read: a picture that would be refused is never opened. @throws as storePhoto */
+export async function admitPhoto(asking: Asking, query: UploadQuery): Promise<void> {
+  await wishOf(asking, query);
+}
+
 /** What is asked before the bytes are stored; null = they were stored already, under another key. @throws as storePhoto */
 export async function allowPhoto(
   asking: Asking,

@@ -104,6 +104,29 @@ describe('a photograph', () => {
     expect(refused[0]?.body).toMatchObject({ code: 'photo.too_many', status: false });
   });
 
+  it('that would be one too many today is refused before it is opened', async () => {
+    const { _id, file } = attachmentOf(await upload('operatorA2'));
+    const copied = `lpad(to_hex(n), 24, '0')`;
+    await test.database.pool.query(
+      `insert into files (id, company, kind, sha256, size, type, name, created_by, created_at)
+       select ${copied}, company, kind, sha256, size, type, name, created_by, created_at
+         from files, generate_series(1, 599) n where id = $1`,
+      [file],
+    );
+    await test.database.pool.query(
+      `insert into attachments (id, file, company, kind, sent_sha256, hashes, thumb, width, height, captured_at, created_by, created_at)
+       select ${copied}, ${copied}, company, kind, sent_sha256, hashes, thumb, width, height, captured_at, created_by, created_at
+         from attachments, generate_series(1, 599) n where id = $1`,
+      [_id],
+    );
+    const broken = picture.subarray(0, 400);
+    expect(await upload('operatorA2', {}, broken)).toMatchObject({
+      status: 429,
+      body: { code: 'photo.too_many_today' },
+    });
+    expect(await upload('operator', {}, broken)).toMatchObject({ status: 400 });
+  });
+
   it('of the plate has a place of its own, but not without end', async () => {
     const checkup = newId();
     for (let photo = 0; photo < PHOTOS_PER_CHECKUP_MAX; photo++)

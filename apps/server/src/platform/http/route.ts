@@ -67,13 +67,17 @@ export type AllowInput<Endpoint = Any> = Omit<
   upload: Upload;
 };
 
+export type AdmitInput<Endpoint = Any> = Omit<AllowInput<Endpoint>, 'upload' | 'digested' | 'stored'>;
+
 /**
  * A file that comes with a call, as multipart. Whoever declares it leaves the rule of one transaction per call: there
  * are three, and between them the file is read and digested, and its bytes are stored, while no connection is held.
  * The person's session and rights are asked in each.
  */
 export type FileTaking = FilePlace & {
-  digest?(upload: Upload, request: FastifyRequest): Promise<unknown>;
+  /** in the first transaction, before a byte is read: whoever has sent too many costs nothing more */
+  admit?(input: AdmitInput): Promise<void>;
+  digest?(upload: Upload, request: FastifyRequest, person: string): Promise<unknown>;
   /** in the second transaction: may it be kept? null = its bytes lie there already. The handler asks all of it again. */
   allow(input: AllowInput): Promise<FileContent | null>;
 };
@@ -166,8 +170,14 @@ export function uploadRoute<Endpoint extends Any, Digested = undefined>(
   endpoint: Endpoint,
   place: FilePlace,
   steps: {
+    /** refuses before a byte is read */
+    admit?: (input: AdmitInput<Endpoint>) => Promise<void>;
     /** long work on the bytes */
-    digest?: (input: { upload: Upload; query: Parsed<Endpoint, 'query'> }) => Promise<Digested>;
+    digest?: (input: {
+      upload: Upload;
+      query: Parsed<Endpoint, 'query'>;
+      person: string;
+    }) => Promise<Digested>;
     /** refuses as early as it can; null = the bytes lie there already */
     allow: (input: WithFile<AllowInput<Endpoint>, Digested>) => Promise<FileContent | null>;
     /** writes the row, and asks again whatever `allow` has asked */
@@ -185,7 +195,10 @@ export function uploadRoute<Endpoint extends Any, Digested = undefined>(
     takesFile: {
       ...place,
       allow: steps.allow as FileTaking['allow'],
-      ...(digest ? { digest: (upload, request) => digest({ upload, query: ofQuery(request) }) } : {}),
+      ...(steps.admit ? { admit: steps.admit as NonNullable<FileTaking['admit']> } : {}),
+      ...(digest
+        ? { digest: (upload, request, person) => digest({ upload, query: ofQuery(request), person }) }
+        : {}),
     },
     run: steps.run as (input: PersonInput<Any>) => Promise<unknown>,
     ...(failure ? { failure } : {}),
