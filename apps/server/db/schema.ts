@@ -505,6 +505,20 @@ export type DB = {
     likeness: number;
     at: Date;
   };
+  record_chain: {
+    source: string;
+    record: string;
+    content: Buffer;
+    noted: number;
+    number: number | null;
+    previous: Buffer | null;
+    hash: Buffer | null;
+  };
+  record_chain_starts: {
+    source: string;
+    number: number;
+    hash: Buffer;
+  };
   regions: {
     id: string;
     name: string;

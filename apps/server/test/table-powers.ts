@@ -48,6 +48,8 @@ export const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SEL
   pending_sign_ins: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
   photo_bands: { rows: 'none', system: ['SELECT', 'INSERT'] },
   photo_reuses: { rows: 'all', system: ['SELECT', 'INSERT'] },
+  record_chain: { rows: 'none', system: ['SELECT'] },
+  record_chain_starts: { rows: 'none', system: ['SELECT'] },
   regions: { rows: 'all', app: ['INSERT', 'UPDATE'] },
   schema_migrations: { rows: 'none', system: ['SELECT'] },
   seal_keys: { rows: 'none', system: ['SELECT', 'INSERT'] },

@@ -31,6 +31,7 @@ import {
 } from '../features/vehicles/index.ts';
 import { createAttemptLimit } from '../platform/http/attempt-limit.ts';
 import type { Route } from '../platform/http/route.ts';
+import { workOnRecords } from '../platform/record-chain/work-on-records.ts';
 import type { AppServices } from './app-services.ts';
 
 /** The only list of features. */
@@ -39,6 +40,7 @@ export function allRoutes(services: AppServices): Route[] {
   const atOnce = { ...services, pool: services.reserve };
   const beside = { ...services, pool: services.background };
   workOnCheckups(beside);
+  workOnRecords(beside);
   return [
     ...serverStatusRoutes(atOnce),
     ...authRoutes({ ...atOnce, attempts }),
