@@ -35,6 +35,7 @@ export type DB = {
     car_reg_no: Generated<string>;
     created_by: string;
     created_at: Date;
+    keypoints: Generated<Buffer>;
   };
   bodies: {
     id: string;

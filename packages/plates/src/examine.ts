@@ -39,16 +39,11 @@ export async function examine(
   const pixels = await pixelsOf(bytes);
   const stored = fromPixels(pixels);
   const picture = await stored.jpeg({ quality: STORED_QUALITY, mozjpeg: false }).toBuffer();
-  const grey = await fromPixels(pixels)
-    .greyscale()
-    .resize(FINGERPRINT_SIDE, FINGERPRINT_SIDE, { fit: 'fill' })
-    .raw()
-    .toBuffer();
   return {
     picture,
     width: pixels.width,
     height: pixels.height,
-    fingerprint: fingerprintOf(grey),
+    fingerprint: fingerprintOf(await greyOf(pixels, { side: FINGERPRINT_SIDE })),
     ...(await plateOf(pixels, reader)),
   };
 }
@@ -97,17 +92,21 @@ async function plateOf(pixels: Pixels, reader: () => Promise<PlateReader> | null
     return (user + system) / 1_000;
   };
   try {
-    const plate = await (await asked).read(await greyOf(pixels));
+    const plate = await (await asked).read(
+      await greyOf(pixels, { side: READING_SIDE, withoutEnlargement: true }),
+    );
     return { plate, readerFailed: false, readingMs: readingMs() };
   } catch {
     return { plate: '', readerFailed: true, readingMs: readingMs() };
   }
 }
 
-async function greyOf(pixels: Pixels): Promise<GreyPicture> {
+type GreySize = { side: number; withoutEnlargement?: boolean };
+
+async function greyOf(pixels: Pixels, { side, withoutEnlargement }: GreySize): Promise<GreyPicture> {
   const { data, info } = await fromPixels(pixels)
     .greyscale()
-    .resize({ width: READING_SIDE, height: READING_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: withoutEnlargement ?? false })
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };

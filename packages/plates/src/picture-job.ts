@@ -18,12 +18,26 @@ export type Examined = {
   readingMs: number;
 };
 
-/** How a picture looks, for finding it again when it was cut, compressed or made brighter. */
+/** How a picture looks, for finding it again when it was cut, turned, mirrored, compressed or made brighter. */
 export type Fingerprint = {
-  /** 64 bits each: the whole picture first, then its parts */
-  hashes: bigint[];
-  /** THUMB × THUMB grey levels */
+  /** 64 bits of the whole picture */
+  hash: bigint;
+  /** THUMB × THUMB grey levels of the whole picture, whatever its shape was */
   thumb: Uint8Array;
+  /** the strongest first */
+  keypoints: Keypoint[];
+};
+
+/** A spot that stands out. Lengths are parts of the picture's longer side. */
+export type Keypoint = {
+  x: number;
+  y: number;
+  /** half a side of the square that is hashed */
+  reach: number;
+  /** 64 bits of it, those of its longest waves first (bit 0) */
+  hash: bigint;
+  /** which of the hash's first 24 bits were the least sure: a mask */
+  weak: number;
 };
 
 export type PictureAnswer =

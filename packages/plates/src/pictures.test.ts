@@ -26,7 +26,7 @@ describe('the process that opens pictures', () => {
   it('makes a JPEG of any picture it can open and says how it looks', async () => {
     const examined = await start().examine(await pictureOf(), PLAIN);
     expect(examined).toMatchObject({ width: 640, height: 480, plate: '', readerFailed: false });
-    expect(examined.fingerprint.hashes).toHaveLength(10);
+    expect(examined.fingerprint.keypoints.length).toBeGreaterThan(16);
     expect(examined.fingerprint.thumb).toHaveLength(1024);
   });
 

@@ -1,1 +1,1 @@
-export { cropped, pictureOf, recompressed } from './pictures.ts';
+export { croppedTo, pictureOf, recompressed } from './pictures.ts';

@@ -4,7 +4,7 @@ import type { PictureAnswer, PictureJob } from '../src/picture-job.ts';
 process.on('message', ({ id, bytes }: PictureJob) => {
   if (bytes[0] === 2) process.exit(9);
   if (bytes[0] === 3) return;
-  const fingerprint = { hashes: [], thumb: new Uint8Array() };
+  const fingerprint = { hash: 0n, thumb: new Uint8Array(), keypoints: [] };
   const examined = {
     picture: bytes,
     width: 1,

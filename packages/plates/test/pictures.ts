@@ -29,10 +29,10 @@ export async function recompressed(picture: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A tenth of its width and height cut away, at a place that the seed decides. */
-export async function cropped(picture: Buffer, seed: number): Promise<Buffer> {
+/** What is left has so much of its width and height, at a place that the seed decides. */
+export async function croppedTo(picture: Buffer, size: number, seed: number): Promise<Buffer> {
   const { width, height } = await sharp(picture).metadata();
-  const part = { width: Math.round(width * 0.9), height: Math.round(height * 0.9) };
+  const part = { width: Math.round(width * size), height: Math.round(height * size) };
   const left = Math.floor((width - part.width) * ((seed * 0.37) % 1));
   const top = Math.floor((height - part.height) * ((seed * 0.61) % 1));
   return sharp(picture)

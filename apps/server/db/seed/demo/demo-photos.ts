@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fingerprintOf } from '@inspect/plates';
 import type pg from 'pg';
-import { lshBandsOf } from '../../../src/features/photos/index.ts';
+import { bandsOf, hashBytes, keypointBytes } from '../../../src/features/photos/index.ts';
 import type { Storage } from '../../../src/platform/storage/storage.ts';
 import { insertRows } from '../insert-rows.ts';
 import { drawCar, PICTURE } from './draw-car.ts';
@@ -35,10 +35,15 @@ export async function photographPlates(
     const drawn = sharp(Buffer.from(svg)).removeAlpha();
     const [bytes, grey] = await Promise.all([
       drawn.clone().jpeg({ quality: QUALITY }).toBuffer(),
-      drawn.clone().greyscale().resize(LOOK_SIDE, LOOK_SIDE, { fit: 'fill' }).raw().toBuffer(),
+      drawn
+        .clone()
+        .greyscale()
+        .resize(LOOK_SIDE, LOOK_SIDE, { fit: 'inside' })
+        .raw()
+        .toBuffer({ resolveWithObject: true }),
     ]);
     await storage.put(`photo/${ids.file}`, bytes, { type: 'image/jpeg' });
-    return { checkup, ids, bytes, fingerprint: fingerprintOf(grey) };
+    return { checkup, ids, bytes, fingerprint: fingerprintOf({ ...grey.info, data: grey.data }) };
   };
   const photos: Taken[] = [];
   for (let at = 0; at < wanted.length; at += TOGETHER)
@@ -83,7 +88,8 @@ function attachmentRow({ checkup, ids, bytes, fingerprint }: Taken): Row {
     checkup: checkup.id,
     kind: 'plate',
     sent_sha256: sha256(bytes),
-    hashes: `\\x${fingerprint.hashes.map((hash) => hash.toString(16).padStart(16, '0')).join('')}`,
+    hashes: `\\x${hashBytes(fingerprint.hash).toString('hex')}`,
+    keypoints: `\\x${keypointBytes(fingerprint.keypoints).toString('hex')}`,
     thumb: `\\x${Buffer.from(fingerprint.thumb).toString('hex')}`,
     ...PICTURE,
     captured_at: takenAt(checkup),
@@ -96,10 +102,10 @@ function attachmentRow({ checkup, ids, bytes, fingerprint }: Taken): Row {
 /** As the comparing job would: whoever uses one of these pictures again is found. */
 async function fileFingerprints(client: pg.PoolClient, photos: readonly Taken[]): Promise<void> {
   const bands = photos.flatMap(({ ids, fingerprint }) =>
-    fingerprint.hashes.flatMap((hash) =>
-      // 64 bits are more than a number of JSON holds.
-      lshBandsOf(hash).map((band) => ({ band, hash: BigInt.asIntN(64, hash).toString(), photo: ids.photo })),
-    ),
+    // 64 bits are more than a number of JSON holds.
+    bandsOf(fingerprint).map(({ band, hash }) => ({
+      ...{ band, hash: BigInt.asIntN(64, hash).toString(), photo: ids.photo },
+    })),
   );
   await client.query(
     `insert into photo_bands (band, hash, photo)

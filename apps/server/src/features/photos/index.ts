@@ -1,3 +1,4 @@
-export { lshBandsOf } from './lsh-bands.ts';
+export { hashBytes, keypointBytes } from './fingerprint-bytes.ts';
+export { bandsOf } from './lsh-bands.ts';
 export { findingPhotosAmong, platePhotosOf } from './photos.query.ts';
 export { photosRoutes } from './routes.ts';

@@ -1,57 +1,138 @@
-/** How much of a picture may have been cut away: parts of these sizes are tried at so many places each way. */
-const SIZES = [1, 0.97, 0.94, 0.92, 0.9, 0.88];
-const PLACES = 5;
+import { pictureHashOf, THUMB } from '@inspect/plates';
+import { bitDifference } from './bit-difference.ts';
+import { type Look, shapeOf } from './look.ts';
+import { inverse, type Placement, placements } from './placements.ts';
 
-/** 0 … 1: the highest correlation of grey levels at which one picture may be a part of the other. */
-export function likeness(one: Uint8Array, other: Uint8Array): number {
-  return Math.max(bestPart(one, other), bestPart(other, one), 0);
+/** Bits of 64 in which the hashes of one picture differ at most (measured: bench reuse). */
+export const HASH_DIFFERENCE = 14;
+/** So much of the smaller picture lies in the other: less is another picture. */
+const INSIDE = 0.8;
+/** Parts of the longer side, of the scale, and radians; halved each time. */
+const STEPS = [0.03, 0.015, 0.0075, 0.00375];
+const ROUNDS = 8;
+/** Where nothing is alike there is no need to look more closely: at the start, and after the longest steps. */
+const UNLIKE_AT_FIRST = 0.3;
+const UNLIKE = 0.6;
+const CELLS = THUMB * THUMB;
+
+/**
+ * 0 … 1: how alike two pictures are where one lies in the other, and that place moved until they are most alike.
+ * What is alike in grey levels and not in its waves is another picture: 0.
+ */
+export function likeness(one: Look, other: Look): number {
+  const [likeliest] = placements(one, other)
+    .map((start) => placedIn(one, other, start))
+    .sort((left, right) => right.correlation - left.correlation);
+  return likeliest ? climbed(likeliest) : 0;
 }
 
-function bestPart(part: Uint8Array, whole: Uint8Array): number {
-  let best = -1;
-  for (const size of SIZES) {
-    const places = size === 1 ? 1 : PLACES;
-    for (let down = 0; down < places; down += 1)
-      for (let across = 0; across < places; across += 1) {
-        const step = ((1 - size) * THUMB) / Math.max(1, places - 1);
-        best = Math.max(best, correlation(part, cut(whole, across * step, down * step, size)));
+type Pair = { part: Look; levels: Float64Array; whole: Look };
+type Placed = { pair: Pair; at: Placement; correlation: number };
+
+function placedIn(one: Look, other: Look, start: Placement): Placed {
+  const [part, whole] = start.scale > 1 ? [other, one] : [one, other];
+  const at = start.scale > 1 ? inverse(one, other, start) : start;
+  // What is shown smaller in the other is known there by fewer cells: it is blurred as much.
+  const pair = { part, levels: smoothed(part.thumb, 1 / at.scale), whole };
+  return { pair, at, correlation: correlationAt(pair, at) };
+}
+
+function climbed({ pair, at, correlation }: Placed): number {
+  if (correlation < UNLIKE_AT_FIRST) return 0;
+  let best = at;
+  let most = correlation;
+  for (const step of STEPS) {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const before = most;
+      for (const [name, by] of CHANGES) {
+        const moved = { ...best, [name]: best[name] + by * step };
+        const value = correlationAt(pair, moved);
+        if (value > most) [best, most] = [moved, value];
       }
-  }
-  return best;
-}
-
-/** The part at `left`, `top` (in cells), stretched to the whole size. */
-function cut(whole: Uint8Array, left: number, top: number, size: number): Float32Array {
-  const part = new Float32Array(THUMB * THUMB);
-  const last = THUMB - 1;
-  for (let row = 0; row < THUMB; row += 1)
-    for (let column = 0; column < THUMB; column += 1) {
-      const x = Math.max(0, Math.min(last - 0.001, left + (column + 0.5) * size - 0.5));
-      const y = Math.max(0, Math.min(last - 0.001, top + (row + 0.5) * size - 0.5));
-      const at = Math.floor(y) * THUMB + Math.floor(x);
-      const right = x - Math.floor(x);
-      const down = y - Math.floor(y);
-      const above = (whole[at] ?? 0) * (1 - right) + (whole[at + 1] ?? 0) * right;
-      const below = (whole[at + THUMB] ?? 0) * (1 - right) + (whole[at + THUMB + 1] ?? 0) * right;
-      part[row * THUMB + column] = above * (1 - down) + below * down;
+      if (most === before) break;
     }
-  return part;
+    if (most < UNLIKE) return 0;
+  }
+  return differenceAt(pair, best) <= HASH_DIFFERENCE ? most : 0;
 }
 
-function correlation(one: ArrayLike<number>, other: ArrayLike<number>): number {
-  const count = one.length;
-  let [sumOne, sumOther, ones, others, both] = [0, 0, 0, 0, 0];
-  for (let at = 0; at < count; at += 1) {
-    const [a, b] = [one[at] ?? 0, other[at] ?? 0];
+const CHANGES = (['x', 'y', 'scale', 'turn'] as const).flatMap((name) => [
+  [name, 1] as const,
+  [name, -1] as const,
+]);
+
+/** The other's level at each cell of the part; NaN where it lies outside. */
+function levelsAt({ part, whole }: Pair, { x, y, scale, turn }: Placement): Float64Array {
+  const [ofPart, ofWhole] = [shapeOf(part), shapeOf(whole)];
+  const [cos, sin] = [scale * Math.cos(turn), scale * Math.sin(turn)];
+  const levels = new Float64Array(CELLS);
+  const last = THUMB - 1;
+  for (let cell = 0; cell < CELLS; cell += 1) {
+    const right = (((cell % THUMB) + 0.5) / THUMB - 0.5) * ofPart.across;
+    const below = ((Math.floor(cell / THUMB) + 0.5) / THUMB - 0.5) * ofPart.down;
+    const column = ((x + right * cos - below * sin) / ofWhole.across) * THUMB - 0.5;
+    const row = ((y + right * sin + below * cos) / ofWhole.down) * THUMB - 0.5;
+    const isOutside = column < -1 || row < -1 || column > THUMB || row > THUMB;
+    levels[cell] = isOutside
+      ? Number.NaN
+      : between(whole.thumb, Math.max(0, Math.min(last, column)), Math.max(0, Math.min(last, row)));
+  }
+  return levels;
+}
+
+function between(thumb: Uint8Array, column: number, row: number): number {
+  const [left, top] = [Math.min(THUMB - 2, Math.floor(column)), Math.min(THUMB - 2, Math.floor(row))];
+  const [right, down] = [column - left, row - top];
+  const at = top * THUMB + left;
+  const above = (thumb[at] ?? 0) * (1 - right) + (thumb[at + 1] ?? 0) * right;
+  const below = (thumb[at + THUMB] ?? 0) * (1 - right) + (thumb[at + THUMB + 1] ?? 0) * right;
+  return above * (1 - down) + below * down;
+}
+
+/** Each cell the mean of so many cells a side around it. */
+function smoothed(thumb: Uint8Array, width: number): Float64Array {
+  const last = THUMB - 1;
+  const offsets = width > 1.1 ? [-width / 3, 0, width / 3] : [0];
+  return Float64Array.from({ length: CELLS }, (_, cell) => {
+    let sum = 0;
+    for (const down of offsets)
+      for (const right of offsets)
+        sum += between(
+          thumb,
+          Math.max(0, Math.min(last, (cell % THUMB) + right)),
+          Math.max(0, Math.min(last, Math.floor(cell / THUMB) + down)),
+        );
+    return sum / offsets.length ** 2;
+  });
+}
+
+function correlationAt(pair: Pair, placement: Placement): number {
+  const other = levelsAt(pair, placement);
+  let [count, sumOne, sumOther, ones, others, both] = [0, 0, 0, 0, 0, 0];
+  for (let cell = 0; cell < CELLS; cell += 1) {
+    const [a, b] = [pair.levels[cell] ?? 0, other[cell] ?? 0];
+    if (Number.isNaN(b)) continue;
+    count += 1;
     sumOne += a;
     sumOther += b;
     ones += a * a;
     others += b * b;
     both += a * b;
   }
+  if (count < INSIDE * CELLS) return 0;
   const spread = Math.sqrt((ones - sumOne ** 2 / count) * (others - sumOther ** 2 / count));
   // A picture of one grey is like nothing.
   return spread > 0 ? (both - (sumOne * sumOther) / count) / spread : 0;
 }
 
-import { THUMB } from '@inspect/plates';
+/** Of what both show; the rest counts as even grey in either. */
+function differenceAt(pair: Pair, placement: Placement): number {
+  const other = levelsAt(pair, placement);
+  const isInside = other.map((level) => (Number.isNaN(level) ? 0 : 1));
+  const hashOf = (levels: Float64Array) => {
+    const count = isInside.reduce((sum, inside) => sum + inside, 0);
+    const mean = levels.reduce((sum, level, cell) => (isInside[cell] ? sum + level : sum), 0) / count;
+    return pictureHashOf(levels.map((level, cell) => (isInside[cell] ? level : mean)));
+  };
+  return bitDifference(hashOf(pair.levels), hashOf(other));
+}

@@ -1,8 +1,10 @@
+import type { Fingerprint, Keypoint } from '@inspect/plates';
+
 /** A hash of 64 bits in four quarters, each a number of its own: quarter × 65536 + its 16 bits. */
 const QUARTERS = 4;
 const QUARTER_BITS = 16;
 
-export function lshBandsOf(hash: bigint): number[] {
+function lshBandsOf(hash: bigint): number[] {
   return Array.from({ length: QUARTERS }, (_, quarter) => {
     const bits = Number((BigInt.asUintN(64, hash) >> BigInt(quarter * QUARTER_BITS)) & 0xffffn);
     return quarter * 2 ** QUARTER_BITS + bits;
@@ -20,4 +22,30 @@ export function lshBandsNear(hash: bigint, flips: 0 | 1 | 2): number[] {
     }
     return near;
   });
+}
+
+/** The first bits of a keypoint's hash are a band of their own: those of the longest waves, which bear most. */
+const WORD_BITS = 24;
+const WORDS = 2 ** WORD_BITS;
+
+function keypointBandOf(hash: bigint): number {
+  return WORDS + Number(BigInt.asUintN(WORD_BITS, hash));
+}
+
+/** The bands of keypoints that differ from this one only in its weak bits (query-directed probing). */
+export function keypointBandsNear({ hash, weak }: Pick<Keypoint, 'hash' | 'weak'>): number[] {
+  const bands: number[] = [];
+  // Every subset of a mask, the empty one last.
+  for (let flips = weak; ; flips = (flips - 1) & weak) {
+    bands.push(keypointBandOf(hash) ^ flips);
+    if (flips === 0) return bands;
+  }
+}
+
+/** What a photograph is filed under. */
+export function bandsOf({ hash, keypoints }: Pick<Fingerprint, 'hash' | 'keypoints'>) {
+  return [
+    ...lshBandsOf(hash).map((band) => ({ band, hash })),
+    ...keypoints.map((point) => ({ band: keypointBandOf(point.hash), hash: point.hash })),
+  ];
 }

@@ -1,6 +1,7 @@
 import type { Fingerprint } from '@inspect/plates';
 import { sql } from 'kysely';
 import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
+import { hashBytes, keypointBytes } from './fingerprint-bytes.ts';
 
 export type NewPhoto = {
   id: string;
@@ -22,16 +23,11 @@ export type NewPhoto = {
 export async function insertPhoto(tx: Tx, { fingerprint, ...row }: NewPhoto): Promise<boolean> {
   const insert = build.insertInto('attachments').values({
     ...row,
-    hashes: bytesOf(fingerprint.hashes),
+    hashes: hashBytes(fingerprint.hash),
+    keypoints: keypointBytes(fingerprint.keypoints),
     thumb: Buffer.from(fingerprint.thumb),
   });
   return (await tx.run(insert.onConflict((conflict) => conflict.column('id').doNothing()))) === 1;
-}
-
-function bytesOf(hashes: readonly bigint[]): Buffer {
-  const bytes = Buffer.alloc(hashes.length * 8);
-  for (const [index, hash] of hashes.entries()) bytes.writeBigUInt64BE(hash, index * 8);
-  return bytes;
 }
 
 /** Whoever counts photographs of this checkup, or of this person, waits until the transaction ends. */

@@ -1,5 +1,5 @@
 import { photosEndpoints } from '@inspect/contract/photos';
-import { cropped, pictureOf, recompressed } from '@inspect/plates/test';
+import { croppedTo, pictureOf, recompressed } from '@inspect/plates/test';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asPerson } from '../../../test/as-person.ts';
@@ -35,7 +35,22 @@ const EDITS: [string, (picture: Buffer, seed: number) => Promise<Buffer>][] = [
   ['compressed anew and smaller', (picture) => recompressed(picture)],
   ['a tenth brighter twice over', (picture) => sharp(picture).linear(1.2, 0).jpeg().toBuffer()],
   ['darker by a fifth', (picture) => sharp(picture).linear(0.8, 0).jpeg().toBuffer()],
-  ['cut by a tenth', (picture, seed) => cropped(picture, seed)],
+  ['cut by a tenth', (picture, seed) => croppedTo(picture, 0.9, seed)],
+  ['cut to two thirds of its width and height', (picture, seed) => croppedTo(picture, 2 / 3, seed)],
+  ['mirrored', (picture) => sharp(picture).flop().jpeg().toBuffer()],
+  ['turned by 8°', (picture) => sharp(picture).rotate(8, { background: '#000' }).jpeg().toBuffer()],
+  [
+    'turned by 5° the other way',
+    (picture) => sharp(picture).rotate(-5, { background: '#fff' }).jpeg().toBuffer(),
+  ],
+  [
+    'mirrored and cut',
+    async (picture, seed) =>
+      sharp(await croppedTo(picture, 0.8, seed))
+        .flop()
+        .jpeg()
+        .toBuffer(),
+  ],
 ];
 
 let seeds = 1_000;

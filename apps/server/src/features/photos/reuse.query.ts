@@ -1,37 +1,83 @@
 import type { PhotoReuse } from '@inspect/contract/photos';
-import { sql } from 'kysely';
-import { build, type Tx } from '../../platform/db/transaction.ts';
+import { type Selectable, sql } from 'kysely';
+import type { DB } from '../../../db/schema.ts';
+import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
+import { keypointsIn } from './fingerprint-bytes.ts';
 
 const signed = (hash: bigint) => BigInt.asIntN(64, hash).toString();
 
-export async function lookById(tx: Tx, id: string) {
-  const row = await tx.first(
-    build.selectFrom('attachments').select(['ordinal', 'checkup', 'thumb', 'hashes']).where('id', '=', id),
-  );
-  return row && { ...row, hashes: hashesIn(row.hashes) };
+const LOOK = ['id', 'ordinal', 'checkup', 'thumb', 'hashes', 'keypoints', 'width', 'height'] as const;
+type LookRow = Pick<Selectable<DB['attachments']>, (typeof LOOK)[number]>;
+export type StoredLook = ReturnType<typeof storedLook>;
+
+/** The whole picture's hash comes first; photographs of before had those of parts behind it. */
+const storedLook = ({ hashes, keypoints, ...row }: LookRow) => ({
+  ...row,
+  hash: hashes.readBigUInt64BE(),
+  keypoints: keypointsIn(keypoints),
+});
+
+export async function lookById(tx: Tx, id: string): Promise<StoredLook | undefined> {
+  const row = await tx.first(build.selectFrom('attachments').select(LOOK).where('id', '=', id));
+  return row && storedLook(row);
 }
 
-const hashesIn = (bytes: Buffer) =>
-  Array.from({ length: bytes.length / 8 }, (_, index) => bytes.readBigUInt64BE(index * 8));
-
-/** Photographs whose hash differs in at most so many bits; the index of the bands narrows them down first. */
-export function looksNear(
-  tx: Tx,
-  { hash, bands, difference }: { hash: bigint; bands: readonly number[]; difference: number },
-) {
-  return tx.rows(
+export async function looksByOrdinal(tx: Tx, ordinals: readonly number[]): Promise<StoredLook[]> {
+  if (ordinals.length === 0) return [];
+  const rows = await tx.rows(
     build
       .selectFrom('attachments')
-      .select(['id', 'ordinal', 'checkup', 'thumb'])
-      .where('ordinal', 'in', (near) =>
-        near
-          .selectFrom('photo_bands')
-          .select('photo')
-          .where(sql<boolean>`band = any(${[...bands]}::integer[])`)
-          .where(sql<boolean>`bit_count((hash # ${signed(hash)}::bigint)::bit(64)) <= ${difference}`),
-      )
-      .orderBy('ordinal'),
+      .select(LOOK)
+      .where('ordinal', 'in', [...ordinals]),
   );
+  return rows.map(storedLook);
+}
+
+/** Photographs whose hash differs in at most so many bits, the nearest first; the bands narrow them down first. */
+export async function nearByHash(
+  tx: Tx,
+  {
+    hash,
+    bands,
+    difference,
+    limit,
+  }: { hash: bigint; bands: readonly number[]; difference: number; limit: number },
+): Promise<number[]> {
+  const query = sql<{ photo: number }>`
+    select photo, min(bit_count((hash # ${signed(hash)}::bigint)::bit(64))) as difference from photo_bands
+     where band = any(${[...bands]}::integer[])
+       and bit_count((hash # ${signed(hash)}::bigint)::bit(64)) <= ${difference}
+     group by photo order by 2, 1 limit ${limit}`;
+  return (await tx.rows(rawQuery(query))).map(({ photo }) => photo);
+}
+
+export type AskedKeypoint = { hash: bigint; mirrored: boolean; bands: readonly number[] };
+export type SharingPhoto = { photo: number; mirrored: boolean };
+
+/** A band that so many photographs have says nothing of any of them. */
+const BAND_MAX = 256;
+
+/** Photographs with like keypoints, those that share most first. */
+export function sharingKeypoints(
+  tx: Tx,
+  {
+    keypoints,
+    difference,
+    limit,
+  }: { keypoints: readonly AskedKeypoint[]; difference: number; limit: number },
+): Promise<SharingPhoto[]> {
+  const asked = keypoints.flatMap(({ bands, hash, mirrored }) =>
+    bands.map((band) => ({ band, hash: signed(hash), mirrored })),
+  );
+  const query = sql<SharingPhoto>`
+    select near.photo, asked.mirrored
+      from unnest(${asked.map(({ band }) => band)}::integer[], ${asked.map(({ hash }) => hash)}::text[],
+                  ${asked.map(({ mirrored }) => mirrored)}::boolean[]) as asked (band, hash, mirrored)
+     cross join lateral (select b.photo, bit_count((b.hash # asked.hash::bigint)::bit(64)) as difference
+                           from photo_bands b where b.band = asked.band limit ${BAND_MAX}) near
+     where near.difference <= ${difference}
+     group by near.photo, asked.mirrored order by count(*) desc, min(near.difference), near.photo limit ${limit}`;
+  return tx.rows(rawQuery(query));
 }
 
 type Page = { checkup: string | undefined; limit: number; offset: number };

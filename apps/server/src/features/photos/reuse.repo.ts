@@ -9,7 +9,7 @@ export async function insertLshBands(
   const bands = rows.map(({ band }) => band);
   // 64 bits are more than a number of JavaScript holds.
   const hashes = rows.map(({ hash }) => BigInt.asIntN(64, hash).toString());
-  // Parts of an even picture look alike, and so do their quarters.
+  // Spots of one picture may look alike.
   const insert = sql`insert into photo_bands (band, hash, photo)
     select band, hash::bigint, ${photo}::bigint from unnest(${bands}::integer[], ${hashes}::text[]) as b (band, hash)
     on conflict do nothing`;
