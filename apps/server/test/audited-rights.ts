@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { AS_WRITTEN } from './as-written.ts';
 import { PEOPLE, type Who } from './fixtures.ts';
 import type { Client, TestApp } from './test-app.ts';
 
@@ -32,7 +33,7 @@ export async function historyOf(test: TestApp, entity: string, record: string) {
     action: string;
     changes: unknown;
   }>(
-    `select "user"::text, company::text, action, changes from edit_histories where entity = $1 and record = $2 order by at, id`,
+    `select "user"::text, company::text, action, changes from edit_histories where entity = $1 and record = $2 order by ${AS_WRITTEN}`,
     [entity, record],
   );
   return rows;

@@ -1,13 +1,14 @@
+import { AS_WRITTEN } from './as-written.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Does the jobs that are due and reads the last message to this number (to anybody's, unless said). */
 export async function lastMessage(test: TestApp, phone?: string): Promise<string> {
   await test.runJobs();
   const { rows } = await test.database.pool.query<{ text: string }>(
-    'select text from sms_outbox where $1::text is null or phone = $1 order by at desc, id desc limit 1',
+    `select text from sms_outbox where $1::text is null or phone = $1 order by ${AS_WRITTEN}`,
     [phone ?? null],
   );
-  return rows[0]?.text ?? '';
+  return rows.at(-1)?.text ?? '';
 }
 
 /** The code of the last message. */

@@ -10,6 +10,7 @@ import { newId } from '../src/platform/ids.ts';
 import { createJobs, type Jobs } from '../src/platform/jobs/jobs.ts';
 import type { Announcement } from '../src/platform/realtime/announcement.ts';
 import { createForeignIdWatch } from '../src/platform/security/foreign-id-watch.ts';
+import { AS_WRITTEN } from './as-written.ts';
 import { type TestDatabase, testDatabase } from './database-per-worker.ts';
 import { NOON, PEOPLE, type Who } from './fixtures.ts';
 import { temporaryStorage } from './temporary-storage.ts';
@@ -126,7 +127,7 @@ export async function appOn(database: TestDatabase, options: Partial<AppOptions>
     securityEvents: async () => {
       await watch.idle();
       const { rows } = await database.pool.query(
-        'select "user"::text, call, status, entity, record::text from security_events order by at, id',
+        `select "user"::text, call, status, entity, record::text from security_events order by ${AS_WRITTEN}`,
       );
       return rows;
     },

@@ -1,6 +1,7 @@
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publishedCalls } from '../../test/app-without-database.ts';
+import { AS_WRITTEN } from '../../test/as-written.ts';
 import { buildCheckup } from '../../test/build/checkup.ts';
 import { emailOf, TEST_PASSWORD } from '../../test/fixtures.ts';
 import { lastCode } from '../../test/message-log.ts';
@@ -153,7 +154,9 @@ describe('the log', () => {
 describe('where a call says it comes from', () => {
   const places = async (app: TestApp) =>
     (
-      await app.database.pool.query<{ address: string }>('select address from login_history order by at, id')
+      await app.database.pool.query<{ address: string }>(
+        `select address from login_history order by ${AS_WRITTEN}`,
+      )
     ).rows.map((row) => row.address);
   const login = (app: TestApp, from: string) =>
     app.anonymous.post(

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { t } from '@inspect/contract/i18n';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AS_WRITTEN } from '../../../test/as-written.ts';
 import { browserOf, type Login } from '../../../test/browser.ts';
 import { COMPANIES, emailOf, NOON, PEOPLE, TEST_PASSWORD, type Who } from '../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
@@ -28,7 +29,7 @@ const loginAs = (who: Who | null, login?: Login) => fresh().login(who, login);
 async function historyOf(email: string, app = test) {
   const { rows } = await app.database.pool.query(
     `select "user", company, result, factor, address, device, at from login_history
-      where email_hash = $1 order by at, id`,
+      where email_hash = $1 order by ${AS_WRITTEN}`,
     [Buffer.from(hashed(email), 'hex')],
   );
   return rows;

@@ -2,6 +2,7 @@ import { LISTS } from '@inspect/contract/reference';
 import { TOYS } from '@inspect/contract/test';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AS_WRITTEN } from '../../../test/as-written.ts';
 import { NOON } from '../../../test/fixtures.ts';
 import { type Client, type TestApp, testApp } from '../../../test/test-app.ts';
 import { makeToyTable } from '../../../test/toy-table.ts';
@@ -61,7 +62,7 @@ it('a list that is only declared has every call, its history, its differences, i
   expect((await admin.get('/toys')).body).toMatchObject({ data: [{ name: 'Գնդակ' }] });
   expect(test.announced.map(({ event }) => event)).toEqual(Array(4).fill('EDIT_REFERENCE'));
   const { rows: edits } = await test.database.pool.query(
-    `select action from edit_histories where entity = 'toys' and record = $1 order by at, id`,
+    `select action from edit_histories where entity = 'toys' and record = $1 order by ${AS_WRITTEN}`,
     [id],
   );
   expect(edits.map(({ action }) => action).sort()).toEqual(['create', 'edit', 'retire']);

@@ -1,6 +1,7 @@
 import { LIST_NAMES, LISTS, type ListDefinition } from '@inspect/contract/reference';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { AS_WRITTEN } from '../../../test/as-written.ts';
 import { newRow } from '../../../test/build/list-row.ts';
 import { expectRefusal } from '../../../test/expect-refusal.ts';
 import { PEOPLE, type Who } from '../../../test/fixtures.ts';
@@ -32,7 +33,7 @@ const found = async (list: ListDefinition, name: string) =>
 
 async function history(entity: string, record: string) {
   const { rows } = await test.database.pool.query(
-    'select action, changes, "user" from edit_histories where entity = $1 and record = $2 order by at, id',
+    `select action, changes, "user" from edit_histories where entity = $1 and record = $2 order by ${AS_WRITTEN}`,
     [entity, record],
   );
   return rows;

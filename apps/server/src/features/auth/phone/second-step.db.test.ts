@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publishedCalls } from '../../../../test/app-without-database.ts';
+import { AS_WRITTEN } from '../../../../test/as-written.ts';
 import { type Browser, browserOf } from '../../../../test/browser.ts';
 import { emailOf, PEOPLE } from '../../../../test/fixtures.ts';
 import { givePhone, lastCode, lastMessage, otherThan } from '../../../../test/message-log.ts';
@@ -28,7 +29,7 @@ async function firstStep(address = '192.0.2.1'): Promise<Browser> {
 const results = async () =>
   (
     await test.database.pool.query<{ result: string; factor: string }>(
-      'select result, factor from login_history order by at, ctid',
+      `select result, factor from login_history order by ${AS_WRITTEN}`,
     )
   ).rows.map(({ result, factor }) => `${factor} ${result}`);
 
