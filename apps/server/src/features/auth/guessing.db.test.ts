@@ -2,6 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, browserOf } from '../../../test/browser.ts';
 import { emailOf, type Who } from '../../../test/fixtures.ts';
+import { pastAppendOnly } from '../../../test/past-append-only.ts';
 import { type Answer, type TestApp, testApp } from '../../../test/test-app.ts';
 import { unlock } from '../../app/unlock.ts';
 
@@ -18,7 +19,7 @@ const HOUR = 60 * MINUTE;
 beforeEach(async () => {
   // An hour later, so that no network address waits for what the test before did.
   test.clock.advance(2 * HOUR);
-  await test.database.pool.query('truncate login_guards, known_devices, login_history cascade');
+  await pastAppendOnly(test, 'truncate login_guards, known_devices, login_history cascade');
 });
 
 const wrong = (browser: Browser, who: Who | null) => browser.login(who, { password: WRONG });

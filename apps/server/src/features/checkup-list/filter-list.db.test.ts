@@ -2,6 +2,7 @@ import { type Checkup, checkupsEndpoints } from '@inspect/contract/checkups';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conclude, type Overrides, saveCheckup } from '../../../test/build/stored-checkup.ts';
 import { COMPANIES, type Who } from '../../../test/fixtures.ts';
+import { pastAppendOnly } from '../../../test/past-append-only.ts';
 import { type Client, type TestApp, testApp } from '../../../test/test-app.ts';
 
 let test: TestApp;
@@ -23,7 +24,7 @@ async function find(query: Record<string, string>): Promise<string[]> {
 const save = (overrides: Overrides = {}, who: Who = 'operator', at?: string) =>
   saveCheckup(test, who, overrides, at ? new Date(at) : test.clock.now());
 const ids = (...checkups: (Checkup | undefined)[]) => checkups.map((checkup) => checkup?._id).sort();
-const clear = () => test.database.pool.query('truncate checkups, payments, vehicles, vehicle_owners cascade');
+const clear = () => pastAppendOnly(test, 'truncate checkups, payments, vehicles, vehicle_owners cascade');
 
 describe('the days of a list, in Yerevan', () => {
   const AT = {

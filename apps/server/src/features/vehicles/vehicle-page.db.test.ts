@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { concludeByCalls, payloadOf, saveCheckup } from '../../../test/build/stored-checkup.ts';
 import { expectRefusal } from '../../../test/expect-refusal.ts';
 import type { Who } from '../../../test/fixtures.ts';
+import { pastAppendOnly } from '../../../test/past-append-only.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
 
 const VIN = 'WVWZZZ1JZXW048777';
@@ -17,7 +18,7 @@ afterAll(() => test.close());
 
 /** The vehicle at two companies: faulty at the second, fit again at the first, and once more begun there. */
 async function twoCompanies() {
-  await test.database.pool.query('truncate checkups, payments, vehicles, vehicle_owners cascade');
+  await pastAppendOnly(test, 'truncate checkups, payments, vehicles, vehicle_owners cascade');
   test.clock.set(new Date('2026-09-01T08:00:00Z'));
   const facts = { CarRegNo: PLATE, VIN, registrationCertificate: 'AB765432' };
   const theirs = await saveCheckup(test, 'operator2', { ...facts, odometer: 120_000 });

@@ -2,6 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { payloadOf } from '../../../../test/build/stored-checkup.ts';
 import type { Who } from '../../../../test/fixtures.ts';
+import { pastAppendOnly } from '../../../../test/past-append-only.ts';
 import { type Client, type TestApp, testApp } from '../../../../test/test-app.ts';
 
 const DESKS: Who[] = ['operator', 'operatorA2', 'operatorB', 'operatorAnywhere', 'operator2'];
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  await test.database.pool.query('truncate checkups, payments, vehicles, vehicle_owners cascade');
+  await pastAppendOnly(test, 'truncate checkups, payments, vehicles, vehicle_owners cascade');
 });
 
 async function openOnes() {

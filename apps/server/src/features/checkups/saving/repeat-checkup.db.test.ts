@@ -1,6 +1,7 @@
 import { t } from '@inspect/contract/i18n';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countOf, payloadOf, saveCheckup } from '../../../../test/build/stored-checkup.ts';
+import { pastAppendOnly } from '../../../../test/past-append-only.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
 
 let test: TestApp;
@@ -9,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  await test.database.pool.query('truncate checkups, payments, vehicles, vehicle_owners cascade');
+  await pastAppendOnly(test, 'truncate checkups, payments, vehicles, vehicle_owners cascade');
 });
 
 const opReused = {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { concludeByCalls, type Overrides, saveCheckup } from '../../../../test/build/stored-checkup.ts';
 import { expectRefusal } from '../../../../test/expect-refusal.ts';
 import { COMPANIES, type Who } from '../../../../test/fixtures.ts';
+import { pastAppendOnly } from '../../../../test/past-append-only.ts';
 import { type Client, type TestApp, testApp } from '../../../../test/test-app.ts';
 
 const OWN = '/search-tech-service-checkup';
@@ -36,7 +37,7 @@ async function found(text: string, who: Who = 'admin') {
   return data.map(({ _id, match }) => [_id, match.field, match.how]);
 }
 
-const clear = () => test.database.pool.query('truncate checkups, payments, vehicles, vehicle_owners cascade');
+const clear = () => pastAppendOnly(test, 'truncate checkups, payments, vehicles, vehicle_owners cascade');
 
 describe('a checkup of any day is found', () => {
   let anna: Checkup;
