@@ -15,6 +15,7 @@ export const loginsHy = {
     password: 'Գաղտնաբառ',
     session: 'Աշխատաշրջան',
     sms: 'SMS կոդ',
+    pin: 'Ստորագրության PIN կոդ',
   },
   label: {
     at: 'Ժամանակ',

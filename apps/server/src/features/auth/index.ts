@@ -1,3 +1,4 @@
+export { placeOf } from './browser-tokens.ts';
 export { hashEmail } from './enter.ts';
 export { hashPassword } from './password-hash.ts';
 export { passwordProblem } from './password-policy.ts';

@@ -233,7 +233,7 @@ export type HistoryEntry = {
     | 'signed_out'
     | 'code_asked'
     | 'password_reset';
-  factor: 'password' | 'session' | 'sms';
+  factor: 'password' | 'session' | 'sms' | 'pin';
   place: Place;
 };
 

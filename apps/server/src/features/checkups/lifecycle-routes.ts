@@ -3,7 +3,7 @@ import { AppError, yerevanDay } from '@inspect/contract/kernel';
 import { listAnswer } from '../../platform/http/list-answer.ts';
 import { requireFresh } from '../../platform/http/require-fresh.ts';
 import { type PersonInput, personRoute, provenRoute, type Route } from '../../platform/http/route.ts';
-import { proveSigningPin } from '../auth/index.ts';
+import { placeOf, proveSigningPin } from '../auth/index.ts';
 import { announceCheckup, mechanicCheckups, pageOf, shownCheckup } from '../checkup-list/index.ts';
 import { type Cancellation, cancelCheckup } from './lifecycle/cancel-checkup.ts';
 import { addCardNumber, cardNumberOf } from './lifecycle/card-number.ts';
@@ -43,7 +43,8 @@ export function lifecycleRoutes(services: CheckupServices): Route[] {
     provenRoute(checkupLifecycleEndpoints.sign, {
       look: async ({ actor, params, body: { version }, tx }) =>
         (await signable(services, tx, actor, { id: params.id, version })).mechanic,
-      prove: ({ body: { pin } }, mechanic) => proveSigningPin(services, mechanic, pin),
+      prove: ({ body: { pin }, http }, user) =>
+        proveSigningPin(services, { user, pin, place: placeOf(http.request) }),
       run: async ({ actor, params, body: { version }, tx, announce }) => ({
         data: announceCheckup(announce, await signByPin(services, tx, actor, { id: params.id, version })),
       }),

@@ -21,7 +21,7 @@ export const RESULTS = [
   'password_reset',
   'signed_out',
 ] as const;
-export const FACTORS = ['password', 'sms', 'session'] as const;
+export const FACTORS = ['password', 'sms', 'pin', 'session'] as const;
 
 export function resultTone(value: string): Tone {
   if (value === 'success') return 'good';

@@ -13,6 +13,7 @@ import {
   signByCall,
 } from '../../../../test/build/stored-checkup.ts';
 import { COMPANIES, NOON, PEOPLE, TEST_PASSWORD, type Who } from '../../../../test/fixtures.ts';
+import { pastAppendOnly } from '../../../../test/past-append-only.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
 
 const MINUTE = 60_000;
@@ -206,6 +207,22 @@ describe('by PIN at the desk', () => {
     refused(await sign(saved), 'checkup.pin_locked');
     test.clock.advance(1_000);
     expect((await sign(saved)).status).toBe(200);
+  });
+
+  it('a wrong one stands in the history of sign-ins of the mechanic, a right one does not', async () => {
+    await pastAppendOnly(test, 'truncate login_history cascade');
+    const saved = await begun();
+    for (let tries = 0; tries < 6; tries += 1) await sign(saved, '999111');
+    test.clock.advance(15 * MINUTE);
+    await sign(saved);
+    const { rows } = await test.database.pool.query(
+      `select "user", company, result, factor, address, count(*)::int from login_history group by 1, 2, 3, 4, 5 order by result`,
+    );
+    const his = { user: PEOPLE.mechanic.id, company: COMPANIES.one, factor: 'pin', address: '127.0.0.1' };
+    expect(rows).toEqual([
+      { ...his, result: 'failure', count: 4 },
+      { ...his, result: 'locked', count: 2 },
+    ]);
   });
 
   it('after the wait there are five tries again; a right one gives all of them back', async () => {
