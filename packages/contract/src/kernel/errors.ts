@@ -68,6 +68,7 @@ export const ERROR_STATUS = {
   'checkup.no_evidence': 422,
   'checkup.other_plate': 422,
   'checkup.unsigned': 422,
+  'checkup.signed': 422,
   'checkup.not_signer': 422,
   'checkup.no_pin': 422,
   'checkup.pin_wrong': 422,

@@ -1,5 +1,5 @@
 import type { Actor } from '@inspect/contract/access';
-import type { Checkup } from '@inspect/contract/checkups';
+import { type Checkup, isSigned } from '@inspect/contract/checkups';
 import { AppError } from '@inspect/contract/kernel';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { checkupOf } from '../../checkup-list/index.ts';
@@ -34,7 +34,10 @@ export async function signByPin(
   return sign(services, tx, actor, current, { way: 'pin', by: current.mechanic });
 }
 
-/** Somebody stands for the findings in the mechanic's place, with a reason: at the conclusion that is a mark. */
+/**
+ * Somebody stands for the findings in the mechanic's place, with a reason: at the conclusion that is a mark.
+ * @throws AppError checkup.signed: somebody does already
+ */
 export async function signOverride(
   services: CheckupServices,
   tx: Tx,
@@ -42,6 +45,7 @@ export async function signOverride(
   { id, version, reason }: Asked & { reason: string },
 ): Promise<Checkup> {
   const current = await checkupFor(tx, actor, id, 'signOverride', version);
+  if (isSigned(current)) throw new AppError('checkup.signed');
   return sign(services, tx, actor, current, { way: 'override', by: actor.userId, reason });
 }
 

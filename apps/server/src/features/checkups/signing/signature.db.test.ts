@@ -337,6 +337,29 @@ describe('in the mechanic’s place', () => {
     refused(await override(await begun(), who), 'forbidden');
   });
 
+  it.each([
+    ['owner', 'checkup.signed'],
+    ['admin', 'checkup.signed'],
+    ['operator', 'forbidden'],
+    ['mechanic', 'forbidden'],
+    ['viewer', 'forbidden'],
+    ['owner2', 'not_found'],
+  ] as const)('%s takes no signature away by standing for it', async (who, code) => {
+    const byHim = await signByCall(test, await begun());
+    const byPin = await begun();
+    expect((await sign(byPin)).status).toBe(200);
+    const byOwner = await begun();
+    await override(byOwner, 'owner', 'առաջինը');
+    for (const [{ _id }, way] of [
+      [byHim, 'device'],
+      [byPin, 'pin'],
+      [byOwner, 'override'],
+    ] as const) {
+      refused(await override({ _id, version: 2 }, who, 'երկրորդը'), code);
+      expect(await read({ _id })).toMatchObject({ version: 2, signature: way });
+    }
+  });
+
   it('another company’s owner does not', async () => {
     refused(await override(await begun(), 'owner2'), 'not_found');
   });
