@@ -510,7 +510,7 @@ export type DB = {
     source: string;
     record: string;
     content: Buffer;
-    noted: number;
+    noted: Generated<number>;
     number: number | null;
     previous: Buffer | null;
     hash: Buffer | null;
