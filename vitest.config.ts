@@ -21,7 +21,8 @@ const onDatabase = {
   maxWorkers: 2,
   isolate: false,
   testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // Filling a hundred thousand rows on a machine that twenty others use takes more than a minute.
+  hookTimeout: 180_000,
 } as const;
 
 export default defineConfig({
