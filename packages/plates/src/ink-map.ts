@@ -21,18 +21,18 @@ export function inkMapOf({ data, width, height }: GreyPicture, reach: number, no
   const map = new Uint8Array(width * height);
   const sums = new Int32Array(width);
   const squares = new Int32Array(width);
-  const nothing = new Uint8Array(width);
-  const rowAt = (y: number) => (y < 0 || y >= height ? nothing : data.subarray(y * width, (y + 1) * width));
-  const exchange = (coming: Uint8Array, going: Uint8Array) => {
+  const exchange = (coming: number, going: number) => {
+    const [first, last] = [coming * width, going * width];
     for (let x = 0; x < width; x += 1) {
-      const [one, other] = [coming[x] ?? 0, going[x] ?? 0];
+      const one = coming < height ? (data[first + x] ?? 0) : 0;
+      const other = going >= 0 ? (data[last + x] ?? 0) : 0;
       sums[x] = (sums[x] ?? 0) + one - other;
       squares[x] = (squares[x] ?? 0) + one * one - other * other;
     }
   };
-  for (let y = 0; y < Math.min(height, reach); y += 1) exchange(rowAt(y), nothing);
+  for (let y = 0; y < Math.min(height, reach); y += 1) exchange(y, -1);
   for (let y = 0; y < height; y += 1) {
-    exchange(rowAt(y + reach), rowAt(y - reach - 1));
+    exchange(y + reach, y - reach - 1);
     const rows = Math.min(height, y + reach + 1) - Math.max(0, y - reach);
     markRow({ data, map, sums, squares, at: y * width, rows, reach, least: noise * NOISE });
   }
@@ -59,6 +59,7 @@ function markRow({ data, map, sums, squares, at, rows, reach, least }: Row): voi
     sum += sums[x] ?? 0;
     square += squares[x] ?? 0;
   }
+  const whole = 1 / (rows * (2 * reach + 1));
   for (let x = 0; x < width; x += 1) {
     if (x + reach < width) {
       sum += sums[x + reach] ?? 0;
@@ -68,17 +69,19 @@ function markRow({ data, map, sums, squares, at, rows, reach, least }: Row): voi
       sum -= sums[x - reach - 1] ?? 0;
       square -= squares[x - reach - 1] ?? 0;
     }
-    const count = rows * (Math.min(width, x + reach + 1) - Math.max(0, x - reach));
-    const mean = sum / count;
+    const isWhole = x >= reach && x + reach < width;
+    const share = isWhole ? whole : 1 / (rows * (Math.min(width, x + reach + 1) - Math.max(0, x - reach)));
+    const mean = sum * share;
     const off = (data[at + x] ?? 0) - mean;
     const far = off < 0 ? -off : off;
     if (far < least || far < mean * FAINTEST) continue;
-    if (off * off > SPREAD * SPREAD * (square / count - mean * mean)) map[at + x] = off < 0 ? DARK : LIGHT;
+    if (off * off > SPREAD * SPREAD * (square * share - mean * mean)) map[at + x] = off < 0 ? DARK : LIGHT;
   }
 }
 
-/** Least depth of a faded stroke, as a share of the ground beside it. */
+/** Least depth of a faded stroke, as a share of the ground beside it; and in deviations: the ground is the noise's crests. */
 const FADED = 0.06;
+const NOISE_OF_CRESTS = 4.5;
 
 /**
  * What is darker than the ground on both sides of it in its row, if it is narrower than `span` pixels: whatever lies
@@ -86,7 +89,7 @@ const FADED = 0.06;
  */
 export function strokeMapOf({ data, width, height }: GreyPicture, span: number, noise: number): Uint8Array {
   const map = new Uint8Array(width * height);
-  const least = noise * NOISE;
+  const least = noise * NOISE_OF_CRESTS;
   const half = span >> 1;
   // Whole spans, and what reaches over the ends of the row.
   const room = Math.ceil((width + span) / span) * span;

@@ -11,6 +11,7 @@ const LINE: TextLine = {
   height: 30,
   count: 5,
   isLight: false,
+  spots: [],
 };
 
 type Box = { left: number; top: number; width: number; height: number };

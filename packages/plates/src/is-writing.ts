@@ -2,24 +2,55 @@ import type { GreyPicture } from './plate-reader.ts';
 import { straighten } from './straighten.ts';
 import type { TextLine } from './text-lines.ts';
 
-/** Just above and under the characters, in their heights. */
-const BESIDE = 0.12;
-const HEIGHT = 32;
-/** How much of a line is ink: windows in a row are more. */
-const INK = { least: 0.12, most: 0.6 };
+const HEIGHT = 26;
+/** How much of a line is ink: windows in a row, and what lies between characters, are more. */
+const INK = { least: 0.12, most: 0.58 };
+/** Strokes that a row of pixels crosses, and ends of strokes that a column does, in a piece as long as the line is tall. */
+const STROKES = { least: 0.85, most: 3 };
+const ENDS_MOST = 3.3;
+/** Length of a row's piece of ink, in heights: panes and bars are longer. */
+const PIECE_MOST = 0.4;
+/** Least difference of ink and ground: in deviations of the noise, and as a share of the ground. */
+const CLEAR = { noises: 8, share: 0.105 };
 
 /**
- * Is the line ink on a ground that goes on around it? What lies between characters makes a line too, of the other ink; and
- * so do windows and lamps, which are all ink.
+ * Is the line of strokes as characters have them, and clearly darker than their ground? Windows, lamps, what lies between
+ * characters and the noise of an even wall make lines too. To look here is cheap, to read is not.
+ * `noise`: standard deviation in grey levels.
  */
-export function isWriting(picture: GreyPicture, line: TextLine): boolean {
-  const margin = { left: 0, right: 0, above: BESIDE, below: BESIDE };
+export function isWriting(picture: GreyPicture, line: TextLine, noise: number): boolean {
+  const margin = { left: 0, right: 0, above: 0, below: 0 };
   const { data, width } = straighten(picture, line, { margin, stretch: 1 }, HEIGHT);
-  const core = data.slice(3 * width, -3 * width).sort();
-  const around = Uint8Array.from([...data.subarray(0, width), ...data.subarray(-width)]).sort();
-  const levelAt = (levels: Uint8Array, share: number) => levels[Math.floor(levels.length * share)] ?? 0;
-  const [ground, darkest] = [levelAt(around, 0.6), levelAt(core, 0.1)];
-  if (ground <= (darkest + levelAt(core, 0.9)) / 2) return false;
-  const ink = core.filter((level) => level < (darkest + ground) / 2).length / core.length;
-  return ink > INK.least && ink < INK.most;
+  const sorted = data.slice().sort();
+  const levelAt = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
+  const [ink, ground] = [levelAt(0.08), levelAt(0.9)];
+  const contrast = ground - ink;
+  return (
+    contrast > noise * CLEAR.noises &&
+    contrast > ground * CLEAR.share &&
+    isOfStrokes(data, width, (ink + ground) / 2)
+  );
+}
+
+function isOfStrokes(data: Uint8Array, width: number, limit: number): boolean {
+  let [ink, strokes, ends] = [0, 0, 0];
+  for (let at = 0; at < data.length; at += 1) {
+    const isInk = (data[at] ?? 0) < limit;
+    if (at >= width && isInk !== (data[at - width] ?? 0) < limit) ends += 1;
+    if (!isInk) continue;
+    ink += 1;
+    if (at % width === 0 || (data[at - 1] ?? 0) >= limit) strokes += 1;
+  }
+  const rows = data.length / width;
+  const share = ink / data.length;
+  // The mean of all rows (columns), for each piece as long as there are rows.
+  const crossed = strokes / width;
+  return (
+    share > INK.least &&
+    share < INK.most &&
+    crossed > STROKES.least &&
+    crossed < STROKES.most &&
+    ends / width < ENDS_MOST &&
+    ink / strokes < PIECE_MOST * rows
+  );
 }

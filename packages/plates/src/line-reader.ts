@@ -15,12 +15,13 @@ import {
 import { LINE_HEIGHT, type Recogniser, type Seen } from './recogniser.ts';
 import { type Cut, type Margin, straighten } from './straighten.ts';
 import type { TextLine } from './text-lines.ts';
+import { withSpots } from './with-spots.ts';
 
 /** The least sure character of a plate; and of its letters, judged among letters alone. */
 const GATE = 0.9;
 const LETTER_GATE = 0.75;
-/** So many characters of a number are clear at first sight. */
-const FEWEST_CLEAR = 3;
+/** So many clear characters, and digits among them, are a plate's, be it a part of one or another country's. */
+const FEWEST = { signs: 4, digits: 2 };
 const TIGHT: Margin = { left: 0.15, right: 0.15, above: 0.1, below: 0.1 };
 const LOOSE: Margin = { left: 0.3, right: 0.3, above: 0.22, below: 0.22 };
 /** The recogniser errs differently in each: two must agree on a number, and none may see another. */
@@ -29,7 +30,6 @@ const CUTS: readonly [Cut, ...Cut[]] = [
   { margin: TIGHT, stretch: 1.3 },
   { margin: LOOSE, stretch: 1 },
 ];
-/** Two I of the police's light plates are one stroke to the recogniser in every other cut: more are tried. */
 const CUTS_ON_DARK: typeof CUTS = [
   { margin: TIGHT, stretch: 1.3 },
   { margin: TIGHT, stretch: 1.7 },
@@ -37,9 +37,8 @@ const CUTS_ON_DARK: typeof CUTS = [
   { margin: TIGHT, stretch: 1 },
   { margin: LOOSE, stretch: 1 },
 ];
-/** So many cuts may show no number; the more when there are so many clear digits. */
-const MOST_BLIND = { usual: 1, police: 3 };
-const DIGITS_OF_POLICE = 4;
+/** So many cuts may show no number. */
+const MOST_BLIND = 1;
 const LETTER_STRETCHES = [1.3, 1.6];
 /** A straightened line of plate is so long, in its heights: three characters of a two-line plate … a long one. */
 const STRIP = { shortest: 1.5, longest: 8 };
@@ -63,7 +62,7 @@ export class LineReader {
     const strip = straighten(this.#picture, line, cut, LINE_HEIGHT);
     const long = strip.width / LINE_HEIGHT / cut.stretch;
     if (long < STRIP.shortest || long > STRIP.longest) return null;
-    const seen = await this.#recogniser.read(strip);
+    const seen = withSpots(await this.#recogniser.read(strip), line, cut);
     this.#first.set(line, seen);
     return seen.map(clearSignOf).join('');
   }
@@ -73,23 +72,17 @@ export class LineReader {
     const views: (View & { text: PlateText })[] = [];
     let strange = 0;
     let blind = 0;
-    let mostBlind = MOST_BLIND.usual;
     for (const [index, cut] of cutsOf(lines).entries()) {
       const { text, ...view } = await this.#look(lines, cut);
       if (text) views.push({ ...view, text });
       else if (isOtherwiseGrouped(view.lines, isLight(lines))) strange += 1;
       if (strange > 1) return '';
       if (!text) blind += 1;
-      if (index === 0 && !text) {
-        const clear = view.lines.flat().map(clearSignOf).join('');
-        // Too little to be a plate in whatever cut.
-        if (clear.length < FEWEST_CLEAR) return null;
-        if (isLight(lines) && clear.replace(/\D/g, '').length >= DIGITS_OF_POLICE)
-          mostBlind = MOST_BLIND.police;
-      }
+      // Too little to be a plate in whatever cut.
+      if (index === 0 && !text && !isOfAPlate(view.lines.flat().map(clearSignOf).join(''))) return null;
       const [one] = views;
       // Some may fail to see a number; more than that, or two that differ, are no agreement any more.
-      if (blind > mostBlind || views.some((each) => one && !isSame(one.text, each.text))) return null;
+      if (blind > MOST_BLIND || views.some((each) => one && !isSame(one.text, each.text))) return null;
       if (!one || views.filter((each) => each.text.sure >= GATE).length < 2) continue;
       if (one.text.needs === 'rim' && !isFramed(this.#picture, lines)) return null;
       if (one.text.needs === 'alone' && !isAlone(this.#picture, lines)) return null;
@@ -111,7 +104,12 @@ export class LineReader {
 
   async #see(line: TextLine, cut: Cut): Promise<readonly Seen[]> {
     const known = cut === cutsOf([line])[0] && this.#first.get(line);
-    return known || this.#recogniser.read(straighten(this.#picture, line, cut, LINE_HEIGHT));
+    if (known) return known;
+    return withSpots(
+      await this.#recogniser.read(straighten(this.#picture, line, cut, LINE_HEIGHT)),
+      line,
+      cut,
+    );
   }
 
   /** Reads the letters again, alone: beside digits an O looks like a nought, whether it has a tail or not. */
@@ -175,3 +173,7 @@ function isSame(one: PlateText, other: PlateText): boolean {
     `${plate.slice(0, letters.first)} ${plate.slice(letters.first + letters.count)}`;
   return one.letters.count === other.letters.count && digits(one) === digits(other);
 }
+
+/** Is what is clear of a text so much that it may be a plate's? */
+export const isOfAPlate = (text: string) =>
+  text.length >= FEWEST.signs && text.replace(/\D/g, '').length >= FEWEST.digits;

@@ -1,6 +1,6 @@
 import { DARK, inkMapOf, LIGHT, strokeMapOf } from './ink-map.ts';
 import { isWriting } from './is-writing.ts';
-import { LineReader } from './line-reader.ts';
+import { isOfAPlate, LineReader } from './line-reader.ts';
 import { noiseOf } from './noise-of.ts';
 import type { GreyPicture, PlateReader } from './plate-reader.ts';
 import { createRecogniser, type Recogniser } from './recogniser.ts';
@@ -8,8 +8,6 @@ import { smoothed } from './smoothed.ts';
 import { spotsOf } from './spots.ts';
 import { isWhole, type TextLine, textLinesOf } from './text-lines.ts';
 
-/** So many clear characters, and digits among them, are a plate's, be it a part of one or another country's. */
-const FEWEST = { signs: 4, digits: 2 };
 /** Lines that are looked at closely; lines that are read, and pairs of lines, in one look at most: each costs some ten milliseconds. */
 const MOST_CANDIDATES = 24;
 const MOST_LINES = 4;
@@ -44,9 +42,10 @@ export async function createLocalPlateReader(): Promise<PlateReader> {
       const noise = noiseOf(picture);
       const times = NOISY.filter((level) => noise > level).length;
       const smooth = smoothed(picture, times);
+      const left = noise * (SMOOTHED_NOISE[times] ?? 1);
       for (const mapOf of LOOKS) {
-        const map = mapOf(smooth, noise * (SMOOTHED_NOISE[times] ?? 1));
-        found.push(...(await lookFor(recogniser, smooth, map, dull)));
+        const map = mapOf(smooth, left);
+        found.push(...(await lookFor(recogniser, { picture: smooth, noise: left }, map, dull)));
         const answer = chosen(found);
         if (answer !== null) return answer;
       }
@@ -58,7 +57,7 @@ export async function createLocalPlateReader(): Promise<PlateReader> {
 /** `dull`: lines in which no look saw a number; this one adds its own. */
 async function lookFor(
   recogniser: Recogniser,
-  picture: GreyPicture,
+  { picture, noise }: { picture: GreyPicture; noise: number },
   map: Uint8Array,
   dull: TextLine[],
 ): Promise<Found[]> {
@@ -66,7 +65,7 @@ async function lookFor(
   const lines = [...textLinesOf(spots[DARK], picture, false), ...textLinesOf(spots[LIGHT], picture, true)]
     .sort((one, other) => promiseOf(other) - promiseOf(one))
     .slice(0, MOST_CANDIDATES)
-    .filter((line) => isWriting(picture, line));
+    .filter((line) => isWriting(picture, line, noise));
   const reader = new LineReader(recogniser, picture);
   const tall = await tallPlates(reader, lines);
   return [...tall, ...(await widePlates(reader, lines, tall, dull))];
@@ -95,13 +94,12 @@ async function widePlates(
     const text = await reader.glance(line);
     if (text === null) continue;
     looked += 1;
-    if (text.length < FEWEST.signs) {
+    if (!isOfAPlate(text)) {
       dull.push(line);
       continue;
     }
     const plate = await reader.number([line]);
-    if (plate !== null || isOfAPlate(text))
-      found.push({ plate: plate ?? '', signs: text.length, isForeign: plate === '', lines: [line] });
+    found.push({ plate: plate ?? '', signs: text.length, isForeign: plate === '', lines: [line] });
   }
   return found;
 }
@@ -126,10 +124,6 @@ async function tallPlates(reader: LineReader, lines: readonly TextLine[]): Promi
       if (plate) found.push({ plate, signs: plate.length, isForeign: false, lines: [above, below] });
     }
   return found;
-}
-
-function isOfAPlate(text: string): boolean {
-  return text.length >= FEWEST.signs && text.replace(/\D/g, '').length >= FEWEST.digits;
 }
 
 /** The second line of a tall plate: as high as the first, just under it. */

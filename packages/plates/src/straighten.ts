@@ -11,18 +11,11 @@ export type Cut = { margin: Margin; stretch: number; part?: { from: number; to: 
  * The line as if seen from straight ahead, dark on light, `height` pixels tall. Its sides are taken at right angles to its middle,
  * as a turned camera shows them.
  */
-export function straighten(
-  picture: GreyPicture,
-  line: TextLine,
-  { margin, stretch, part = { from: 0, to: 1 } }: Cut,
-  height: number,
-): GreyPicture {
+export function straighten(picture: GreyPicture, line: TextLine, cut: Cut, height: number): GreyPicture {
   const slope = (line.top.slope + line.bottom.slope) / 2;
   const lean = Math.atan(slope);
-  const start = line.left - margin.left * line.height;
-  const whole = line.right + margin.right * line.height - start;
-  const left = start + part.from * whole;
-  const right = start + part.to * whole;
+  const { margin, stretch } = cut;
+  const { left, right } = spanOf(line, cut);
   const long = (right - left) / Math.cos(lean);
   const tall = line.height * Math.cos(lean) * (1 + margin.above + margin.below);
   const width = Math.max(8, Math.round((long / tall) * height * stretch));
@@ -42,6 +35,16 @@ export function straighten(
     }
   }
   return { data, width, height };
+}
+
+/** From where to where in the picture a cut of the line reaches. */
+export function spanOf(
+  line: TextLine,
+  { margin, part = { from: 0, to: 1 } }: Cut,
+): { left: number; right: number } {
+  const start = line.left - margin.left * line.height;
+  const whole = line.right + margin.right * line.height - start;
+  return { left: start + part.from * whole, right: start + part.to * whole };
 }
 
 function greyAt({ data, width, height }: GreyPicture, x: number, y: number): number {

@@ -15,6 +15,8 @@ export type TextLine = {
   count: number;
   /** light characters on a dark ground */
   isLight: boolean;
+  /** from left to right: a character each, or several that touch */
+  spots: readonly Spot[];
 };
 
 type Edge = { at: number; slope: number };
@@ -168,7 +170,7 @@ function lineOf(chain: readonly Spot[], isLight: boolean): TextLine | null {
   const bottom = edgeThrough(chain.map((spot) => [middle(spot), spot.bottom + 1]));
   const height = chain.reduce((sum, spot) => sum + heightOf(spot), 0) / chain.length;
   const count = chain.reduce((sum, spot) => sum + charactersIn(spot), 0);
-  return { left: first.left, right: last.right + 1, top, bottom, height, count, isLight };
+  return { left: first.left, right: last.right + 1, top, bottom, height, count, isLight, spots: chain };
 }
 
 /** The median of the slopes between all pairs: one sign that hangs out of line doesn't bend it. */
