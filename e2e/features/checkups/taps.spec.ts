@@ -59,8 +59,13 @@ test('what a mechanic has tapped is there after a reload or a crash in the same 
   await expect(mechanic.sent).toBeVisible();
 });
 
+/** Faults that have a left side. */
+const SIDED = FAULTS.slice(0, 4);
 /** One round taps each of the faults in its way; the next round begins from what it left. */
-const ROUNDS = ['fault', 'left', 'allRight', 'fault', 'left', 'allRight', 'fault', 'left'] as const;
+const ROUNDS = [
+  ...(['fault', 'left', 'allRight', 'fault', 'left'] as const),
+  ...(['allRight', 'fault', 'left', 'allRight', 'fault'] as const),
+];
 type Said = { what: 'fault' | 'allRight'; left: boolean };
 
 function saidAfter(said: Said | undefined, tap: (typeof ROUNDS)[number]): Said {
@@ -106,8 +111,8 @@ if (LONG)
     const address = mechanic.page.url();
     const said = new Map<string, Said>();
     for (let point = 0; point < 40; point += 1) {
-      const fault = FAULTS[point % FAULTS.length] ?? '';
-      const tap = ROUNDS[Math.floor(point / FAULTS.length)] ?? 'fault';
+      const fault = SIDED[point % SIDED.length] ?? '';
+      const tap = ROUNDS[Math.floor(point / SIDED.length)] ?? 'fault';
       await mechanic.search.fill(fault);
       await (tap === 'left' ? mechanic.place(fault, 'left') : mechanic.tap(fault, tap)).click();
       said.set(fault, saidAfter(said.get(fault), tap));
