@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { personWith } from '../../../test/person.ts';
 import { stopOpening } from '../../../test/seal.ts';
+import { rememberSession } from '../access/remembered-session.ts';
 import { sessionStore } from '../access/session.ts';
+import { sessionStarted } from '../access/sign-in.ts';
 import { readCookie } from '../local-state/cookies.ts';
 import { work } from '../work-database/index.ts';
 import { followSealKey } from './follow-seal-key.ts';
@@ -84,4 +86,17 @@ it('who could not be given his key is given it as soon as the server answers', a
   expect(await sealKeyOf(me)).toBeNull();
   answers[SEAL_KEY] = { body: { data: { key } } };
   expect(await reload(true)).not.toBeNull();
+});
+
+it('a browser that lost its half waits for the server to say who he is before it says that there is no key', async () => {
+  fakeServer({
+    'GET /api/auth/me': { body: { data: person } },
+    [SEAL_KEY]: { body: { data: { key } } },
+  });
+  rememberSession(person);
+  sessionStore.set({ kind: 'starting' });
+  const started = sessionStarted();
+  expect(sessionStore.get()).toMatchObject({ kind: 'in', confirmed: false });
+  expect(await sealKeyOf(me)).not.toBeNull();
+  await started;
 });

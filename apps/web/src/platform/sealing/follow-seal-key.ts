@@ -1,5 +1,6 @@
 import { ownAccountEndpoints } from '@inspect/contract/auth';
-import { type SessionState, servedPerson, sessionStore } from '../access/session.ts';
+import { servedPerson, sessionStore } from '../access/session.ts';
+import { sessionAsked } from '../access/sign-in.ts';
 import { call, NoResponse, ServerRefusal } from '../api/call.ts';
 import { isOffline, onServerStatus } from '../server-status/index.ts';
 import { bytesOf, forgetHalf, forgetSealed, rememberedKey, rememberKey, renewKey } from './device-key.ts';
@@ -49,7 +50,7 @@ async function open(takeOvers: readonly TakeOver[]): Promise<void> {
     if (session.confirmed) renewKey();
     return;
   }
-  const key = await keyOf(session, owner);
+  const key = await keyOf(owner);
   // What is there already is sealed before anybody reads it.
   if (key) for (const takeOver of takeOvers) await takeOver(owner, key);
   // He may have left meanwhile.
@@ -59,10 +60,14 @@ async function open(takeOvers: readonly TakeOver[]): Promise<void> {
 }
 
 /** Without a secure context a browser seals nothing; then nothing is kept. */
-async function keyOf(session: SessionState, owner: string): Promise<CryptoKey | null> {
+async function keyOf(owner: string): Promise<CryptoKey | null> {
   if (!globalThis.crypto?.subtle) return null;
   const own = await rememberedKey(owner).catch(() => null);
-  if (own || !servedPerson(session)) return own;
+  if (own) return own;
+  // A browser that was killed may have lost its half, and only whom the server knows is given the key: "none" said too
+  // early would open a screen without what is stored for it.
+  await sessionAsked();
+  if (servedPerson(sessionStore.get())?.user.id !== owner) return null;
   try {
     const { data } = await call(ownAccountEndpoints.sealKey, {});
     const bytes = bytesOf(data.key);
