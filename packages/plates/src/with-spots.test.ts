@@ -77,6 +77,11 @@ describe('bare bars', () => {
     const signs = seen([...digits, ['H', 80]]).sort((one, other) => one.at - other.at);
     expect(numberIn(withSpots(signs, lineOf(spots), CUT))).toBeUndefined();
   });
+
+  it('stay an L whose foot has faded', () => {
+    const signs = seen([...digits, ['L', 73], ['1', 87]]).sort((one, other) => one.at - other.at);
+    expect(numberIn(withSpots(signs, lineOf(spots), CUT))).not.toBe('82II093');
+  });
 });
 
 describe('gaps', () => {

@@ -6,7 +6,7 @@ import type { TextLine } from './text-lines.ts';
 
 /** An I without serifs, or a one: so narrow for its height, and all ink. */
 const BAR = { shape: 0.32, filled: 0.72 };
-const LIKE_BAR = '1IL';
+const LIKE_BAR = '1I';
 /** So near to a bar, in its heights, the recogniser places what the bar is a part of. */
 const AT_BAR = 0.3;
 /** Groups stand so much farther apart than the characters in them. */
