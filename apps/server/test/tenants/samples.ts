@@ -139,10 +139,12 @@ const checkupLifecycle: [string, Sample | OfStaff][] = [
       }),
     },
   ],
+  // Its findings are signed.
   [
     'POST /tech-service-checkup/:id/sign-override',
     {
       holder: 'owner',
+      status: 422,
       input: async ({ checkup }, test) => ({
         params: { id: checkup },
         body: { version: await versionOf(test, checkup), reason: 'Պատճառ' },
