@@ -33,9 +33,14 @@ export type Scene = {
 
 const EASY: Hardship = { night: 0, dirt: 0, yaw: 0, roll: 0, blur: 0, noise: 4 };
 
-/** The scenes of one kind and seed, one at a time: thousands of them would not fit in memory. */
-export async function* makeScenes(kind: SceneKind, count: number, seed: number): AsyncGenerator<Scene> {
-  for (let index = 0; index < count; index += 1) {
+/** The scenes of one kind and seed from `first` on, one at a time: thousands of them would not fit in memory. */
+export async function* makeScenes(
+  kind: SceneKind,
+  count: number,
+  seed: number,
+  first = 0,
+): AsyncGenerator<Scene> {
+  for (let index = first; index < first + count; index += 1) {
     const random = randomFrom(seed * 1_000_003 + SCENE_KINDS.indexOf(kind) * 7_919 + index * 104_729);
     // The first numbers of neighbouring seeds are alike.
     for (let skipped = 0; skipped < 8; skipped += 1) random();

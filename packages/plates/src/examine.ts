@@ -1,5 +1,7 @@
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
+import { exifTimeOf } from './exif-time.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { greyOf, type Pixels } from './grey-of.ts';
 import type { Examined, PictureFault } from './picture-job.ts';
 import type { GreyPicture, PlateReader } from './plate-reader.ts';
 
@@ -28,14 +30,12 @@ export class Faulty extends Error {
   }
 }
 
-type Pixels = { data: Buffer; width: number; height: number };
-
 /** Opens a picture once and makes of it what is stored, how it looks and what its plate says. @throws Faulty */
 export async function examine(
   bytes: Uint8Array,
   reader: () => Promise<PlateReader> | null,
 ): Promise<Examined> {
-  await refuseByHeader(bytes);
+  const header = await acceptedHeader(bytes);
   const pixels = await pixelsOf(bytes);
   const stored = fromPixels(pixels);
   const picture = await stored.jpeg({ quality: STORED_QUALITY, mozjpeg: false }).toBuffer();
@@ -43,13 +43,14 @@ export async function examine(
     picture,
     width: pixels.width,
     height: pixels.height,
-    fingerprint: fingerprintOf(await greyOf(pixels, { side: FINGERPRINT_SIDE })),
+    cameraTime: exifTimeOf(header.exif),
+    fingerprint: fingerprintOf(await smallGreyOf(pixels)),
     ...(await plateOf(pixels, reader)),
   };
 }
 
 /** Before a single pixel is opened: 600 KB may say that they are 200 megapixels. */
-async function refuseByHeader(bytes: Uint8Array): Promise<void> {
+async function acceptedHeader(bytes: Uint8Array): Promise<Metadata> {
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((problem: unknown) => {
@@ -57,6 +58,7 @@ async function refuseByHeader(bytes: Uint8Array): Promise<void> {
     });
   if (header.width * header.height > MEGAPIXELS_MAX * 1_000_000) throw new Faulty('pixels');
   if ((header.pages ?? 1) > 1) throw new Faulty('moving');
+  return header;
 }
 
 async function pixelsOf(bytes: Uint8Array): Promise<Pixels> {
@@ -92,21 +94,18 @@ async function plateOf(pixels: Pixels, reader: () => Promise<PlateReader> | null
     return (user + system) / 1_000;
   };
   try {
-    const plate = await (await asked).read(
-      await greyOf(pixels, { side: READING_SIDE, withoutEnlargement: true }),
-    );
+    const plate = await (await asked).read(await greyOf(pixels, READING_SIDE));
     return { plate, readerFailed: false, readingMs: readingMs() };
   } catch {
     return { plate: '', readerFailed: true, readingMs: readingMs() };
   }
 }
 
-type GreySize = { side: number; withoutEnlargement?: boolean };
-
-async function greyOf(pixels: Pixels, { side, withoutEnlargement }: GreySize): Promise<GreyPicture> {
+/** As the fingerprints that are stored were taken: the library's own grey. */
+async function smallGreyOf(pixels: Pixels): Promise<GreyPicture> {
   const { data, info } = await fromPixels(pixels)
     .greyscale()
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: withoutEnlargement ?? false })
+    .resize({ width: FINGERPRINT_SIDE, height: FINGERPRINT_SIDE, fit: 'inside' })
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };

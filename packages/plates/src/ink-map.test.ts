@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { DARK, inkMapOf, LIGHT, strokeMapOf } from './ink-map.ts';
+import { DARK, inkMapOf, LIGHT } from './ink-map.ts';
 import { noiseOf } from './noise-of.ts';
 import { spotsOf } from './spots.ts';
+import { strokeMapOf } from './stroke-map.ts';
 
 const [WIDTH, HEIGHT] = [120, 60];
 

@@ -11,123 +11,85 @@ const SPREAD = 0.3;
 const FAINTEST = 0.055;
 /** Least difference, in standard deviations of the sensor's noise. */
 const NOISE = 2.6;
+/** Pixels of a cell's side: those of one share their surroundings. */
+const CELL = 4;
+/** Rows from one that is counted to the next. */
+const STEP = 2;
 
 /**
- * Which pixels are darker or lighter than their surroundings, a square of `2 × reach + 1` pixels, measured by how much
+ * Which pixels are darker or lighter than their surroundings, a square of about `2 × reach + 1` pixels, measured by how much
  * those differ among themselves: a plate half in the shade, and a faded one, keep their characters.
  * `noise`: standard deviation in grey levels.
  */
-export function inkMapOf({ data, width, height }: GreyPicture, reach: number, noise: number): Uint8Array {
+export function inkMapOf(picture: GreyPicture, reach: number, noise: number): Uint8Array {
+  const { data, width, height } = picture;
+  const { dark, light, columns, rows } = limitsOf(picture, Math.round(reach / CELL), noise * NOISE);
   const map = new Uint8Array(width * height);
-  const sums = new Int32Array(width);
-  const squares = new Int32Array(width);
-  const exchange = (coming: number, going: number) => {
-    const [first, last] = [coming * width, going * width];
-    for (let x = 0; x < width; x += 1) {
-      const one = coming < height ? (data[first + x] ?? 0) : 0;
-      const other = going >= 0 ? (data[last + x] ?? 0) : 0;
-      sums[x] = (sums[x] ?? 0) + one - other;
-      squares[x] = (squares[x] ?? 0) + one * one - other * other;
-    }
-  };
-  for (let y = 0; y < Math.min(height, reach); y += 1) exchange(y, -1);
+  const [below, above] = [new Uint8Array(width), new Uint8Array(width)];
   for (let y = 0; y < height; y += 1) {
-    exchange(y + reach, y - reach - 1);
-    const rows = Math.min(height, y + reach + 1) - Math.max(0, y - reach);
-    markRow({ data, map, sums, squares, at: y * width, rows, reach, least: noise * NOISE });
-  }
-  return map;
-}
-
-type Row = {
-  data: Uint8Array;
-  map: Uint8Array;
-  /** of the columns of the row's surroundings */
-  sums: Int32Array;
-  squares: Int32Array;
-  at: number;
-  rows: number;
-  reach: number;
-  least: number;
-};
-
-function markRow({ data, map, sums, squares, at, rows, reach, least }: Row): void {
-  const width = sums.length;
-  let sum = 0;
-  let square = 0;
-  for (let x = 0; x < Math.min(width, reach); x += 1) {
-    sum += sums[x] ?? 0;
-    square += squares[x] ?? 0;
-  }
-  const whole = 1 / (rows * (2 * reach + 1));
-  for (let x = 0; x < width; x += 1) {
-    if (x + reach < width) {
-      sum += sums[x + reach] ?? 0;
-      square += squares[x + reach] ?? 0;
-    }
-    if (x > reach) {
-      sum -= sums[x - reach - 1] ?? 0;
-      square -= squares[x - reach - 1] ?? 0;
-    }
-    const isWhole = x >= reach && x + reach < width;
-    const share = isWhole ? whole : 1 / (rows * (Math.min(width, x + reach + 1) - Math.max(0, x - reach)));
-    const mean = sum * share;
-    const off = (data[at + x] ?? 0) - mean;
-    const far = off < 0 ? -off : off;
-    if (far < least || far < mean * FAINTEST) continue;
-    if (off * off > SPREAD * SPREAD * (square * share - mean * mean)) map[at + x] = off < 0 ? DARK : LIGHT;
-  }
-}
-
-/** Least depth of a faded stroke, as a share of the ground beside it; and in deviations: the ground is the noise's crests. */
-const FADED = 0.06;
-const NOISE_OF_CRESTS = 4.5;
-
-/**
- * What is darker than the ground on both sides of it in its row, if it is narrower than `span` pixels: whatever lies
- * around the plate has no part in it, so that small and faded characters are seen as well.
- */
-export function strokeMapOf({ data, width, height }: GreyPicture, span: number, noise: number): Uint8Array {
-  const map = new Uint8Array(width * height);
-  const least = noise * NOISE_OF_CRESTS;
-  const half = span >> 1;
-  // Whole spans, and what reaches over the ends of the row.
-  const room = Math.ceil((width + span) / span) * span;
-  const [row, ground] = [new Uint8Array(room), new Uint8Array(room)];
-  const [ahead, behind] = [new Uint8Array(room), new Uint8Array(room)];
-  for (let at = 0; at < data.length; at += width) {
-    row.set(data.subarray(at, at + width), half);
-    // The greatest of every span, then the least of those: hollows narrower than it are filled.
-    greatestOf(row, span, ahead, behind);
-    for (let x = 0; x < width; x += 1)
-      ground[half + x] = 255 - Math.max(behind[x] ?? 0, ahead[x + span - 1] ?? 0);
-    greatestOf(ground, span, ahead, behind);
-    for (let x = 0; x < width; x += 1) {
-      const level = 255 - Math.max(behind[x] ?? 0, ahead[x + span - 1] ?? 0);
-      const deep = level - (data[at + x] ?? 0);
-      if (deep > least && deep > level * FADED) map[at + x] = DARK;
+    if (y % CELL === 0)
+      for (let x = 0; x < width; x += 1) {
+        const cell = Math.min(rows - 1, y / CELL) * columns + Math.min(columns - 1, Math.floor(x / CELL));
+        below[x] = dark[cell] ?? 0;
+        above[x] = light[cell] ?? 0;
+      }
+    for (let x = 0, at = y * width; x < width; x += 1, at += 1) {
+      const grey = data[at] ?? 0;
+      if (grey < (below[x] ?? 0)) map[at] = DARK;
+      else if (grey > (above[x] ?? 0)) map[at] = LIGHT;
     }
   }
   return map;
 }
 
-/**
- * The greatest value from the beginning of its block of `span` values, and to its end: the greatest of any span is then one
- * of two (van Herk).
- */
-function greatestOf(values: Uint8Array, span: number, ahead: Uint8Array, behind: Uint8Array): void {
-  for (let block = 0; block < values.length; block += span) {
-    let greatest = 0;
-    for (let at = block; at < block + span; at += 1) {
-      const value = values[at] ?? 0;
-      if (value > greatest) greatest = value;
-      ahead[at] = greatest;
-    }
-    greatest = 0;
-    for (let at = block + span - 1; at >= block; at -= 1) {
-      const value = values[at] ?? 0;
-      if (value > greatest) greatest = value;
-      behind[at] = greatest;
+/** Of each cell: below which grey a pixel is dark, and above which it is light. What is left at the edges goes with the last. */
+function limitsOf(picture: GreyPicture, reach: number, least: number) {
+  const { sums, squares, columns, rows } = cellsOf(picture);
+  const counts = new Float64Array(columns * rows).fill(CELL * (CELL / STEP));
+  for (const values of [sums, squares, counts]) addNeighbours(values, columns, rows, reach);
+  const [dark, light] = [new Uint8Array(sums.length), new Uint8Array(sums.length)];
+  for (let cell = 0; cell < sums.length; cell += 1) {
+    const count = counts[cell] ?? 1;
+    const mean = (sums[cell] ?? 0) / count;
+    const spread = Math.sqrt(Math.max(0, (squares[cell] ?? 0) / count - mean * mean));
+    const off = Math.max(least, mean * FAINTEST, spread * SPREAD);
+    dark[cell] = Math.max(0, Math.ceil(mean - off));
+    light[cell] = Math.min(255, Math.floor(mean + off));
+  }
+  return { dark, light, columns, rows };
+}
+
+/** The greys of each whole cell added up, and their squares; every second row is enough. */
+function cellsOf({ data, width, height }: GreyPicture) {
+  const columns = Math.max(1, Math.floor(width / CELL));
+  const rows = Math.max(1, Math.floor(height / CELL));
+  const [sums, squares] = [new Float64Array(columns * rows), new Float64Array(columns * rows)];
+  for (let y = 0; y < rows * CELL; y += STEP) {
+    let cell = Math.floor(y / CELL) * columns;
+    for (let at = y * width; at < y * width + columns * CELL; at += CELL, cell += 1) {
+      let [sum, square] = [0, 0];
+      for (let pixel = at; pixel < at + CELL; pixel += 1) {
+        const grey = data[pixel] ?? 0;
+        sum += grey;
+        square += grey * grey;
+      }
+      sums[cell] = (sums[cell] ?? 0) + sum;
+      squares[cell] = (squares[cell] ?? 0) + square;
     }
   }
+  return { sums, squares, columns, rows };
+}
+
+/** Each value becomes the sum of the square of `2 × reach + 1` cells around it, as far as there are cells. */
+function addNeighbours(values: Float64Array, columns: number, rows: number, reach: number): void {
+  const line = new Float64Array(Math.max(columns, rows) + 1);
+  const addAlong = (from: number, stride: number, count: number) => {
+    for (let index = 0; index < count; index += 1)
+      line[index + 1] = (line[index] ?? 0) + (values[from + index * stride] ?? 0);
+    for (let index = 0; index < count; index += 1)
+      values[from + index * stride] =
+        (line[Math.min(count, index + reach + 1)] ?? 0) - (line[Math.max(0, index - reach)] ?? 0);
+  };
+  for (let row = 0; row < rows; row += 1) addAlong(row * columns, 1, columns);
+  for (let column = 0; column < columns; column += 1) addAlong(column, columns, rows);
 }

@@ -48,6 +48,16 @@ describe('the plate around a line of characters', () => {
     expect(isAlone(picture, [LINE])).toBe(true);
   });
 
+  it('may have a flag above the letters of its country beside the number', () => {
+    const [flag, letters] = [
+      { left: 68, top: 46, width: 12, height: 8 },
+      { left: 68, top: 66, width: 12, height: 8 },
+    ];
+    const picture = written({ rims: [{ ...RIM, left: 60, width: 155 }], more: [flag, letters] });
+    expect(isFramed(picture, [LINE])).toBe(true);
+    expect(isAlone(picture, [LINE])).toBe(true);
+  });
+
   it('has more on it than the line when another character stands before the rim', () => {
     const picture = written({ rims: [{ ...RIM, left: 60, width: 155 }], more: [CHARACTER] });
     expect(isFramed(picture, [LINE])).toBe(false);

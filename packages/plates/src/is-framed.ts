@@ -59,7 +59,8 @@ function besideOf(strip: GreyPicture, start: number, step: 1 | -1, { ink, ground
   const { data, width, height } = strip;
   const faint = (ground - ink) * FAINT_RIM;
   const offAt = (at: number) => Math.abs((data[at] ?? 0) - ground);
-  let [first, last, wide] = [height, -1, 0];
+  let rows = new Uint8Array(height);
+  let wide = 0;
   for (let x = start; x > 0 && x < width - 1; x += step) {
     let [rim, character] = [0, 0];
     for (let y = 0; y < height; y += 1) {
@@ -68,16 +69,25 @@ function besideOf(strip: GreyPicture, start: number, step: 1 | -1, { ink, ground
       if (Math.max(offAt(at), offAt(at - 1), offAt(at + 1)) > faint) rim += 1;
       if ((data[at] ?? 0) >= (ink + ground) / 2) continue;
       character += 1;
-      first = Math.min(first, y);
-      last = Math.max(last, y);
+      rows[y] = 1;
     }
     if (rim >= height * RIM) return 'rim';
     // What is as tall and wide as a character, and was not the rim until its end, is one.
-    if (character === 0 && wide > height * THIN && isTall(last - first + 1, height)) return 'character';
-    if (character === 0) [first, last, wide] = [height, -1, 0];
+    if (character === 0 && wide > height * THIN && isTall(longestOf(rows), height)) return 'character';
+    if (character === 0) [rows, wide] = [new Uint8Array(height), 0];
     else wide += 1;
   }
   return 'nothing';
+}
+
+/** Rows in one piece: a flag above the letters of its country is no character. */
+function longestOf(rows: Uint8Array): number {
+  let [longest, run] = [0, 0];
+  for (const row of rows) {
+    run = row === 0 ? 0 : run + 1;
+    longest = Math.max(longest, run);
+  }
+  return longest;
 }
 
 const isTall = (tall: number, height: number) => tall * (1 + 2 * BEYOND) >= height * CHARACTER;

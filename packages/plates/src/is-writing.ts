@@ -4,12 +4,12 @@ import type { TextLine } from './text-lines.ts';
 
 const HEIGHT = 26;
 /** How much of a line is ink: windows in a row, and what lies between characters, are more. */
-const INK = { least: 0.12, most: 0.58 };
+const INK = { least: 0.12, most: 0.68 };
 /** Strokes that a row of pixels crosses, and ends of strokes that a column does, in a piece as long as the line is tall. */
 const STROKES = { least: 0.85, most: 3 };
-const ENDS_MOST = 3.3;
+const ENDS_MOST = 3.7;
 /** Length of a row's piece of ink, in heights: panes and bars are longer. */
-const PIECE_MOST = 0.4;
+const PIECE_MOST = 0.45;
 /** Least difference of ink and ground: in deviations of the noise, and as a share of the ground. */
 const CLEAR = { noises: 8, share: 0.105 };
 

@@ -11,6 +11,7 @@ import {
   letterOf,
   type PlateText,
   plateTextOf,
+  type Vote,
 } from './plate-text.ts';
 import { LINE_HEIGHT, type Recogniser, type Seen } from './recogniser.ts';
 import { type Cut, type Margin, straighten } from './straighten.ts';
@@ -22,6 +23,7 @@ const GATE = 0.9;
 const LETTER_GATE = 0.75;
 /** So many clear characters, and digits among them, are a plate's, be it a part of one or another country's. */
 const FEWEST = { signs: 4, digits: 2 };
+const MOST_SIGNS = 7;
 const TIGHT: Margin = { left: 0.15, right: 0.15, above: 0.1, below: 0.1 };
 const LOOSE: Margin = { left: 0.3, right: 0.3, above: 0.22, below: 0.22 };
 /** The recogniser errs differently in each: two must agree on a number, and none may see another. */
@@ -29,6 +31,7 @@ const CUTS: readonly [Cut, ...Cut[]] = [
   { margin: TIGHT, stretch: 1 },
   { margin: TIGHT, stretch: 1.3 },
   { margin: LOOSE, stretch: 1 },
+  { margin: LOOSE, stretch: 1.3 },
 ];
 const CUTS_ON_DARK: typeof CUTS = [
   { margin: TIGHT, stretch: 1.3 },
@@ -37,11 +40,14 @@ const CUTS_ON_DARK: typeof CUTS = [
   { margin: TIGHT, stretch: 1 },
   { margin: LOOSE, stretch: 1 },
 ];
+/** So many views that aren't sure alone are it together, if they gave another character no more than this in the mean. */
+const FEWEST_VOTERS = 3;
+const RIVAL_VOTE = 0.05;
 /** So many cuts may show no number. */
 const MOST_BLIND = 1;
 const LETTER_STRETCHES = [1.3, 1.6];
-/** A straightened line of plate is so long, in its heights: three characters of a two-line plate … a long one. */
-const STRIP = { shortest: 1.5, longest: 8 };
+/** A straightened line of plate is so long, in its heights: three characters of a two-line plate … a long one. Longer ones are of halves. */
+const STRIP = { shortest: 1.5, longest: 6 };
 
 type View = { cut: Cut; lines: readonly (readonly Seen[])[]; text: PlateText | null };
 
@@ -78,22 +84,26 @@ export class LineReader {
       else if (isOtherwiseGrouped(view.lines, isLight(lines))) strange += 1;
       if (strange > 1) return '';
       if (!text) blind += 1;
-      // Too little to be a plate in whatever cut.
-      if (index === 0 && !text && !isOfAPlate(view.lines.flat().map(clearSignOf).join(''))) return null;
+      // Too little to be a plate in whatever cut, or too much.
+      if (index === 0 && !text && !mayBeAPlate(view.lines.flat().map(clearSignOf).join(''))) return null;
+      if (text && views.length === 1 && !this.#hasAround(lines, text.needs)) return null;
       const [one] = views;
       // Some may fail to see a number; more than that, or two that differ, are no agreement any more.
       if (blind > MOST_BLIND || views.some((each) => one && !isSame(one.text, each.text))) return null;
-      if (!one || views.filter((each) => each.text.sure >= GATE).length < 2) continue;
-      if (one.text.needs === 'rim' && !isFramed(this.#picture, lines)) return null;
-      if (one.text.needs === 'alone' && !isAlone(this.#picture, lines)) return null;
+      if (!one || !areSure(views.map(({ text: each }) => each))) continue;
       return areLettersClear(
         views.map(({ text: each }) => each),
         isLight(lines),
       )
         ? one.text.plate
-        : this.#withLetters(lines, one);
+        : this.#withLetters(lines, [one, ...views.slice(1)]);
     }
     return null;
+  }
+
+  #hasAround(lines: readonly TextLine[], needs: PlateText['needs']): boolean {
+    if (needs === 'rim') return isFramed(this.#picture, lines);
+    return needs === 'nothing' || isAlone(this.#picture, lines);
   }
 
   async #look(lines: readonly TextLine[], cut: Cut): Promise<View> {
@@ -115,10 +125,10 @@ export class LineReader {
   /** Reads the letters again, alone: beside digits an O looks like a nought, whether it has a tail or not. */
   async #withLetters(
     lines: readonly TextLine[],
-    { cut, lines: seen, text }: View & { text: PlateText },
+    views: readonly [View & { text: PlateText }, ...View[]],
   ): Promise<string | null> {
+    const [{ cut, lines: seen, text }] = views;
     const { plate, letters } = text;
-    if (letters.count === 1) return letters.sure >= GATE ? plate : null;
     const above = seen[0]?.filter(isSign) ?? [];
     const isAbove = letters.first < above.length;
     const [line, signs] = isAbove ? [lines[0], above] : [lines[1], seen[1]?.filter(isSign) ?? []];
@@ -128,21 +138,25 @@ export class LineReader {
       from: middle(signs[first - 1], signs[first], 0),
       to: middle(signs[first + letters.count - 1], signs[first + letters.count], 1),
     };
-    const views: (readonly Seen[])[] = [];
-    for (const stretch of LETTER_STRETCHES)
-      views.push((await this.#see(line, { ...cut, stretch, part })).filter(isSign));
-    if (views.some((view) => view.length !== letters.count)) return null;
+    const again: (readonly Seen[])[] = [];
+    for (const stretch of letters.count > 1 ? LETTER_STRETCHES : []) {
+      const view = (await this.#see(line, { ...cut, stretch, part })).filter(isSign);
+      if (view.length === letters.count) again.push(view);
+    }
     let found = '';
     for (let index = 0; index < letters.count; index += 1) {
       const at = first + index;
       const alone = { from: middle(signs[at - 1], signs[at], 0), to: middle(signs[at], signs[at + 1], 1) };
       const strip = straighten(this.#picture, line, { ...cut, stretch: 1, part: alone }, LINE_HEIGHT);
-      const seenAgain = views.flatMap((view) => view[index] ?? []);
-      const { letter, sure } = letterOf(seenAgain, descentOf(strip, cut.margin));
+      const beside = views.map((view) => view.lines.flat().filter(isSign)[letters.first + index]);
+      const seenAgain = [...again.map((view) => view[index]), ...beside].flatMap((sign) => sign ?? []);
+      const { letter, sure } = letterOf(seenAgain, descentOf(strip, cut.margin), 1 / line.height);
       if (sure < LETTER_GATE || !areTwins(letter, plate[letters.first + index] ?? '')) return null;
       found += letter;
     }
-    return plate.slice(0, letters.first) + found + plate.slice(letters.first + letters.count);
+    const whole = plate.slice(0, letters.first) + found + plate.slice(letters.first + letters.count);
+    // A diplomat's D that is an O to most views makes no number of ours.
+    return [null, 'other'].includes(plateKind(whole)) ? null : whole;
   }
 }
 
@@ -153,6 +167,19 @@ const middle = (one: Seen | undefined, other: Seen | undefined, end: number) =>
 const cutsOf = (lines: readonly TextLine[]) => (isLight(lines) ? CUTS_ON_DARK : CUTS);
 
 const isLight = (lines: readonly TextLine[]) => lines.some((line) => line.isLight);
+
+/**
+ * Two views are sure of every character, or three that are not see the same number and are sure in their mean: dirt and
+ * noise fall on other pixels in each.
+ */
+function areSure(views: readonly PlateText[]): boolean {
+  if (views.filter(({ sure }) => sure >= GATE).length >= 2) return true;
+  const [one] = views;
+  if (!one || views.length < FEWEST_VOTERS || views.some(({ plate }) => plate !== one.plate)) return false;
+  const mean = (index: number, of: keyof Vote) =>
+    views.reduce((sum, { votes }) => sum + (votes[index]?.[of] ?? 0), 0) / views.length;
+  return one.votes.every((_, index) => mean(index, 'p') >= GATE && mean(index, 'rival') < RIVAL_VOTE);
+}
 
 /**
  * Every view is sure of the same letters, and none is one that is told apart only without digits. On a dark ground two
@@ -177,3 +204,6 @@ function isSame(one: PlateText, other: PlateText): boolean {
 /** Is what is clear of a text so much that it may be a plate's? */
 export const isOfAPlate = (text: string) =>
   text.length >= FEWEST.signs && text.replace(/\D/g, '').length >= FEWEST.digits;
+
+/** One of ours has no more characters than seven. */
+const mayBeAPlate = (text: string) => isOfAPlate(text) && text.length <= MOST_SIGNS;

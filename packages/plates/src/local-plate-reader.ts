@@ -1,4 +1,4 @@
-import { DARK, inkMapOf, LIGHT, strokeMapOf } from './ink-map.ts';
+import { DARK, inkMapOf, LIGHT } from './ink-map.ts';
 import { isWriting } from './is-writing.ts';
 import { isOfAPlate, LineReader } from './line-reader.ts';
 import { noiseOf } from './noise-of.ts';
@@ -6,15 +6,18 @@ import type { GreyPicture, PlateReader } from './plate-reader.ts';
 import { createRecogniser, type Recogniser } from './recogniser.ts';
 import { smoothed } from './smoothed.ts';
 import { spotsOf } from './spots.ts';
+import { strokeMapOf } from './stroke-map.ts';
 import { isWhole, type TextLine, textLinesOf } from './text-lines.ts';
 
 /** Lines that are looked at closely; lines that are read, and pairs of lines, in one look at most: each costs some ten milliseconds. */
-const MOST_CANDIDATES = 24;
+const MOST_CANDIDATES = 40;
 const MOST_LINES = 4;
 const MOST_PAIRS = 3;
 /** characters of a plate of two lines; the strip beside them may count as some more */
 const FEWEST_OF_A_PAIR = 5;
 const MOST_OF_A_PAIR = 9;
+/** In heights: two I. */
+const NARROWEST = 0.4;
 /** Surroundings of a pixel, and the widest stroke, as shares of the picture's width. */
 const REACH = 0.016;
 const SPAN = 0.03;
@@ -23,14 +26,21 @@ const LOOKS: readonly ((picture: GreyPicture, noise: number) => Uint8Array)[] = 
   (picture, noise) => inkMapOf(picture, Math.round(picture.width * REACH), noise),
   (picture, noise) => strokeMapOf(picture, Math.round(picture.width * SPAN), noise),
 ];
+/** In grey levels: where compression made a ground even, its blocks differ by so much all the same. */
+const LEAST_NOISE = 1;
 /** Deviations of the noise from which the picture is smoothed once, and twice, before; what is left of them. */
 const NOISY = [2.2, 9];
 const SMOOTHED_NOISE = [1, 0.4, 0.28];
 /** Two plates count as one and its background when the characters of one are so much taller. */
 const CLEARLY_TALLER = 1.25;
+/** Two lines whose corners lie so near, in their heights, are cut out alike. */
+const CONGRUENT = 0.06;
 
 /** A plate; its number is '' when it couldn't be read, or isn't one of ours. `signs`: how many clear characters it has. */
 type Found = { plate: string; signs: number; isForeign: boolean; lines: readonly TextLine[] };
+
+/** A line in which no number was seen; `isNone`: it is surely none of ours. */
+type Tried = { line: TextLine; isNone: boolean };
 
 /** Finds lines of dark or light characters with plain arithmetic and reads them with PP-OCRv4, on this machine. */
 export async function createLocalPlateReader(): Promise<PlateReader> {
@@ -38,14 +48,14 @@ export async function createLocalPlateReader(): Promise<PlateReader> {
   return {
     async read(picture) {
       const found: Found[] = [];
-      const dull: TextLine[] = [];
-      const noise = noiseOf(picture);
+      const tried: Tried[] = [];
+      const noise = Math.max(noiseOf(picture), LEAST_NOISE);
       const times = NOISY.filter((level) => noise > level).length;
       const smooth = smoothed(picture, times);
       const left = noise * (SMOOTHED_NOISE[times] ?? 1);
       for (const mapOf of LOOKS) {
         const map = mapOf(smooth, left);
-        found.push(...(await lookFor(recogniser, { picture: smooth, noise: left }, map, dull)));
+        found.push(...(await lookFor(recogniser, { picture: smooth, noise: left }, map, tried)));
         const answer = chosen(found);
         if (answer !== null) return answer;
       }
@@ -54,12 +64,12 @@ export async function createLocalPlateReader(): Promise<PlateReader> {
   };
 }
 
-/** `dull`: lines in which no look saw a number; this one adds its own. */
+/** `tried`: lines in which no look saw a number; this one adds its own. */
 async function lookFor(
   recogniser: Recogniser,
   { picture, noise }: { picture: GreyPicture; noise: number },
   map: Uint8Array,
-  dull: TextLine[],
+  tried: Tried[],
 ): Promise<Found[]> {
   const spots = spotsOf(map, picture.width, picture.height);
   const lines = [...textLinesOf(spots[DARK], picture, false), ...textLinesOf(spots[LIGHT], picture, true)]
@@ -68,7 +78,7 @@ async function lookFor(
     .filter((line) => isWriting(picture, line, noise));
   const reader = new LineReader(recogniser, picture);
   const tall = await tallPlates(reader, lines);
-  return [...tall, ...(await widePlates(reader, lines, tall, dull))];
+  return [...tall, ...(await widePlates(reader, lines, tall, tried))];
 }
 
 /** As many characters as a plate has, and legible ones, are looked at first. */
@@ -79,7 +89,7 @@ async function widePlates(
   reader: LineReader,
   lines: readonly TextLine[],
   tall: readonly Found[],
-  dull: TextLine[],
+  tried: Tried[],
 ): Promise<Found[]> {
   const found: Found[] = [];
   let looked = 0;
@@ -87,7 +97,7 @@ async function widePlates(
     if (looked === MOST_LINES) break;
     if (
       !isWhole(line) ||
-      dull.some((other) => isSame(line, other)) ||
+      tried.some((other) => isTried(line, other)) ||
       [...tall, ...found].some((one) => isSettledBy(line, one))
     )
       continue;
@@ -95,17 +105,37 @@ async function widePlates(
     if (text === null) continue;
     looked += 1;
     if (!isOfAPlate(text)) {
-      dull.push(line);
+      tried.push({ line, isNone: true });
       continue;
     }
     const plate = await reader.number([line]);
+    if (!plate) tried.push({ line, isNone: plate === '' });
     found.push({ plate: plate ?? '', signs: text.length, isForeign: plate === '', lines: [line] });
   }
   return found;
 }
 
-const isSame = (line: TextLine, other: TextLine) =>
-  isThere([other], [line]) && Math.abs(line.right - line.left - other.right + other.left) < line.height;
+/** What is surely no plate of ours is known again by its place; what wasn't read is, cut out otherwise, read again. */
+const isTried = (line: TextLine, { line: other, isNone }: Tried) =>
+  isThere([other], [line]) &&
+  Math.abs(line.right - line.left - other.right + other.left) < line.height &&
+  (isNone || isCongruent(line, other));
+
+function isCongruent(line: TextLine, other: TextLine): boolean {
+  const least = line.height * CONGRUENT;
+  const isNear = (one: number, two: number) => Math.abs(one - two) < least;
+  const heights = ({ top, bottom }: TextLine, x: number) => [
+    top.at + top.slope * x,
+    bottom.at + bottom.slope * x,
+  ];
+  return (
+    isNear(line.left, other.left) &&
+    isNear(line.right, other.right) &&
+    [line.left, line.right].every((x) =>
+      heights(line, x).every((y, index) => isNear(y, heights(other, x)[index] ?? 0)),
+    )
+  );
+}
 
 /** It belongs to a plate that was read, or is so much smaller that it can't be nearer. */
 const isSettledBy = (line: TextLine, { plate, lines }: Found) =>
@@ -135,7 +165,11 @@ function liesUnder(above: TextLine, below: TextLine): boolean {
   const gap = below.top.at + below.top.slope * middle - (above.bottom.at + above.bottom.slope * middle);
   const overlap = Math.min(above.right, below.right) - Math.max(above.left, below.left);
   return (
-    ratio > 0.7 && ratio < 1.4 && gap > -0.1 * above.height && gap < above.height && overlap > above.height
+    ratio > 0.7 &&
+    ratio < 1.4 &&
+    gap > -0.1 * above.height &&
+    gap < above.height &&
+    overlap > NARROWEST * above.height
   );
 }
 

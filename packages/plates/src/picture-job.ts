@@ -1,3 +1,5 @@
+import type { ExifTime } from './exif-time.ts';
+
 /** What the process that opens pictures is asked and what it answers; both go over the process boundary. */
 export type PictureJob = { id: number; bytes: Uint8Array; readPlate: boolean };
 
@@ -10,6 +12,8 @@ export type Examined = {
   width: number;
   height: number;
   fingerprint: Fingerprint;
+  /** when the camera says that it was taken; it doesn't stand in the picture made anew */
+  cameraTime: ExifTime | null;
   /** the plate's number; '' when none was sure, or it wasn't asked */
   plate: string;
   /** the reader could not work at all; the operator types */

@@ -2,16 +2,20 @@ import { plateKind } from '@inspect/contract/kernel';
 import { ALPHABET, type Seen } from './recogniser.ts';
 
 /**
- * A number and how sure it is: the least sure of its characters, 0 … 1, but for letters that look like a nought or a
- * one: whether an O has a tail is seen without the digits. `letters`: where they stand, and how sure all of them are.
+ * A number and how sure its digits are: the least sure of them, 0 … 1. `letters`: where they stand, and how sure all of them
+ * are: one that isn't clear is seen again without the digits.
  */
 export type PlateText = {
   plate: string;
   sure: number;
   letters: { first: number; count: number; sure: number };
+  /** how likely each digit is, and the next one */
+  votes: readonly Vote[];
   /** what must be seen around it: the rim of a plate, or at least no further character */
   needs: Needs;
 };
+
+export type Vote = { p: number; rival: number };
 
 /** A piece of a longer number, or what is written on a car, may have the form too. */
 type Needs = 'nothing' | 'alone' | 'rim';
@@ -49,6 +53,8 @@ export const isReadAgain = (letters: string) => [...letters].some((letter) => RE
 const LIKE_LETTER: Record<string, string> = { O: '0', I: '1' };
 const ALPHABET_LIKE_LETTERS = [...ALPHABET].filter((sign) => sign < '2' || sign > '9');
 const TAIL = 0.03;
+/** A view gives letters together at least so much. */
+const VOICE = 0.1;
 /** In heights of the line: an O ends on it, a Q's tail a tenth under it. */
 const HANGS = 0.04;
 /** What is surely between two groups is left out, what is surely of another script makes the line another's. */
@@ -120,9 +126,11 @@ function inForm(
   if (!isApart && !(isLight && (letters.length > 1 || letters.every(({ isRepair }) => !isRepair))))
     return null;
   const least = (some: typeof read) => Math.min(1, ...some.map(({ sure }) => sure));
+  const numerals = read.filter((_, index) => form[index] === 'd');
   return {
     plate,
-    sure: least(read.filter(({ letter }, index) => form[index] === 'd' || !READ_AGAIN.includes(letter))),
+    sure: least(numerals),
+    votes: numerals.map(({ p, rival }) => ({ p, rival })),
     letters: { first: form.indexOf('l'), count: letters.length, sure: least(letters) },
     needs: needs === 'nothing' && !isApart ? 'alone' : needs,
     likely: read.reduce((product, { likely }) => product * likely, isLight ? priorOnDark : prior),
@@ -150,10 +158,13 @@ function readAs(sign: Seen, asDigit: boolean) {
   const excluded = strongest(sign, (letter) => !wanted(letter) && twins.includes(letter));
   // Twins of the other kind are one sign to the eye: in this form they are as sure together as the sign is.
   // What is like another of its own kind is sure of nothing, but still stands against the other forms.
-  const sure = isLikeNext ? 0 : Math.max(0, fitting.p) + Math.max(0, excluded.p);
-  if (wanted(top.letter)) return { letter: top.letter, sure, likely: top.p, isRepair: false };
+  const p = Math.max(0, fitting.p) + Math.max(0, excluded.p);
+  const seen = { p, rival: next.p, sure: isLikeNext ? 0 : p };
+  if (wanted(top.letter)) return { ...seen, letter: top.letter, likely: top.p, isRepair: false };
   const letter = fitting.p >= THOUGHT_OF ? fitting.letter : SAME_SHAPE[top.letter];
-  return letter === undefined ? null : { letter, sure, likely: Math.max(fitting.p, REPAIR), isRepair: true };
+  return letter === undefined
+    ? null
+    : { ...seen, letter, likely: Math.max(fitting.p, REPAIR), isRepair: true };
 }
 
 const isDigit = (letter: string) => letter >= '0' && letter <= '9';
@@ -172,22 +183,30 @@ function strongest(seen: Seen, may: (letter: string) => boolean): { letter: stri
 }
 
 /**
- * A letter that was seen several times without the digits beside it: the likeliest of all letters, and how likely.
- * Among letters a nought is an O and a one an I. `hang`: how far it hangs below its line (hang.ts): the recogniser easily
- * loses a tail and never makes one up, so an O that hangs is a Q, and where a Q was so much as thought of, an O isn't sure.
+ * A letter that was seen several times, beside the digits and without them: the likeliest of all letters, and how likely.
+ * Among letters a nought is an O and a one an I; a view that saw a digit has no voice. `hang`: how far it hangs below its line
+ * (descent.ts): the recogniser easily loses a tail, so a round letter is a Q if it hangs and a tail was so much as thought of.
+ * Where only one of the two is so, or it hangs by no more than a `pixel` (in heights) too much, an O isn't sure.
  */
-export function letterOf(views: readonly Seen[], hang: number | null): { letter: string; sure: number } {
+export function letterOf(
+  views: readonly Seen[],
+  hang: number | null,
+  pixel: number,
+): { letter: string; sure: number } {
   const letters = [...ALPHABET].filter((letter) => !isDigit(letter));
+  const voices = views.filter((view) => sumOf(view, ALPHABET_LIKE_LETTERS) > VOICE);
+  if (voices.length === 0) return { letter: '', sure: 0 };
   const shares = letters.map((letter) => {
     const alike = [letter, ...(LIKE_LETTER[letter] ?? '')];
-    return mean(views.map((view) => sumOf(view, alike) / sumOf(view, ALPHABET_LIKE_LETTERS)));
+    return mean(voices.map((view) => sumOf(view, alike) / sumOf(view, ALPHABET_LIKE_LETTERS)));
   });
   const sure = Math.max(...shares);
   const letter = letters[shares.indexOf(sure)] ?? '';
+  if (letter !== 'O' && letter !== 'Q') return { letter, sure };
   const tail = shares[letters.indexOf('Q')] ?? 0;
-  if (letter !== 'O') return { letter, sure };
-  if (hang !== null && hang > HANGS) return { letter: 'Q', sure };
-  return { letter, sure: tail > TAIL ? 0 : sure };
+  const round = tail + (shares[letters.indexOf('O')] ?? 0);
+  if (hang !== null && hang > HANGS + pixel && tail > TAIL) return { letter: 'Q', sure: round };
+  return { letter, sure: letter === 'O' && (tail > TAIL || (hang !== null && hang > HANGS)) ? 0 : sure };
 }
 
 /** The recogniser takes the two for each other in most typefaces. */

@@ -35,7 +35,7 @@ export async function createRecogniser(): Promise<Recogniser> {
       .filter((sign) => sign !== ''),
     ' ',
   ];
-  const letterOf = Int16Array.from(signs, (sign) => ALPHABET.indexOf(sign.toUpperCase()));
+  const letterOf = Int16Array.from(signs, (sign) => ALPHABET.indexOf(foldedSign(sign)));
   letterOf[BLANK] = -1;
   const isBetween = signs.map((sign) => sign !== '' && BETWEEN.includes(sign));
   return {
@@ -48,6 +48,10 @@ export async function createRecogniser(): Promise<Recogniser> {
     },
   };
 }
+
+/** A sign as plates have it: letters are large, and the full-width forms of Chinese print (Ａ) are the same characters. */
+const foldedSign = (sign: string) =>
+  (/^[\uff01-\uff5e]$/.test(sign) ? sign.normalize('NFKC') : sign).toUpperCase();
 
 /** 1 × 3 × 48 × width, each value −1 … 1. */
 function tensorOf({ data, width, height }: GreyPicture): Tensor {

@@ -21,8 +21,8 @@ export type TextLine = {
 
 type Edge = { at: number; slope: number };
 
-const FEWEST = 3;
-/** A moped's plate has two characters above three. */
+/** Of one line: an "AB 123". A moped's plate of two lines has two characters above three. */
+const FEWEST = 5;
 const FEWEST_OF_A_PART = 2;
 /** Longer rows are grilles, fences and texts. */
 const MOST = 14;
@@ -33,6 +33,9 @@ const LEAST_HEIGHT = 8;
 const WIDEST_CHARACTER = 1.15;
 const WIDEST_TOUCHING = 3.6;
 const TOUCHING_WIDTH = 0.7;
+/** In heights: two narrow characters that touch; a gap in which one more may stand, unseen. */
+const WIDTH_OF_TWO = 0.9;
+const UNSEEN_WIDTH = 0.55;
 const STEEPEST = 0.45;
 /** Between pieces of one line, and all of it, in heights of a character; how far its spots may stand out of it. */
 const FARTHEST = 2.2;
@@ -52,13 +55,23 @@ export function textLinesOf(
     .filter((spot) => isCharacter(spot, picture))
     .sort((one, other) => one.left - other.left);
   return joined(chainsOf(signs))
-    .filter((chain) => chain.length > 1 && mean(chain.map(filled)) < MOST_FILLED)
+    .filter((chain) => (chain.length > 1 || chain.every(isTouching)) && mean(chain.map(filled)) < MOST_FILLED)
     .flatMap((chain) => lineOf(chain, isLight) ?? [])
     .filter(({ count }) => count >= FEWEST_OF_A_PART && count <= MOST);
 }
 
-/** So many characters that a line is a plate's alone, and not only a part of a tall one. */
-export const isWhole = ({ count }: TextLine) => count >= FEWEST;
+/** Has the line room for the characters of a plate, or is it only a part of a tall one, or a word? */
+export function isWhole({ spots, height }: TextLine): boolean {
+  const seen = spots.map((spot) =>
+    Math.max(charactersIn(spot), widthOf(spot) > height * WIDTH_OF_TWO ? 2 : 1),
+  );
+  const unseen = spots
+    .slice(1)
+    .map((spot, index) => (spot.left - (spots[index]?.right ?? 0)) / (height * UNSEEN_WIDTH));
+  const room = [...seen, ...unseen].reduce((sum, count) => sum + Math.max(0, Math.floor(count)), 0);
+  // What is one spot alone may be anything dark behind a badge.
+  return spots.length > 1 && room >= FEWEST;
+}
 
 function isCharacter(spot: Spot, picture: { width: number; height: number }): boolean {
   const height = heightOf(spot);
@@ -74,9 +87,10 @@ const filled = (spot: Spot) => spot.dark / (widthOf(spot) * heightOf(spot));
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Characters whose edges meet are one spot. */
+const isTouching = (spot: Spot) => widthOf(spot) > heightOf(spot) * WIDEST_CHARACTER;
+
 function charactersIn(spot: Spot): number {
-  const shape = widthOf(spot) / heightOf(spot);
-  return shape > WIDEST_CHARACTER ? Math.max(2, Math.round(shape / TOUCHING_WIDTH)) : 1;
+  return isTouching(spot) ? Math.max(2, Math.round(widthOf(spot) / heightOf(spot) / TOUCHING_WIDTH)) : 1;
 }
 
 /** Each character is followed by its nearest neighbour of like height on the same line. */

@@ -10,6 +10,7 @@ process.on('message', ({ id, bytes }: PictureJob) => {
     width: 1,
     height: 1,
     fingerprint,
+    cameraTime: null,
     plate: '',
     readerFailed: false,
     readingMs: 0,

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { letterOf } from './plate-text.ts';
+import { ALPHABET, type Seen } from './recogniser.ts';
+
+const PIXEL = 0.02;
+
+/** One sign as the recogniser gives it: how likely it takes it for each. */
+function seen(signs: Record<string, number>): Seen {
+  const letters = new Float32Array(ALPHABET.length);
+  for (const [sign, p] of Object.entries(signs)) letters[ALPHABET.indexOf(sign)] = p;
+  return { letters, between: 0, other: 0, at: 0.5 };
+}
+
+describe('a letter that was seen several times', () => {
+  it('is an O where the views beside digits see a nought and one alone sees a D', () => {
+    const views = [
+      seen({ 0: 1 }),
+      seen({ 0: 0.9, O: 0.1 }),
+      seen({ O: 0.9, D: 0.1 }),
+      seen({ D: 0.6, O: 0.4 }),
+    ];
+    const { letter, sure } = letterOf(views, 0, PIXEL);
+    expect(letter).toBe('O');
+    expect(sure).toBeCloseTo(0.825, 3);
+  });
+
+  it('is surely a Q where it hangs below its line and a tail was thought of', () => {
+    const views = [seen({ 0: 1 }), seen({ 0: 1 }), seen({ Q: 0.6, O: 0.4 }), seen({ O: 0.9, Q: 0.1 })];
+    const { letter, sure } = letterOf(views, 0.1, PIXEL);
+    expect(letter).toBe('Q');
+    expect(sure).toBeCloseTo(1, 3);
+  });
+
+  it('is left open where it hangs below its line and nobody thought of a tail: dirt hangs there too', () => {
+    const views = [seen({ 0: 1 }), seen({ O: 1 }), seen({ O: 1 })];
+    expect(letterOf(views, 0.1, PIXEL).sure).toBe(0);
+  });
+
+  it('is not told by a view that saw a digit', () => {
+    const views = [seen({ 8: 1 }), seen({ B: 0.9, 8: 0.1 })];
+    const { letter, sure } = letterOf(views, null, PIXEL);
+    expect(letter).toBe('B');
+    expect(sure).toBeCloseTo(1, 3);
+    expect(letterOf([seen({ 8: 1 })], null, PIXEL).sure).toBe(0);
+  });
+});
