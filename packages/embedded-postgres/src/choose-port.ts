@@ -9,8 +9,8 @@ const NAME = 'port';
 
 /** The port of the last run if it is still free, so that an administrator's tools keep working; else any free one. */
 export async function choosePort({ home }: Home): Promise<number> {
-  const kept = Number(await readFile(join(home, NAME), 'utf8').catch(() => ''));
-  if (Number.isInteger(kept) && kept > 0 && kept < 65_536 && (await tryPort(kept))) return kept;
+  const stored = Number(await readFile(join(home, NAME), 'utf8').catch(() => ''));
+  if (Number.isInteger(stored) && stored > 0 && stored < 65_536 && (await tryPort(stored))) return stored;
   const free = await tryPort(0);
   if (free) return free;
   throw new EmbeddedPostgresError(

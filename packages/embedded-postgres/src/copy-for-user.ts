@@ -32,8 +32,10 @@ export async function copyForUser(source: string, target: string, user: ServiceU
   }
   const ends = [reader, writer].map((program) => once(program, 'close'));
   const outcome = await Promise.allSettled([...ends, pipeline(reader.stdout, writer.stdin)]);
+  // The codes alone decide: an archive cut short is an error of the writer's, while a pipe may count as closed too early
+  // only because Node saw the writer's end before its own.
+  if (reader.exitCode === 0 && writer.exitCode === 0) return;
   const refused = outcome.find((one) => one.status === 'rejected');
-  if (!refused && reader.exitCode === 0 && writer.exitCode === 0) return;
   const reason = said.trim().split('\n').at(-1) || String(refused?.reason ?? 'tar was ended');
   throw new EmbeddedPostgresError(`PostgreSQL cannot be copied from ${source} to ${target}: ${reason}.`);
 }

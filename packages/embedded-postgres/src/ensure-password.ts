@@ -11,11 +11,11 @@ const NAME = 'password';
 /** The superuser's password: read from beside the cluster, or made together with a new one. */
 export async function ensurePassword(home: Home): Promise<{ password: string; file: string }> {
   const file = join(home.home, NAME);
-  const kept = await readFile(file, 'utf8').catch((error: unknown) => {
+  const stored = await readFile(file, 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return '';
     throw error;
   });
-  if (kept.trim()) return { password: kept.trim(), file };
+  if (stored.trim()) return { password: stored.trim(), file };
   if (await hasCluster(home)) {
     throw new EmbeddedPostgresError(
       `The password of the database is missing: put ${file} back from the backup.`,

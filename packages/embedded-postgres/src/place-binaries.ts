@@ -44,9 +44,9 @@ async function copy(source: string, target: string, user: ServiceUser): Promise<
 }
 
 /** Copies of earlier releases and interrupted ones: 60 MB each. */
-async function removeOthers(home: string, kept: string): Promise<void> {
+async function removeOthers(home: string, current: string): Promise<void> {
   for (const path of await ownedFolders(home, PREFIX)) {
-    if (path !== kept || !(await isWhole(path))) await removeOwnedFolder(path);
+    if (path !== current || !(await isWhole(path))) await removeOwnedFolder(path);
   }
 }
 
