@@ -59,7 +59,7 @@ async function withDatabase(use) {
 async function runImage(image, database) {
   const port = await freePort();
   const compose = readCompose(readFileSync(join(ROOT, 'compose.yaml'), 'utf8'), {
-    PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+    PUBLIC_ORIGIN: `http://localhost:${port}`,
   });
   const secrets = makeSecrets(compose, { postgres_password: decodeURIComponent(database.password) });
   const envOf = (name) => ({

@@ -35,6 +35,17 @@ function shellPage(facts: Facts): Plugin {
   };
 }
 
+/** The first script carries the texts of sign-in; `app/texts.ts` fetches the rest. */
+const entryTexts: Plugin = {
+  name: 'inspect-entry-texts',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    const isWhole = source === './catalogue.ts' && importer?.endsWith('/i18n/translate.ts');
+    return isWhole ? this.resolve('./entry-catalogue.ts', importer) : null;
+  },
+};
+
 export default defineConfig(async () => {
   const facts = await loadFacts();
   const server = { target: 'http://localhost:3001', changeOrigin: false };
@@ -42,6 +53,7 @@ export default defineConfig(async () => {
     plugins: [
       react(),
       shellPage(facts),
+      entryTexts,
       VitePWA({
         strategies: 'generateSW',
         registerType: 'prompt',
@@ -82,15 +94,9 @@ export default defineConfig(async () => {
           // Libraries change seldom: an update of the application leaves them in the browser's store.
           codeSplitting: {
             groups: [
-              { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-              {
-                name: 'mantine',
-                test: /node_modules[\\/](@mantine|@floating-ui|react-transition-group)[\\/]/,
-                priority: 2,
-              },
-              { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
               // Together with what forbids it to try eval: that must run before any schema of any chunk is made.
-              { name: 'zod', test: /node_modules[\\/]zod[\\/]|[\\/]no-eval\.ts$/, priority: 2 },
+              { name: 'zod', test: /node_modules[\\/]zod[\\/]|[\\/]no-eval\.ts$/, priority: 3 },
+              { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 2 },
               // Every small file is a request of the first visit, and one more of the worker that stores it. What the
               // application begins with is one file, and so is what several screens share.
               { name: 'shell', tags: ['$initial'], priority: 1 },

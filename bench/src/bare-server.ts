@@ -1,21 +1,22 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
+import { SESSION } from '../../apps/server/src/platform/db/open-pool.ts';
 
 /**
- * The baseline of the list bench: the same two statements on a bare `pg` pool, as JSON; no rights, no
- * row-level security, no validation. Statements and values come in BARE_QUERIES.
+ * The baseline of the list bench: the same statement on a bare `pg` pool, as JSON; no rights, no row-level
+ * security, no validation. The session is set and the statement prepared as the server does, so that
+ * both run one plan. Statement and values come in BARE_QUERY.
  */
 type Query = { text: string; values: unknown[] };
-const queries: Query[] = JSON.parse(process.env.BARE_QUERIES ?? '[]');
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+const query: Query = JSON.parse(process.env.BARE_QUERY ?? '{}');
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, options: SESSION });
 
 const server = createServer(async (_request, response) => {
   const client = await pool.connect();
   try {
-    const results = [];
-    for (const query of queries) results.push((await client.query(query.text, query.values)).rows);
+    const { rows } = await client.query({ name: 'list', ...query });
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ data: results[0], pagination: results[1]?.[0] }));
+    response.end(JSON.stringify({ data: rows }));
   } finally {
     client.release();
   }

@@ -12,8 +12,10 @@ export type DB = {
     id: string;
     at: Date;
     by: string;
-    person: string;
+    person: string | null;
     what: string;
+    holder: string | null;
+    role: string | null;
   };
   administrator_changes_seen: {
     user: string;
@@ -36,6 +38,9 @@ export type DB = {
     created_by: string;
     created_at: Date;
     keypoints: Generated<Buffer>;
+    times_differ: Generated<boolean>;
+    nonce_at: Date | null;
+    unproven: Generated<boolean>;
   };
   bodies: {
     id: string;
@@ -128,6 +133,9 @@ export type DB = {
     status: string;
     opinion: boolean | null;
     count: number;
+    due: Generated<number>;
+    paid: Generated<number>;
+    owed: Generated<number>;
   };
   checkup_counts: {
     company: string | null;
@@ -137,6 +145,9 @@ export type DB = {
     status: string;
     opinion: boolean | null;
     count: number;
+    due: Generated<number>;
+    paid: Generated<number>;
+    owed: Generated<number>;
   };
   checkup_days_closed: {
     day: string;
@@ -224,6 +235,7 @@ export type DB = {
     signature_reason: string | null;
     signed_findings: string | null;
     findings_at_desk: Generated<boolean>;
+    photo_marks: Generated<string[]>;
   };
   classificators: {
     id: string;
@@ -397,6 +409,7 @@ export type DB = {
     email_hash: Buffer;
     failures: number;
     locked_until: Date | null;
+    tried_at: Generated<Date>;
   };
   login_history: {
     id: string;
@@ -457,6 +470,30 @@ export type DB = {
     tag: string | null;
     tag_variant: string | null;
     version: Generated<number>;
+  };
+  passkey_challenges: {
+    id: string;
+    purpose: string;
+    binding: string;
+    account: Buffer;
+    challenge: Buffer;
+    failed: Generated<boolean>;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  passkeys: {
+    id: string;
+    user: string;
+    credential_id: Buffer;
+    public_key: Buffer;
+    counter: number;
+    transports: string[];
+    backup_eligible: boolean;
+    backed_up: boolean;
+    name: string;
+    created_at: Date;
+    last_used_at: Date | null;
   };
   payments: {
     id: string;
@@ -544,7 +581,7 @@ export type DB = {
     at: Date;
     kind: string;
     user: string;
-    company: string;
+    company: string | null;
     session: string;
     call: string;
     status: number | null;
@@ -564,6 +601,7 @@ export type DB = {
     address: string | null;
     device: string | null;
     fresh_at: Date | null;
+    factor_at: Date | null;
   };
   settings: {
     key: string;

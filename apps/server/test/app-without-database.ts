@@ -33,6 +33,7 @@ export async function appWithoutDatabase(options: Partial<AppOptions> = {}): Pro
     demonstration: false,
     sealSecret: Buffer.alloc(32, 's'),
     secureCookies: false,
+    demandPasskeys: false,
     publicOrigin: 'http://inspect.test',
     trustProxy: [],
     webFolder: null,

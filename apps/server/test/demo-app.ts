@@ -42,6 +42,7 @@ export async function demoApp(
     buildId: 'test',
     webBuildId: 'test',
     demonstration,
+    demandPasskeys: false,
     sms: { gateway: messageLogGateway({ pool: database.pool, clock }), price: 20, dailyDrams: 50_000 },
     sealSecret: Buffer.alloc(32, 's'),
     secureCookies: false,

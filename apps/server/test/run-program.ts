@@ -6,14 +6,14 @@ import { programOf } from './program-of.ts';
 type Env = Record<string, string>;
 
 /** Only this much of the tester's own environment: his settings must not reach the program. */
-const KEPT = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
+const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
 
 function start(
   name: 'server' | 'cli',
   args: string[],
   env: Env,
 ): { child: ChildProcess; said: () => string } {
-  const own = Object.fromEntries(KEPT.map((name) => [name, process.env[name] ?? '']));
+  const own = Object.fromEntries(INHERITED.map((name) => [name, process.env[name] ?? '']));
   const child = spawn(process.execPath, [...programOf(name), ...args], {
     cwd: repositoryRoot(),
     env: { ...own, ...env },

@@ -43,6 +43,8 @@ export const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SEL
   new_classificators: { rows: 'all', app: ['INSERT', 'UPDATE'] },
   page_grants: { rows: 'all', app: ['DELETE', 'INSERT'], system: ['SELECT'] },
   pages: { rows: 'all', system: ['SELECT'] },
+  passkey_challenges: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
+  passkeys: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
   payments: { rows: 'company', app: ['INSERT'] },
   phone_codes: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
   pending_sign_ins: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },

@@ -99,6 +99,7 @@ export async function appOn(database: TestDatabase, options: Partial<AppOptions>
     buildId: 'test',
     webBuildId: 'test',
     demonstration: false,
+    demandPasskeys: false,
     sealSecret: Buffer.alloc(32, 's'),
     secureCookies: false,
     publicOrigin: 'http://inspect.test',

@@ -34,6 +34,7 @@ export function personWith(pages: PageRoute[], role: Role | undefined = ROLES.fi
       phone: null,
       twoFactor: false,
       phoneVerified: false,
+      owesPasskey: false,
       company: null,
       companyName: null,
       station: null,

@@ -31,8 +31,9 @@ test('an admin changes a setting, and a wrong address is refused under its field
   browserErrors.allow(/status of 400 .*updateSetting/);
   await signIn(page, 'admin');
   await page.goto('/accesses_all');
-  await page.getByRole('button', { name: t('settings.open') }).click();
-  const dialog = page.getByRole('dialog');
+  await page.getByRole('link', { name: t('settings.open') }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+  const dialog = page.getByRole('main');
   const edits = dialog.getByRole('button', { name: t('settings.edit', { name: '' }).trim() });
   await expect(dialog.getByText(t('settings.group.checkup'), { exact: true })).toBeVisible();
   await expectNoAxeViolations(page);

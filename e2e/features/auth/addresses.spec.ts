@@ -9,8 +9,10 @@ test.use({ serviceWorkers: 'allow' });
 
 test('an operator at a page that is not his, or that nobody has, is shown the way back', async ({
   page,
+  browserErrors,
   signIn,
 }) => {
+  browserErrors.allow(/status of 404 .*\/no\/such\/page\)$/);
   await signIn(page, 'operator');
   const frame = new Frame(page);
   for (const address of ['/tech-service-all', '/no/such/page', '/settings/cars']) {
@@ -23,11 +25,22 @@ test('an operator at a page that is not his, or that nobody has, is shown the wa
   await expect(frame.heading(t('access.page.tech-service'))).toBeVisible();
 });
 
-test('a visitor at an address that nobody has is shown the way to sign-in', async ({ page }) => {
+test('a visitor at an address that nobody has is shown the way to sign-in', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.allow(/status of 404 .*\/no\/such\/page\)$/);
   await page.goto('/no/such/page');
   await expect(page).toHaveURL('/error-404');
   await page.getByRole('link', { name: t('shell.goHome') }).click();
   await expect(new LoginPage(page).heading).toBeVisible();
+});
+
+test('a visitor at any page signs in first, also where its screen is not there yet', async ({ page }) => {
+  for (const address of ['/tech-service', '/company-statistics', '/co-payments', '/api/users']) {
+    await page.goto(address);
+    await expect(page).toHaveURL(`/login?to=${address}`);
+  }
 });
 
 test('a person who opens an address of the API section gets the application, a program gets JSON', async ({

@@ -8,9 +8,9 @@ import { expect, test } from '../../fixtures/test.ts';
 const HOMES: readonly { who: Person; page: PageRoute }[] = [
   { who: 'operator', page: 'tech-service' },
   { who: 'mechanic', page: 'tech-service-mechanic' },
-  { who: 'owner', page: 'company-tech-service' },
-  { who: 'viewer', page: 'tech-service-company-view' },
-  { who: 'admin', page: 'tech-service-company-view' },
+  { who: 'owner', page: 'overview' },
+  { who: 'viewer', page: 'overview' },
+  { who: 'admin', page: 'overview' },
 ];
 
 for (const { who, page: home } of HOMES) {
@@ -94,5 +94,5 @@ test('a person who comes back from Idram reads whether the payment went through'
   await signIn(page, 'owner');
   await page.goto('/idram/success');
   await expect(frame.message(t('auth.idramSuccess'))).toBeVisible();
-  await expect(page).toHaveURL('/company-tech-service');
+  await expect(page).toHaveURL('/overview');
 });

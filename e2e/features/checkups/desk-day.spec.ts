@@ -74,6 +74,14 @@ test('a station with one computer: a mechanic without a phone signs a faulty car
     expect((await page.request.get(cardAddress(first._id))).headers()['content-type']).toBe(
       'application/pdf',
     );
+    // The hand that concluded prints by the next key: the card is opened where it is printed from.
+    await expect(page.getByRole('button', { name: 'Տպել քարտը' })).toBeFocused();
+    const printed = page.waitForRequest(
+      (request) =>
+        request.resourceType() === 'document' && new URL(request.url()).pathname === cardAddress(first._id),
+    );
+    await page.keyboard.press('Enter');
+    await printed;
   });
 
   const second = await test.step('the car returns', async () => {
@@ -95,6 +103,8 @@ test('a station with one computer: a mechanic without a phone signs a faulty car
   await test.step('what failed is repaired, he signs again: fit', async () => {
     expect(second).toMatchObject({ previousCheckup: first._id, signature: null });
     await page.goto(`/tech-service/${second._id}`);
+    const before = page.getByRole('link', { name: 'Նախորդ զննությունը' });
+    await expect(before).toHaveAttribute('href', `/tech-service/${first._id}`);
     await page.getByRole('button', { name: t('checkups.sign.atDesk') }).click();
     await page
       .getByRole('region', { name: t('checkups.mechanic.failedBefore') })

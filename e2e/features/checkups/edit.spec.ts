@@ -2,6 +2,7 @@ import { checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { addDays, formatPlate, yerevanDay } from '@inspect/contract/kernel';
 import { Frame } from '../../fixtures/frame.ts';
+import { OWNER_NAME } from '../../fixtures/owner-labels.ts';
 import { RecordPage } from '../../fixtures/record-page.ts';
 import { expectStored } from '../../fixtures/stored-drafts.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -19,7 +20,7 @@ test('an operator changes his open checkup, and is asked only when something wou
   const dialog = page.getByRole('dialog');
   await page.goto(`/tech-service/${stored._id}`);
   await expect(page.getByRole('main')).toContainText(formatPlate(stored.CarRegNo ?? ''));
-  await expect(record.fact(t('checkups.label.ownerName'))).toHaveText(stored.ownerName);
+  await expect(record.fact(OWNER_NAME)).toHaveText(stored.ownerName);
 
   await record.edit();
   await record.closeButton.click();
@@ -34,7 +35,7 @@ test('an operator changes his open checkup, and is asked only when something wou
   await expect(record.field('ownerName')).toHaveValue('Փոխված Անձնավորյան');
   await record.closeButton.click();
   await dialog.getByRole('button', { name: t('shell.discard'), exact: true }).click();
-  await expect(record.fact(t('checkups.label.ownerName'))).toHaveText(stored.ownerName);
+  await expect(record.fact(OWNER_NAME)).toHaveText(stored.ownerName);
 
   await record.edit();
   await expect(record.field('ownerName')).toHaveValue(stored.ownerName);
@@ -42,7 +43,7 @@ test('an operator changes his open checkup, and is asked only when something wou
   await record.field('odometer').fill('123456');
   await record.save();
   await expect(page.getByText(t('checkups.form.changed'))).toBeVisible();
-  await expect(record.fact(t('checkups.label.ownerName'))).toHaveText('Փոխված Անձնավորյան');
+  await expect(record.fact(OWNER_NAME)).toHaveText('Փոխված Անձնավորյան');
   const { data } = await api.call(read, { params: { id: stored._id } });
   expect(data).toMatchObject({
     ownerName: 'Փոխված Անձնավորյան',
@@ -89,7 +90,7 @@ test('an operator whose record was changed meanwhile sees both values, and nothi
 
   await mine.save();
   const conflict = new Frame(page).message(t('shell.conflict'));
-  const row = conflict.getByRole('row').filter({ hasText: t('checkups.label.ownerName') });
+  const row = conflict.getByRole('row').filter({ hasText: OWNER_NAME });
   await expect(row).toContainText('Նրա Անձնավորյան');
   await expect(row).toContainText('Իմ Անձնավորյան');
   await expect(mine.field('ownerName')).toHaveValue('Իմ Անձնավորյան');

@@ -20,21 +20,25 @@ test('an operator filters by keyboard, finds the filters again after a reload, a
 
   await list.search.focus();
   const keyboard = new CountedKeyboard(page);
+  const status = page.getByLabel(t('checkups.label.status'), { exact: true });
+  const opinion = page.getByLabel(t('checkups.label.Opinion'), { exact: true });
   await keyboard.press('Tab');
+  await expect(list.days()).toBeFocused();
+  await keyboard.press('Enter');
   await expect(list.from).toBeFocused();
   await keyboard.type(formatDay(from));
   await keyboard.press('Enter');
-  const status = page.getByLabel(t('checkups.label.status'), { exact: true });
-  for (
-    let steps = 0;
-    steps < 10 && !(await status.evaluate((element) => element.matches(':focus')));
-    steps += 1
-  )
-    await keyboard.press('Tab');
+  await expect(page).toHaveURL(`/tech-service?startDate=${from}`);
+  await keyboard.press('Escape');
+  await expect(list.days()).toBeFocused();
+  await keyboard.press('Tab');
   await expect(status).toBeFocused();
   await keyboard.press('ArrowDown');
   await keyboard.press('ArrowDown');
   await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  await keyboard.press('Tab');
+  await expect(opinion).toBeFocused();
   await keyboard.press('ArrowDown');
   await keyboard.press('ArrowDown');
   test.info().annotations.push({ type: 'interactions', description: String(keyboard.count) });
@@ -49,7 +53,7 @@ test('an operator filters by keyboard, finds the filters again after a reload, a
   await page.reload();
   await expect(page).toHaveURL(address);
   await list.expectRows(expected.data);
-  await expect(list.from).toHaveValue(formatDay(from));
+  await expect(list.days()).toHaveText(t('shell.fromTo', { from: formatDay(from), to: formatDay(today) }));
   await expect(status).toHaveValue('concluded');
 
   await list.chip(t('checkups.list.opinionFalse')).click();
@@ -123,7 +127,9 @@ test('an owner turns the pages of thirty days', async ({ page, signIn }) => {
   const api = await signIn(page, 'owner');
   await page.goto('/company-tech-service');
   const list = new ListPage(page);
+  await list.days().click();
   await page.getByRole('button', { name: t('shell.last30Days') }).click();
+  await expect(list.days()).toHaveText(t('shell.last30Days'));
   const today = yerevanDay(new Date());
   const filter = { startDate: addDays(today, -29), endDate: today };
   const pageOf = (number: string) =>

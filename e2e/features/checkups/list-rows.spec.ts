@@ -76,9 +76,15 @@ test('an operator sees today, and nothing of another station', async ({
   await page.goto('/tech-service');
   const list = new ListPage(page);
   const today = yerevanDay(new Date());
+  await expect(list.days()).toHaveText('Այսօր');
+  await list.days().click();
   await expect(list.from).toHaveValue(formatDay(today));
   await expect(list.to).toHaveValue(formatDay(today));
-  await expect(page.getByRole('button', { name: t('shell.today') })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: t('shell.today'), exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.keyboard.press('Escape');
   const { data } = await api.call(stationList);
   await list.expectRows(data);
   expect(data.map((row) => row._id)).toContain(mine._id);

@@ -74,6 +74,7 @@ test('an operator walks through the rows with the arrow keys, opens one and come
   await page.getByRole('button', { name: t('shell.back'), exact: true }).press('Enter');
   await expect(page).toHaveURL(address);
   await list.expectRows(data);
+  await expect(list.rows.nth(1)).toBeFocused();
 });
 
 test('an operator with a phone reads the list as cards, filters and opens one', async ({ page, signIn }) => {

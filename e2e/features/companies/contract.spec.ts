@@ -25,8 +25,8 @@ test('an admin gives a contract; the operator is stopped until the owner accepts
   const form = new NewCheckupPage(page);
   await form.open();
 
-  await adminPage.goto(`/companies?row=${_id}`);
-  await expect(adminPage.getByRole('dialog', { name })).toBeVisible();
+  await adminPage.goto(`/companies/${_id}?tab=contract`);
+  await expect(adminPage.getByRole('heading', { level: 1, name })).toBeVisible();
   await adminPage
     .locator('input[type=file]')
     .setInputFiles({ name: 'Պայմանագիր.pdf', mimeType: 'application/pdf', buffer: PDF });
@@ -56,7 +56,7 @@ test('an admin gives a contract; the operator is stopped until the owner accepts
 
 test('an owner adds a station with a pin, by keyboard', async ({ page, signIn }) => {
   await signIn(page, 'owner2');
-  await page.goto('/company');
+  await page.goto('/company?tab=stations');
   await page
     .getByRole('button', { name: t('stations.add') })
     .first()
@@ -65,8 +65,6 @@ test('an owner adds a station with a pin, by keyboard', async ({ page, signIn })
   await drawer.getByLabel(t('stations.label.name')).fill('Փորձնական կայան');
   await drawer.getByLabel(t('stations.label.latitude')).fill('40.1792');
   await drawer.getByLabel(t('stations.label.longitude')).fill('44.4991');
-  await expect(
-    drawer.getByText(t('stations.map.picked', { latitude: 40.1792, longitude: 44.4991 })),
-  ).toBeVisible();
+  await expect(drawer.getByText(t('stations.map.picked'))).toBeVisible();
   await expectNoAxeViolations(page);
 });

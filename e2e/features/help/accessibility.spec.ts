@@ -31,6 +31,14 @@ test('sign-in can be used by everybody, also when it is refused (picture)', asyn
   await expectUsable(page);
 });
 
+test('today at a glance can be used by everybody', async ({ page, signIn }) => {
+  await signIn(page, 'admin');
+  await page.goto('/overview');
+  await page.keyboard.press('Shift');
+  await expect(page.getByRole('region', { name: t('overview.section.signIns') })).toBeVisible();
+  await expectUsable(page);
+});
+
 test('the list can be used by everybody: with rows, filtered, empty (picture)', async ({ page, signIn }) => {
   await signIn(page, 'operator');
   const list = new ListPage(page);
@@ -64,6 +72,7 @@ test('the new checkup can be used by everybody: empty, wrong, filled (picture)',
   await form.field('certificate').blur();
   await expect(page.getByText(t('shell.draftSaved'))).toBeVisible();
   await expectUsable(page, { picture: 'form' });
+  await form.change('vehicle');
   await form.picker('color').click();
   await expect(page.getByRole('listbox')).toBeVisible();
   await expectUsable(page);

@@ -44,7 +44,7 @@ if (FOLDER)
     await page.getByRole('option').first().click();
     await expect(page.getByRole('table')).toBeVisible();
     await take(page, FOLDER, 'rights');
-    await page.goto('/company');
+    await page.goto('/company?tab=stations');
     const map = page.getByRole('region', { name: t('stations.map.all') });
     await expect(map.locator('path').first()).toBeAttached();
     await take(page, FOLDER, 'stations', map);

@@ -62,7 +62,7 @@ test('a mechanic’s photographs survive a lost connection and a reload, arrive 
   // Larger than the server takes: the phone makes it smaller, in its proportions.
   const large = await photograph(phone, { ...LARGE, grain: true, plate, seed: 3 });
   expect(large.buffer.length).toBeGreaterThan(10 * 1024 * 1024);
-  await phone.getByLabel(t('photos.take.plate')).setInputFiles(large);
+  await mechanic.plateCamera.setInputFiles(large);
   await expect(form.getByText(t('photos.plate.shown'))).toBeVisible({ timeout: 60_000 });
   await expect(form.getByRole('combobox', { name: t('checkups.label.cameraReasonId') })).toHaveCount(0);
   await page.getByRole('button', { name: new RegExp(t('photos.kind.plate')) }).click();

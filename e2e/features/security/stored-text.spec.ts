@@ -154,7 +154,7 @@ test('words of former days that no rule has seen are text on every screen, witho
       await quiet.expectQuiet(address);
     };
     for (const route of SCREENS) await look(pageOf(route).url);
-    await look(`/companies?row=${company?._id}`);
+    await look(`/companies/${company?._id}`);
     await look(`/tech-service-all/${stored._id}`);
     await look(`/tech-service-all/search?search=${stored.CarRegNo}`);
     await look(`/tech-service-all/vehicle/${stored.VIN}`);

@@ -48,7 +48,7 @@ test('an operator who is blocked while he types is out at once, and finds all of
   await people.openRow(person.name);
   await people.act('block');
   // He did nothing and asked for nothing: the page hears of it by itself.
-  await expect(desk.getByText(t('auth.expired'))).toBeVisible();
+  await expect(desk.getByText(t('error.session_blocked'))).toBeVisible();
   await expect(desk).toHaveURL('/login?to=/tech-service/add');
   await login.type(person.email, PASSWORD);
   await expect(new Frame(desk).message(t('error.person_blocked'))).toBeVisible();

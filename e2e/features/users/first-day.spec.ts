@@ -76,7 +76,7 @@ test('a newcomer is invited, chooses a password, adds his phone, is given a page
     await expect(code).toHaveAccessibleDescription(new RegExp(t('error.code_wrong')));
     await code.fill(`${sent.slice(0, 3)} ${sent.slice(3)}`);
     await code.press('Enter');
-    await expect(frame.heading(t('access.page.tech-service-company-view'))).toBeVisible();
+    await expect(frame.heading(t('access.page.overview'))).toBeVisible();
     await desk.goto('/profile');
     await expect(desk.getByRole('switch', { name: new RegExp(`^${t('auth.factor')}`) })).toBeChecked();
   });
@@ -104,7 +104,7 @@ test('a newcomer is invited, chooses a password, adds his phone, is given a page
     await rights.cell(GRANTED, 'view').uncheck();
     await rights.save();
     await expect(frame.message(t('access.screen.pageGone', { page: TITLE }))).toBeVisible();
-    await expect(desk).toHaveURL(pageOf('tech-service-company-view').url);
+    await expect(desk).toHaveURL(pageOf('overview').url);
     await expect(menuLink).toHaveCount(0);
   });
 

@@ -13,7 +13,7 @@ const pageId = (route: string) => createHash('sha256').update(`pages:${route}`).
 export async function seedPages(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ route: string }>('select route from pages');
   const known = new Set(rows.map((row) => row.route));
-  const fresh = PAGES.map((page: PageDefinition, index) => ({ ...page, ordering: (index + 1) * 10 })).filter(
+  const fresh = PAGES.map((page: PageDefinition, index) => ({ ...page, ordering: index * 10 })).filter(
     (page) => !known.has(page.route),
   );
   await insertRows(

@@ -57,6 +57,22 @@ const seed = () =>
     say: () => undefined,
   });
 
+test('the names of every list begin with a capital letter or a number', async () => {
+  for (const table of TABLES.slice(0, 12)) {
+    const { rows } = await database.pool.query<{ name: string }>(
+      `select name from ${table} where name ~ '^[ա-ևa-z]' order by name`,
+    );
+    expect(rows, table).toEqual([]);
+  }
+});
+
+test('the notes of the settings tell a person what a setting does, not where it was looked up', async () => {
+  const { rows } = await database.pool.query<{ note: string }>(
+    `select note from settings where note ~* 'աղբյուր|գտնվել|առաջարկ|փորձն է|github|http'`,
+  );
+  expect(rows).toEqual([]);
+});
+
 describe('the lists of a database that has them', () => {
   test('are not touched by another start, not even their version', async () => {
     const before = await contents();

@@ -25,6 +25,8 @@ export type AppServices = {
   webBuildId: string;
   /** demonstration accounts may sign in */
   demonstration: boolean;
+  /** the staff may not be without a passkey */
+  demandPasskeys: boolean;
   /** 32 bytes that wrap the keys of unsent work */
   sealSecret: Buffer;
   /** cookies carry Secure and the __Host- prefix */

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import { AppError } from '@inspect/contract/kernel';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type pg from 'pg';
 import { createGrantsCache } from '../features/access/index.ts';
@@ -33,6 +32,7 @@ import { createForeignIdWatch, type ForeignIdWatch } from '../platform/security/
 import { registerApiDocs } from './api-docs.ts';
 import type { AppServices } from './app-services.ts';
 import { registerHealth } from './health.ts';
+import { knowMethods } from './know-methods.ts';
 import { registerMessageLog } from './message-log-page.ts';
 import { type Observed, observe } from './observe.ts';
 import { allRoutes } from './routes.ts';
@@ -100,6 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const connections = endConnections(app, readiness);
   cutSlowConnections(app, slow);
   countOpenCalls(app);
+  const unknownCall = knowMethods(app);
   await app.register(cookie);
   takeReports(app, options.clock);
   warnOfUnknownProxy(app);
@@ -147,7 +148,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routes.map((route) => route.endpoint),
   );
   await serveWeb(app, options.webFolder);
-  app.setNotFoundHandler((request, reply) => answerFailure(new AppError('unknown_route'), request, reply));
+  app.setNotFoundHandler((request, reply) => answerFailure(unknownCall(request, reply), request, reply));
   return app;
 }
 
@@ -159,6 +160,7 @@ function routeServices(
     pool: options.pool,
     clock: options.clock,
     secureCookies: options.secureCookies,
+    demandPasskeys: options.demandPasskeys,
     watch: options.watch,
     announce,
     grantsOf: createGrantsCache(),

@@ -53,6 +53,8 @@ const production = (settings: Record<string, string>) => ({
   NODE_ENV: 'production',
   PUBLIC_ORIGIN,
   DATA_DIR: folder.path,
+  // No balancer has to look away before it stops.
+  DRAIN_SECONDS: '0',
   ...settings,
 });
 

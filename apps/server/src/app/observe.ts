@@ -8,7 +8,7 @@ import { measureDisk } from '../platform/disk/measure-disk.ts';
 import { refuseWhenFull } from '../platform/disk/refuse-when-full.ts';
 import { measureJobs } from '../platform/jobs/measure-jobs.ts';
 import { logAnswers } from '../platform/log/log-answers.ts';
-import { keepRequestContext } from '../platform/log/request-context.ts';
+import { storeRequestContext } from '../platform/log/request-context.ts';
 import type { Metrics } from '../platform/metrics/create-metrics.ts';
 import { measurePools, type NamedPool } from '../platform/metrics/measure-pools.ts';
 import { measureRequests } from '../platform/metrics/measure-requests.ts';
@@ -36,7 +36,7 @@ const SLOW_STATEMENT_MS = 500;
 /** Log lines and figures of the application: everything by which somebody outside can tell how it is. */
 export function observe(app: FastifyInstance, observed: Observed): void {
   const { metrics, clock, pools, background, disk } = observed;
-  keepRequestContext(app);
+  storeRequestContext(app);
   logAnswers(app);
   measureRequests(app, metrics);
   if (disk) {

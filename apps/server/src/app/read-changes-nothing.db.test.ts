@@ -86,16 +86,16 @@ describe('reading', () => {
     expect(await fingerprints(PASSING_ROWS)).toEqual(before);
   });
 
-  test('answers about people and vehicles are never kept; lists ask again each time', async () => {
+  test('answers about people and vehicles are never cached; lists ask again each time', async () => {
     const client = await t.as('operator');
     for (const path of paths.filter((known) => !/^\/(health|ready|docs|openapi)/.test(known))) {
       const { status, headers } = await client.get(path);
-      const kept = String(headers['cache-control']);
-      expect({ path, status, kept }).toMatchObject({
-        kept: expect.stringMatching(/^(no-store|private, no-cache)$/),
+      const cacheControl = String(headers['cache-control']);
+      expect({ path, status, cacheControl }).toMatchObject({
+        cacheControl: expect.stringMatching(/^(no-store|private, no-cache)$/),
       });
       if (/checkup|tech-service|auth|checkStatus/.test(path))
-        expect({ path, kept }).toEqual({ path, kept: 'no-store' });
+        expect({ path, cacheControl }).toEqual({ path, cacheControl: 'no-store' });
     }
   });
 });

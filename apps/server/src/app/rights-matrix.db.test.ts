@@ -10,7 +10,7 @@ import {
   compareCompanies,
   THEIRS,
 } from '../../test/tenants/ask-with-ids.ts';
-import { thingsOfBoth } from '../../test/tenants/samples.ts';
+import { thingsOfBoth } from '../../test/tenants/things.ts';
 import { type Disguise, dropRowSecurity, widenScope } from '../../test/tenants/widen-scope.ts';
 import { type TestApp, testApp } from '../../test/test-app.ts';
 import type { Route } from '../platform/http/route.ts';

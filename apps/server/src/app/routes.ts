@@ -11,10 +11,12 @@ import {
 } from '../features/checkups/index.ts';
 import { companiesHistory, companiesRoutes, companyAccountStatusCheck } from '../features/companies/index.ts';
 import { filesRoutes } from '../features/files/index.ts';
+import { globalSearchRoutes } from '../features/global-search/index.ts';
 import { faqHistory, helpRoutes } from '../features/help/index.ts';
 import { historiesRoutes } from '../features/histories/index.ts';
 import { loginsRoutes } from '../features/logins/index.ts';
 import { menusHistory, menusRoutes } from '../features/menus/index.ts';
+import { overviewRoutes } from '../features/overview/index.ts';
 import { photosRoutes } from '../features/photos/index.ts';
 import { referenceHistory, referenceRoutes } from '../features/reference/index.ts';
 import { exportsHistory, reportsRoutes } from '../features/reports/index.ts';
@@ -22,7 +24,7 @@ import { securityEventsRoutes } from '../features/security-events/index.ts';
 import { serverStatusRoutes } from '../features/server-status/index.ts';
 import { settingsHistory, settingsRoutes } from '../features/settings/index.ts';
 import { stationsHistory, stationsRoutes } from '../features/stations/index.ts';
-import { usersHistory, usersRoutes } from '../features/users/index.ts';
+import { tellAdministrators, usersHistory, usersRoutes } from '../features/users/index.ts';
 import {
   vehiclesHistory,
   vehiclesRoutes,
@@ -34,16 +36,20 @@ import type { Route } from '../platform/http/route.ts';
 import { workOnRecords } from '../platform/record-chain/work-on-records.ts';
 import type { AppServices } from './app-services.ts';
 
+/** Of one network in a minute, without a session: an office signs in at once, nobody fills tables. */
+const ANONYMOUS_CALLS = 60;
+
 /** The only list of features. */
 export function allRoutes(services: AppServices): Route[] {
   const attempts = createAttemptLimit(services.clock);
+  const anonymousCalls = createAttemptLimit(services.clock, ANONYMOUS_CALLS);
   const atOnce = { ...services, pool: services.reserve };
   const beside = { ...services, pool: services.background };
   workOnCheckups(beside);
   workOnRecords(beside);
   return [
     ...serverStatusRoutes(atOnce),
-    ...authRoutes({ ...atOnce, attempts }),
+    ...authRoutes({ ...atOnce, attempts, anonymousCalls }),
     ...(services.demonstration ? messageLogRoutes(services) : []),
     ...referenceRoutes({ ...services, lists: LISTS, inUse: openCheckupUses }),
     ...historiesRoutes({
@@ -68,10 +74,12 @@ export function allRoutes(services: AppServices): Route[] {
     ...vehiclesRoutes(services),
     ...menusRoutes(services),
     ...usersRoutes(services),
-    ...accessRoutes(services),
+    ...accessRoutes({ ...services, tellOthers: (call) => tellAdministrators(services.jobs, call) }),
     ...loginsRoutes(services),
     ...securityEventsRoutes(),
+    ...globalSearchRoutes(services),
     ...settingsRoutes(services),
+    ...overviewRoutes(services),
     ...cardsRoutes(services),
     ...reportsRoutes(services),
     ...checkupsRoutes({

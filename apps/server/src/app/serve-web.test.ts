@@ -87,17 +87,21 @@ describe('the application', () => {
   test.each([
     '/',
     '/login',
-    '/no/such/page',
     '/tech-service?status=open',
-    '/34AB123',
+    '/tech-service/66f0c0ffee66f0c0ffee66f0',
     ...PAGES.map((page) => page.url).filter((url) => !url.startsWith('/api/')),
-  ])('is what %s gets, never kept without asking', async (url) => {
+  ])('is what %s gets, asked for anew each time', async (url) => {
     const answer = await get(url);
     expect(answer).toMatchObject(isPage);
     expect(answer.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
     });
+  });
+
+  test.each(['/no/such/page', '/34AB123', '/users/5'])('%s gets it too, with 404', async (url) => {
+    const answer = await get(url, NAVIGATION);
+    expect(answer).toMatchObject({ statusCode: 404, body: PAGE });
   });
 
   test.each([
@@ -171,4 +175,23 @@ test('a server without a built interface answers calls only', async () => {
   expect((await bare.app.inject('/')).statusCode).toBe(404);
   expect((await bare.app.inject('/api/health')).statusCode).toBe(200);
   await bare.close();
+});
+
+describe('a call by a method that its address does not have', () => {
+  test.each([
+    ['GET', '/api/auth/login', 'POST'],
+    ['DELETE', '/api/checkStatus', 'GET, HEAD'],
+    ['PATCH', '/api/cars/cars/66f0c0ffee66f0c0ffee66f0', 'DELETE, PUT'],
+  ] as const)('%s %s is told so, and which it has', async (method, url, allow) => {
+    const answer = await served.app.inject({
+      method,
+      url,
+      headers: { ...FETCH, 'x-requested-with': 'inspect', 'sec-fetch-site': 'same-origin' },
+    });
+    expect(answer.json()).toMatchObject({
+      code: 'method_not_allowed',
+      message: 'Այս հասցեն նման գործողություն չունի',
+    });
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow]);
+  });
 });

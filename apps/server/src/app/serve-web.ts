@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
-import { API_SECTION_URLS } from '@inspect/contract/access';
-import { AppError } from '@inspect/contract/kernel';
+import { API_SECTION_URLS, isWebAddress } from '@inspect/contract/access';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** The built interface. Every path that is no call or file gets it; under /api/ only the six pages of that section. */
+/**
+ * The built interface. Every path that is no call or file gets it, with 404 where no screen stands; under /api/ only
+ * the six pages of that section.
+ */
 export async function serveWeb(app: FastifyInstance, folder: string | null): Promise<void> {
   if (folder === null) return;
   const page = await readFile(join(folder, 'index.html'), 'utf8');
@@ -38,8 +40,8 @@ export async function serveWeb(app: FastifyInstance, folder: string | null): Pro
   app.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     if (path === '/api' || path.startsWith('/api/') || /\.[a-z0-9]{2,12}$/i.test(path))
-      throw new AppError('unknown_route');
-    return sendPage(reply);
+      return reply.callNotFound();
+    return sendPage(isWebAddress(path) ? reply : reply.code(404));
   });
 }
 

@@ -121,6 +121,7 @@ async function listen(
     buildId,
     webBuildId: webBuildIdOf(webFolder),
     demonstration: config.mode === 'demonstration',
+    demandPasskeys: config.mode === 'production',
     sealSecret: await readSealSecret(config),
     secureCookies: config.publicOrigin?.startsWith('https:') ?? false,
     publicOrigin: config.publicOrigin,

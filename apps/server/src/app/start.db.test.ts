@@ -68,7 +68,12 @@ test.each([
 test(
   'production never begins on the embedded database by accident, neither the server nor a command',
   async () => {
-    const settings = { INSPECT_MODE: 'production', PUBLIC_ORIGIN: 'https://inspect.am' };
+    // No balancer has to look away before it stops.
+    const settings = {
+      INSPECT_MODE: 'production',
+      PUBLIC_ORIGIN: 'https://inspect.am',
+      DRAIN_SECONDS: '0',
+    };
     const dataDir = join(folder.path, 'data');
     const line =
       'DATABASE_URL is missing: set it to a PostgreSQL 15 or newer, or to "embedded" for the one that comes with Inspect.\n';

@@ -14,7 +14,8 @@ import { type LivePage, openPage } from '../../test/live-page.ts';
 import { type Part, sendForm } from '../../test/multipart.ts';
 import { setPages } from '../../test/rights/rights-matrix.ts';
 import { isOfStaff, sendInput, shown } from '../../test/tenants/ask-with-ids.ts';
-import { type OfStaff, SAMPLES, type Sample, type Things, thingsOfBoth } from '../../test/tenants/samples.ts';
+import { type OfStaff, SAMPLES, type Sample } from '../../test/tenants/samples.ts';
+import { type Things, thingsOfBoth } from '../../test/tenants/things.ts';
 import { type Answer, type Client, type TestApp, testApp } from '../../test/test-app.ts';
 import { newId } from '../platform/ids.ts';
 

@@ -7,7 +7,7 @@ const START_LIMIT_MS = 120_000;
 /** Longer than any stop may take, so that a hang is seen as one. */
 const END_LIMIT_MS = 60_000;
 /** Settings of the person who tests must not reach the server under test. */
-const KEPT = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER', 'LOGNAME', 'TZ'];
+const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER', 'LOGNAME', 'TZ'];
 
 export type RunningServer = {
   pid: number;
@@ -27,7 +27,7 @@ export type RunningServer = {
 export function runServer(settings: Record<string, string>): RunningServer {
   const root = repositoryRoot();
   const own = Object.fromEntries(
-    KEPT.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+    INHERITED.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   );
   const child = spawn(process.execPath, programOf('server'), {
     cwd: root,

@@ -1,22 +1,11 @@
-import { companiesEndpoints } from '@inspect/contract/companies';
 import { LISTS } from '@inspect/contract/reference';
-import { payloadOf, saveCheckup } from '../build/stored-checkup.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { payloadOf } from '../build/stored-checkup.ts';
 import type { Input } from '../contract/shape.ts';
-import { COMPANIES, PEOPLE, STATIONS, type Who } from '../fixtures.ts';
-import { type Part, PDF, sendForm } from '../multipart.ts';
+import type { Who } from '../fixtures.ts';
+import { type Part, PDF } from '../multipart.ts';
 import type { TestApp } from '../test-app.ts';
-
-/** What belongs to one company, or to nobody of it. */
-export type Things = {
-  company: string;
-  station: string;
-  person: string;
-  mechanic: string;
-  checkup: string;
-  file: string;
-  session: string;
-  login: string;
-};
+import type { Things } from './things.ts';
 
 export type Sample = {
   /** who may make this call with the ids of his own company, and what it is then answered */
@@ -127,6 +116,18 @@ const checkupLifecycle: [string, Sample | OfStaff][] = [
   ['POST /tech-service-all-checkup/:id/annul', { body: REASON }],
   ['POST /tech-service-all-checkup/:id/move', { body: { ...REASON, ...MOVED } }],
   ['DELETE /tech-service-checkup/:id', { body: { reason: 'Պատճառ' } }],
+  [
+    'POST /tech-service-checkup/:id/payments',
+    {
+      holder: 'operator',
+      status: 201,
+      input: ({ checkup }) => ({
+        params: { id: checkup },
+        body: { payments: [{ _id: newId(), purpose: 'inspection', method: 'cash' }] },
+      }),
+      makes: { field: '_id', taken: 'payment' },
+    },
+  ],
   // His mechanic has no PIN yet.
   [
     'POST /tech-service-checkup/:id/sign',
@@ -167,6 +168,15 @@ const checkupLifecycle: [string, Sample | OfStaff][] = [
 export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sample | OfStaff>([
   ...lists,
   ['DELETE /auth/sessions/:id', { holder: 'operator', decidedBy: 'person', input: byId('session') }],
+  [
+    'PUT /auth/passkeys/:id',
+    { holder: 'operator', decidedBy: 'person', input: byId('passkey', { body: { name: 'Բանալի' } }) },
+  ],
+  // His own, but he has not used it in this session.
+  [
+    'DELETE /auth/passkeys/:id',
+    { holder: 'operator', status: 422, decidedBy: 'person', input: byId('passkey') },
+  ],
   ['POST /auth/login-history/:id/report', { holder: 'operator', decidedBy: 'person', input: byId('login') }],
   [
     'GET /edit-histories',
@@ -201,6 +211,7 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
   ['DELETE /stations/:id', { holder: 'owner', status: 422, input: byId('station') }],
 
   ['POST /users/:id/reset-factor', { holder: 'owner', decidedBy: 'person', input: byId('mechanic') }],
+  ['POST /users/:id/reset-passkeys', { holder: 'owner', decidedBy: 'person', input: byId('mechanic') }],
   ['GET /users', STAFF],
   ['GET /users/stations', STAFF],
   ['GET /users/:id', STAFF],
@@ -268,6 +279,7 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
       input: ({ company }) => ({ query: { search: 'TT0', company } }),
     },
   ]),
+  ['GET /global-search', { holder: 'owner', input: () => ({ query: { search: 'TT0' } }) }],
   [
     'GET /search-tech-view-service-checkup',
     {
@@ -291,6 +303,11 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
     { holder: 'operator', input: ({ mechanic }) => ({ body: { CarRegNo: '99ZZ999', mechanic } }) },
   ],
   ['GET /photo-reuses', STAFF],
+  // Given for any id, as any may be photographed before it is saved, and of use to nobody else.
+  [
+    'GET /upload-nonce',
+    { holder: 'operator', decidedBy: 'person', input: ({ checkup }) => ({ query: { checkup } }) },
+  ],
   ['GET /security-events', STAFF],
   // Without its file: an id of a checkup that isn't saved yet is as good as a foreign one, and both may be photographed
   // under one's own company (upload.db.test.ts: nobody of the other company ever sees it).
@@ -313,60 +330,3 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
 
 /** Calls that take a file, and nothing else. */
 export const UPLOADS: readonly string[] = [...SAMPLES].flatMap(([name, { parts }]) => (parts ? [name] : []));
-
-/** Whose session and sign-in they are, and colleagues to whom things may be done. */
-const CREWS = {
-  one: { self: 'operator', person: 'operatorA2', mechanic: 'expiredMechanic' },
-  two: { self: 'operator2', person: 'operator2', mechanic: 'mechanic2' },
-} as const;
-
-/** The things of a company, the same kinds in each. */
-async function thingsOf(
-  test: TestApp,
-  which: 'one' | 'two',
-  given: { checkup: string; file: string },
-): Promise<Things> {
-  const { pool } = test.database;
-  const { self, person, mechanic } = CREWS[which];
-  await test.as(self);
-  const { rows } = await pool.query<{ id: string }>(
-    'select id::text from sessions where "user" = $1 and revoked_at is null order by created_at limit 1',
-    [PEOPLE[self].id],
-  );
-  const login = which === 'one' ? 'a9'.repeat(12) : 'b9'.repeat(12);
-  await pool.query(
-    `insert into login_history (id, at, "user", company, email_hash, result, factor) values ($1, $2, $3, $4, '\\x00', 'success', 'password')`,
-    [login, test.clock.now(), PEOPLE[self].id, COMPANIES[which]],
-  );
-  return {
-    company: COMPANIES[which],
-    station: which === 'one' ? STATIONS.oneA : STATIONS.twoA,
-    person: PEOPLE[person].id,
-    mechanic: PEOPLE[mechanic].id,
-    session: rows[0]?.id ?? '',
-    login,
-    ...given,
-  };
-}
-
-/** A contract that waits for nobody: while one does, nobody works. */
-async function contractOf(test: TestApp, company: string, owner: Who): Promise<string> {
-  const path = `/companies/${company}/contract`;
-  const answer = await sendForm(test, 'admin', path, [{ name: 'a.pdf', content: PDF }]);
-  const { contractFile, version } = companiesEndpoints.uploadContract.response.parse(answer.body).data;
-  await (await test.as('admin')).put(`/companies/${company}`, { version, contractEnabled: true });
-  await (await test.as(owner)).post('/companies/accept-contract', { file: contractFile });
-  return contractFile ?? '';
-}
-
-/** The things of both companies, as people of the first see them. */
-export async function thingsOfBoth(test: TestApp): Promise<{ own: Things; theirs: Things }> {
-  const given = async (which: 'one' | 'two', operator: Who, owner: Who) => ({
-    checkup: (await saveCheckup(test, operator))._id,
-    file: await contractOf(test, COMPANIES[which], owner),
-  });
-  return {
-    own: await thingsOf(test, 'one', await given('one', 'operator', 'owner')),
-    theirs: await thingsOf(test, 'two', await given('two', 'operator2', 'owner2')),
-  };
-}

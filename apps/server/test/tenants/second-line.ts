@@ -131,6 +131,8 @@ function callsAt(side: Side, { checkup, concluded, file }: StoredRows, payload: 
     get('/search-tech-service-checkup?search=TT0&limit=200'),
     get(`/search-tech-view-service-checkup?search=TT0&company=${COMPANIES[side]}`),
     get('/search-tech-service-payment-checkup?search=TESTVN'),
+    get('/global-search?search=TT0'),
+    get('/global-search?search=person'),
     get('/search-tech-service-checkup-date?search=TESTVN00000000001'),
     get('/tech-service-vehicle?VIN=TESTVN00000000001'),
     get(`/get-checkup-for-edit/${checkup}`),
@@ -147,7 +149,6 @@ function callsAt(side: Side, { checkup, concluded, file }: StoredRows, payload: 
     get(`/ts-company-operators?company=${COMPANIES[side]}`),
     get('/companies'),
     get(`/companies/${COMPANIES[side]}`),
-    get('/companies/mine'),
     get('/companies/own'),
     get(`/stations?company=${COMPANIES[side]}`),
     get('/stations?search=Station'),
@@ -172,6 +173,11 @@ function callsAt(side: Side, { checkup, concluded, file }: StoredRows, payload: 
       method: 'PUT',
       path: `/tech-service-mechanic-checkups/${checkup}`,
       body: { version: 1, classificators: { [HARMLESS]: { checked: true } } },
+    },
+    {
+      method: 'POST',
+      path: `/tech-service-checkup/${checkup}/payments`,
+      body: { payments: [{ _id: newId(), purpose: 'inspection', method: 'cash' }] },
     },
     {
       method: 'POST',

@@ -1,5 +1,5 @@
 /** Specification §9. */
-export const CHUNK_LIMIT_MS = 120_000;
+const CHUNK_LIMIT_MS = 120_000;
 
 /** The code of a screen could not be fetched. */
 export class ChunkFailure extends Error {

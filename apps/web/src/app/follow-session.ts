@@ -1,9 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type SessionState, sessionStore } from '../platform/access/session.ts';
-import { loadSession } from '../platform/access/sign-in.ts';
 import { flushDrafts } from '../platform/dirty/dirty-work.ts';
 import { screenAt } from '../platform/navigation/known-screens.ts';
-import { onEvent } from '../platform/realtime/index.ts';
 import { statusStore } from '../platform/server-status/status-store.ts';
 import { leaveLostPage, lostPage } from './lost-page.ts';
 import { router } from './router.tsx';
@@ -19,17 +17,12 @@ export function followSession(client: QueryClient): void {
     if (before.kind === 'in' && state.kind === 'out') {
       // The frame closes with the session: what was typed a moment ago is stored before it is gone.
       void flushDrafts();
-      leaveScreen(state.reason === 'ended');
+      leaveScreen(state.reason === 'ended' || state.reason === 'blocked');
     }
     const lost = lostPage(before, state, router.state.location.pathname);
     if (lost) void leaveLostPage(lost, goHome);
     else if (before.kind !== 'starting' && state.kind === 'in') void router.invalidate();
     before = state;
-  });
-
-  // Who may see which page, and how the pages stand: everyone asks again for himself.
-  onEvent('EDIT_MENUS', () => {
-    if (sessionStore.get().kind === 'in') void loadSession();
   });
 
   let { lost } = statusStore.get();

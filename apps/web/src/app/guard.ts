@@ -5,8 +5,10 @@ import { sessionAsked, sessionStarted } from '../platform/access/sign-in.ts';
 import { screenAt } from '../platform/navigation/known-screens.ts';
 import type { ScreenDefinition } from '../platform/navigation/screen.ts';
 
+type Guarded = Pick<ScreenDefinition, 'page' | 'signedIn'>;
+
 /** Remembered pages may open a screen before the server has spoken; that one is missing only the server can say. */
-async function stateFor(screen: ScreenDefinition): Promise<SessionState> {
+async function stateFor(screen: Guarded): Promise<SessionState> {
   const state = sessionStore.get();
   if (state.kind !== 'in' || state.confirmed || !screen.page || hasPage(state.person, screen.page))
     return state;
@@ -15,7 +17,7 @@ async function stateFor(screen: ScreenDefinition): Promise<SessionState> {
 }
 
 /** A visitor goes to /login with the wanted address; a person without the page sees that there is no such page. */
-export async function guardScreen(screen: ScreenDefinition, wanted: string): Promise<void> {
+export async function guardScreen(screen: Guarded, wanted: string): Promise<void> {
   await sessionStarted();
   if (!screen.page && !screen.signedIn) return;
   const state = await stateFor(screen);

@@ -3,10 +3,14 @@ import { type ComponentType, use } from 'react';
 import { type CurrentScreen, ScreenContext, type ScreenDefinition } from '../platform/navigation/screen.ts';
 import { type Chunk, createChunk } from './chunk.ts';
 import { TabTitle } from './tab-title.tsx';
+import { texts } from './texts.ts';
 
 /** A route's component, its code fetched when needed or pointed at; the former screen stays meanwhile. */
 export function lazyScreen(screen: ScreenDefinition): AsyncRouteComponent<unknown> {
-  const chunk = createChunk(screen.path, async () => (await screen.load()).default);
+  const chunk = createChunk(screen.path, async () => {
+    if (!screen.eager) await texts.fetch();
+    return (await screen.load()).default;
+  });
   const current = { page: screen.page ?? null, path: screen.path, title: screen.title };
   return Object.assign(() => <LoadedScreen chunk={chunk} current={current} />, {
     preload: async () => void (await chunk.fetch()),

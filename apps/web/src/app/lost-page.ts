@@ -15,10 +15,12 @@ export function lostPage(before: SessionState, state: SessionState, pathname: st
 
 /** Stores what was typed, says what happened, and goes on to the next page. */
 export async function leaveLostPage(page: PageRoute, goHome: () => void): Promise<void> {
-  const kept = isDirty() && !hasUndrafted();
+  const isDrafted = isDirty() && !hasUndrafted();
   await flushDrafts();
   toast.warning(
-    t(kept ? 'access.screen.pageGoneKept' : 'access.screen.pageGone', { page: t(`access.page.${page}`) }),
+    t(isDrafted ? 'access.screen.pageGoneKept' : 'access.screen.pageGone', {
+      page: t(`access.page.${page}`),
+    }),
   );
   goHome();
 }

@@ -1,11 +1,11 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { DatesProvider } from '@mantine/dates';
-import { Notifications } from '@mantine/notifications';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { localKeys } from '../platform/local-state/keys.ts';
 import { theme } from './theme.ts';
 import { cssVariables } from './theme-variables.ts';
+import { Toasts } from './toasts.tsx';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: localKeys.theme });
 
@@ -22,7 +22,7 @@ export function Providers({ client, children }: { client: QueryClient; children:
         defaultColorScheme="auto"
       >
         <DatesProvider settings={{ ...dates, weekendDays: [...dates.weekendDays] }}>
-          <Notifications position="top-center" limit={4} zIndex={500} />
+          <Toasts />
           {children}
         </DatesProvider>
       </MantineProvider>

@@ -1,17 +1,18 @@
+import { PAGES } from '@inspect/contract/access';
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import { setKnownScreens } from '../platform/navigation/known-screens.ts';
 import type { ScreenDefinition } from '../platform/navigation/screen.ts';
 import { parseSearch, stringifySearch } from '../platform/navigation/search-text.ts';
 import { guardHome, guardScreen } from './guard.ts';
-import { Frame } from './layouts/frame.tsx';
 import { FullLayout } from './layouts/full.tsx';
+import { LazyFrame } from './lazy-frame.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { RoutePending } from './route-pending.tsx';
 import { RouteProblem } from './route-problem.tsx';
 import { noPagesScreen, screens } from './screens.ts';
 
 const rootRoute = createRootRoute({ component: Outlet });
-const frameRoute = createRoute({ getParentRoute: () => rootRoute, id: 'frame', component: Frame });
+const frameRoute = createRoute({ getParentRoute: () => rootRoute, id: 'frame', component: LazyFrame });
 const fullRoute = createRoute({ getParentRoute: () => rootRoute, id: 'full', component: FullLayout });
 
 const parentOf = (screen: ScreenDefinition) => (screen.layout === 'full' ? fullRoute : frameRoute);
@@ -44,13 +45,23 @@ const idramRoutes = ['success', 'fail'].map((result) =>
   }),
 );
 
-const unknownRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '$',
-  beforeLoad: () => {
-    throw redirect({ to: '/error-404', replace: true });
-  },
-});
+const refuse = () => {
+  throw redirect({ to: '/error-404', replace: true });
+};
+
+/** Pages of the tree that have no screen yet ask for a sign-in as the others do. */
+const pendingRoutes = PAGES.filter((page) => !page.screen).map(({ route, url }) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: url,
+    beforeLoad: async ({ location }) => {
+      await guardScreen({ page: route }, location.href);
+      refuse();
+    },
+  }),
+);
+
+const unknownRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', beforeLoad: refuse });
 
 const inLayout = (layout: typeof frameRoute | typeof fullRoute) =>
   screenRoutes.filter(({ screen }) => parentOf(screen) === layout).map(({ route }) => route);
@@ -59,6 +70,7 @@ const routeTree = rootRoute.addChildren([
   frameRoute.addChildren([homeRoute, ...inLayout(frameRoute)]),
   fullRoute.addChildren(inLayout(fullRoute)),
   ...idramRoutes,
+  ...pendingRoutes,
   unknownRoute,
 ]);
 

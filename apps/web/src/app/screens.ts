@@ -6,9 +6,11 @@ import { screens as companyScreens } from '../features/companies/index.ts';
 import { screens as helpScreens } from '../features/help/index.ts';
 import { screens as loginsScreens } from '../features/logins/index.ts';
 import { screens as menuScreens } from '../features/menus/index.ts';
+import { screens as overviewScreens } from '../features/overview/index.ts';
 import { screens as photoScreens } from '../features/photos/index.ts';
 import { screens as referenceScreens } from '../features/reference/index.ts';
 import { screens as securityEventScreens } from '../features/security-events/index.ts';
+import { screens as settingsScreens } from '../features/settings/index.ts';
 import { screens as userScreens } from '../features/users/index.ts';
 import { screens as vehicleScreens } from '../features/vehicles/index.ts';
 import type { ScreenDefinition } from '../platform/navigation/screen.ts';
@@ -18,6 +20,7 @@ export { noPagesScreen } from '../features/help/index.ts';
 /** The only list of features in the browser. */
 export const screens: readonly ScreenDefinition[] = [
   ...authScreens,
+  ...overviewScreens,
   ...checkupScreens,
   ...cardScreens,
   ...photoScreens,
@@ -29,5 +32,6 @@ export const screens: readonly ScreenDefinition[] = [
   ...companyScreens,
   ...vehicleScreens,
   ...menuScreens,
+  ...settingsScreens,
   ...helpScreens,
 ];

@@ -1,16 +1,5 @@
 import { t } from '@inspect/contract/i18n';
-import {
-  Badge,
-  Button,
-  CloseButton,
-  createTheme,
-  Drawer,
-  type MantineColorsTuple,
-  Modal,
-  Notification,
-  PasswordInput,
-  Tooltip,
-} from '@mantine/core';
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** The flag strip of an Armenian plate. */
 const blue: MantineColorsTuple = [
@@ -110,7 +99,10 @@ const plainHeader = { header: { role: 'presentation' } };
 const asWritten = { textTransform: 'none', letterSpacing: 'normal' } as const;
 const fieldSize = { defaultProps: { size: 'md' } } as const;
 
-/** Tokens of the interface; the colours with a meaning are named in theme-variables.ts. */
+/**
+ * Tokens of the interface; the colours with a meaning are named in theme-variables.ts. Components by name and not by
+ * `extend`: what this file imports is fetched before the first screen.
+ */
 export const theme = createTheme({
   colors: { blue, apricot, green, red, yellow, gray, dark },
   primaryColor: 'blue',
@@ -147,11 +139,8 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
-    Badge: Badge.extend({ styles: { root: { ...asWritten, fontWeight: 600 } } }),
-    Button: Button.extend({
-      defaultProps: { size: 'md' },
-      styles: { root: { ...asWritten, fontWeight: 600 } },
-    }),
+    Badge: { styles: { root: { ...asWritten, fontWeight: 600 } } },
+    Button: { defaultProps: { size: 'md' }, styles: { root: { ...asWritten, fontWeight: 600 } } },
     InputWrapper: { styles: { label: { fontWeight: 550, marginBottom: 4 }, error: { lineHeight: 1.4 } } },
     TextInput: fieldSize,
     NumberInput: fieldSize,
@@ -159,13 +148,16 @@ export const theme = createTheme({
     Select: fieldSize,
     Autocomplete: fieldSize,
     DateInput: fieldSize,
-    PasswordInput: PasswordInput.extend({ defaultProps: { size: 'md' } }),
-    CloseButton: CloseButton.extend({ defaultProps: closeLabel }),
-    Modal: Modal.extend({
+    PasswordInput: fieldSize,
+    CloseButton: { defaultProps: closeLabel },
+    Modal: {
       defaultProps: { closeButtonProps: closeLabel, attributes: plainHeader, radius: 'lg', centered: true },
-    }),
-    Drawer: Drawer.extend({ defaultProps: { closeButtonProps: closeLabel, attributes: plainHeader } }),
-    Notification: Notification.extend({ defaultProps: { closeButtonProps: closeLabel, radius: 'md' } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: true } }),
+    },
+    Drawer: {
+      defaultProps: { closeButtonProps: closeLabel, attributes: plainHeader },
+      styles: { title: { fontSize: 'var(--mantine-h2-font-size)', fontWeight: 650, lineHeight: 1.3 } },
+    },
+    Notification: { defaultProps: { closeButtonProps: closeLabel, radius: 'md' } },
+    Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
   },
 });

@@ -4,6 +4,7 @@ import type { Role } from './roles.ts';
 
 /** Titles of the pages: the browser tab, the menu and the page header say the same words. */
 const page = {
+  overview: 'Այսօր',
   'tech-service': 'Տեխզննում',
   'tech-service-mechanic': 'Տեխզննում',
   'company-tech-service': 'Տեխզննում',

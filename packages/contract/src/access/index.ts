@@ -1,3 +1,4 @@
+export * from './addresses.ts';
 export * from './endpoints.ts';
 export * from './granting.ts';
 export * from './matrix.ts';

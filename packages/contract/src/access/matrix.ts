@@ -20,6 +20,12 @@ export const MATRIX = {
     TECHNICAL_SERVICE_OPERATOR: { actions: ['view', 'create', 'edit'], scope: 'station' },
     TECHNICAL_SERVICE_MECHANIC: { actions: ['view', 'edit'], scope: 'own' },
   },
+  /** today at a glance: each part of it also needs the right to the list that proves it */
+  overview: {
+    ADMIN: { actions: READ, scope: 'all' },
+    VIEWER: { actions: READ, scope: 'all' },
+    TECHNICAL_SERVICE_OWNER: { actions: READ, scope: 'company' },
+  },
   /** checkups with everything that is known of them, as one file */
   checkupsWhole: {
     ADMIN: { actions: ['export'], scope: 'all' },

@@ -70,6 +70,7 @@ const api = kind('api', 'api', (route) => `/api/${route.slice('api-'.length)}`);
 
 /** The page tree in the order of "home". `screen`: one exists. Grants are a new database's. */
 export const PAGES = [
+  withScreen(kind('inspection', 'home')('overview', owner(VIEW), viewer(VIEW), admin(VIEW))),
   withScreen(inspection('tech-service', operator(EDIT))),
   withScreen(inspection('tech-service-mechanic', mechanic(ANSWER))),
   withScreen(inspection('company-tech-service', owner(['view', 'edit', 'export']))),

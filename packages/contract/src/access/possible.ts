@@ -7,6 +7,7 @@ export const PAGE_ACTIONS = ['view', 'create', 'edit', 'delete', 'export'] as co
 
 /** What a page is about, in the matrix's words; null = only what a new database grants is possible. */
 const ABOUT: Record<PageRoute, Resource | null> = {
+  overview: 'overview',
   'tech-service': 'checkups',
   'tech-service-mechanic': 'checkups',
   'company-tech-service': 'checkups',

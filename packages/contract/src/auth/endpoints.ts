@@ -4,6 +4,7 @@ import { endpoint, publicCall, sessionCall } from '../kernel/endpoint.ts';
 import { email } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf } from '../kernel/paging.ts';
+import { passkeyAssertion, passkeyEndpoints } from './passkeys.ts';
 import { typedPassword } from './password.ts';
 import { phoneEndpoints, secondStep, smsCode } from './phone.ts';
 
@@ -41,6 +42,8 @@ export const signedIn = z.object({
     twoFactor: z.boolean(),
     /** the number is verified; codes go there */
     phoneVerified: z.boolean(),
+    /** he must set up a passkey before anything else */
+    owesPasskey: z.boolean(),
     company: objectId.nullable(),
     companyName: z.string().nullable(),
     station: objectId.nullable(),
@@ -72,11 +75,19 @@ export const authEndpoints = {
     body: z.strictObject({ code: smsCode }),
     response: itemOf(signedIn),
   }),
+  usePasskey: endpoint({
+    method: 'POST',
+    path: '/auth/two-factor/passkey',
+    need: publicCall,
+    summary: 'Completes the sign-in with a passkey, in the browser in which the password was typed',
+    body: z.strictObject({ credential: passkeyAssertion }),
+    response: itemOf(signedIn),
+  }),
   logout: endpoint({
     method: 'POST',
     path: '/auth/logout',
     need: sessionCall,
-    withoutPhone: true,
+    withoutFactor: true,
     summary: 'Ends this session at once',
     response: z.object({ data: z.null() }),
   }),
@@ -84,9 +95,10 @@ export const authEndpoints = {
     method: 'GET',
     path: '/auth/me',
     need: sessionCall,
-    withoutPhone: true,
+    withoutFactor: true,
     summary: 'The signed-in person, his pages and permissions, as after sign-in',
     response: itemOf(signedIn),
   }),
   ...phoneEndpoints,
+  ...passkeyEndpoints,
 } as const;

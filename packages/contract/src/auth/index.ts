@@ -1,6 +1,7 @@
 export * from './endpoints.ts';
 export * from './message-log.ts';
 export * from './own-account.ts';
+export * from './passkeys.ts';
 export * from './password.ts';
 export * from './phone.ts';
 export * from './signing-pin.ts';

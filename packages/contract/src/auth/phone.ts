@@ -40,13 +40,15 @@ const factorStatus = itemOf(
 );
 export type FactorStatus = z.output<typeof factorStatus>['data'];
 
-/** What the first step answers when a code must follow: no session yet. */
+/** What the first step answers when a second one must follow: no session yet. */
 export const secondStep = z.object({
   twoFactor: z.literal(true),
   /** a code is on its way or was sent before; false: the number has had one too lately, for something else */
   sent: z.boolean(),
   /** seconds until a further code may be asked for */
   resendAfter: z.int(),
+  /** a passkey is asked for; `sms`: a code may be asked for in its place */
+  passkey: z.object({ sms: z.boolean() }).optional(),
 });
 export type SecondStep = z.output<typeof secondStep>;
 
@@ -55,7 +57,7 @@ export const phoneEndpoints = {
     method: 'POST',
     path: '/auth/checkPhone',
     need: sessionCall,
-    withoutPhone: true,
+    withoutFactor: true,
     summary: 'Sends a code to a mobile number of Armenia, to verify that it is one’s own',
     body: z.strictObject({ phone: mobilePhone }),
     response: codeSent,
@@ -64,7 +66,7 @@ export const phoneEndpoints = {
     method: 'POST',
     path: '/auth/addVerifiedPhone',
     need: sessionCall,
-    withoutPhone: true,
+    withoutFactor: true,
     summary: 'Takes the number as one’s own, by the code that was sent to it',
     body: z.strictObject({ phone: mobilePhone, code: smsCode }),
     response: factorStatus,
@@ -73,7 +75,7 @@ export const phoneEndpoints = {
     method: 'GET',
     path: '/auth/two-factor-status',
     need: sessionCall,
-    withoutPhone: true,
+    withoutFactor: true,
     summary: 'Whether signing in asks for a code, and the number it goes to',
     response: factorStatus,
   }),
@@ -97,7 +99,7 @@ export const phoneEndpoints = {
     method: 'POST',
     path: '/auth/step-up',
     need: sessionCall,
-    withoutPhone: true,
+    withoutFactor: true,
     summary:
       'Proves with the password that it is still the same person, before something dangerous; the session gets a new token',
     body: z.strictObject({ password: typedPassword }),

@@ -18,6 +18,10 @@ export const checkedCard = z.object({
   stationName: z.string().nullable(),
   /** annulled */
   void: z.boolean(),
+  /** which one is in force: 1 = as concluded, one more for each correction; older servers don't say */
+  edition: z.int().optional(),
+  /** the day of the last correction; a paper printed before is superseded */
+  amendedOn: day.nullable().optional(),
 });
 export type CheckedCard = z.infer<typeof checkedCard>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatDecimal } from '../kernel/decimal.ts';
 import { text } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { FAULT_LOCATIONS, type FaultLocation } from '../reference/index.ts';
@@ -96,12 +97,45 @@ export const LIMIT_SETTINGS: readonly string[] = Object.values(MEASUREMENTS).fla
   rules.map(({ setting }) => setting),
 );
 
+/** What a device can show at all, in the unit of the measure: whatever is beyond it was typed wrong. */
+const BOUNDS: Readonly<Record<MeasurementName, readonly [least: number, most: number]>> = {
+  CO: [0, 15],
+  CH: [0, 20_000],
+  NOx: [0, 5_000],
+  smoke: [0, 20],
+  noise: [20, 140],
+  brakeEfficiency: [0, 120],
+  brakeImbalance: [0, 100],
+  parkingBrake: [0, 120],
+  frontGlass: [0, 100],
+  rearGlass: [0, 100],
+  steering: [0, 180],
+  tread: [0, 40],
+};
+
+type RangeProblem = { message: `checkups.range.${MeasurementName}`; params: { min: string; max: string } };
+
+/** What is said of a value that no device shows; null = it may be. */
+export function rangeProblem(name: MeasurementName, value: number): RangeProblem | null {
+  const [least, most] = BOUNDS[name];
+  if (value >= least && value <= most) return null;
+  const params = { min: formatDecimal(least), max: formatDecimal(most) };
+  return { message: `checkups.range.${name}`, params };
+}
+
 /** Not finer than a device shows. */
 const measured = z
   .number({ error: 'field.number' })
-  .min(0, { error: 'field.min' })
-  .max(1_000_000, { error: 'field.max' })
   .refine((value) => Math.abs(value * 1_000 - Math.round(value * 1_000)) < 1e-6, { error: 'field.number' });
+
+const measuredValues = z
+  .partialRecord(measurementName, measured.nullable())
+  .superRefine((values, context) => {
+    for (const name of MEASUREMENT_NAMES) {
+      const problem = rangeProblem(name, values[name] ?? BOUNDS[name][0]);
+      if (problem) context.addIssue({ code: 'custom', path: [name], ...problem });
+    }
+  });
 
 /** A value with the limit that stood when it was measured; null = there was none. */
 export const measurement = z.object({
@@ -140,7 +174,7 @@ export function judge(
 export const foundShape = {
   classificators: findingsChange.optional(),
   newClassificators: findingsChange.optional(),
-  measurements: z.partialRecord(measurementName, measured.nullable()).optional(),
+  measurements: measuredValues.optional(),
 };
 const found = z.strictObject(foundShape);
 export type Found = z.infer<typeof found>;

@@ -1,8 +1,15 @@
+/** What its photographs give a conclusion, stored beside the other marks. */
+export const PHOTO_MARKS = ['photo_time', 'photo_unproven'] as const;
+export type PhotoMark = (typeof PHOTO_MARKS)[number];
+
+export const isPhotoMark = (mark: CheckupMark): mark is PhotoMark => PHOTO_MARKS.some((one) => one === mark);
+
 /** What control should look at; never a refusal. */
 export const CHECKUP_MARKS = [
   'too_short',
   'out_of_limit',
   'plate_unread',
+  ...PHOTO_MARKS,
   'plate_other',
   'signature_override',
 ] as const;

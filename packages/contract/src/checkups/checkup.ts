@@ -46,7 +46,8 @@ const STORED = FIELD_NAMES.filter(isStored);
 export const checkup = z.object({
   ...storedShape(STORED),
   ...nameShape(STORED),
-  can: z.record(z.enum(CHECKUP_PERMISSIONS), z.boolean()),
+  // Open at both ends: a browser and a server of neighbouring builds know different ones.
+  can: z.looseRecord(z.enum(CHECKUP_PERMISSIONS), z.boolean().default(false)),
 });
 export type Checkup = z.infer<typeof checkup>;
 

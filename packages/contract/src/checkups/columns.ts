@@ -19,8 +19,6 @@ export const ROW_COLUMNS = COLUMN_NAMES.filter((name) => !onRequest.includes(nam
 
 type ListColumn = {
   fields: readonly Exclude<FieldName, 'payments'>[];
-  /** not shown until a person asks for it */
-  hidden?: true;
   /** stands only in the file of the list */
   fileOnly?: true;
 };
@@ -29,13 +27,13 @@ type ListColumn = {
 export const LIST_COLUMNS = {
   CarRegNo: { fields: ['CarRegNo'] },
   vehicle: { fields: ['car', 'carModel', 'productionYear'] },
-  VIN: { fields: ['VIN'], hidden: true },
+  VIN: { fields: ['VIN'] },
   carType: { fields: ['carType'], fileOnly: true },
   ownerName: { fields: ['ownerName'] },
-  phone: { fields: ['phone'], hidden: true },
+  phone: { fields: ['phone'] },
   status: { fields: ['status'] },
   Opinion: { fields: ['Opinion'] },
-  number: { fields: ['number'], hidden: true },
+  number: { fields: ['number'] },
   sum: { fields: ['fees'] },
   paid: { fields: ['fees', 'paid'] },
   owed: { fields: ['fees', 'paid'], fileOnly: true },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
-import { CHECKUP_FIELDS, fees, fieldsIn, typedShape } from '../checkup-fields/index.ts';
+import { CHECKUP_FIELDS, cashOfRecord, fees, fieldsIn, typedShape } from '../checkup-fields/index.ts';
 import { CHECKUP_PAGES } from '../checkup-list/index.ts';
 import { day } from '../kernel/dates.ts';
 import { endpoint, idParams, sessionCall } from '../kernel/endpoint.ts';
@@ -11,8 +11,15 @@ import { nextCheckup } from '../reference/index.ts';
 import { vehicle } from '../vehicles/index.ts';
 import { checkup, checkupChange, checkupRow, newCheckup } from './checkup.ts';
 import { checkupQuery, staffCheckupQuery } from './filter.ts';
+import { checkupTotals } from './settlement.ts';
 
-export const refusal = z.object({ code: z.string(), message: z.string(), overridable: z.boolean() });
+export const refusal = z.object({
+  code: z.string(),
+  message: z.string(),
+  overridable: z.boolean(),
+  /** the checkup it is about, where the person who asks may read it */
+  checkup: objectId.optional(),
+});
 export type Refusal = z.infer<typeof refusal>;
 
 const proposal = z.object({
@@ -57,6 +64,9 @@ const number = z
   .regex(/^\d{1,7}(\.\d)?$/, { error: 'field.number' })
   .transform(Number);
 
+/** Beside the page the sums of everything that matches and stands. */
+const summedList = listOf(checkupRow).extend({ totals: checkupTotals.optional() });
+
 function list(path: string, pages: readonly (typeof CHECKUP_PAGES)[number][], summary: string) {
   return endpoint({
     method: 'GET',
@@ -64,7 +74,7 @@ function list(path: string, pages: readonly (typeof CHECKUP_PAGES)[number][], su
     need: pageNeed(pages, 'view', 'checkups'),
     summary,
     query: checkupQuery,
-    response: listOf(checkupRow),
+    response: summedList,
   });
 }
 
@@ -92,7 +102,7 @@ export const checkupsEndpoints = {
     need: pageNeed(['tech-service-all'], 'view', 'checkups'),
     summary: 'Checkups of the country, for the staff; with deleted=true those that were deleted',
     query: staffCheckupQuery,
-    response: listOf(checkupRow),
+    response: summedList,
   }),
   record: endpoint({
     method: 'GET',
@@ -159,5 +169,15 @@ export const checkupsEndpoints = {
     params: idParams(objectId),
     body: checkupChange,
     response: itemOf(checkup),
+  }),
+  pay: endpoint({
+    method: 'POST',
+    path: '/tech-service-checkup/:id/payments',
+    need: pageNeed(['tech-service'], 'edit', 'checkups'),
+    summary: 'Cash that is taken for a stored checkup; a repeat with the same ids answers the same record',
+    params: idParams(objectId),
+    body: z.strictObject({ payments: cashOfRecord }),
+    response: itemOf(checkup),
+    success: 201,
   }),
 } as const;

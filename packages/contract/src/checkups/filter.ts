@@ -14,6 +14,15 @@ export const CHECKUP_SORTS = [
   'ownerName',
   'productionYear',
   'nextCheckupDate',
+  'vehicle',
+  'VIN',
+  'status',
+  'Opinion',
+  'sum',
+  'mechanic',
+  'createdBy',
+  'station',
+  'company',
 ] as const;
 export type CheckupSort = (typeof CHECKUP_SORTS)[number];
 const sorts = CHECKUP_SORTS.flatMap((name) => [name, `-${name}`] as const);

@@ -1,10 +1,12 @@
-import type { CheckupMark, MeasurementName } from '../checkup-fields/index.ts';
+import type { CheckupMark } from '../checkup-fields/index.ts';
 import type { CheckupStatus } from '../checkup-list/index.ts';
 import type { PlateKind } from '../kernel/plate.ts';
 import { cancellation, copy, move, versions } from './lifecycle.hy.ts';
 import type { CheckupAction } from './lifecycle.ts';
+import { measurement, range, unit } from './measurements.hy.ts';
 import { checkupSearchHy } from './search.hy.ts';
 import { sign, signature } from './signature.hy.ts';
+import { step } from './step.hy.ts';
 
 const label = {
   CarRegNo: 'Համարանիշ',
@@ -63,12 +65,27 @@ const label = {
   fees: 'Վճար',
   owed: 'Մնում է վճարել',
   paid: 'Վճարված է',
+  taken: 'Ստացված գումար',
   payments: 'Վճարում',
+} as const;
+
+/** What the owner's name and number are called once his kind is known. */
+const ownerLabel = {
+  ownerName: {
+    '0': 'Անուն, ազգանուն',
+    '1': 'Կազմակերպության անվանում',
+    '2': 'ԱՁ-ի անուն, ազգանուն',
+  },
+  ownerIdNumber: {
+    '0': 'Անձնագիր, նույնականացման քարտ կամ ՀԾՀ',
+    '1': 'ՀՎՀՀ',
+    '2': 'ԱՁ-ի ՀՎՀՀ',
+  },
 } as const;
 
 const field = {
   plate: 'Համարանիշի ձևը սխալ է․ գրեք այսպես՝ 34 AB 567',
-  plateConfirm: 'Համարանիշի ձևաչափն անծանոթ է․ ուղղեք այն կամ հաստատեք, որ հենց այսպես է գրված',
+  plateConfirm: 'Ուղղեք համարանիշը կամ հաստատեք, որ հենց այսպես է գրված',
   plateOrVin: 'Գրեք համարանիշը կամ նշեք դրա բացակայության պատճառը',
   plateRegistered: 'Այս VIN-ով մեքենան արդեն հաշվառված է․ գրեք դրա համարանիշը',
   certificate: 'Երկու լատիներեն տառ և վեց թվանշան, օրինակ՝ AB123456',
@@ -110,24 +127,11 @@ const mark = {
   too_short: 'Զննությունը չափազանց կարճ է տևել',
   out_of_limit: 'Չափումը սահմանից դուրս է',
   plate_unread: 'Համարանիշը լուսանկարից չի կարդացվել',
+  photo_time: 'Լուսանկարի ժամերը չեն համընկնում',
+  photo_unproven: 'Լուսանկարի ժամանակը սերվերը չի հաստատել',
   signature_override: 'Հաստատվել է առանց մեխանիկի ստորագրության',
   plate_other: 'Համարանիշի ձևաչափն անծանոթ է',
 } as const satisfies Record<CheckupMark, string>;
-
-const measurement = {
-  CO: 'CO',
-  CH: 'CH',
-  NOx: 'NOx',
-  smoke: 'Ծխայնություն',
-  noise: 'Աղմուկի մակարդակ',
-  brakeEfficiency: 'Բանվորական արգելակի արդյունավետություն',
-  brakeImbalance: 'Արգելակային ուժերի տարբերություն',
-  parkingBrake: 'Կայանման արգելակի արդյունավետություն',
-  frontGlass: 'Առջևի ապակիների լուսաթափանցելիություն',
-  rearGlass: 'Հետևի ապակիների լուսաթափանցելիություն',
-  steering: 'Ղեկի գումարային խաղացք',
-  tread: 'Դողի պահպանաշերտի բարձրություն',
-} as const satisfies Record<MeasurementName, string>;
 
 /** What happened to a checkup, as its history tells it. */
 const action = {
@@ -189,12 +193,16 @@ const list = {
   caption: 'Զննությունների ցանկ',
   days: 'Օրեր',
   vehicle: 'Մեքենա',
+  result: 'Արդյունք',
   yearShort: '{year} թ․',
   sum: 'Գումար',
   paidAll: 'Վճարված է',
   paidPart: 'Մասամբ վճարված',
   paidNone: 'Չվճարված',
   free: 'Անվճար',
+  standing: 'Գործող՝ {count}',
+  paidSum: 'Վճարված՝ {sum}',
+  owedSum: 'Մնում է վճարել՝ {sum}',
   noPlate: 'Առանց համարանիշի',
 } as const;
 
@@ -224,8 +232,8 @@ const form = {
   environmentalFee: 'Բնապահպանական հարկ',
   total: 'Ընդամենը',
   totalUnknown: 'Գումարը կհաշվվի տվյալները լրացնելուց հետո',
-  cashInspection: 'Ծառայության վճարն ընդունված է կանխիկ',
-  cashEnvironmental: 'Բնապահպանական հարկն ընդունված է կանխիկ',
+  cash: 'Վճարն ընդունված է կանխիկ ({key})',
+  cashChanged: 'Գումարը փոխվել է․ նշեք կրկին',
   proposed: 'առաջարկվող',
   save: 'Պահպանել զննությունը',
   saved: 'Զննությունը պահպանված է՝ {plate}',
@@ -245,8 +253,12 @@ const form = {
   plateHint: 'Մուտքագրեք համարանիշը․ մեքենան կգտնվի ինքնաբերաբար',
   ready: 'Կարելի է սկսել զննությունը',
   checkLater: 'Սերվերը չպատասխանեց․ ստուգումը կկատարվի պահպանելիս',
-  keys: 'Enter՝ հաջորդ դաշտ · Ctrl+Enter՝ պահպանել',
+  keys: 'Enter՝ հաջորդ դաշտ · F2՝ վճարն ընդունված է կանխիկ · Ctrl+Enter՝ պահպանել',
   openStored: 'Բացել պահպանված զննությունը',
+  changeVehicle: 'Փոխել մեքենայի տվյալները',
+  changeOwner: 'Փոխել սեփականատիրոջ տվյալները',
+  power: '{power} ձ/ու',
+  openOther: 'Բացել այդ զննությունը',
   draftOf: '{plate}, {time}',
   draftNoPlate: 'առանց համարանիշի',
   draftsTitle: 'Կան անավարտ սևագրեր',
@@ -259,22 +271,6 @@ const form = {
   notFoundRecord: 'Զննությունը չի գտնվել',
 } as const;
 
-/** Units of the measurements, as the settings of their limits have them. */
-const unit = {
-  CO: '%',
-  CH: 'մլն⁻¹',
-  NOx: 'մլն⁻¹',
-  smoke: 'մ⁻¹',
-  noise: 'դԲԱ',
-  brakeEfficiency: '%',
-  brakeImbalance: '%',
-  parkingBrake: '%',
-  frontGlass: '%',
-  rearGlass: '%',
-  steering: '°',
-  tread: 'մմ',
-} as const satisfies Record<MeasurementName, string>;
-
 const findings = {
   title: 'Մեխանիկի նշումներ',
   none: 'Անսարքություններ նշված չեն',
@@ -285,7 +281,7 @@ const findings = {
   unsent: 'Չուղարկված՝ {count}',
   allSent: 'Ամեն ինչ ուղարկված է և ստորագրված',
   allSaved: 'Ամեն ինչ պահպանված է',
-  unsigned: 'Դեռ չի ստորագրվել',
+  unsigned: 'Չստորագրված',
   atDesk: 'Գրանցվել է կայանում՝ մեխանիկի անունից ({mechanic})',
   sentence: '{place}՝ {note}',
   unknown: 'Ցանկի կետ {code}',
@@ -304,6 +300,8 @@ const mechanic = {
   none: 'Ձեզ հանձնարարված զննություն հիմա չկա․ նորը կհայտնվի այստեղ ինքնաբերաբար',
   noneClosed: 'Վերջին 7 օրում ավարտված զննություններ չկան',
   begun: 'Սկսվել է՝ {time}',
+  waits: 'Սպասում է՝ {time}',
+  frequent: 'Հաճախ հանդիպող',
   again: 'Կրկնակի զննություն',
   toCars: 'Մեքենաների ցանկ',
   searchLabel: 'Որոնել անսարքություն',
@@ -318,8 +316,7 @@ const mechanic = {
   newList: 'Ստուգումներ',
   groupDone: '{done}/{all}',
   groupDoneLabel: '{all}-ից ստուգված է {done}',
-  groupAllRight: 'Ամբողջը սարքին է',
-  groupAllRightOf: 'Ամբողջը սարքին է՝ {group}',
+  groupAllRightOf: 'Խնդիր չկա {group}',
   allRight: 'Խնդիր չկա',
   fault: 'Խնդիր կա',
   note: 'Նշում',
@@ -330,12 +327,13 @@ const mechanic = {
   takeBackText: '«{name}»․ կհանվեն նաև գրվածը, նշված տեղը և լուսանկարների կապը։',
   send: 'Ուղարկել',
   sent: 'Նշումներն ուղարկված են',
-  signs: '«Ուղարկել» սեղմելով դուք ստորագրում եք՝ մեքենան զննված է, անսարքություններ՝ {count}',
+  signs: 'Ուղարկելով ստորագրում եք՝ մեքենան զննված է, անսարքություններ՝ {count}',
   signEmptyAsk: 'Ստորագրե՞լ առանց նշումների',
   signEmptyText:
     'Դուք ոչինչ չեք նշել։ Ուղարկելով կստորագրեք, որ մեքենան զննել եք և անսարքություն չեք հայտնաբերել։',
   saveAtDesk: 'Պահպանել նշումները',
-  readOnly: 'Զննությունն այլևս ընթացքում չէ․ նշումները կարելի է միայն դիտել',
+  readOnly: 'Զննությունն այլևս ընթացքում չէ․ միայն դիտում',
+  silent: 'Պատասխան չկա․ նշումները պահված են այստեղ',
   closedUnsent: 'Չուղարկված {count} նշումն այլևս չի ընդունվում․ այն միայն այս սարքում է',
   leftText: 'Հայտնեք սա օպերատորին, ապա ջնջեք այս սարքից։',
   leftDiscard: 'Ջնջել չուղարկվածը',
@@ -363,13 +361,22 @@ const conclude = {
   noResponse: 'Սերվերը չպատասխանեց․ կրկին փորձեք, երկրորդ համար չի տրվի',
 } as const;
 
+const pay = {
+  button: 'Ընդունել կանխիկ վճար',
+  text: 'Ընդունված վճարը ջնջել հնարավոր չէ։',
+  confirm: 'Ընդունել {sum}',
+  done: 'Վճարն ընդունված է՝ {sum}',
+} as const;
+
 export const checkupsHy = {
   label,
+  ownerLabel,
   field,
   status,
   mark,
   measurement,
   signature,
+  range,
   action,
   plateKind,
   reason,
@@ -380,6 +387,8 @@ export const checkupsHy = {
   mechanic,
   sign,
   conclude,
+  step,
+  pay,
   cancellation,
   versions,
   copy,

@@ -38,6 +38,10 @@ const TABLE: Record<CheckupPermission, Record<CheckupStatus | 'deleted', readonl
   sign: { open: ['operator'], concluded: [], cancelled: [], annulled: [], deleted: [] },
   signOverride: { open: ['admin', 'owner'], concluded: [], cancelled: [], annulled: [], deleted: [] },
   conclude: { open: ['operator'], concluded: [], cancelled: [], annulled: [], deleted: [] },
+  pay: {
+    ...{ open: ['operator', 'operator2'], concluded: ['operator', 'operator2'] },
+    ...{ cancelled: [], annulled: [], deleted: [] },
+  },
   cancel: { open: ['owner', 'operator'], concluded: [], cancelled: [], annulled: [], deleted: [] },
   amend: { open: [], concluded: ['admin'], cancelled: [], annulled: [], deleted: [] },
   release: { open: ['admin'], concluded: [], cancelled: [], annulled: [], deleted: [] },

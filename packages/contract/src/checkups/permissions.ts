@@ -1,4 +1,4 @@
-import { type Actor, can, type PageRoute, pageNeed } from '../access/index.ts';
+import { type Actor, can, INSPECTING_ROLE, type PageRoute, pageNeed } from '../access/index.ts';
 import type { CheckupStatus } from '../checkup-list/index.ts';
 
 /** What a person may do with one checkup, and the status in which it must be for that; null = in whichever. */
@@ -9,6 +9,8 @@ export const PERMITTED_IN = {
   sign: 'open',
   signOverride: 'open',
   conclude: 'open',
+  /** of an open or a concluded one */
+  pay: null,
   cancel: 'open',
   amend: 'concluded',
   release: 'open',
@@ -53,6 +55,12 @@ export function checkupPermissions(actor: Actor, row: CheckupState): CheckupPerm
     sign: own,
     signOverride: open && (leads || staff),
     conclude: own,
+    // Whoever is at the desk of its station, whoever began it; a mechanic takes no money.
+    pay:
+      (open || concluded) &&
+      row.company === actor.company &&
+      actor.role !== INSPECTING_ROLE &&
+      has(actor, 'tech-service', 'edit'),
     cancel: own || (open && leads),
     amend: concluded && staff,
     release: open && staff,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { owedOf, settlementOf } from './settlement.ts';
+import { owedOf, settlementOf, unpaidPurposes } from './settlement.ts';
 
 const fees = (inspection: number, environmental: number | null) => ({
   inspection: { amount: inspection },
@@ -23,4 +23,11 @@ describe('what is left to pay', () => {
     expect(owedOf(owed, taken).total).toBe(total);
     expect(settlementOf(owed, taken)).toBe(settlement);
   });
+});
+
+it('what is paid from the record are the sums of which nothing was paid', () => {
+  expect(unpaidPurposes(fees(8_000, 4_800), paid(0, 0))).toEqual(['inspection', 'environmental']);
+  expect(unpaidPurposes(fees(8_000, 4_800), paid(8_000, 2_400))).toEqual([]);
+  expect(unpaidPurposes(fees(8_000, 0), paid(0, 0))).toEqual(['inspection']);
+  expect(unpaidPurposes(fees(0, null), paid(0, 0))).toEqual([]);
 });

@@ -1,5 +1,10 @@
-import type { PaymentPurpose } from '../checkup-fields/index.ts';
+import { z } from 'zod';
+import { PAYMENT_PURPOSES, type PaymentPurpose } from '../checkup-fields/index.ts';
 import type { Checkup } from './checkup.ts';
+
+/** Of the checkups of a list that stand: how many, and drams. Older servers don't send them. */
+export const checkupTotals = z.object({ count: z.int(), due: z.int(), paid: z.int(), owed: z.int() });
+export type CheckupTotals = z.infer<typeof checkupTotals>;
 
 export type Settlement = 'free' | 'all' | 'part' | 'none';
 
@@ -18,4 +23,9 @@ export function settlementOf(fees: Sums, paid: Checkup['paid']): Settlement {
   if (owedOf(fees, paid).total === 0)
     return fees.inspection.amount + (fees.environmental?.amount ?? 0) === 0 ? 'free' : 'all';
   return paid.inspection + paid.environmental > 0 ? 'part' : 'none';
+}
+
+/** The purposes for which something is owed and nothing was paid yet. */
+export function unpaidPurposes(fees: Sums, paid: Checkup['paid']): PaymentPurpose[] {
+  return PAYMENT_PURPOSES.filter((purpose) => (fees[purpose]?.amount ?? 0) > 0 && paid[purpose] === 0);
 }

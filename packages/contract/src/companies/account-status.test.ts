@@ -7,7 +7,6 @@ import {
   afterEvent,
   blockAlert,
   contractDue,
-  REMIND_MS,
   reminderFor,
   runsCompany,
   subscriptionDue,
@@ -109,7 +108,7 @@ describe('the dialogs', () => {
 
   it('block an operator, ask who runs the company, and stand before nobody else', () => {
     for (const role of ROLES) {
-      const seen = (accountStatus: AccountStatus) => reminderFor(accountStatus, role, 0, null);
+      const seen = (accountStatus: AccountStatus) => reminderFor(accountStatus, role, 0, {});
       const expected = role === OPERATOR ? true : role === OWNER ? false : null;
       expect(seen(FREE)).toBeNull();
       expect(seen(UNSIGNED)).toEqual(expected === null ? null : { kind: 'contract', blocking: expected });
@@ -121,18 +120,30 @@ describe('the dialogs', () => {
     }
   });
 
-  it('remind of the sum every thirty minutes, and an operator all the time', () => {
+  it('remind of what was put off every thirty minutes, and an operator all the time', () => {
     const at = 1_000_000_000_000;
     for (const [after, shown] of [
       [0, false],
-      [REMIND_MS - 1, false],
-      [REMIND_MS, true],
+      [1_799_999, false],
+      [1_800_000, true],
       [-1, true],
     ] as const) {
-      expect(reminderFor(UNPAID, OWNER, at + after, at) !== null).toBe(shown);
-      expect(reminderFor(UNPAID, OPERATOR, at + after, at)).toEqual({ kind: 'subscription', blocking: true });
+      expect(reminderFor(UNPAID, OWNER, at + after, { subscription: at }) !== null).toBe(shown);
+      expect(reminderFor(UNSIGNED, OWNER, at + after, { contract: at }) !== null).toBe(shown);
+      const seen = reminderFor(UNPAID, OPERATOR, at + after, { subscription: at });
+      expect(seen).toEqual({ kind: 'subscription', blocking: true });
     }
-    expect(REMIND_MS).toBe(1_800_000);
+  });
+
+  it('come one after the other where both are due: neither hides the other', () => {
+    const both = { ...UNPAID, contractEnabled: true, contractFile: 'new' };
+    const seen = (putOff: Parameters<typeof reminderFor>[3], after = 0) =>
+      reminderFor(both, OWNER, 1_000_000_000_000 + after, putOff)?.kind;
+    const at = 1_000_000_000_000;
+    expect(seen({})).toBe('contract');
+    expect(seen({ contract: at })).toBe('subscription');
+    expect(seen({ contract: at, subscription: at })).toBeUndefined();
+    expect(seen({ contract: at, subscription: at + 60_000 }, 1_800_000)).toBe('contract');
   });
 });
 

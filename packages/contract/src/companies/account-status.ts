@@ -73,26 +73,32 @@ export function subscriptionDue(accountStatus: AccountStatus): boolean {
   return subscriptionEnabled && subscriptionTotal > 0 && subscription === null && !subscriptionStatus;
 }
 
-/** Specification §4: the subscription is called to mind every 30 minutes. */
-export const REMIND_MS = 1_800_000;
+/** Specification §4: what was put off is called to mind every 30 minutes. */
+const REMIND_MS = 1_800_000;
 const ALERT_UNTIL_MINUTE = 5;
 
-export type Reminder = { kind: 'contract' | 'subscription'; blocking: boolean } | null;
+export type ReminderKind = 'contract' | 'subscription';
+export type Reminder = { kind: ReminderKind; blocking: boolean } | null;
 
-/** Which dialog stands before this person; `shownAt` = when who runs the company last closed the sum, in ms. */
+/** Which dialog stands before this person; `putOff` = when who runs the company last closed each of them, in ms. */
 export function reminderFor(
   accountStatus: AccountStatus,
   role: Role,
   now: number,
-  shownAt: number | null,
+  putOff: { [Kind in ReminderKind]?: number | undefined },
 ): Reminder {
   const desk = role === DESK_ROLE;
   if (!desk && !runsCompany(role)) return null;
-  if (contractDue(accountStatus)) return { kind: 'contract', blocking: desk };
-  if (!subscriptionDue(accountStatus)) return null;
-  // A clock that was set back doesn't silence it for longer.
-  const rests = shownAt !== null && now >= shownAt && now - shownAt < REMIND_MS;
-  return desk || !rests ? { kind: 'subscription', blocking: desk } : null;
+  const rests = (kind: ReminderKind) => {
+    const at = putOff[kind];
+    // A clock that was set back doesn't silence it for longer.
+    return !desk && at !== undefined && now >= at && now - at < REMIND_MS;
+  };
+  // Neither hides the other: the contract that is put off leaves the place to the sum.
+  if (contractDue(accountStatus) && !rests('contract')) return { kind: 'contract', blocking: desk };
+  if (subscriptionDue(accountStatus) && !rests('subscription'))
+    return { kind: 'subscription', blocking: desk };
+  return null;
 }
 
 /** The reason of a block is shown at the top of each hour, for five minutes; `minute` of the clock. */

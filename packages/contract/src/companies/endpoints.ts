@@ -5,13 +5,10 @@ import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
 import { companyChange, companyInput, companyItem, ownCompanyChange } from './company.ts';
 
-const companyRow = z.object({ _id: objectId, name: z.string(), taxCode: z.string() });
-export type CompanyRow = z.infer<typeof companyRow>;
-
 export const COMPANY_STATES = ['blocked', 'contract', 'subscription', 'licence', 'inactive'] as const;
 export type CompanyState = (typeof COMPANY_STATES)[number];
 
-const companyAccountStatus = companyItem.pick({
+export const companyAccountStatus = companyItem.pick({
   _id: true,
   name: true,
   blocked: true,
@@ -28,8 +25,22 @@ const companyAccountStatus = companyItem.pick({
 });
 export type CompanyAccountStatus = z.infer<typeof companyAccountStatus>;
 
+/** Of the own company also how it stands. */
+export const companyRow = companyAccountStatus.partial().extend({
+  _id: objectId,
+  name: z.string(),
+  taxCode: z.string(),
+});
+export type CompanyRow = z.infer<typeof companyRow>;
+
 const staff = (action: 'view' | 'create' | 'edit') =>
   pageNeed(action === 'view' ? ['companies', 'view-companies'] : ['companies'], action, 'companies');
+/** Pages of the staff on which a company is chosen. */
+export const choosingCompanies = pageNeed(
+  ['tech-service-company-view', 'tech-service-view', 'tech-service-all', 'companies', 'view-companies'],
+  'view',
+  'companies',
+);
 const params = idParams(objectId);
 const response = itemOf(companyItem);
 
@@ -37,19 +48,10 @@ export const companiesEndpoints = {
   companies: endpoint({
     method: 'GET',
     path: '/tech-service-company',
-    need: pageNeed(
-      [
-        'tech-service-company-view',
-        'tech-service-view',
-        'tech-service-all',
-        'company-tech-service',
-        'companies',
-        'view-companies',
-      ],
-      'view',
-      'companies',
-    ),
-    summary: 'Companies within one’s rights, for choosing one',
+    // Nobody's page; a screen that changes companies makes it stale.
+    need: { kind: 'session', resource: 'companies' },
+    summary:
+      'The own company with what one must know of it to work (block, contract, subscription); for the staff those to choose from',
     query: z.strictObject(pageQuery),
     response: listOf(companyRow),
   }),
@@ -64,13 +66,6 @@ export const companiesEndpoints = {
       state: z.enum(COMPANY_STATES, { error: 'field.choice' }).optional(),
     }),
     response: listOf(companyItem),
-  }),
-  mine: endpoint({
-    method: 'GET',
-    path: '/companies/mine',
-    need: sessionCall,
-    summary: 'What the people of a company must know of it to work: block, contract, subscription',
-    response: itemOf(companyAccountStatus),
   }),
   own: endpoint({
     method: 'GET',

@@ -4,11 +4,13 @@ import { cardsHy } from '../cards/hy.ts';
 import { checkupsHy } from '../checkups/hy.ts';
 import { companiesHy } from '../companies/hy.ts';
 import { filesHy } from '../files/hy.ts';
+import { globalSearchHy } from '../global-search/hy.ts';
 import { helpHy } from '../help/hy.ts';
 import { historiesHy } from '../histories/hy.ts';
 import { kernelHy } from '../kernel/hy.ts';
 import { loginsHy } from '../logins/hy.ts';
 import { menusHy } from '../menus/hy.ts';
+import { overviewHy } from '../overview/hy.ts';
 import { photosHy } from '../photos/hy.ts';
 import { referenceHy } from '../reference/hy.ts';
 import { reportsHy } from '../reports/hy.ts';
@@ -35,8 +37,10 @@ export const catalogue = {
   vehicles: vehiclesHy,
   checkups: checkupsHy,
   cards: cardsHy,
+  globalSearch: globalSearchHy,
   help: helpHy,
   menus: menusHy,
+  overview: overviewHy,
   logins: loginsHy,
   reports: reportsHy,
   securityEvents: securityEventsHy,

@@ -31,5 +31,5 @@ function keyOf(issue: Issue): MessageKey {
 function valuesOf(issue: Issue): MessageValues {
   if (issue.code === 'too_big') return { max: String(issue.maximum) };
   if (issue.code === 'too_small') return { min: String(issue.minimum) };
-  return {};
+  return issue.code === 'custom' ? (issue.params ?? {}) : {};
 }

@@ -11,10 +11,15 @@ export type MessageKey = Leaves<typeof catalogue>;
 
 export type MessageValues = Record<string, string | number>;
 
-const flat = new Map<string, string>();
-flatten(catalogue, '');
-
 type Tree = { readonly [key: string]: string | Tree };
+
+const flat = new Map<string, string>();
+addTexts(catalogue);
+
+/** The built page begins with a part of the catalogue and adds the rest when it has it. */
+export function addTexts(texts: Tree): void {
+  flatten(texts, '');
+}
 
 function flatten(node: Tree, prefix: string): void {
   for (const [key, value] of Object.entries(node)) {

@@ -75,5 +75,11 @@ export function formatClock(instant: Date): string {
   return `${two(local.getUTCHours())}:${two(local.getUTCMinutes())}`;
 }
 
+/** When something was, as one looks at a list of `today`: HH:mm of that day, DD/MM/YYYY HH:mm of another. */
+export function whenText(value: Date | string, today: Day): string {
+  const instant = typeof value === 'string' ? new Date(value) : value;
+  return yerevanDay(instant) === today ? formatClock(instant) : formatDateTime(instant);
+}
+
 /** An instant on the wire: ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ error: 'field.instant' });

@@ -6,7 +6,7 @@ export type PageAction = 'view' | 'create' | 'edit' | 'delete' | 'export';
 /** Who may call. `page`: one of the pages is granted with the action, and the role's matrix row allows it. */
 export type Need =
   | { kind: 'public' }
-  | { kind: 'session' }
+  | { kind: 'session'; resource?: string }
   | { kind: 'page'; pages: readonly string[]; action: PageAction; resource: string };
 
 export type EndpointDefinition<
@@ -27,13 +27,14 @@ export type EndpointDefinition<
   response: Response;
   /** 201 for what creates; a repeat of an idempotent creation answers 200 by itself */
   success: 200 | 201;
-  /** open also to a person whose second factor still lacks its phone; nothing else is */
-  withoutPhone?: true;
+  /** open also to a person who must first set up his second factor; nothing else is */
+  withoutFactor?: true;
 };
 
-/** What is read or written: what the rights speak of, else the first part of the path. What is stored is stale by it. */
+/** What is read or written: what the need names, else the first part of the path. What is stored is stale by it. */
 export function resourceOf({ need, path }: { need: Need; path: string }): string {
-  return need.kind === 'page' ? need.resource : (path.split('/')[1] ?? '');
+  const resource = need.kind === 'public' ? undefined : need.resource;
+  return resource ?? path.split('/')[1] ?? '';
 }
 
 export type AnyEndpoint = EndpointDefinition<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
@@ -57,7 +58,7 @@ export function endpoint<
   body?: Body;
   response: Response;
   success?: 200 | 201;
-  withoutPhone?: true;
+  withoutFactor?: true;
 }): EndpointDefinition<Params, Query, Body, Response> {
   const whole = { params: nothing, query: nothing, body: nothing, success: 200, ...definition };
   // What is left out is inferred as Nothing, which the compiler can't connect with the default value above.

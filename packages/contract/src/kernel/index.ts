@@ -1,6 +1,7 @@
 export * from './armenian.ts';
 export { misheardFrom } from './armenian-sounds.ts';
 export * from './dates.ts';
+export * from './decimal.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './field-kinds.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { searchKey } from './armenian.ts';
+import { readDecimal } from './decimal.ts';
 import type { FieldDefinition, FieldKind } from './field-kinds.ts';
 import { anyText } from './fields.ts';
 
@@ -25,8 +26,7 @@ export const importAnswer = z.object({
 });
 export type ImportAnswer = z.infer<typeof importAnswer>;
 
-const digits = (text: string) => text.replace(/[\s\u00A0\u058F]/gu, '').replace(',', '.');
-const asNumber = (text: string) => (/^-?\d+(\.\d+)?$/.test(digits(text)) ? Number(digits(text)) : text);
+const asNumber = (text: string) => readDecimal(text) ?? text;
 /** The catalogue's words: of a value of a closed set, for yes and for no. */
 export type Words = { valueOf: (value: string) => string; yes: string; no: string };
 

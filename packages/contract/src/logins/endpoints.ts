@@ -8,6 +8,10 @@ import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
 
 export const LOGIN_DAYS_MAX = 400;
 
+/** Sign-ins that were refused. */
+export const FAILED_RESULTS = ['failure', 'locked', 'blocked', 'doubted'] as const;
+export type FailedResult = (typeof FAILED_RESULTS)[number];
+
 /** As the database keeps them; a later one is shown by its own name until it has a word. */
 const word = z.string().regex(/^[a-z_]{1,40}$/, { error: 'field.choice' });
 

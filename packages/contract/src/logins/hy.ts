@@ -7,7 +7,7 @@ export const loginsHy = {
     locked: 'Ժամանակավոր արգելք',
     blocked: 'Արգելափակված անձ',
     signed_out: 'Դուրս է եկել',
-    code_asked: 'Սպասվում էր կոդի',
+    code_asked: 'Սպասվում էր երկրորդ քայլի',
     doubted: 'Գաղտնաբառը կասկածելի է',
     password_reset: 'Փոխել է գաղտնաբառը',
   },
@@ -16,6 +16,7 @@ export const loginsHy = {
     session: 'Աշխատաշրջան',
     sms: 'SMS կոդ',
     pin: 'Ստորագրության PIN կոդ',
+    passkey: 'Մուտքի բանալի',
   },
   label: {
     at: 'Ժամանակ',

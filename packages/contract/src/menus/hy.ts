@@ -10,6 +10,7 @@ const icon = {
   eye: 'Աչք',
   help: 'Հարցական նշան',
   history: 'Ժամացույց',
+  home: 'Տուն',
   key: 'Բանալի',
   leaf: 'Տերև',
   list: 'Ցանկ',

@@ -17,6 +17,7 @@ export const MENU_ICONS = [
   'eye',
   'help',
   'history',
+  'home',
   'key',
   'leaf',
   'list',

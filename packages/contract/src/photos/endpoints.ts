@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
 import { instant } from '../kernel/dates.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { typed } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
-import { listOf, pageQuery } from '../kernel/paging.ts';
+import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
 
 export const PHOTO_KINDS = ['plate', 'vehicle', 'finding', 'document'] as const;
 export type PhotoKind = (typeof PHOTO_KINDS)[number];
@@ -15,6 +16,10 @@ export const PLATE_PHOTOS_PER_CHECKUP_MAX = 10;
 export const PHOTOS_PER_DAY_MAX = 600;
 /** How far a device's clock may be ahead of the server's. */
 export const CLOCK_SLACK_MS = 10 * 60_000;
+
+/** How long after the server gave it a nonce holds for what arrives. */
+export const NONCE_HOURS = 24;
+const NONCE_MAX = 100;
 
 export const attachment = z.object({
   _id: objectId,
@@ -45,6 +50,10 @@ const upload = z.strictObject({
   kind: z.enum(PHOTO_KINDS, { error: 'field.choice' }).optional(),
   /** default: now */
   capturedAt: instant.optional(),
+  /** what the device's clock says while it sends */
+  deviceTime: instant.optional(),
+  /** what the server gave before it was taken; without a valid one it is stored all the same, and marked */
+  nonce: typed(NONCE_MAX).optional(),
 });
 export type UploadQuery = z.output<typeof upload>;
 
@@ -89,6 +98,15 @@ export const photosEndpoints = {
       warnings: z.array(z.object({ code: z.string(), message: z.string() })),
     }),
     success: 201,
+  }),
+  nonce: endpoint({
+    method: 'GET',
+    path: '/upload-nonce',
+    need: pageNeed(['tech-service', 'tech-service-mechanic'], 'edit', 'checkups'),
+    summary:
+      'What a photograph of this checkup carries, to prove that it was not sent before now; holds for a day',
+    query: z.strictObject({ checkup: objectId }),
+    response: itemOf(z.object({ nonce: z.string() })),
   }),
   reuses: endpoint({
     method: 'GET',

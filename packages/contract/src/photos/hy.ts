@@ -15,6 +15,13 @@ export const photosHy = {
     finding: 'Լուսանկարել անսարքությունը',
     document: 'Լուսանկարել փաստաթուղթը',
   },
+  /** the same in a row of buttons, each beside the sign of a camera */
+  short: {
+    plate: 'Համարանիշ',
+    vehicle: 'Մեքենա',
+    finding: 'Անսարքություն',
+    document: 'Փաստաթուղթ',
+  },
   caption: '{kind}, {time}',
   ofFinding: 'Լուսանկարներ՝ {name}',
   open: 'Բացել՝ {caption}',

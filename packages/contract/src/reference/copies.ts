@@ -42,8 +42,8 @@ export function searchIn<Row extends ReplicaRow>(
   const words = Object.keys(list.fields).find((field) => list.fields[field]?.kind === 'words');
   if (words === undefined) return (typed) => rows.filter((row) => matchesSearch(list, row, typed));
   const wordsOf = (row: Row) => {
-    const kept = row[words];
-    return Array.isArray(kept) ? kept.map(String) : [];
+    const values = row[words];
+    return Array.isArray(values) ? values.map(String) : [];
   };
   const find = createForgivingSearch(rows.map((row) => ({ name: row.name, words: wordsOf(row) })));
   return (typed) => find(typed).flatMap((index) => rows[index] ?? []);

@@ -148,7 +148,7 @@ export const LISTS = {
     store: inspectStore('bodies'),
     cached: true,
     fields: { name, primary },
-    order: ['nameLength', 'name', 'primaryFirst'],
+    order: ['name', 'nameLength', 'primaryFirst'],
     key: ['name'],
   },
   colors: {

@@ -30,9 +30,15 @@ export function newRowSchema(list: ListDefinition) {
   return z.strictObject({ _id: objectId.optional(), ...shapeOf(list, typed) }).superRefine(checkSpans(list));
 }
 
-/** A change: what is absent stays, null empties, `version` is the one that was read. */
+/**
+ * A change: what is absent stays, null empties. `version` is the one that was read; without it, as the specification's
+ * payloads are, the change is made to the row as it is.
+ */
 export function changeSchema(list: ListDefinition) {
-  return z.strictObject({ version: z.int(), ...shapeOf(list, (field) => valueSchema(field).optional()) });
+  return z.strictObject({
+    version: z.int().optional(),
+    ...shapeOf(list, (field) => valueSchema(field).optional()),
+  });
 }
 
 /** The whole row after a change, its fields compared with each other. */

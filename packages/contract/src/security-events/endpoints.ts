@@ -12,7 +12,8 @@ const securityEvent = z.object({
   kind: z.string(),
   user: objectId,
   userName: z.string(),
-  companyName: z.string(),
+  /** null: of the staff */
+  companyName: z.string().nullable(),
   /** the call as it is registered, or the socket */
   call: z.string(),
   /** what it was answered; null: a socket answers nothing */

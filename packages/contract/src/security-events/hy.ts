@@ -16,6 +16,7 @@ export const securityEventsHy = {
   kind: {
     foreign_id: 'Այլ ընկերության տվյալ',
     lookup_quota: 'Չափազանց շատ որոնումներ',
+    passkey_copied: 'Պատճենված մուտքի բանալի',
   },
   entity: {
     companies: 'Ընկերություն',
@@ -27,6 +28,7 @@ export const securityEventsHy = {
     login_history: 'Մուտք',
     sessions: 'Աշխատաշրջան',
     vehicles: 'Տրանսպորտային միջոց',
+    passkeys: 'Մուտքի բանալի',
   },
   staff: 'Ադմինիստրացիա',
 } as const;

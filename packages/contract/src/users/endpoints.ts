@@ -15,7 +15,13 @@ import {
 
 const params = idParams(objectId);
 const yesNo = z.enum(['true', 'false'], { error: 'field.choice' }).transform((value) => value === 'true');
-const filters = { ...pageQuery, blocked: yesNo.optional(), station: objectId.optional() };
+const filters = {
+  ...pageQuery,
+  blocked: yesNo.optional(),
+  station: objectId.optional(),
+  /** `ending`: it has run out, or will within the days of the warning */
+  certificate: z.enum(['ending'], { error: 'field.choice' }).optional(),
+};
 
 const stationChoice = z.object({ _id: objectId, name: z.string(), company: objectId });
 export type StationChoice = z.infer<typeof stationChoice>;

@@ -69,6 +69,8 @@ export const personRow = z.object({
   linkOpenedAt: instant.nullable(),
   /** who made that link */
   linkOpenedFrom: objectId.nullable(),
+  /** signs in with a passkey; told to whoever may take lost ones away */
+  hasPasskey: z.boolean(),
   createdAt: instant,
   version: z.int(),
 });

@@ -1,3 +1,4 @@
+import { fold } from '@inspect/contract/kernel';
 import { inventedName } from './demo-people.ts';
 import { FIRMS } from './invented-names.ts';
 import type { Random } from './random.ts';
@@ -55,13 +56,13 @@ export type DemoVehicle = {
 
 /** How often each kind of vehicle comes: the code of its type and its body. */
 const MIX = [
-  { share: 0.7, code: 101, bodies: ['սեդան', 'ունիվերսալ', 'հեչբեկ', 'ամենագնաց'] },
-  { share: 0.1, code: 102, bodies: ['սեդան'] },
-  { share: 0.03, code: 103, bodies: ['սեդան', 'հեչբեկ'] },
-  { share: 0.04, code: 201, bodies: ['միկրոավտոբուս'] },
-  { share: 0.07, code: 301, bodies: ['ֆուրգոն', 'բեռնատար'] },
-  { share: 0.03, code: 302, bodies: ['բեռնատար'] },
-  { share: 0.03, code: 401, bodies: ['կցորդ'] },
+  { share: 0.7, code: 101, bodies: ['Սեդան', 'Ունիվերսալ', 'Հեչբեկ', 'Ամենագնաց'] },
+  { share: 0.1, code: 102, bodies: ['Սեդան'] },
+  { share: 0.03, code: 103, bodies: ['Սեդան', 'Հեչբեկ'] },
+  { share: 0.04, code: 201, bodies: ['Միկրոավտոբուս'] },
+  { share: 0.07, code: 301, bodies: ['Ֆուրգոն', 'Բեռնատար'] },
+  { share: 0.03, code: 302, bodies: ['Բեռնատար'] },
+  { share: 0.03, code: 401, bodies: ['Կցորդ'] },
 ] as const;
 
 const VIN_CHARACTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
@@ -174,5 +175,5 @@ function inventOwner(
 }
 
 function idNamed(list: readonly Named[], name: string): string {
-  return list.find((entry) => entry.name === name)?.id ?? list[0]?.id ?? '';
+  return list.find((entry) => fold(entry.name) === fold(name))?.id ?? list[0]?.id ?? '';
 }

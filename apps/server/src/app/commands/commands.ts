@@ -7,6 +7,7 @@ import { eraseAgainCommand } from './erase-again-command.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { parkedJobsCommand } from './parked-jobs-command.ts';
 import { releaseJobCommand } from './release-job-command.ts';
+import { resetPasskeysCommand } from './reset-passkeys-command.ts';
 import { restoreCommand } from './restore-command.ts';
 import { typesCommand } from './types-command.ts';
 import { unlockCommand } from './unlock-command.ts';
@@ -23,6 +24,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   migrate: migrateCommand,
   'parked-jobs': parkedJobsCommand,
   'release-job': releaseJobCommand,
+  'reset-passkeys': resetPasskeysCommand,
   restore: restoreCommand,
   types: typesCommand,
   unlock: unlockCommand,

@@ -76,6 +76,7 @@ describe('the pages of a person', () => {
       phone: null,
       twoFactor: false,
       phoneVerified: false,
+      owesPasskey: false,
       company: PEOPLE.operator.company,
       companyName: 'Company one',
       station: PEOPLE.operator.station,

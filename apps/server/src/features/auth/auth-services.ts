@@ -4,11 +4,14 @@ import type { Sms } from '../../platform/gateways/sms/sms.ts';
 import type { AttemptLimit } from '../../platform/http/attempt-limit.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Sockets } from '../../platform/realtime/serve-realtime.ts';
+import type { ForeignIdWatch } from '../../platform/security/foreign-id-watch.ts';
 
 export type AuthServices = {
   pool: pg.Pool;
   clock: Clock;
   attempts: AttemptLimit;
+  /** calls of whoever has no session, whatever they write */
+  anonymousCalls: AttemptLimit;
   secureCookies: boolean;
   sockets: Pick<Sockets, 'endSession' | 'endUser'>;
   /** demonstration accounts may sign in */
@@ -17,4 +20,9 @@ export type AuthServices = {
   sealSecret: Buffer;
   jobs: Jobs;
   sms: Sms;
+  /** scheme and host people see */
+  publicOrigin: string | undefined;
+  /** the staff may not be without a passkey */
+  demandPasskeys: boolean;
+  watch: Pick<ForeignIdWatch, 'noted'>;
 };

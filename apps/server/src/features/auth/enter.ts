@@ -40,12 +40,15 @@ export async function enter(
   tx: Tx,
   { account, emailHash, now }: Entering,
   browser: BrowserTokens,
-  factor: 'password' | 'sms',
+  factor: 'password' | 'sms' | 'passkey',
+  demand: { demandPasskeys: boolean },
 ): Promise<SignedIn> {
   const { place, deviceToken, formerSession } = browser;
   if (formerSession) await endSession(tx, formerSession, now);
   const lifetime = sessionLifetime(role.parse(account.role));
-  await openSession(tx, browser.newSessionToken(), { userId: account.id, now, place, ...lifetime });
+  const factorAt = factor === 'password' ? null : now;
+  const session = { userId: account.id, now, place, factorAt, ...lifetime };
+  await openSession(tx, browser.newSessionToken(), session);
   if (!(await isKnownDevice(tx, deviceToken, account.id))) {
     // Two who work at one computer share its token: neither makes the other a stranger.
     const shared = deviceToken && (await isOurDevice(tx, deviceToken));
@@ -53,5 +56,5 @@ export async function enter(
     if (device) await rememberDevice(tx, device, account.id, now);
   }
   await recordSignIn(tx, { now, account, emailHash, result: 'success', factor, place });
-  return signedIn(tx, account.id);
+  return signedIn(tx, account.id, demand);
 }

@@ -1,5 +1,6 @@
 export { placeOf } from './browser-tokens.ts';
 export { hashEmail } from './enter.ts';
+export { takePasskeys } from './passkeys/change-passkeys.ts';
 export { hashPassword } from './password-hash.ts';
 export { passwordProblem } from './password-policy.ts';
 export { insertPerson } from './person.repo.ts';

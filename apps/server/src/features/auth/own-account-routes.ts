@@ -6,6 +6,7 @@ import { acceptInvite, askLinkCode } from './accept-invite.ts';
 import type { AuthServices } from './auth-services.ts';
 import { placeOf } from './browser-tokens.ts';
 import { changePassword } from './change-password.ts';
+import { limitAnonymousCall } from './limit-anonymous-call.ts';
 import { endOwnSessions, liveSessionsOf } from './own-sessions.repo.ts';
 import { sealKeyOf } from './seal-key.repo.ts';
 import { setSigningPin } from './signing-pin/set-signing-pin.ts';
@@ -16,11 +17,15 @@ export function ownAccountRoutes(services: AuthServices): Route[] {
   const { pool, clock, sockets } = services;
   return [
     publicRoute(ownAccountEndpoints.acceptInvite, async ({ body, http }) => ({
-      data: await acceptInvite(services, { ...body, place: placeOf(http.request) }),
+      data: await limitAnonymousCall(services, { address: http.request.ip }, () =>
+        acceptInvite(services, { ...body, place: placeOf(http.request) }),
+      ),
     })),
-    publicRoute(ownAccountEndpoints.inviteCode, async ({ body, http }) => ({
-      data: { resendAfter: await askLinkCode(services, { ...body, place: placeOf(http.request) }) },
-    })),
+    publicRoute(ownAccountEndpoints.inviteCode, ({ body, http: { request } }) =>
+      limitAnonymousCall(services, { address: request.ip, always: true }, async () => ({
+        data: { resendAfter: await askLinkCode(services, { ...body, place: placeOf(request) }) },
+      })),
+    ),
     machineRoute(ownAccountEndpoints.changePassword, {
       // A request of his own never sees a password hash.
       work: async ({ actor, sessionId, body: { current, password }, http }) => {

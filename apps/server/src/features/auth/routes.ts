@@ -4,19 +4,25 @@ import { machineRoute, personRoute, publicRoute, type Route } from '../../platfo
 import { clearToken, readToken } from '../../platform/http/session-cookie.ts';
 import type { AuthServices } from './auth-services.ts';
 import { browserTokens, placeOf } from './browser-tokens.ts';
+import { limitAnonymousCall } from './limit-anonymous-call.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
+import { passkeyRoutes } from './passkeys/routes.ts';
 import { workOnCodes } from './phone/codes.ts';
 import { phoneRoutes } from './phone/routes.ts';
 import { signIn, signOut } from './sign-in.ts';
 import { signedIn } from './signed-in.query.ts';
+import { workOnAttempts } from './work-on-attempts.ts';
 
 export function authRoutes(services: AuthServices): Route[] {
   const secure = services.secureCookies;
   workOnCodes(services);
+  workOnAttempts(services);
   return [
     ...ownAccountRoutes(services),
     publicRoute(authEndpoints.login, ({ body, http }) =>
-      signIn(services, { ...body, ...browserTokens(http, secure) }),
+      limitAnonymousCall(services, { address: http.request.ip }, () =>
+        signIn(services, { ...body, ...browserTokens(http, secure) }),
+      ),
     ),
     machineRoute(authEndpoints.logout, {
       work: async ({ actor, sessionId, http: { request, reply } }) => {
@@ -30,6 +36,9 @@ export function authRoutes(services: AuthServices): Route[] {
       },
     }),
     ...phoneRoutes(services),
-    personRoute(authEndpoints.me, async ({ actor, tx }) => ({ data: await signedIn(tx, actor.userId) })),
+    ...passkeyRoutes(services),
+    personRoute(authEndpoints.me, async ({ actor, tx }) => ({
+      data: await signedIn(tx, actor.userId, services),
+    })),
   ];
 }

@@ -273,7 +273,7 @@ describe('what keeps a session alive', () => {
   it('is not a call that is refused', async () => {
     const browser = await signedIn('mechanic');
     test.clock.advance(59 * MINUTE);
-    expect((await browser.get('/tech-service-company')).status).toBe(403);
+    expect((await browser.get('/companies')).status).toBe(403);
     test.clock.advance(MINUTE);
     expect(await statusOf(browser)).toBe(401);
   });
@@ -321,12 +321,12 @@ describe('a person', () => {
     expect(await browser.get('/auth/me')).toMatchObject({
       body: { data: { user: { role: 'VIEWER', company: null, companyName: null, stationName: null } } },
     });
-    expect((await browser.get('/tech-service-company')).status).toBe(200);
+    expect((await browser.get('/companies')).status).toBe(200);
     const { company, station } = PEOPLE.operatorB;
     await change(
       'operatorB',
       `role = 'TECHNICAL_SERVICE_OPERATOR', company = '${company}', station = '${station}'`,
     );
-    expect((await browser.get('/tech-service-company')).status).toBe(403);
+    expect((await browser.get('/companies')).status).toBe(403);
   });
 });

@@ -22,7 +22,7 @@ export async function countAttempt(
   await tx.run(
     build
       .insertInto('login_guards')
-      .values({ email_hash: emailHash, failures: 0 })
+      .values({ email_hash: emailHash, failures: 0, tried_at: now })
       .onConflict((on) => on.doNothing()),
   );
   const guard = await tx.first(
@@ -40,7 +40,7 @@ export async function countAttempt(
   await tx.run(
     build
       .updateTable('login_guards')
-      .set({ failures: failures + 1, locked_until: until })
+      .set({ failures: failures + 1, locked_until: until, tried_at: now })
       .where('email_hash', '=', emailHash),
   );
   return 0;
@@ -84,6 +84,26 @@ export async function forgetAttempts(tx: Tx, emailHash: Buffer, user?: string): 
   const owned = user ? await tx.run(own.where('user', '=', user)) : 0;
   const guarded = await tx.run(build.deleteFrom('login_guards').where('email_hash', '=', emailHash));
   return owned + guarded > 0;
+}
+
+/** How long an address without a further try is remembered; one that only a reset opens, as long as the history of sign-ins. */
+const REMEMBERED_DAYS = 30;
+const ENDED_REMEMBERED_DAYS = 400;
+
+/** Also of addresses that nobody has: by nothing but the number of tries and the last of them. */
+export async function forgetOldAttempts(tx: Tx, now: Date): Promise<void> {
+  const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  await tx.run(
+    build
+      .deleteFrom('login_guards')
+      .where('tried_at', '<', ago(REMEMBERED_DAYS))
+      .where((where) =>
+        where.or([
+          where('failures', '<', RESET_AFTER_FAILURES),
+          where('tried_at', '<', ago(ENDED_REMEMBERED_DAYS)),
+        ]),
+      ),
+  );
 }
 
 /** The account of an address; demonstration accounts don't exist in production. */
@@ -145,7 +165,15 @@ export async function rememberDevice(tx: Tx, token: Buffer, userId: string, now:
 export async function openSession(
   tx: Tx,
   token: Buffer,
-  session: { userId: string; now: Date; idleSeconds: number; absoluteSeconds: number; place: Place },
+  session: {
+    userId: string;
+    now: Date;
+    idleSeconds: number;
+    absoluteSeconds: number;
+    place: Place;
+    /** when the second factor was proved; null: there was none */
+    factorAt: Date | null;
+  },
 ): Promise<void> {
   await tx.run(
     build.insertInto('sessions').values({
@@ -158,6 +186,7 @@ export async function openSession(
       idle_seconds: session.idleSeconds,
       address: session.place.address,
       device: session.place.device,
+      factor_at: session.factorAt,
     }),
   );
 }
@@ -233,7 +262,7 @@ export type HistoryEntry = {
     | 'signed_out'
     | 'code_asked'
     | 'password_reset';
-  factor: 'password' | 'session' | 'sms' | 'pin';
+  factor: 'password' | 'session' | 'sms' | 'pin' | 'passkey';
   place: Place;
 };
 
@@ -259,6 +288,7 @@ export function accountOf(tx: Tx, userId: string) {
     build
       .selectFrom('users')
       .select(['id', 'role', 'company', 'email', 'blocked', 'phone', 'phone_verified_at', 'password_hash'])
+      .select('two_factor')
       .where('id', '=', userId),
   );
 }

@@ -4,6 +4,7 @@ import { asSystem, type Tx } from '../../platform/db/transaction.ts';
 import type { AuthServices } from './auth-services.ts';
 import { type BrowserTokens, enter, hashEmail } from './enter.ts';
 import { lockRefusal } from './lockout.ts';
+import { factorsOf } from './passkeys/factors.ts';
 import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts';
 import { isShort } from './password-policy.ts';
 import { askSecondStep } from './phone/second-step.ts';
@@ -84,9 +85,9 @@ export async function signIn(
     if (rehashed) await storeHash(tx, account.id, rehashed);
     await noteLength(tx, account.id, isShort(attempt.password));
     await forgetAttempts(tx, emailHash, account.id);
-    if (account.two_factor && account.phone_verified_at)
-      return askSecondStep(services, tx, { ...person, attempt });
-    return { data: await enter(tx, person, attempt, 'password') };
+    const factors = await factorsOf(tx, account, services);
+    if (factors.passkey || factors.sms) return askSecondStep(services, tx, { ...person, attempt, factors });
+    return { data: await enter(tx, person, attempt, 'password', services) };
   });
 }
 

@@ -3,9 +3,15 @@ import type { SignedIn } from '@inspect/contract/auth';
 import { AppError } from '@inspect/contract/kernel';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 import { grantedPages } from '../access/index.ts';
+import { isPasskeyDemanded } from './passkeys/factors.ts';
+import { hasPasskey } from './passkeys/passkeys.repo.ts';
 
 /** The person, his pages in menu order and his permissions by page id: the answer to sign-in and auth/me. */
-export async function signedIn(tx: Tx, userId: string): Promise<SignedIn> {
+export async function signedIn(
+  tx: Tx,
+  userId: string,
+  { demandPasskeys }: { demandPasskeys: boolean },
+): Promise<SignedIn> {
   const row = await tx.first(
     build
       .selectFrom('users as u')
@@ -28,7 +34,8 @@ export async function signedIn(tx: Tx, userId: string): Promise<SignedIn> {
   );
   if (!row) throw new AppError('unauthenticated');
   const { phone_verified_at: verified, ...person } = row;
-  const user = { ...person, role: role.parse(row.role), phoneVerified: verified !== null };
+  const owesPasskey = isPasskeyDemanded(row.role, demandPasskeys) && !(await hasPasskey(tx, userId));
+  const user = { ...person, role: role.parse(row.role), phoneVerified: verified !== null, owesPasskey };
   const granted = await grantedPages(tx, { userId: user.id, role: user.role });
   return {
     user,

@@ -52,6 +52,8 @@ describe('the call of the diagnostic card', () => {
         'content-type': 'application/pdf',
         'content-disposition': `inline; filename="${checkup.number}.pdf"`,
         'cache-control': 'no-store',
+        'x-frame-options': 'SAMEORIGIN',
+        'content-security-policy': "frame-ancestors 'self'",
       },
     });
     const text = await textOf(answer);
@@ -68,7 +70,7 @@ describe('the call of the diagnostic card', () => {
       FORBIDDING,
       rows[0]?.name.slice(0, 20),
       'ճաք կա',
-      'CO 1,25',
+      'CO 1,25 %',
     ])
       expect(text).toContain(said);
   });
@@ -134,6 +136,8 @@ describe('the check of a card by anybody', () => {
         nextCheckupDate: null,
         stationName: checkup.stationName,
         void: false,
+        edition: 1,
+        amendedOn: null,
       },
     });
     const annulled = await (await test.as('admin')).post(`/tech-service-all-checkup/${checkup._id}/annul`, {
@@ -142,6 +146,19 @@ describe('the check of a card by anybody', () => {
     });
     expect(annulled.status).toBe(200);
     expect((await check(typed)).body).toMatchObject({ data: { void: true } });
+  });
+
+  it('tells of a card that was corrected which edition is in force, and its paper says which one it is', async () => {
+    const checkup = await concluded();
+    const admin = await test.as('admin');
+    const body = { version: checkup.version, reason: 'Գույնը', enginePower: 121 };
+    expect((await admin.put(`/tech-service-all-checkup/${checkup._id}`, body)).status).toBe(200);
+    expect((await check({ number: checkup.number ?? '', plate: checkup.CarRegNo ?? '' })).body).toMatchObject(
+      {
+        data: { edition: 2, amendedOn: yerevanDay(test.clock.now()), void: false },
+      },
+    );
+    expect(await textOf(await cardOf(checkup._id, 'operator'))).toContain('2-րդ տարբերակ');
   });
 
   it('knows no card by its number alone, by another plate, or before the conclusion', async () => {

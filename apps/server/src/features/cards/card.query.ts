@@ -3,7 +3,7 @@ import { checkAddress } from '@inspect/contract/cards';
 import { MEASUREMENT_NAMES } from '@inspect/contract/checkup-fields';
 import type { Checkup } from '@inspect/contract/checkups';
 import { t, valueLabel } from '@inspect/contract/i18n';
-import { AppError, type Day, yerevanDay } from '@inspect/contract/kernel';
+import { AppError, type Day, formatDecimal, yerevanDay } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
 import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { readSettings } from '../../platform/settings/settings.query.ts';
@@ -22,9 +22,12 @@ export async function cardOf(
   const { number, concludedAt, Opinion } = checkup;
   if (number === null || concludedAt === null || Opinion === null)
     throw new AppError('checkup.not_concluded');
+  const { edition, amendedAt } = await editionOf(tx, id);
   return {
     number,
-    checkAddress: checkAddress(origin, { number, CarRegNo: checkup.CarRegNo }),
+    edition,
+    amendedOn: amendedAt && yerevanDay(amendedAt),
+    checkAddress: checkAddress(origin, { number, CarRegNo: checkup.CarRegNo, edition }),
     void: checkup.status === 'annulled',
     opinion: Opinion,
     concludedAt: new Date(concludedAt),
@@ -50,6 +53,12 @@ async function signatureOf(tx: Tx, checkup: Checkup): Promise<Card['signature']>
   const staff = (await tx.first(rawQuery(query)))?.staff;
   const by = (staff ? null : signedByName) ?? t('histories.staff');
   return { way: signature, at: new Date(signedAt), by, reason: signatureReason };
+}
+
+async function editionOf(tx: Tx, id: string): Promise<{ edition: number; amendedAt: Date | null }> {
+  const query = sql<{ edition: number; amendedAt: Date | null }>`
+    select edition, amended_at as "amendedAt" from inspect.card_edition(${id})`;
+  return (await tx.first(rawQuery(query))) ?? { edition: 1, amendedAt: null };
 }
 
 function vehicleOf(checkup: Checkup): Card['vehicle'] {
@@ -113,11 +122,13 @@ function measurementsOf({ measurements }: Checkup): Card['measurements'] {
     const measured = measurements[name];
     if (!measured) return [];
     const { value, limit } = measured;
+    const inUnit = (number: number) =>
+      t('checkups.findings.measured', { value: formatDecimal(number), unit: t(`checkups.unit.${name}`) });
     return [
       {
         name: t(`checkups.measurement.${name}`),
-        value: value.toLocaleString('hy-AM'),
-        limit: limit === null ? null : limit.toLocaleString('hy-AM'),
+        value: inUnit(value),
+        limit: limit === null ? null : inUnit(limit),
       },
     ];
   });

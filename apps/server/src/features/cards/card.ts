@@ -4,6 +4,10 @@ import type { Day } from '@inspect/contract/kernel';
 /** What a diagnostic card says, as people read it: names instead of ids. */
 export type Card = {
   number: string;
+  /** 1 = as concluded, one more for each correction */
+  edition: number;
+  /** of the last correction */
+  amendedOn: Day | null;
   /** the page that checks it; the QR leads there */
   checkAddress: string;
   /** annulled: the paper says across the page that it is void */

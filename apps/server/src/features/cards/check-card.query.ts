@@ -11,12 +11,14 @@ type Row = {
   next_checkup_date: string | null;
   station: string | null;
   void: boolean;
+  edition: number;
+  amended_at: Date | null;
 };
 
 /** What stands of a card today; null = there is none with this number and plate. */
 export async function checkedCard(tx: Tx, number: string, plate: string | null): Promise<CheckedCard | null> {
   const query = sql<Row>`
-    select number, car_reg_no, opinion, concluded_at, next_checkup_date::text, station, void
+    select number, car_reg_no, opinion, concluded_at, next_checkup_date::text, station, void, edition, amended_at
       from inspect.check_card(${number}, ${plate})`;
   const row = await tx.first(rawQuery(query));
   if (!row) return null;
@@ -25,8 +27,10 @@ export async function checkedCard(tx: Tx, number: string, plate: string | null):
     CarRegNo: row.car_reg_no,
     Opinion: row.opinion,
     inspectedOn: yerevanDay(row.concluded_at),
-    nextCheckupDate: row.opinion ? row.next_checkup_date : null,
+    nextCheckupDate: row.opinion && !row.void ? row.next_checkup_date : null,
     stationName: row.station,
     void: row.void,
+    edition: row.edition,
+    amendedOn: row.amended_at && yerevanDay(row.amended_at),
   };
 }

@@ -10,7 +10,9 @@ import { registerFonts, runsOf } from './fonts.ts';
 
 const card: Card = {
   number: 'AB-0001234',
-  checkAddress: checkAddress('https://inspect.am', { number: 'AB-0001234', CarRegNo: '34AB567' }),
+  edition: 1,
+  amendedOn: null,
+  checkAddress: checkAddress('https://inspect.am', { number: 'AB-0001234', CarRegNo: '34AB567', edition: 1 }),
   void: false,
   opinion: true,
   concludedAt: new Date('2026-11-20T11:05:00Z'),
@@ -79,6 +81,16 @@ async function pagesOf(drawn: Card) {
 const plain = (text: string) => text.replace(/\s+/g, ' ');
 
 describe('the diagnostic card', () => {
+  it('says which correction it is, and when void neither fit nor until when', async () => {
+    const [corrected] = await pagesOf({ ...card, edition: 2, amendedOn: '2026-11-21' });
+    expect(plain(corrected?.getText() ?? '')).toContain('2-րդ տարբերակ՝ ուղղված 21/11/2026-ին');
+    const [paper] = await pagesOf({ ...card, void: true });
+    const text = plain(paper?.getText() ?? '');
+    expect(text).toContain('ԱՆՎԱՎԵՐ');
+    expect(text).not.toContain('ՍԱՐՔԻՆ Է');
+    expect(text).not.toContain('20/11/2027');
+  });
+
   it('says on one A4 page what was found', async () => {
     const [page, ...more] = await pagesOf(card);
     expect(more).toEqual([]);
@@ -126,7 +138,7 @@ describe('the diagnostic card', () => {
     const [page] = await pagesOf(card);
     const picture = await page?.render({ scale: 2, render: 'bitmap', colorSpace: 'BGRA' });
     const read = picture && jsQR(new Uint8ClampedArray(picture.data), picture.width, picture.height);
-    expect(read?.data).toBe('https://inspect.am/check?number=AB-0001234&plate=34AB567');
+    expect(read?.data).toBe('https://inspect.am/check?number=AB-0001234&plate=34AB567&edition=1');
   });
 
   it('has every Armenian letter, and Cyrillic in a note', async () => {

@@ -1,5 +1,5 @@
 import { type MessageKey, t } from '@inspect/contract/i18n';
-import { formatDateTime, formatDay, formatPlate, formatWhole } from '@inspect/contract/kernel';
+import { formatDateTime, formatDay, formatDecimal, formatPlate, formatWhole } from '@inspect/contract/kernel';
 import PDFDocument from 'pdfkit';
 import { create } from 'qrcode';
 import type { Card } from './card.ts';
@@ -49,6 +49,8 @@ function drawHead(pdfPage: PdfPage, card: Card): void {
   drawQr(pdfPage, card.checkAddress);
   pdfPage.line(t('cards.title'), { width, size: 19, weight: 'bold' }, 1);
   pdfPage.line(t('cards.number', { number: card.number }), { width, size: 13, weight: 'bold' }, 6);
+  const { edition, amendedOn } = card;
+  if (amendedOn) pdfPage.line(t('cards.edition', { edition, day: formatDay(amendedOn) }), { width }, 6);
   const licence = company.licence && t('cards.licence', { number: company.licence });
   pdfPage.line([company.name, licence].filter(Boolean).join(' · '), { width });
   pdfPage.line([station.name, station.address, station.phone].filter(Boolean).join(' · '), { width });
@@ -72,7 +74,8 @@ function drawResult(pdfPage: PdfPage, card: Card): void {
   document.lineWidth(1.5).rect(PAGE.margin, pdfPage.y, WIDTH, BAND).stroke('#000000');
   const top = pdfPage.y;
   pdfPage.y = top + 10;
-  pdfPage.write(t(card.opinion ? 'cards.fit' : 'cards.faulty'), {
+  const result = card.opinion ? 'cards.fit' : 'cards.faulty';
+  pdfPage.write(t(card.void ? 'cards.void' : result), {
     x: 14,
     width: 230,
     size: 18,
@@ -84,7 +87,7 @@ function drawResult(pdfPage: PdfPage, card: Card): void {
   const [key, day]: [MessageKey, string | null] = card.opinion
     ? ['cards.next', card.nextCheckupDate]
     : ['cards.recheck', card.recheckUntil];
-  if (day) pdfPage.line(t(key, { day: formatDay(day) }), { ...right, weight: 'bold' });
+  if (day && !card.void) pdfPage.line(t(key, { day: formatDay(day) }), { ...right, weight: 'bold' });
   pdfPage.y = top + BAND + 2;
 }
 
@@ -103,7 +106,7 @@ function drawVehicle(pdfPage: PdfPage, { vehicle, ownerName }: Card): void {
     ['checkups.label.body', vehicle.body],
     ['checkups.label.color', vehicle.color],
     ['checkups.label.fuel', vehicle.fuel],
-    ['checkups.label.enginePower', vehicle.enginePower?.toLocaleString('hy-AM') ?? null],
+    ['checkups.label.enginePower', vehicle.enginePower === null ? null : formatDecimal(vehicle.enginePower)],
     ['checkups.label.maximumMass', whole(vehicle.maximumMass)],
     vehicle.odometer === 'unreadable'
       ? ['checkups.label.odometer', t('cards.unreadable')]

@@ -35,6 +35,9 @@ export function cardsRoutes({ pool, clock, publicOrigin }: CardServices): Route[
           // Latin letters and digits: the number needs no other form of the name.
           .header('content-disposition', `inline; filename="${card.number}.pdf"`)
           .header('x-content-type-options', 'nosniff')
+          // Our own pages print it from a frame; nobody else may show it in one.
+          .header('x-frame-options', 'SAMEORIGIN')
+          .header('content-security-policy', "frame-ancestors 'self'")
           .header('cache-control', 'no-store')
           .send(await drawCard(card));
         return undefined;

@@ -1,4 +1,5 @@
 import { FIELD_NAMES, type FieldName, isStored } from '@inspect/contract/checkup-fields';
+import type { CheckupSort } from '@inspect/contract/checkups';
 import { type RawBuilder, sql } from 'kysely';
 import { fieldSql } from './field-sql.query.ts';
 import { stoodFor } from './stood-for.query.ts';
@@ -34,11 +35,25 @@ const PAID = sql`(select jsonb_build_object('inspection', coalesce(sum(amount) f
       'environmental', coalesce(sum(amount) filter (where purpose = 'environmental'), 0))
     from payments where checkup = any (${STOOD_FOR}))`;
 
-const MARKS = sql`case when c.signature = 'override' and c.opinion is not null
-  then c.marks || '{signature_override}' else c.marks end`;
+// Of an older version `photo_marks` is null, which adds nothing.
+const MARKS = sql`c.marks || c.photo_marks || case when c.signature = 'override' and c.opinion is not null
+  then array['signature_override'] end`;
 
-/** What no column holds, or not all of it. */
+/** Nobody comes again because of what was cancelled or annulled; of a faulty one it is empty. */
+const NEXT_DATE = sql`case when c.status in ('open', 'concluded') then c.next_checkup_date end`;
+
+// Why it ended stays to be read after it was deleted and brought back.
+const CHANGE_REASON = sql`case
+  when c.change_action = 'restore' and c.status in ('cancelled', 'annulled') then (
+    select v.content::jsonb ->> 'change_reason' from checkup_versions v
+     where v.checkup = c.id and v.content::jsonb ->> 'change_action' in ('cancel', 'release', 'expire', 'annul', 'move')
+     order by v.version desc limit 1)
+  else c.change_reason end`;
+
+/** What no column holds, or not by itself. */
 const COMPUTED: Partial<Record<FieldName, RawBuilder<unknown>>> = {
+  nextCheckupDate: NEXT_DATE,
+  changeReason: CHANGE_REASON,
   paid: PAID,
   failedBefore: FAILED_BEFORE,
   marks: MARKS,
@@ -55,10 +70,26 @@ export const CHECKUP_SQL: ReadonlyMap<string, RawBuilder<unknown>> = new Map(
   }),
 );
 
+/** By the name of what an id stands for. */
+const nameKey = (table: string, id: RawBuilder<unknown>) =>
+  sql`(select n.sort_key from ${sql.table(table)} n where n.id = ${id})`;
+
+const STANDS = sql`c.status in ('open', 'concluded')`;
+
+/** What each order goes by, over `c`; what does not stand has neither result nor sum, as in the list. */
 export const SORT_SQL = {
   createdAt: sql`c.created_at`,
   CarRegNo: sql`c.car_reg_no collate "C"`,
   ownerName: sql`c.owner_sort_key`,
   productionYear: sql`c.production_year`,
-  nextCheckupDate: sql`c.next_checkup_date`,
-} as const;
+  nextCheckupDate: NEXT_DATE,
+  vehicle: sql`${nameKey('cars', sql`c.car`)} || ' ' || ${nameKey('car_models', sql`c.car_model`)}`,
+  VIN: sql`c.vin collate "C"`,
+  status: sql`array_position(array['open', 'concluded', 'cancelled', 'annulled'], c.status::text)`,
+  Opinion: sql`case when ${STANDS} then c.opinion end`,
+  sum: sql`case when ${STANDS} then (c.fees ->> 'total')::numeric end`,
+  mechanic: nameKey('users', sql`c.mechanic`),
+  createdBy: nameKey('users', sql`c.created_by`),
+  station: nameKey('stations', sql`c.station`),
+  company: nameKey('companies', sql`c.company`),
+} as const satisfies Record<CheckupSort, RawBuilder<unknown>>;

@@ -3,6 +3,7 @@ import {
   type Checkup,
   type CheckupQuery,
   type CheckupRow,
+  type CheckupTotals,
   COLUMN_NAMES,
   ROW_COLUMNS,
 } from '@inspect/contract/checkups';
@@ -15,11 +16,9 @@ import { selectList } from './field-sql.query.ts';
 import { orderOf } from './order.query.ts';
 import { presentCheckup } from './present-checkup.ts';
 import { type CheckupFilter, scopeCondition, scopedCheckups, shownSince } from './scoped-checkups.query.ts';
-import { totalOf } from './total.query.ts';
+import { totalsOf } from './total.query.ts';
 
 type Row = Record<string, unknown>;
-/** `place` of the row on its page; null = there is no row, only a total */
-type Counted = { total: number; place: number | null };
 
 /** Select lists by the columns asked for: each is compiled once. Few are ever asked for, and no more are kept. */
 const compiled = new Map<string, RawBuilder<unknown>>();
@@ -39,13 +38,16 @@ function columnsOf(names: readonly string[] = ROW_COLUMNS): RawBuilder<unknown> 
   return list;
 }
 
-export function checkupsPage(
+export async function checkupsPage(
   tx: Tx,
   actor: Actor,
   query: CheckupFilter & PageOf,
   today: string,
-): ReturnType<typeof pageOf> {
-  return pageOf(tx, actor, query, scopedCheckups(actor, query, today), totalOf(actor, query, today));
+): Promise<{ rows: CheckupRow[]; count: number; totals: CheckupTotals }> {
+  const matching = scopedCheckups(actor, query, today);
+  const { rows, totals } = await withTotals(tx, actor, query, matching, totalsOf(actor, query, today));
+  const { matching: count, ...standing } = totals;
+  return { rows, count, totals: standing };
 }
 
 /** Everything that matches, in the order of the list: for what reads it in batches. `columns` = wire names. */
@@ -62,27 +64,39 @@ export function allCheckups(
 
 type PageOf = Pick<CheckupQuery, 'fields' | 'sort'> & Place;
 
-/** Rows and total in one statement, the transaction's last. `matching` = `from checkups c where …`. */
-export async function pageOf(
+/** Rows and how many there are. `matching` = the rows, as `from checkups c where …`. */
+export async function pageOf(tx: Tx, actor: Actor, query: PageOf, matching: RawBuilder<unknown>) {
+  const total = sql<{ matching: number }>`select count(*) as matching ${matching}`;
+  const { rows, totals } = await withTotals(tx, actor, query, matching, total);
+  return { rows, count: totals.matching };
+}
+
+/** Rows and totals in one statement, the transaction's last. */
+async function withTotals<Totals>(
   tx: Tx,
   actor: Actor,
   query: PageOf,
   matching: RawBuilder<unknown>,
-  total: RawBuilder<number> = sql<number>`(select count(*) ${matching})`,
-) {
+  totals: RawBuilder<Totals>,
+): Promise<{ rows: CheckupRow[]; totals: Totals }> {
   const { limit, offset } = query;
   const order = orderOf(query.sort);
-  // The page is cut first, so that names are looked up for its rows only; without rows there is still the total.
-  const page = sql<Row & Counted>`select t.total, r.*
-    from (select ${total} as total) t
+  // The page is cut first, so that names are looked up for its rows only; without rows there are still the totals.
+  // They stand in the first row alone: in each of fifty they would be read fifty times.
+  const page = sql<
+    Row & { totals: Totals; place: number | null }
+  >`select case when r.place > 1 then null else t.totals end as totals, r.*
+    from (select to_jsonb(summed) as totals from (${totals}) summed) t
     left join (select ${columnsOf(query.fields)}, row_number() over (order by ${order}) as place
                  from (select c.* ${matching} order by ${order} limit ${limit} offset ${offset}) c) r on true
    order by r.place`;
   const found = await tx.last(rawQuery(page));
+  const [first] = found;
+  if (!first) throw new Error('totals are a row of their own');
   return {
     // The answer's schema leaves out what is no column, and checks every column of every row before it leaves.
     rows: found.flatMap((row) => (row.place === null ? [] : [presentCheckup(actor, row) as CheckupRow])),
-    count: found[0]?.total ?? 0,
+    totals: first.totals,
   };
 }
 

@@ -135,6 +135,17 @@ describe('the badge', () => {
     });
     expect(await waiting('operator')).toBe(before);
   });
+
+  it('leaves out what was deleted while it was open', async () => {
+    const before = await waiting('operator');
+    const { _id, version } = await saveCheckup(test, 'operator', {}, NOON);
+    expect(await waiting('operator')).toBe(before + 1);
+    const gone = { version, reason: 'Փորձնական գրառում', deleted: true };
+    expect(await (await test.as('admin')).put(`/tech-service-all-checkup/${_id}`, gone)).toMatchObject({
+      status: 200,
+    });
+    expect(await waiting('operator')).toBe(before);
+  });
 });
 
 describe('one checkup of a mechanic', () => {

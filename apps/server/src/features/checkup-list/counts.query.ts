@@ -1,8 +1,8 @@
 import type { Actor } from '@inspect/contract/access';
 import { sql } from 'kysely';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
-import { type CheckupFilter, scopeCondition } from './scoped-checkups.query.ts';
-import { totalOf } from './total.query.ts';
+import { type CheckupFilter, scopeCondition, scopedCheckups } from './scoped-checkups.query.ts';
+import { dayTotals, totalsOf } from './total.query.ts';
 
 type Count = { count: number };
 
@@ -12,7 +12,28 @@ export async function countOfDays(
   days: Pick<CheckupFilter, 'startDate' | 'endDate'>,
   today: string,
 ): Promise<number> {
-  const query = sql<Count>`select ${totalOf(actor, days, today)} as count`;
+  const query = sql<Count>`select t.matching as count from (${totalsOf(actor, days, today)}) t`;
+  return (await tx.first(rawQuery(query)))?.count ?? 0;
+}
+
+/** What became of the checkups of today, and what is due, paid and owed for those that stand. */
+export async function figuresOfDay(tx: Tx, actor: Actor, today: string) {
+  return tx.first(rawQuery(dayTotals(actor, today)));
+}
+
+/** How many of those that were begun on these days are void now. */
+export async function countOfVoided(
+  tx: Tx,
+  actor: Actor,
+  days: { startDate: string; endDate: string },
+): Promise<number> {
+  const totals = totalsOf(actor, { ...days, status: 'annulled' }, days.endDate);
+  return (await tx.first(rawQuery(totals)))?.matching ?? 0;
+}
+
+/** How many are still open though their day is over. */
+export async function countOfOverdue(tx: Tx, actor: Actor, today: string): Promise<number> {
+  const query = sql<Count>`select count(*) as count ${scopedCheckups(actor, { overdue: 'true' }, today)}`;
   return (await tx.first(rawQuery(query)))?.count ?? 0;
 }
 

@@ -9,7 +9,14 @@ export {
   shownCheckup,
 } from './checkup.query.ts';
 export { ATTACHMENTS } from './checkup-columns.query.ts';
-export { countOfDays, countOfWaiting, firstCheckupAt } from './counts.query.ts';
+export {
+  countOfDays,
+  countOfOverdue,
+  countOfVoided,
+  countOfWaiting,
+  figuresOfDay,
+  firstCheckupAt,
+} from './counts.query.ts';
 export { foldCounts, miscountedDays } from './counts.repo.ts';
 export { fieldSql, selectList } from './field-sql.query.ts';
 export { orderOf } from './order.query.ts';

@@ -2,8 +2,9 @@ import { CHECKUP_SORTS, type Checkup, type CheckupSort, checkupsEndpoints } from
 import { t } from '@inspect/contract/i18n';
 import { compareKeys, sortKey } from '@inspect/contract/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Overrides, saveCheckup } from '../../../test/build/stored-checkup.ts';
+import { conclude, type Overrides, saveCheckup } from '../../../test/build/stored-checkup.ts';
 import { expectRefusal } from '../../../test/expect-refusal.ts';
+import { PEOPLE, STATIONS } from '../../../test/fixtures.ts';
 import { type Client, type TestApp, testApp } from '../../../test/test-app.ts';
 
 let test: TestApp;
@@ -27,7 +28,8 @@ const NAMES = [
 
 beforeAll(async () => {
   test = await testApp();
-  operator = await test.as('operator');
+  // He sees the whole company.
+  operator = await test.as('operatorAnywhere');
   const { rows } = await test.database.pool.query<{ id: string }>(
     'select id::text from camera_reasons where status limit 1',
   );
@@ -44,9 +46,45 @@ beforeAll(async () => {
     const at = new Date(Date.UTC(2026, 10, 20, 8, Math.floor(index / 3)));
     saved.push(await saveCheckup(test, 'operator', overrides, at));
   }
+  for (const [index, { _id }] of saved.entries()) await spread(_id, index);
+  // A third is concluded, by turns fit and faulty: results differ, and of most there is none.
+  for (const [index, checkup] of saved.entries())
+    if (index % 3 === 0) await conclude(test, checkup, index % 2 === 0);
+  for (const [index, action] of [
+    [1, 'cancelled'],
+    [3, 'annulled'],
+  ] as const)
+    await test.database.pool.query('update checkups set version = version + 1, status = $2 where id = $1', [
+      saved[index]?._id,
+      action,
+    ]);
+  const answer = await operator.get('/tech-service-checkup');
+  saved = [...checkupsEndpoints.stationList.response.parse(answer.body).data] as Checkup[];
   saved = [...saved].sort((left, right) => (left._id < right._id ? 1 : -1));
 });
 afterAll(() => test.close());
+
+/** Gives a record another desk, mechanic, make and model than its neighbours have. */
+async function spread(id: string, index: number) {
+  const creators = [PEOPLE.operatorB, PEOPLE.operator, PEOPLE.operatorA2];
+  const { rows } = await test.database.pool.query<{ id: string; car: string }>(
+    `select m.id::text, m.car::text from car_models m join cars c on c.id = m.car
+      where c.name in ('TOYOTA', 'BMW') order by c.name, m.sort_key, m.id`,
+  );
+  const model = rows[(index * 37) % rows.length];
+  await test.database.pool.query(
+    `update checkups set version = version + 1, created_by = $2, station = $3, mechanic = $4, car = $5, car_model = $6
+      where id = $1`,
+    [
+      id,
+      creators[index % 3]?.id,
+      index % 4 < 2 ? STATIONS.oneB : STATIONS.oneA,
+      index % 2 === 0 ? PEOPLE.mechanic.id : PEOPLE.expiredMechanic.id,
+      model?.car,
+      model?.id,
+    ],
+  );
+}
 
 async function page(query: Record<string, string>) {
   const answer = await operator.get(`/tech-service-checkup?${new URLSearchParams(query)}`);
@@ -56,18 +94,37 @@ async function page(query: Record<string, string>) {
 }
 
 const byText = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
+const byName = (left: string, right: string) => compareKeys(sortKey(left), sortKey(right));
+const STANDING: readonly string[] = ['open', 'concluded'];
+const STATUSES = ['open', 'concluded', 'cancelled', 'annulled'];
 const COMPARE: Record<CheckupSort, (left: Checkup, right: Checkup) => number> = {
   createdAt: (left, right) => byText(left.createdAt, right.createdAt),
   CarRegNo: (left, right) => byText(left.CarRegNo ?? '', right.CarRegNo ?? ''),
   ownerName: (left, right) => compareKeys(sortKey(left.ownerName), sortKey(right.ownerName)),
   productionYear: (left, right) => left.productionYear - right.productionYear,
   nextCheckupDate: (left, right) => byText(left.nextCheckupDate ?? '', right.nextCheckupDate ?? ''),
+  vehicle: (left, right) =>
+    byName(`${left.carName}`, `${right.carName}`) || byName(`${left.carModelName}`, `${right.carModelName}`),
+  VIN: (left, right) => byText(left.VIN, right.VIN),
+  status: (left, right) => STATUSES.indexOf(left.status) - STATUSES.indexOf(right.status),
+  Opinion: (left, right) => Number(left.Opinion) - Number(right.Opinion),
+  sum: (left, right) => (left.fees.total ?? 0) - (right.fees.total ?? 0),
+  mechanic: (left, right) => byName(`${left.mechanicName}`, `${right.mechanicName}`),
+  createdBy: (left, right) => byName(`${left.createdByName}`, `${right.createdByName}`),
+  station: (left, right) => byName(`${left.stationName}`, `${right.stationName}`),
+  company: (left, right) => byName(`${left.companyName}`, `${right.companyName}`),
 };
 
 /** The order once more, by hand: what is missing stands last, ties go to the newest, then to the greater id. */
 function sortedBy(sort: CheckupSort, descending: boolean): string[] {
   const sign = descending ? -1 : 1;
-  const missing = (row: Checkup) => Number(sort === 'CarRegNo' && row.CarRegNo === null);
+  const missing = (row: Checkup) =>
+    Number(
+      (sort === 'CarRegNo' && row.CarRegNo === null) ||
+        (sort === 'Opinion' && (row.Opinion === null || !STANDING.includes(row.status))) ||
+        (sort === 'sum' && !STANDING.includes(row.status)) ||
+        (sort === 'nextCheckupDate' && !row.nextCheckupDate),
+    );
   const tie = (left: Checkup, right: Checkup) =>
     byText(right.createdAt, left.createdAt) || byText(right._id, left._id);
   const order = (left: Checkup, right: Checkup) =>
@@ -78,6 +135,18 @@ function sortedBy(sort: CheckupSort, descending: boolean): string[] {
 }
 
 describe('the order of a list', () => {
+  it('has more than one value of each column to put in order', () => {
+    for (const of of [
+      'createdByName',
+      'stationName',
+      'mechanicName',
+      'carName',
+      'carModelName',
+      'status',
+    ] as const)
+      expect(new Set(saved.map((row) => row[of])).size).toBeGreaterThan(1);
+  });
+
   it('is the newest first when nobody asks for another', async () => {
     expect((await page({})).ids).toEqual(sortedBy('createdAt', true));
   });

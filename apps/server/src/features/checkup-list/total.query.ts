@@ -1,13 +1,45 @@
 import type { Actor } from '@inspect/contract/access';
+import type { CheckupTotals } from '@inspect/contract/checkups';
 import { type RawBuilder, sql } from 'kysely';
 import { type CheckupFilter, daysOf, scopedCheckups, scopePartsOf } from './scoped-checkups.query.ts';
 
-/** The exact count: summed up from `checkup_counts` where the filter allows, else counted. */
-export function totalOf(actor: Actor, filter: CheckupFilter, today: string): RawBuilder<number> {
+/** `matching` = every row of the filter, whatever became of it; the rest is of those that stand. */
+export type SummedTotals = CheckupTotals & { matching: number };
+
+const SUMS = sql`coalesce(sum(n.count), 0)::int8 as matching,
+  coalesce(sum(n.count) filter (where n.status in ('open', 'concluded')), 0)::int8 as count,
+  coalesce(sum(n.due), 0)::int8 as due, coalesce(sum(n.paid), 0)::int8 as paid, coalesce(sum(n.owed), 0)::int8 as owed`;
+
+/** Exact, as a query of one row. */
+export function totalsOf(actor: Actor, filter: CheckupFilter, today: string): RawBuilder<SummedTotals> {
+  return sql<SummedTotals>`select ${SUMS} from (${countedRows(actor, filter, today)}) n`;
+}
+
+type DayTotals = SummedTotals & Record<'open' | 'fit' | 'faulty' | 'cancelled' | 'annulled', number>;
+
+/** The totals of today, and how many there are in each status and of each result. */
+export function dayTotals(actor: Actor, today: string): RawBuilder<DayTotals> {
+  const having = (condition: RawBuilder<unknown>) =>
+    sql`coalesce(sum(n.count) filter (where ${condition}), 0)::int8`;
+  return sql<DayTotals>`select ${SUMS},
+    ${having(sql`n.status = 'open'`)} as open,
+    ${having(sql`n.status = 'concluded' and n.opinion`)} as fit,
+    ${having(sql`n.status = 'concluded' and not n.opinion`)} as faulty,
+    ${having(sql`n.status = 'cancelled'`)} as cancelled,
+    ${having(sql`n.status = 'annulled'`)} as annulled
+    from (${countedRows(actor, {}, today)}) n`;
+}
+
+/** Counts and sums by status and result: those of `checkup_counts` where the filter allows, else one by one. */
+function countedRows(actor: Actor, filter: CheckupFilter, today: string): RawBuilder<unknown> {
   const scope = scopePartsOf(actor);
   const { deleted, overdue, cameraReasonId, search } = filter;
   if (!scope || scope.mechanic !== undefined || deleted || overdue || cameraReasonId || search)
-    return sql<number>`(select count(*) ${scopedCheckups(actor, filter, today)})`;
+    return sql`select case when c.deleted then 'deleted' else c.status end as status, c.opinion, 1 as count,
+             s.due, s.paid, s.owed
+        from (select c.* ${scopedCheckups(actor, filter, today)}) c
+        left join lateral inspect.checkup_sums(c.id, c.replaces, c.fees) s
+          on c.status in ('open', 'concluded') and not c.deleted`;
   const company = [scope.company, filter.company].filter((id) => id !== undefined);
   const where = [
     ...company.map((id) => sql`n.company = ${id}`),
@@ -17,9 +49,9 @@ export function totalOf(actor: Actor, filter: CheckupFilter, today: string): Raw
   const ofCountry = company.length === 0 ? [sql`n.company is null`] : [];
   const summed = sql.join([...ofCountry, ...where], sql` and `);
   const noted = sql.join(where, sql` and `);
-  return sql<number>`(
-    (select coalesce(sum(n.count), 0) from checkup_counts n where ${summed}) +
-    (select coalesce(sum(n.count), 0) from checkup_count_changes n where ${noted}))`;
+  return sql`select n.status, n.opinion, n.count, n.due, n.paid, n.owed from checkup_counts n where ${summed}
+    union all
+    select n.status, n.opinion, n.count, n.due, n.paid, n.owed from checkup_count_changes n where ${noted}`;
 }
 
 function factConditions(filter: CheckupFilter, today: string): RawBuilder<unknown>[] {

@@ -92,6 +92,11 @@ describe.each(SEEN)('%s', (who, seen) => {
 const change = (columns: string, which: Checkup) =>
   `update checkups set ${columns}, version = version + 1 where id = '${which._id}' returning id::text`;
 
+/** Without `returning`, which would ask who may read the row. */
+const payment = (by: Who, { _id }: Checkup, company = PEOPLE.owner.company) =>
+  `insert into payments (id, checkup, company, vehicle, purpose, method, origin, amount, created_by, created_at)
+   select '${newId()}', '${_id}', '${company}', (select min(id::text) from vehicles), 'environmental', 'cash', 'station', 1, '${PEOPLE[by].id}', now()`;
+
 describe('a mechanic', () => {
   it('records what he found at his open checkup', async () => {
     const found = `measurements = '{}', classificators = '{"105": {"checked": true}}', marks = '{out_of_limit}'`;
@@ -119,6 +124,22 @@ describe('a mechanic', () => {
     await expect(asPerson('mechanic', change(columns, made.atA))).rejects.toMatchObject(DENIED);
   });
 
+  it('reads neither counts nor sums, of his company, his station or another', async () => {
+    for (const table of ['checkup_counts', 'checkup_count_changes'])
+      expect(await asPerson('mechanic', `select distinct station::text as id from ${table}`), table).toEqual(
+        [],
+      );
+    const sums = `select distinct station::text as id from (select station from checkup_counts union all select station from checkup_count_changes) n`;
+    expect(await asPerson('operator', sums)).toEqual([{ id: STATIONS.oneA }]);
+    expect(await asPerson('owner', sums)).toEqual(
+      expect.arrayContaining([{ id: STATIONS.oneA }, { id: STATIONS.oneB }]),
+    );
+  });
+
+  it('takes no money, not for his own checkup either', async () => {
+    await expect(asPerson('mechanic', payment('mechanic', made.atA))).rejects.toMatchObject(DENIED);
+  });
+
   it('begins no checkup', async () => {
     const { rows } = await test.database.pool.query<{ name: string }>(
       `select column_name as name from information_schema.columns where table_name = 'checkups' and table_schema = 'public'`,
@@ -136,6 +157,19 @@ describe('an operator', () => {
     expect(await asPerson('operator', change('odometer = 7', made.atA))).toHaveLength(1);
     expect(await asPerson('operator', change('odometer = 7', made.atB))).toEqual([]);
     expect(await asPerson('operator', change('odometer = 7', made.closedAtA))).toEqual([]);
+  });
+
+  it('takes money for the checkups of his station, and no other; in his own name', async () => {
+    expect(await asPerson('operator', payment('operator', made.atA))).toEqual([]);
+    for (const refused of [payment('operator', made.atB), payment('operatorA2', made.atA)])
+      await expect(asPerson('operator', refused)).rejects.toMatchObject(DENIED);
+  });
+
+  it('takes none for a checkup of another company, whosever he says it is', async () => {
+    for (const company of [PEOPLE.owner.company, PEOPLE.operator2.company])
+      await expect(asPerson('operator2', payment('operator2', made.atA, company))).rejects.toMatchObject(
+        DENIED,
+      );
   });
 
   it('hands no checkup over to another station', async () => {

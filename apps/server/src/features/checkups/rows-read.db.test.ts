@@ -2,6 +2,7 @@ import type { Checkup } from '@inspect/contract/checkups';
 import { afterAll, beforeAll, expect, test as it } from 'vitest';
 import { concludeByCalls, payloadOf, saveCheckup } from '../../../test/build/stored-checkup.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { takeTime } from '../../platform/db/take-time.ts';
 
 /** Other people's vehicles, each with a checkup and its two payments. */
 const OTHERS = 20_000;
@@ -27,15 +28,17 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 async function fill(like: string): Promise<void> {
-  await test.database.pool.query(`set session_replication_role = replica; set statement_timeout = 0`);
+  const client = await test.database.pool.connect();
+  await client.query('begin; set local session_replication_role = replica');
+  await takeTime(client, 60);
   const id = (letter: string) => `'${letter}' || lpad(to_hex(n), 23, '0')`;
-  await test.database.pool.query(
+  await client.query(
     `insert into vehicles select made.* from vehicles v join checkups c on c.vehicle = v.id, generate_series(1, $2) n,
        jsonb_populate_record(v, jsonb_build_object('id', ${id('e')}, 'plate', 'X' || n, 'vin', md5(n::text))) made
       where c.id = $1`,
     [like, OTHERS],
   );
-  await test.database.pool.query(
+  await client.query(
     `insert into checkups select made.* from checkups c, generate_series(1, $2) n,
        jsonb_populate_record(c, jsonb_build_object('id', ${id('f')}, 'vehicle', ${id('e')}, 'status', 'cancelled',
          'change_action', 'cancel', 'car_reg_no', 'X' || n, 'vin', md5(n::text), 'search_key', 'x' || n,
@@ -43,7 +46,7 @@ async function fill(like: string): Promise<void> {
       where c.id = $1`,
     [like, OTHERS],
   );
-  await test.database.pool.query(
+  await client.query(
     `insert into payments (id, checkup, company, vehicle, purpose, method, origin, amount, tax_years, created_by, created_at)
      select case purpose when 'inspection' then ${id('c')} else ${id('d')} end, ${id('f')}, c.company, ${id('e')}, purpose,
             'cash', 'station', 4800, '{2026}', c.created_by, c.created_at
@@ -51,9 +54,10 @@ async function fill(like: string): Promise<void> {
       where c.id = $1`,
     [like, OTHERS],
   );
-  await test.database.pool.query(`reset session_replication_role; reset statement_timeout`);
-  await test.database.pool.query('select inspect.recount_checkups()');
-  await test.database.pool.query('analyze vehicles, checkups, payments, checkup_counts');
+  await client.query('select inspect.recount_checkups()');
+  await client.query('analyze vehicles, checkups, payments, checkup_counts');
+  await client.query('commit');
+  client.release();
 }
 
 /** Rows that one call fetched of each table, by scans and by indexes. */
@@ -96,7 +100,7 @@ it('looking up, checking and saving a returning vehicle reads that vehicle and n
   expect(
     tooMany(await rowsReadBy(() => operator.post('/tech-service-checkup-check-before-add', typed))),
   ).toEqual([]);
-  const payload = await payloadOf(test, 'operator', typed);
+  const payload = await payloadOf(test, 'operator', { ...typed, payments: [...CASH] });
   let status = 0;
   const read = await rowsReadBy(async () => {
     status = (await operator.post('/tech-service-checkup', payload)).status;

@@ -1,7 +1,7 @@
 import { companiesEndpoints } from '@inspect/contract/companies';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectRefusal } from '../../../test/expect-refusal.ts';
-import { COMPANIES, type Who } from '../../../test/fixtures.ts';
+import { COMPANIES, PEOPLE, type Who } from '../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
 
 let test: TestApp;
@@ -28,8 +28,43 @@ describe('the companies to choose from', () => {
     expect(pagination).toEqual({ current_page: 1, total: 1, count: expected.length });
   });
 
-  it.each<Who>(['operator', 'mechanic'])('%s has none to choose', async (who) => {
-    expect(await (await test.as(who)).get('/tech-service-company')).toMatchObject({ status: 403 });
+  it.each<[Who, string]>([
+    ['owner', COMPANIES.one],
+    ['operator', COMPANIES.one],
+    ['mechanic', COMPANIES.one],
+    ['operator2', COMPANIES.two],
+  ])('of %s is his own, with what he must know of it to work, and no more', async (who, id) => {
+    const { data, pagination } = await companies(who);
+    expect(data).toEqual([
+      {
+        _id: id,
+        name: expect.any(String),
+        taxCode: expect.any(String),
+        blocked: false,
+        blockComment: null,
+        contractEnabled: false,
+        contractFile: null,
+        contractFileName: null,
+        contract: null,
+        contractStatus: false,
+        subscriptionEnabled: false,
+        subscriptionTotal: 0,
+        subscription: null,
+        subscriptionStatus: false,
+      },
+    ]);
+    expect(pagination).toEqual({ current_page: 1, total: 1, count: 1 });
+  });
+
+  it('of the staff are none where no page lets them choose', async () => {
+    await test.database.pool.query(
+      `insert into page_grants (page, "user", "view", "create", edit, "delete", export)
+       select id, $1, false, false, false, false, false from pages
+        where route in ('tech-service-company-view', 'tech-service-view', 'view-companies')`,
+      [PEOPLE.viewer.id],
+    );
+    expect(await companies('viewer')).toMatchObject({ data: [], pagination: { count: 0 } });
+    await test.database.pool.query('delete from page_grants where "user" = $1', [PEOPLE.viewer.id]);
   });
 
   it('are found by a part of the name, paged, and carry nothing but name and tax code', async () => {

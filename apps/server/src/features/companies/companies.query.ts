@@ -1,17 +1,32 @@
-import type { Actor } from '@inspect/contract/access';
+import type { CompanyItem } from '@inspect/contract/companies';
 import { searchKey } from '@inspect/contract/kernel';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import { type Place, readPage } from '../../platform/db/read-page.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
+import { companyItems, itemOf } from './company.query.ts';
 
-/** Row-level security leaves company people their own company and staff all of them; so does this condition. */
-export function companiesPage(tx: Tx, actor: Actor, page: Place & { search?: string | undefined }) {
+type Page = Place & { search?: string | undefined };
+
+const searched = (search: string | undefined) => `%${escapeLike(searchKey(search))}%`;
+
+/** Companies of the country, for the staff to choose from. */
+export function companiesPage(tx: Tx, { search, ...place }: Page) {
   const matching = build
     .selectFrom('companies')
     .select(['id as _id', 'name', 'tax_code as taxCode'])
-    .$if(actor.company !== null, (query) => query.where('id', '=', actor.company ?? ''))
-    .$if(Boolean(page.search), (query) =>
-      query.where('search_key', 'like', `%${escapeLike(searchKey(page.search))}%`),
-    );
-  return readPage(tx, matching.orderBy('sort_key').orderBy('id'), page);
+    .$if(Boolean(search), (query) => query.where('search_key', 'like', searched(search)));
+  return readPage(tx, matching.orderBy('sort_key').orderBy('id'), place);
+}
+
+/** The one company of the people who belong to it, with everything that is kept of it. */
+export async function ownCompanyPage(
+  tx: Tx,
+  company: string,
+  { search, ...place }: Page,
+): Promise<{ rows: CompanyItem[]; count: number }> {
+  const matching = companyItems()
+    .where('c.id', '=', company)
+    .$if(Boolean(search), (query) => query.where('c.search_key', 'like', searched(search)));
+  const { rows, count } = await readPage(tx, matching.orderBy('c.id'), place);
+  return { rows: rows.map(itemOf), count };
 }

@@ -1,11 +1,6 @@
 import { pageNeed } from '@inspect/contract/access';
-import {
-  accountStatusOn,
-  companiesEndpoints,
-  LICENCE_WARNING_DAYS,
-  runsCompany,
-} from '@inspect/contract/companies';
-import { AppError, addDays, type Need, yerevanDay } from '@inspect/contract/kernel';
+import { companiesEndpoints, runsCompany } from '@inspect/contract/companies';
+import { AppError, type Need, yerevanDay } from '@inspect/contract/kernel';
 import type { Clock } from '../../platform/clock.ts';
 import { changeAudited } from '../../platform/history/audited-records.ts';
 import { listAnswer } from '../../platform/http/list-answer.ts';
@@ -35,13 +30,9 @@ export function companyRoutes(services: {
   const calls = companiesEndpoints;
   const today = () => yerevanDay(clock.now());
   return [
-    personRoute(calls.list, async ({ actor, query, tx }) => {
-      const days = { today: today(), licenceBefore: addDays(today(), LICENCE_WARNING_DAYS) };
-      return listAnswer(query, (place) => companyPage(tx, actor, { ...query, ...days, ...place }));
-    }),
-    personRoute(calls.mine, async ({ actor, tx }) => ({
-      data: accountStatusOn(await ownCompany(actor.company, (id) => companyById(tx, id)), today()),
-    })),
+    personRoute(calls.list, ({ actor, query, tx }) =>
+      listAnswer(query, (place) => companyPage(tx, actor, { ...query, ...place, today: today() })),
+    ),
     personRoute(calls.own, async ({ actor, tx }) => {
       if (!runsCompany(actor.role)) throw new AppError('forbidden');
       return { data: await ownCompany(actor.company, (id) => companyById(tx, id)) };

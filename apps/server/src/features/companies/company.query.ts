@@ -1,6 +1,11 @@
 import type { Actor } from '@inspect/contract/access';
-import { type CompanyItem, type CompanyState, companyItem } from '@inspect/contract/companies';
-import { type Day, searchKey } from '@inspect/contract/kernel';
+import {
+  type CompanyItem,
+  type CompanyState,
+  companyItem,
+  LICENCE_WARNING_DAYS,
+} from '@inspect/contract/companies';
+import { addDays, type Day, searchKey } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import { type Place, readPage } from '../../platform/db/read-page.ts';
@@ -46,19 +51,17 @@ export async function companyById(tx: Tx, id: string): Promise<CompanyItem | und
   return row && itemOf(row);
 }
 
-type Page = Place & {
+type Wanted = {
   search?: string | undefined;
   region?: string | undefined;
   state?: CompanyState | undefined;
-  /** licences that end until this day are worth a look */
-  licenceBefore: Day;
+  /** of Yerevan */
   today: Day;
 };
 
 /** Staff see all of them; a company's people would see their own, here as by row-level security. */
-export async function companyPage(tx: Tx, actor: Actor, page: Page) {
-  const { search, region, state } = page;
-  const matching = companyItems()
+function matchingCompanies(actor: Actor, { search, region, state, today }: Wanted) {
+  return companyItems()
     .$if(actor.company !== null, (query) => query.where('c.id', '=', actor.company ?? ''))
     .$if(Boolean(search), (query) =>
       query.where('c.search_key', 'like', `%${escapeLike(searchKey(search))}%`),
@@ -66,7 +69,9 @@ export async function companyPage(tx: Tx, actor: Actor, page: Page) {
     .$if(region !== undefined, (query) => query.where('c.region', '=', region ?? ''))
     .$if(state === 'blocked', (query) => query.where('c.blocked', '=', true))
     .$if(state === 'inactive', (query) => query.where('c.status', '=', false))
-    .$if(state === 'licence', (query) => query.where('c.licence_until', '<=', page.licenceBefore))
+    .$if(state === 'licence', (query) =>
+      query.where('c.licence_until', '<=', addDays(today, LICENCE_WARNING_DAYS)),
+    )
     .$if(state === 'contract', (query) =>
       query
         .where('c.contract_enabled', '=', true)
@@ -80,12 +85,27 @@ export async function companyPage(tx: Tx, actor: Actor, page: Page) {
         .where((where) =>
           where.or([
             where('c.subscription_status', '=', false),
-            where(sql<string>`c.subscription ->> 'to'`, '<', page.today),
+            where(sql<string>`c.subscription ->> 'to'`, '<', today),
           ]),
         ),
     );
+}
+
+export async function companyPage(tx: Tx, actor: Actor, page: Wanted & Place) {
+  const matching = matchingCompanies(actor, page);
   const { rows, count } = await readPage(tx, matching.orderBy('c.sort_key').orderBy('c.id'), page);
   return { rows: rows.map(itemOf), count };
+}
+
+/** How many the list shows in this state. */
+export async function countOfCompanies(
+  tx: Tx,
+  actor: Actor,
+  state: CompanyState,
+  today: Day,
+): Promise<number> {
+  const matching = matchingCompanies(actor, { state, today }).clearSelect();
+  return (await tx.first(matching.select(({ fn }) => fn.countAll<number>().as('count'))))?.count ?? 0;
 }
 
 export async function isRegion(tx: Tx, id: string): Promise<boolean> {

@@ -30,8 +30,8 @@ export function workOnFiles({ pool, jobs, storage }: { pool: pg.Pool; jobs: Jobs
   jobs.work(
     SETTLE_JOB,
     async ({ payload }) => {
-      const kept = await asSystem(pool, (tx) => isReferenced(tx, payload.id));
-      if (!kept) await storage.remove(keyOf(payload));
+      const referenced = await asSystem(pool, (tx) => isReferenced(tx, payload.id));
+      if (!referenced) await storage.remove(keyOf(payload));
       return undefined;
     },
     { payload: z.strictObject({ id: z.string(), kind: z.enum(FILE_KINDS) }), backoffSeconds: 60 },

@@ -1,1 +1,2 @@
+export { failedSignIns } from './logins.query.ts';
 export { loginsRoutes } from './routes.ts';

@@ -1,5 +1,6 @@
 import { type Actor, scopeOf } from '@inspect/contract/access';
 import { addDays, type Day, searchKey, startOfDay } from '@inspect/contract/kernel';
+import { FAILED_RESULTS, type FailedResult } from '@inspect/contract/logins';
 import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import { type Place, readPage } from '../../platform/db/read-page.ts';
@@ -46,6 +47,18 @@ function matching(actor: Actor, wanted: LoginsWanted) {
     .$if(Boolean(wanted.search), (query) =>
       query.where('u.search_key', 'like', `%${escapeLike(searchKey(wanted.search))}%`),
     );
+}
+
+/** How many sign-ins of this day were refused, by their result. */
+export async function failedSignIns(tx: Tx, actor: Actor, day: Day): Promise<Record<FailedResult, number>> {
+  const counted = await tx.rows(
+    matching(actor, { days: { from: day, to: day } })
+      .where('h.result', 'in', [...FAILED_RESULTS])
+      .select(['h.result', ({ fn }) => fn.countAll<number>().as('count')])
+      .groupBy('h.result'),
+  );
+  const of = (result: FailedResult) => counted.find((row) => row.result === result)?.count ?? 0;
+  return { failure: of('failure'), locked: of('locked'), blocked: of('blocked'), doubted: of('doubted') };
 }
 
 /** Newest first. */

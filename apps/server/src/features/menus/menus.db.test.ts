@@ -43,13 +43,13 @@ describe('the page tree', () => {
     const { rows: stored } = await test.database.pool.query('select count(*)::int as count from pages');
     expect(rows).toHaveLength(stored[0]?.count);
     expect(rows[0]).toEqual({
-      id: page('tech-service').id,
-      route: 'tech-service',
-      url: '/tech-service',
-      slug: 'tech-service',
+      id: page('overview').id,
+      route: 'overview',
+      url: '/overview',
+      slug: 'overview',
       parent: 'inspection',
-      ordering: 10,
-      icon: 'car',
+      ordering: 0,
+      icon: 'home',
       tag: null,
       tagVariant: null,
       version: 1,

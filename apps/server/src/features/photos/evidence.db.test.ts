@@ -4,6 +4,7 @@ import { formatPlate } from '@inspect/contract/kernel';
 import { photosEndpoints } from '@inspect/contract/photos';
 import { createPictures, type Pictures } from '@inspect/plates';
 import { pictureOf } from '@inspect/plates/test';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   HARMLESS,
@@ -46,9 +47,23 @@ beforeEach(() => {
   test.clock.set(NOON);
 });
 
-async function photograph(checkup: string, query: Record<string, string> = {}, who: Who = 'mechanic') {
-  const wanted = new URLSearchParams({ checkup, validateVehicle: 'CarRegNo', ...query });
-  const part = { name: 'photo.jpg', type: 'image/jpeg', content: picture };
+async function nonceOf(checkup: string, who: Who = 'mechanic'): Promise<string> {
+  const { body } = await (await test.as(who)).get(`/upload-nonce?checkup=${checkup}`);
+  return photosEndpoints.nonce.response.parse(body).data.nonce;
+}
+
+/** As the browser sends it; with `nonce: ''` as one does that knows of none. */
+async function photograph(
+  checkup: string,
+  query: Record<string, string> = {},
+  who: Who = 'mechanic',
+  content = picture,
+) {
+  const nonce = query.nonce ?? (await nonceOf(checkup, who));
+  const { nonce: _, ...rest } = { ...query, nonce };
+  const proof = nonce === '' ? {} : { nonce };
+  const wanted = new URLSearchParams({ checkup, validateVehicle: 'CarRegNo', ...rest, ...proof });
+  const part = { name: 'photo.jpg', type: 'image/jpeg', content };
   const answer = await sendForm(test, who, `/upload?${wanted}`, [part]);
   return photosEndpoints.upload.response.parse(answer.body);
 }
@@ -133,6 +148,118 @@ describe('a result that moved to another vehicle, and from there to the right on
       ...{ version: right.version, reason: 'Ճշգրտում', cameraReasonId: null },
     });
     expect(amended.status, amended.text).toBe(200);
+  });
+});
+
+describe('a photograph whose clocks disagree', () => {
+  const taken = async (local: string) =>
+    sharp(picture)
+      .withExif({ IFD2: { DateTimeOriginal: local } })
+      .jpeg()
+      .toBuffer();
+
+  it.each([
+    ['the camera says another day', { deviceTime: NOON.toISOString() }, '2026:11:19 12:00:00'],
+    [
+      'the device is an hour behind',
+      { deviceTime: new Date(NOON.getTime() - 60 * MINUTE).toISOString() },
+      '',
+    ],
+  ])('is stored, and the conclusion is marked: %s', async (_name, query, local) => {
+    const checkup = await inspected();
+    plate = checkup.CarRegNo ?? '';
+    await photograph(checkup._id, query, 'mechanic', local === '' ? picture : await taken(local));
+    expect(await concludeFit(checkup)).toMatchObject({
+      status: 200,
+      body: { data: { marks: ['too_short', 'photo_time'] } },
+    });
+    // A build before this would not read its own list back with a word that it doesn't know.
+    const { rows } = await test.database.pool.query('select marks from checkups where id = $1', [
+      checkup._id,
+    ]);
+    expect(rows).toEqual([{ marks: ['too_short'] }]);
+  });
+
+  it('marks the result also where that moved to', async () => {
+    const wrong = await inspected();
+    await photograph(wrong._id, { deviceTime: new Date(NOON.getTime() - 11 * MINUTE).toISOString() });
+    const { data } = checkupsEndpoints.edit.response.parse((await concludeFit(wrong)).body);
+    const between = await moveByCall(test, data, await payloadOf(test, 'operator'));
+    const right = await moveByCall(test, between, await payloadOf(test, 'operator'));
+    const marks = ['too_short', 'plate_unread', 'photo_time'];
+    expect([data, between, right]).toMatchObject([{ marks }, { marks }, { marks }]);
+  });
+
+  it('is none whose clocks agree, and the camera’s time is not kept', async () => {
+    const checkup = await inspected();
+    plate = checkup.CarRegNo ?? '';
+    const { attachment } = await photograph(
+      checkup._id,
+      { deviceTime: NOON.toISOString() },
+      'mechanic',
+      await taken('2026:11:20 12:01:00'),
+    );
+    const { bytes } = await (await test.as('operator')).get(`/files/${attachment.file}`);
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+    expect(await concludeFit(checkup)).toMatchObject({
+      status: 200,
+      body: { data: { marks: ['too_short'] } },
+    });
+  });
+});
+
+describe('a photograph that the server did not expect', () => {
+  const HOUR = 60 * MINUTE;
+  /** Photographed so, what the conclusion is marked with, beyond how short it was. */
+  const marksOf = async (checkup: Checkup, query: Record<string, string>) => {
+    plate = checkup.CarRegNo ?? '';
+    await photograph(checkup._id, query);
+    const { data } = checkupsEndpoints.edit.response.parse((await concludeFit(checkup)).body);
+    expect(data.attachments).toHaveLength(1);
+    return data.marks.filter((mark) => mark !== 'too_short');
+  };
+
+  it('is stored and marked when it carries no nonce, as of a browser of before', async () => {
+    expect(await marksOf(await inspected(), { nonce: '' })).toEqual(['photo_unproven']);
+  });
+
+  it('is stored and marked with the nonce of another checkup or of another person, or with none of ours', async () => {
+    const [first, second, third] = [await inspected(), await inspected(), await inspected()];
+    expect(await marksOf(first, { nonce: await nonceOf(second._id) })).toEqual(['photo_unproven']);
+    expect(await marksOf(second, { nonce: await nonceOf(second._id, 'operator') })).toEqual([
+      'photo_unproven',
+    ]);
+    expect(await marksOf(third, { nonce: `${NOON.getTime().toString(36)}.${'A'.repeat(43)}` })).toEqual([
+      'photo_unproven',
+    ]);
+  });
+
+  it('is marked when it arrives more than a day after its nonce was given, and not when it waited a shift', async () => {
+    const [soon, late] = [await inspected(), await inspected()];
+    const nonces = [await nonceOf(soon._id), await nonceOf(late._id)] as const;
+    const capturedAt = new Date(NOON.getTime() + MINUTE).toISOString();
+    test.clock.advance(8 * HOUR);
+    expect(await marksOf(soon, { nonce: nonces[0], capturedAt })).toEqual([]);
+    test.clock.advance(16 * HOUR + MINUTE);
+    expect(await marksOf(late, { nonce: nonces[1], capturedAt })).toEqual(['photo_unproven']);
+  });
+
+  it('is marked when it says that it was taken before its nonce was given', async () => {
+    const early = (minutes: number) => new Date(NOON.getTime() - minutes * MINUTE).toISOString();
+    expect(await marksOf(await inspected(), { capturedAt: early(11) })).toEqual(['photo_time']);
+    expect(await marksOf(await inspected(), { capturedAt: early(10) })).toEqual([]);
+  });
+
+  it('is not one that was stored before there were nonces', async () => {
+    const checkup = await inspected();
+    plate = checkup.CarRegNo ?? '';
+    const { attachment } = await photograph(checkup._id, { nonce: '' });
+    // As a build before this stores it: it names neither column.
+    await test.database.pool.query(
+      'update attachments set nonce_at = default, unproven = default where id = $1',
+      [attachment._id],
+    );
+    expect(await concludeFit(checkup)).toMatchObject({ body: { data: { marks: ['too_short'] } } });
   });
 });
 

@@ -1,4 +1,4 @@
 export { hashBytes, keypointBytes } from './fingerprint-bytes.ts';
 export { bandsOf } from './lsh-bands.ts';
-export { findingPhotosAmong, platePhotosOf } from './photos.query.ts';
+export { findingPhotosAmong, photoDoubts, platePhotosOf } from './photos.query.ts';
 export { photosRoutes } from './routes.ts';

@@ -10,6 +10,8 @@ export type PhotosServices = {
   storage: Storage;
   jobs: Jobs;
   pictures: Pictures;
+  /** from which the key of the nonces is made */
+  sealSecret: Buffer;
   scanner?: FileScanner | undefined;
   /** what is to be told of a vehicle whose number was read */
   warningsAbout(tx: Tx, plate: string): Promise<{ code: string; message: string }[]>;

@@ -96,6 +96,23 @@ export async function platePhotosOf(
   return rows.map(({ captured_at, car_reg_no }) => ({ capturedAt: captured_at, CarRegNo: car_reg_no }));
 }
 
+/** What is to be looked at in any photograph of these checkups; of their own company only. */
+export async function photoDoubts(
+  tx: Tx,
+  { checkups, company }: { checkups: readonly string[]; company: string },
+): Promise<{ timesDiffer: boolean; unproven: boolean }> {
+  const query = build
+    .selectFrom('attachments')
+    .select((has) => [
+      has.fn.agg<boolean | null>('bool_or', ['times_differ']).as('timesDiffer'),
+      has.fn.agg<boolean | null>('bool_or', ['unproven']).as('unproven'),
+    ])
+    .where('checkup', 'in', [...checkups])
+    .where('company', '=', company);
+  const row = await tx.first(query);
+  return { timesDiffer: row?.timesDiffer ?? false, unproven: row?.unproven ?? false };
+}
+
 /** Which of these are photographs of findings at this checkup, of its own company. */
 export async function findingPhotosAmong(
   tx: Tx,

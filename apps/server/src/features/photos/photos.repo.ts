@@ -14,6 +14,9 @@ export type NewPhoto = {
   width: number;
   height: number;
   captured_at: Date;
+  times_differ: boolean;
+  nonce_at: Date | null;
+  unproven: boolean;
   car_reg_no: string;
   created_by: string;
   created_at: Date;

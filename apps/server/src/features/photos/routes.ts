@@ -6,12 +6,14 @@ import { announceCheckup } from '../checkup-list/index.ts';
 import { filePlace } from '../files/index.ts';
 import { type Digested, digestPhoto } from './digest-photo.ts';
 import { workOnPhotos } from './photo-jobs.ts';
+import { createPhotoNonces } from './photo-nonces.ts';
 import type { PhotosServices } from './photos-services.ts';
 import { reusesPage } from './reuse.query.ts';
 import { admitPhoto, allowPhoto, storePhoto } from './store-photo.ts';
 
 export function photosRoutes(services: PhotosServices): Route[] {
   const { clock, jobs, pictures, scanner, warningsAbout } = services;
+  const nonces = createPhotoNonces(services.sealSecret);
   workOnPhotos(services);
   return [
     uploadRoute<typeof photosEndpoints.upload, Digested>(
@@ -24,7 +26,7 @@ export function photosRoutes(services: PhotosServices): Route[] {
           allowPhoto({ tx, actor, now: clock.now() }, query, digested),
         run: async ({ actor, tx, query, upload, digested, stored, http, announce }) => {
           const file = { id: upload.id, stored };
-          const storing = { tx, actor, now: clock.now(), jobs };
+          const storing = { tx, actor, now: clock.now(), jobs, nonces };
           const { attachment, CarRegNo, repeated, checkup } = await storePhoto(
             storing,
             query,
@@ -41,6 +43,9 @@ export function photosRoutes(services: PhotosServices): Route[] {
         failure: (failure) => ({ ...failure, status: false, message: t('photos.failed') }),
       },
     ),
+    personRoute(photosEndpoints.nonce, async ({ actor, query }) => ({
+      data: { nonce: nonces.give({ checkup: query.checkup, user: actor.userId, now: clock.now() }) },
+    })),
     personRoute(photosEndpoints.reuses, ({ tx, query }) =>
       listAnswer(query, (place) => reusesPage(tx, { checkup: query.checkup, ...place })),
     ),

@@ -9,6 +9,7 @@ import {
   PHOTOS_PER_DAY_MAX,
   type PhotoKind,
   PLATE_PHOTOS_PER_CHECKUP_MAX,
+  timesDiffer,
   type UploadQuery,
 } from '@inspect/contract/photos';
 import type { Tx } from '../../platform/db/transaction.ts';
@@ -16,6 +17,7 @@ import type { FileContent } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { recordFile } from '../files/index.ts';
 import type { Digested } from './digest-photo.ts';
+import type { PhotoNonces } from './photo-nonces.ts';
 import {
   checkupToPhotograph,
   countPhotos,
@@ -34,7 +36,7 @@ const REPEAT_SECONDS = 2;
 const JPEG = 'image/jpeg';
 
 type Asking = { tx: Tx; actor: Actor; now: Date };
-type Storing = Asking & { jobs: Jobs };
+type Storing = Asking & { jobs: Jobs; nonces: PhotoNonces };
 export type Stored = {
   attachment: Attachment;
   CarRegNo: string;
@@ -77,6 +79,7 @@ export async function storePhoto(
   // The one it repeated is gone since then: the next try stores it anew.
   if (!file.stored) throw new AppError('unavailable', { retryAfter: REPEAT_SECONDS });
   const id = query._id ?? file.id;
+  const nonceAt = storing.nonces.givenAt(query.nonce, { checkup: query.checkup, user: actor.userId, now });
   const photo = {
     id,
     file: file.id,
@@ -84,6 +87,12 @@ export async function storePhoto(
     checkup: query.checkup ?? null,
     kind,
     captured_at: capturedAt,
+    times_differ: timesDiffer({
+      ...{ capturedAt, camera: digested.cameraTime, now, nonceAt },
+      device: query.deviceTime === undefined ? undefined : new Date(query.deviceTime),
+    }),
+    nonce_at: nonceAt,
+    unproven: nonceAt === null,
     created_by: actor.userId,
     created_at: now,
   };

@@ -93,6 +93,15 @@ describe.each(lists)('a person who keeps the list $name right', (list) => {
     expect(await found(list, row.name)).toEqual([]);
   });
 
+  it('changes the row as it is by exactly the payload of the specification, and that stands in the history', async () => {
+    const row = await create(list);
+    const payload = await newRow(admin, LISTS, list);
+    expect(Object.keys(payload)).not.toContain('version');
+    const answer = await admin.put(`${list.path}/${row._id}`, payload);
+    expect(answer).toMatchObject({ status: 200, body: { data: { ...payload, version: 2 } } });
+    expect(await history(list.name, row._id)).toMatchObject([{ action: 'create' }, { action: 'edit' }]);
+  });
+
   it('is told when somebody else was faster, with the row as it is now', async () => {
     const row = await create(list);
     const [mine, theirs] = [await newRow(admin, LISTS, list), await newRow(admin, LISTS, list)];

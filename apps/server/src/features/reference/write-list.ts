@@ -55,7 +55,11 @@ export async function createListRow(
   return made;
 }
 
-export async function changeListRow(context: ListContext, id: string, sent: Values & { version: number }) {
+export async function changeListRow(
+  context: ListContext,
+  id: string,
+  sent: Values & { version?: number | undefined },
+) {
   await lockLists(context.tx);
   await refuseUnknownRefs(context, sent);
   const row = await changeAudited(auditedOf(context), context, id, sent);

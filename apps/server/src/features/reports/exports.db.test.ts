@@ -108,6 +108,29 @@ describe('the list as a file', () => {
     expect(formatDateTime('2026-11-20T05:00:00Z')).toBe('20/11/2026 09:00');
   });
 
+  it('holds neither a result nor a sum of one that was cancelled', async () => {
+    const { _id } = await saveCheckup(
+      test,
+      'operator',
+      { ownerName: 'Չեղարկված Անուն', payments: [{ purpose: 'inspection', method: 'cash' }] },
+      new Date('2026-11-16T06:00:00Z'),
+    );
+    const operator = await test.as('operator');
+    const ended = await operator.post(`/tech-service-checkup/${_id}/cancel`, { version: 1, reason: 'Սխալ' });
+    expect(ended.status).toBe(200);
+    const { rows } = await rowsOf(await get('owner', `${LIST}?startDate=2026-11-16&endDate=2026-11-16`));
+    expect(rows).toMatchObject([
+      {
+        [t('checkups.label.status')]: t('checkups.status.cancelled'),
+        [t('checkups.label.Opinion')]: null,
+        [t('checkups.list.sum')]: null,
+        [t('checkups.label.payments')]: null,
+        [t('checkups.label.owed')]: null,
+        [t('checkups.label.nextCheckupDate')]: null,
+      },
+    ]);
+  });
+
   it('of the staff holds everything, of the owner too', async () => {
     const { rows } = await rowsOf(await get('admin', `${WHOLE}?search=Երկրորդ`));
     expect(rows[0]).toMatchObject({

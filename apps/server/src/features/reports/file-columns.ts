@@ -1,4 +1,5 @@
 import { entryOf, type FileField } from '@inspect/contract/checkup-fields';
+import { CHECKUP_STATUSES, stands } from '@inspect/contract/checkup-list';
 import {
   type ColumnName,
   LIST_COLUMN_KEYS,
@@ -11,6 +12,7 @@ import {
   WHOLE_FILE_FIELDS,
 } from '@inspect/contract/checkups';
 import { isMessageKey, type MessageKey, t } from '@inspect/contract/i18n';
+import { formatDecimal } from '@inspect/contract/kernel';
 import type { TableColumn } from '../../platform/table-files/send-table.ts';
 import type { Cell, CellKind } from '../../platform/xlsx/xlsx-options.ts';
 
@@ -58,13 +60,20 @@ const CELLS: Readonly<Record<string, CellOf>> = {
 function fieldColumn(name: FileField | 'fees' | 'paid', key: string = name): FileColumn {
   const { kind = 'text', cell = plain } = CELLS[entryOf(name).kind] ?? {};
   const read = readOf(name);
-  return {
+  const column = {
     names: [key, name, read],
     title: t(`checkups.label.${name}`),
     kind,
     reads: [read],
-    cell: (row) => cell(row[read]),
+    cell: (row: Row) => cell(row[read]),
   };
+  return name === 'Opinion' ? ofStanding(column) : column;
+}
+
+/** Empty where the checkup was cancelled or annulled: who adds the column up adds what is due. */
+function ofStanding({ reads, cell, ...column }: FileColumn): FileColumn {
+  const isVoid = ({ status }: Row) => CHECKUP_STATUSES.some((name) => name === status && !stands(name));
+  return { ...column, reads: [...reads, 'status'], cell: (row) => (isVoid(row) ? null : cell(row)) };
 }
 
 type Fees = Parameters<typeof settlementOf>[0] & { total: number | null };
@@ -91,7 +100,8 @@ export const LIST_FILE: readonly FileColumn[] = LIST_COLUMN_KEYS.flatMap((key): 
   const { label, kind, cell } = ofSums;
   const reads = readsOf([key]);
   // The row is as the answer's schema has it: both are declared there.
-  return [{ names: [key, ...reads], title: t(label), kind, reads, cell: (row) => cell(row as Sums) }];
+  const column = { names: [key, ...reads], title: t(label), kind, reads };
+  return [ofStanding({ ...column, cell: (row) => cell(row as Sums) })];
 });
 
 /** Everything that is known of a checkup, its owner too. */
@@ -125,13 +135,17 @@ function faults(value: unknown): Cell {
   return found.map(([code, { note }]) => (note ? `${code} (${note})` : code)).join('; ') || null;
 }
 
-/** «CO 0.5 %; …» */
+/** «CO 0,5 %; …» */
 function measured(value: unknown): Cell {
   const found = Object.entries((value ?? {}) as Record<string, { value: number }>);
   return (
     found
       .map(([name, measurement]) => {
-        const words = [word('checkups.measurement')(name), measurement.value, word('checkups.unit')(name)];
+        const words = [
+          word('checkups.measurement')(name),
+          formatDecimal(measurement.value),
+          word('checkups.unit')(name),
+        ];
         return words.join(' ');
       })
       .join('; ') || null

@@ -10,7 +10,7 @@ export function securityEventsPage(tx: Tx, { search, company }: Wanted, place: P
   const events = build
     .selectFrom('security_events as e')
     .innerJoin('users as u', 'u.id', 'e.user')
-    .innerJoin('companies as c', 'c.id', 'e.company')
+    .leftJoin('companies as c', 'c.id', 'e.company')
     .leftJoin('companies as o', 'o.id', 'e.owner')
     .select(['e.id as _id', 'e.at', 'e.kind', 'e.user', 'e.call', 'e.status', 'e.entity', 'e.record'])
     .select(['u.name as userName', 'c.name as companyName', 'o.name as ownerName'])

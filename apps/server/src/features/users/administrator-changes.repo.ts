@@ -21,17 +21,19 @@ export async function administratorPhones(tx: Tx, except: string): Promise<strin
   return (await tx.rows(verified)).flatMap(({ phone }) => phone ?? []);
 }
 
-/** What others have done to administrators since this one has looked, newest first. */
+/** What others have done to administrators and to anybody's rights since this one has looked, newest first. */
 export async function unseenChanges(tx: Tx, user: string): Promise<AdministratorChange[]> {
   const rows = await tx.rows(
     build
       .selectFrom('administrator_changes as c')
       .innerJoin('users as b', 'b.id', 'c.by')
-      .innerJoin('users as p', 'p.id', 'c.person')
+      .leftJoin('users as p', (join) =>
+        join.on((where) => where('p.id', '=', where.fn.coalesce('c.person', 'c.holder'))),
+      )
       .leftJoin('administrator_changes_seen as s', (join) => join.on((where) => where('s.user', '=', user)))
-      .select(['c.id as _id', 'c.at', 'c.what', 'b.name as byName', 'p.name as personName'])
+      .select(['c.id as _id', 'c.at', 'c.what', 'c.role', 'b.name as byName', 'p.name as personName'])
       .where('c.by', '!=', user)
-      .where('c.person', '!=', user)
+      .where((where) => where.or([where('c.person', 'is', null), where('c.person', '!=', user)]))
       .where((where) => where.or([where('s.until', 'is', null), where('c.at', '>', where.ref('s.until'))]))
       .orderBy('c.at', 'desc')
       .orderBy('c.id', 'desc')

@@ -38,7 +38,8 @@ describe('a person who is blocked', () => {
     const [first, second] = [await at('operator'), await at('operator')];
     expect((await change(owner, '/tech-service-users', 'operator', { blocked: true })).status).toBe(200);
     await Promise.all([first.page.ended, second.page.ended]);
-    for (const { client } of [first, second]) expect((await client.get('/auth/me')).status).toBe(401);
+    for (const { client } of [first, second])
+      expect(await client.get('/auth/me')).toMatchObject({ status: 401, body: { code: 'session_blocked' } });
     const { rows } = await test.database.pool.query(
       'select 1 from sessions where "user" = $1 and revoked_at is null',
       [PEOPLE.operator.id],
@@ -49,6 +50,11 @@ describe('a person who is blocked', () => {
     expect(await login()).toMatchObject({ status: 403, body: { code: 'person_blocked' } });
     expect((await change(owner, '/tech-service-users', 'operator', { blocked: false })).status).toBe(200);
     expect((await login()).status).toBe(200);
+    // The sessions that ended stay ended, and nobody who may come in is told that he may not.
+    expect(await first.client.get('/auth/me')).toMatchObject({
+      status: 401,
+      body: { code: 'unauthenticated' },
+    });
   });
 
   it('has no link that lets him in, and gets none', async () => {

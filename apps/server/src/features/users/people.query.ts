@@ -1,6 +1,7 @@
 import { type Actor, LED_ROLES, type Role, role } from '@inspect/contract/access';
-import { searchKey, sortKey } from '@inspect/contract/kernel';
-import type { PersonRow } from '@inspect/contract/users';
+import { addDays, type Day, searchKey, sortKey } from '@inspect/contract/kernel';
+import { CERTIFICATE_WARNING_DAYS, type PersonRow } from '@inspect/contract/users';
+import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import { type Place, readPage } from '../../platform/db/read-page.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
@@ -14,6 +15,9 @@ export type PeopleFilter = Place & {
   company?: string | undefined;
   station?: string | undefined;
   blocked?: boolean | undefined;
+  certificate?: 'ending' | undefined;
+  /** of Yerevan */
+  today: Day;
 };
 
 /** An owner manages the staff of his company; who has no company manages everybody. */
@@ -51,6 +55,7 @@ export const PERSON_COLUMNS = [
   'u.link_opened_from as linkOpenedFrom',
   'u.created_at',
   'u.version',
+  sql<boolean>`exists (select from passkeys p where p."user" = u.id)`.as('hasPasskey'),
 ] as const;
 
 type Row = Omit<PersonRow, 'role' | 'createdAt' | 'linkOpenedAt'> & {
@@ -68,20 +73,32 @@ export function personOf({ created_at, link_opened_at, ...row }: Row): PersonRow
   };
 }
 
-/** By name. */
-export async function peoplePage(tx: Tx, scope: StaffScope, filter: PeopleFilter) {
-  const { search, blocked, station, company } = filter;
-  const matching = peopleOf(scope)
+function matchingPeople(scope: StaffScope, filter: Omit<PeopleFilter, keyof Place>) {
+  const { search, blocked, station, company, certificate, today } = filter;
+  return peopleOf(scope)
     .$if(filter.role !== undefined, (query) => query.where('u.role', '=', filter.role ?? ''))
     .$if(company !== undefined, (query) => query.where('u.company', '=', company ?? ''))
     .$if(station !== undefined, (query) => query.where('u.station', '=', station ?? ''))
     .$if(blocked !== undefined, (query) => query.where('u.blocked', '=', blocked === true))
     .$if(Boolean(search), (query) =>
       query.where('u.search_key', 'like', `%${escapeLike(searchKey(search))}%`),
+    )
+    .$if(certificate === 'ending', (query) =>
+      query.where('u.certificate_until', '<=', addDays(today, CERTIFICATE_WARNING_DAYS)),
     );
-  const ordered = matching.select(PERSON_COLUMNS).orderBy('u.sort_key').orderBy('u.id');
+}
+
+/** By name. */
+export async function peoplePage(tx: Tx, scope: StaffScope, filter: PeopleFilter) {
+  const ordered = matchingPeople(scope, filter).select(PERSON_COLUMNS).orderBy('u.sort_key').orderBy('u.id');
   const { rows, count } = await readPage(tx, ordered, filter);
   return { rows: rows.map(personOf), count };
+}
+
+/** Active people whose certificate has run out or soon will. */
+export async function countOfEndingCertificates(tx: Tx, actor: Actor, today: Day): Promise<number> {
+  const ending = matchingPeople(staffScopeOf(actor), { certificate: 'ending', blocked: false, today });
+  return (await tx.first(ending.select(({ fn }) => fn.countAll<number>().as('count'))))?.count ?? 0;
 }
 
 /** A retired one is there no more, though rows of former days still point to it. */

@@ -1,5 +1,5 @@
 import { INSTALLING_ROLE, isStaff } from '@inspect/contract/access';
-import { AppError } from '@inspect/contract/kernel';
+import { AppError, yerevanDay } from '@inspect/contract/kernel';
 import {
   companyStaffEndpoints,
   companyStaffEvents,
@@ -29,7 +29,7 @@ import { addPerson, changePerson, confirmPerson, endPersonSessions, invitePerson
 export type UsersServices = { clock: Clock; sockets: Pick<Sockets, 'endUser'>; jobs: Jobs; sms: Sms };
 
 type Call = Omit<PersonInput<never>, 'params' | 'query' | 'body'>;
-type Query = Omit<PeopleFilter, 'limit' | 'offset'> & {
+type Query = Omit<PeopleFilter, 'limit' | 'offset' | 'today'> & {
   page?: number | undefined;
   limit?: number | undefined;
 };
@@ -107,7 +107,10 @@ function peopleWork({ clock, sockets, jobs }: UsersServices) {
   };
   return {
     list: ({ tx, actor }: Call, query: Query) =>
-      listAnswer(query, (place) => peoplePage(tx, staffScopeOf(actor), { ...query, ...place })),
+      listAnswer(query, (place) => {
+        const today = yerevanDay(clock.now());
+        return peoplePage(tx, staffScopeOf(actor), { ...query, ...place, today });
+      }),
     stations: ({ tx }: Call, query: Query, company: string | null) =>
       listAnswer(query, (place) => stationsPage(tx, { company, search: query.search, ...place })),
     one: async ({ tx, actor }: Call, id: string) => {

@@ -130,7 +130,7 @@ describe('the second factor', () => {
 describe('a new or changed administrator', () => {
   const SECOND = PEOPLE.viewer.id;
   const CHANGES = '/users/administrator-changes';
-  type Change = { what: string; byName: string; personName: string; at: string };
+  type Change = { what: string; byName: string; personName: string | null; role: string | null; at: string };
   const seenBy = async (token: string) =>
     (
       (
@@ -167,6 +167,49 @@ describe('a new or changed administrator', () => {
     };
     await test.app.inject({ method: 'POST', url: `/api${CHANGES}/seen`, headers, payload: { until } });
     expect(await seenBy(second)).toEqual([]);
+  });
+
+  it('is told like changed rights, of a person or of a role: once a call, and not those an owner arranges', async () => {
+    await test.database.pool.query("update users set role = 'ADMIN' where id = $1", [SECOND]);
+    await givePhone(test, SECOND, PHONE);
+    const [admin, second] = [await test.as('admin'), await test.token('viewer')];
+    const owner = await test.as('owner');
+    const operator = { user: PEOPLE.operator.id };
+    const none = { view: false, create: false, edit: false, delete: false, export: false };
+    const takeFrom = async (client: typeof admin, whose: { user: string } | { role: string }) => {
+      const { body } = await client.get(`/accesses?${new URLSearchParams(whose)}`);
+      const rows = (
+        body as { data: { rows: { page: string; own: object | null; inherited: object | null }[] } }
+      ).data.rows;
+      const cells = rows
+        .filter(({ own, inherited }) => own ?? inherited)
+        .slice(0, 2)
+        .map(({ page, own }) => ({ page, known: own, flags: none }));
+      expect(cells).toHaveLength(2);
+      expect((await client.put('/accesses', { ...whose, cells })).status).toBe(200);
+    };
+    await takeFrom(owner, operator);
+    expect(await seenBy(second)).toEqual([]);
+    const { rows } = await test.database.pool.query('select page from page_grants where "user" = $1', [
+      PEOPLE.operator.id,
+    ]);
+    const givenBack = rows.map(({ page }) => ({ page, known: none, flags: null }));
+    expect((await admin.put('/accesses', { ...operator, cells: givenBack })).status).toBe(200);
+    test.announced.length = 0;
+    await takeFrom(admin, { role: 'TECHNICAL_SERVICE_OWNER' });
+    const told = await seenBy(second);
+    expect(told).toHaveLength(2);
+    const rights = { what: 'rights', byName: 'Person admin' };
+    expect(told).toContainEqual(
+      expect.objectContaining({ ...rights, personName: null, role: 'TECHNICAL_SERVICE_OWNER' }),
+    );
+    expect(told).toContainEqual(
+      expect.objectContaining({ ...rights, personName: 'Person operator', role: null }),
+    );
+    expect((await admin.get(CHANGES)).body).toEqual({ data: [] });
+    expect(test.announced).toContainEqual({ to: { user: SECOND }, event: 'EDIT_ADMINISTRATORS', data: {} });
+    await test.runJobs();
+    expect(await lastMessage(test, PHONE)).toContain('ադմինիստրատորի հաշիվ կամ հասանելիություն');
   });
 
   it('is noted by the database itself, and nobody takes the note back', async () => {

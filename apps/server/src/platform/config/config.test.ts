@@ -139,6 +139,8 @@ test.each([
   [{ NODE_ENV: 'production' }, 'PUBLIC_ORIGIN is missing'],
   [{ NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://inspect.am' }, 'DATABASE_URL is missing'],
   [{ INSPECT_MODE: 'production', PUBLIC_ORIGIN: 'http://inspect.am' }, 'must begin with https://'],
+  [{ INSPECT_MODE: 'production', PUBLIC_ORIGIN: 'https://192.0.2.7' }, 'passkeys are kept for names only'],
+  [{ INSPECT_MODE: 'production', PUBLIC_ORIGIN: 'http://[::1]:3000' }, 'passkeys are kept for names only'],
 ])('%o is refused with one line that names the setting', (env, line) => {
   const read = () => readConfig(env);
   expect(read).toThrow(StartError);

@@ -132,7 +132,14 @@ function refuseUnsafeOrigin(publicOrigin: string | undefined): void {
     });
   }
   const { protocol, hostname } = new URL(publicOrigin);
-  if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
+  // Browsers keep passkeys for names only, and the staff may not be without.
+  if (/^[\d.]+$|:/.test(hostname)) {
+    throw new StartError(
+      `PUBLIC_ORIGIN must have a host name in production, not the address "${hostname}": passkeys are kept for names only. On this machine alone it is http://localhost:3000.`,
+      { exitCode: 78 },
+    );
+  }
+  if (protocol === 'http:' && hostname !== 'localhost') {
     throw new StartError(`PUBLIC_ORIGIN must begin with https:// in production, not "${publicOrigin}".`, {
       exitCode: 78,
     });

@@ -18,8 +18,11 @@ export type PoolOptions = {
   log?: (line: string) => void;
 };
 
-/** What every session shares. Without the search path a user called `inspect` would get a schema of his own. */
-export const SESSION = '-c timezone=UTC -c search_path=public';
+/**
+ * What every session shares. Without the search path a user called `inspect` would get a schema of his own; to compile a
+ * query takes PostgreSQL longer (half a second) than any of ours may run.
+ */
+export const SESSION = '-c timezone=UTC -c search_path=public -c jit=off';
 
 /** Milliseconds for which a person's call waits for a connection. */
 export const REQUEST_WAIT_MS = 2_000;

@@ -8,7 +8,7 @@ type Login = { name: string; powerful: boolean };
  * row-level security. The embedded PostgreSQL is not asked: who runs it owns its files anyway.
  * @throws StartError for a superuser, or a login with BYPASSRLS or CREATEROLE
  */
-export async function refusePowerfulLogin(pool: pg.Pool): Promise<void> {
+export async function refusePowerfulLogin(pool: pg.Pool | pg.PoolClient): Promise<void> {
   const { rows } = await pool.query<Login>(
     `select rolname as name, rolsuper or rolbypassrls or rolcreaterole as powerful from pg_roles where rolname = session_user`,
   );

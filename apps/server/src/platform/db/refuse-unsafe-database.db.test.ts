@@ -1,7 +1,9 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database-per-worker.ts';
 import { PEOPLE } from '../../../test/fixtures.ts';
 import { StartError } from '../start-error.ts';
+import { refusePowerfulLogin } from './refuse-powerful-login.ts';
 import { refuseUnsafeDatabase } from './refuse-unsafe-database.ts';
 
 let database: TestDatabase;
@@ -15,11 +17,15 @@ afterAll(() => database.drop());
  * every database of the server, and other tests use them at this moment.
  */
 async function unsafely(...statements: string[]) {
+  return judged((client) => refuseUnsafeDatabase(client, 'production'), statements);
+}
+
+async function judged(judge: (client: pg.PoolClient) => Promise<void>, statements: string[]) {
   const client = await database.pool.connect();
   try {
     await client.query('begin');
     for (const statement of statements) await client.query(statement);
-    return await refuseUnsafeDatabase(client, 'production').then(
+    return await judge(client).then(
       () => 'accepted',
       (problem: unknown) => (problem instanceof StartError ? problem.message : String(problem)),
     );
@@ -68,6 +74,24 @@ describe('a database', () => {
 
   test('is accepted again afterwards: nothing of that has stayed', async () => {
     await expect(refuseUnsafeDatabase(database.pool, 'production')).resolves.toBeUndefined();
+  });
+});
+
+describe('the login of the program in production', () => {
+  const as = (rights: string) =>
+    judged(refusePowerfulLogin, [
+      `create role inspect_stranger login ${rights}`,
+      'set local session authorization inspect_stranger',
+    ]);
+
+  test.each(['superuser', 'bypassrls', 'createrole'])('that is %s is refused', async (right) => {
+    expect(await as(right)).toBe(
+      'DATABASE_URL logs in as inspect_stranger, who may pass row-level security: make the roles with the command create-roles, and let DATABASE_URL name inspect_server.',
+    );
+  });
+
+  test('that has none of these rights is accepted', async () => {
+    expect(await as('nosuperuser nobypassrls nocreaterole')).toBe('accepted');
   });
 });
 

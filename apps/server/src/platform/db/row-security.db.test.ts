@@ -131,6 +131,9 @@ describe('every function that runs with the owner’s rights', () => {
   });
 });
 
+/** Sums of a company or a station are no mechanic's. */
+const NO_MECHANICS = ['checkup_counts', 'checkup_count_changes'];
+
 describe.each<[Who, string]>([
   ['operator', COMPANIES.one],
   ['owner', COMPANIES.one],
@@ -139,6 +142,7 @@ describe.each<[Who, string]>([
 ])('the database itself, asked by %s', (who, company) => {
   it.each(OF_COMPANIES)('gives rows of his own company only: %s', async (name, column) => {
     const rows = await asPerson(who, `select ${column}::text as company from ${name}`);
+    if (who === 'mechanic' && NO_MECHANICS.includes(name)) return expect(rows).toEqual([]);
     expect(rows.length).toBeGreaterThan(0);
     expect([...new Set(rows.map((row) => row.company))]).toEqual([company]);
   });

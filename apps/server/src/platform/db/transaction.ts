@@ -60,6 +60,7 @@ export type SessionActor = {
   accessVersion: number;
   /** the second factor lacks its phone: only the calls that add one are open */
   mustAddPhone: boolean;
+  hasPasskey: boolean;
   /** when the person last proved himself with his password */
   freshAt: Date;
 };
@@ -74,6 +75,7 @@ type SessionRow = {
   last_seen: Date;
   access_version: number;
   must_add_phone: boolean;
+  has_passkey: boolean;
   fresh_at: Date;
 };
 
@@ -189,6 +191,7 @@ function sessionOf(row: SessionRow): SessionActor {
     lastSeen: row.last_seen,
     accessVersion: row.access_version,
     mustAddPhone: row.must_add_phone,
+    hasPasskey: row.has_passkey,
     freshAt: row.fresh_at,
   };
 }

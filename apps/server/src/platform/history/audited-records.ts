@@ -53,17 +53,18 @@ export async function createAudited<Stored extends Row, Fields extends Values>(
   return { row: known, repeated: true };
 }
 
-/** Changes the sent fields of the version that was read. What changes nothing leaves no trace. */
+/** Changes the sent fields of the version that was read, or of the record as it is. What changes nothing leaves no trace. */
 export async function changeAudited<Stored extends Row, Fields extends Values>(
   audited: AuditedEntity<Stored, Fields>,
   writing: Writing,
   id: string,
-  { version, ...sent }: Values & { version: number },
+  { version, ...sent }: Values & { version?: number | undefined },
 ): Promise<Stored> {
   const { tx } = writing;
   const before = await audited.lock(tx, id);
   if (!before) throw new AppError('not_found');
-  if (before.version !== version) throw new AppError('version_conflict', { data: before });
+  if (version !== undefined && before.version !== version)
+    throw new AppError('version_conflict', { data: before });
   const present = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
   const whole = audited.fields.safeParse({ ...audited.fieldsOf(before), ...present });
   if (!whole.success) throw new AppError('validation', { fields: fieldTexts(whole.error.issues) });

@@ -67,6 +67,17 @@ describe('failed sign-ins of one network address', () => {
     expect(through()).toBe(200);
   });
 
+  it('of a limit of 60 are 600 of a /48', () => {
+    const calls = createAttemptLimit({ now: () => new Date(now) }, 60);
+    const networks = Array.from({ length: 620 }, (_, network) => `2001:db8:7:${network.toString(16)}::1`);
+    const through = networks.filter((address) => {
+      const free = calls.waitFor(address) === 0;
+      if (free) calls.begin(address);
+      return free;
+    });
+    expect(through).toHaveLength(600);
+  });
+
   it('of a /48 are not counted when they succeed in the end', () => {
     for (let network = 0; network < 300; network += 1) {
       limit.begin(`2001:db8:7:${network.toString(16)}::1`);

@@ -10,9 +10,9 @@ export function attachment(fileName: string): string {
 function plain(name: string): string {
   const dot = name.lastIndexOf('.');
   const base = dot > 0 ? name.slice(0, dot) : name;
-  const kept = (part: string) => part.replace(/[^\w.()-]+/g, '-').replace(/^[-.]+|[-.]+$/g, '');
-  const ending = dot > 0 ? kept(name.slice(dot + 1)) : '';
-  return `${kept(base) || 'file'}${ending ? `.${ending}` : ''}`;
+  const sanitised = (part: string) => part.replace(/[^\w.()-]+/g, '-').replace(/^[-.]+|[-.]+$/g, '');
+  const ending = dot > 0 ? sanitised(name.slice(dot + 1)) : '';
+  return `${sanitised(base) || 'file'}${ending ? `.${ending}` : ''}`;
 }
 
 /** Everything but the attr-char of RFC 5987; encodeURIComponent leaves five others as they are. */

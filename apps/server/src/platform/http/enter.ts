@@ -2,9 +2,11 @@ import { type Actor, can } from '@inspect/contract/access';
 import { AppError, type Need } from '@inspect/contract/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lapseNow } from '../clock.ts';
-import { asSession, type SessionActor, type Tx } from '../db/transaction.ts';
+import { asSession, asSystem, type SessionActor, type Tx } from '../db/transaction.ts';
 import { noteCaller } from '../log/caller-of-request.ts';
 import { idsIn } from '../security/ids-in.ts';
+import { isBlocked } from './is-blocked.query.ts';
+import { owedFactor } from './owed-factor.ts';
 import type { Route } from './route.ts';
 import type { RouteServices } from './route-services.ts';
 
@@ -17,16 +19,21 @@ type Call = { route: Route; need: Need; token: Buffer; request: FastifyRequest; 
 /** One call's way into the database; with a file it enters several times, its rights asked each time. */
 export function entrance({ route, need, token, request, reply }: Call, services: RouteServices): Enter {
   let isWatched = false;
-  return (work) =>
-    asSession(services.pool, token, lapseNow(services.clock), async (tx, session) => {
-      if (!session) throw new AppError('unauthenticated');
+  return async (work) => {
+    const entered = await asSession(services.pool, token, lapseNow(services.clock), async (tx, session) => {
+      if (!session) return null;
       noteCaller(request, { user: session.userId, company: session.company });
       if (!isWatched) watchIds(route, session, request, reply, services);
       isWatched = true;
       const actor = await callerOf(need, tx, session, services);
-      if (session.mustAddPhone && !route.endpoint.withoutPhone) throw new AppError('phone_required');
-      return work({ tx, session, actor });
+      const owed = route.endpoint.withoutFactor ? null : owedFactor(session, services.demandPasskeys);
+      if (owed) throw new AppError(owed);
+      return { result: await work({ tx, session, actor }) };
     });
+    if (entered) return entered.result;
+    const blocked = await asSystem(services.pool, (tx) => isBlocked(tx, token));
+    throw new AppError(blocked ? 'session_blocked' : 'unauthenticated');
+  };
 }
 
 /** What was refused, or asked for as a filter, may have named what is not his. Looked at when the answer has left. */

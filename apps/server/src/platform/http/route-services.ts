@@ -11,6 +11,8 @@ export type RouteServices = {
   pool: pg.Pool;
   clock: Clock;
   secureCookies: boolean;
+  /** the staff may not be without a passkey */
+  demandPasskeys: boolean;
   /** the pages granted to a person; cached until a grant changes */
   grantsOf(tx: Tx, session: SessionActor): Promise<Grants>;
   /** notes that the session is alive, seldom */

@@ -9,7 +9,7 @@ const context = new AsyncLocalStorage<RequestContext>();
 export const currentRequest = (): RequestContext | undefined => context.getStore();
 
 /** Everything that follows from a request can be told by `currentRequest`. */
-export function keepRequestContext(app: FastifyInstance): void {
+export function storeRequestContext(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     context.run({ reqId: request.id, route: request.routeOptions.url ?? 'unknown' }, done);
   });

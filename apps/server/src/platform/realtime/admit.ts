@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { type Clock, lapseNow } from '../clock.ts';
 import { asSession, type SessionActor } from '../db/transaction.ts';
 import { isOwnOrigin } from '../http/origin-guard.ts';
+import { owedFactor } from '../http/owed-factor.ts';
 import { readToken } from '../http/session-cookie.ts';
 
 export type AdmissionOptions = {
@@ -13,6 +14,8 @@ export type AdmissionOptions = {
   clock: Clock;
   publicOrigin: string | undefined;
   secureCookies: boolean;
+  /** the staff may not be without a passkey */
+  demandPasskeys: boolean;
   logger: FastifyBaseLogger;
 };
 
@@ -27,7 +30,7 @@ export function createAdmission(
   options: AdmissionOptions,
   isFull: (sessionId: string) => boolean,
 ): Admission {
-  const { pool, clock, publicOrigin, secureCookies, logger } = options;
+  const { pool, clock, publicOrigin, secureCookies, demandPasskeys, logger } = options;
   const sessions = new WeakMap<IncomingMessage, SessionActor>();
 
   async function refusalOf(request: IncomingMessage): Promise<ErrorCode | null> {
@@ -37,7 +40,8 @@ export function createAdmission(
     if (!token) return 'unauthenticated';
     const session = await asSession(pool, token, lapseNow(clock), async (_tx, found) => found);
     if (!session) return 'unauthenticated';
-    if (session.mustAddPhone) return 'phone_required';
+    const owed = owedFactor(session, demandPasskeys);
+    if (owed) return owed;
     if (isFull(session.sessionId)) return 'rate_limited';
     sessions.set(request, session);
     return null;

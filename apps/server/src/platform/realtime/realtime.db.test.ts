@@ -69,6 +69,7 @@ async function secondInstance() {
     demonstration: false,
     sealSecret: Buffer.alloc(32, 's'),
     secureCookies: false,
+    demandPasskeys: false,
     publicOrigin: 'http://inspect.test',
     trustProxy: [],
     webFolder: null,
@@ -377,6 +378,7 @@ async function liveServer(publicOrigin: string | undefined) {
     clock: test.clock,
     publicOrigin,
     secureCookies: false,
+    demandPasskeys: false,
     logger: test.app.log,
     watch: createForeignIdWatch({ pool: test.database.pool, logger: test.app.log }),
   });

@@ -6,7 +6,7 @@ import { recordAnchor } from './anchor-records.ts';
 import { purgeLoginHistory } from './record-chain.query.ts';
 
 /** As long as a browser is known by its cookie. The database keeps them as long, whoever asks. */
-export const SIGN_INS_KEPT_DAYS = 400;
+export const SIGN_IN_RETENTION_DAYS = 400;
 /** How many days are looked through for an anchor; one of a later day comes in turn. */
 const LOOKED_THROUGH_DAYS = 40;
 
@@ -15,7 +15,7 @@ const LOOKED_THROUGH_DAYS = 40;
  * what is left says by itself that nothing else is gone.
  */
 export async function purgeSignIns(place: { pool: pg.Pool; storage: Storage }, now: Date): Promise<void> {
-  const newest = addDays(yerevanDay(now), -SIGN_INS_KEPT_DAYS - 1);
+  const newest = addDays(yerevanDay(now), -SIGN_IN_RETENTION_DAYS - 1);
   for (let back = 0; back < LOOKED_THROUGH_DAYS; back += 1) {
     const end = (await recordAnchor(place.storage, addDays(newest, -back)))?.ends.login_history;
     if (end) return asSystem(place.pool, (tx) => purgeLoginHistory(tx, end));

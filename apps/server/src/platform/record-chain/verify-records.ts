@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { asSystem, type Tx } from '../db/transaction.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type RecordAnchor, recordAnchors } from './anchor-records.ts';
-import { SIGN_INS_KEPT_DAYS } from './purge-sign-ins.ts';
+import { SIGN_IN_RETENTION_DAYS } from './purge-sign-ins.ts';
 import {
   chainLength,
   chainStarts,
@@ -37,7 +37,7 @@ export function verifyRecords(
     );
     const starts = new Map((await chainStarts(tx)).map((start) => [start.source, start]));
     const unanchored = new Map(starts);
-    const keptFrom = addDays(yerevanDay(now), -SIGN_INS_KEPT_DAYS);
+    const retainedFrom = addDays(yerevanDay(now), -SIGN_IN_RETENTION_DAYS);
     let anchors = 0;
     for await (const { key, anchor } of recordAnchors(place.storage)) {
       anchors += 1;
@@ -45,7 +45,7 @@ export function verifyRecords(
       for (const end of endsOf(anchor)) {
         const start = starts.get(end.source);
         if (start?.number === end.number) unanchored.delete(end.source);
-        const problem = await problemOf(tx, end, { day: anchor?.day, start, keptFrom });
+        const problem = await problemOf(tx, end, { day: anchor?.day, start, retainedFrom });
         if (problem) faults.push(`${key}, ${end.source}, link ${end.number}: ${problem}`);
       }
     }
@@ -61,10 +61,10 @@ const endsOf = (anchor: RecordAnchor | null): Link[] =>
 async function problemOf(
   tx: Tx,
   end: Link,
-  { day, start, keptFrom }: { day: Day | undefined; start: Link | undefined; keptFrom: Day },
+  { day, start, retainedFrom }: { day: Day | undefined; start: Link | undefined; retainedFrom: Day },
 ): Promise<string | undefined> {
   const isPurged = start !== undefined && end.number <= start.number;
-  if (isPurged && day !== undefined && day >= keptFrom) return 'it was removed before its time';
+  if (isPurged && day !== undefined && day >= retainedFrom) return 'it was removed before its time';
   if (isPurged && end.number < start.number) return undefined;
   const link = isPurged ? start : await linkAt(tx, end.source, end.number);
   return link?.hash === end.hash ? undefined : 'the chain is not what was anchored';

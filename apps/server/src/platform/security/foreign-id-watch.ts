@@ -32,10 +32,10 @@ export function createForeignIdWatch({
   let working: Promise<void> | null = null;
   const noting = new Set<Promise<void>>();
 
-  async function keep(event: SecurityEvent): Promise<void> {
+  async function record(event: SecurityEvent): Promise<void> {
     await asSystem(pool, (tx) => insertEvents(tx, [event])).catch((problem: unknown) => {
       const type = problem instanceof Error ? problem.name : typeof problem;
-      logger.error({ type, alarm: event.kind }, 'an alarm was not kept');
+      logger.error({ type, alarm: event.kind }, 'an alarm was not recorded');
     });
   }
 
@@ -75,8 +75,8 @@ export function createForeignIdWatch({
     noted: (event) => {
       const { kind: alarm, user, call, entity } = event;
       logger.warn({ alarm, user, call, entity }, 'somebody asks for more than his work needs');
-      const kept = keep(event).finally(() => noting.delete(kept));
-      noting.add(kept);
+      const recording = record(event).finally(() => noting.delete(recording));
+      noting.add(recording);
     },
     idle: async () => {
       await Promise.all([working, ...noting]);

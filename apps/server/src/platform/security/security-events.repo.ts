@@ -3,9 +3,10 @@ import { newId } from '../ids.ts';
 
 export type SecurityEvent = {
   at: Date;
-  kind: 'foreign_id' | 'lookup_quota';
+  kind: 'foreign_id' | 'lookup_quota' | 'passkey_copied';
   user: string;
-  company: string;
+  /** null: of the staff */
+  company: string | null;
   session: string;
   call: string;
   status: number | null;

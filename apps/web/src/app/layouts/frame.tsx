@@ -2,15 +2,16 @@ import { t } from '@inspect/contract/i18n';
 import { Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
-import { MustAddPhone } from '../../features/auth/index.ts';
+import { MustAddPasskey, MustAddPhone } from '../../features/auth/index.ts';
 import { CompanyNotices } from '../../features/companies/index.ts';
 import { RefusedPhotos } from '../../features/photos/index.ts';
 import { AdministratorsNotice, CertificateNotice } from '../../features/users/index.ts';
-import { owesPhone, useSessionState } from '../../platform/access/session.ts';
+import { owedFactor, useSessionState } from '../../platform/access/session.ts';
 import { useLayout, useMenuCollapsed } from '../../platform/appearance/appearance.ts';
 import { LeaveGuard } from '../leave-guard.tsx';
 import { SideMenu } from '../menu/side-menu.tsx';
 import { TopMenu } from '../menu/top-menu.tsx';
+import { ShortcutHelp } from '../shortcuts/shortcut-help.tsx';
 import { TopBar } from '../top-bar/top-bar.tsx';
 import { VersionBanner } from '../version-banner.tsx';
 import { Brand } from './brand.tsx';
@@ -24,7 +25,8 @@ export function Frame() {
   const [collapsed] = useMenuCollapsed();
   const [menuOpen, menu] = useDisclosure(false);
   if (session.kind !== 'in') return null;
-  if (owesPhone(session.person)) return <MustAddPhone />;
+  const owed = owedFactor(session.person);
+  if (owed) return owed === 'phone' ? <MustAddPhone /> : <MustAddPasskey />;
   const vertical = layout === 'vertical';
   return (
     <div className={classes.frame} data-layout={layout} data-collapsed={vertical && collapsed}>
@@ -61,6 +63,7 @@ export function Frame() {
           <SideMenu onFollow={menu.close} />
         </nav>
       </Drawer>
+      <ShortcutHelp />
       <LeaveGuard />
     </div>
   );

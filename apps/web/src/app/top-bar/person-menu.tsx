@@ -1,11 +1,12 @@
 import { runsCompany } from '@inspect/contract/companies';
 import { t } from '@inspect/contract/i18n';
 import { Avatar, Button, Divider, Popover, Stack, Text, UnstyledButton } from '@mantine/core';
-import { IconBuilding, IconChevronDown, IconUserCircle } from '@tabler/icons-react';
+import { IconBuilding, IconChevronDown, IconKeyboard, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../../platform/access/session.ts';
 import { AppearanceChoice } from '../../platform/appearance/appearance-choice.tsx';
+import { openShortcutHelp } from '../shortcuts/shortcut-help.tsx';
 import { initials } from './initials.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 import classes from './top-bar.module.css';
@@ -74,6 +75,17 @@ export function PersonMenu() {
           ) : null}
           <Divider />
           <AppearanceChoice />
+          <Button
+            variant="default"
+            fullWidth
+            leftSection={<IconKeyboard size={18} aria-hidden />}
+            onClick={() => {
+              setOpened(false);
+              openShortcutHelp();
+            }}
+          >
+            {t('shell.shortcuts.title')}
+          </Button>
           <Divider />
           <SignOutButton />
         </Stack>

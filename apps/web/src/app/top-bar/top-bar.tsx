@@ -1,6 +1,7 @@
 import { t } from '@inspect/contract/i18n';
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
+import { GlobalSearch } from '../../features/global-search/index.ts';
 import { PendingState } from './pending-state.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { PlaceName } from './place-name.tsx';
@@ -24,6 +25,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       </ActionIcon>
       <PlaceName />
       <div className={classes.facts}>
+        <GlobalSearch />
         <PendingState />
         <ServerState />
         <YerevanClock />

@@ -45,7 +45,7 @@ export function useAccesses() {
   const present = edits.of === of ? edits.edits : NO_EDITS;
   const client = useQueryClient();
   const invalidate = useInvalidate();
-  const kept = useWorkDraft({
+  const draft = useWorkDraft({
     kind: RIGHTS_DRAFT,
     about: of,
     shape: storedEdits,
@@ -53,7 +53,7 @@ export function useAccesses() {
     onContinue: (left) => setEdits({ of, edits: rebased(read.data?.data, new Map(left)) }),
   });
 
-  const keep = (data: Accesses) =>
+  const cache = (data: Accesses) =>
     client.setQueryData(readKey(accessEndpoints.read, { query: asked ?? {} }), { data });
   const { withFresh, dialog } = useStepUp();
   const saving = useMutation({
@@ -62,7 +62,7 @@ export function useAccesses() {
         call(accessEndpoints.change, { body: { ...asked, cells: cellsOf(accesses, present) } }),
       ),
     onSuccess: ({ data }) => {
-      keep(data);
+      cache(data);
       setEdits({ of, edits: NO_EDITS });
       setConflict(false);
       void invalidate('accesses', 'edit-histories');
@@ -71,7 +71,7 @@ export function useAccesses() {
     onError: (error) => {
       const theirs = savedAnswer.shape.data.safeParse(error instanceof ServerRefusal ? error.data : null);
       if (!theirs.success) return showFailure(error);
-      keep(theirs.data);
+      cache(theirs.data);
       setEdits({ of, edits: rebased(theirs.data, present) });
       setConflict(true);
     },
@@ -83,7 +83,7 @@ export function useAccesses() {
     accesses: asked ? read.data?.data : undefined,
     failure: failureOf(read),
     edits: present,
-    offer: read.data ? kept.offer : null,
+    offer: read.data ? draft.offer : null,
     edit: (next: Edits) => setEdits({ of, edits: next }),
     conflict: conflict && edits.of === of,
     editable: can(page, 'edit') && read.data?.data.locked === null,

@@ -3,6 +3,7 @@ import { Alert, Anchor, Button, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import classes from '../../platform/brand/public-card.module.css';
+import { PasskeyStep } from './passkeys/passkey-step.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SecondStep } from './second-step.tsx';
 import { useLogin } from './use-login.ts';
@@ -10,6 +11,7 @@ import { useLogin } from './use-login.ts';
 /** E-mail and password; pasting, password managers and revealing what was typed all work. */
 export function LoginForm() {
   const { form, bind, submit, pending, failure, secondStep, back } = useLogin();
+  if (secondStep?.passkey) return <PasskeyStep sms={secondStep.passkey.sms} onBack={back} />;
   if (secondStep)
     return <SecondStep sent={secondStep.sent} resendAfter={secondStep.resendAfter} onBack={back} />;
   return (

@@ -1,15 +1,16 @@
 import { t } from '@inspect/contract/i18n';
 import { Alert, Stack } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconLock, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { SignedOutReason } from '../../platform/access/session.ts';
 import classes from '../../platform/brand/public-card.module.css';
 import { takeAfterReload } from '../../platform/server-status/after-reload.ts';
 import { useServerStatus } from '../../platform/server-status/index.ts';
 import { idramMessage } from './idram-message.ts';
 
-/** Why one stands here again: the session ended, the clock was wrong, a payment returned, nobody answers. */
-export function LoginMessages({ idram, ended }: { idram: unknown; ended: boolean }) {
-  const [left] = useState(takeAfterReload);
+/** Why one stands here again: the session ended, he was blocked, the clock was wrong, a payment returned, nobody answers. */
+export function LoginMessages({ idram, left }: { idram: unknown; left: SignedOutReason | null }) {
+  const [reloaded] = useState(takeAfterReload);
   const { link } = useServerStatus();
   const payment = idramMessage(idram);
   return (
@@ -22,14 +23,19 @@ export function LoginMessages({ idram, ended }: { idram: unknown; ended: boolean
           {payment.text}
         </Alert>
       ) : null}
-      {ended ? (
+      {left === 'blocked' ? (
+        <Alert color="red" icon={<IconLock aria-hidden />}>
+          {t('error.session_blocked')}
+        </Alert>
+      ) : null}
+      {left === 'ended' ? (
         <Alert color="blue" icon={<IconInfoCircle aria-hidden />}>
           {t('auth.expired')}
         </Alert>
       ) : null}
-      {left ? (
+      {reloaded ? (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
-          {t(left)}
+          {t(reloaded)}
         </Alert>
       ) : null}
       {link === 'offline' ? (

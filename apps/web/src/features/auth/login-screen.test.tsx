@@ -133,6 +133,13 @@ describe('a visitor at the door', () => {
     expect(screen.queryByText(/Idram/)).toBeNull();
   });
 
+  it('learns that he was blocked', async () => {
+    sessionStore.set({ kind: 'out', reason: 'blocked' });
+    open('/login');
+    expect(await screen.findByText(/Ձեր մուտքն արգելափակվել է/)).toBeTruthy();
+    expect(screen.queryByText(/Աշխատաշրջանն ավարտվել է/)).toBeNull();
+  });
+
   it('learns that his session has ended', async () => {
     sessionStore.set({ kind: 'out', reason: 'ended' });
     open('/login');

@@ -14,7 +14,7 @@ export default function LoginScreen() {
   if (session.kind === 'in') return <AlreadyIn to={to} idram={search.idram} />;
   return (
     <PublicCard title={t('auth.heading')} text={t('auth.headingText')}>
-      <LoginMessages idram={search.idram} ended={session.kind === 'out' && session.reason === 'ended'} />
+      <LoginMessages idram={search.idram} left={session.kind === 'out' ? session.reason : null} />
       <LoginForm />
     </PublicCard>
   );

@@ -1,7 +1,14 @@
 import type { ScreenDefinition } from '../../platform/navigation/screen.ts';
+import LoginScreen from './login-screen.tsx';
 
 export const screens: ScreenDefinition[] = [
-  { path: '/login', title: 'auth.title', layout: 'full', load: () => import('./login-screen.tsx') },
+  {
+    path: '/login',
+    title: 'auth.title',
+    layout: 'full',
+    eager: true,
+    load: () => Promise.resolve({ default: LoginScreen }),
+  },
   {
     path: '/invite',
     title: 'auth.invite.title',

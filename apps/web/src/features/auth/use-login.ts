@@ -78,7 +78,7 @@ export function useLogin() {
       if (Object.keys(wrong).length > 0) show(wrong);
       else login.mutate(values);
     },
-    /** the password was right: a code must follow */
+    /** the password was right: a key or a code must follow */
     secondStep: login.data && 'twoFactor' in login.data ? login.data : null,
     back: () => {
       login.reset();

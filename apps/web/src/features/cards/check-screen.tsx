@@ -11,11 +11,15 @@ import { CheckForm } from './check-form.tsx';
 import { CheckedCard } from './checked-card.tsx';
 
 /** What a QR leads here with; what is typed comes to the same address. */
-const address = z.object({ number: z.string().optional(), plate: z.string().optional() });
+const address = z.object({
+  number: z.string().optional(),
+  plate: z.string().optional(),
+  edition: z.coerce.number().int().positive().optional().catch(undefined),
+});
 
 /** Anybody checks whether a diagnostic card is real and still stands. */
 export default function CheckScreen() {
-  const [{ number = '', plate = '' }, patch] = useSearchState(address);
+  const [{ number = '', plate = '', edition }, patch] = useSearchState(address);
   const query = cardsEndpoints.check.query.safeParse({ number, ...(plate ? { plate } : {}) });
   const read = useRead(
     cardsEndpoints.check,
@@ -29,12 +33,13 @@ export default function CheckScreen() {
           key={`${number}/${plate}`}
           asked={{ number, plate }}
           checking={read.isFetching}
-          onCheck={patch}
+          // What is typed is of whichever edition.
+          onCheck={(asked) => patch({ ...asked, edition: null })}
         />
         {read.error ? (
           <FailedState message={failureText(read.error)} retry={() => void read.refetch()} />
         ) : null}
-        {read.data && !read.error ? <CheckedCard card={read.data.data} /> : null}
+        {read.data && !read.error ? <CheckedCard card={read.data.data} edition={edition} /> : null}
       </Stack>
     </PublicCard>
   );

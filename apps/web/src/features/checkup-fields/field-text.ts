@@ -1,6 +1,6 @@
 import { entryOf, type FieldName, nameFieldOf } from '@inspect/contract/checkup-fields';
 import { isMessageKey, t } from '@inspect/contract/i18n';
-import { formatDateTime, formatDay, formatWhole } from '@inspect/contract/kernel';
+import { formatDateTime, formatDay, formatDecimal, formatWhole } from '@inspect/contract/kernel';
 import { formatPhone } from '../../ui/form/phone/armenian-phone.ts';
 
 type Texts = Readonly<Record<string, (value: unknown) => string>>;
@@ -13,7 +13,7 @@ const yesNo = (value: unknown) => t(value === true ? 'shell.yes' : 'shell.no');
 
 const TEXTS: Texts = {
   whole: (value) => formatWhole(Number(value)),
-  decimal: (value) => String(value).replace('.', ','),
+  decimal: (value) => formatDecimal(Number(value)),
   flag: yesNo,
   answer: yesNo,
   opinion: (value) => t(value === true ? 'checkups.list.opinionTrue' : 'checkups.list.opinionFalse'),

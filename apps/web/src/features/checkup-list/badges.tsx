@@ -1,4 +1,4 @@
-import type { CheckupStatus } from '@inspect/contract/checkup-list';
+import { type CheckupStatus, stands } from '@inspect/contract/checkup-list';
 import { t } from '@inspect/contract/i18n';
 import { IconBan, IconCircleCheck, IconCircleDashed, IconProgress, IconX } from '@tabler/icons-react';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -19,8 +19,16 @@ export function CheckupStatusBadge({ status }: { status: CheckupStatus }) {
   );
 }
 
-/** Fit or faulty; null = nobody has decided yet. */
-export function OpinionBadge({ opinion }: { opinion: boolean | null }) {
+type OpinionProps = {
+  /** null = nobody has decided yet */
+  opinion: boolean | null;
+  /** of the checkup that said so; absent = it stands */
+  status?: CheckupStatus | undefined;
+};
+
+/** Fit or faulty; a result that does not stand any more is none. */
+export function OpinionBadge({ opinion, status = 'concluded' }: OpinionProps) {
+  if (!stands(status)) return null;
   if (opinion === null) {
     return (
       <StatusBadge tone="none" icon={IconCircleDashed}>

@@ -1,9 +1,11 @@
 import { pageOf } from '@inspect/contract/access';
+import { CHECKUP_PAGES } from '@inspect/contract/checkup-list';
 import type { ScreenDefinition } from '../../platform/navigation/screen.ts';
-import { LIST_ROUTES } from './list/list-pages.ts';
-import { SEARCH_ROUTES } from './search/search-pages.ts';
 
-const lists = LIST_ROUTES.map(
+/** The mechanic's page shows cars, not rows. */
+const listPages = CHECKUP_PAGES.filter((page) => page !== 'tech-service-mechanic');
+
+const lists = listPages.map(
   (route): ScreenDefinition => ({
     path: pageOf(route).url,
     page: route,
@@ -12,7 +14,7 @@ const lists = LIST_ROUTES.map(
   }),
 );
 
-const searches = SEARCH_ROUTES.map(
+const searches = CHECKUP_PAGES.map(
   (route): ScreenDefinition => ({
     path: `${pageOf(route).url}/search`,
     page: route,
@@ -21,7 +23,7 @@ const searches = SEARCH_ROUTES.map(
   }),
 );
 
-const records = LIST_ROUTES.map(
+const records = listPages.map(
   (route): ScreenDefinition => ({
     path: `${pageOf(route).url}/$id`,
     page: route,

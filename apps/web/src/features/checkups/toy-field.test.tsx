@@ -11,7 +11,7 @@ import { useFormState } from './form/form-state.ts';
 import { VehicleSection } from './form/vehicle-section.tsx';
 import type { CheckupLists } from './lists/use-checkup-lists.ts';
 import { vehicleFacts } from './record/record-facts.tsx';
-import { COMPARED, versionText } from './versions/version-text.ts';
+import { changesBetween } from './versions/changes-between.ts';
 
 vi.mock('../../../../../packages/contract/src/checkup-fields/fields.ts', async (original) => {
   const [real, { TOY_FIELD }] = [
@@ -50,7 +50,9 @@ it('a field that is only declared has a control in its part of the form, and is 
 
 it('it is read in the record and between its versions', () => {
   expect(vehicleFacts(record)).toContainEqual({ name: TOY_LABEL.axles, value: '3' });
-  expect(COMPARED.map((field) => versionText(field, record))).toContain('3');
+  const names = { groups: [], reasonOf: () => undefined };
+  const sentence = `${TOY_LABEL.axles}․ եղել է «3», դարձել է «4»`;
+  expect(changesBetween(record, { ...record, axles: 4 } as typeof record, names)).toEqual([sentence]);
 });
 
 it('it opens as it is declared: of that day only', () => {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../test/fake-server.ts';
 import { personWith } from '../../../test/person.ts';
 import { showAt } from '../../../test/show-at.tsx';
+import { storedCompany } from '../../../test/stored-company.ts';
 import { sessionStore } from '../../platform/access/session.ts';
 import { ScreenContext } from '../../platform/navigation/screen.ts';
 import CompaniesScreen from './companies-screen.tsx';
@@ -18,35 +19,6 @@ const LIST = 'GET /api/companies';
 const ADD = 'POST /api/companies';
 const now = new Date('2026-11-20T08:00:00Z');
 
-const company = (more: Partial<CompanyItem> = {}): CompanyItem => ({
-  _id: id('1'),
-  name: '«Ա» ՍՊԸ',
-  taxCode: '12345678',
-  legalForm: null,
-  director: null,
-  licenceNumber: null,
-  licenceUntil: null,
-  phone: null,
-  email: null,
-  region: null,
-  county: null,
-  address: null,
-  status: true,
-  subscriptionEnabled: false,
-  subscriptionTotal: 0,
-  subscription: null,
-  subscriptionStatus: false,
-  contractEnabled: false,
-  blocked: false,
-  blockComment: null,
-  double_payments: false,
-  contractFile: null,
-  contractFileName: null,
-  contract: null,
-  contractStatus: false,
-  version: 1,
-  ...more,
-});
 const listOf = (...data: CompanyItem[]) => ({
   body: { data, pagination: { current_page: 1, total: 1, count: data.length } },
 });
@@ -61,6 +33,7 @@ function openList(answers: Parameters<typeof fakeServer>[0], address = '/list') 
         <CompaniesScreen />
       </ScreenContext>
     ),
+    '/companies/$id': () => <p>the company</p>,
   });
   return { ...view, server };
 }
@@ -77,9 +50,9 @@ describe('an admin who looks at the companies', () => {
   it('sees what stands in the way of each, and whose licence runs out', async () => {
     openList({
       [LIST]: listOf(
-        company({ blocked: true, blockComment: 'Պարտք' }),
-        company({ _id: id('2'), name: '«Բ» ՍՊԸ', licenceUntil: '2026-12-01' }),
-        company({ _id: id('3'), name: '«Գ» ՍՊԸ', contractEnabled: true, contractFile: id('f') }),
+        storedCompany({ blocked: true, blockComment: 'Պարտք' }),
+        storedCompany({ _id: id('2'), name: '«Բ» ՍՊԸ', licenceUntil: '2026-12-01' }),
+        storedCompany({ _id: id('3'), name: '«Գ» ՍՊԸ', contractEnabled: true, contractFile: id('f') }),
       ),
     });
     const table = within(await screen.findByRole('table'));
@@ -90,20 +63,26 @@ describe('an admin who looks at the companies', () => {
 
   it('filters them in the address and lifts the filter by its chip', async () => {
     const { person, address } = openList(
-      { [LIST]: listOf(company()), [`${LIST}?state=blocked`]: listOf() },
+      { [LIST]: listOf(storedCompany()), [`${LIST}?state=blocked`]: listOf() },
       '/list?state=blocked',
     );
     expect(await screen.findByText(t('shell.emptyFiltered'))).toBeTruthy();
     const name = t('shell.clearFilter', { name: t('companies.state.blocked') });
     await person.click(screen.getByRole('button', { name }));
-    expect(await screen.findByText('«Ա» ՍՊԸ')).toBeTruthy();
+    expect(await screen.findByText('Alpha LLC')).toBeTruthy();
     expect(address()).toBe('/list');
+  });
+
+  it('is led by the former address of a company to its page', async () => {
+    const { address } = openList({ [LIST]: listOf() }, `/list?row=${id('2')}`);
+    expect(await screen.findByText('the company')).toBeTruthy();
+    expect(address()).toBe(`/companies/${id('2')}`);
   });
 
   it('adds one: what the server refuses stands under its field, and nothing is lost', async () => {
     const taken = t('field.required');
     const { person, server } = openList({
-      [LIST]: listOf(company()),
+      [LIST]: listOf(storedCompany()),
       [ADD]: { status: 400, body: refusal('validation', 'Ստուգեք', { taxCode: taken }) },
     });
     await person.click(await screen.findByRole('button', { name: t('companies.add') }));

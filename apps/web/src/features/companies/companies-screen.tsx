@@ -1,10 +1,13 @@
+import { pageOf } from '@inspect/contract/access';
 import { COMPANY_STATES, type CompanyItem, companiesEndpoints } from '@inspect/contract/companies';
 import { t } from '@inspect/contract/i18n';
 import { Group } from '@mantine/core';
+import { Navigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
-import { useList, useOpenedRecord } from '../../platform/api/use-list.ts';
+import { useList } from '../../platform/api/use-list.ts';
 import { ListScreen } from '../../platform/list-screen/list-screen.tsx';
+import { NEW_ROW } from '../../platform/navigation/list-state.ts';
 import { usePage } from '../../platform/navigation/screen.ts';
 import { type SearchPatch, useSearchState } from '../../platform/navigation/use-search-state.ts';
 import { useCopy } from '../../platform/offline/index.ts';
@@ -58,6 +61,8 @@ export default function CompaniesScreen() {
   const list = useList(companiesEndpoints.list, query, { staleTime: 0 });
   const invalidate = useInvalidate();
   const refresh = useCallback(() => invalidate('companies'), [invalidate]);
+  // Bookmarks from when a company opened beside the list.
+  if (opened && opened !== NEW_ROW) return <Navigate to={`${pageOf(page).url}/${opened}`} replace />;
   const clear = () => patch({ search: null, region: null, state: null, page: null });
   return (
     <ListScreen
@@ -65,12 +70,13 @@ export default function CompaniesScreen() {
       columns={COLUMNS}
       list={list}
       opened={opened}
-      row={useOpenedRecord(companiesEndpoints.readCompany, opened, list.rows)}
+      row={null}
+      addressOf={({ _id }) => `${pageOf(page).url}/${_id}`}
       patch={patch}
       filtered={['search', 'region', 'state'].some((name) => name in search)}
       onClear={clear}
       addLabel={t('companies.add')}
-      drawer={(row, onClose) => <CompanyDrawer page={page} row={row} refresh={refresh} onClose={onClose} />}
+      drawer={(_row, onClose) => <CompanyDrawer refresh={refresh} onClose={onClose} />}
     >
       <Filters search={search} patch={patch} onClear={clear} />
     </ListScreen>
@@ -102,19 +108,22 @@ function Filters({ search, patch, onClear }: FiltersProps) {
       search={searchBy(t('companies.searchPlaceholder'), search.search, filter)}
       chips={chips}
       onClearAll={onClear}
+      more={
+        <PickerFilter
+          name="region"
+          label={t('companies.label.region')}
+          options={options}
+          value={search.region ?? null}
+          onChange={(region) => filter({ region })}
+        />
+      }
     >
       <Choice
+        inline
         label={t('companies.label.accountStatus')}
         value={search.state}
         options={COMPANY_STATES.map((value) => ({ value, label: t(`companies.state.${value}`) }))}
         onChange={(state) => filter({ state })}
-      />
-      <PickerFilter
-        name="region"
-        label={t('companies.label.region')}
-        options={options}
-        value={search.region ?? null}
-        onChange={(region) => filter({ region })}
       />
     </FilterBar>
   );

@@ -4,7 +4,6 @@ import { PlaceFields } from '../../platform/fields/index.ts';
 import type { FieldOf } from '../../platform/record-form/index.ts';
 import { serverNow } from '../../platform/server-status/index.ts';
 import { DayField } from '../../ui/filters/day-field.tsx';
-import { AreaField } from '../../ui/form/area-field.tsx';
 import { CheckField } from '../../ui/form/check-field.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
@@ -66,12 +65,6 @@ export function CompanyControls({ field, values, set, errors, isNew }: ControlsP
         <CheckField {...field('contractEnabled')} />
         <CheckField {...field('double_payments')} />
       </FormSection>
-      {isNew ? null : (
-        <FormSection title={t('companies.section.block')}>
-          <CheckField {...field('blocked')} />
-          {values.blocked ? <AreaField {...field('blockComment')} required /> : null}
-        </FormSection>
-      )}
     </>
   );
 }

@@ -4,7 +4,7 @@ import {
   companyFields,
   companyItem,
 } from '@inspect/contract/companies';
-import { fieldTexts, t } from '@inspect/contract/i18n';
+import { fieldTexts } from '@inspect/contract/i18n';
 import { z } from 'zod';
 import { type RecordForm, writeCalls } from '../../platform/record-form/index.ts';
 
@@ -27,20 +27,20 @@ const shape = z.object({
   subscriptionEnabled: flag,
   subscriptionTotal: z.number().nullable(),
   subscription: z.object({ from: chosen, to: chosen }),
-  blocked: flag,
-  blockComment: text,
   double_payments: flag,
   status: flag,
 });
 export type CompanyValues = z.infer<typeof shape>;
 type Payload = Record<string, unknown>;
 
-const whole = z.strictObject(companyFields);
+const { blocked: _blocked, blockComment: _blockComment, ...written } = companyFields;
+const whole = z.strictObject(written);
 const { addCompany, changeCompany, changeOwn } = companiesEndpoints;
 const staffCalls = writeCalls({ create: addCompany, change: changeCompany });
 const ownCalls = writeCalls({ create: addCompany, change: changeOwn });
 const OWN = ['phone', 'email', 'address', 'director'] as const;
-const FIELDS = [
+/** In reading order; whether it is blocked is no field, but asked and decided by itself. */
+export const COMPANY_FIELDS = [
   'name',
   'taxCode',
   'legalForm',
@@ -53,13 +53,11 @@ const FIELDS = [
   'subscriptionEnabled',
   'subscriptionTotal',
   'subscription',
-  'blocked',
-  'blockComment',
   'double_payments',
   'status',
 ] as const;
 /** Of a company that isn't there yet nothing of this can be said. */
-const LATER = ['subscription', 'blocked', 'blockComment'];
+const LATER = ['subscription'];
 
 function valuesOf(row: CompanyItem | null): CompanyValues {
   return {
@@ -78,8 +76,6 @@ function valuesOf(row: CompanyItem | null): CompanyValues {
     subscriptionEnabled: row?.subscriptionEnabled ?? false,
     subscriptionTotal: row?.subscriptionTotal ?? 0,
     subscription: { from: row?.subscription?.from ?? null, to: row?.subscription?.to ?? null },
-    blocked: row?.blocked ?? false,
-    blockComment: row?.blockComment ?? '',
     double_payments: row?.double_payments ?? false,
     status: row?.status ?? true,
   };
@@ -100,11 +96,7 @@ function check(values: CompanyValues, fields: readonly string[]) {
   const errors = Object.fromEntries(
     Object.entries(found).filter(([name]) => fields.includes(name.split('.')[0] ?? '')),
   );
-  const unsaid = values.blocked && values.blockComment.trim() === '' && fields.includes('blockComment');
-  return {
-    payload,
-    errors: unsaid ? { ...errors, blockComment: t('companies.field.blockComment') } : errors,
-  };
+  return { payload, errors };
 }
 
 type Form = RecordForm<CompanyItem, CompanyValues, Payload>;
@@ -119,8 +111,9 @@ export function companyForm(onSaved: () => Promise<void>): Form {
   return {
     ...common,
     draft: 'companies',
-    fields: FIELDS,
-    check: (row, values) => check(values, row ? FIELDS : FIELDS.filter((name) => !LATER.includes(name))),
+    fields: COMPANY_FIELDS,
+    check: (row, values) =>
+      check(values, row ? COMPANY_FIELDS : COMPANY_FIELDS.filter((name) => !LATER.includes(name))),
     create: (id, payload) =>
       staffCalls.create(
         id,

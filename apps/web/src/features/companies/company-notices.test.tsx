@@ -33,13 +33,20 @@ const OWNER: Role = 'TECHNICAL_SERVICE_OWNER';
 let time = 0;
 const now = () => new Date(time);
 
+const own = (row: CompanyAccountStatus) => ({
+  body: {
+    data: [{ ...row, taxCode: '00000000' }],
+    pagination: { current_page: 1, total: 1, count: 1 },
+  },
+});
+
 function showTo(role: Role, accountStatus: CompanyAccountStatus, at: string) {
   time = Date.parse(at);
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
   const person = personWith([], role);
   const user = { ...person.user, company: accountStatus._id };
   sessionStore.set({ kind: 'in', person: { ...person, user }, confirmed: true });
-  const answers = { 'GET /api/companies/mine': { body: { data: accountStatus } } };
+  const answers = { 'GET /api/tech-service-company': own(accountStatus) };
   const server = fakeServer(answers);
   return { ...showAt('/x', { '/x': () => <CompanyNotices now={now} /> }), server, answers };
 }
@@ -90,13 +97,31 @@ describe('a contract that is not accepted', () => {
     expect(accept.hasAttribute('disabled')).toBe(true);
     await person.click(screen.getByLabelText(t('companies.contract.read')));
     server.answers['POST /api/companies/accept-contract'] = { body: { data: {} } };
-    answers['GET /api/companies/mine'] = { body: { data: { ...UNSIGNED, contractStatus: true } } };
+    answers['GET /api/tech-service-company'] = own({ ...UNSIGNED, contractStatus: true });
     await person.click(accept);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.asked).toContainEqual({
       call: 'POST /api/companies/accept-contract',
       body: { file: UNSIGNED.contractFile },
     });
+  });
+});
+
+describe('a contract and a subscription that are both due', () => {
+  it('come one after the other, and again thirty minutes later, over reloads', async () => {
+    const both = { ...UNPAID, ...UNSIGNED, subscriptionEnabled: true, subscriptionTotal: 40_000 };
+    const { person, unmount } = showTo(OWNER, both, '2026-11-20T08:10:00Z');
+    await screen.findByText(t('companies.contract.text'));
+    await person.click(screen.getByRole('button', { name: t('companies.bill.later') }));
+    await screen.findByText(t('companies.bill.how'));
+    await person.click(screen.getByRole('button', { name: t('companies.bill.later') }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    unmount();
+    showTo(OWNER, both, '2026-11-20T08:39:59Z');
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await clockTo('2026-11-20T08:40:00Z');
+    expect(await screen.findByText(t('companies.contract.text'))).toBeTruthy();
   });
 });
 

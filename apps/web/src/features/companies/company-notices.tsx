@@ -2,6 +2,7 @@ import {
   blockAlert,
   type CompanyAccountStatus,
   companiesEndpoints,
+  type ReminderKind,
   reminderFor,
 } from '@inspect/contract/companies';
 import { t } from '@inspect/contract/i18n';
@@ -14,7 +15,7 @@ import { useSession } from '../../platform/access/session.ts';
 import { signOut } from '../../platform/access/sign-in.ts';
 import { call } from '../../platform/api/call.ts';
 import { flushDrafts } from '../../platform/dirty/dirty-work.ts';
-import { subscriptionShownKey } from '../../platform/local-state/keys.ts';
+import { remindersKey } from '../../platform/local-state/keys.ts';
 import { readState, writeState } from '../../platform/local-state/local-state.ts';
 import { showFailure, toast } from '../../platform/notify/toast.ts';
 import { serverNow } from '../../platform/server-status/index.ts';
@@ -23,6 +24,8 @@ import { ContractDownload } from './contract-card.tsx';
 import { useAccountStatus } from './use-account-status.ts';
 
 const SECOND = 1000;
+/** when each was last closed, in ms */
+const putOffTimes = z.object({ contract: z.number(), subscription: z.number() }).partial();
 
 /** What stands in the way of a company's work, on every page of its people. `now` is moved by tests. */
 export function CompanyNotices({ now = serverNow }: { now?: () => Date }) {
@@ -33,15 +36,15 @@ export function CompanyNotices({ now = serverNow }: { now?: () => Date }) {
     const timer = setInterval(() => setTime(now().getTime()), SECOND);
     return () => clearInterval(timer);
   }, [now]);
-  const key = subscriptionShownKey(user.id);
-  const [shownAt, setShownAt] = useState(() => readState(key, z.number()));
-  const [contractLater, setContractLater] = useState(false);
+  const key = remindersKey(user.id);
+  const [putOff, setPutOff] = useState(() => readState(key, putOffTimes) ?? {});
   if (!accountStatus) return null;
   const minute = Number(formatClock(new Date(time)).slice(3));
-  const reminder = reminderFor(accountStatus, user.role, time, shownAt);
-  const rest = () => {
-    writeState(key, now().getTime());
-    setShownAt(now().getTime());
+  const reminder = reminderFor(accountStatus, user.role, time, putOff);
+  const later = (kind: ReminderKind) => {
+    const next = { ...putOff, [kind]: now().getTime() };
+    writeState(key, next);
+    setPutOff(next);
   };
   return (
     <>
@@ -50,12 +53,12 @@ export function CompanyNotices({ now = serverNow }: { now?: () => Date }) {
           {accountStatus.blockComment}
         </Notice>
       ) : null}
-      {reminder?.kind === 'contract' && (reminder.blocking || !contractLater) ? (
+      {reminder?.kind === 'contract' ? (
         <ContractDialog
           accountStatus={accountStatus}
           blocking={reminder.blocking}
           refresh={refresh}
-          onLater={() => setContractLater(true)}
+          onLater={() => later('contract')}
         />
       ) : null}
       {reminder?.kind === 'subscription' ? (
@@ -63,7 +66,7 @@ export function CompanyNotices({ now = serverNow }: { now?: () => Date }) {
           accountStatus={accountStatus}
           blocking={reminder.blocking}
           refresh={refresh}
-          onLater={rest}
+          onLater={() => later('subscription')}
         />
       ) : null}
     </>

@@ -26,6 +26,7 @@ import { FailedState } from '../../ui/state/failed-state.tsx';
 import { StationList } from '../stations/index.ts';
 import { AccountStatusBadges, LicenceBadge } from './company-badges.tsx';
 import { ownForm } from './company-form.ts';
+import { CompanyTabs } from './company-tabs.tsx';
 import { companyWords } from './company-words.ts';
 import { ContractFacts } from './contract-card.tsx';
 
@@ -50,6 +51,7 @@ export default function OwnCompanyScreen() {
 
 function OwnCompany({ company, refresh }: { company: CompanyItem; refresh: () => Promise<void> }) {
   const [editing, setEditing] = useState(false);
+  const onEdit = () => setEditing(true);
   return (
     <Stack gap="lg">
       {company.blocked ? (
@@ -57,10 +59,41 @@ function OwnCompany({ company, refresh }: { company: CompanyItem; refresh: () =>
           {company.blockComment}
         </Notice>
       ) : null}
+      <CompanyTabs
+        tabs={[
+          {
+            tab: 'data',
+            label: t('companies.section.data'),
+            content: <Data company={company} onEdit={onEdit} />,
+          },
+          {
+            tab: 'contract',
+            label: t('companies.section.contractAndBill'),
+            content: <ContractAndBill company={company} />,
+          },
+          {
+            tab: 'stations',
+            label: t('stations.title'),
+            content: <StationList company={company._id} may={{ create: true, edit: true, delete: true }} />,
+          },
+        ]}
+      />
+      {editing ? <OwnDrawer row={company} refresh={refresh} onClose={() => setEditing(false)} /> : null}
+    </Stack>
+  );
+}
+
+const FACTS = ['taxCode', 'legalForm', 'director', 'phone', 'email', 'address'] as const;
+
+function Data({ company, onEdit }: { company: CompanyItem; onEdit: () => void }) {
+  const facts = FACTS.map((name) => ({ name: t(`companies.label.${name}`), value: company[name] }));
+  const licence = { name: t('companies.label.licenceNumber'), value: company.licenceNumber };
+  return (
+    <>
       <FormSection
         title={company.name}
         beside={
-          <Button variant="default" onClick={() => setEditing(true)}>
+          <Button variant="default" onClick={onEdit}>
             {t('shell.edit')}
           </Button>
         }
@@ -69,20 +102,20 @@ function OwnCompany({ company, refresh }: { company: CompanyItem; refresh: () =>
           <Group gap="xs" mb="sm">
             <AccountStatusBadges company={company} />
           </Group>
-          <Facts
-            facts={(['taxCode', 'legalForm', 'director', 'phone', 'email', 'address'] as const).map(
-              (name) => ({
-                name: t(`companies.label.${name}`),
-                value: company[name],
-              }),
-            )}
-          />
+          <Facts facts={facts} />
         </div>
       </FormSection>
       <FormSection title={t('companies.section.licence')}>
-        <Facts facts={[{ name: t('companies.label.licenceNumber'), value: company.licenceNumber }]} />
+        <Facts facts={[licence]} />
         <LicenceBadge until={company.licenceUntil} />
       </FormSection>
+    </>
+  );
+}
+
+function ContractAndBill({ company }: { company: CompanyItem }) {
+  return (
+    <>
       <FormSection title={t('companies.section.contract')}>
         {company.contractEnabled ? (
           <ContractFacts company={company} />
@@ -93,9 +126,7 @@ function OwnCompany({ company, refresh }: { company: CompanyItem; refresh: () =>
       <FormSection title={t('companies.section.bill')}>
         <Bill company={company} />
       </FormSection>
-      <StationList company={company._id} may={{ create: true, edit: true, delete: true }} />
-      {editing ? <OwnDrawer row={company} refresh={refresh} onClose={() => setEditing(false)} /> : null}
-    </Stack>
+    </>
   );
 }
 

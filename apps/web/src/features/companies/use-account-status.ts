@@ -1,4 +1,8 @@
-import { type CompanyAccountStatus, companiesEndpoints } from '@inspect/contract/companies';
+import {
+  type CompanyAccountStatus,
+  companiesEndpoints,
+  companyAccountStatus,
+} from '@inspect/contract/companies';
 import { useCallback, useEffect } from 'react';
 import { useSession } from '../../platform/access/session.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
@@ -15,9 +19,8 @@ export function useAccountStatus(): {
 } {
   const { company } = useSession().user;
   const invalidate = useInvalidate();
-  const { mine } = companiesEndpoints;
   const read = useRead(
-    mine,
+    companiesEndpoints.companies,
     {},
     { enabled: company !== null, staleTime: FRESH_MS, refetchInterval: FRESH_MS },
   );
@@ -35,5 +38,6 @@ export function useAccountStatus(): {
       for (const stop of stops) stop();
     };
   }, [company, link, refresh]);
-  return { accountStatus: read.data?.data ?? null, refresh };
+  const own = read.data?.data.find(({ _id }) => _id === company);
+  return { accountStatus: companyAccountStatus.safeParse(own).data ?? null, refresh };
 }

@@ -13,7 +13,7 @@ export const screens: ScreenDefinition[] = [
     path: '/error-404',
     title: 'shell.notFoundTitle',
     layout: 'full',
-    // Not fetched apart: this is what is shown when fetching fails.
+    eager: true,
     load: () => Promise.resolve({ default: NotFoundScreen }),
   },
 ];

@@ -45,37 +45,42 @@ export function LoginsFilters({ search, patch, today, companies }: LoginsFilters
       search={searchBy(t('logins.searchPlaceholder'), search.search, filter)}
       chips={chips}
       onClearAll={() => patch(NO_FILTER)}
+      more={
+        <>
+          <Choice
+            label={t('logins.label.factor')}
+            value={FACTORS.find((value) => value === search.factor)}
+            options={FACTOR_CHOICES}
+            onChange={(factor) => filter({ factor })}
+          />
+          <Box w={{ base: '100%', sm: 200 }}>
+            <SearchField
+              label={t('logins.label.address')}
+              placeholder={t('logins.addressPlaceholder')}
+              value={search.address ?? ''}
+              onChange={(address) => filter({ address }, { replace: true })}
+            />
+          </Box>
+          {companies ? (
+            <PickerFilter
+              name="company"
+              label={t('logins.label.company')}
+              {...companies}
+              value={search.company ?? null}
+              onChange={(company) => filter({ company })}
+            />
+          ) : null}
+        </>
+      }
     >
       <DaysFilter label={t('logins.days')} value={range} today={today} onChange={filter} />
       <Choice
+        inline
         label={t('logins.label.result')}
         value={RESULTS.find((value) => value === search.result)}
         options={RESULT_CHOICES}
         onChange={(result) => filter({ result })}
       />
-      <Choice
-        label={t('logins.label.factor')}
-        value={FACTORS.find((value) => value === search.factor)}
-        options={FACTOR_CHOICES}
-        onChange={(factor) => filter({ factor })}
-      />
-      <Box w={{ base: '100%', sm: 200 }}>
-        <SearchField
-          label={t('logins.label.address')}
-          placeholder={t('logins.addressPlaceholder')}
-          value={search.address ?? ''}
-          onChange={(address) => filter({ address }, { replace: true })}
-        />
-      </Box>
-      {companies ? (
-        <PickerFilter
-          name="company"
-          label={t('logins.label.company')}
-          {...companies}
-          value={search.company ?? null}
-          onChange={(company) => filter({ company })}
-        />
-      ) : null}
     </FilterBar>
   );
 }

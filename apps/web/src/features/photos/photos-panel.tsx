@@ -1,7 +1,9 @@
 import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
+import { useEffect } from 'react';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { CaptureButton } from './capture/capture-button.tsx';
+import { askNonce } from './capture/photo-nonce.ts';
 import { PhotoStrip } from './show/photo-strip.tsx';
 import classes from './show/photos.module.css';
 import { evidenceOf, PlateState } from './show/plate-state.tsx';
@@ -14,15 +16,33 @@ type PhotosPanelProps = {
   takes: boolean;
   /** shown beside the findings that point to them */
   inFindings: readonly string[];
+  /** a strip of one row, for a phone in one hand */
+  slim?: boolean;
 };
 
 /** Everything that was photographed of a checkup; the plate comes first, because nothing is concluded without it. */
-export function PhotosPanel({ record, takes, inFindings }: PhotosPanelProps) {
+export function PhotosPanel({ record, takes, inFindings, slim = false }: PhotosPanelProps) {
+  // Given while the record can be read; the pit may have no reception.
+  useEffect(() => {
+    if (takes) void askNonce(record._id);
+  }, [record._id, takes]);
   const all = usePhotos(record._id, record.attachments);
   const photos = all.filter(({ id }) => !inFindings.includes(id));
   const evidence = evidenceOf(record, all);
   const missing = evidence.state === 'none' || evidence.state === 'other';
   const isOpen = record.status === 'open';
+  if (slim)
+    return (
+      <section className={classes.slim} aria-label={t('photos.title')}>
+        <VehicleWarnings checkup={record._id} />
+        <PlateState evidence={evidence} />
+        <div className={classes.row}>
+          <CaptureButton checkup={record._id} kind="plate" primary={missing} short />
+          <CaptureButton checkup={record._id} kind="vehicle" short />
+          <PhotoStrip photos={photos} label={t('photos.title')} />
+        </div>
+      </section>
+    );
   return (
     <FormSection
       title={t('photos.title')}

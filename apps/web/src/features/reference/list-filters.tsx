@@ -22,17 +22,20 @@ export function ListFilters({ list, work }: { list: ListDefinition; work: ListWo
       search={searchBy(t('reference.searchPlaceholder'), search, filter)}
       chips={chips.map((chip) => ({ ...chip, clear: () => filter({ [chip.key]: null }) }))}
       onClearAll={work.clear}
-    >
-      {targets.map(([field, target]) => (
-        <RefFilter
-          key={field}
-          field={field}
-          target={target}
-          value={filters[field] ?? null}
-          onChange={(id) => filter({ [field]: id })}
-        />
-      ))}
-    </FilterBar>
+      more={
+        targets.length > 0
+          ? targets.map(([field, target]) => (
+              <RefFilter
+                key={field}
+                field={field}
+                target={target}
+                value={filters[field] ?? null}
+                onChange={(id) => filter({ [field]: id })}
+              />
+            ))
+          : null
+      }
+    ></FilterBar>
   );
 }
 

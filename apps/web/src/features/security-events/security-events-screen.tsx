@@ -53,15 +53,16 @@ export default function SecurityEventsScreen() {
         }}
         chips={chips}
         onClearAll={() => patch(NO_FILTER)}
-      >
-        <PickerFilter
-          name="company"
-          label={t('securityEvents.label.company')}
-          {...companies}
-          value={search.company ?? null}
-          onChange={(company) => filter({ company })}
-        />
-      </FilterBar>
+        more={
+          <PickerFilter
+            name="company"
+            label={t('securityEvents.label.company')}
+            {...companies}
+            value={search.company ?? null}
+            onChange={(company) => filter({ company })}
+          />
+        }
+      ></FilterBar>
       <DataTable
         label={t('securityEvents.caption')}
         columns={EVENT_COLUMNS}

@@ -1,1 +1,2 @@
+export { screens } from './routes.tsx';
 export { SettingsButton } from './settings-button.tsx';

@@ -4,7 +4,6 @@ import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { AbandonedDraft } from '../../ui/form/abandoned-draft.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useStepUp } from '../auth/index.ts';
 import { EditHistoryView } from '../histories/index.ts';
 import { SettingField } from './setting-field.tsx';
@@ -13,7 +12,7 @@ import { useSettingForm } from './use-setting-form.ts';
 
 type SettingItemProps = { setting: Setting; editable: boolean };
 
-/** What a setting is, what it is set to and where that comes from; opened, the field to change it. */
+/** What a setting is and what it is set to; opened, the field to change it. */
 export function SettingItem({ setting, editable }: SettingItemProps) {
   const [editing, setEditing] = useState(false);
   const [history, setHistory] = useState(false);
@@ -41,12 +40,6 @@ export function SettingItem({ setting, editable }: SettingItemProps) {
         </Text>
       ) : null}
       <Group gap="sm" mt="xs">
-        {setting.assumption ? <StatusBadge tone="wait">{t('settings.assumption')}</StatusBadge> : null}
-        {setting.source ? (
-          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {t('shell.fieldError', { name: t('settings.source'), text: setting.source })}
-          </Text>
-        ) : null}
         <Button
           variant="subtle"
           size="compact-sm"

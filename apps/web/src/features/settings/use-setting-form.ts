@@ -12,7 +12,7 @@ import type { useStepUp } from '../auth/index.ts';
 import { settingText } from './setting-text.ts';
 
 const SETTING_DRAFT = 'setting';
-const keptValue = z.object({ value: z.unknown() });
+const draftedValue = z.object({ value: z.unknown() });
 type WithFresh = ReturnType<typeof useStepUp>['withFresh'];
 
 /** One setting being changed: what was typed stays, whatever the server says. */
@@ -26,7 +26,7 @@ export function useSettingForm(stored: Setting, onSaved: () => void, withFresh: 
   const { offer, forget } = useWorkDraft({
     kind: SETTING_DRAFT,
     about: stored.key,
-    shape: keptValue,
+    shape: draftedValue,
     work: useMemo(() => (changed ? { value } : null), [changed, value]),
     onContinue: (left) => setValue(left.value),
   });

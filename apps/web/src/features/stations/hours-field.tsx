@@ -2,6 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import { fromDays, hoursOn, WEEKDAYS, type Weekday, type WorkingHours } from '@inspect/contract/stations';
 import { Checkbox, Input, TextInput } from '@mantine/core';
 import { fieldId } from '../../ui/form/field.ts';
+import { clockOf } from './clock-of.ts';
 import classes from './stations.module.css';
 
 type HoursFieldProps = {
@@ -28,26 +29,23 @@ export function HoursField({ value, onChange, onBlur, error }: HoursFieldProps) 
         return (
           <div key={weekday} className={classes.day}>
             <Checkbox
-              label={name}
+              aria-label={name}
+              label={t(`stations.dayShort.d${weekday}`)}
               checked={hours !== null}
               onChange={(event) => change(weekday, event.currentTarget.checked ? USUAL : null)}
             />
             {hours ? (
               <>
-                <TextInput
-                  type="time"
-                  size="xs"
-                  aria-label={`${name}․ ${t('stations.opens')}`}
+                <ClockInput
+                  label={`${name}․ ${t('stations.opens')}`}
                   value={hours.from}
-                  onChange={(event) => change(weekday, { ...hours, from: event.currentTarget.value })}
+                  onChange={(from) => change(weekday, { ...hours, from })}
                 />
                 <span aria-hidden>–</span>
-                <TextInput
-                  type="time"
-                  size="xs"
-                  aria-label={`${name}․ ${t('stations.closes')}`}
+                <ClockInput
+                  label={`${name}․ ${t('stations.closes')}`}
                   value={hours.to}
-                  onChange={(event) => change(weekday, { ...hours, to: event.currentTarget.value })}
+                  onChange={(to) => change(weekday, { ...hours, to })}
                 />
               </>
             ) : (
@@ -58,5 +56,23 @@ export function HoursField({ value, onChange, onBlur, error }: HoursFieldProps) 
       })}
       {error ? <Input.Error size="md">{error}</Input.Error> : null}
     </fieldset>
+  );
+}
+
+type ClockProps = { label: string; value: string; onChange: (value: string) => void };
+
+/** 24 hours, whatever the language of the browser: its own control of time would ask for a half of the day. */
+function ClockInput({ label, value, onChange }: ClockProps) {
+  return (
+    <TextInput
+      size="xs"
+      w="4.5rem"
+      inputMode="numeric"
+      maxLength={5}
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={() => onChange(clockOf(value))}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { t } from '@inspect/contract/i18n';
 import { formatDateTime } from '@inspect/contract/kernel';
-import { administratorsEndpoints } from '@inspect/contract/users';
+import { type AdministratorChange, administratorsEndpoints } from '@inspect/contract/users';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconShieldExclamation } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import { useRead } from '../../platform/api/use-call.ts';
 import { showFailure } from '../../platform/notify/toast.ts';
 import { onEvent } from '../../platform/realtime/index.ts';
 
-/** An administrator reads on every page what others have done to administrators, until he says that he has. */
+/** An administrator reads on every page what others have done to administrators and to rights, until he says that he has. */
 export function AdministratorsNotice() {
   // Whom only this browser remembers, the server would refuse.
   const person = servedPerson(useSessionState());
@@ -36,9 +36,9 @@ export function AdministratorsNotice() {
       title={t('users.administrators.title')}
     >
       <Stack gap="xs" align="flex-start">
-        {[newest, ...older].map(({ _id, at, what, byName, personName }) => (
-          <Text key={_id} size="sm">
-            {t(`users.administrators.${what}`, { time: formatDateTime(at), by: byName, name: personName })}
+        {[newest, ...older].map((change) => (
+          <Text key={change._id} size="sm">
+            {sentenceOf(change)}
           </Text>
         ))}
         <Button
@@ -52,4 +52,10 @@ export function AdministratorsNotice() {
       </Stack>
     </Alert>
   );
+}
+
+function sentenceOf({ what, role, at, byName, personName }: AdministratorChange) {
+  const named = { time: formatDateTime(at), by: byName };
+  if (role) return t('users.administrators.roleRights', { ...named, name: t(`access.role.${role}`) });
+  return t(`users.administrators.${what}`, { ...named, name: personName ?? '' });
 }

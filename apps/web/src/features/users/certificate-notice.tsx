@@ -2,10 +2,9 @@ import { INSPECTING_ROLE } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
 import { formatDay, yerevanDay } from '@inspect/contract/kernel';
 import { certificateState } from '@inspect/contract/users';
-import { Alert } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useSession } from '../../platform/access/session.ts';
 import { serverNow } from '../../platform/server-status/index.ts';
+import { Notice } from '../../ui/notice.tsx';
 
 /** A mechanic is told from 30 days before his certificate runs out, on every page. */
 export function CertificateNotice() {
@@ -15,13 +14,13 @@ export function CertificateNotice() {
   const state = certificateState(until, yerevanDay(serverNow()));
   if (state !== 'soon' && state !== 'expired') return null;
   return (
-    <Alert
-      color={state === 'soon' ? 'apricot' : 'red'}
-      icon={<IconAlertTriangle aria-hidden />}
-      mb="md"
+    <Notice
+      slim
       role="status"
-    >
-      {t(state === 'soon' ? 'users.certificateSoon' : 'users.certificateExpired', { day: formatDay(until) })}
-    </Alert>
+      tone={state === 'soon' ? 'wait' : 'bad'}
+      title={t(state === 'soon' ? 'users.certificateSoon' : 'users.certificateExpired', {
+        day: formatDay(until),
+      })}
+    />
   );
 }

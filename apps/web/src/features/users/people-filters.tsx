@@ -17,6 +17,8 @@ const STATES = [
   { value: 'true', label: t('users.state.blocked') },
 ] as const;
 
+const CERTIFICATES = [{ value: 'ending', label: t('users.certificate.ending') }] as const;
+
 /** Another filter starts from the first page; another company has other stations. */
 export function PeopleFilters({ scope, search, patch, onClear }: PeopleFiltersProps) {
   const companies = useCompanies(scope.all);
@@ -27,6 +29,7 @@ export function PeopleFilters({ scope, search, patch, onClear }: PeopleFiltersPr
       search: search.search,
       role: search.role && t(`access.role.${search.role}`),
       blocked: STATES.find(({ value }) => value === search.blocked)?.label,
+      certificate: search.certificate && t('users.certificate.ending'),
       company: optionText(search.company, companies.options),
       station: optionText(search.station, stations.options),
     },
@@ -37,37 +40,49 @@ export function PeopleFilters({ scope, search, patch, onClear }: PeopleFiltersPr
       search={searchBy(t('users.searchPlaceholder'), search.search, filter)}
       chips={chips}
       onClearAll={onClear}
+      more={
+        <>
+          <Choice
+            label={t('users.label.certificate')}
+            value={search.certificate}
+            options={CERTIFICATES}
+            onChange={(certificate) => filter({ certificate })}
+          />
+          {scope.all ? (
+            <PickerFilter
+              name="company"
+              label={t('users.label.company')}
+              {...companies}
+              value={search.company ?? null}
+              onChange={(company) => filter({ company, station: null })}
+            />
+          ) : null}
+          {!scope.all || search.company ? (
+            <PickerFilter
+              name="station"
+              label={t('users.label.station')}
+              {...stations}
+              value={search.station ?? null}
+              onChange={(station) => filter({ station })}
+            />
+          ) : null}
+        </>
+      }
     >
       <Choice
+        inline
         label={t('users.label.role')}
         value={search.role}
         options={scope.roles.map((value) => ({ value, label: t(`access.role.${value}`) }))}
         onChange={(role) => filter({ role })}
       />
       <Choice
+        inline
         label={t('users.label.state')}
         value={search.blocked}
         options={STATES}
         onChange={(blocked) => filter({ blocked })}
       />
-      {scope.all ? (
-        <PickerFilter
-          name="company"
-          label={t('users.label.company')}
-          {...companies}
-          value={search.company ?? null}
-          onChange={(company) => filter({ company, station: null })}
-        />
-      ) : null}
-      {!scope.all || search.company ? (
-        <PickerFilter
-          name="station"
-          label={t('users.label.station')}
-          {...stations}
-          value={search.station ?? null}
-          onChange={(station) => filter({ station })}
-        />
-      ) : null}
     </FilterBar>
   );
 }

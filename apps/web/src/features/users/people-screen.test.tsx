@@ -37,6 +37,7 @@ const row = (more: Partial<PersonRow> = {}): PersonRow => ({
   certificateUntil: '2026-12-01',
   accepted: true,
   linkOpenedAt: null,
+  hasPasskey: false,
   linkOpenedFrom: null,
   createdAt: now.toISOString(),
   version: 1,

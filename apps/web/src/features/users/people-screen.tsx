@@ -11,7 +11,7 @@ import { PersonDrawer } from './person-drawer.tsx';
 import { staffScopeOf } from './staff-scope.ts';
 import { usePeople } from './use-people.ts';
 
-const FILTERS = ['search', 'role', 'company', 'station', 'blocked'] as const;
+const FILTERS = ['search', 'role', 'company', 'station', 'blocked', 'certificate'] as const;
 
 /** Everybody for the staff, his company's staff for an owner. */
 export default function PeopleScreen() {
@@ -20,7 +20,15 @@ export default function PeopleScreen() {
   const [invited, setInvited] = useState<Invited | null>(null);
   const { opened, refresh, ...list } = usePeople(scope, search);
   const clear = () =>
-    patch({ search: null, role: null, blocked: null, company: null, station: null, page: null });
+    patch({
+      search: null,
+      role: null,
+      blocked: null,
+      certificate: null,
+      company: null,
+      station: null,
+      page: null,
+    });
   return (
     <>
       <ListScreen

@@ -9,5 +9,6 @@ export const peopleSearch = z.object({
   company: objectId.optional(),
   station: objectId.optional(),
   blocked: z.enum(['true', 'false']).optional(),
+  certificate: z.enum(['ending']).optional(),
 });
 export type PeopleSearch = z.output<typeof peopleSearch>;

@@ -19,7 +19,7 @@ type PersonActionsProps = {
   onDone: () => void;
 };
 
-type Asked = 'block' | 'invite' | 'endSessions' | 'confirm';
+type Asked = 'block' | 'invite' | 'endSessions' | 'confirm' | 'resetPasskeys';
 
 /** What is done to somebody's way in: a new link, out everywhere, blocked or let in again. Each asks once. */
 export function PersonActions({ scope, row, onInvited, onDone }: PersonActionsProps) {
@@ -50,6 +50,10 @@ export function PersonActions({ scope, row, onInvited, onDone }: PersonActionsPr
     confirm: async () => {
       await withFresh(() => call(usersEndpoints.confirm, { params }));
       toast.success(t('users.confirmedDone'));
+    },
+    resetPasskeys: async () => {
+      await withFresh(() => call(authEndpoints.resetPasskeys, { params }));
+      toast.success(t('users.passkeysReset'));
     },
     endSessions: async () => {
       const { data } = await call(calls.endSessions, { params });
@@ -92,12 +96,16 @@ export function PersonActions({ scope, row, onInvited, onDone }: PersonActionsPr
           )}
       {row.accepted && !row.blocked ? button(t('users.endSessions'), () => setAsking('endSessions')) : null}
       {scope.all && row.phone ? button(t('users.clearPhone'), () => mutate('clearPhone')) : null}
+      {scope.all && row.hasPasskey
+        ? button(t('users.resetPasskeys'), () => setAsking('resetPasskeys'))
+        : null}
       {scope.all && row.linkOpenedAt ? button(t('users.confirm'), () => setAsking('confirm')) : null}
       {row.blocked ? null : button(t('users.block'), () => setAsking('block'), 'red')}
       {stepUp}
       {dialog('block', t('users.block'), true)}
       {dialog('invite', t('users.invite'), true)}
       {dialog('confirm', t('users.confirm'), false)}
+      {dialog('resetPasskeys', t('users.resetPasskeys'), true)}
       {dialog('endSessions', t('users.endSessions'), true)}
     </Group>
   );

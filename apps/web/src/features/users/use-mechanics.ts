@@ -33,8 +33,8 @@ export function useMechanics(company?: string): Mechanics {
     { enabled: another !== null },
   );
   const read = another === null ? own : its;
-  const kept = useStoredMechanics(another === null && read.error instanceof NoResponse);
-  const rows = read.data?.data ?? kept;
+  const stored = useStoredMechanics(another === null && read.error instanceof NoResponse);
+  const rows = read.data?.data ?? stored;
   const options = useMemo(() => rows?.map(optionOf), [rows]);
   const able = rows?.filter((row) => row.assignable) ?? [];
   const last = able.find((row) => row._id === recent.ids[0]);
@@ -52,14 +52,14 @@ export function useMechanics(company?: string): Mechanics {
   };
 }
 
-const keptRows = peopleChoiceEndpoints.mechanics.response.shape.data;
+const storedRows = peopleChoiceEndpoints.mechanics.response.shape.data;
 
 /** Nobody answered: those whom this browser knows, judged by today's date. */
 function useStoredMechanics(enabled: boolean): MechanicRow[] | undefined {
   const today = yerevanDay(serverNow());
   const read = useQuery({
     queryKey: ['stored-mechanics'],
-    queryFn: async () => keptRows.parse(await databases.personal('mechanics').toArray()),
+    queryFn: async () => storedRows.parse(await databases.personal('mechanics').toArray()),
     enabled,
     staleTime: 0,
   });

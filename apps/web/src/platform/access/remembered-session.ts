@@ -6,7 +6,10 @@ import { forget, readEncoded, writeEncoded } from '../local-state/local-state.ts
 import { homeAddress } from './session.ts';
 
 const storedPages = z.object({ pages: z.array(page), permissions: signedIn.shape.permissions });
-const storedPerson = signedIn.shape.user.omit({ role: true });
+/** What a build before remembered lacks the newer fields: who starts without reception must be known all the same. */
+const storedPerson = signedIn.shape.user
+  .omit({ role: true })
+  .extend({ owesPasskey: z.boolean().default(false) });
 
 /** Display hints, encoded: the frame is there at once, also without the server. They grant nothing. */
 export function rememberSession(person: SignedIn): void {

@@ -4,8 +4,8 @@ import type { Need, PageAction } from '@inspect/contract/kernel';
 import { useMemo } from 'react';
 import { createStore, useStore } from '../store.ts';
 
-/** Why nobody is signed in: never was, chose so, the server ended it, or the device's clock is wrong. */
-export type SignedOutReason = 'unknown' | 'chosen' | 'ended' | 'clock';
+/** Why nobody is signed in: never was, chose so, the server ended it, he was blocked, or the device's clock is wrong. */
+export type SignedOutReason = 'unknown' | 'chosen' | 'ended' | 'blocked' | 'clock';
 
 export type SessionState =
   /** the server hasn't been asked yet */
@@ -37,14 +37,15 @@ export function currentPerson(): SignedIn | null {
   return state.kind === 'in' ? state.person : null;
 }
 
-/** He must sign in with a code and has no number for it: until he has one, the server answers him nothing else. */
-export function owesPhone({ user }: SignedIn): boolean {
-  return user.twoFactor && !user.phoneVerified;
+/** What of his second factor he must set up first: until he has, the server answers him nothing else. */
+export function owedFactor({ user }: SignedIn): 'phone' | 'passkey' | null {
+  if (user.twoFactor && !user.phoneVerified) return 'phone';
+  return user.owesPasskey ? 'passkey' : null;
 }
 
 /** Whom the server itself calls signed in and answers; null = nobody, or only this browser says so. */
 export function servedPerson(state: SessionState): SignedIn | null {
-  return state.kind === 'in' && state.confirmed && !owesPhone(state.person) ? state.person : null;
+  return state.kind === 'in' && state.confirmed && owedFactor(state.person) === null ? state.person : null;
 }
 
 export function canDo(person: SignedIn, route: PageRoute, action: PageAction): boolean {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../test/fake-server.ts';
 import { personWith } from '../../../test/person.ts';
 import { localKeys } from '../local-state/keys.ts';
+import { writeEncoded } from '../local-state/local-state.ts';
 import { rememberedHome, rememberedSession } from './remembered-session.ts';
 import { canDo, hasPage, sessionStore } from './session.ts';
 import { loadSession, signIn, signOut } from './sign-in.ts';
@@ -25,6 +26,14 @@ describe('signing in and out', () => {
     expect(rememberedHome()).toBe('/tech-service-all');
     expect(localStorage.getItem(localKeys.role)).not.toContain('ADMIN');
     expect(JSON.stringify(localStorage)).not.toContain('aram@example.am');
+  });
+
+  it('knows without reception whom a build before this has remembered', async () => {
+    signedIn();
+    await signIn('aram@example.am', 'secret');
+    const { role: _, owesPasskey: __, ...before } = person.user;
+    writeEncoded(localKeys.person, before);
+    expect(rememberedSession()).toEqual({ ...person, user: { ...person.user, owesPasskey: false } });
   });
 
   it('leaves nothing about the person behind after signing out', async () => {
@@ -85,6 +94,18 @@ describe('the application starts', () => {
     server.answers['GET /api/auth/me'] = unauthenticated;
     await loadSession();
     expect(sessionStore.get()).toEqual({ kind: 'out', reason: 'ended' });
+    expect(rememberedSession()).toBeNull();
+  });
+
+  it('with nobody, and says that he was blocked, when that is why it ended', async () => {
+    const server = signedIn();
+    await signIn('aram@example.am', 'secret');
+    server.answers['GET /api/auth/me'] = {
+      status: 401,
+      body: refusal('session_blocked', 'Ձեր մուտքն արգելափակվել է'),
+    };
+    await loadSession();
+    expect(sessionStore.get()).toEqual({ kind: 'out', reason: 'blocked' });
     expect(rememberedSession()).toBeNull();
   });
 

@@ -1,6 +1,6 @@
-import { authEndpoints, type SecondStep, type SignedIn } from '@inspect/contract/auth';
+import { authEndpoints, type PasskeyAssertion, type SecondStep, type SignedIn } from '@inspect/contract/auth';
 import { z } from 'zod';
-import { call, NoResponse } from '../api/call.ts';
+import { call, NoResponse, type ServerRefusal } from '../api/call.ts';
 import { isSignedOut } from '../api/query-client.ts';
 import { localKeys } from '../local-state/keys.ts';
 import { forget, readState, writeState } from '../local-state/local-state.ts';
@@ -19,6 +19,11 @@ export async function takeSecondStep(code: string): Promise<SignedIn> {
   return welcome(data);
 }
 
+export async function takePasskeyStep(credential: PasskeyAssertion): Promise<SignedIn> {
+  const { data } = await call(authEndpoints.usePasskey, { body: { credential } });
+  return welcome(data);
+}
+
 function welcome(person: SignedIn): SignedIn {
   forget(localKeys.signOutOwed);
   accept(person);
@@ -33,8 +38,8 @@ export async function signOut(reason: SignedOutReason = 'chosen'): Promise<void>
 }
 
 /** The server says that there is no session (any more). */
-export function sessionEnded(): void {
-  if (sessionStore.get().kind === 'in') leave('ended');
+export function sessionEnded({ code }: Pick<ServerRefusal, 'code'>): void {
+  if (sessionStore.get().kind === 'in') leave(code === 'session_blocked' ? 'blocked' : 'ended');
 }
 
 let starting: Promise<void> | null = null;
@@ -65,9 +70,14 @@ export async function loadSession(): Promise<void> {
     const { data } = await call(authEndpoints.me, {});
     accept(data);
   } catch (error) {
-    if (isSignedOut(error)) leave(rememberedSession() ? 'ended' : 'unknown');
+    if (isSignedOut(error)) leave(endedBy(error));
     else if (sessionStore.get().kind === 'starting') sessionStore.set({ kind: 'out', reason: 'unknown' });
   }
+}
+
+function endedBy({ code }: ServerRefusal): SignedOutReason {
+  if (code === 'session_blocked') return 'blocked';
+  return rememberedSession() ? 'ended' : 'unknown';
 }
 
 /** Another tab signed out: this one must not go on showing that person's data. */

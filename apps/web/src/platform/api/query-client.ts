@@ -4,14 +4,18 @@ import { NoResponse, ServerRefusal } from './call.ts';
 const READ_RETRIES = 2;
 
 /** The server ended or never knew this session; `credentials` at sign-in is another matter. */
-export function isSignedOut(error: unknown): boolean {
-  return error instanceof ServerRefusal && error.status === 401 && error.code === 'unauthenticated';
+export function isSignedOut(error: unknown): error is ServerRefusal {
+  return (
+    error instanceof ServerRefusal &&
+    error.status === 401 &&
+    (error.code === 'unauthenticated' || error.code === 'session_blocked')
+  );
 }
 
 /** `always`: the browser's idea of online is a hint. Only an unanswered read is tried again; writes have outboxes. */
-export function createQueryClient(onSignedOut: () => void): QueryClient {
+export function createQueryClient(onSignedOut: (refusal: ServerRefusal) => void): QueryClient {
   const onError = (error: unknown) => {
-    if (isSignedOut(error)) onSignedOut();
+    if (isSignedOut(error)) onSignedOut(error);
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

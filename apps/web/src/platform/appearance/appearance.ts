@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hearShortcuts } from '../../ui/shortcuts/use-shortcut.ts';
 import { localKeys } from '../local-state/keys.ts';
 import { readState, writeState } from '../local-state/local-state.ts';
 import { createStore, useStore } from '../store.ts';
@@ -9,12 +10,26 @@ export type Layout = z.infer<typeof layout>;
 const layoutStore = createStore<Layout>(readState(localKeys.layout, layout) ?? 'vertical');
 const collapsedStore = createStore(readState(localKeys.menuCollapsed, z.boolean()) ?? false);
 
+const shortcutsOffStore = createStore(readState(localKeys.shortcutsOff, z.boolean()) ?? false);
+hearShortcuts(!shortcutsOffStore.get());
+
 export function useLayout(): [Layout, (next: Layout) => void] {
   return [useStore(layoutStore), setLayout];
 }
 
 export function useMenuCollapsed(): [boolean, (next: boolean) => void] {
   return [useStore(collapsedStore), setCollapsed];
+}
+
+/** Whether single keys do nothing: for who speaks to the machine, or whose hand trembles. */
+export function useShortcutsOff(): [boolean, (next: boolean) => void] {
+  return [useStore(shortcutsOffStore), setShortcutsOff];
+}
+
+function setShortcutsOff(next: boolean): void {
+  writeState(localKeys.shortcutsOff, next);
+  shortcutsOffStore.set(next);
+  hearShortcuts(!next);
 }
 
 function setLayout(next: Layout): void {

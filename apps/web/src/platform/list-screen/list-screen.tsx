@@ -1,5 +1,6 @@
 import type { PageRoute } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
+import { useNavigate } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx';
@@ -30,13 +31,16 @@ type ListScreenProps<Each extends Row> = {
   actions?: ReactNode;
   /** above the table: filters */
   children: ReactNode;
+  /** where a row has a page of its own; without it, it opens beside the list */
+  addressOf?: (row: Each) => string;
   /** one row beside the list; null = a new one */
   drawer: (row: Each | null, onClose: () => void) => ReactNode;
 };
 
 /** Records that staff keep: their table, page by page, and one of them in a drawer, all of it in the address. */
 export function ListScreen<Each extends Row>(props: ListScreenProps<Each>) {
-  const { page, list, opened, row, patch, children, drawer } = props;
+  const { page, list, opened, row, patch, children, drawer, addressOf } = props;
+  const navigate = useNavigate();
   const { rows, pagination, failure, updating = false } = list;
   const { user, can } = useSession();
   const title = t(`access.page.${page}`);
@@ -61,7 +65,11 @@ export function ListScreen<Each extends Row>(props: ListScreenProps<Each>) {
         columnStorage={columnStorage(user.id, page)}
         rows={rows}
         rowId={({ _id }) => _id}
-        opening={{ hrefOf: ({ _id }) => `?row=${_id}`, open: ({ _id }) => open(_id) }}
+        opening={
+          addressOf
+            ? { hrefOf: addressOf, open: (each) => void navigate({ to: addressOf(each) }) }
+            : { hrefOf: ({ _id }) => `?row=${_id}`, open: ({ _id }) => open(_id) }
+        }
         paging={{ pagination, onPage: (next) => patch({ page: pageText(next) }) }}
         updating={updating}
         failure={failure}

@@ -6,6 +6,8 @@ export const localKeys = {
   layout: 'inspect.layout',
   /** whether the vertical menu is narrow */
   menuCollapsed: 'inspect.menu-collapsed',
+  /** whether single keys do nothing */
+  shortcutsOff: 'inspect.shortcuts-off',
   /** encoded: address of the home page */
   home: 'inspect.home',
   /** encoded: granted pages with their permissions */
@@ -26,8 +28,8 @@ export const localKeys = {
   columns: 'inspect.columns',
   /** ids chosen lately, newest first, one entry for each person and list: see recentKey */
   recent: 'inspect.recent',
-  /** when the sum that is due was last put aside, one entry for each person: see subscriptionShownKey */
-  subscriptionShown: 'inspect.subscription-shown',
+  /** when each of the company's reminders was last put off, one entry for each person: see remindersKey */
+  reminders: 'inspect.reminders',
 } as const;
 
 /** Remembered by this tab alone, over reloads. */
@@ -53,6 +55,6 @@ export function recentKey(userId: string, list: string): string {
   return `${localKeys.recent}.${userId}.${list}`;
 }
 
-export function subscriptionShownKey(userId: string): string {
-  return `${localKeys.subscriptionShown}.${userId}`;
+export function remindersKey(userId: string): string {
+  return `${localKeys.reminders}.${userId}`;
 }

@@ -6,24 +6,24 @@ import { useSession } from '../access/session.ts';
 import { recentKey } from './keys.ts';
 import { readState, writeState } from './local-state.ts';
 
-const KEPT = 5;
+const LENGTH = 5;
 const stored = z.array(objectId);
 
 /** What this person chose lately in a list, newest first. */
 export function useRecent(list: string): RecentChoices {
   const { user } = useSession();
   const key = recentKey(user.id, list);
-  const [kept, setKept] = useState(() => ({ key, ids: readState(key, stored) ?? [] }));
-  const current = kept.key === key ? kept : { key, ids: readState(key, stored) ?? [] };
+  const [recent, setRecent] = useState(() => ({ key, ids: readState(key, stored) ?? [] }));
+  const current = recent.key === key ? recent : { key, ids: readState(key, stored) ?? [] };
   // Somebody else signed in: his choices, not those of the person before.
-  if (current !== kept) setKept(current);
+  if (current !== recent) setRecent(current);
   const { ids } = current;
   return useMemo(
     () => ({
       ids,
       remember: (id) => {
-        const next = [id, ...ids.filter((other) => other !== id)].slice(0, KEPT);
-        setKept({ key, ids: next });
+        const next = [id, ...ids.filter((other) => other !== id)].slice(0, LENGTH);
+        setRecent({ key, ids: next });
         writeState(key, next);
       },
     }),

@@ -14,6 +14,8 @@ export type ScreenDefinition = {
   title: MessageKey;
   /** full = without menu and top bar */
   layout?: 'full';
+  /** with the first script, and so with its texts alone: what is shown before anything can be fetched */
+  eager?: true;
   load: () => Promise<{ default: ComponentType }>;
 };
 

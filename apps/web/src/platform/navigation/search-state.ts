@@ -18,7 +18,7 @@ export function readSearch<Schema extends z.ZodObject>(
   return second.success ? second.data : schema.parse({});
 }
 
-/** The next query: changed names set, emptied ones and those equal to their default removed, foreign ones kept. */
+/** The next query: changed names set, emptied ones and those equal to their default removed, foreign ones left. */
 export function writeSearch<Schema extends z.ZodObject>(
   schema: Schema,
   search: SearchRecord,
@@ -37,9 +37,9 @@ export function writeSearch<Schema extends z.ZodObject>(
 /** The change that «clear all» makes: every name of the schema goes, but what is no filter stays. */
 export function withoutFilters<Schema extends z.ZodObject>(
   schema: Schema,
-  ...kept: (keyof z.output<Schema>)[]
+  ...retained: (keyof z.output<Schema>)[]
 ): Record<string, null> {
-  const stays: readonly PropertyKey[] = kept;
+  const stays: readonly PropertyKey[] = retained;
   const names = Object.keys(schema.shape).filter((name) => !stays.includes(name));
   return Object.fromEntries(names.map((name) => [name, null]));
 }

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { personWith } from '../../../test/person.ts';
 import { sessionStore } from '../access/session.ts';
+import { APP_VERSION } from '../app-version.ts';
 import { localKeys } from '../local-state/keys.ts';
 import { deliver } from '../realtime/events.ts';
 import { changeStatus } from '../server-status/status-store.ts';
@@ -109,6 +110,34 @@ describe('the copies of a signed-in person', () => {
     };
     changeStatus({ classificators: 6 });
     await vi.waitFor(() => expect(Object.values(seen())).toEqual(Array(12).fill(6)));
+  });
+
+  it('that an announcement brings further in the middle of a reading are not read once more', async () => {
+    const server = serverAt(1);
+    const copies = browser();
+    changeStatus({ classificators: 1 });
+    signIn();
+    await vi.waitFor(() => expect(Object.keys(seen())).toHaveLength(12));
+    // The page opens anew, and of one list it isn't known how far it is.
+    const { fuels: _, ...lists } = seen();
+    kept.set(localKeys.copies, JSON.stringify({ of: APP_VERSION, lists }));
+    let answer = () => {};
+    const fuels = 'GET /api/cars/fuels?since=fuels-1-b';
+    server.answers[fuels] = () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ status: 304, body: null });
+      });
+    stop();
+    stop = followCopies(copies);
+    await vi.waitFor(() => expect(server.asked).toHaveLength(13));
+    deliver('EDIT_REFERENCE', event(1, 2, 1));
+    await vi.waitFor(() => expect(seen().streets).toBe(2));
+    answer();
+    await vi.waitFor(() => expect(seen().fuels).toBe(1));
+    server.answers[fuels] = { status: 304, body: null };
+    changeStatus({ classificators: 2 });
+    await vi.waitFor(() => expect(Object.values(seen())).toEqual(Array(12).fill(2)));
+    expect(server.asked.slice(12).map(({ call }) => call)).toEqual([fuels, fuels]);
   });
 
   it('are only the classificators for who inspects, whatever else is announced', async () => {

@@ -88,12 +88,17 @@ const remember = (lists: Record<string, number>) => writeState(localKeys.copies,
 async function pullOld(copies: Copies, signal: AbortSignal): Promise<boolean> {
   const version = statusStore.get().classificators;
   if (version === null) return true;
+  const before = seenNow();
   let whole = true;
   const pull = async (name: ListName) => {
-    if (signal.aborted || (seenNow()[name] === version && (await copies.isThere(name)))) return;
+    // An announcement may bring it further than the heartbeat that this reading follows. A higher number alone says
+    // nothing: another database may stand behind this address by now.
+    const seen = seenNow()[name];
+    const isNew = seen === version || (seen !== undefined && seen !== before[name]);
+    if (signal.aborted || (isNew && (await copies.isThere(name)))) return;
     // Each list for itself: one that can't be had must not keep the others old. Its screen says so.
-    const kept = await copies.pull(name, signal).catch(() => false);
-    if (kept) remember({ ...seenNow(), [name]: version });
+    const isStored = await copies.pull(name, signal).catch(() => false);
+    if (isStored) remember({ ...seenNow(), [name]: version });
     else whole = false;
   };
   // Forms wait for the small lists: they come side by side, and the long ones after them.

@@ -28,6 +28,12 @@ export function useRecordForm<Row extends RecordRow, Values extends object, Payl
 ) {
   const [work, setWork] = useState(() => begin(form, row, restored));
   const base = useMemo(() => form.valuesOf(work.row), [form, work.row]);
+  // It became newer by something that is no part of this form (a block, an upload): nobody was overtaken.
+  if (row && isNewer(row, work.row)) {
+    const current = form.valuesOf(row);
+    if (form.fields.every((field) => isSame(base[field], current[field])))
+      setWork((now) => ({ ...now, row }));
+  }
   const changed = form.fields.filter((field) => !isSame(base[field], work.values[field]));
   const { payload, errors } = form.check(work.row, work.values);
   const shown = useShownErrors(errors);
@@ -109,6 +115,9 @@ export function useRecordForm<Row extends RecordRow, Values extends object, Payl
     retire: () => (row ? retire.mutate(row) : undefined),
   };
 }
+
+const isNewer = (row: RecordRow, known: RecordRow | null) =>
+  known !== null && row._id === known._id && row.version > known.version;
 
 function shownOf(names: readonly string[], of: (field: string) => string | undefined) {
   const shown: Record<string, string> = {};

@@ -1,13 +1,15 @@
+/** The first screen has the line to itself so long; then the worker stores the whole application. */
+const AFTER_LOAD_MS = 3_000;
 /** How long an update of the worker may take before the page is reloaded without it. */
 const UPDATE_LIMIT_MS = 10_000;
 
 /** The worker keeps the shell, so that the application opens without a connection. Not in development. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  window.addEventListener('load', () => {
-    // Without a worker (private window, storage forbidden) everything works but opening without a connection.
-    navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined);
-  });
+  // Without a worker (private window, storage forbidden) everything works but opening without a connection.
+  const register = () =>
+    void navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined);
+  window.addEventListener('load', () => setTimeout(register, AFTER_LOAD_MS));
 }
 
 /** Gives the next load the new shell, in other tabs too: called at a safe point only. */

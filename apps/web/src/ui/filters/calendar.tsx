@@ -1,3 +1,4 @@
+import 'dayjs/locale/hy-am';
 import { t } from '@inspect/contract/i18n';
 import type { Day } from '@inspect/contract/kernel';
 import { DatePicker } from '@mantine/dates';

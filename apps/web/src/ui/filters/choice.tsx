@@ -6,19 +6,21 @@ type ChoiceProps<Value extends string> = {
   value: Value | undefined;
   onChange: (value: Value | undefined) => void;
   options: readonly { value: Value; label: string }[];
+  /** in the row of filters: its name stands in what is chosen when nothing is */
+  inline?: boolean;
 };
 
 /** One of a few, or all. The browser's own list: quick by keyboard, at home on a phone. */
-export function Choice<Value extends string>({ label, value, onChange, options }: ChoiceProps<Value>) {
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, value, onChange, options, inline = false } = props;
   const choose = (chosen: string) => onChange(options.find((option) => option.value === chosen)?.value);
   return (
     <NativeSelect
-      size="md"
+      {...(inline ? { size: 'sm', 'aria-label': label } : { size: 'md', label })}
       w={{ base: '100%', sm: 176 }}
-      label={label}
       value={value ?? ''}
       onChange={(event) => choose(event.currentTarget.value)}
-      data={[{ value: '', label: t('shell.all') }, ...options]}
+      data={[{ value: '', label: inline ? t('shell.allOf', { name: label }) : t('shell.all') }, ...options]}
     />
   );
 }

@@ -14,10 +14,12 @@ type DateRangeProps = {
   today: Day;
   /** before it there is nothing */
   first?: Day | undefined;
+  /** an everyday range was chosen: there is nothing more to say */
+  onQuick: () => void;
 };
 
 /** From day to day, both included and never crossed; the everyday ranges are one press away. */
-export function DateRangeField({ label, value, onChange, today, first }: DateRangeProps) {
+export function DateRangeField({ label, value, onChange, today, first, onQuick }: DateRangeProps) {
   const chosen = quickChoiceOf(value, today);
   return (
     <Fieldset unstyled className={classes.range} aria-label={label}>
@@ -43,7 +45,10 @@ export function DateRangeField({ label, value, onChange, today, first }: DateRan
             variant={choice === chosen ? 'light' : 'default'}
             aria-pressed={choice === chosen}
             px="sm"
-            onClick={() => onChange(quickRange(choice, today))}
+            onClick={() => {
+              onChange(quickRange(choice, today));
+              onQuick();
+            }}
           >
             {t(`shell.${choice}`)}
           </Button>

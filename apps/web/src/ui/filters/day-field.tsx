@@ -49,6 +49,8 @@ export function DayField({ label, value, onChange, today, min, max, name, error 
       placeholder={t('shell.dayPlaceholder')}
       value={typed ?? (value ? formatDay(value) : '')}
       onChange={(event) => setTyped(event.currentTarget.value)}
+      // Typing replaces the day that stands there, however the field was reached.
+      onFocus={(event) => event.currentTarget.select()}
       onBlur={accept}
       onKeyDown={onKeyDown}
       error={wrong ? t('shell.dayWrong') : error}
@@ -59,7 +61,8 @@ export function DayField({ label, value, onChange, today, min, max, name, error 
           onClose={close}
           position="bottom-end"
           shadow="md"
-          withinPortal
+          // A filter stands in a dropdown of its own, which a press outside of it closes.
+          withinPortal={name !== undefined}
           trapFocus
           returnFocus
         >

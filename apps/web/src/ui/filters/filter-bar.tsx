@@ -2,7 +2,8 @@ import { t } from '@inspect/contract/i18n';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilter, IconX } from '@tabler/icons-react';
-import { Children, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { usePhone } from '../use-phone.ts';
 import classes from './filter-bar.module.css';
 import { SearchField, type SearchFieldProps } from './search-field.tsx';
 
@@ -11,36 +12,45 @@ export type Chip = { key: string; text: string; clear: () => void };
 
 type FilterBarProps = {
   /** always in sight */
-  search: Omit<SearchFieldProps, 'label'>;
-  /** the other controls; on a phone behind a button */
+  search: Omit<SearchFieldProps, 'label' | 'inline'>;
+  /** the one or two filters of every day, beside the search; on a phone behind the button */
   children?: ReactNode;
+  /** the rest, behind the button */
+  more?: ReactNode;
   chips: readonly Chip[];
   onClearAll: () => void;
 };
 
-export function FilterBar({ search, children, chips, onClearAll }: FilterBarProps) {
+/** One row above a list, and under it what the list is filtered by. */
+export function FilterBar({ search, children, more, chips, onClearAll }: FilterBarProps) {
   const [opened, { toggle }] = useDisclosure(false);
+  const phone = usePhone();
+  const behind = phone ? [children, more].some(Boolean) : Boolean(more);
   const title = chips.length > 0 ? t('shell.filtersActive', { count: chips.length }) : t('shell.filters');
   return (
     <search className={classes.bar} aria-label={t('shell.filters')}>
       <div className={classes.search}>
-        <SearchField label={t('shell.search')} {...search} />
+        <SearchField inline label={t('shell.search')} {...search} />
       </div>
-      {Children.count(children) > 0 ? (
-        <>
-          <Button
-            className={classes.toggle ?? ''}
-            variant="default"
-            aria-expanded={opened}
-            leftSection={<IconFilter size={18} aria-hidden />}
-            onClick={toggle}
-          >
-            {title}
-          </Button>
-          <div className={classes.controls} data-opened={opened || undefined}>
-            {children}
-          </div>
-        </>
+      {phone ? null : children}
+      {behind ? (
+        <Button
+          className={classes.toggle ?? ''}
+          size="sm"
+          px="sm"
+          variant="default"
+          aria-expanded={opened}
+          leftSection={<IconFilter size={18} aria-hidden />}
+          onClick={toggle}
+        >
+          {title}
+        </Button>
+      ) : null}
+      {behind && opened ? (
+        <div className={classes.more}>
+          {phone ? children : null}
+          {more}
+        </div>
       ) : null}
       {chips.length > 0 ? <Chips chips={chips} onClearAll={onClearAll} /> : null}
     </search>

@@ -2,7 +2,8 @@ import { t } from '@inspect/contract/i18n';
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { useShortcut } from '../shortcuts/use-shortcut.ts';
 
 export type SearchFieldProps = {
   label: string;
@@ -10,6 +11,8 @@ export type SearchFieldProps = {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
+  /** in the row of filters: the placeholder says what is looked for */
+  inline?: boolean;
   /** the first thing a person does on this screen */
   autoFocus?: boolean;
 };
@@ -17,9 +20,17 @@ export type SearchFieldProps = {
 const WAIT_MS = 300;
 
 /** Types freely and asks when the person pauses; Enter asks at once, Esc empties. */
-export function SearchField({ value, onChange, autoFocus = false, ...field }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, value, onChange, inline = false, autoFocus = false, ...field } = props;
   const [typed, setTyped] = useState(value);
   const [asked, setAsked] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  const look = useCallback(() => {
+    // Not every browser moves the focus to what is selected.
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+  useShortcut('search', inline ? look : null);
   const ask = (text: string) => {
     setAsked(text.trim());
     if (text.trim() !== value) onChange(text.trim());
@@ -46,9 +57,11 @@ export function SearchField({ value, onChange, autoFocus = false, ...field }: Se
   };
   return (
     <TextInput
+      ref={input}
       type="text"
       inputMode="search"
       {...field}
+      {...(inline ? { size: 'sm', 'aria-label': label } : { label })}
       autoFocus={autoFocus}
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
@@ -58,7 +71,7 @@ export function SearchField({ value, onChange, autoFocus = false, ...field }: Se
         typed ? (
           <CloseButton
             size="sm"
-            aria-label={t('shell.clearField', { name: field.label })}
+            aria-label={t('shell.clearField', { name: label })}
             onClick={() => {
               setTyped('');
               ask('');

@@ -7,6 +7,8 @@ type KeyboardFormProps = {
   onSave: () => void;
   /** Esc; asks by itself when something would be lost */
   onEscape?: () => void;
+  /** further keys of this form, by their names: `F2` */
+  keys?: Readonly<Record<string, () => void>>;
   /** the focus left a field: a good moment to keep a draft */
   onFieldLeft?: () => void;
   children: ReactNode;
@@ -14,20 +16,23 @@ type KeyboardFormProps = {
 };
 
 /** Enter goes on to the next field, Ctrl+Enter saves, Esc leaves. What a field used for itself is not taken twice. */
-export function KeyboardForm({ label, onSave, onEscape, onFieldLeft, children, ref }: KeyboardFormProps) {
+export function KeyboardForm(props: KeyboardFormProps) {
+  const { label, onSave, onEscape, keys, onFieldLeft, children, ref } = props;
   // What had the focus may be gone (a button that did its work): then the keys are still this form's.
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.target !== document.body || event.defaultPrevented) return;
       if (event.key === 'Escape') onEscape?.();
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave();
+      pressOwn(event, keys);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [onSave, onEscape]);
+  }, [onSave, onEscape, keys]);
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.defaultPrevented) return;
     if (event.key === 'Escape') onEscape?.();
+    pressOwn(event.nativeEvent, keys);
     if (event.key !== 'Enter') return;
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault();
@@ -53,6 +58,16 @@ export function KeyboardForm({ label, onSave, onEscape, onFieldLeft, children, r
       {children}
     </form>
   );
+}
+
+type Pressed = Pick<globalThis.KeyboardEvent, 'key' | 'repeat' | 'preventDefault'>;
+
+/** Held down, a key counts once. */
+function pressOwn(event: Pressed, keys: KeyboardFormProps['keys']): void {
+  const press = keys?.[event.key];
+  if (!press) return;
+  event.preventDefault();
+  if (!event.repeat) press();
 }
 
 /** Enter in a text area is a new line, on a button it presses it. */

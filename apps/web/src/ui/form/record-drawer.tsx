@@ -4,8 +4,11 @@ import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { AbandonedDraft, type AbandonedDraftOffer } from './abandoned-draft.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
+import classes from './record-drawer.module.css';
 import type { RecordFormState, RecordRights, RecordWords } from './record-form-state.ts';
 import { RecordFormView } from './record-form-view.tsx';
+import { useEscapeBeside } from './use-escape-beside.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 type RecordDrawerProps = {
   title: string;
@@ -21,10 +24,22 @@ type RecordDrawerProps = {
   children: ReactNode;
 };
 
-/** One record beside its list. Asks before typed text is given up, and before a record is removed. */
+const FIRST_FIELD = 'form :is(input, select, textarea):not(:disabled, [type=hidden], [type=file])';
+
+/** The drawer's focus trap begins there. */
+function beginAtField(content: HTMLElement | null): void {
+  content?.querySelector(FIRST_FIELD)?.setAttribute('data-autofocus', 'true');
+}
+
+/**
+ * One record beside its list: from the first moment in its first field, and at the end back where it was opened from.
+ * Asks before typed text is given up, and before a record is removed.
+ */
 export function RecordDrawer({ title, form, words, may, offer, ...rest }: RecordDrawerProps) {
   const [asking, setAsking] = useState<'leave' | 'retire' | null>(null);
   const leave = () => (form.changed.length > 0 ? setAsking('leave') : void form.close());
+  useFocusBack();
+  useEscapeBeside(form.element, leave);
   const retire = () => {
     setAsking(null);
     form.retire();
@@ -37,19 +52,23 @@ export function RecordDrawer({ title, form, words, may, offer, ...rest }: Record
       position="right"
       size="lg"
       title={title}
+      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
-      <AbandonedDraft offer={offer} />
-      <RecordFormView
-        form={form}
-        title={title}
-        words={words}
-        may={may}
-        onLeave={leave}
-        onRetire={() => setAsking('retire')}
-      >
-        {rest.children}
-      </RecordFormView>
+      <div ref={beginAtField} className={classes.record}>
+        <AbandonedDraft offer={offer} />
+        <RecordFormView
+          form={form}
+          title={title}
+          words={words}
+          may={may}
+          onLeave={leave}
+          onRetire={() => setAsking('retire')}
+        >
+          {rest.children}
+        </RecordFormView>
+        {rest.below ? <div className={classes.below}>{rest.below}</div> : null}
+      </div>
       <DiscardDialog
         opened={asking === 'leave'}
         onStay={() => setAsking(null)}
@@ -65,7 +84,6 @@ export function RecordDrawer({ title, form, words, may, offer, ...rest }: Record
       >
         {rest.removeText}
       </ConfirmDialog>
-      {rest.below}
     </Drawer>
   );
 }

@@ -5,6 +5,7 @@ import { Button, Group } from '@mantine/core';
 import { IconMapPinCheck } from '@tabler/icons-react';
 import L from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { freeLabels } from './free-labels.ts';
 import classes from './map.module.css';
 import { type MapProps, type Place, rounded } from './map-point.ts';
 
@@ -56,6 +57,14 @@ export default function LeafletMap({ label, bounds, pins, ground, tiles, picked,
     useMemo(() => (picked ? [pin(picked, t('stations.map.pin'))] : []), [picked]),
   );
 
+  // What has just been drawn, and the same after each move.
+  useEffect(() => void (map && clearLabels(map)));
+  useEffect(() => {
+    const clear = () => map && clearLabels(map);
+    map?.on('zoomend moveend resize', clear);
+    return () => void map?.off('zoomend moveend resize', clear);
+  }, [map]);
+
   // A place that was typed is shown; one that was clicked is in sight already.
   useEffect(() => {
     if (!map || !picked) return;
@@ -92,6 +101,18 @@ function useLayer(map: L.Map | null, parts: L.Layer[] | undefined): void {
     const layer = L.layerGroup(parts).addTo(map);
     return () => void layer.remove();
   }, [map, parts]);
+}
+
+/** Names that would lie over a pin or over each other wait until the map is closer. */
+function clearLabels(map: L.Map): void {
+  const container = map.getContainer();
+  const all = (name: string | undefined) => [...container.querySelectorAll<HTMLElement>(`.${name}`)];
+  const boxOf = (element: HTMLElement) => element.getBoundingClientRect();
+  const names = all(classes.name);
+  const free = freeLabels(names.map(boxOf), all(classes.pin).map(boxOf));
+  names.forEach((name, index) => {
+    name.style.visibility = free[index] ? '' : 'hidden';
+  });
 }
 
 /** The regions, where no tiles show them. */

@@ -34,7 +34,7 @@ export function PlaceField({ value, onChange, onBlur, errors, bounds, ground, ti
         picked={picked}
         onPick={onChange}
       />
-      <p role="status">{picked ? t('stations.map.picked', picked) : t('stations.map.notPicked')}</p>
+      <p role="status">{picked ? t('stations.map.picked') : t('stations.map.notPicked')}</p>
       <Group align="flex-start" gap="sm">
         {(['latitude', 'longitude'] as const).map((name) => (
           <NumberField

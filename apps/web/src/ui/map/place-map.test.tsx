@@ -15,10 +15,12 @@ const shapes = (place: HTMLElement) => place.querySelectorAll('path').length;
 
 it('without tiles the map has the regions, and everything on it is a list as well', async () => {
   show(<PlaceMap {...base} pins={[STATION]} />);
-  expect(shapes(await map())).toBe(regionShapes().length);
+  const place = await map();
+  // The map is there before what is drawn on it.
+  await waitFor(() => expect(shapes(place)).toBe(regionShapes().length));
   const places = within(screen.getByRole('list', { name: t('stations.map.places') }));
-  expect(places.getByText(/Կայան <b>Ա<\/b> \(40.18, 44.51\)/)).toBeTruthy();
-  expect((await map()).querySelector('b')).toBeNull();
+  expect(places.getByRole('listitem').textContent).toBe('Կայան <b>Ա</b>');
+  expect(place.querySelector('b')).toBeNull();
 });
 
 it('where tiles are set, they show the country', async () => {

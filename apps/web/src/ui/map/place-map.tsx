@@ -20,8 +20,8 @@ export function PlaceMap(props: MapProps) {
       </Fallback>
       {pins.length > 0 ? (
         <ul className={classes.list} aria-label={t('stations.map.places')}>
-          {pins.map(({ id, name, latitude, longitude }) => (
-            <li key={id}>{`${name} (${latitude}, ${longitude})`}</li>
+          {pins.map(({ id, name }) => (
+            <li key={id}>{name}</li>
           ))}
         </ul>
       ) : null}

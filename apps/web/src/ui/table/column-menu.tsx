@@ -10,7 +10,7 @@ export function ColumnMenu<Row>({ choice }: { choice: ColumnChoice<Row> }) {
   return (
     <Popover position="bottom-end" shadow="md" withinPortal trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" size="sm" leftSection={<IconColumns3 size={18} aria-hidden />}>
+        <Button variant="default" size="xs" leftSection={<IconColumns3 size={18} aria-hidden />}>
           {t('shell.columns')}
         </Button>
       </Popover.Target>

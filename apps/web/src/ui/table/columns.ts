@@ -9,6 +9,10 @@ export type Column<Row> = {
   align?: 'end';
   /** least width in pixels */
   width?: number;
+  /** text that may be cut where there is no room for it; the row that opens says all of it */
+  cut?: true;
+  /** on a phone it stands beside what names the row */
+  badge?: true;
   sortable?: boolean;
   /** not shown until the person asks for it */
   hidden?: boolean;

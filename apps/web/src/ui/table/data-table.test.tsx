@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { show } from '../../../test/show.tsx';
 import type { Column, ColumnStatus } from './columns.ts';
@@ -50,6 +50,60 @@ describe('a table', () => {
     await person.keyboard('{ArrowUp}{Enter}');
     expect(open).toHaveBeenCalledExactlyOnceWith('b');
     expect(screen.getAllByRole('row').filter((row) => row.tabIndex === 0)).toHaveLength(1);
+  });
+
+  it('leads by one key to the first row, and by another from one row that waits to the next and round', () => {
+    table({
+      waits: (row) => row.id !== 'b',
+      columnStorage: { key: 'nobody came back', read: () => [], write: () => {} },
+    });
+    const [, first, , third] = screen.getAllByRole('row');
+    const press = (code: string) => fireEvent.keyDown(document.activeElement ?? document.body, { code });
+    press('KeyW');
+    expect(document.activeElement).toBe(first);
+    press('KeyW');
+    expect(document.activeElement).toBe(third);
+    press('KeyW');
+    expect(document.activeElement).toBe(first);
+    third?.focus();
+    press('Digit1');
+    expect(document.activeElement).toBe(first);
+  });
+
+  it('has the focus on the row that was opened when one comes back, once, and takes it from nobody', async () => {
+    const first = table();
+    await first.person.click(screen.getByText('12800'));
+    first.unmount();
+    const back = table();
+    expect(document.activeElement).toBe(screen.getAllByRole('row')[2]);
+    back.unmount();
+    const again = table();
+    expect(document.activeElement).toBe(document.body);
+    await again.person.click(screen.getByText('12800'));
+    again.unmount();
+    show(
+      <>
+        {/* biome-ignore lint/a11y/noAutofocus: somebody types already */}
+        <input aria-label="Որոնել" autoFocus />
+        {tableOf({})}
+      </>,
+    );
+    expect(document.activeElement).toBe(screen.getByLabelText('Որոնել'));
+  });
+
+  it('is on a phone a card of three facts, the result beside the name', () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+    const fact = (key: string): Column<Row> => ({ key, title: key, cell: ({ id }) => `${key} ${id}` });
+    const result: Column<Row> = { ...fact('result'), badge: true };
+    table({ columns: [fact('name'), fact('1'), result, fact('2'), fact('3'), fact('4')] });
+    vi.unstubAllGlobals();
+    const [card] = screen.getAllByRole('listitem');
+    expect(card?.firstElementChild?.textContent).toBe('name aresult a');
+    expect([...(card?.querySelectorAll('dt') ?? [])].map((term) => term.textContent)).toEqual([
+      '1',
+      '2',
+      '3',
+    ]);
   });
 
   it('opens a row by a click anywhere in it, and names it with a real link', async () => {

@@ -2,11 +2,13 @@ import { t } from '@inspect/contract/i18n';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Notice } from '../notice.tsx';
+import { useShortcut } from '../shortcuts/use-shortcut.ts';
 import { EmptyState } from '../state/empty-state.tsx';
 
 type AddButtonProps = { label: string | undefined; onAdd: () => void };
 
 export function AddButton({ label = t('shell.add'), onAdd }: AddButtonProps) {
+  useShortcut('add', onAdd);
   return (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
       {label}

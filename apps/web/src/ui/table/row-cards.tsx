@@ -1,15 +1,24 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { Column } from './columns.ts';
 import classes from './row-cards.module.css';
 import { opensRow, RowLink } from './row-link.tsx';
-import { openAt, type RowsProps } from './table-rows.tsx';
+import { openAt, type RowsProps, useOpenedRows } from './table-rows.tsx';
+import type { Totals } from './table-totals.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 
-/** The same rows in one hand: the first column is the card's title, the others stand beneath with their names. */
-export function RowCards<Row>({ columns, rows, rowId, opening, label }: RowsProps<Row> & { label: string }) {
+/** What a card says besides its title: the first columns of those that a person shows; the rest is in the row that opens. */
+const FACTS = 3;
+
+/** The same rows in one hand: the first column is the card's title, the badge beside it, three facts beneath with their names. */
+export function RowCards<Row>(props: RowsProps<Row> & { label: string }) {
+  const { columns, rows, rowId, opening, label, waits } = props;
   const keys = useRowKeys<HTMLUListElement>(rows.length, (index) => openAt(rows, index, opening));
+  useOpenedRows(props, keys.container);
   const [title, ...rest] = columns;
   if (!title) return null;
+  const badge = rest.find((column) => column.badge);
+  const facts = rest.filter((column) => column !== badge);
   return (
     <ul
       className={classes.list}
@@ -22,6 +31,7 @@ export function RowCards<Row>({ columns, rows, rowId, opening, label }: RowsProp
         <li
           key={rowId(row)}
           className={classes.card}
+          data-waits={waits?.(row) || undefined}
           {...(opening ? keys.rowProps(index) : {})}
           onClick={(event) => (opening && opensRow(event) ? opening.open(row) : undefined)}
         >
@@ -33,15 +43,43 @@ export function RowCards<Row>({ columns, rows, rowId, opening, label }: RowsProp
             ) : (
               title.cell(row)
             )}
+            {badge?.cell(row)}
           </div>
           <dl className={classes.facts}>
-            {rest.map((column) => (
-              <Fact key={column.key} name={column.title} value={column.cell(row)} />
+            {firstSaid(facts, row).map(({ key, title: name, value }) => (
+              <Fact key={key} name={name} value={value} />
             ))}
           </dl>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What is empty takes no line, and no fact's place. */
+function firstSaid<Row>(columns: readonly Column<Row>[], row: Row) {
+  return columns
+    .map(({ key, title, cell }) => ({ key, title, value: cell(row) }))
+    .filter(({ value }) => value !== null && value !== undefined && value !== '')
+    .slice(0, FACTS);
+}
+
+/** What is added up stands beneath the cards, under the names of its columns. */
+export function CardTotals<Row>({ columns, totals }: { columns: readonly Column<Row>[]; totals: Totals }) {
+  return (
+    <section className={classes.totals} aria-label={totals.label}>
+      <div className={classes.title}>{totals.label}</div>
+      {totals.line?.map((text) => (
+        <div key={text}>{text}</div>
+      ))}
+      {totals.cells ? (
+        <dl className={classes.facts}>
+          {columns.map((column) => (
+            <Fact key={column.key} name={column.title} value={totals.cells[column.key]} />
+          ))}
+        </dl>
+      ) : null}
+    </section>
   );
 }
 

@@ -30,6 +30,7 @@ function HeadCell<Row>({ column, sort }: { column: Column<Row>; sort: Sort | und
     <th
       scope="col"
       data-align={column.align}
+      data-cut={column.cut}
       style={column.width ? { minInlineSize: column.width } : undefined}
       aria-sort={sort ? (direction ?? 'none') : undefined}
     >

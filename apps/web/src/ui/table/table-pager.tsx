@@ -17,7 +17,7 @@ export function TablePager({ pagination, onPage }: Paging) {
         <span className={classes.pages}>
           <ActionIcon
             variant="default"
-            size="lg"
+            size="md"
             aria-label={t('shell.previousPage')}
             {...resting(page <= 1)}
             onClick={() => (page > 1 ? onPage(page - 1) : undefined)}
@@ -27,7 +27,7 @@ export function TablePager({ pagination, onPage }: Paging) {
           <span>{t('shell.pageOf', { page: formatWhole(page), total: formatWhole(total) })}</span>
           <ActionIcon
             variant="default"
-            size="lg"
+            size="md"
             aria-label={t('shell.nextPage')}
             {...resting(page >= total)}
             onClick={() => (page < total ? onPage(page + 1) : undefined)}

@@ -1,21 +1,29 @@
 import { Skeleton } from '@mantine/core';
-import { useMemo } from 'react';
+import { type RefObject, useMemo } from 'react';
 import type { Column } from './columns.ts';
 import classes from './data-table.module.css';
 import { opensRow, RowLink, type RowOpening } from './row-link.tsx';
 import { useRowKeys } from './use-row-keys.ts';
+import { useRowReturn } from './use-row-return.ts';
+import { useRowShortcuts } from './use-row-shortcuts.ts';
 
 export type RowsProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
   opening?: RowOpening<Row> | undefined;
+  /** names the table among all, for who comes back to it */
+  table: string;
+  /** somebody has to see to it: a key leads from one such row to the next */
+  waits?: ((row: Row) => boolean) | undefined;
 };
 
-export function TableRows<Row>({ columns, rows, rowId, opening }: RowsProps<Row>) {
+export function TableRows<Row>(props: RowsProps<Row>) {
+  const { columns, rows, rowId, opening, waits } = props;
   // The arrow keys move a tab stop and a focus; what stands in the cells is not drawn again for that.
   const cells = useMemo(() => rows.map((row) => cellsOf(columns, row, opening)), [rows, columns, opening]);
   const keys = useRowKeys<HTMLTableSectionElement>(rows.length, (index) => openAt(rows, index, opening));
+  useOpenedRows(props, keys.container);
   return (
     <tbody ref={keys.container} onKeyDown={opening ? keys.onKeyDown : undefined}>
       {rows.map((row, index) => (
@@ -23,6 +31,7 @@ export function TableRows<Row>({ columns, rows, rowId, opening }: RowsProps<Row>
           key={rowId(row)}
           className={classes.row}
           data-opens={opening ? true : undefined}
+          data-waits={waits?.(row) || undefined}
           {...(opening ? keys.rowProps(index) : {})}
           onClick={(event) => (opening && opensRow(event) ? opening.open(row) : undefined)}
         >
@@ -34,17 +43,31 @@ export function TableRows<Row>({ columns, rows, rowId, opening }: RowsProps<Row>
 }
 
 function cellsOf<Row>(columns: readonly Column<Row>[], row: Row, opening: RowOpening<Row> | undefined) {
-  return columns.map((column, place) => (
-    <td key={column.key} data-align={column.align}>
-      {opening && place === 0 ? (
-        <RowLink row={row} opening={opening}>
-          {column.cell(row)}
-        </RowLink>
-      ) : (
-        column.cell(row)
-      )}
-    </td>
-  ));
+  return columns.map((column, place) => {
+    const content = column.cell(row);
+    // What was cut off is said in full to who points at it.
+    const whole = column.cut && typeof content === 'string' ? content : undefined;
+    return (
+      <td key={column.key} data-align={column.align} data-cut={column.cut} title={whole}>
+        {opening && place === 0 ? (
+          <RowLink row={row} opening={opening}>
+            {content}
+          </RowLink>
+        ) : (
+          content
+        )}
+      </td>
+    );
+  });
+}
+
+/** The keys and the way back of rows that open. */
+export function useOpenedRows<Row>(
+  { rows, rowId, opening, table, waits }: RowsProps<Row>,
+  container: RefObject<HTMLElement | null>,
+): void {
+  useRowReturn(table, rows.map(rowId), container);
+  useRowShortcuts(container, opening !== undefined, opening !== undefined && waits !== undefined);
 }
 
 export function openAt<Row>(rows: readonly Row[], index: number, opening: RowOpening<Row> | undefined): void {

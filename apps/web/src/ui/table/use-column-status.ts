@@ -34,15 +34,15 @@ export function useColumnStatus<Row>(
   // Somebody else signed in: his columns, not those of the person before.
   if (current !== chosen) setChosen(current);
   const arranged = arrangeColumns(columns, current.status);
-  const keep = (next: readonly ColumnStatus[]) => {
+  const persist = (next: readonly ColumnStatus[]) => {
     setChosen({ key: storage.key, status: next });
     storage.write(next);
   };
   return {
     arranged,
     shown: arranged.filter((entry) => !entry.hide).map((entry) => entry.column),
-    toggle: (id) => keep(toggleColumn(statusOf(arranged), id)),
-    move: (id, by) => keep(moveColumn(statusOf(arranged), id, by)),
-    reset: () => keep([]),
+    toggle: (id) => persist(toggleColumn(statusOf(arranged), id)),
+    move: (id, by) => persist(moveColumn(statusOf(arranged), id, by)),
+    reset: () => persist([]),
   };
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { build, rawQuery, type Tx } from '../../../platform/db/transaction.ts';
+import { networkOf, siteOf } from '../../../platform/http/network-of.ts';
 import { newId } from '../../../platform/ids.ts';
 
 export type Purpose = 'add_phone' | 'two_factor' | 'reset' | 'factor_off' | 'link';
@@ -8,7 +9,8 @@ const RESEND_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const PER_SUBJECT = 5;
-const PER_ADDRESS = 20;
+const PER_NETWORK = 20;
+const PER_SITE = 200;
 const CODE_LIFE_MS = 5 * 60_000;
 const TRIES_PER_CODE = 5;
 const TRIES_PER_DAY = 20;
@@ -23,24 +25,22 @@ async function inTurn(tx: Tx, what: string): Promise<void> {
 
 async function waitOf(
   tx: Tx,
-  purpose: Purpose,
-  by: { column: 'subject'; value: Buffer } | { column: 'address'; value: string },
+  by: { purpose: Purpose; among: RawBuilder<boolean>; most: number; apart?: boolean },
   now: Date,
 ): Promise<number> {
   const rows = await tx.rows(
     build
       .selectFrom('code_requests')
       .select('at')
-      .where(by.column, '=', by.value)
-      .where('purpose', '=', purpose)
+      .where(by.among)
+      .where('purpose', '=', by.purpose)
       .where('at', '>', before(now, HOUR_MS))
       .orderBy('at', 'desc')
-      .limit(PER_ADDRESS),
+      .limit(by.most),
   );
-  const most = by.column === 'subject' ? PER_SUBJECT : PER_ADDRESS;
-  const oldest = rows[most - 1]?.at;
+  const oldest = rows[by.most - 1]?.at;
   // What lies ahead was asked for before the clock was set back: nobody waits longer for that than he would have.
-  const last = by.column === 'subject' ? rows.find(({ at }) => at <= now)?.at : undefined;
+  const last = by.apart ? rows.find(({ at }) => at <= now)?.at : undefined;
   const free = Math.max(
     oldest ? Math.min(oldest.getTime(), now.getTime()) + HOUR_MS : 0,
     last ? last.getTime() + RESEND_MS : 0,
@@ -49,22 +49,28 @@ async function waitOf(
   return Math.ceil((free - now.getTime()) / 1_000);
 }
 
+/** `address` as the request has it; null: not counted by it */
 export type Request = { purpose: Purpose; subject: Buffer; address: string | null; now: Date };
 
 /**
  * Counts a wish for a code, each purpose by itself: 60 s apart and 5 an hour for one subject, 20 an hour from one
- * address. Seconds to wait, or 0.
+ * network, 200 from all networks of an IPv6 /48. Seconds to wait, or 0.
  */
-export async function countRequest(tx: Tx, request: Request): Promise<number> {
-  const { purpose, subject, address, now } = request;
+export async function countRequest(tx: Tx, { purpose, subject, address, now }: Request): Promise<number> {
   await inTurn(tx, 'inspect.codes');
-  const wait = Math.max(
-    await waitOf(tx, purpose, { column: 'subject', value: subject }, now),
-    address === null ? 0 : await waitOf(tx, purpose, { column: 'address', value: address }, now),
-  );
-  if (wait > 0) return wait;
+  const network = address === null ? null : networkOf(address);
+  const site = address === null ? null : siteOf(address);
+  const waits = [{ among: sql<boolean>`subject = ${subject}`, most: PER_SUBJECT, apart: true }];
+  if (network) waits.push({ among: sql<boolean>`address = ${network}`, most: PER_NETWORK, apart: false });
+  // The networks of a site begin like it.
+  const prefix = site?.replace('::/48', ':');
+  if (prefix)
+    waits.push({ among: sql<boolean>`starts_with(address, ${prefix})`, most: PER_SITE, apart: false });
+  let longest = 0;
+  for (const limit of waits) longest = Math.max(longest, await waitOf(tx, { purpose, ...limit }, now));
+  if (longest > 0) return longest;
   await tx.run(build.deleteFrom('code_requests').where('at', '<', before(now, DAY_MS)));
-  const row = { id: newId(), purpose, subject, address, at: now };
+  const row = { id: newId(), purpose, subject, address: network, at: now };
   await tx.run(build.insertInto('code_requests').values(row));
   return 0;
 }

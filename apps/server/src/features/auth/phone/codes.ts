@@ -5,7 +5,6 @@ import { AppError } from '@inspect/contract/kernel';
 import { z } from 'zod';
 import { lapseNow } from '../../../platform/clock.ts';
 import { asSystem, type Tx } from '../../../platform/db/transaction.ts';
-import { networkOf } from '../../../platform/http/network-of.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { AuthServices } from '../auth-services.ts';
 import { hashEmail } from '../enter.ts';
@@ -67,8 +66,8 @@ type OwnCode = Pick<NewCode, 'purpose' | 'binding'> & { email: string; phone: st
 
 /** Sends a code to a number, whoever's it may be already. @throws AppError code_wait. Seconds until the next one. */
 export async function sendCode(services: AuthServices, tx: Tx, wish: OwnCode): Promise<number> {
-  const { purpose, binding, email, phone } = wish;
-  const [subject, address] = [subjectOf('phone', phone), networkOf(wish.address)];
+  const { purpose, binding, email, phone, address } = wish;
+  const subject = subjectOf('phone', phone);
   const wait = await requireTurn(tx, { purpose, subject, address, now: services.clock.now() });
   await askForCode(services, tx, { purpose, binding, account: hashEmail(email), phone });
   return wait;

@@ -5,6 +5,8 @@ import { asSystem, type Tx } from '../../../platform/db/transaction.ts';
 import { recordEdits } from '../../../platform/history/record-edit.repo.ts';
 import type { AuthServices } from '../auth-services.ts';
 import { hashEmail } from '../enter.ts';
+import { requireFreshFactor } from '../passkeys/factors.ts';
+import { noteFactorProved } from '../passkeys/passkeys.repo.ts';
 import type { Place } from '../sign-in.repo.ts';
 import { redeemCode, sendCode } from './codes.ts';
 import { noteWrongCode } from './note-wrong-code.ts';
@@ -67,7 +69,10 @@ export async function addVerifiedPhone(
       effect: async (tx) => {
         const before = await known(tx, userId);
         refuseWhileFactor(before);
+        await requireFreshFactor(tx, before, { userId, sessionId, now });
         await storePhone(tx, userId, phone, now);
+        // The code has proved this very number: what asks for the factor next is not asked for a new sign-in.
+        await noteFactorProved(tx, sessionId, now);
         await note(tx, before, userId, now, { field: 'phone', before: before.phone, after: phone });
         if (before.phone && before.phone !== phone)
           await sms.queue(tx, { to: before.phone, text: t('auth.smsPhoneChanged') });
@@ -103,6 +108,7 @@ export async function setFactor(
     const before = await known(tx, userId);
     if (status && !before.phone_verified_at) throw new AppError('phone_required');
     if (before.two_factor !== status) {
+      if (status) await requireFreshFactor(tx, before, { userId, sessionId, now: clock.now() });
       await storeFactor(tx, userId, status);
       const change = { field: 'twoFactor', before: before.two_factor, after: status };
       await note(tx, before, userId, clock.now(), change);
@@ -145,7 +151,12 @@ export function resetFactor(services: AuthServices, target: string, by: string):
 
 type Known = Awaited<ReturnType<typeof known>>;
 
-export async function tell({ sms }: AuthServices, tx: Tx, person: Known, text: MessageKey): Promise<void> {
+export async function tell(
+  { sms }: Pick<AuthServices, 'sms'>,
+  tx: Tx,
+  person: Known,
+  text: MessageKey,
+): Promise<void> {
   if (person.phone && person.phone_verified_at) await sms.queue(tx, { to: person.phone, text: t(text) });
 }
 

@@ -5,8 +5,8 @@ import { newId } from '../../../platform/ids.ts';
 
 /** Is it somebody whom the actor of this request keeps? */
 export async function seesPerson(tx: Tx, userId: string): Promise<boolean> {
-  const kept = sql<{ kept: boolean }>`select inspect.keeps(${userId}) as kept`;
-  return (await tx.first(rawQuery(kept)))?.kept === true;
+  const managed = sql<{ managed: boolean }>`select inspect.keeps(${userId}) as managed`;
+  return (await tx.first(rawQuery(managed)))?.managed === true;
 }
 
 /** What the phone calls must know of a person. */

@@ -1,10 +1,10 @@
 import { RESEND_SECONDS } from '@inspect/contract/auth';
 import { AppError } from '@inspect/contract/kernel';
 import { lapseNow } from '../../../platform/clock.ts';
-import { asSystem } from '../../../platform/db/transaction.ts';
-import { networkOf } from '../../../platform/http/network-of.ts';
+import { asSystem, type Tx } from '../../../platform/db/transaction.ts';
 import type { AuthServices } from '../auth-services.ts';
 import { type BrowserTokens, hashEmail } from '../enter.ts';
+import { hasPasskey } from '../passkeys/passkeys.repo.ts';
 import { storeChosenPassword } from '../password.repo.ts';
 import { hashPassword } from '../password-hash.ts';
 import { passwordProblem } from '../password-policy.ts';
@@ -29,7 +29,7 @@ export function forgotPassword(
   const { pool, clock, demonstration } = services;
   const now = clock.now();
   const emailHash = hashEmail(email);
-  const address = networkOf(browser.place.address);
+  const { address } = browser.place;
   return asSystem(pool, async (tx) => {
     const account = await findAccount(tx, email, { demonstration });
     const { deviceToken } = browser;
@@ -43,7 +43,7 @@ export function forgotPassword(
       !account.blocked &&
       account.password_hash !== null &&
       account.phone_verified_at &&
-      (known || !account.two_factor)
+      (known || !(await hasFactor(tx, account)))
         ? account.phone
         : null;
     // The number has a counter of its own, whichever accounts it is of; who is over it learns nothing of it here.
@@ -63,6 +63,9 @@ export function forgotPassword(
     return RESEND_SECONDS;
   });
 }
+
+const hasFactor = async (tx: Tx, person: { id: string; two_factor: boolean }) =>
+  person.two_factor || (await hasPasskey(tx, person.id));
 
 type Reset = {
   email: string;
@@ -103,7 +106,11 @@ export async function resetPassword(services: AuthServices, reset: Reset): Promi
       effect: async (tx) => {
         // The second factor may have been switched on since the code was sent.
         const person = pending.user ? await factorOf(tx, pending.user) : undefined;
-        if (!person || (person.two_factor && !known) || !(await spendPending(tx, pending.id, now)))
+        if (
+          !person ||
+          (!known && (await hasFactor(tx, person))) ||
+          !(await spendPending(tx, pending.id, now))
+        )
           throw new AppError('code_wrong');
         // The rule above allows no short one.
         const chosen = { passwordHash: await hashPassword(password), short: false };

@@ -6,6 +6,7 @@ import { machineRoute, personRoute, publicRoute, type Route } from '../../../pla
 import { clearToken, readToken, setToken } from '../../../platform/http/session-cookie.ts';
 import type { AuthServices } from '../auth-services.ts';
 import { browserTokens, placeOf } from '../browser-tokens.ts';
+import { limitAnonymousCall } from '../limit-anonymous-call.ts';
 import {
   addVerifiedPhone,
   askFactorOffCode,
@@ -67,7 +68,9 @@ export function phoneRoutes(services: AuthServices): Route[] {
     publicRoute(authEndpoints.twoFactor, async ({ body, http }) => {
       const pendingToken = readToken(http.request, 'pending', secure);
       const browser = browserTokens(http, secure);
-      const data = await takeSecondStep(services, { ...browser, ...body, pendingToken });
+      const data = await limitAnonymousCall(services, { address: http.request.ip }, () =>
+        takeSecondStep(services, { ...browser, ...body, pendingToken }),
+      );
       clearToken(http.reply, 'pending', secure);
       return { data };
     }),
@@ -75,16 +78,22 @@ export function phoneRoutes(services: AuthServices): Route[] {
       const pendingToken = readToken(request, 'pending', secure);
       const deviceToken = readToken(request, 'device', secure);
       const step = { pendingToken, deviceToken, place: placeOf(request) };
-      return { data: { resendAfter: await resendSecondStep(services, step) } };
+      return limitAnonymousCall(services, { address: request.ip, always: true }, async () => ({
+        data: { resendAfter: await resendSecondStep(services, step) },
+      }));
     }),
-    publicRoute(authEndpoints.forgot, async ({ body, http }) => {
-      const browser = browserTokens(http, secure);
-      return { data: { resendAfter: await forgotPassword(services, { ...body, browser }) } };
-    }),
+    publicRoute(authEndpoints.forgot, ({ body, http }) =>
+      limitAnonymousCall(services, { address: http.request.ip, always: true }, async () => {
+        const browser = browserTokens(http, secure);
+        return { data: { resendAfter: await forgotPassword(services, { ...body, browser }) } };
+      }),
+    ),
     publicRoute(authEndpoints.reset, async ({ body, http: { request, reply } }) => {
       const pendingToken = readToken(request, 'pending', secure);
       const deviceToken = readToken(request, 'device', secure);
-      await resetPassword(services, { ...body, pendingToken, deviceToken, place: placeOf(request) });
+      await limitAnonymousCall(services, { address: request.ip }, () =>
+        resetPassword(services, { ...body, pendingToken, deviceToken, place: placeOf(request) }),
+      );
       clearToken(reply, 'pending', secure);
       return { data: null };
     }),

@@ -2,9 +2,9 @@ import { RESEND_SECONDS, type SecondStep, type SignedIn } from '@inspect/contrac
 import { AppError } from '@inspect/contract/kernel';
 import { lapseNow } from '../../../platform/clock.ts';
 import { asSystem, type Tx } from '../../../platform/db/transaction.ts';
-import { networkOf } from '../../../platform/http/network-of.ts';
 import type { AuthServices } from '../auth-services.ts';
 import { type BrowserTokens, enter } from '../enter.ts';
+import { type Factors, factorsOf } from '../passkeys/factors.ts';
 import { accountOf, isKnownDevice, isUnchanged, type Place, recordSignIn } from '../sign-in.repo.ts';
 import { countRequest } from './codes.repo.ts';
 import { askForCode, counterOf, redeemCode, requireTurn, subjectOf } from './codes.ts';
@@ -15,6 +15,7 @@ import { findPending, insertPending, renewPending, spendPending } from './phone.
 const PENDING_MINUTES = 15;
 
 type FirstStep = {
+  factors: Factors;
   account: { id: string; company: string | null; phone: string | null };
   emailHash: Buffer;
   now: Date;
@@ -34,13 +35,13 @@ async function countersOf(
 }
 
 /**
- * The password was right: no session yet, but a token for the second step in this browser, and a code. Who comes
- * again before the next code may be sent goes on with the one he has.
+ * The password was right: no session yet, but a token for the second step in this browser, and a code, unless there is a
+ * passkey. Who comes again before the next code may be sent goes on with the one he has.
  */
 export async function askSecondStep(
   services: AuthServices,
   tx: Tx,
-  { account, emailHash, now, attempt }: FirstStep,
+  { account, emailHash, now, attempt, factors }: FirstStep,
 ): Promise<SecondStep> {
   const { place } = attempt;
   const phone = account.phone ?? '';
@@ -49,29 +50,38 @@ export async function askSecondStep(
   const common = { user: account.id, device, token, now, minutes: PENDING_MINUTES };
   const renewed = await renewPending(tx, common);
   const binding = renewed ?? (await insertPending(tx, { ...common, purpose: 'two_factor', emailHash }));
+  await recordSignIn(tx, { now, account, emailHash, result: 'code_asked', factor: 'password', place });
+  if (factors.passkey) return { twoFactor: true, sent: false, resendAfter: 0, passkey: { sms: factors.sms } };
   const counters = await countersOf(tx, { device, user: account.id, emailHash, phone });
   const wait = await countRequest(tx, {
     purpose: 'two_factor',
     subject: counters.subject,
-    address: networkOf(place.address),
+    address: place.address,
     now,
   });
   if (wait === 0)
     await askForCode(services, tx, { purpose: 'two_factor', binding, account: counters.account, phone });
-  await recordSignIn(tx, { now, account, emailHash, result: 'code_asked', factor: 'password', place });
   const sent = wait === 0 || renewed !== undefined;
   return { twoFactor: true, sent, resendAfter: wait || RESEND_SECONDS };
 }
 
-type Step = { pendingToken: Buffer | null; deviceToken: Buffer | null; place: Place };
+export type Step = { pendingToken: Buffer | null; deviceToken: Buffer | null; place: Place };
 
-/** Whoever stands between the two steps in this browser. @throws AppError sign_in_over */
-async function pendingSignIn(tx: Tx, step: Step, now: Date) {
+/** Whoever stands between the two steps in this browser, and what he may take the second by. @throws AppError sign_in_over */
+export async function standing(services: AuthServices, tx: Tx, step: Step) {
   const { pendingToken: token, deviceToken: device } = step;
+  const now = lapseNow(services.clock);
   const pending = token && (await findPending(tx, { token, purpose: 'two_factor', device, now }));
   const account = pending?.user ? await accountOf(tx, pending.user) : undefined;
-  if (!pending || !account || account.blocked || !account.phone || !account.phone_verified_at)
-    throw new AppError('sign_in_over');
+  if (!pending || !account || account.blocked) throw new AppError('sign_in_over');
+  return { pending, account, factors: await factorsOf(tx, account, services) };
+}
+
+/** The same who may take it by a code. @throws AppError sign_in_over */
+async function pendingSignIn(services: AuthServices, tx: Tx, step: Step) {
+  const { pending, account, factors } = await standing(services, tx, step);
+  if (!factors.sms || !account.phone) throw new AppError('sign_in_over');
+  const device = step.deviceToken;
   const who = { device, user: account.id, emailHash: pending.email_hash, phone: account.phone };
   return { pending, account, phone: account.phone, counters: await countersOf(tx, who) };
 }
@@ -80,8 +90,8 @@ async function pendingSignIn(tx: Tx, step: Step, now: Date) {
 export function resendSecondStep(services: AuthServices, step: Step): Promise<number> {
   const now = services.clock.now();
   return asSystem(services.pool, async (tx) => {
-    const { pending, phone, counters } = await pendingSignIn(tx, step, lapseNow(services.clock));
-    const address = networkOf(step.place.address);
+    const { pending, phone, counters } = await pendingSignIn(services, tx, step);
+    const { address } = step.place;
     const code = { purpose: 'two_factor', binding: pending.id, account: counters.account, phone } as const;
     const { purpose } = code;
     const resendAfter = await requireTurn(tx, { purpose, subject: counters.subject, address, now });
@@ -98,7 +108,7 @@ export async function takeSecondStep(
   const { pool, clock } = services;
   const now = clock.now();
   const { pending, account, phone, counters } = await asSystem(pool, (tx) =>
-    pendingSignIn(tx, step, lapseNow(clock)),
+    pendingSignIn(services, tx, step),
   );
   const emailHash = pending.email_hash;
   return noteWrongCode(services, { now, account, emailHash, place: step.place }, () =>
@@ -112,7 +122,7 @@ export async function takeSecondStep(
         // A new password ends the first steps that the former one opened: the account first, then its step.
         if (!(await isUnchanged(tx, account)) || !(await spendPending(tx, pending.id, now)))
           throw new AppError('sign_in_over');
-        return enter(tx, { account, emailHash, now }, step, 'sms');
+        return enter(tx, { account, emailHash, now }, step, 'sms', services);
       },
     }),
   );

@@ -1,8 +1,9 @@
+import type { PhotoMark } from '@inspect/contract/checkup-fields';
 import { type PlateEvidence, plateEvidence } from '@inspect/contract/checkups';
 import { sql } from 'kysely';
 import { build, type Tx } from '../../../platform/db/transaction.ts';
 import { stoodFor } from '../../checkup-list/index.ts';
-import { findingPhotosAmong, platePhotosOf } from '../../photos/index.ts';
+import { findingPhotosAmong, photoDoubts, platePhotosOf } from '../../photos/index.ts';
 
 /** The seam to the photos of a checkup: the rules ask here and nowhere else. */
 
@@ -15,6 +16,14 @@ export async function plateEvidenceOf(tx: Tx, checkup: string): Promise<PlateEvi
     { CarRegNo: row.car_reg_no, createdAt: row.created_at.toISOString() },
     photos.map(({ capturedAt, CarRegNo }) => ({ capturedAt: capturedAt.toISOString(), CarRegNo })),
   );
+}
+
+/** What the photos of this checkup give its conclusion for control to look at. */
+export async function photoMarksOf(tx: Tx, checkup: string): Promise<PhotoMark[]> {
+  const row = await ownerOf(tx, checkup);
+  if (!row) return [];
+  const { timesDiffer, unproven } = await photoDoubts(tx, { checkups: row.stoodFor, company: row.company });
+  return [...(timesDiffer ? ['photo_time' as const] : []), ...(unproven ? ['photo_unproven' as const] : [])];
 }
 
 /** Which of these are photos of findings of the checkup: a finding points to no other's, and not to the plate's. */

@@ -23,7 +23,8 @@ export async function cancelCheckup(
   { id, version, reason }: CancellationInput,
 ): Promise<Checkup> {
   const current = await checkupFor(tx, actor, id, action, version);
-  if (action === 'annul') await lockVehicles(tx, { plate: current.CarRegNo, vin: current.VIN });
+  // Behind the vehicle, as whoever takes money for it: nothing is paid for what ends at the same moment.
+  await lockVehicles(tx, { plate: current.CarRegNo, vin: current.VIN });
   const write = { id, version, action, by: actor.userId, reason, now: clock.now() };
   const saved = await writeCheckup(tx, write, { status: CANCELLATIONS[action] });
   if (!saved) throw new AppError('version_conflict', { data: await checkupOf(tx, actor, id) });

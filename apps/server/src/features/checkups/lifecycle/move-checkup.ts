@@ -1,5 +1,5 @@
 import type { Actor } from '@inspect/contract/access';
-import { entryOf, fieldsOf } from '@inspect/contract/checkup-fields';
+import { entryOf, fieldsOf, isPhotoMark } from '@inspect/contract/checkup-fields';
 import type { Checkup, MoveToVehicle } from '@inspect/contract/checkups';
 import { AppError } from '@inspect/contract/kernel';
 import type { Tx } from '../../../platform/db/transaction.ts';
@@ -91,8 +91,9 @@ async function insertMoved(
     classificators: JSON.stringify(current.classificators),
     new_classificators: JSON.stringify(current.newClassificators),
     measurements: JSON.stringify(current.measurements),
-    // A mark that the signature tells by itself goes with it.
-    marks: current.marks.filter((mark) => mark !== 'signature_override'),
+    // Marks that the signature and the photographs tell by themselves go with them.
+    marks: current.marks.filter((mark) => mark !== 'signature_override' && !isPhotoMark(mark)),
+    photo_marks: current.marks.filter(isPhotoMark),
     signature: current.signature,
     signed_by: current.signedBy,
     signed_at: current.signedAt === null ? null : new Date(current.signedAt),

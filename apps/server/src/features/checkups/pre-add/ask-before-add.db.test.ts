@@ -128,6 +128,19 @@ describe('asking before a checkup', () => {
     expect(answer.data.vehicle).toMatchObject({ CarRegNo: checkup.CarRegNo, owner: null });
   });
 
+  it('names an open checkup to who may read it, so that he can go on with it', async () => {
+    const open = await saveCheckup(test, 'operator');
+    const { refusals } = await ask({ CarRegNo: open.CarRegNo });
+    expect(refusals).toEqual([
+      {
+        code: 'checkup.open_exists',
+        message: t('error.checkup.open_exists'),
+        overridable: false,
+        checkup: open._id,
+      },
+    ]);
+  });
+
   it('refuses an open checkup of another company without naming it, its station or its people', async () => {
     const open = await saveCheckup(test, 'operator2', SECRET);
     const answer = await operator.post('/tech-service-checkup-check-before-add', {

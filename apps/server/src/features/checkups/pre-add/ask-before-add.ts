@@ -83,7 +83,7 @@ export async function askBeforeAdd(
   return {
     status: refusals.length === 0,
     warnings,
-    refusals: refusals.map(({ code, message, overridable }) => ({ code, message, overridable })),
+    refusals: refusals.map(({ values: _values, ...refusal }) => refusal),
     data: {
       vehicle,
       found: await foundBy(context, vehicle),

@@ -25,6 +25,8 @@ export type PreAddRefusal = {
   code: ErrorCode;
   message: string;
   overridable: boolean;
+  /** the checkup it is about, where this person may read it */
+  checkup?: string;
   values?: Record<string, string | number>;
 };
 

@@ -1,14 +1,24 @@
 import { t } from '@inspect/contract/i18n';
 import { addDays, formatDay } from '@inspect/contract/kernel';
 import type { PreAddCheck } from './check.ts';
+import { readableOpenCheckup } from './open-checkup.query.ts';
 
-/** One open checkup per vehicle in the whole country; the refusal names no station. */
-export const openCheckupCheck: PreAddCheck = async ({ state }) => ({
-  refusals: state.hasOpen
-    ? [{ code: 'checkup.open_exists', message: t('error.checkup.open_exists'), overridable: false }]
-    : [],
-  warnings: [],
-});
+/** One open checkup per vehicle in the whole country; the refusal names it only to who may read it, and no station. */
+export const openCheckupCheck: PreAddCheck = async ({ tx, actor, state, plate, vin }) => {
+  if (!state.hasOpen) return { refusals: [], warnings: [] };
+  const checkup = await readableOpenCheckup(tx, actor, { plate, vin });
+  return {
+    refusals: [
+      {
+        code: 'checkup.open_exists',
+        message: t('error.checkup.open_exists'),
+        overridable: false,
+        ...(checkup ? { checkup } : {}),
+      },
+    ],
+    warnings: [],
+  };
+};
 
 /** A vehicle that passed and is valid for long yet is inspected again only with a reason. */
 export const stillValidCheck: PreAddCheck = async ({ state, today, settings }) => {

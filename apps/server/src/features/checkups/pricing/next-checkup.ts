@@ -56,6 +56,10 @@ export function proposalOf(facts: PeriodFacts): Quote['proposal'] {
             : 'checkups.reason.periodStandard',
           values,
         );
-  const kept = keepsAnniversary(facts) ? `, ${t('checkups.reason.anniversary')}` : '';
-  return { nextCheckup: option, nextCheckupDate: nextCheckupDate(facts, option), reason: reason + kept };
+  const anniversary = keepsAnniversary(facts) ? `, ${t('checkups.reason.anniversary')}` : '';
+  return {
+    nextCheckup: option,
+    nextCheckupDate: nextCheckupDate(facts, option),
+    reason: reason + anniversary,
+  };
 }

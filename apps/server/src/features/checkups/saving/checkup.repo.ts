@@ -109,17 +109,33 @@ export async function insertCheckup(
   return (await tx.run(insert)) === 1;
 }
 
-/** The ledger entry of cash that was taken at the desk; a purpose that costs nothing has none. */
+export type Cash = { _id: string; purpose: PaymentPurpose };
+
+export function storedCash(tx: Tx, ids: readonly string[]) {
+  const columns = ['id', 'checkup', 'purpose'] as const;
+  return tx.rows(build.selectFrom('payments').select(columns).where('id', 'in', ids));
+}
+
+export async function vehicleOf(tx: Tx, checkup: string): Promise<string> {
+  const row = await tx.first(build.selectFrom('checkups').select('vehicle').where('id', '=', checkup));
+  if (!row) throw new Error('a checkup that was read has no vehicle');
+  return row.vehicle;
+}
+
+/**
+ * The ledger entry of cash that was taken at the desk; a purpose that costs nothing has none. False when an id is taken,
+ * whoever has it.
+ */
 export async function insertCash(
   tx: Tx,
-  accepted: Accepted,
-  purposes: readonly PaymentPurpose[],
-): Promise<void> {
-  const rows = purposes.flatMap((purpose) => {
+  accepted: Pick<Accepted, 'id' | 'company' | 'vehicle' | 'fees' | 'createdBy' | 'now'>,
+  payments: readonly Cash[],
+): Promise<boolean> {
+  const rows = payments.flatMap(({ _id, purpose }) => {
     const owed = accepted.fees[purpose];
     if (!owed || owed.amount === 0) return [];
     return {
-      id: newId(),
+      id: _id,
       checkup: accepted.id,
       company: accepted.company,
       vehicle: accepted.vehicle,
@@ -132,7 +148,12 @@ export async function insertCash(
       created_at: accepted.now,
     };
   });
-  if (rows.length > 0) await tx.run(build.insertInto('payments').values(rows));
+  if (rows.length === 0) return true;
+  const insert = build
+    .insertInto('payments')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doNothing());
+  return (await tx.run(insert)) === rows.length;
 }
 
 export type Columns = Updateable<DB['checkups']>;

@@ -71,7 +71,8 @@ describe('an operator concludes', () => {
       },
     });
     const { data } = checkupsEndpoints.edit.response.parse(answer.body);
-    expect(Object.entries(data.can).filter(([, may]) => may)).toEqual([]);
+    // It was saved unpaid.
+    expect(Object.entries(data.can).filter(([, may]) => may)).toEqual([['pay', true]]);
   });
 
   it('faulty: without a next date', async () => {

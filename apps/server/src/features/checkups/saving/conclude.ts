@@ -8,7 +8,7 @@ import { settingValues } from '../../../platform/settings/settings.query.ts';
 import type { VehicleState } from '../../vehicles/index.ts';
 import { cameraReasonOf } from '../evidence/camera-reasons.query.ts';
 import { checkedFindings } from '../evidence/classificators.query.ts';
-import { plateEvidenceOf } from '../evidence/evidence.query.ts';
+import { photoMarksOf, plateEvidenceOf } from '../evidence/evidence.query.ts';
 import type { CarTypeFacts } from '../pricing/pricing-facts.query.ts';
 import { nextCardNumber } from './card-number.repo.ts';
 import type { Columns } from './checkup.repo.ts';
@@ -53,6 +53,7 @@ export async function conclusionOf(tx: Tx, conclusion: Conclusion): Promise<Colu
     concluded_at: now,
     next_checkup_date: opinion ? due : null,
     marks,
+    photo_marks: await photoMarksOf(tx, current._id),
     register_before: JSON.stringify(before),
     // The last of all: its counter is held from here to the commit.
     number: await nextCardNumber(tx, current.company),

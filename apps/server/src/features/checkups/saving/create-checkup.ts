@@ -3,6 +3,7 @@ import type { Found } from '@inspect/contract/checkup-fields';
 import type { Checkup, CheckupAction, NewCheckup } from '@inspect/contract/checkups';
 import { AppError } from '@inspect/contract/kernel';
 import type { Tx } from '../../../platform/db/transaction.ts';
+import { newId } from '../../../platform/ids.ts';
 import { payloadHash } from '../../../platform/payload-hash.ts';
 import { checkupOf, findCheckup } from '../../checkup-list/index.ts';
 import { lockVehicles } from '../../vehicles/index.ts';
@@ -85,13 +86,13 @@ export async function createCheckup(
     // A reason that overrode nothing is not kept: it would look as if it had.
     override: override && refusals.some((refusal) => refusal.code === override.code) ? override : null,
   };
-  const purposes = payments.map((payment) => payment.purpose);
+  const cash = payments.map(({ purpose }) => ({ _id: newId(), purpose }));
   const found = await foundBefore(tx, accepted, facts, sent);
   const inserted = insertCheckup(tx, facts, accepted, {
     ...{ changed_by: actor.userId, change_action: 'create' satisfies CheckupAction },
     ...(found ? { ...foundColumns(found), findings_at_desk: true } : {}),
   });
-  const after = Promise.all([insertCash(tx, accepted, purposes), checkupOf(tx, actor, id)]);
+  const after = Promise.all([insertCash(tx, accepted, cash), checkupOf(tx, actor, id)]);
   // Without the row it is about, what follows it fails too: the row tells why.
   after.catch(() => undefined);
   // The id of a record that this person's company can't see: another company's, or one saved this very moment.

@@ -142,6 +142,7 @@ describe('a mechanic records what he finds', () => {
       'classificators.101',
     ],
     ['a negative value', { measurements: { CO: -1 } }, 'measurements.CO'],
+    ['more than a device can show', { measurements: { brakeImbalance: 101 } }, 'measurements.brakeImbalance'],
     ['an unknown measurement', { measurements: { Opinion: 1 } }, 'measurements.Opinion'],
   ])('%s is refused under its name', async (_what, body, field) => {
     const saved = await saveCheckup(test, 'operator');

@@ -22,7 +22,7 @@ export async function anchorDays(place: Place, now: Date): Promise<Day[]> {
     if (!due || closesAt(due.day) > now) return done;
     await asSystem(place.pool, (tx) => closeDay(tx, due.day));
     const next = await asSystem(place.pool, (tx) => anchorOf(tx, due));
-    await keep(place.storage, next);
+    await persist(place.storage, next);
     await asSystem(place.pool, (tx) => noteAnchor(tx, next, now));
     done.push(next.day);
   }
@@ -42,7 +42,7 @@ async function anchorOf(tx: Tx, { day, last }: Due): Promise<Anchor> {
   return { day, versions, previousDay, previous, heads, head: headOf({ day, previous, heads }) };
 }
 
-async function keep(storage: Storage, anchor: Anchor): Promise<void> {
+async function persist(storage: Storage, anchor: Anchor): Promise<void> {
   const text = anchorText(anchor);
   const stood = await storedText(storage, anchor.day);
   if (stood === text) return;

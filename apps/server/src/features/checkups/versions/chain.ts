@@ -66,10 +66,10 @@ function isAsWritten(current: StoredVersion): boolean {
   // What an erasure took from a version without a key, its hash alone knew; the versions after it and the anchors name that.
   if (sealed === null) return isErased(current) || versionHash(content, previous) === hash;
   if (versionHash(sealed, previous) !== hash) return false;
-  const { content: commitment, ...kept } = partsOf(sealed) ?? {};
+  const { content: commitment, ...sealedParts } = partsOf(sealed) ?? {};
   if (isErased(current)) {
     const { erased: _erased, ...left } = partsOf(content) ?? {};
-    return isDeepStrictEqual(left, kept);
+    return isDeepStrictEqual(left, sealedParts);
   }
   return key !== null && commitment === contentHash(key, content);
 }

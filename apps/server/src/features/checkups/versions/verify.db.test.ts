@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Checkup, checkupLifecycleEndpoints } from '@inspect/contract/checkups';
 import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
@@ -8,6 +8,7 @@ import { NOON, PEOPLE } from '../../../../test/fixtures.ts';
 import { CHANGED, deleted, REWRITTEN, SWAPPED, tamper } from '../../../../test/tamper.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
 import { createFolderStorage } from '../../../platform/storage/folder-storage.ts';
+import { anchorFrom, anchorText, headOf } from './anchor-file.ts';
 import { faultLine, remarkLine, verifyCheckups } from './verify.ts';
 
 const DAY = 24 * 3_600_000;
@@ -150,6 +151,19 @@ describe('the verifier', () => {
     expect((await verify(new Date(MORNING.getTime() + 2 * DAY))).faults.map(faultLine)).toContain(
       'day 2026-11-22: the anchor of the day is missing',
     );
+  });
+
+  it('names an anchor that was written anew, sound in itself, because the next day followed another one', async () => {
+    test.clock.set(new Date(MORNING.getTime() + DAY));
+    await test.runJobs();
+    const path = join(folder, 'checkup-anchors', '2026-11-20');
+    const anchor = anchorFrom(await readFile(path, 'utf8'));
+    if (!anchor) throw new Error('no anchor');
+    const other = { ...anchor, previous: 'f'.repeat(64) };
+    await writeFile(path, anchorText({ ...other, head: headOf(other) }));
+    expect(await faultsOf()).toEqual([
+      'day 2026-11-20: the anchor of the day is not the one that the next day followed',
+    ]);
   });
 });
 

@@ -11,8 +11,8 @@ import { failureText, showFailure, toast } from '../../../platform/notify/toast.
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { deviceName } from './device-name.ts';
-import classes from './own-sessions.module.css';
+import { deviceName } from '../device-name.ts';
+import classes from '../own-list.module.css';
 
 /** Where one is signed in, and the way to end what is not oneself. */
 export function OwnSessions() {

@@ -8,6 +8,7 @@ import { FormSection } from '../../../ui/form/form-section.tsx';
 import { formatPhone } from '../../../ui/form/phone/armenian-phone.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { OwnLogins } from '../../logins/index.ts';
+import { PasskeySettings } from '../passkeys/passkey-settings.tsx';
 import { PhoneSettings } from '../phone/phone-settings.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { OwnSessions } from './own-sessions.tsx';
@@ -38,6 +39,11 @@ export default function ProfileScreen() {
       <FormSection title={t('auth.phoneTitle')}>
         <div data-wide>
           <PhoneSettings />
+        </div>
+      </FormSection>
+      <FormSection title={t('auth.passkey.section')}>
+        <div data-wide>
+          <PasskeySettings />
         </div>
       </FormSection>
       <OwnSessions />

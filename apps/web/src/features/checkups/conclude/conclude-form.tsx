@@ -51,13 +51,14 @@ export function ConcludeForm({ record }: { record: Checkup }) {
               <Notice role="alert" tone="wait" title={problem} />
             </div>
           ) : null}
-          <div data-double>
+          <div data-wide>
             <OptionField
               {...bind('Opinion')}
               label={t('checkups.conclude.question')}
               hint={t('checkups.conclude.hint')}
               options={OPINIONS}
               required
+              large
             />
           </div>
           {bare && values.Opinion ? (

@@ -102,9 +102,8 @@ export function withMechanic(draft: CheckupDraft, preferred: string | null): Che
 
 /** Has anything been typed that would be lost? */
 export function isBegun(draft: CheckupDraft): boolean {
-  const { cash, firstRegistration, overrideReason, typed, values } = draft;
-  const choices =
-    firstRegistration || overrideReason !== '' || cash.inspection !== null || cash.environmental !== null;
+  const { cashTaken, firstRegistration, overrideReason, typed, values } = draft;
+  const choices = firstRegistration || overrideReason !== '' || cashTaken !== null;
   return choices || typed.some((field) => values[field] !== emptyOf(field));
 }
 
@@ -112,4 +111,9 @@ export function isBegun(draft: CheckupDraft): boolean {
 export function hasChanged({ values, found }: CheckupDraft): boolean {
   if (values.change !== null) return values.change;
   return DRAFT_FIELDS.some((field) => found?.[field] !== undefined && values[field] !== found[field]);
+}
+
+/** Exactly what the register says of them stands in these fields. */
+export function isAsFound({ values, found }: CheckupDraft, fields: readonly DraftField[]): boolean {
+  return found !== null && fields.every((field) => field in found && values[field] === found[field]);
 }

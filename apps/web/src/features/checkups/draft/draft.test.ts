@@ -143,14 +143,22 @@ describe('what is sent', () => {
     expect(JSON.stringify(payload)).not.toContain('800');
   });
 
-  it('declares cash where something is owed, unless the person says otherwise', () => {
-    const purposes = (draft = returning(), fees = quote.fees) =>
-      payloadOf(draft, { ...quote, fees }).payments;
+  it('declares no cash of which the person said nothing, and that of which he did', () => {
+    const purposes = (cashTaken: number | null, fees = quote.fees) =>
+      payloadOf({ ...returning(), cashTaken }, { ...quote, fees }).payments;
     const cash = (purpose: string) => ({ purpose, method: 'cash' });
-    expect(purposes()).toEqual([cash('inspection'), cash('environmental')]);
-    expect(purposes(returning(), { ...quote.fees, environmental: null })).toEqual([cash('inspection')]);
-    const unpaid = { ...returning(), cash: { inspection: false, environmental: null } };
-    expect(purposes(unpaid)).toEqual([cash('environmental')]);
+    expect(purposes(null)).toEqual([]);
+    expect(purposes(quote.fees.total)).toEqual([cash('inspection'), cash('environmental')]);
+    const untaxed = { ...quote.fees, environmental: { amount: 0, reason: '', taxYears: [] }, total: 8_000 };
+    expect(purposes(8_000, untaxed)).toEqual([cash('inspection')]);
+  });
+
+  it('declares no sum that became another one since, and nothing of what is free or can’t be named', () => {
+    const purposes = (cashTaken: number, total: number | null) =>
+      payloadOf({ ...returning(), cashTaken }, { ...quote, fees: { ...quote.fees, total } }).payments;
+    expect(purposes(8_000, 12_800)).toEqual([]);
+    expect(purposes(0, 0)).toEqual([]);
+    expect(purposes(8_000, null)).toEqual([]);
   });
 
   it('carries the reason of an override, and the chosen option instead of the proposed', () => {

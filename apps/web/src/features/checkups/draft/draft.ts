@@ -45,9 +45,6 @@ export const DRAFT_FIELDS = FACT_FIELDS;
 const fact = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 type Fact = z.infer<typeof fact>;
 
-/** null = as the sum says: cash is declared where something is owed. */
-const cashChoice = z.boolean().nullable().default(null);
-
 /** A checkup being typed. Read back by this schema: an older version's draft keeps what is known, defaults the rest. */
 export const checkupDraft = z.object({
   /** temporary_id: made once, the id of the record for life, the same at every repeat */
@@ -65,9 +62,8 @@ export const checkupDraft = z.object({
   plateConfirmed: text,
   /** why the operator goes on in spite of a refusal that may be overridden */
   overrideReason: text,
-  cash: z
-    .object({ inspection: cashChoice, environmental: cashChoice })
-    .default({ inspection: null, environmental: null }),
+  /** the sum that was declared as taken in cash; another sum is to be declared anew */
+  cashTaken: number,
 });
 export type CheckupDraft = z.infer<typeof checkupDraft>;
 

@@ -1,10 +1,4 @@
-import {
-  entryOf,
-  type Fees,
-  fieldsOf,
-  PAYMENT_PURPOSES,
-  type PaymentPurpose,
-} from '@inspect/contract/checkup-fields';
+import { entryOf, type Fees, fieldsOf, PAYMENT_PURPOSES } from '@inspect/contract/checkup-fields';
 import { type Checkup, isOtherPlate, type Quote } from '@inspect/contract/checkups';
 import { hasChanged } from './change.ts';
 import {
@@ -15,10 +9,9 @@ import {
   valuesOfRecord,
 } from './draft.ts';
 
-/** Is cash declared for this sum? Unless the person says otherwise, where there is something to pay. */
-export function isCash(draft: CheckupDraft, purpose: PaymentPurpose, fees: Fees | null): boolean {
-  const owed = (fees?.[purpose]?.amount ?? 0) > 0;
-  return owed && (draft.cash[purpose] ?? true);
+/** Was what it comes to, as it now stands, declared as taken in cash? */
+export function isCash({ cashTaken }: CheckupDraft, fees: Fees | null): boolean {
+  return cashTaken !== null && cashTaken > 0 && cashTaken === fees?.total;
 }
 
 /** Whether the plate as it now stands was confirmed: asked of one of an unfamiliar pattern. */
@@ -35,7 +28,8 @@ export function payloadOf(draft: CheckupDraft, quote: Quote | null): Record<stri
   facts.nextCheckup = draft.values.nextCheckup ?? quote?.proposal.nextCheckup;
   if (draft.firstRegistration) delete facts.CarRegNo;
   else delete facts.cameraReasonId;
-  const payments = PAYMENT_PURPOSES.filter((purpose) => isCash(draft, purpose, quote?.fees ?? null));
+  const fees = quote?.fees ?? null;
+  const payments = isCash(draft, fees) ? PAYMENT_PURPOSES.filter((purpose) => fees?.[purpose]?.amount) : [];
   return {
     ...facts,
     temporary_id: draft.id,

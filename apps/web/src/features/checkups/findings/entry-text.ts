@@ -5,6 +5,7 @@ import {
   type MeasurementName,
 } from '@inspect/contract/checkup-fields';
 import { t } from '@inspect/contract/i18n';
+import { formatDecimal } from '@inspect/contract/kernel';
 import type { ClassificatorGroup } from './classificators.ts';
 import { type Entries, measurementKey } from './entries.ts';
 import { placeText } from './place-text.ts';
@@ -22,12 +23,8 @@ export function findingText(finding: Finding): string {
   return detail ? `${said} · ${detail}` : said;
 }
 
-function decimalText(value: number): string {
-  return String(value).replace('.', ',');
-}
-
 export function valueText(name: MeasurementName, value: number): string {
-  return t('checkups.findings.measured', { value: decimalText(value), unit: t(`checkups.unit.${name}`) });
+  return t('checkups.findings.measured', { value: formatDecimal(value), unit: t(`checkups.unit.${name}`) });
 }
 
 export function entryName(key: string, groups: readonly ClassificatorGroup[]): string {
@@ -41,5 +38,5 @@ export function entryName(key: string, groups: readonly ClassificatorGroup[]): s
 
 export function entryText(entry: Entries[string]): string {
   if (entry === undefined) return t('shell.emptyValue');
-  return typeof entry === 'number' ? decimalText(entry) : findingText(entry);
+  return typeof entry === 'number' ? formatDecimal(entry) : findingText(entry);
 }

@@ -8,13 +8,21 @@ type FeeSummaryProps = {
   fees: Fees | null;
   /** of a stored checkup: what was taken already */
   paid?: Checkup['paid'];
+  /** false = it was cancelled or annulled: nothing is owed for it, what was taken is told all the same */
+  standing?: boolean;
   updating?: boolean;
   /** in the sticky bar: on a phone only what it comes to */
   inBar?: boolean;
 };
 
 /** What is owed, each sum with its reason, and what it comes to. */
-export function FeeSummary({ fees, paid, updating = false, inBar = false }: FeeSummaryProps) {
+export function FeeSummary({
+  fees,
+  paid,
+  standing = true,
+  updating = false,
+  inBar = false,
+}: FeeSummaryProps) {
   if (!fees) return <p className={classes.unknown}>{t('checkups.form.totalUnknown')}</p>;
   return (
     <dl className={classes.sums} data-in-bar={inBar || undefined} aria-live="polite" aria-busy={updating}>
@@ -29,16 +37,20 @@ export function FeeSummary({ fees, paid, updating = false, inBar = false }: FeeS
         reason={fees.environmental?.reason ?? t('checkups.reason.powerMissing')}
       />
       <Entry name={t('checkups.form.total')} amount={fees.total} total />
-      {paid ? <Difference fees={fees} paid={paid} /> : null}
+      {paid ? <Difference fees={fees} paid={paid} standing={standing} /> : null}
     </dl>
   );
 }
 
+type DifferenceProps = { fees: Fees; paid: Checkup['paid']; standing: boolean };
+
 /** Only where something was paid and something is left. */
-function Difference({ fees, paid }: { fees: Fees; paid: Checkup['paid'] }) {
+function Difference({ fees, paid, standing }: DifferenceProps) {
   const taken = paid.inspection + paid.environmental;
+  if (taken === 0) return null;
+  if (!standing) return <Entry name={t('checkups.label.taken')} amount={taken} />;
   const { total: owed } = owedOf(fees, paid);
-  if (taken === 0 || owed === 0) return null;
+  if (owed === 0) return null;
   return (
     <>
       <Entry name={t('checkups.label.paid')} amount={taken} />

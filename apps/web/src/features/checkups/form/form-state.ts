@@ -33,7 +33,7 @@ export function useFormState({ draft, change, errors, required, locked }: FormIn
   );
   const bind = <Field extends DraftField>(field: Field): FieldProps<DraftValues[Field]> => ({
     name: field,
-    label: labelOf(field),
+    label: labelOf(field, draft.values.ownerStatus),
     value: draft.values[field],
     ...handlersOf(field),
     error: shown.of(field),
@@ -43,7 +43,7 @@ export function useFormState({ draft, change, errors, required, locked }: FormIn
   const tried = shown.attempts > 0;
   const summary: FieldError[] = DRAFT_FIELDS.flatMap((field) => {
     const text = tried || shown.refused[field] ? shown.of(field) : undefined;
-    return text ? [{ name: field, label: labelOf(field), text }] : [];
+    return text ? [{ name: field, label: labelOf(field, draft.values.ownerStatus), text }] : [];
   });
   return {
     draft,

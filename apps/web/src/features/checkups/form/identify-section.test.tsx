@@ -56,7 +56,12 @@ it('a plate of an unfamiliar pattern is confirmed as it stands, and again when i
   await person.type(plate, '34AB567');
   expect(box()).toBeNull();
   await person.type(plate, '8');
-  await person.click(screen.getByRole('checkbox', { name: 'Ստուգել եմ․ մեքենայի վրա գրված է 34 AB 5678' }));
+  // directly after the plate it is about
+  await person.tab();
+  expect(box()).toBe(document.activeElement);
+  await person.click(
+    screen.getByRole('checkbox', { name: 'Ստուգել եմ․ մեքենայի վրա գրված է 34\u00a0AB\u00a05678' }),
+  );
   expect(document.querySelector('output')?.textContent).toBe('true');
   await person.type(plate, '9');
   expect(box()).toHaveProperty('checked', false);

@@ -5,11 +5,10 @@ import { FormSection } from '../../../ui/form/form-section.tsx';
 import { memoBy } from '../../../ui/form/memo-by.ts';
 import { Picker } from '../../../ui/form/picker/picker.tsx';
 import { PlateSuggestion } from '../../photos/index.ts';
-import { PlateField } from '../../vehicles/index.ts';
 import { putField, setFirstRegistration } from '../draft/change.ts';
 import type { CheckupLists } from '../lists/use-checkup-lists.ts';
+import { ConfirmedPlateField } from './confirmed-plate-field.tsx';
 import type { FormState } from './form-state.ts';
-import { PlateConfirmation } from './plate-confirmation.tsx';
 import { shownFacts } from './shown-facts.ts';
 
 type IdentifyProps = { form: FormState; lists: CheckupLists };
@@ -38,11 +37,10 @@ export const IdentifySection = memoBy(shown, function IdentifySection({ form, li
         </>
       ) : (
         <>
-          <PlateField {...bind('CarRegNo')} autoFocus />
+          <ConfirmedPlateField form={form} />
           <CodeField {...bind('registrationCertificate')} maxLength={8} />
         </>
       )}
-      <PlateConfirmation form={form} />
       {draft.firstRegistration ? null : (
         <div data-wide>
           <PlateSuggestion

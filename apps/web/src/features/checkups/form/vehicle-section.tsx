@@ -1,18 +1,22 @@
 import { fieldsIn } from '@inspect/contract/checkup-fields';
 import { t } from '@inspect/contract/i18n';
-import { FormSection } from '../../../ui/form/form-section.tsx';
 import { memoBy } from '../../../ui/form/memo-by.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { OptionField } from '../../../ui/form/option-field.tsx';
 import { Picker } from '../../../ui/form/picker/picker.tsx';
-import { hasChanged, setCarType } from '../draft/change.ts';
+import { hasChanged, isAsFound, setCarType } from '../draft/change.ts';
 import type { CheckupLists } from '../lists/use-checkup-lists.ts';
 import { YES_NO } from './fact-control.tsx';
 import { FactControls } from './fact-controls.tsx';
+import { FoldedSection } from './folded-section.tsx';
+import { foldedText } from './folded-text.ts';
 import type { FormState } from './form-state.ts';
 import { shownFacts } from './shown-facts.ts';
 
 const FIELDS = fieldsIn('vehicle', 'odometer', 'comparison');
+const REGISTERED = fieldsIn('vehicle');
+const OF_THE_DAY = fieldsIn('odometer');
+const TOLD = ['car', 'carModel', 'productionYear', 'carType', 'color', 'fuel', 'enginePower', 'VIN'] as const;
 
 type VehicleProps = { form: FormState; lists: CheckupLists };
 
@@ -20,6 +24,7 @@ const shown = ({ form, lists }: VehicleProps) => [
   ...shownFacts(FIELDS, form, lists),
   form.draft.firstRegistration,
   hasChanged(form.draft),
+  isAsFound(form.draft, REGISTERED),
 ];
 
 /** The technical data; of a vehicle of the register they are there already. */
@@ -49,8 +54,13 @@ export const VehicleSection = memoBy(shown, function VehicleSection({ form, list
     ),
   };
   return (
-    <FormSection title={t('checkups.form.vehicleFacts')}>
+    <FoldedSection
+      title={t('checkups.form.vehicleFacts')}
+      summary={foldedText(REGISTERED, TOLD, form, lists)}
+      changeLabel={t('checkups.form.changeVehicle')}
+      always={<FactControls form={form} lists={lists} fields={OF_THE_DAY} instead={instead} />}
+    >
       <FactControls form={form} lists={lists} fields={FIELDS} instead={instead} />
-    </FormSection>
+    </FoldedSection>
   );
 });

@@ -54,8 +54,9 @@ export function CheckupTable({ route, list, tax, onAdd }: CheckupTableProps) {
       columnStorage={columnStorage(user.id, route)}
       rows={answer?.data}
       rowId={(row) => row._id}
+      waits={({ status }) => status === 'open'}
       paging={{ pagination: answer?.pagination, onPage }}
-      totals={answer ? totalsOf(answer.data, answer.pagination) : undefined}
+      totals={answer?.totals && totalsOf(answer.totals)}
       updating={updating}
       failure={failure}
     />

@@ -36,10 +36,11 @@ export function ListActions({ route, list, count, onAdd }: ListActionsProps) {
       <Button
         visibleFrom="sm"
         variant="default"
-        leftSection={<IconPrinter size={18} aria-hidden />}
+        aria-label={t('shell.print')}
+        title={t('shell.print')}
         onClick={() => window.print()}
       >
-        {t('shell.print')}
+        <IconPrinter size={18} aria-hidden />
       </Button>
       {route === 'tech-service-all' ? <ReusesButton /> : null}
       <SearchButton page={route} search={list.search.search} company={list.search.company} />

@@ -1,3 +1,4 @@
+import { stands } from '@inspect/contract/checkup-list';
 import {
   CHECKUP_SORTS,
   type CheckupRow,
@@ -7,6 +8,8 @@ import {
   listColumn,
 } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
+import { whenText, yerevanDay } from '@inspect/contract/kernel';
+import { serverNow } from '../../../platform/server-status/index.ts';
 import { Sum } from '../../../ui/sum.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { fieldText } from '../../checkup-fields/index.ts';
@@ -17,22 +20,31 @@ import type { ListPage } from './list-pages.ts';
 
 type Cells = Partial<Record<ListColumnKey, Partial<Column<CheckupRow>>>>;
 
-/** Columns that show more than the text of one field. */
+/** Columns that show more than the text of one field, or show it in another way. */
 const CELLS: Cells = {
   CarRegNo: { cell: plateCell },
-  vehicle: { title: t('checkups.list.vehicle'), cell: vehicleCell },
+  vehicle: { title: t('checkups.list.vehicle'), cell: vehicleCell, cut: true },
+  ownerName: { cut: true },
+  mechanic: { cut: true },
+  createdBy: { cut: true },
+  station: { cut: true },
+  company: { cut: true },
+  createdAt: { cell: ({ createdAt }) => (createdAt ? whenText(createdAt, yerevanDay(serverNow())) : null) },
   status: { cell: (row) => (row.status ? <CheckupStatusBadge status={row.status} /> : null) },
-  Opinion: { cell: (row) => (row.Opinion == null ? null : <OpinionBadge opinion={row.Opinion} />) },
+  Opinion: { title: t('checkups.list.result'), cell: resultCell, badge: true },
   sum: {
     title: t('checkups.list.sum'),
-    cell: (row) => (row.fees ? <Sum amount={row.fees.total} /> : null),
+    cell: (row) => (row.fees && !isVoid(row) ? <Sum amount={row.fees.total} /> : null),
     align: 'end',
   },
   paid: {
     title: t('checkups.label.payments'),
-    cell: (row) => <PaidBadge fees={row.fees} paid={row.paid} />,
+    cell: (row) => (isVoid(row) ? null : <PaidBadge {...row} />),
   },
 };
+
+/** Nothing is due for it and it says nothing: cards on a phone then leave the line out. */
+const isVoid = ({ status }: CheckupRow) => status !== undefined && !stands(status);
 
 const sorts: readonly string[] = CHECKUP_SORTS;
 
@@ -43,34 +55,39 @@ function columnOf(key: ListColumnKey): Column<CheckupRow> {
     title: t(`checkups.label.${field}`),
     cell: (row) => fieldText(field, row) || null,
     sortable: sorts.includes(key),
-    hidden: listColumn(key).hidden === true,
     ...CELLS[key],
   };
 }
 
-const inTable = LIST_COLUMN_KEYS.filter((key) => !listColumn(key).fileOnly).map(columnOf);
-/** What is hidden until a person asks for it stands at the end. */
-export const listColumns: readonly Column<CheckupRow>[] = [
-  ...inTable.filter(({ hidden }) => !hidden),
-  ...inTable.filter(({ hidden }) => hidden),
-];
+/** Which car, what came of it, whose it is, what is owed, since when: so many as stand side by side at 1280 pixels. */
+const SHOWN = ['CarRegNo', 'Opinion', 'vehicle', 'ownerName', 'paid', 'sum', 'createdAt'] as const;
+
+/** What a person may add stands at the end. */
+function columnsWith(last: ListColumnKey): readonly Column<CheckupRow>[] {
+  const shown: readonly ListColumnKey[] = [...SHOWN, last];
+  const rest = LIST_COLUMN_KEYS.filter((key) => !listColumn(key).fileOnly && !shown.includes(key));
+  return [...shown.map(columnOf), ...rest.map((key) => ({ ...columnOf(key), hidden: true }))];
+}
+
+const ofOneStation = columnsWith('mechanic');
+export const listColumns = columnsWith('station');
+
+/** A name that is the same in every row says nothing: at one's own station it is the mechanic who differs. */
+export function columnsFor({ adds }: ListPage): readonly Column<CheckupRow>[] {
+  return adds ? ofOneStation : listColumns;
+}
 
 function plateCell({ CarRegNo }: CheckupRow) {
   return CarRegNo ? <PlateTag plate={CarRegNo} /> : t('checkups.list.noPlate');
 }
 
+/** The result once there is one; until then, and when it does not stand, where the checkup is. */
+function resultCell({ Opinion, status }: CheckupRow) {
+  if (status && (Opinion == null || !stands(status))) return <CheckupStatusBadge status={status} />;
+  return Opinion == null ? null : <OpinionBadge opinion={Opinion} status={status} />;
+}
+
 function vehicleCell({ carName, carModelName, productionYear }: CheckupRow) {
   const name = [carName, carModelName].filter(Boolean).join(' ');
   return [name, productionYear].filter(Boolean).join(', ');
-}
-
-const hiding = (...keys: string[]) =>
-  listColumns.map((column) => (keys.includes(column.key) ? { ...column, hidden: true } : column));
-const companyColumns = hiding('company');
-const stationColumns = hiding('company', 'station');
-
-/** A name that is the same in every row says nothing: one's own station, the one company of the list. */
-export function columnsFor({ adds, company }: ListPage): readonly Column<CheckupRow>[] {
-  if (company === 'filter') return listColumns;
-  return adds ? stationColumns : companyColumns;
 }

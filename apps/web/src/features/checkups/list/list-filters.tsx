@@ -66,6 +66,48 @@ export function ListFilters(props: ListFiltersProps) {
       search={searchBy(t('checkups.list.searchPlaceholder'), search.search, filter)}
       chips={chips}
       onClearAll={onClear}
+      more={
+        <>
+          <Choice
+            label={t('checkups.label.Opinion')}
+            value={search.Opinion}
+            options={OPINIONS}
+            onChange={(Opinion) => filter({ Opinion })}
+          />
+          {deleted ? (
+            <Choice
+              label={t('checkups.label.deleted')}
+              value={search.deleted}
+              options={DELETED}
+              onChange={(chosen) => filter({ deleted: chosen })}
+            />
+          ) : null}
+          <PickerFilter
+            name="type"
+            label={t('checkups.label.carType')}
+            options={types.options}
+            failure={types.failure}
+            value={search.type ?? null}
+            onChange={(type) => filter({ type })}
+          />
+          <PickerFilter
+            name="cameraReasonId"
+            label={t('checkups.label.cameraReasonId')}
+            {...reasons}
+            value={search.cameraReasonId ?? null}
+            onChange={(cameraReasonId) => filter({ cameraReasonId })}
+          />
+          {companies ? (
+            <PickerFilter
+              name="company"
+              label={t('checkups.label.company')}
+              {...companies}
+              value={search.company ?? null}
+              onChange={(company) => filter({ company })}
+            />
+          ) : null}
+        </>
+      }
     >
       {search.overdue ? null : (
         <DaysFilter
@@ -77,6 +119,7 @@ export function ListFilters(props: ListFiltersProps) {
         />
       )}
       <Choice
+        inline
         label={t('checkups.label.status')}
         value={search.overdue ? OVERDUE.value : search.status}
         options={overdue ? [...STATUSES, OVERDUE] : STATUSES}
@@ -88,44 +131,6 @@ export function ListFilters(props: ListFiltersProps) {
           )
         }
       />
-      <Choice
-        label={t('checkups.label.Opinion')}
-        value={search.Opinion}
-        options={OPINIONS}
-        onChange={(Opinion) => filter({ Opinion })}
-      />
-      {deleted ? (
-        <Choice
-          label={t('checkups.label.deleted')}
-          value={search.deleted}
-          options={DELETED}
-          onChange={(chosen) => filter({ deleted: chosen })}
-        />
-      ) : null}
-      <PickerFilter
-        name="type"
-        label={t('checkups.label.carType')}
-        options={types.options}
-        failure={types.failure}
-        value={search.type ?? null}
-        onChange={(type) => filter({ type })}
-      />
-      <PickerFilter
-        name="cameraReasonId"
-        label={t('checkups.label.cameraReasonId')}
-        {...reasons}
-        value={search.cameraReasonId ?? null}
-        onChange={(cameraReasonId) => filter({ cameraReasonId })}
-      />
-      {companies ? (
-        <PickerFilter
-          name="company"
-          label={t('checkups.label.company')}
-          {...companies}
-          value={search.company ?? null}
-          onChange={(company) => filter({ company })}
-        />
-      ) : null}
     </FilterBar>
   );
 }

@@ -23,7 +23,6 @@ export const LIST_PAGES = {
 } as const satisfies Partial<Record<PageRoute, ListPage>>;
 
 export type ListPageRoute = keyof typeof LIST_PAGES;
-export const LIST_ROUTES = Object.keys(LIST_PAGES).filter(isListPage);
 
 export function isListPage(route: string): route is ListPageRoute {
   return Object.hasOwn(LIST_PAGES, route);

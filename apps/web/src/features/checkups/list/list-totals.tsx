@@ -1,18 +1,17 @@
-import type { CheckupRow } from '@inspect/contract/checkups';
+import type { CheckupTotals } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { formatWhole, type Pagination } from '@inspect/contract/kernel';
-import { Sum } from '../../../ui/sum.tsx';
+import { formatDrams, formatWhole } from '@inspect/contract/kernel';
 import type { Totals } from '../../../ui/table/table-totals.tsx';
 
-/** Adds up what is shown, and says when that is one page of several. */
-export function totalsOf(rows: readonly CheckupRow[], pagination: Pagination): Totals {
-  const known = rows.flatMap((row) => row.fees?.total ?? []);
-  const whole = pagination.total <= 1;
+/** What the whole filter comes to: of the checkups that stand what is due, what was paid, what is owed. */
+export function totalsOf({ count, due, paid, owed }: CheckupTotals): Totals {
   return {
-    label: whole ? t('shell.total') : t('shell.thisPage'),
-    cells: {
-      vehicle: t('shell.rows', { count: formatWhole(rows.length) }),
-      sum: <Sum amount={known.reduce((sum, amount) => sum + amount, 0)} />,
-    },
+    label: t('shell.total'),
+    line: [
+      t('checkups.list.standing', { count: formatWhole(count) }),
+      t('shell.labelled', { name: t('checkups.list.sum'), value: formatDrams(due) }),
+      t('checkups.list.paidSum', { sum: formatDrams(paid) }),
+      t('checkups.list.owedSum', { sum: formatDrams(owed) }),
+    ],
   };
 }

@@ -5,13 +5,32 @@ import { t } from '@inspect/contract/i18n';
 import { formatDateTime } from '@inspect/contract/kernel';
 import { IconRepeat } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { ageText } from '../../../ui/age-text.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { OpinionBadge } from '../../checkup-list/index.ts';
 import { PlateTag } from '../../vehicles/index.ts';
+import { changedKeys } from '../findings/entries.ts';
+import { carProgress, type Lists } from './car-progress.ts';
 import classes from './cars.module.css';
+import type { StoredFindings } from './use-stored-findings.ts';
 
-export function CarCard({ row, unsent }: { row: CheckupRow; unsent: number }) {
+type CarCardProps = {
+  row: CheckupRow;
+  /** what of it waits on this device */
+  here: StoredFindings | undefined;
+  /** undefined: not there yet, nobody knows how far it is */
+  lists: Lists | undefined;
+  /** in ms, by the server's clock */
+  now: number;
+};
+
+/** How many entries wait on this device. */
+export const pendingIn = ({ payload: { base, mine } }: StoredFindings) => changedKeys(base, mine).length;
+
+/** One car: which it is, how long it has waited, how far it is. */
+export function CarCard({ row, here, lists, now }: CarCardProps) {
   const name = [row.carName, row.carModelName].filter(Boolean).join(' ');
+  const unsent = here ? pendingIn(here) : 0;
   const faults = FINDING_LISTS.flatMap((list) => Object.values(row[list] ?? {})).filter(
     ({ checked }) => checked,
   ).length;
@@ -19,14 +38,11 @@ export function CarCard({ row, unsent }: { row: CheckupRow; unsent: number }) {
     <Link to={`${pageOf('tech-service-mechanic').url}/${row._id}`} className={classes.car}>
       <span className={classes.head}>
         {row.CarRegNo ? <PlateTag plate={row.CarRegNo} large /> : <strong>{row.VIN}</strong>}
-        {row.createdAt ? (
-          <span className={classes.quiet}>
-            {t('checkups.mechanic.begun', { time: formatDateTime(row.createdAt) })}
-          </span>
-        ) : null}
+        {row.createdAt ? <Since at={row.createdAt} open={row.status === 'open'} now={now} /> : null}
       </span>
       <span className={classes.name}>{[name, row.productionYear].filter(Boolean).join(', ')}</span>
       <span className={classes.quiet}>{row.carTypeName}</span>
+      {row.status === 'open' && lists ? <Progress {...carProgress(row, here?.payload.mine, lists)} /> : null}
       <span className={classes.badges}>
         {row.failedBefore?.length ? (
           <StatusBadge tone="wait" icon={IconRepeat}>
@@ -42,5 +58,31 @@ export function CarCard({ row, unsent }: { row: CheckupRow; unsent: number }) {
         ) : null}
       </span>
     </Link>
+  );
+}
+
+/** Who has just come has waited a minute. */
+const MINUTE_MS = 60_000;
+
+function Since({ at, open, now }: { at: string; open: boolean; now: number }) {
+  return (
+    <span className={classes.quiet} title={formatDateTime(at)}>
+      {open
+        ? t('checkups.mechanic.waits', { time: ageText(Math.max(MINUTE_MS, now - Date.parse(at))) })
+        : t('checkups.mechanic.begun', { time: formatDateTime(at) })}
+    </span>
+  );
+}
+
+const PERCENT = 100;
+
+function Progress({ done, all }: { done: number; all: number }) {
+  return (
+    <span className={classes.progress}>
+      <span className={classes.track} aria-hidden>
+        <span className={classes.bar} style={{ inlineSize: `${all > 0 ? (PERCENT * done) / all : 0}%` }} />
+      </span>
+      <span className={classes.quiet}>{t('checkups.mechanic.groupDoneLabel', { done, all })}</span>
+    </span>
   );
 }

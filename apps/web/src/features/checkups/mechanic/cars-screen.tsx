@@ -4,22 +4,25 @@ import { t } from '@inspect/contract/i18n';
 import { formatDateTime, PAGE_SIZE_MAX } from '@inspect/contract/kernel';
 import { Anchor, SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { useSession } from '../../../platform/access/session.ts';
 import { useRead } from '../../../platform/api/use-call.ts';
 import { useScreen } from '../../../platform/navigation/screen.ts';
 import { useSearchState } from '../../../platform/navigation/use-search-state.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
+import { useCopy } from '../../../platform/offline/index.ts';
+import { serverNow } from '../../../platform/server-status/index.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { SearchButton } from '../../checkup-list/index.ts';
-import { changedKeys } from '../findings/entries.ts';
 import { useLiveCheckups } from '../live/use-live-checkups.ts';
-import { CarCard } from './car-card.tsx';
+import { CarCard, pendingIn } from './car-card.tsx';
+import type { Lists } from './car-progress.ts';
 import classes from './cars.module.css';
+import { useFrequentRead } from './frequent.ts';
 import { type StoredFindings, useStoredFindings } from './use-stored-findings.ts';
 
 const search = z.object({ status: z.enum(['concluded']).optional() });
@@ -38,6 +41,8 @@ export const CAR_FIELDS = [
   'classificators',
   'newClassificators',
   'failedBefore',
+  'vehicleCategories',
+  'fuelKinds',
 ] as const satisfies readonly (keyof CheckupRow)[];
 
 /** The cars that wait for this mechanic, and those he has lately been done with. */
@@ -45,9 +50,12 @@ export default function CarsScreen() {
   const { title } = useScreen();
   const [{ status }, patch] = useSearchState(search);
   const read = useCars(status);
+  useFrequentRead(true);
   const rows = read.data?.data;
   const { drafts: stored = [] } = useStoredFindings();
-  const pending = new Map(stored.map((one) => [one.payload.checkup, pendingIn(one)]));
+  const here = new Map(stored.map((one) => [one.payload.checkup, one]));
+  const lists = useLists();
+  const now = useMinute();
   return (
     <>
       <PageHeader title={t(title)} actions={<SearchButton page="tech-service-mechanic" />} />
@@ -79,7 +87,7 @@ export default function CarsScreen() {
       <ul className={classes.cars}>
         {rows?.map((row) => (
           <li key={row._id}>
-            <CarCard row={row} unsent={pending.get(row._id) ?? 0} />
+            <CarCard row={row} here={here.get(row._id)} lists={lists} now={now} />
           </li>
         ))}
       </ul>
@@ -99,8 +107,25 @@ function useCars(status: 'concluded' | undefined) {
   return read;
 }
 
-/** How many entries wait on this device. */
-const pendingIn = ({ payload: { base, mine } }: StoredFindings) => changedKeys(base, mine).length;
+/** Both lists of this device; undefined while they are not there. */
+function useLists(): Lists | undefined {
+  const classificators = useCopy('classificators').rows;
+  const newClassificators = useCopy('newClassificators').rows;
+  return useMemo(
+    () => (classificators && newClassificators ? { classificators, newClassificators } : undefined),
+    [classificators, newClassificators],
+  );
+}
+
+/** The server's time, anew each minute. */
+function useMinute(): number {
+  const [now, setNow] = useState(() => serverNow().getTime());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow().getTime()), RENEWED_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
 
 type AbandonedCarsProps = { stored: readonly StoredFindings[]; open: readonly CheckupRow[] };
 

@@ -14,12 +14,15 @@ type FaultRowProps = {
   classificator: Classificator;
   finding: Finding | undefined;
   onChange: ChangeFinding;
+  /** the group that it stands in, where its heading is not above it */
+  group?: string | undefined;
   /** what is known of it from before */
   hint?: string | undefined;
 };
 
 /** One classificator: all right, fault, note. The same tap again takes it back; more than the tap is asked about. */
-export const FaultRow = memo(function FaultRow({ classificator, finding, onChange, hint }: FaultRowProps) {
+export const FaultRow = memo(function FaultRow(props: FaultRowProps) {
+  const { classificator, finding, onChange, group, hint } = props;
   const name = useId();
   const [noting, setNoting] = useState(false);
   const [asked, setAsked] = useState<boolean>();
@@ -32,6 +35,7 @@ export const FaultRow = memo(function FaultRow({ classificator, finding, onChang
   return (
     <li className={classes.row} data-state={finding ? (finding.checked ? 'fault' : 'right') : undefined}>
       <div className={classes.words}>
+        {group ? <p className={classes.hint}>{group}</p> : null}
         <p id={name} className={classes.name}>
           {classificator.name}
         </p>

@@ -1,5 +1,5 @@
 import { t } from '@inspect/contract/i18n';
-import { Title } from '@mantine/core';
+import { Title, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { memo, useId, useState } from 'react';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -56,12 +56,12 @@ export const GroupPanel = memo(function GroupPanel(props: GroupPanelProps) {
           type="button"
           className={classes.allRight}
           aria-pressed={allRight}
-          aria-label={t('checkups.mechanic.groupAllRightOf', { group: group.name })}
-          title={t('checkups.mechanic.groupAllRight')}
           disabled={done === members.length && !allRight}
           onClick={() => onAllRight(members, allRight)}
         >
-          <IconCheck size={22} stroke={2.2} aria-hidden />
+          <IconCheck size={20} stroke={2} aria-hidden />
+          <span>{t('checkups.mechanic.allRight')}</span>
+          <VisuallyHidden>{group.name}</VisuallyHidden>
         </button>
       </div>
       <ul id={body} className={classes.rows} hidden={!opened}>

@@ -11,14 +11,12 @@ import { failureText } from '../../../platform/notify/toast.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
-import { CheckupStatusBadge, OpinionBadge } from '../../checkup-list/index.ts';
 import { PhotographedFindings } from '../../photos/index.ts';
-import { VehicleLink } from '../../vehicles/index.ts';
 import { changedKeys } from '../findings/entries.ts';
 import { useClassificators } from '../findings/use-classificators.ts';
 import { useLiveRecord } from '../live/use-live-record.ts';
 import { AbandonedFindings } from './abandoned-findings.tsx';
-import classes from './inspection.module.css';
+import { CarHead } from './car-head.tsx';
 import { Inspection } from './inspection.tsx';
 import { type StoredFindings, useStoredFindings } from './use-stored-findings.ts';
 
@@ -35,25 +33,9 @@ function Car({ record }: { record: Checkup }) {
   useLiveRecord(record);
   const stored = useStoredFindings().drafts;
   const { groups, failure } = useClassificators(record);
-  const name = [record.carName, record.carModelName].filter(Boolean).join(' ');
   return (
     <>
-      <PageHeader
-        title={name || t('checkups.form.viewTitle')}
-        beside={
-          <>
-            <VehicleLink record={record} page="tech-service-mechanic" />
-            <CheckupStatusBadge status={record.status} />
-            {record.status === 'concluded' ? <OpinionBadge opinion={record.Opinion} /> : null}
-          </>
-        }
-        actions={<ToCars />}
-      />
-      <p className={classes.vehicle}>
-        {[record.carTypeName, record.productionYear, record.fuelName, record.colorName, record.VIN]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
+      <CarHead record={record} />
       {failure ? <FailedState {...failure} /> : null}
       {groups && stored ? (
         <Inspection

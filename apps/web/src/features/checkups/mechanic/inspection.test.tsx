@@ -51,11 +51,11 @@ function open(
   const client = createQueryClient(sessionEnded);
   const shown = (told: Checkup) => (
     <QueryClientProvider client={client}>
-      <Inspection record={told} place={place} restored={null} groups={groups} />
+      <Inspection key={told._id} record={told} place={place} restored={null} groups={groups} />
     </QueryClientProvider>
   );
   const { rerender, ...view } = show(shown(checkup));
-  return { server, ...view, becomes: (told: Checkup) => rerender(shown(told)) };
+  return { server, client, ...view, becomes: (told: Checkup) => rerender(shown(told)) };
 }
 
 const allRight = () =>
@@ -78,6 +78,27 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+});
+
+it('what he often finds is shown for the next car when it becomes known late: nothing moves under the thumb', async () => {
+  const asks = { fields: 'classificators,newClassificators', limit: '200', status: 'concluded' };
+  const call = `GET /api/tech-service-mechanic-checkups?${new URLSearchParams(asks)}`;
+  const rows = [1, 2].map(() => ({ _id: newId(), classificators: { 101: { checked: true } } }));
+  const pagination = { current_page: 1, total: 1, count: 2 };
+  let answer = () => {};
+  const late = () =>
+    new Promise<{ body: unknown }>((resolve) => {
+      answer = () => resolve({ body: { data: rows, pagination } });
+    });
+  const { server, client, becomes } = open(record(), { [call]: late });
+  await waitFor(() => expect(server.asked.map((asked) => asked.call)).toContain(call));
+  const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  const before = headings();
+  answer();
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(headings()).toEqual(before);
+  becomes(record({ _id: newId() }));
+  expect(headings()[0]).toContain('Հաճախ հանդիպող');
 });
 
 it('one tap says that the rest of a group is all right, and leaves its faults as they are', async () => {
@@ -138,7 +159,7 @@ it('nobody answers: it says so, and what was found stays on this device', async 
   const { person } = open(checkup, { [path(checkup)]: 'nothing' });
   await person.click(allRight());
   await person.click(send());
-  expect(await screen.findByText(t('shell.noResponseKept'))).toBeTruthy();
+  expect(await screen.findByText(t('checkups.mechanic.silent'))).toBeTruthy();
   expect(screen.getByText(t('checkups.findings.unsent', { count: 2 }))).toBeTruthy();
   await waitFor(async () => expect(await draftsOf(FINDINGS_DRAFT, me.user.id)).toHaveLength(1));
 });

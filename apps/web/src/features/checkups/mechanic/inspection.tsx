@@ -15,6 +15,7 @@ import { AbandonedFindings } from './abandoned-findings.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { FailedBefore } from './failed-before.tsx';
 import type { ChangeFinding } from './fault-row.tsx';
+import { useFrequent } from './frequent.ts';
 import classes from './inspection.module.css';
 import { MeasurementsPanel } from './measurements-panel.tsx';
 import { Search } from './search.tsx';
@@ -32,6 +33,7 @@ type InspectionProps = {
 export function Inspection({ record: latest, place, restored, groups }: InspectionProps) {
   const photos = usePhotoFacts(latest._id, latest.attachments);
   const work = useInspection(latest, restored, photos, place);
+  const frequent = useFrequent(place === 'device', groups);
   const { record, mine, change } = work;
   // Photographs come without a new version of the record.
   const { attachments } = latest;
@@ -58,9 +60,6 @@ export function Inspection({ record: latest, place, restored, groups }: Inspecti
   if (!work.open) return <Closed work={work} groups={groups} />;
   return (
     <PhotographedFindings checkup={record._id} attachments={attachments}>
-      <div className={classes.photos}>
-        <PhotosPanel record={{ ...record, attachments }} takes inFindings={photosIn(mine)} />
-      </div>
       <Conflicts work={work} groups={groups} />
       {work.refusal ? (
         <Notice role="alert" tone="bad" title={work.refusal.message}>
@@ -69,8 +68,18 @@ export function Inspection({ record: latest, place, restored, groups }: Inspecti
           ))}
         </Notice>
       ) : null}
-      <FailedBefore failed={record.failedBefore} groups={groups} entries={mine} onChange={onChange} />
-      <Search groups={groups} entries={mine} onChange={onChange} onAllRight={onAllRight} />
+      <Search
+        groups={groups}
+        entries={mine}
+        onChange={onChange}
+        onAllRight={onAllRight}
+        frequent={frequent}
+        first={
+          <FailedBefore failed={record.failedBefore} groups={groups} entries={mine} onChange={onChange} />
+        }
+      >
+        <PhotosPanel record={{ ...record, attachments }} takes slim inFindings={photosIn(mine)} />
+      </Search>
       <div className={classes.measurements}>
         <MeasurementsPanel record={record} entries={mine} change={change} />
       </div>
@@ -124,8 +133,8 @@ function Counts({ work: { mine, changed, signs, storing, silent }, place, photos
   const unstored = changed.length > 0 && storing !== null && storing !== 'stored';
   return (
     <>
-      {silent ? <Notice role="alert" tone="wait" title={t('shell.noResponseKept')} /> : null}
-      {unstored ? <Notice role="alert" tone="bad" title={t('shell.draftNotSaved')} /> : null}
+      {silent ? <Notice slim role="alert" tone="wait" title={t('checkups.mechanic.silent')} /> : null}
+      {unstored ? <Notice slim role="alert" tone="bad" title={t('shell.draftNotSaved')} /> : null}
       <div className={classes.counts}>
         <StatusBadge tone={faults > 0 ? 'bad' : 'none'}>
           {t('checkups.findings.faults', { count: faults })}
@@ -157,7 +166,7 @@ function Closed({ work: { record, mine, changed, discard }, groups }: ClosedProp
             onDiscard={discard}
           />
         ) : (
-          <Notice tone="none" title={t('checkups.mechanic.readOnly')} />
+          <Notice slim tone="none" title={t('checkups.mechanic.readOnly')} />
         )}
       </div>
       <FindingsView record={record} />

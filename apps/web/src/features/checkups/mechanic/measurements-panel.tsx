@@ -1,4 +1,4 @@
-import { MEASUREMENT_NAMES, type MeasurementName } from '@inspect/contract/checkup-fields';
+import { MEASUREMENT_NAMES, type MeasurementName, rangeProblem } from '@inspect/contract/checkup-fields';
 import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { FormSection } from '../../../ui/form/form-section.tsx';
@@ -37,6 +37,8 @@ export function MeasurementsPanel({ record, entries, change }: MeasurementsPanel
 
 function saidOf({ measurements }: Checkup, name: MeasurementName, value: number | null) {
   if (value === null) return {};
+  const beyond = rangeProblem(name, value);
+  if (beyond) return { error: t(beyond.message, beyond.params) };
   const judged = measurements[name];
   if (judged?.value !== value) return { hint: t('checkups.findings.judgedOnSend') };
   if (judged.limit === null) return { hint: t('checkups.findings.noLimit') };

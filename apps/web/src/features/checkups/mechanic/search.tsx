@@ -2,7 +2,7 @@ import { FINDING_LISTS, type FindingList } from '@inspect/contract/checkup-field
 import { t } from '@inspect/contract/i18n';
 import { SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import {
   type Classificator,
   type ClassificatorGroup,
@@ -18,6 +18,12 @@ type SearchProps = {
   entries: Entries;
   onChange: ChangeFinding;
   onAllRight: (members: readonly Classificator[], undo: boolean) => void;
+  /** what he has often found lately */
+  frequent: readonly Classificator[];
+  /** stands below what was searched for */
+  children?: ReactNode;
+  /** stands above the groups while nothing is searched for */
+  first?: ReactNode;
 };
 
 const SHOWN = 30;
@@ -27,7 +33,8 @@ const LIST_NAMES = {
 } as const satisfies Record<FindingList, string>;
 
 /** The groups of a list one under the other, or what was searched for in both lists. */
-export function Search({ groups, entries, onChange, onAllRight }: SearchProps) {
+export function Search(props: SearchProps) {
+  const { groups, entries, onChange, onAllRight, frequent, children, first } = props;
   const [query, setQuery] = useState('');
   const [list, setList] = useState<FindingList>(FINDING_LISTS[0]);
   const find = useMemo(() => createClassificatorSearch(groups), [groups]);
@@ -45,23 +52,24 @@ export function Search({ groups, entries, onChange, onAllRight }: SearchProps) {
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}
         />
-        {wanted === '' ? (
+      </div>
+      {wanted === '' ? null : (
+        <Found found={find(wanted)} groups={groups} entries={entries} onChange={onChange} />
+      )}
+      {children}
+      {wanted === '' ? (
+        <>
+          {first}
           <SegmentedControl
             fullWidth
             size="md"
+            className={classes.lists ?? ''}
             aria-label={t('checkups.mechanic.lists')}
             data={FINDING_LISTS.map((value) => ({ value, label: t(LIST_NAMES[value]) }))}
             value={list}
             onChange={(value) => setList(FINDING_LISTS.find((known) => known === value) ?? list)}
           />
-        ) : null}
-      </div>
-      {wanted === '' ? (
-        groups
-          .filter((group) => group.list === list)
-          .map((group) => ({ group, members: shownOf(group, entries) }))
-          .filter(({ members }) => members.length > 0)
-          .map(({ group, members }) => (
+          {shownGroups(groups, list, frequent, entries).map(({ group, members }) => (
             <GroupPanel
               key={findingKey(group.list, group.code)}
               group={group}
@@ -70,21 +78,40 @@ export function Search({ groups, entries, onChange, onAllRight }: SearchProps) {
               onChange={onChange}
               onAllRight={onAllRight}
             />
-          ))
-      ) : (
-        <Found found={find(wanted)} entries={entries} onChange={onChange} />
-      )}
+          ))}
+        </>
+      ) : null}
     </>
   );
+}
+
+/** Those of the list; what he finds most often comes before them, under a heading of its own. */
+function shownGroups(
+  groups: readonly ClassificatorGroup[],
+  list: FindingList,
+  frequent: readonly Classificator[],
+  entries: Entries,
+) {
+  const often = {
+    list,
+    code: 'frequent',
+    name: t('checkups.mechanic.frequent'),
+    members: frequent.filter((member) => member.list === list),
+  };
+  return [often, ...groups.filter((group) => group.list === list)]
+    .map((group) => ({ group, members: shownOf(group, entries) }))
+    .filter(({ members }) => members.length > 0);
 }
 
 function shownOf({ members }: ClassificatorGroup, entries: Entries): Classificator[] {
   return members.filter(({ fits, list, code }) => fits || findingIn(entries, list, code) !== undefined);
 }
 
-type FoundProps = { found: readonly Classificator[]; entries: Entries; onChange: ChangeFinding };
+type FoundProps = Pick<SearchProps, 'groups' | 'entries' | 'onChange'> & { found: readonly Classificator[] };
 
-function Found({ found, entries, onChange }: FoundProps) {
+function Found({ found, groups, entries, onChange }: FoundProps) {
+  const groupOf = ({ list, code }: Classificator) =>
+    groups.find((group) => group.list === list && group.members.some((member) => member.code === code));
   return (
     <>
       <VisuallyHidden role="status">{t('checkups.mechanic.found', { count: found.length })}</VisuallyHidden>
@@ -96,6 +123,7 @@ function Found({ found, entries, onChange }: FoundProps) {
             classificator={member}
             finding={findingIn(entries, member.list, member.code)}
             onChange={onChange}
+            group={groupOf(member)?.name}
           />
         ))}
       </ul>

@@ -52,7 +52,7 @@ export function useInspection(
     [],
   );
   const { send, sending, problem } = useSend(
-    place,
+    { place, storeDraft: drafts.flush },
     async (saved, sent) => {
       // What was touched while it was on its way is still to be sent.
       setWork((now) => ({ ...movedOn({ ...now, base: sent.mine }, saved), draft: newId() }));
@@ -67,8 +67,8 @@ export function useInspection(
     const abandoned = { ...work, mine: withPhotos(mine, (id) => !isGone(id)) };
     setWork(abandoned);
     const ready = { ...abandoned, mine: withPhotos(abandoned.mine, isStored) };
-    if (signs || changedKeys(base, ready.mine).length > 0) void drafts.flush().then(() => send(ready));
-  }, [work, base, mine, changed, signs, sending, send, drafts.flush, isGone, isStored]);
+    if (signs || changedKeys(base, ready.mine).length > 0) send(ready);
+  }, [work, base, mine, changed, signs, sending, send, isGone, isStored]);
   const onItsWay = useMemo(
     () =>
       changedKeys(
@@ -164,13 +164,17 @@ function useFindingsDraft({ record, base, mine, draft }: Work, active: boolean, 
 }
 
 function useSend(
-  place: Place,
+  { place, storeDraft }: { place: Place; storeDraft: () => Promise<void> },
   onSaved: (saved: Checkup, sent: Work) => Promise<void>,
   onConflict: (current: Checkup) => void,
 ) {
   const invalidate = useInvalidate();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (work: Work) => put(work, place),
+    mutationFn: async (work: Work) => {
+      // A part of the sending: a photograph that arrives meanwhile must not begin a second one beside it.
+      await storeDraft();
+      return put(work, place);
+    },
     onSuccess: async (saved, sent) => {
       await onSaved(saved, sent);
       await invalidate('checkups');

@@ -15,9 +15,9 @@ import { SaveButton } from '../../../ui/form/save-button.tsx';
 import { StickyBar } from '../../../ui/form/sticky-bar.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { labelOf } from '../../checkup-fields/index.ts';
-import { PlateField, plateText } from '../../vehicles/index.ts';
+import { plateText } from '../../vehicles/index.ts';
+import { ConfirmedPlateField } from '../form/confirmed-plate-field.tsx';
 import { OwnerSection } from '../form/owner-section.tsx';
-import { PlateConfirmation } from '../form/plate-confirmation.tsx';
 import { VehicleSection } from '../form/vehicle-section.tsx';
 import { useMove } from './use-move.ts';
 
@@ -46,9 +46,8 @@ export function MoveForm({ record, onEnd }: MoveFormProps) {
         </div>
       </FormSection>
       <FormSection title={t('checkups.move.to')}>
-        <PlateField {...form.bind('CarRegNo')} autoFocus />
+        <ConfirmedPlateField form={form} />
         <CodeField {...form.bind('registrationCertificate')} maxLength={8} />
-        <PlateConfirmation form={form} />
         <div data-wide role="status">
           {work.unknown ? t('checkups.form.notFound') : null}
         </div>

@@ -71,7 +71,7 @@ export function useMove(record: Checkup, onEnd: (shown: string) => void) {
     if (over !== null) onEnd(over);
   }, [over, onEnd]);
   const begun = over === null && (isBegun(draft) || reason !== '');
-  const kept = useWorkDraft({
+  const stored = useWorkDraft({
     kind: 'checkup-move',
     about: record._id,
     shape: moving,
@@ -94,7 +94,7 @@ export function useMove(record: Checkup, onEnd: (shown: string) => void) {
     form,
     lists,
     begun,
-    offer: kept.offer,
+    offer: stored.offer,
     close: () => setOver(record._id),
     /** nobody has heard of this vehicle: its facts are to be typed */
     unknown: asked !== null && inFields && draft.found === null,

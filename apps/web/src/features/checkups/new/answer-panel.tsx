@@ -2,7 +2,8 @@ import type { PreAddAnswer, Refusal } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { Button, Loader, Textarea } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconPlugConnectedX } from '@tabler/icons-react';
-import { useId } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useId, useRef } from 'react';
 import { fieldId } from '../../../ui/form/field.ts';
 import { memoBy } from '../../../ui/form/memo-by.ts';
 import type { FormState } from '../form/form-state.ts';
@@ -17,7 +18,7 @@ const shown = ({ form, lookup }: AnswerPanelProps) => [
   ...Object.values(lookup),
   form.values.ownerName === '',
   form.draft.overrideReason,
-  form.tried,
+  form.attempts,
 ];
 
 /** What the register and the rules say of the vehicle, beside the form while it is typed. */
@@ -96,9 +97,20 @@ function Answer({ answer, form }: { answer: PreAddAnswer; form: FormState }) {
 
 /** A refusal in the server's words; one that may be overridden takes the reason that stays in the record. */
 function RefusalText({ refusal, form }: { refusal: Refusal; form: FormState }) {
+  const element = useRef<HTMLDivElement>(null);
+  const attempts = refusal.overridable ? 0 : form.attempts;
+  // Who saves in spite of it is led to where it is said, instead of being told a second time.
+  useEffect(() => {
+    if (attempts > 0) element.current?.focus();
+  }, [attempts]);
   return (
-    <div className={classes.refusal}>
+    <div ref={element} className={classes.refusal} tabIndex={-1}>
       <p>{refusal.message}</p>
+      {refusal.checkup ? (
+        <Link to={`/tech-service/${refusal.checkup}`} className={classes.open ?? ''}>
+          {t('checkups.form.openOther')}
+        </Link>
+      ) : null}
       {refusal.overridable ? (
         <Textarea
           id={fieldId('override.reason')}

@@ -2,6 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { KeyboardForm } from '../../../ui/form/keyboard-form.tsx';
 import type { CheckupDraft } from '../draft/draft.ts';
+import { CASH_KEY, CashField } from '../form/cash-field.tsx';
 import { FeeSection } from '../form/fee-section.tsx';
 import { IdentifySection } from '../form/identify-section.tsx';
 import { MechanicSection } from '../form/mechanic-section.tsx';
@@ -17,12 +18,13 @@ type NewCheckupFormProps = { start: CheckupDraft; onSaved: () => void };
 
 export function NewCheckupForm({ start, onSaved }: NewCheckupFormProps) {
   const work = useNewCheckup(start, onSaved);
-  const { form, lists, quoted } = work;
+  const { form, lists, quoted, requestCash } = work;
   return (
     <KeyboardForm
       ref={work.element}
       label={t('checkups.form.newTitle')}
       onSave={work.requestSave}
+      keys={{ [CASH_KEY]: requestCash }}
       onFieldLeft={() => void work.drafts.flush()}
     >
       <ErrorSummary errors={form.summary} />
@@ -39,19 +41,26 @@ export function NewCheckupForm({ start, onSaved }: NewCheckupFormProps) {
           <VehicleSection form={form} lists={lists} />
           <OwnerSection form={form} lists={lists} />
           <PeriodSection form={form} quote={quoted.quote} />
-          <FeeSection form={form} fees={quoted.quote?.fees ?? null} />
+          <FeeSection quoted={quoted} />
           <MechanicSection form={form} mechanics={work.mechanics} />
         </div>
       </div>
       <SaveBar
         quoted={quoted}
-        problem={work.problem}
+        cash={<CashField draft={form.draft} fees={quoted.quote?.fees ?? null} onPress={requestCash} />}
+        problem={isSaidBeside(work) ? null : work.problem}
         saving={work.saving}
         recordUrl={`/tech-service/${form.draft.id}`}
         onSave={work.requestSave}
       />
     </KeyboardForm>
   );
+}
+
+/** The server refused the save for what stands beside the form already: it is said once. */
+function isSaidBeside({ problem, lookup: { answer } }: ReturnType<typeof useNewCheckup>): boolean {
+  if (problem?.kind !== 'refused') return false;
+  return answer?.refusals.some(({ message }) => message === problem.message) ?? false;
 }
 
 /** Kept, or why not: a form that can't keep its draft says so. */

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { ROLES } from '@inspect/contract/access';
 import type { PreAddAnswer, Quote } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '../../../../test/fake-server.ts';
@@ -77,6 +77,8 @@ type Served = { status?: number; body: unknown } | 'nothing';
 let posted: { temporary_id: string }[] = [];
 let onSave: () => Served = () => ({ status: 201, body: { data: {} } });
 let silent = false;
+/** what the sum comes to when it is asked for anew */
+let total = 12_800;
 /** what was asked of vehicle, checks and sums, in turn */
 let questions: string[] = [];
 
@@ -101,7 +103,7 @@ function answerTo(method: string, address: string, typed: Typed): Served {
   if (/^\/(find-tech-service|tech-service-checkup-)/.test(path)) questions.push(path);
   const answers: Record<string, unknown> = {
     '/tech-service-checkup-check-before-add': preAddFor(typed),
-    '/tech-service-checkup-quote': { data: quote },
+    '/tech-service-checkup-quote': { data: { ...quote, fees: { ...quote.fees, total } } },
     '/tech-service-mechanics': list(mechanic),
     '/camera-reasons': { data: [] },
     '/cars/types': list(type),
@@ -120,6 +122,7 @@ beforeEach(() => {
   posted = [];
   questions = [];
   silent = false;
+  total = 12_800;
   onSave = () => ({ status: 201, body: { data: {} } });
   sessionStore.set({ kind: 'in', person, confirmed: true });
   changeStatus({ link: 'online' });
@@ -143,13 +146,26 @@ async function atTheDesk() {
   const view = showAt('/tech-service/add', { '/tech-service/add': () => <NewCheckupScreen /> });
   const plate = await screen.findByRole<HTMLInputElement>('textbox', { name: t('checkups.label.CarRegNo') });
   const field = (name: 'ownerName' | 'odometer') =>
-    screen.getByRole<HTMLInputElement>('textbox', { name: t(`checkups.label.${name}`) });
+    screen.getByRole<HTMLInputElement>('textbox', {
+      name: name === 'ownerName' ? OWNER_NAME : t('checkups.label.odometer'),
+    });
   return { ...view, plate, field };
 }
+
+/** what his name is called before the owner's kind is known, and of a person */
+const OWNER_NAME = /^(Սեփականատեր|Անուն, ազգանուն)$/;
 
 /** what stands in the plate field at this moment; after a save it is another form's */
 const plateNow = () =>
   screen.getByRole<HTMLInputElement>('textbox', { name: t('checkups.label.CarRegNo') }).value;
+
+const part = (title: string) => within(screen.getByRole('region', { name: title }));
+/** filled by the register, and told in one line */
+const ownerIsThere = () =>
+  part('Սեփականատեր').findByText(new RegExp(`^${owner.ownerName} · `), {}, { timeout: PATIENCE_MS });
+const change = (what: string) => screen.findByRole('button', { name: what }, { timeout: PATIENCE_MS });
+const CHANGE_VEHICLE = 'Փոխել մեքենայի տվյալները';
+const CHANGE_OWNER = 'Փոխել սեփականատիրոջ տվյալները';
 
 const returning = '34ab567{Tab}ab123456{Control>}{Enter}{/Control}';
 
@@ -163,20 +179,67 @@ describe('the new checkup', () => {
       ownerName: owner.ownerName,
       mechanic: id('f'),
       nextCheckup: 2,
+      // Nobody said that cash was taken.
+      payments: [],
     });
     await waitFor(() => expect(plateNow()).toBe(''), { timeout: PATIENCE_MS });
     await waitFor(async () => expect(await draftsOf(CHECKUP_DRAFT, me)).toEqual([]));
   });
 
+  it('declares its sum as taken in cash by one key more, pressed before the sum is there', async () => {
+    const { person: operator } = await atTheDesk();
+    await operator.keyboard('34ab567{Tab}ab123456{F2}{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(posted).toHaveLength(1), { timeout: PATIENCE_MS });
+    const cash = (purpose: string) => ({ purpose, method: 'cash' });
+    expect(posted[0]).toMatchObject({ payments: [cash('inspection'), cash('environmental')] });
+  });
+
+  it('shows beside the sum that it is declared, and takes it back by the same key', async () => {
+    const { person: operator } = await atTheDesk();
+    await operator.keyboard('34ab567{Tab}ab123456{F2}');
+    const box = await screen.findByRole(
+      'checkbox',
+      { name: 'Վճարն ընդունված է կանխիկ (F2)' },
+      { timeout: PATIENCE_MS },
+    );
+    await waitFor(() => expect(box).toHaveProperty('checked', true), { timeout: PATIENCE_MS });
+    await operator.keyboard('{F2}');
+    await waitFor(() => expect(box).toHaveProperty('checked', false));
+    await operator.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(posted).toHaveLength(1), { timeout: PATIENCE_MS });
+    expect(posted[0]).toMatchObject({ payments: [] });
+  });
+
+  it('is not saved as unpaid when the sum that was taken is another one by now', async () => {
+    const { person: operator } = await atTheDesk();
+    await operator.keyboard('34ab567{Tab}ab123456{F2}');
+    const box = await screen.findByRole(
+      'checkbox',
+      { name: 'Վճարն ընդունված է կանխիկ (F2)' },
+      { timeout: PATIENCE_MS },
+    );
+    await waitFor(() => expect(box).toHaveProperty('checked', true), { timeout: PATIENCE_MS });
+    total = 18_000;
+    await operator.click(await change(CHANGE_VEHICLE));
+    const power = screen.getByRole('textbox', { name: t('checkups.label.enginePower') });
+    await operator.tripleClick(power);
+    await operator.paste('130');
+    await operator.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByText('Գումարը փոխվել է․ նշեք կրկին', {}, { timeout: PATIENCE_MS });
+    await operator.keyboard('{F2}{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(posted).toHaveLength(1), { timeout: PATIENCE_MS });
+    expect(posted[0]).toMatchObject({ payments: [{ purpose: 'inspection' }, { purpose: 'environmental' }] });
+  });
+
   it('of a returning vehicle costs two calls until the save, one for the plate and one for the certificate', async () => {
-    const { person: operator, field } = await atTheDesk();
+    const { person: operator } = await atTheDesk();
     await operator.keyboard('34ab567');
     await screen.findByText(t('checkups.form.ready'), {}, { timeout: PATIENCE_MS });
     await screen.findAllByText('8 000 ֏', {}, { timeout: PATIENCE_MS });
     // At one blow: between two keys on a slow machine the half of it would be asked for.
     await operator.tab();
     await operator.paste('ab123456');
-    await waitFor(() => expect(field('ownerName').value).toBe(owner.ownerName), { timeout: PATIENCE_MS });
+    await ownerIsThere();
     await operator.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(posted).toHaveLength(1), { timeout: PATIENCE_MS });
     const preAddPath = '/tech-service-checkup-check-before-add';
@@ -187,6 +250,7 @@ describe('the new checkup', () => {
     const { person: operator } = await atTheDesk();
     await operator.keyboard('34ab567');
     await screen.findAllByText('8 000 ֏', {}, { timeout: PATIENCE_MS });
+    await operator.click(await change(CHANGE_VEHICLE));
     const power = screen.getByRole('textbox', { name: t('checkups.label.enginePower') });
     await operator.tripleClick(power);
     await operator.paste('130');
@@ -197,8 +261,9 @@ describe('the new checkup', () => {
   it('draws at each key the part of the form that is typed in, and no other', async () => {
     const { person: operator, field } = await atTheDesk();
     await operator.keyboard('34ab567{Tab}ab123456');
-    await waitFor(() => expect(field('ownerName').value).toBe(owner.ownerName), { timeout: PATIENCE_MS });
+    await ownerIsThere();
     await screen.findAllByText('8 000 ֏', {}, { timeout: PATIENCE_MS });
+    await operator.click(await change(CHANGE_OWNER));
     // The first key says that the owner differs from the register; those after it say nothing new to the other parts.
     await operator.type(field('ownerName'), 'ա');
     drawn.clear();
@@ -214,9 +279,27 @@ describe('the new checkup', () => {
     const take = await screen.findByRole('button', { name }, { timeout: PATIENCE_MS });
     expect(field('ownerName').value).toBe('');
     await operator.click(take);
-    await waitFor(() => expect(field('ownerName').value).toBe(owner.ownerName), { timeout: PATIENCE_MS });
+    await ownerIsThere();
     expect(plateNow()).toBe('34 AB 567');
     expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it('folds what the register filled into two lines, which open at the first field of each', async () => {
+    const { person: operator, field } = await atTheDesk();
+    await operator.keyboard('34ab567{Tab}ab123456');
+    await ownerIsThere();
+    await part('Մեքենայի տվյալներ').findByText(
+      '2016 թ․ · 120 ձ/ու · WVWZZZ1JZXW000001',
+      {},
+      { timeout: PATIENCE_MS },
+    );
+    expect(screen.queryByRole('textbox', { name: t('checkups.label.ownerName') })).toBeNull();
+    // What is of the day is asked all the same.
+    expect(field('odometer')).toBeDefined();
+    await operator.click(await change(CHANGE_OWNER));
+    expect(field('ownerName').value).toBe(owner.ownerName);
+    const { activeElement } = document;
+    expect(activeElement?.closest('section')).toBe(field('ownerName').closest('section'));
   });
 
   it('says what is missing and leads to the first field of it', async () => {
@@ -246,10 +329,11 @@ describe('the new checkup', () => {
   it('of a company that was blocked meanwhile is refused with the reason, and stays as it was typed', async () => {
     const sentence = t('error.checkup.company_blocked', { comment: '՝ Պարտք' });
     onSave = () => ({ status: 422, body: refusal('checkup.company_blocked', sentence) });
-    const { person: operator, plate, field } = await atTheDesk();
+    const { person: operator, plate } = await atTheDesk();
     await operator.keyboard(returning);
     expect(await screen.findByText(sentence, {}, { timeout: PATIENCE_MS })).toBeDefined();
-    expect([plate.value, field('ownerName').value]).toEqual(['34 AB 567', owner.ownerName]);
+    expect(plate.value).toBe('34 AB 567');
+    await ownerIsThere();
     await waitFor(async () => expect(await draftsOf(CHECKUP_DRAFT, me)).toHaveLength(1));
   });
 
@@ -268,15 +352,19 @@ describe('the new checkup', () => {
   });
 
   it('is refused while the connection is known to be gone, and stays as a draft', async () => {
-    const { person: operator, field } = await atTheDesk();
+    const { person: operator } = await atTheDesk();
     await operator.keyboard('34ab567{Tab}ab123456');
-    await waitFor(() => expect(field('ownerName').value).toBe(owner.ownerName), { timeout: PATIENCE_MS });
+    await ownerIsThere();
     await screen.findAllByText('8 000 ֏');
     silent = true;
     changeStatus({ link: 'offline' });
     await operator.keyboard('{Control>}{Enter}{/Control}');
     expect(
-      await screen.findByText(t('checkups.form.noInternet'), {}, { timeout: PATIENCE_MS }),
+      await screen.findByText(
+        'Առանց ինտերնետի հնարավոր չէ կատարել տեխնիկական զննություն',
+        {},
+        { timeout: PATIENCE_MS },
+      ),
     ).toBeDefined();
     expect(screen.getByText(t('checkups.form.noInternetHint'))).toBeDefined();
     expect(posted).toEqual([]);

@@ -1,5 +1,6 @@
 import { t } from '@inspect/contract/i18n';
 import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { SaveButton } from '../../../ui/form/save-button.tsx';
 import { StickyBar } from '../../../ui/form/sticky-bar.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -10,6 +11,8 @@ import type { SaveProblem } from './use-save.ts';
 
 type SaveBarProps = {
   quoted: Quoted;
+  /** how it was paid, beside what it comes to */
+  cash: ReactNode;
   problem: SaveProblem | null;
   saving: boolean;
   recordUrl: string;
@@ -17,7 +20,7 @@ type SaveBarProps = {
 };
 
 /** What it comes to, the one button, and what became of the last press of it. */
-export function SaveBar({ quoted, problem, saving, recordUrl, onSave }: SaveBarProps) {
+export function SaveBar({ quoted, cash, problem, saving, recordUrl, onSave }: SaveBarProps) {
   return (
     <StickyBar
       action={
@@ -30,7 +33,10 @@ export function SaveBar({ quoted, problem, saving, recordUrl, onSave }: SaveBarP
       {quoted.message && !quoted.quote ? (
         <p className={classes.quiet}>{quoted.message}</p>
       ) : (
-        <FeeSummary fees={quoted.quote?.fees ?? null} updating={quoted.updating} inBar />
+        <div className={classes.sum}>
+          <FeeSummary fees={quoted.quote?.fees ?? null} updating={quoted.updating} inBar />
+          {cash}
+        </div>
       )}
     </StickyBar>
   );

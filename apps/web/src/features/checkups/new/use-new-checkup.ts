@@ -15,7 +15,7 @@ import { isBegun, withMechanic } from '../draft/change.ts';
 import { checkNew } from '../draft/check.ts';
 import type { CheckupDraft } from '../draft/draft.ts';
 import { CHECKUP_DRAFT } from '../draft/draft-kind.ts';
-import { isPlateConfirmed, payloadOf } from '../draft/payload.ts';
+import { isCash, isPlateConfirmed, payloadOf } from '../draft/payload.ts';
 import { useFormState } from '../form/form-state.ts';
 import { useCheckupLists } from '../lists/use-checkup-lists.ts';
 import { useQuote } from '../quote/use-quote.ts';
@@ -55,7 +55,7 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
   const element = useRef<HTMLFormElement>(null);
   useErrorFocus(element, form.attempts);
   const { save, saving, problem } = useSave({
-    keep: drafts.flush,
+    storeDraft: drafts.flush,
     onRefused: (fields) => {
       form.refuse(fields);
       // What the panel says of the vehicle is older than this refusal.
@@ -67,11 +67,17 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
       onSaved();
     },
   });
+  const fees = quoted.quote?.fees ?? null;
   const trySave = () => {
     form.showAll();
-    void save(lacksReason(lookup, draft) ? null : body);
+    void save(lacksReason(lookup, draft) || isCashStale(draft, fees) ? null : body);
   };
-  const saveWhenReady = useWhenSettled(saving || lookup.busy || quoted.updating, trySave);
+  const looking = lookup.busy || quoted.updating;
+  // Said of a sum: the key of a fast hand waits for it, and the save waits for the key.
+  const cash = useWhenSettled(looking, () =>
+    change((current) => ({ ...current, cashTaken: isCash(current, fees) ? null : (fees?.total ?? null) })),
+  );
+  const saveWhenReady = useWhenSettled(saving || looking || cash.wanted, trySave);
 
   return {
     form,
@@ -83,8 +89,14 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
     problem,
     element,
     saving: saving || saveWhenReady.wanted,
+    requestCash: cash.request,
     requestSave: () => (saving ? undefined : saveWhenReady.request()),
   };
+}
+
+/** Money was taken, but for another sum than it comes to now: nothing is saved as unpaid before that is said anew. */
+function isCashStale(draft: CheckupDraft, fees: Parameters<typeof isCash>[1]): boolean {
+  return draft.cashTaken !== null && (fees?.total ?? 0) > 0 && !isCash(draft, fees);
 }
 
 /** A refusal that may be overridden is, but with a reason; any other one the server has to say itself. */

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, NoResponse, ServerRefusal } from '../../../platform/api/call.ts';
 import { useInvalidate } from '../../../platform/api/invalidate.ts';
-import { failureText, showFailure } from '../../../platform/notify/toast.ts';
-import { checkNow, isOffline } from '../../../platform/server-status/index.ts';
+import { failureText } from '../../../platform/notify/toast.ts';
+import { checkNow, isOffline, useServerStatus } from '../../../platform/server-status/index.ts';
 import type { Errors } from '../draft/check.ts';
 
-/** Why the last save did not succeed; whatever it was, the draft is kept with its id. */
+/** Why the last save did not succeed, or none would now; whatever it was, the draft is stored with its id. */
 export type SaveProblem =
   | { kind: 'noInternet' }
   /** it may have arrived or not: the next save repeats it and can't make a second record */
@@ -18,17 +18,21 @@ export type SaveProblem =
 
 type Saving = {
   /** before anything leaves: the draft is on the disk */
-  keep: () => Promise<void>;
+  storeDraft: () => Promise<void>;
   onSaved: (checkup: NewCheckup) => Promise<void> | void;
   /** the server said no, perhaps of some fields */
   onRefused: (fields: Errors) => void;
 };
 
+const NO_INTERNET: SaveProblem = { kind: 'noInternet' };
+
 /**
- * Sends a checkup. While the connection is known to be gone it is refused, after one fresh look (reliability R1).
+ * Sends a checkup. While the connection is known to be gone that is said before anything is typed, and a save is
+ * refused after one fresh look (reliability R1).
  */
-export function useSave({ keep, onSaved, onRefused }: Saving) {
+export function useSave({ storeDraft, onSaved, onRefused }: Saving) {
   const invalidate = useInvalidate();
+  const { link, lost } = useServerStatus();
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<SaveProblem | null>(null);
   const { mutateAsync: send } = useMutation({
@@ -36,13 +40,12 @@ export function useSave({ keep, onSaved, onRefused }: Saving) {
   });
 
   const attempt = async (body: NewCheckup): Promise<SaveProblem | null> => {
-    if (await isWithoutInternet()) return { kind: 'noInternet' };
+    if (await isWithoutInternet()) return NO_INTERNET;
     try {
       await send(body);
       return null;
     } catch (error) {
       if (error instanceof ServerRefusal) onRefused(error.fields);
-      if (!(error instanceof NoResponse)) showFailure(error);
       return problemOf(error);
     }
   };
@@ -51,12 +54,12 @@ export function useSave({ keep, onSaved, onRefused }: Saving) {
     setProblem(null);
     if (!body) {
       // Nothing is sent: whoever adds what is missing and saves again need not wait for the disk.
-      await keep();
-      if (await isWithoutInternet()) setProblem({ kind: 'noInternet' });
+      await storeDraft();
+      if (await isWithoutInternet()) setProblem(NO_INTERNET);
       return;
     }
     setSaving(true);
-    await keep();
+    await storeDraft();
     const failed = await attempt(body);
     setProblem(failed);
     setSaving(false);
@@ -64,7 +67,8 @@ export function useSave({ keep, onSaved, onRefused }: Saving) {
     await onSaved(body);
     await invalidate('checkups');
   };
-  return { save, saving, problem };
+  const standing = problem?.kind === 'noInternet' && link === 'online' ? null : problem;
+  return { save, saving, problem: standing ?? (lost ? NO_INTERNET : null) };
 }
 
 const isWithoutInternet = async () => isOffline() && (await checkNow()) === 'offline';

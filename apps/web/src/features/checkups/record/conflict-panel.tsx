@@ -12,7 +12,7 @@ export function ConflictPanel({ edit }: { edit: EditWork }) {
   const theirs = valuesOfRecord(work.record);
   const conflicts = work.conflicts.map((field) => ({
     field,
-    label: labelOf(field),
+    label: labelOf(field, work.draft.values.ownerStatus),
     theirs: textOf(field, theirs, edit),
     mine: textOf(field, work.draft.values, edit),
   }));

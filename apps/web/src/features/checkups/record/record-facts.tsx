@@ -1,4 +1,5 @@
 import { type FactField, fieldsIn } from '@inspect/contract/checkup-fields';
+import { stands } from '@inspect/contract/checkup-list';
 import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { formatDateTime, formatDay } from '@inspect/contract/kernel';
@@ -17,7 +18,7 @@ const VEHICLE = [
 function factOf(field: FactField, record: Checkup): Fact {
   const unreadable = field === 'odometer' && record.odometerUnreadable;
   return {
-    name: labelOf(field),
+    name: labelOf(field, record.ownerStatus),
     value: unreadable ? labelOf('odometerUnreadable') : fieldText(field, record),
   };
 }
@@ -31,20 +32,28 @@ export function ownerFacts(record: Checkup): Fact[] {
   return fieldsIn('owner').map((field) => factOf(field, record));
 }
 
-/** Where the operator decided otherwise than the law's table or the refusal said. */
-function exceptions({ nextCheckup, proposedNextCheckup, override }: Checkup): Fact[] {
+/** When to come again, and where the operator decided otherwise than the law's table; who is faulty or void comes anew. */
+function periodFacts({
+  status,
+  Opinion,
+  nextCheckup,
+  proposedNextCheckup,
+  nextCheckupDate,
+}: Checkup): Fact[] {
+  if (!stands(status) || Opinion === false) return [];
+  const due = nextCheckupDate ? ` · ${formatDay(nextCheckupDate)}` : '';
   const proposed = {
     name: t('checkups.label.proposedNextCheckup'),
     value: t(`reference.nextCheckup.${proposedNextCheckup}`),
   };
   return [
+    { name: labelOf('nextCheckup'), value: t(`reference.nextCheckup.${nextCheckup}`) + due },
     ...(proposedNextCheckup === nextCheckup ? [] : [proposed]),
-    ...(override ? [{ name: t('checkups.label.override'), value: override.reason }] : []),
   ];
 }
 
 export function checkupFacts(record: Checkup): Fact[] {
-  const due = record.nextCheckupDate ? ` · ${formatDay(record.nextCheckupDate)}` : '';
+  const { override } = record;
   return [
     { name: labelOf('mechanic'), value: record.mechanicName },
     { name: t('checkups.label.signature'), value: signatureText(record) },
@@ -52,8 +61,8 @@ export function checkupFacts(record: Checkup): Fact[] {
     { name: t('checkups.label.station'), value: record.stationName },
     { name: t('checkups.label.company'), value: record.companyName },
     { name: t('checkups.label.createdAt'), value: formatDateTime(record.createdAt) },
-    { name: labelOf('nextCheckup'), value: t(`reference.nextCheckup.${record.nextCheckup}`) + due },
-    ...exceptions(record),
+    ...periodFacts(record),
+    ...(override ? [{ name: t('checkups.label.override'), value: override.reason }] : []),
     ...(record.signatureReason
       ? [{ name: t('checkups.label.signatureReason'), value: record.signatureReason }]
       : []),

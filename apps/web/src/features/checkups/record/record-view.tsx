@@ -1,53 +1,65 @@
+import { stands } from '@inspect/contract/checkup-list';
 import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Facts } from '../../../ui/facts.tsx';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { PhotosPanel } from '../../photos/index.ts';
 import { entriesOf, photosIn } from '../findings/entries.ts';
 import { FindingsView } from '../findings/findings-view.tsx';
 import { FeeSummary } from '../form/fee-summary.tsx';
+import { useCameraReasons } from '../lists/use-camera-reasons.ts';
 import { PaidBadge } from '../status/paid-badge.tsx';
+import { placeOf } from '../steps/next-step.tsx';
 import { Versions } from '../versions/versions.tsx';
+import { PayCash } from './pay-cash.tsx';
 import { checkupFacts, ownerFacts, vehicleFacts } from './record-facts.tsx';
+import classes from './record-view.module.css';
 
 type RecordViewProps = {
   record: Checkup;
   takesPhotos: boolean;
+  /** offers to take what is owed in cash */
+  pays: boolean;
   /** opens what writes findings down at the desk; null = not here */
   onRecord?: (() => void) | null;
   children?: ReactNode;
 };
 
 /** A record to read: what was found, what can be made of it (`children`), then the order of the form it came from. */
-export function RecordView({ record, takesPhotos, onRecord = null, children }: RecordViewProps) {
+export function RecordView({ record, takesPhotos, pays, onRecord = null, children }: RecordViewProps) {
+  const reasons = useReasonFacts(record);
   return (
     <>
-      <FindingsView
-        record={record}
-        action={
-          onRecord ? (
-            <Button variant="default" onClick={onRecord}>
-              {t('checkups.sign.atDesk')}
-            </Button>
-          ) : null
-        }
-      />
-      <PhotosPanel record={record} takes={takesPhotos} inFindings={photosIn(entriesOf(record))} />
-      {children}
+      <div className={classes.work} data-decides={children ? true : undefined}>
+        <div>
+          <FindingsView
+            record={record}
+            action={
+              onRecord ? (
+                <Button variant="default" onClick={onRecord}>
+                  {t('checkups.sign.atDesk')}
+                </Button>
+              ) : null
+            }
+          />
+          <div {...placeOf('photo')} className={classes.photos}>
+            <PhotosPanel record={record} takes={takesPhotos} inFindings={photosIn(entriesOf(record))} />
+          </div>
+        </div>
+        {children ? <div>{children}</div> : null}
+      </div>
       <FormSection title={t('checkups.form.facts')}>
         <div data-wide>
-          <Facts facts={checkupFacts(record)} />
+          <Facts facts={[...checkupFacts(record), ...reasons]} />
         </div>
       </FormSection>
-      <FormSection
-        title={t('checkups.form.fee')}
-        beside={<PaidBadge fees={record.fees} paid={record.paid} />}
-      >
+      <FormSection title={t('checkups.form.fee')} beside={<PaidBadge {...record} />}>
         <div data-wide>
-          <FeeSummary fees={record.fees} paid={record.paid} />
+          <FeeSummary fees={record.fees} paid={record.paid} standing={stands(record.status)} />
         </div>
+        {pays ? <PayCash record={record} /> : null}
       </FormSection>
       <FormSection title={t('checkups.form.vehicle')}>
         <div data-wide>
@@ -62,4 +74,13 @@ export function RecordView({ record, takesPhotos, onRecord = null, children }: R
       <Versions record={record} />
     </>
   );
+}
+
+/** Why no photograph shows the plate; nothing where one does. */
+function useReasonFacts({ cameraReasonId, cameraReasonNote }: Checkup): Fact[] {
+  const { choice } = useCameraReasons();
+  if (cameraReasonId === null) return [];
+  const name = choice.options?.find(({ id }) => id === cameraReasonId)?.name;
+  const value = [name, cameraReasonNote].filter(Boolean).join(' · ');
+  return [{ name: t('checkups.label.cameraReasonId'), value }];
 }

@@ -9,18 +9,18 @@ import { useSession } from '../../../platform/access/session.ts';
 import { type Action, ActionMenu } from '../../../ui/action-menu.tsx';
 import { AbandonedDraft, type AbandonedDraftOffer } from '../../../ui/form/abandoned-draft.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { CheckupStatusBadge, OpinionBadge } from '../../checkup-list/index.ts';
 import { ReuseNotice } from '../../photos/index.ts';
-import { VehicleLink } from '../../vehicles/index.ts';
 import { Cancellations } from '../cancellation/cancellations.tsx';
 import { ConcludeForm } from '../conclude/conclude-form.tsx';
 import { ResultNotice } from '../conclude/result-notice.tsx';
 import type { ListPageRoute } from '../list/list-pages.ts';
 import { useLiveRecord } from '../live/use-live-record.ts';
 import { SignatureSection } from '../signature/signature-section.tsx';
+import { placeOf } from '../steps/next-step.tsx';
 import { EditForm } from './edit-form.tsx';
 import { type EditOpening, openingAt } from './edit-opening.ts';
 import { FindingsAtDesk } from './findings-at-desk.tsx';
+import { RecordHead } from './record-head.tsx';
 import { RecordView } from './record-view.tsx';
 import { type StoredChange, useStoredChange } from './use-stored-change.ts';
 
@@ -33,13 +33,7 @@ export function Record({ record, route }: { record: Checkup; route: ListPageRout
   const opening = can(route, 'edit') ? openingAt(route, record) : null;
   const mayConclude = route === 'tech-service' && record.can.conclude && can(route, 'edit');
   const mayRecord = route === 'tech-service' && record.can.findingsAtDesk && can(route, 'edit');
-  const badges = (
-    <>
-      <VehicleLink record={record} page={route} />
-      <CheckupStatusBadge status={record.status} />
-      <OpinionBadge opinion={record.Opinion} />
-    </>
-  );
+  const mayPay = route === 'tech-service' && record.can.pay && can(route, 'edit');
   const [recording, setRecording] = useState(false);
   const close = () => {
     setEditing('no');
@@ -50,13 +44,13 @@ export function Record({ record, route }: { record: Checkup; route: ListPageRout
     <>
       <PageHeader
         title={t('checkups.form.viewTitle')}
-        beside={badges}
         actions={
           editing === 'no' ? (
             <Actions record={record} route={route} opening={opening} onEdit={() => setEditing('anew')} />
           ) : null
         }
       />
+      <RecordHead record={record} route={route} works={mayConclude && editing === 'no'} />
       <ResultNotice record={record} />
       <ReuseNotice checkup={record._id} />
       {editing === 'no' && opening ? <AbandonedDraft offer={offerOf(restored, setEditing)} /> : null}
@@ -64,12 +58,17 @@ export function Record({ record, route }: { record: Checkup; route: ListPageRout
         <RecordView
           record={record}
           takesPhotos={mayConclude}
+          pays={mayPay}
           onRecord={mayRecord ? () => setRecording(true) : null}
         >
           {mayConclude ? (
             <>
-              <SignatureSection record={record} />
-              <ConcludeForm record={record} />
+              <div {...placeOf('signature')}>
+                <SignatureSection record={record} />
+              </div>
+              <div {...placeOf('conclusion')}>
+                <ConcludeForm record={record} />
+              </div>
             </>
           ) : null}
         </RecordView>

@@ -16,8 +16,6 @@ const SEARCH_PAGES: Record<SearchPage, typeof search | typeof viewSearch> = {
   'tech-service-company-view': viewSearch,
 };
 
-export const SEARCH_ROUTES = Object.keys(SEARCH_PAGES).filter(isSearchPage);
-
 function isSearchPage(route: string): route is SearchPage {
   return Object.hasOwn(SEARCH_PAGES, route);
 }

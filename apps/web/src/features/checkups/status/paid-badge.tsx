@@ -1,9 +1,11 @@
+import { stands } from '@inspect/contract/checkup-list';
 import { type CheckupRow, settlementOf } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 
-export function PaidBadge({ fees, paid }: Pick<CheckupRow, 'fees' | 'paid'>) {
-  if (!fees || !paid) return null;
+/** Whether what is owed has been paid; of a checkup that does not stand nothing is owed. */
+export function PaidBadge({ fees, paid, status }: Pick<CheckupRow, 'fees' | 'paid' | 'status'>) {
+  if (!fees || !paid || (status && !stands(status))) return null;
   const { tone, text } = SETTLEMENT[settlementOf(fees, paid)];
   return <StatusBadge tone={tone}>{text}</StatusBadge>;
 }

@@ -3,6 +3,7 @@ import { IconCamera } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../platform/notify/toast.ts';
 import classes from './capture-button.module.css';
+import { askNonce } from './photo-nonce.ts';
 import { takePhoto, type Wish } from './take-photo.ts';
 
 type CaptureButtonProps = Wish & {
@@ -10,10 +11,18 @@ type CaptureButtonProps = Wish & {
   onTaken?: (id: string) => void;
   /** the one thing to do here */
   primary?: boolean;
+  /** in a row of its like, where the camera says what is done */
+  short?: boolean;
 };
 
 /** Opens the camera where there is one, otherwise the choice of a file. */
-export function CaptureButton({ checkup, kind, onTaken, primary = false }: CaptureButtonProps) {
+export function CaptureButton({
+  checkup,
+  kind,
+  onTaken,
+  primary = false,
+  short = false,
+}: CaptureButtonProps) {
   const [taking, setTaking] = useState(false);
   // What was typed while the picture was being read is not to be overwritten by what stood before.
   const latest = useRef(onTaken);
@@ -34,6 +43,8 @@ export function CaptureButton({ checkup, kind, onTaken, primary = false }: Captu
         accept="image/*"
         capture="environment"
         className={classes.input}
+        // Before the camera opens: the later it was given, the more it proves.
+        onClick={() => void askNonce(checkup)}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           // The same file may be chosen again, and who opens the choice once more and cancels takes nothing back.
@@ -42,7 +53,7 @@ export function CaptureButton({ checkup, kind, onTaken, primary = false }: Captu
         }}
       />
       <IconCamera size={22} stroke={1.8} aria-hidden />
-      <span>{t(`photos.take.${kind}`)}</span>
+      <span>{t(`photos.${short ? 'short' : 'take'}.${kind}`)}</span>
     </label>
   );
 }

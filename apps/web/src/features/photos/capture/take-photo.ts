@@ -6,6 +6,7 @@ import { sealKeyOf } from '../../../platform/sealing/index.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
 import { photoOutbox } from '../outbox/photo-outbox.ts';
 import { fitPhoto } from './fit-photo.ts';
+import { nonceFor } from './photo-nonce.ts';
 
 export type Wish = { checkup: string; kind: PhotoKind };
 
@@ -16,6 +17,7 @@ export async function takePhoto(file: File, { checkup, kind }: Wish): Promise<st
   // Who took it signs out while it is made smaller: it stays his.
   const key = sealKeyOf(owner);
   const capturedAt = serverNow().toISOString();
+  const nonce = nonceFor(checkup);
   const photo = await fitPhoto(file);
   if (typeof photo === 'string') {
     toast.danger(t(photo === 'unreadable' ? 'photos.unreadable' : 'photos.field.picture'));
@@ -23,7 +25,7 @@ export async function takePhoto(file: File, { checkup, kind }: Wish): Promise<st
   }
   // The browser is asked not to clear what is unsent when its disk gets full; it may say no.
   void navigator.storage?.persist?.();
-  const row = { id: newId(), owner, checkup, kind, capturedAt, savedAt: Date.now(), type: photo.type };
+  const row = { id: newId(), owner, checkup, kind, nonce, capturedAt, savedAt: Date.now(), type: photo.type };
   const storing = await photoOutbox.add({ ...row, refused: null }, photo.bytes, key);
   if (storing !== 'stored') toast.danger(t('photos.notKept'));
   return row.id;

@@ -9,6 +9,7 @@ const facts = z.object({
   checkup: z.string(),
   kind: z.enum(PHOTO_KINDS),
   capturedAt: z.string(),
+  nonce: z.string().nullable().default(null),
   type: z.string(),
   refused: z.string().nullable(),
 });

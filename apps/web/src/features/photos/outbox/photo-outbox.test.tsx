@@ -5,7 +5,7 @@ import { fakeServer, refusal } from '../../../../test/fake-server.ts';
 import { openSeal } from '../../../../test/seal.ts';
 import { accepted } from '../../../../test/stored-photo.ts';
 import { newId } from '../../../platform/new-id.ts';
-import { sealStore } from '../../../platform/sealing/index.ts';
+import { sealBytes, sealKeyOf, sealStore, sealValue } from '../../../platform/sealing/index.ts';
 import { changeStatus } from '../../../platform/server-status/status-store.ts';
 import { work } from '../../../platform/work-database/index.ts';
 import { pendingBytes, pendingPhotos, sealOldPhotos } from './pending-photos.ts';
@@ -22,6 +22,7 @@ const photo = (facts: Partial<PhotoRow> = {}): PhotoRow => ({
   checkup: newId(),
   kind: 'finding',
   capturedAt: '2026-11-21T06:00:00.000Z',
+  nonce: null,
   savedAt: ++taken,
   type: 'image/jpeg',
   refused: null,
@@ -66,6 +67,8 @@ it('a photograph lies on this device before it is sent, and goes when the server
   expect(outbox.store.get().stored.get(one.id)).toMatchObject({ kind: 'plate', CarRegNo: '34AB567' });
   const [{ call, body } = { call: '', body: null }] = asked;
   expect(Object.fromEntries(new URLSearchParams(call.slice(call.indexOf('?'))))).toEqual({
+    // its clock, whatever it says now
+    deviceTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     _id: one.id,
     checkup: one.checkup,
     kind: 'plate',
@@ -74,6 +77,27 @@ it('a photograph lies on this device before it is sent, and goes when the server
   });
   // The server takes only what is called what it is.
   expect(body).toMatchObject({ name: `${one.id}.jpg`, type: 'image/jpeg' });
+});
+
+it('a photograph goes with the nonce that was given before it was taken, and one of an older version without', async () => {
+  const { asked } = fakeServer({ [UPLOAD]: accepted() });
+  const outbox = await opened();
+  const [proven, old] = [photo({ nonce: 'given.before' }), photo()];
+  await outbox.add(proven, bytes);
+  await outbox.drain();
+  // As an older version left it.
+  const { nonce: _, ...row } = old;
+  const key = await sealKeyOf(me);
+  if (!key) throw new Error('no key');
+  const { id, owner, savedAt, ...rest } = row;
+  await photoRows.put({ id, owner, savedAt, sealed: await sealValue(key, rest, `photo/${id}`) });
+  await photoBytes.put({ id, sealed: await sealBytes(key, bytes, `photo-bytes/${id}`) });
+  await (await opened()).drain();
+  const nonces = asked.map(({ call }) => new URLSearchParams(call.slice(call.indexOf('?'))).get('nonce'));
+  expect([asked.map(({ call }) => idOf(call)), nonces]).toEqual([
+    [proven.id, old.id],
+    ['given.before', null],
+  ]);
 });
 
 it('nobody answers: it stays, also after the page is gone, and is sent under the same id', async () => {
@@ -134,6 +158,24 @@ it('refused is kept with the server’s words until a person decides, and holds 
   await outbox.retry(bad.id);
   expect(await kept()).toEqual([]);
 });
+
+it.each(['deviceTime', 'nonce'])(
+  'a server of the build before, which knows no %s, gets it later',
+  async (field) => {
+    const one = photo();
+    const { answers } = fakeServer({
+      [UPLOAD]: { status: 400, body: refusal('validation', t('photos.failed'), { [field]: 'x' }) },
+    });
+    const outbox = await opened();
+    await outbox.add(one, bytes);
+    await outbox.drain();
+    expect(await kept()).toEqual([one]);
+    answers[UPLOAD] = accepted();
+    outbox.wake();
+    await outbox.drain();
+    expect(await kept()).toEqual([]);
+  },
+);
 
 it('what a person gives up is gone, and is not sent', async () => {
   const { asked } = fakeServer({ [UPLOAD]: 'nothing' });

@@ -10,6 +10,8 @@ export type PhotoRow = {
   kind: 'plate' | 'vehicle' | 'finding' | 'document';
   /** ISO, by the server's clock as well as it is known */
   capturedAt: string;
+  /** what the server gave before it was taken; null = nothing: it could not be reached, or an older version took it */
+  nonce: string | null;
   /** device time in ms */
   savedAt: number;
   /** media type of the bytes */

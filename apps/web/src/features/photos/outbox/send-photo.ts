@@ -13,15 +13,24 @@ const ENDINGS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png
 
 /** Sends one photograph under its own id: however often it is sent, the server stores it once. */
 export async function sendPhoto(
-  { id, checkup, kind, capturedAt, type }: PhotoRow,
+  { id, checkup, kind, capturedAt, nonce, type }: PhotoRow,
   bytes: ArrayBuffer,
   onProgress: (part: number) => void,
 ): Promise<Outcome> {
   const file = new File([bytes], `${id}.${ENDINGS[type] ?? 'jpg'}`, { type });
   const reading = kind === 'plate' ? { validateVehicle: 'CarRegNo' as const } : {};
+  const proof = nonce ? { nonce } : {};
   try {
     const { attachment, warnings } = await upload(photosEndpoints.upload, {
-      query: { _id: id, checkup, kind, capturedAt, ...reading },
+      query: {
+        _id: id,
+        checkup,
+        kind,
+        capturedAt,
+        deviceTime: new Date().toISOString(),
+        ...proof,
+        ...reading,
+      },
       file,
       onProgress,
     });
@@ -33,8 +42,12 @@ export async function sendPhoto(
   }
 }
 
-/** Signed out, asked too often, or the server itself in trouble: the same photograph is welcome later. */
-function isForNow({ status }: ServerRefusal): boolean {
+/**
+ * Signed out, asked too often, the server itself in trouble, or one of the build before this, which knows no clock and
+ * no nonce: the same photograph is welcome later.
+ */
+function isForNow({ status, fields }: ServerRefusal): boolean {
+  if (status === 400) return 'deviceTime' in fields || 'nonce' in fields;
   return status === 401 || status === 408 || status === 429 || status >= 500;
 }
 

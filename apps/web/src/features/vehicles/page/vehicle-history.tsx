@@ -36,7 +36,8 @@ function columnsOn(page: PageRoute): readonly Column<Row>[] {
     {
       key: 'Opinion',
       title: t('checkups.label.Opinion'),
-      cell: ({ Opinion }) => (Opinion === null ? null : <OpinionBadge opinion={Opinion} />),
+      cell: ({ Opinion, record }) =>
+        Opinion === null ? null : <OpinionBadge opinion={Opinion} status={record?.status} />,
     },
     {
       key: 'odometer',

@@ -32,6 +32,7 @@ export function VinWatchFilters({ search, active, onChange }: VinWatchFiltersPro
       onClearAll={() => onChange({ search: null, active: null })}
     >
       <Choice
+        inline
         label={t('vehicles.vinWatch.label.active')}
         value={active}
         onChange={(value) => onChange({ active: value ?? null })}

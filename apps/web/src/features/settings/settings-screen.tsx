@@ -1,34 +1,28 @@
 import { isMessageKey, t } from '@inspect/contract/i18n';
 import { searchKey } from '@inspect/contract/kernel';
 import { type Setting, settingsEndpoints } from '@inspect/contract/settings';
-import { Modal, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Skeleton, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useSession } from '../../platform/access/session.ts';
+import { mayCall, useSession } from '../../platform/access/session.ts';
 import { useRead } from '../../platform/api/use-call.ts';
 import { failureText } from '../../platform/notify/toast.ts';
 import { SearchField } from '../../ui/filters/search-field.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { SettingItem } from './setting-item.tsx';
 
-/** All settings of the system, group by group. What is typed and not saved is kept: closing asks nothing. */
-export default function SettingsDialog({ onClose }: { onClose: () => void }) {
-  const { can } = useSession();
+/** All settings of the system, group by group. What is typed and not saved is kept: leaving asks nothing. */
+export default function SettingsScreen() {
+  const session = useSession();
+  const may = mayCall(session, settingsEndpoints.list.need);
   const [search, setSearch] = useState('');
-  const read = useRead(settingsEndpoints.list, {}, { staleTime: 0 });
+  const read = useRead(settingsEndpoints.list, {}, { staleTime: 0, enabled: may });
   const groups = groupsOf(read.data?.data ?? [], search);
+  if (!may) return <EmptyState text={t('error.forbidden')} />;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={
-        <Text fw={600} component="span">
-          {t('settings.title')}
-        </Text>
-      }
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <>
+      <PageHeader title={t('settings.title')} />
       <Stack gap="lg">
         <SearchField
           label={t('settings.find')}
@@ -43,18 +37,22 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
         {read.data && groups.length === 0 ? <EmptyState text={t('shell.nothingFound')} /> : null}
         {groups.map(([group, settings]) => (
           <div key={group}>
-            <Title order={3} size="h4" mb="sm">
+            <Title order={2} size="h4" mb="sm">
               {groupText(group)}
             </Title>
             <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
               {settings.map((setting) => (
-                <SettingItem key={setting.key} setting={setting} editable={can('accesses_all', 'edit')} />
+                <SettingItem
+                  key={setting.key}
+                  setting={setting}
+                  editable={session.can('accesses_all', 'edit')}
+                />
               ))}
             </Stack>
           </div>
         ))}
       </Stack>
-    </Modal>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchesPath } from './known-screens.ts';
+import { isWebAddress, matchesPath } from './addresses.ts';
 
 describe('recognising a screen by its address', () => {
   it('compares part by part, with parameters open', () => {
@@ -9,4 +9,16 @@ describe('recognising a screen by its address', () => {
     expect(matchesPath('/tech-service', '/tech-service-all')).toBe(false);
     expect(matchesPath('/', '/')).toBe(true);
   });
+
+  it.each([
+    ['/tech-service/66f0c0ffee66f0c0ffee66f0', true],
+    ['/tech-service-all/66f0c0ffee66f0c0ffee66f0/move', true],
+    ['/companies-statistics', true],
+    ['/idram/success', true],
+    ['/companies/66f0c0ffee66f0c0ffee66f0', true],
+    ['/users/5', false],
+    ['/no/such/page', false],
+    ['/34AB123', false],
+    ['/idram/other', false],
+  ])('%s: %s', (address, known) => expect(isWebAddress(address)).toBe(known));
 });

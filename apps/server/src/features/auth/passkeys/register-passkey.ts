@@ -1,0 +1,144 @@
+import {
+  PASSKEYS_MAX,
+  type Passkey,
+  type PasskeyRegistration,
+  type RegistrationOptions,
+} from '@inspect/contract/auth';
+import { AppError } from '@inspect/contract/kernel';
+import { verifyRegistrationResponse } from '@simplewebauthn/server';
+import { lapseNow } from '../../../platform/clock.ts';
+import { asSystem, type Tx } from '../../../platform/db/transaction.ts';
+import type { AuthServices } from '../auth-services.ts';
+import { hashEmail } from '../enter.ts';
+import { tell } from '../phone/own-phone.ts';
+import { factorOf } from '../phone/phone.repo.ts';
+import type { Place } from '../sign-in.repo.ts';
+import { failChallenge, insertChallenge, takeChallenge } from './challenges.repo.ts';
+import { requireFreshFactor } from './factors.ts';
+import { notePasskeys } from './note-passkeys.ts';
+import { noteRefusedPasskey } from './note-refused-passkey.ts';
+import {
+  credentialsOf,
+  endOtherSessions,
+  insertPasskey,
+  isSessionOpen,
+  lockPerson,
+  noteFactorProved,
+} from './passkeys.repo.ts';
+import type { RelyingParty } from './relying-party.ts';
+
+/** How long a browser waits for the person, milliseconds; the challenge lives longer. */
+export const CEREMONY_MS = 120_000;
+/** Ed25519, ECDSA with P-256, RSA: what every authenticator has one of. */
+const ALGORITHMS = [-8, -7, -257];
+
+type Asking = { userId: string; sessionId: string; party: RelyingParty };
+
+/** Who asks, while he may add a key, and the keys he has. */
+async function adding(tx: Tx, { userId, sessionId }: Asking, now: Date) {
+  const person = await factorOf(tx, userId);
+  if (!person) throw new AppError('unauthenticated');
+  await lockPerson(tx, userId);
+  if (!(await isSessionOpen(tx, sessionId))) throw new AppError('unauthenticated');
+  await requireFreshFactor(tx, person, { userId, sessionId, now });
+  const keys = await credentialsOf(tx, userId);
+  if (keys.length >= PASSKEYS_MAX)
+    throw new AppError('passkey.too_many', { values: { count: PASSKEYS_MAX } });
+  return { person, keys };
+}
+
+/** What is to be signed by a new key. */
+export function beginPasskey(services: AuthServices, asking: Asking): Promise<RegistrationOptions> {
+  const { userId, sessionId: binding, party } = asking;
+  const now = services.clock.now();
+  return asSystem(services.pool, async (tx) => {
+    const { person, keys } = await adding(tx, asking, now);
+    const account = hashEmail(person.email);
+    const challenge = await insertChallenge(tx, { purpose: 'register', binding, account, now });
+    return {
+      challenge: challenge.toString('base64url'),
+      rp: { id: party.id, name: 'Inspect' },
+      user: {
+        id: Buffer.from(userId, 'hex').toString('base64url'),
+        name: person.email,
+        displayName: person.name,
+      },
+      pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
+      timeout: CEREMONY_MS,
+      excludeCredentials: keys,
+      authenticatorSelection: {
+        residentKey: 'preferred',
+        requireResidentKey: false,
+        userVerification: 'required',
+      },
+      attestation: 'none',
+    };
+  });
+}
+
+/** The key that was made is the person's second factor from now on; his number is told. */
+export async function addPasskey(
+  services: AuthServices,
+  asked: Asking & { name: string; credential: PasskeyRegistration; place: Place },
+): Promise<Passkey> {
+  const { pool, clock } = services;
+  const { userId, sessionId: binding, party, name, credential, place } = asked;
+  const now = clock.now();
+  const { person, challenge } = await asSystem(pool, async (tx) => ({
+    ...(await adding(tx, asked, now)),
+    challenge: await takeChallenge(tx, { purpose: 'register', binding, now: lapseNow(clock) }),
+  }));
+  const by = { now, account: person, emailHash: hashEmail(person.email), place };
+  return noteRefusedPasskey(services, by, async () => {
+    if (!challenge) throw new AppError('passkey.expired');
+    const made = await verified(party, challenge.challenge, credential);
+    if (!made) {
+      await asSystem(pool, (tx) => failChallenge(tx, challenge.id));
+      throw new AppError('passkey.refused');
+    }
+    return asSystem(pool, async (tx) => {
+      const { keys } = await adding(tx, asked, now);
+      // With the first key a password alone is no sign-in any more, neither one that stands elsewhere.
+      if (keys.length === 0) await endOtherSessions(tx, { userId, except: binding }, now);
+      const added = await insertPasskey(tx, {
+        user: userId,
+        credential_id: Buffer.from(made.credential.id, 'base64url'),
+        public_key: Buffer.from(made.credential.publicKey),
+        counter: made.credential.counter,
+        transports: credential.transports,
+        backup_eligible: made.credentialDeviceType === 'multiDevice',
+        backed_up: made.credentialBackedUp,
+        name,
+        created_at: now,
+      });
+      await noteFactorProved(tx, binding, now);
+      await notePasskeys(tx, person, userId, now, [{ before: null, after: name }]);
+      await tell(services, tx, person, 'auth.smsPasskeyAdded');
+      return added;
+    });
+  });
+}
+
+/** undefined: it is not what was asked for, or not for us, or nobody was verified. */
+async function verified(party: RelyingParty, challenge: Buffer, sent: PasskeyRegistration) {
+  const { id, clientDataJSON, attestationObject } = sent;
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        id,
+        rawId: id,
+        type: 'public-key',
+        response: { clientDataJSON, attestationObject },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge.toString('base64url'),
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    return registrationInfo;
+  } catch {
+    return undefined;
+  }
+}

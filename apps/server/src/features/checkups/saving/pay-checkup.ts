@@ -1,0 +1,62 @@
+import { type Actor, INSPECTING_ROLE } from '@inspect/contract/access';
+import type { CashOfRecord } from '@inspect/contract/checkup-fields';
+import { type Checkup, unpaidPurposes } from '@inspect/contract/checkups';
+import { AppError } from '@inspect/contract/kernel';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { checkupOf } from '../../checkup-list/index.ts';
+import { lockVehicles, vehicleState } from '../../vehicles/index.ts';
+import type { CheckupServices } from '../pre-add/checkup-services.ts';
+import { insertCash, storedCash, vehicleOf } from './checkup.repo.ts';
+
+/**
+ * Cash that is taken for a stored checkup: what it was asked for and nothing was paid of yet, by the sums of the record. Behind
+ * the vehicle's lock, so that two desks never take the same. A repeat with the same ids answers the same record.
+ */
+export async function payCheckup(
+  { clock }: CheckupServices,
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  payments: CashOfRecord,
+): Promise<{ checkup: Checkup; repeated: boolean }> {
+  const { CarRegNo: plate, VIN: vin } = await checkupOf(tx, actor, id);
+  // Whatever pages he was granted: the database takes none of his either, and tells nobody which ids there are.
+  if (actor.role === INSPECTING_ROLE) throw new AppError('forbidden');
+  await lockVehicles(tx, { plate, vin });
+  const current = await checkupOf(tx, actor, id);
+  if (await isStored(tx, id, payments)) return { checkup: current, repeated: true };
+  refuseUnpayable(current);
+  const purposes = payments.map(({ purpose }) => purpose);
+  const unpaid = unpaidPurposes(current.fees, current.paid);
+  if (purposes.some((purpose) => !unpaid.includes(purpose)))
+    throw new AppError('checkup.not_owed', { data: current });
+  if (purposes.includes('environmental')) await refuseTaxPaidElsewhere(tx, current);
+  const { company, fees } = current;
+  const ledger = { id, company, vehicle: await vehicleOf(tx, id), fees, createdBy: actor.userId };
+  if (!(await insertCash(tx, { ...ledger, now: clock.now() }, payments))) throw new AppError('op_reused');
+  return { checkup: await checkupOf(tx, actor, id), repeated: false };
+}
+
+async function isStored(tx: Tx, id: string, payments: CashOfRecord): Promise<boolean> {
+  const stored = await storedCash(
+    tx,
+    payments.map(({ _id }) => _id),
+  );
+  if (stored.length === 0) return false;
+  const isSame = ({ _id, purpose }: CashOfRecord[number]) =>
+    stored.some((row) => row.id === _id && row.checkup === id && row.purpose === purpose);
+  if (payments.every(isSame)) return true;
+  throw new AppError('op_reused');
+}
+
+function refuseUnpayable({ can, status }: Checkup): void {
+  if (can.pay) return;
+  throw new AppError(status === 'cancelled' || status === 'annulled' ? 'checkup.void' : 'forbidden');
+}
+
+/** Each tax year once for a vehicle: another checkup of it may have paid since this one was priced. */
+async function refuseTaxPaidElsewhere(tx: Tx, { CarRegNo, VIN, fees }: Checkup): Promise<void> {
+  const { paidTaxYears } = await vehicleState(tx, CarRegNo, VIN);
+  const years = (fees.environmental?.taxYears ?? []).filter((year) => paidTaxYears.includes(year));
+  if (years.length > 0) throw new AppError('checkup.tax_paid', { values: { years: years.join(', ') } });
+}

@@ -1,0 +1,1 @@
+export { globalSearchRoutes } from './routes.ts';

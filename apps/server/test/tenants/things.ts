@@ -1,0 +1,95 @@
+import { companiesEndpoints } from '@inspect/contract/companies';
+import { saveCheckup } from '../build/stored-checkup.ts';
+import { COMPANIES, PEOPLE, STATIONS, type Who } from '../fixtures.ts';
+import { PDF, sendForm } from '../multipart.ts';
+import type { TestApp } from '../test-app.ts';
+
+/** What belongs to one company, or to nobody of it. */
+export type Things = {
+  company: string;
+  station: string;
+  person: string;
+  mechanic: string;
+  checkup: string;
+  /** of another of its checkups */
+  payment: string;
+  file: string;
+  session: string;
+  login: string;
+  passkey: string;
+};
+
+/** Whose session and sign-in they are, and colleagues to whom things may be done. */
+const CREWS = {
+  one: { self: 'operator', person: 'operatorA2', mechanic: 'expiredMechanic' },
+  two: { self: 'operator2', person: 'operator2', mechanic: 'mechanic2' },
+} as const;
+
+/** The things of a company, the same kinds in each. */
+async function thingsOf(
+  test: TestApp,
+  which: 'one' | 'two',
+  given: Pick<Things, 'checkup' | 'payment' | 'file'>,
+): Promise<Things> {
+  const { pool } = test.database;
+  const { self, person, mechanic } = CREWS[which];
+  await test.as(self);
+  const { rows } = await pool.query<{ id: string }>(
+    'select id::text from sessions where "user" = $1 and revoked_at is null order by created_at limit 1',
+    [PEOPLE[self].id],
+  );
+  const login = which === 'one' ? 'a9'.repeat(12) : 'b9'.repeat(12);
+  await pool.query(
+    `insert into login_history (id, at, "user", company, email_hash, result, factor) values ($1, $2, $3, $4, '\\x00', 'success', 'password')`,
+    [login, test.clock.now(), PEOPLE[self].id, COMPANIES[which]],
+  );
+  const passkey = which === 'one' ? 'a8'.repeat(12) : 'b8'.repeat(12);
+  await pool.query(
+    `insert into passkeys (id, "user", credential_id, public_key, counter, transports, backup_eligible, backed_up, name, created_at) values ($1, $2, $3, '\\x00', 0, '{}', false, false, 'Բանալի', $4)`,
+    [passkey, PEOPLE[self].id, Buffer.from(passkey, 'hex'), test.clock.now()],
+  );
+  return {
+    company: COMPANIES[which],
+    station: which === 'one' ? STATIONS.oneA : STATIONS.twoA,
+    person: PEOPLE[person].id,
+    mechanic: PEOPLE[mechanic].id,
+    session: rows[0]?.id ?? '',
+    login,
+    passkey,
+    ...given,
+  };
+}
+
+/** A contract that waits for nobody: while one does, nobody works. */
+async function contractOf(test: TestApp, company: string, owner: Who): Promise<string> {
+  const path = `/companies/${company}/contract`;
+  const answer = await sendForm(test, 'admin', path, [{ name: 'a.pdf', content: PDF }]);
+  const { contractFile, version } = companiesEndpoints.uploadContract.response.parse(answer.body).data;
+  await (await test.as('admin')).put(`/companies/${company}`, { version, contractEnabled: true });
+  await (await test.as(owner)).post('/companies/accept-contract', { file: contractFile });
+  return contractFile ?? '';
+}
+
+async function paymentOf(test: TestApp, operator: Who): Promise<string> {
+  const { _id } = await saveCheckup(test, operator, {
+    payments: [{ purpose: 'inspection', method: 'cash' }],
+  });
+  const { rows } = await test.database.pool.query<{ id: string }>(
+    'select id::text from payments where checkup = $1',
+    [_id],
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** The things of both companies, as people of the first see them. */
+export async function thingsOfBoth(test: TestApp): Promise<{ own: Things; theirs: Things }> {
+  const given = async (which: 'one' | 'two', operator: Who, owner: Who) => ({
+    checkup: (await saveCheckup(test, operator))._id,
+    payment: await paymentOf(test, operator),
+    file: await contractOf(test, COMPANIES[which], owner),
+  });
+  return {
+    own: await thingsOf(test, 'one', await given('one', 'operator', 'owner')),
+    theirs: await thingsOf(test, 'two', await given('two', 'operator2', 'owner2')),
+  };
+}

@@ -1,0 +1,57 @@
+import type { Setting } from '@inspect/contract/settings';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { personWith } from '../../../test/person.ts';
+import { showAt } from '../../../test/show-at.tsx';
+import { sessionStore } from '../../platform/access/session.ts';
+import SettingsScreen from './settings-screen.tsx';
+
+const SETTING: Setting = {
+  _id: 'a'.repeat(24),
+  key: 'recheckDays',
+  group: 'checkup',
+  name: 'Կրկնակի զննության ժամկետը',
+  type: 'whole',
+  value: 20,
+  unit: 'օր',
+  min: 1,
+  max: 90,
+  note: 'Օրացուցային օրեր',
+  source: 'https://example.org/research',
+  assumption: true,
+  editable: true,
+  ordering: 1,
+  version: 1,
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  sessionStore.set({ kind: 'starting' });
+});
+
+const open = (...pages: Parameters<typeof personWith>[0]) => {
+  sessionStore.set({ kind: 'in', person: personWith(pages), confirmed: true });
+  const server = fakeServer({ 'GET /api/settings': { body: { data: [SETTING] } } });
+  showAt('/settings', { '/settings': () => <SettingsScreen /> });
+  return server;
+};
+
+it('the settings are a page in words of the person, without where a value was looked up', async () => {
+  open('accesses_all');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Համակարգի կարգավորումներ' })).toBeTruthy();
+  expect(await screen.findByText('Կրկնակի զննության ժամկետը')).toBeTruthy();
+  expect(screen.getByText('20 օր')).toBeTruthy();
+  expect(screen.getByText('Օրացուցային օրեր')).toBeTruthy();
+  expect(screen.queryByText(/example.org|Աղբյուր|Առաջարկ/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Խմբագրել՝ Կրկնակի զննության ժամկետը' }).textContent).toBe(
+    'Խմբագրել',
+  );
+});
+
+it('whoever may not see them reads so, and nothing is asked', async () => {
+  const server = open('tech-service-all');
+  expect(await screen.findByText(/իրավունք|հասանելի/i)).toBeTruthy();
+  expect(server.asked).toEqual([]);
+});

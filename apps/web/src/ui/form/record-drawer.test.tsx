@@ -1,0 +1,82 @@
+import { t } from '@inspect/contract/i18n';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useRef, useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { show } from '../../../test/show.tsx';
+import { RecordDrawer } from './record-drawer.tsx';
+import { TextField } from './text-field.tsx';
+
+vi.setConfig({ testTimeout: 40_000 });
+afterEach(cleanup);
+
+const words = { labelOf: (name: string) => name, textOf: String };
+
+function Drawer({ onClose }: { onClose: () => void }) {
+  const [name, setName] = useState('');
+  const form = {
+    element: useRef<HTMLFormElement>(null),
+    ...{ isNew: true, changed: name === '' ? [] : ['name'], conflicts: [], shownErrors: {} },
+    ...{ saving: false, silent: false, storing: null, flush: async () => {}, takeTheirs: () => {} },
+    ...{ requestSave: () => {}, retire: () => {} },
+    close: async () => onClose(),
+  };
+  return (
+    <RecordDrawer
+      title="Գույն"
+      form={form}
+      words={words}
+      may={{ save: true, retire: false }}
+      offer={null}
+      below={<button type="button">պատմություն</button>}
+    >
+      <TextField name="name" label="Անվանում" value={name} onChange={setName} />
+    </RecordDrawer>
+  );
+}
+
+function List() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        տող
+      </button>
+      {opened ? <Drawer onClose={() => setOpened(false)} /> : null}
+    </>
+  );
+}
+
+async function open() {
+  const { person } = show(<List />);
+  const row = screen.getByRole('button', { name: 'տող' });
+  row.focus();
+  await person.keyboard('{Enter}');
+  const field = await screen.findByRole('textbox', { name: 'Անվանում' });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  return { person, row };
+}
+const isOpen = () => screen.queryByRole('dialog', { name: 'Գույն' }) !== null;
+
+it('whoever opens a row stands in its first field, and after Esc on the row again', async () => {
+  const { person, row } = await open();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(isOpen()).toBe(false));
+  expect(document.activeElement).toBe(row);
+});
+
+it('Esc closes it also while the focus is still on the row, and on what stands below the form', async () => {
+  const { person, row } = await open();
+  fireEvent.keyDown(row, { key: 'Escape' });
+  await waitFor(() => expect(isOpen()).toBe(false));
+  await person.keyboard('{Enter}');
+  fireEvent.keyDown(await screen.findByRole('button', { name: 'պատմություն' }), { key: 'Escape' });
+  await waitFor(() => expect(isOpen()).toBe(false));
+});
+
+it('Esc asks before what was typed is given up, wherever the focus is', async () => {
+  const { person } = await open();
+  await person.keyboard('Կարմիր');
+  fireEvent.keyDown(screen.getByRole('button', { name: 'պատմություն' }), { key: 'Escape' });
+  expect(await screen.findByRole('dialog', { name: t('shell.discardTitle') })).toBeTruthy();
+  expect(isOpen()).toBe(true);
+});

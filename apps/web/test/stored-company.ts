@@ -1,0 +1,32 @@
+import type { CompanyItem } from '@inspect/contract/companies';
+
+/** A company that has settled everything and owes nothing. */
+export const storedCompany = (more: Partial<CompanyItem> = {}): CompanyItem => ({
+  _id: '1'.repeat(24),
+  name: 'Alpha LLC',
+  taxCode: '12345678',
+  legalForm: null,
+  director: null,
+  licenceNumber: null,
+  licenceUntil: null,
+  phone: null,
+  email: null,
+  region: null,
+  county: null,
+  address: null,
+  status: true,
+  subscriptionEnabled: false,
+  subscriptionTotal: 0,
+  subscription: null,
+  subscriptionStatus: false,
+  contractEnabled: false,
+  blocked: false,
+  blockComment: null,
+  double_payments: false,
+  contractFile: null,
+  contractFileName: null,
+  contract: null,
+  contractStatus: false,
+  version: 1,
+  ...more,
+});

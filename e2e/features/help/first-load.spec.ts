@@ -1,0 +1,39 @@
+import { t } from '@inspect/contract/i18n';
+import type { Response } from '@playwright/test';
+import { expect, test } from '../../fixtures/test.ts';
+
+test('sign-in shows after at most 170 KB of scripts in at most 12 files', async ({ page }) => {
+  const answers: Response[] = [];
+  page.on('response', (answer) => {
+    if (answer.request().resourceType() === 'script') answers.push(answer);
+  });
+  await page.goto('/login');
+  await expect(page.getByLabel(t('auth.email'))).toBeVisible();
+  await page.waitForLoadState('networkidle');
+
+  const sizes = await Promise.all(
+    answers.map(async (answer) => (await answer.request().sizes()).responseBodySize),
+  );
+  const names = answers.map((answer) => new URL(answer.url()).pathname);
+  expect(names.length, names.join(' ')).toBeLessThanOrEqual(12);
+  expect(sizes.reduce((sum, size) => sum + size, 0) / 1024, names.join(' ')).toBeLessThanOrEqual(170);
+});
+
+test('a station’s list is ready after at most 40 requests', async ({ page, signIn }) => {
+  await signIn(page, 'operator');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    // The copies for work without a network are read behind the list, page by page: it waits for none of them.
+    if (!/^\/api\/(locations|cars)\//.test(pathname)) asked.push(pathname);
+  });
+  await page.goto('/tech-service');
+  await expect(
+    page
+      .getByRole('table')
+      .or(page.getByText(t('shell.emptyTitle')))
+      .first(),
+  ).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(40);
+});

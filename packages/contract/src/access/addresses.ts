@@ -1,0 +1,54 @@
+import { PAGES, type PageRoute, pageOf } from './pages.ts';
+
+const CHECKUP_LISTS: readonly PageRoute[] = [
+  'tech-service',
+  'company-tech-service',
+  'tech-service-company-view',
+  'tech-service-view',
+  'tech-service-all',
+];
+
+/** Addresses that belong to no page of the tree. */
+const BESIDE_PAGES = [
+  '/',
+  '/login',
+  '/forgot',
+  '/invite',
+  '/profile',
+  '/company',
+  '/settings',
+  '/check',
+  '/error-404',
+  '/idram/success',
+  '/idram/fail',
+];
+
+const BELOW_PAGES = [
+  ...CHECKUP_LISTS.map(pageOf).flatMap(({ url }) => [`${url}/search`, `${url}/$id`, `${url}/vehicle/$vin`]),
+  `${pageOf('tech-service-all').url}/$id/move`,
+  `${pageOf('tech-service-mechanic').url}/$id`,
+  `${pageOf('tech-service-mechanic').url}/vehicle/$vin`,
+  `${pageOf('companies').url}/$id`,
+  `${pageOf('view-companies').url}/$id`,
+];
+
+/** Every address of the interface, of pages without a screen too; `$name` stands for one part of any text. */
+export const WEB_ADDRESSES: readonly string[] = [
+  ...PAGES.map((page) => page.url),
+  ...BESIDE_PAGES,
+  ...BELOW_PAGES,
+];
+
+export function isWebAddress(pathname: string): boolean {
+  return WEB_ADDRESSES.some((pattern) => matchesPath(pattern, pathname));
+}
+
+/** `/users/$id` matches `/users/5`; a slash at the end is forgiven. */
+export function matchesPath(pattern: string, pathname: string): boolean {
+  const expected = pattern.split('/').filter(Boolean);
+  const actual = pathname.split('/').filter(Boolean);
+  return (
+    expected.length === actual.length &&
+    expected.every((part, index) => part.startsWith('$') || part === actual[index])
+  );
+}
