@@ -80,6 +80,8 @@ export type DB = {
     retired_at: Date | null;
     version: Generated<number>;
     changed: Generated<number>;
+    unreviewed: Generated<boolean>;
+    merged_into: string | null;
   };
   car_types: {
     id: string;
@@ -675,6 +677,8 @@ export type DB = {
     retired_at: Date | null;
     version: Generated<number>;
     changed: Generated<number>;
+    unreviewed: Generated<boolean>;
+    merged_into: string | null;
   };
   users: {
     id: string;

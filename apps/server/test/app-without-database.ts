@@ -63,7 +63,7 @@ const documentShape = z.object({
         summary: z.string(),
         tags: z.array(z.string()).optional(),
         'x-need': z.looseObject({
-          kind: z.enum(['public', 'session', 'page']),
+          kind: z.enum(['public', 'session', 'page', 'either']),
           action: z.string().optional(),
         }),
         parameters: z.array(z.object({ name: z.string(), in: z.enum(['path', 'query']) }).loose()),
@@ -78,7 +78,7 @@ export type Call = {
   method: string;
   path: string;
   url: string;
-  need: 'public' | 'session' | 'page';
+  need: 'public' | 'session' | 'page' | 'either';
   /** what is read is taken out, and noted in the history */
   takesOut: boolean;
 };

@@ -9,6 +9,7 @@ const html = (text: string) =>
 function needText(need: Need): string {
   if (need.kind === 'public') return t('shell.apiPublic');
   if (need.kind === 'session') return t('shell.apiSession');
+  if (need.kind === 'either') return need.needs.map(needText).join('; ');
   const pages = need.pages.map((page) =>
     isPageRoute(page) ? `${t(`access.page.${page}`)} (${page})` : page,
   );

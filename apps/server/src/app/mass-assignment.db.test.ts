@@ -80,7 +80,8 @@ function callersOf(endpoint: AnyEndpoint): (Role | null)[] {
   const rule = EXPECTED.get(ruleName(endpoint));
   if (!rule) throw new Error(`no rights written down for ${ruleName(endpoint)}`);
   if (rule.who === 'public') return [null];
-  return rule.who === 'session' ? [...clients.keys()] : [...rule.who];
+  if (rule.who === 'session') return [...clients.keys()];
+  return 'or' in rule && rule.or ? [...rule.who, ...rule.or.who] : [...rule.who];
 }
 
 function send(who: Role | null, endpoint: AnyEndpoint, input: Input): Promise<Answer> {

@@ -79,8 +79,13 @@ const FAULTS: [string, string, () => [target: object, change: object]][] = [
   ['another resource', 'PUT /menus/:id', () => [needOf('PUT /menus/:id'), { resource: 'companies' }]],
   [
     'a role that got an action in the matrix',
-    'POST /locations/streets',
+    'POST /locations/regions',
     () => [MATRIX.reference.TECHNICAL_SERVICE_OPERATOR, { actions: ['view', 'create'] }],
+  ],
+  [
+    'an owner who may not add what a form lacks',
+    'POST /cars/models',
+    () => [MATRIX.additions.TECHNICAL_SERVICE_OWNER, { actions: ['view'] }],
   ],
   [
     'a role that lost an action in the matrix',

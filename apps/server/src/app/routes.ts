@@ -1,5 +1,6 @@
 import { LISTS } from '@inspect/contract/reference';
 import { accessHistory, accessRoutes } from '../features/access/index.ts';
+import { additionsRoutes } from '../features/additions/index.ts';
 import { authRoutes, messageLogRoutes } from '../features/auth/index.ts';
 import { cardsRoutes } from '../features/cards/index.ts';
 import {
@@ -47,11 +48,13 @@ export function allRoutes(services: AppServices): Route[] {
   const beside = { ...services, pool: services.background };
   workOnCheckups(beside);
   workOnRecords(beside);
+  const lists = { ...services, lists: LISTS, inUse: openCheckupUses };
   return [
     ...serverStatusRoutes(atOnce),
     ...authRoutes({ ...atOnce, attempts, anonymousCalls }),
     ...(services.demonstration ? messageLogRoutes(services) : []),
-    ...referenceRoutes({ ...services, lists: LISTS, inUse: openCheckupUses }),
+    ...referenceRoutes(lists),
+    ...additionsRoutes(lists),
     ...historiesRoutes({
       entities: {
         ...referenceHistory(LISTS),

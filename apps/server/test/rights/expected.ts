@@ -6,9 +6,9 @@
 export type Who = 'admin' | 'viewer' | 'owner' | 'operator' | 'mechanic';
 type Thing = keyof typeof CAN;
 type Action = 'view' | 'create' | 'edit' | 'delete' | 'export';
-export type Rule =
-  | { who: 'public' | 'session' }
-  | { who: readonly Who[]; pages: readonly string[]; action: Action };
+export type Rule = { who: 'public' | 'session' } | PageRule;
+/** `or`: who may by another page and action. */
+type PageRule = { who: readonly Who[]; pages: readonly string[]; action: Action; or?: PageRule };
 
 const EVERY_ROLE = ['admin', 'viewer', 'owner', 'operator', 'mechanic'] as const;
 
@@ -22,6 +22,8 @@ const CAN = {
     export: ['viewer', 'owner', 'admin'],
   },
   checkupsWhole: { view: [], create: [], edit: [], delete: [], export: ['admin'] },
+  /** a row that a form lacks, to the two lists that grow by it */
+  additions: { view: [], create: [], edit: ['operator', 'owner'], delete: [], export: [] },
   reference: { view: EVERY_ROLE, create: ['admin'], edit: ['admin'], delete: ['admin'], export: ['admin'] },
   companies: {
     view: EVERY_ROLE,
@@ -63,14 +65,27 @@ const LISTS: Record<string, string> = {
   '/cars/new-classificators': 'settings-new-classificators',
 };
 
-const at = (thing: Thing, pages: readonly string[], action: Action): Rule => ({
+const at = (thing: Thing, pages: readonly string[], action: Action): PageRule => ({
   who: CAN[thing][action],
   pages,
   action,
 });
-const admin = (page: string, action: Action): Rule => at('reference', [page], action);
+const admin = (page: string, action: Action): PageRule => at('reference', [page], action);
 const session: Rule = { who: 'session' };
 const everyone: Rule = { who: 'public' };
+
+/** Streets and models grow by the forms of who works on checkups; staff review what came so. */
+const GROWING = ['/locations/streets', '/cars/models'];
+
+function growingCalls(path: string): [string, Rule][] {
+  const page = LISTS[path] ?? '';
+  const byForm = at('additions', ['tech-service', 'company-tech-service'], 'edit');
+  return [
+    [`POST ${path}`, { ...admin(page, 'create'), or: byForm }],
+    [`POST ${path}/{id}/confirm`, admin(page, 'edit')],
+    [`POST ${path}/{id}/merge`, admin(page, 'edit')],
+  ];
+}
 
 /** Staff keep the lists right; everyone signed in reads them for his forms. */
 function listCalls(path: string, page: string): [string, Rule][] {
@@ -200,6 +215,7 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ],
   ['GET /ts-company-operators', at('people', ['companies', 'tech-service-all', 'users'], 'view')],
   ...Object.entries(LISTS).flatMap(([path, page]) => listCalls(path, page)),
+  ...GROWING.flatMap(growingCalls),
   // Whose changes one may see is asked of the entity, inside.
   ['GET /edit-histories', session],
   ...auditedCalls('/faq', 'settings-faq'),

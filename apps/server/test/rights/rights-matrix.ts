@@ -105,9 +105,10 @@ export async function compareRights(
 
 function may(rule: Rule, who: Who, grants: readonly Grant[]): boolean {
   if (!('pages' in rule)) return true;
-  if (!rule.who.includes(who)) return false;
+  if (rule.or && may(rule.or, who, grants)) return true;
   return grants.some(
     (grant) =>
+      rule.who.includes(who) &&
       // A page that may not be seen is not granted, whatever else is ticked.
       grant.view === true &&
       grant.role === ROLES[who] &&

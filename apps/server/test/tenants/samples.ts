@@ -1,4 +1,4 @@
-import { LISTS } from '@inspect/contract/reference';
+import { growsByForms, LISTS, type ListDefinition, refFields } from '@inspect/contract/reference';
 import { newId } from '../../src/platform/ids.ts';
 import { payloadOf } from '../build/stored-checkup.ts';
 import type { Input } from '../contract/shape.ts';
@@ -31,6 +31,7 @@ const byId =
   (id: keyof Things, rest: Input = {}) =>
   (own: Things) => ({ params: { id: own[id] }, ...rest });
 const STAFF: OfStaff = {};
+const SOME_ID = 'a7'.repeat(12);
 const NEXT_DAY = { startDate: '2026-11-01', endDate: '2026-11-30' };
 const FLAGS = { view: true, create: false, edit: false, delete: false, export: false };
 
@@ -55,13 +56,30 @@ const companyStaff = () => ({
   role: 'TECHNICAL_SERVICE_OPERATOR',
 });
 
-const lists = Object.values(LISTS).flatMap(({ path }): [string, Sample | OfStaff][] => [
-  [`GET ${path}`, { holder: 'operator', input: none }],
-  [`POST ${path}`, STAFF],
-  [`PUT ${path}/:id`, STAFF],
-  [`DELETE ${path}/:id`, STAFF],
-  [`GET ${path}/export`, STAFF],
-]);
+/** Hangs on a row of another list, which no id of a company is. */
+const addition = (list: ListDefinition): Sample => ({
+  holder: 'operator',
+  status: 400,
+  input: () => ({
+    body: { name: 'Նոր', ...Object.fromEntries(refFields(list).map(([field]) => [field, SOME_ID])) },
+  }),
+});
+const lists = Object.values(LISTS).flatMap((list): [string, Sample | OfStaff][] => {
+  const { path } = list;
+  return [
+    [`GET ${path}`, { holder: 'operator', input: none }],
+    [`POST ${path}`, growsByForms(list) ? addition(list) : STAFF],
+    [`PUT ${path}/:id`, STAFF],
+    [`DELETE ${path}/:id`, STAFF],
+    [`GET ${path}/export`, STAFF],
+    ...(growsByForms(list)
+      ? [
+          [`POST ${path}/:id/confirm`, { body: { version: 1 } }] as [string, OfStaff],
+          [`POST ${path}/:id/merge`, { body: { version: 1, into: SOME_ID } }] as [string, OfStaff],
+        ]
+      : []),
+  ];
+});
 
 /** The version of a checkup at which its samples have arrived. */
 async function versionOf({ database: { pool } }: TestApp, checkup: string): Promise<number> {
@@ -72,7 +90,6 @@ async function versionOf({ database: { pool } }: TestApp, checkup: string): Prom
 }
 
 const REASON = { version: 1, reason: 'Պատճառ' };
-const SOME_ID = 'a7'.repeat(12);
 /** Every fact of a vehicle and its owner, whatever they point to. */
 const MOVED = {
   ...{

@@ -37,6 +37,11 @@ export const MATRIX = {
     TECHNICAL_SERVICE_OPERATOR: { actions: READ, scope: 'all' },
     TECHNICAL_SERVICE_MECHANIC: { actions: READ, scope: 'all' },
   },
+  /** what a form lacks, added to the lists that grow by it: who works on checkups adds what their form needs */
+  additions: {
+    TECHNICAL_SERVICE_OWNER: { actions: ['edit'], scope: 'all' },
+    TECHNICAL_SERVICE_OPERATOR: { actions: ['edit'], scope: 'all' },
+  },
   companies: {
     ADMIN: { actions: ALL, scope: 'all' },
     VIEWER: { actions: READ_EXPORT, scope: 'all' },

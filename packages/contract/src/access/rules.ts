@@ -1,4 +1,4 @@
-import type { Need, PageAction } from '../kernel/endpoint.ts';
+import type { Need, PageAction, PageNeed } from '../kernel/endpoint.ts';
 import { grantOf, isResource, type Resource, type Scope } from './matrix.ts';
 import type { PageRoute } from './pages.ts';
 import type { Role } from './roles.ts';
@@ -16,7 +16,7 @@ export type Actor = {
 };
 
 /** Typed constructor of the need of a call that belongs to pages. */
-export function pageNeed(pages: readonly PageRoute[], action: PageAction, resource: Resource): Need {
+export function pageNeed(pages: readonly PageRoute[], action: PageAction, resource: Resource): PageNeed {
   return { kind: 'page', pages, action, resource };
 }
 
@@ -30,6 +30,7 @@ export function can(actor: Actor | null, need: Need): boolean {
   if (need.kind === 'public') return true;
   if (!actor) return false;
   if (need.kind === 'session') return true;
+  if (need.kind === 'either') return need.needs.some((one) => can(actor, one));
   if (!isResource(need.resource)) return false;
   const allowed = grantOf(actor.role, need.resource)?.actions.includes(need.action) ?? false;
   return allowed && need.pages.some((page) => hasPage(actor, page, need.action));

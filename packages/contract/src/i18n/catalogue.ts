@@ -1,4 +1,5 @@
 import { accessHy } from '../access/hy.ts';
+import { additionsHy } from '../additions/hy.ts';
 import { authHy } from '../auth/hy.ts';
 import { cardsHy } from '../cards/hy.ts';
 import { checkupsHy } from '../checkups/hy.ts';
@@ -28,6 +29,7 @@ export const catalogue = {
   shell: shellHy,
   serverStatus: serverStatusHy,
   access: accessHy,
+  additions: additionsHy,
   auth: authHy,
   reference: referenceHy,
   companies: companiesHy,

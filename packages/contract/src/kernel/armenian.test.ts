@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import plates from '../../../../apps/server/db/seed/reference/plates.json';
-import { compareKeys, fold, latinCode, searchKey, sortKey } from './armenian.ts';
+import { compareKeys, fold, latinCode, nameKey, searchKey, sortKey } from './armenian.ts';
 
 /** The modern alphabet as it is taught, capital and small; «և» is not one of its 38 letters. */
 const CAPITALS = 'ԱԲԳԴԵԶԷԸԹԺԻԼԽԾԿՀՁՂՃՄՅՆՇՈՉՊՋՌՍՎՏՐՑՒՓՔՕՖ';
@@ -158,5 +158,30 @@ describe('codes as they stand on documents', () => {
         expect(latinCode(latinCode(value))).toBe(latinCode(value));
       }),
     );
+  });
+});
+
+describe('names that are one name', () => {
+  it.each([
+    ['MX-5', 'mx 5'],
+    ['Զորավար Անդրանիկի պող․', '  զորավար   անդրանիկի ՊՈՂ'],
+    ['Սևանի', 'ՍԵՒԱՆԻ'],
+    ['«Արգավանդ» 1-ին նրբ. 15', 'արգավանդ 1 ին նրբ 15'],
+    ['15/2', '15-2'],
+  ])('%s and %s', (one, other) => {
+    expect(nameKey(one)).toBe(nameKey(other));
+  });
+
+  it.each([
+    ['9-3', '93'],
+    ['S60', 'S60+'],
+    ['Աբեղյան', 'Աբովյան'],
+    ['1 2', '12'],
+  ])('are not %s and %s', (one, other) => {
+    expect(nameKey(one)).not.toBe(nameKey(other));
+  });
+
+  it('are none without a letter or digit', () => {
+    expect(nameKey(' — « ')).toBe('');
   });
 });

@@ -20,6 +20,16 @@ export function searchKey(...parts: (string | null | undefined)[]): string {
     .join(' ');
 }
 
+/**
+ * Equal for names that are one name written in another case, with other spaces or other signs between the letters:
+ * MX-5 and mx 5, Աբովյան փող․ and Աբովյան  փող. Between digits the sign stays: a 9-3 is no 93.
+ */
+export function nameKey(name: string): string {
+  return fold(name)
+    .replace(/[\s\p{P}]+/gu, ' ')
+    .replace(/(?<!\d) | (?!\d)/gu, '');
+}
+
 /** The search key of the word for black, the colour that stands before all others (specification §9). */
 export const BLACK = searchKey('սև');
 

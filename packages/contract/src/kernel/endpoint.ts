@@ -3,11 +3,17 @@ import { z } from 'zod';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type PageAction = 'view' | 'create' | 'edit' | 'delete' | 'export';
 
-/** Who may call. `page`: one of the pages is granted with the action, and the role's matrix row allows it. */
+export type PageNeed = { kind: 'page'; pages: readonly string[]; action: PageAction; resource: string };
+
+/**
+ * Who may call. `page`: one of the pages is granted with the action, and the role's matrix row allows it. `either`: one
+ * of the needs is met.
+ */
 export type Need =
   | { kind: 'public' }
   | { kind: 'session'; resource?: string }
-  | { kind: 'page'; pages: readonly string[]; action: PageAction; resource: string };
+  | PageNeed
+  | { kind: 'either'; needs: readonly PageNeed[]; resource: string };
 
 export type EndpointDefinition<
   Params extends z.ZodType,
@@ -38,6 +44,13 @@ export function resourceOf({ need, path }: { need: Need; path: string }): string
 }
 
 export type AnyEndpoint = EndpointDefinition<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
+
+/** Met by whoever meets one of these. */
+export const eitherNeed = (...needs: readonly [PageNeed, ...PageNeed[]]): Need => ({
+  kind: 'either',
+  needs,
+  resource: needs[0].resource,
+});
 
 const nothing = z.strictObject({});
 type Nothing = typeof nothing;

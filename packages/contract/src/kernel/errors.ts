@@ -56,6 +56,8 @@ export const ERROR_STATUS = {
   storage_unavailable: 503,
   'reference.taken': 409,
   'reference.in_use': 422,
+  'additions.too_many': 429,
+  'additions.reviewed': 422,
   'users.email_taken': 409,
   'users.own_account': 422,
   'users.last_admin': 422,

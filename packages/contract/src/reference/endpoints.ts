@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
 import { day } from '../kernel/dates.ts';
-import { type AnyEndpoint, endpoint, sessionCall } from '../kernel/endpoint.ts';
+import { type AnyEndpoint, eitherNeed, endpoint, type Need, sessionCall } from '../kernel/endpoint.ts';
 import { typed } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
 import { recordEndpoints } from '../kernel/record-endpoints.ts';
 import { importAnswer, importBody } from '../kernel/table-import.ts';
+import { growsByForms } from './behaviours.ts';
 import { LISTS, type ListDefinition, refFields } from './lists.ts';
 import { changeSchema, itemSchema, newRowSchema } from './rows.ts';
 
@@ -35,11 +36,18 @@ export function listEndpoint(list: ListDefinition) {
   });
 }
 
-/** The writes of a list, for who has its page. A new row may carry the id its maker gave it. */
+/** Who keeps the list right; where it grows by forms also who fills them in. */
+function writeNeed(list: ListDefinition, action: 'create' | 'edit' | 'delete'): Need {
+  const keeps = pageNeed([list.page], action, 'reference');
+  if (action !== 'create' || !growsByForms(list)) return keeps;
+  return eitherNeed(keeps, pageNeed(['tech-service', 'company-tech-service'], 'edit', 'additions'));
+}
+
+/** The writes of a list. A new row may carry the id its maker gave it. */
 export function writeEndpoints(list: ListDefinition) {
   return recordEndpoints({
     path: list.path,
-    need: (action) => pageNeed([list.page], action, 'reference'),
+    need: (action) => writeNeed(list, action),
     row: itemSchema(list),
     added: newRowSchema(list),
     changed: changeSchema(list),

@@ -66,6 +66,9 @@ const field = {
   applies: 'Կարգեր, որոնց վերաբերում է',
   fuels: 'Վառելիքներ, որոնց վերաբերում է',
   onlyFor: 'Միայն',
+  unreviewed: 'Չստուգված',
+  mergedInto: 'Միավորված է սրա հետ',
+  merged: 'Միավորված գրառում',
 } as const;
 
 /** Values of closed sets. Categories and gases are their own names. */

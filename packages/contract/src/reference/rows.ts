@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { searchKey, sortKey } from '../kernel/armenian.ts';
 import { type FieldDefinition, storedSchema, valueSchema } from '../kernel/field-kinds.ts';
 import { objectId } from '../kernel/ids.ts';
+import { growsByForms } from './behaviours.ts';
 import type { ListDefinition } from './lists.ts';
 
 /** One row of a list on the wire: `_id`, `version` and the declared fields. */
@@ -18,7 +19,9 @@ const spans = (list: ListDefinition) =>
 
 /** An answer: what is stored is told, whatever today's rules for typing are. */
 export function itemSchema(list: ListDefinition) {
-  return z.object({ _id: objectId, version: z.int(), ...shapeOf(list, storedSchema) });
+  // A server of the release before does not say it.
+  const review = growsByForms(list) ? { unreviewed: z.boolean().optional() } : {};
+  return z.object({ _id: objectId, version: z.int(), ...shapeOf(list, storedSchema), ...review });
 }
 
 /** A new row. The specification's payload is enough: what has a default or may be empty needn't be sent. */

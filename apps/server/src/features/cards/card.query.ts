@@ -34,7 +34,7 @@ export async function cardOf(
     nextCheckupDate: Opinion ? checkup.nextCheckupDate : null,
     recheckUntil: await freeRecheckUntil(tx, checkup, await readSettings(tx)),
     ...(await placeOf(tx, checkup)),
-    vehicle: vehicleOf(checkup),
+    vehicle: vehicleOf(checkup, await modelAsWritten(tx, checkup.carModel)),
     ownerName: checkup.ownerName,
     // Judged by what was in force when the checkup was begun.
     findings: await findingsOf(tx, checkup, yerevanDay(new Date(checkup.createdAt))),
@@ -61,7 +61,13 @@ async function editionOf(tx: Tx, id: string): Promise<{ edition: number; amended
   return (await tx.first(rawQuery(query))) ?? { edition: 1, amendedAt: null };
 }
 
-function vehicleOf(checkup: Checkup): Card['vehicle'] {
+/** The paper goes on saying what it said when the model was merged into another one: there is no new edition for that. */
+async function modelAsWritten(tx: Tx, id: string): Promise<string | null> {
+  const query = build.selectFrom('car_models').select('name').where('id', '=', id);
+  return (await tx.first(query))?.name ?? null;
+}
+
+function vehicleOf(checkup: Checkup, model: string | null): Card['vehicle'] {
   const { CarRegNo, VIN, registrationCertificate, productionYear, enginePower, maximumMass } = checkup;
   return {
     CarRegNo,
@@ -70,7 +76,7 @@ function vehicleOf(checkup: Checkup): Card['vehicle'] {
     productionYear,
     enginePower,
     maximumMass,
-    name: [checkup.carName, checkup.carModelName].filter(Boolean).join(' '),
+    name: [checkup.carName, model].filter(Boolean).join(' '),
     type: checkup.carTypeName ?? '',
     body: checkup.bodyName ?? '',
     color: checkup.colorName ?? '',

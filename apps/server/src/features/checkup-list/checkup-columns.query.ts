@@ -1,7 +1,7 @@
 import { FIELD_NAMES, type FieldName, isStored } from '@inspect/contract/checkup-fields';
 import type { CheckupSort } from '@inspect/contract/checkups';
 import { type RawBuilder, sql } from 'kysely';
-import { fieldSql } from './field-sql.query.ts';
+import { fieldSql, saidOf } from './field-sql.query.ts';
 import { stoodFor } from './stood-for.query.ts';
 
 const STOOD_FOR = stoodFor(sql`c`);
@@ -71,8 +71,7 @@ export const CHECKUP_SQL: ReadonlyMap<string, RawBuilder<unknown>> = new Map(
 );
 
 /** By the name of what an id stands for. */
-const nameKey = (table: string, id: RawBuilder<unknown>) =>
-  sql`(select n.sort_key from ${sql.table(table)} n where n.id = ${id})`;
+const nameKey = (table: string, id: RawBuilder<unknown>) => saidOf(table, 'sort_key', id);
 
 const STANDS = sql`c.status in ('open', 'concluded')`;
 

@@ -2,6 +2,7 @@ import type { Actor } from '@inspect/contract/access';
 import type { ListDefinition, Lists } from '@inspect/contract/reference';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+import type { PersonInput } from '../../platform/http/route.ts';
 import type { Announcement } from '../../platform/realtime/announcement.ts';
 
 /** Is a row still needed by a record that is being worked on? Asked of the features that keep such records. */
@@ -18,6 +19,21 @@ export type ListContext = Omit<ListServices, 'clock'> & {
   now: Date;
   announce: (announcement: Announcement) => void;
 };
+
+type Input = Pick<PersonInput<never>, 'tx' | 'actor' | 'announce'>;
+
+/** What is done to one list, by who calls. */
+export const contextFor =
+  ({ clock, ...services }: ListServices, name: string, list: ListDefinition) =>
+  ({ tx, actor, announce }: Input): ListContext => ({
+    ...services,
+    name,
+    list,
+    tx,
+    actor,
+    now: clock.now(),
+    announce,
+  });
 
 export function otherList(context: ListContext, name: string): ListContext {
   const list = context.lists[name];

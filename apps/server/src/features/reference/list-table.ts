@@ -1,4 +1,4 @@
-import { keysOf, type ListDefinition, type ListRow } from '@inspect/contract/reference';
+import { growsByForms, keysOf, type ListDefinition, type ListRow } from '@inspect/contract/reference';
 import type { AuditedTable } from '../../platform/history/audited-table.repo.ts';
 
 /** A stored row; `changed` is the version of the list in which it was last written. */
@@ -25,6 +25,6 @@ export function tableOf(list: ListDefinition): AuditedTable<Fields> {
       const { sortKey, searchKey } = keysOf(list, fields);
       return { sort_key: sortKey, search_key: searchKey };
     },
-    alsoRead: { changed: 'changed' },
+    alsoRead: { changed: 'changed', ...(growsByForms(list) ? { unreviewed: 'unreviewed' } : {}) },
   };
 }

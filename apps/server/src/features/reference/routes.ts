@@ -1,30 +1,21 @@
 import { endpointsOf, type ListDefinition, listTag, refFields } from '@inspect/contract/reference';
 import { answerVersioned } from '../../platform/http/answer-versioned.ts';
-import { type PersonInput, personRoute, type Route } from '../../platform/http/route.ts';
+import { personRoute, type Route } from '../../platform/http/route.ts';
+import { addListRow } from './add-by-form.ts';
 import { sendExport } from './export-list.ts';
 import { importRows } from './import-list.ts';
 import { versionOf, type Wanted } from './list.query.ts';
-import type { ListContext, ListServices } from './list-context.ts';
+import { contextFor, type ListServices } from './list-context.ts';
 import { readList } from './read-list.ts';
-import { changeListRow, createListRow, retireListRow } from './write-list.ts';
+import { changeListRow, retireListRow } from './write-list.ts';
 
 export function referenceRoutes(services: ListServices): Route[] {
   return Object.entries(services.lists).flatMap(([name, list]) => routesOf(services, name, list));
 }
 
-type Input = Pick<PersonInput<never>, 'tx' | 'actor' | 'announce'>;
-
-function routesOf({ clock, ...services }: ListServices, name: string, list: ListDefinition): Route[] {
+function routesOf(services: ListServices, name: string, list: ListDefinition): Route[] {
   const calls = endpointsOf(list);
-  const contextOf = ({ tx, actor, announce }: Input): ListContext => ({
-    ...services,
-    name,
-    list,
-    tx,
-    actor,
-    now: clock.now(),
-    announce,
-  });
+  const contextOf = contextFor(services, name, list);
   return [
     personRoute(calls.read, (input) => {
       const { page, limit, since } = input.query;
@@ -36,7 +27,7 @@ function routesOf({ clock, ...services }: ListServices, name: string, list: List
       return answerVersioned(input.http, versions, (version) => readList(contextOf(input), wanted, version));
     }),
     personRoute(calls.create, async (input) => {
-      const { row, repeated } = await createListRow(contextOf(input), input.body);
+      const { row, repeated } = await addListRow(contextOf(input), input.body);
       if (repeated) input.http.reply.code(200);
       return { data: row };
     }),

@@ -21,6 +21,9 @@ const item = z.looseObject({ _id: z.string(), name: z.string(), version: z.int()
 const rowIn = (body: unknown) => z.object({ data: item }).parse(body).data;
 const rowsIn = (body: unknown) => z.object({ data: z.array(item) }).parse(body).data;
 
+const GROWING = ['streets', 'carModels'];
+const BY_FORM: readonly Who[] = ['operator', 'owner'];
+
 async function create(list: ListDefinition, more: Record<string, unknown> = {}) {
   const answer = await admin.post(list.path, { ...(await newRow(admin, LISTS, list)), ...more });
   expect(answer.status, answer.text).toBe(201);
@@ -126,7 +129,7 @@ describe.each(lists)('a person who keeps the list $name right', (list) => {
     expect(await admin.put(`${list.path}/${row._id}`, { name: 'X', version: 2 })).toMatchObject({
       status: 404,
     });
-    const { _id, version: _version, ...fields } = row;
+    const { _id, version: _version, unreviewed: _unreviewed, ...fields } = row;
     const again = await create(list, fields);
     expect(again._id).not.toBe(_id);
   });
@@ -174,7 +177,9 @@ describe.each(lists)('a person who keeps the list $name right', (list) => {
     const other = await test.as(who);
     const row = await create(list);
     const refused = { status: 403, body: { code: 'forbidden' } };
-    expect(await other.post(list.path, await newRow(admin, LISTS, list))).toMatchObject(refused);
+    // What a form may add to, operators and owners do: additions.
+    if (!(GROWING.includes(list.name) && BY_FORM.includes(who)))
+      expect(await other.post(list.path, await newRow(admin, LISTS, list))).toMatchObject(refused);
     expect(await other.put(`${list.path}/${row._id}`, { name: 'X', version: 1 })).toMatchObject(refused);
     expect(await remove(other, list, row._id)).toMatchObject(refused);
     expect(await other.get(`${list.path}/export`)).toMatchObject(refused);

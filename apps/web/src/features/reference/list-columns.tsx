@@ -1,9 +1,10 @@
-import { fieldLabel } from '@inspect/contract/i18n';
+import { fieldLabel, t } from '@inspect/contract/i18n';
 import type { FieldKind } from '@inspect/contract/kernel';
-import { groupCodeOf, type ListDefinition } from '@inspect/contract/reference';
+import { groupCodeOf, growsByForms, type ListDefinition } from '@inspect/contract/reference';
 import { type ReactNode, useMemo } from 'react';
 import { useValueText } from '../../platform/fields/index.ts';
 import type { LocalRow } from '../../platform/offline/index.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { LongText } from '../../ui/table/long-text.tsx';
 
@@ -15,8 +16,8 @@ const SHOWN = 7;
 export function useListColumns(list: ListDefinition): readonly Column<LocalRow>[] {
   const textOf = useValueText(list.fields);
   return useMemo(
-    () =>
-      Object.entries(list.fields).map(
+    () => [
+      ...Object.entries(list.fields).map(
         ([name, { kind }], index): Column<LocalRow> => ({
           key: name,
           title: fieldLabel(name),
@@ -25,9 +26,19 @@ export function useListColumns(list: ListDefinition): readonly Column<LocalRow>[
           ...(SELDOM.includes(kind) || index >= SHOWN ? { hidden: true } : {}),
         }),
       ),
+      ...(growsByForms(list) ? [REVIEW] : []),
+    ],
     [list, textOf],
   );
 }
+
+/** What a form added waits for the staff. */
+const REVIEW: Column<LocalRow> = {
+  key: 'unreviewed',
+  title: t('additions.review'),
+  cell: (row) =>
+    row.unreviewed === true ? <StatusBadge tone="wait">{t('additions.unreviewed')}</StatusBadge> : null,
+};
 
 /** Names may take two lines; the name of a group stands out among what belongs to it; a yes among the noes. */
 function cellOf(list: ListDefinition, name: string, text: string, row: LocalRow): ReactNode {

@@ -1,5 +1,6 @@
 import { fieldLabel, t } from '@inspect/contract/i18n';
 import { type ListDefinition, refFields } from '@inspect/contract/reference';
+import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { optionOf, useCopy, useNameOf } from '../../platform/offline/index.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
@@ -9,14 +10,18 @@ import type { ListWork } from './use-list.ts';
 
 /** Search, and a filter for every list that this one points to. */
 export function ListFilters({ list, work }: { list: ListDefinition; work: ListWork }) {
-  const { search, filters, filter } = work;
+  const { search, filters, filter, review } = work;
   const targets = useMemo(() => refFields(list), [list]);
   const nameOf = useNameOf(useMemo(() => targets.map(([, target]) => target), [targets]));
   const chosen = targets.flatMap(([field, target]) => {
     const id = filters[field];
     return id ? [{ key: field, text: nameOf(target, id) ?? '…' }] : [];
   });
-  const chips = [...(search ? [{ key: 'search', text: search }] : []), ...chosen];
+  const chips = [
+    ...(search ? [{ key: 'search', text: search }] : []),
+    ...(review.only ? [{ key: 'unreviewed', text: t('additions.unreviewed') }] : []),
+    ...chosen,
+  ];
   return (
     <FilterBar
       search={searchBy(t('reference.searchPlaceholder'), search, filter)}
@@ -35,7 +40,18 @@ export function ListFilters({ list, work }: { list: ListDefinition; work: ListWo
             ))
           : null
       }
-    ></FilterBar>
+    >
+      {review.only || review.count > 0 ? (
+        <Button
+          size="sm"
+          variant={review.only ? 'light' : 'default'}
+          aria-pressed={review.only}
+          onClick={() => filter({ unreviewed: review.only ? null : '1' })}
+        >
+          {t('additions.waiting', { count: review.count })}
+        </Button>
+      ) : null}
+    </FilterBar>
   );
 }
 

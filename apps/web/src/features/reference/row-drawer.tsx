@@ -17,13 +17,15 @@ import {
 } from '../../platform/fields/index.ts';
 import { type LocalRow, useCopies } from '../../platform/offline/index.ts';
 import { RecordEditor, type RecordForm, writeCalls } from '../../platform/record-form/index.ts';
+import { ReviewPanel } from '../additions/index.ts';
 import { EditHistoryView } from '../histories/index.ts';
 
 type Row = { _id: string; version: number; name: string };
 type RowDrawerProps = { name: string; list: ListDefinition; row: LocalRow | null; onClose: () => void };
 
 export function RowDrawer({ name, list, row, onClose }: RowDrawerProps) {
-  const words = { labelOf: fieldLabel, textOf: useValueText(list.fields) };
+  const told = useMemo(() => ({ ...list.fields, unreviewed: { kind: 'flag' as const } }), [list]);
+  const words = { labelOf: fieldLabel, textOf: useValueText(told) };
   return (
     <RecordEditor
       definition={useRowForm(name, list)}
@@ -36,7 +38,12 @@ export function RowDrawer({ name, list, row, onClose }: RowDrawerProps) {
       onClose={onClose}
     >
       {(_field, { values, shownErrors, set }) => (
-        <FieldControls fields={list.fields} values={values} errors={shownErrors} onChange={set} />
+        <>
+          <FieldControls fields={list.fields} values={values} errors={shownErrors} onChange={set} />
+          {row?.unreviewed === true ? (
+            <ReviewPanel name={name} list={list} row={row} onDone={onClose} />
+          ) : null}
+        </>
       )}
     </RecordEditor>
   );

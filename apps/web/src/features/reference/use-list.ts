@@ -1,5 +1,5 @@
 import { objectId, PAGE_SIZE, paginationOf } from '@inspect/contract/kernel';
-import { type ListDefinition, refFields, searchIn } from '@inspect/contract/reference';
+import { growsByForms, type ListDefinition, refFields, searchIn } from '@inspect/contract/reference';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { listState } from '../../platform/navigation/list-state.ts';
@@ -8,17 +8,19 @@ import { type LocalRow, useCopy } from '../../platform/offline/index.ts';
 
 type State = z.ZodObject<Record<string, z.ZodType<string | undefined>>>;
 
-/** What the address says: page, search, the row that is open, and a filter for each list that this one points to. */
+/** What the address says: page, search, the row that is open, a filter for each list that this one points to, and whether
+ * only what forms added is shown. */
 function stateOf(list: ListDefinition): State {
   const filters = Object.fromEntries(refFields(list).map(([field]) => [field, objectId.optional()]));
-  return z.object({ ...filters, ...listState });
+  const review = growsByForms(list) ? { unreviewed: z.literal('1').optional() } : {};
+  return z.object({ ...filters, ...review, ...listState });
 }
 
 /** The rows that the address asks for, from this browser's copy of the list. */
 export function useList(name: string, list: ListDefinition) {
   const { rows, at, problem, failure } = useCopy(name);
   const [state, patch] = useSearchState(useMemo(() => stateOf(list), [list]));
-  const { page: asked = '1', search = '', row: opened, ...filters } = state;
+  const { page: asked = '1', search = '', row: opened, unreviewed: waiting, ...filters } = state;
   const find = useMemo(() => searchIn(list, rows ?? []), [list, rows]);
   const found = useMemo(
     () => rows && (state.search ? find(state.search) : rows).filter((row) => isWanted(list, row, state)),
@@ -32,9 +34,10 @@ export function useList(name: string, list: ListDefinition) {
   return {
     search,
     filters,
-    filtered: search !== '' || Object.keys(filters).length > 0,
+    filtered: search !== '' || waiting !== undefined || Object.keys(filters).length > 0,
+    review: { only: waiting !== undefined, count: rows?.filter(isUnreviewed).length ?? 0 },
     filter,
-    clear: () => filter({ ...none, search: null }),
+    clear: () => filter({ ...none, unreviewed: null, search: null }),
     opened,
     patch,
     all: rows,
@@ -48,7 +51,10 @@ export function useList(name: string, list: ListDefinition) {
   };
 }
 
+const isUnreviewed = (row: LocalRow) => row.unreviewed === true;
+
 function isWanted(list: ListDefinition, row: LocalRow, state: z.output<State>): boolean {
+  if (state.unreviewed !== undefined && !isUnreviewed(row)) return false;
   return refFields(list).every(([field]) => state[field] === undefined || row[field] === state[field]);
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@inspect/contract/i18n';
 import type { Option } from '../../ui/form/picker/find-options.ts';
 import type { LocalRow } from './databases.ts';
 
@@ -10,6 +11,7 @@ export function optionOf(row: LocalRow): Option {
     name: row.name,
     searchKey: row.searchKey,
     ...(row.primary === true ? { primary: true } : {}),
+    ...(row.unreviewed === true ? { note: t('additions.unreviewed') } : {}),
   };
   known.set(row, option);
   return option;

@@ -11,6 +11,8 @@ import { type References, referencesOf } from './references.query.ts';
 type Problems = Partial<Record<keyof CheckupFacts, MessageKey | undefined>>;
 
 export type CheckedFacts = {
+  /** as they are stored: what was merged since it was chosen is the row that stands in its place */
+  facts: CheckupFacts;
   type: CarTypeFacts;
   fuel: FuelFacts;
 };
@@ -57,7 +59,7 @@ export function judgeFacts(
   if (Object.keys(fields).length > 0 || !found.type || !found.fuel)
     throw new AppError('validation', { fields });
   if (unfit) throw new AppError(unfit, { fields: { mechanic: t(`error.${unfit}`) } });
-  return { type: found.type, fuel: found.fuel };
+  return { facts: { ...facts, ...found.followed }, type: found.type, fuel: found.fuel };
 }
 
 function unknownOnes(found: References): Problems {

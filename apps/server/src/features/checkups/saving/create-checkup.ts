@@ -37,16 +37,16 @@ export async function createCheckup(
     classificators,
     newClassificators,
     measurements,
-    ...facts
+    ...stated
   } = body;
   const sent = { classificators, newClassificators, measurements };
   const hash = payloadHash(body);
   // One round trip: the lock comes first, so what follows it is read behind it.
   const [, stored, context, references, rates] = await Promise.all([
-    lockVehicles(tx, { plate: facts.CarRegNo ?? null, vin: facts.VIN }),
+    lockVehicles(tx, { plate: stated.CarRegNo ?? null, vin: stated.VIN }),
     storedPayload(tx, id),
-    preAddContext(services, tx, actor, facts),
-    referencesOf(tx, facts, false),
+    preAddContext(services, tx, actor, stated),
+    referencesOf(tx, stated, false),
     ecoRates(tx),
   ]);
   if (stored) {
@@ -60,7 +60,7 @@ export async function createCheckup(
     phase: 'new',
     plateConfirmed,
   } as const;
-  const { type, fuel } = judgeFacts(facts, references, judged);
+  const { facts, type, fuel } = judgeFacts(stated, references, judged);
   // A refusal takes the vehicle's new row back with it.
   const [{ refusals }, vehicle] = await Promise.all([
     runChecks(services.preAddChecks, context),

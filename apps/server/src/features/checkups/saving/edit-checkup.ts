@@ -76,7 +76,7 @@ export async function changeOpen(
       now,
     },
     {
-      ...changedColumns(facts),
+      ...changedColumns(checked.facts),
       proposed_next_checkup: quote.proposal.nextCheckup,
       fees: JSON.stringify(quote.fees),
       ...(found ? { ...foundColumns(found), findings_at_desk: true } : {}),

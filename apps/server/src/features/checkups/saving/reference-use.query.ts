@@ -10,11 +10,29 @@ const FINDINGS: Readonly<Record<string, (row: Row) => RawBuilder<unknown>>> = {
   newClassificators: ({ code }) => sql`new_classificators ? ${String(code)}`,
 };
 
+export function columnsPointingTo(list: string): string[] {
+  return FIELD_NAMES.flatMap((name) => (entryOf(name).list === list ? (columnOf(name) ?? []) : []));
+}
+
+/** Open checkups, each held until the transaction ends. */
+export function openPointingTo(tx: Tx, column: string, id: string) {
+  return tx.rows(
+    rawQuery(sql<{
+      _id: string;
+      version: number;
+      company: string;
+    }>`select id as _id, version, company from checkups
+      where status = 'open' and not deleted and ${sql.ref(column)} = ${id} order by id for no key update`),
+  );
+}
+
 /** How an open checkup may point to a row of this list: by each of its fields that is chosen there, or in its findings. */
 function pointsTo(list: string, row: Row): RawBuilder<unknown>[] {
-  const columns = FIELD_NAMES.flatMap((name) => (entryOf(name).list === list ? (columnOf(name) ?? []) : []));
   const found = Object.hasOwn(FINDINGS, list) ? FINDINGS[list] : undefined;
-  return [...columns.map((column) => sql`${sql.ref(column)} = ${row._id}`), ...(found ? [found(row)] : [])];
+  return [
+    ...columnsPointingTo(list).map((column) => sql`${sql.ref(column)} = ${row._id}`),
+    ...(found ? [found(row)] : []),
+  ];
 }
 
 /** Does an open checkup point to this row of a reference list? Then it may not be retired yet. */

@@ -1,5 +1,5 @@
 import { entryOf, FACT_FIELDS, type FactField } from '@inspect/contract/checkup-fields';
-import { LISTS, type ListDefinition } from '@inspect/contract/reference';
+import { growsByForms, LISTS, type ListDefinition } from '@inspect/contract/reference';
 import { sql } from 'kysely';
 import { rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 import { EXCUSES } from '../evidence/camera-reasons.query.ts';
@@ -24,27 +24,34 @@ function parentOf(list: ListDefinition, parent: string): Ref['parent'] {
   return field && name ? { field, column: to?.column ?? name } : null;
 }
 
-/** What the row is, where it is in use, or (of the past) where it ever was. */
-function rowOf({ field, list }: Ref, facts: CheckupFacts, past: boolean) {
-  const inUse = past ? sql`true` : sql`retired_at is null`;
-  return sql`(select id from ${sql.table(list.table)} where id = ${facts[field] ?? ''} and ${inUse}) as ${sql.ref(field)}`;
+/** The row that was named, or the one that stands in its place since it was merged; the past keeps what it named. */
+function standing({ field, list }: Ref, facts: CheckupFacts, past: boolean) {
+  const [table, id] = [sql.table(list.table), facts[field] ?? ''];
+  if (past || !growsByForms(list)) return sql`${table} r where r.id = ${id}`;
+  return sql`${table} r where r.id = (select coalesce(named.merged_into, named.id) from ${table} named where named.id = ${id})`;
 }
 
-function parentIn({ field, list, parent }: Ref, facts: CheckupFacts) {
-  if (!parent) return [];
-  const [column, name] = [sql.ref(parent.column), sql.ref(`${field}Within`)];
-  return [sql`(select ${column} from ${sql.table(list.table)} where id = ${facts[field] ?? ''}) as ${name}`];
+/** What the row is, where it is in use, or (of the past) where it ever was. */
+function rowOf(ref: Ref, facts: CheckupFacts, past: boolean) {
+  const inUse = past ? sql`true` : sql`r.retired_at is null`;
+  return sql`(select r.id from ${standing(ref, facts, past)} and ${inUse}) as ${sql.ref(ref.field)}`;
+}
+
+function parentIn(ref: Ref, facts: CheckupFacts, past: boolean) {
+  if (!ref.parent) return [];
+  const [column, name] = [sql.ref(`r.${ref.parent.column}`), sql.ref(`${ref.field}Within`)];
+  return [sql`(select ${column} from ${standing(ref, facts, past)}) as ${name}`];
 }
 
 /**
  * What the ids of a checkup stand for, in one round trip. `missing` = unknown or (but for the past) retired ones, `strangers` =
- * those that don't fit what they hang on.
+ * those that don't fit what they hang on, `followed` = the rows that stand in the place of merged ones.
  */
 export async function referencesOf(tx: Tx, facts: CheckupFacts, past: boolean) {
   const inUse = past ? sql`true` : sql`status and ${EXCUSES}`;
   const query = sql<Readonly<Record<string, string | null>>>`select ${sql.join([
     ...REFS.map((ref) => rowOf(ref, facts, past)),
-    ...REFS.flatMap((ref) => parentIn(ref, facts)),
+    ...REFS.flatMap((ref) => parentIn(ref, facts, past)),
     sql`(select id from camera_reasons where id = ${facts.cameraReasonId ?? ''} and ${inUse}) as "cameraReasonId"`,
     sql`(select plate from vehicles where vin = ${facts.VIN}) as "registeredPlate"`,
   ])}`;
@@ -62,6 +69,11 @@ export async function referencesOf(tx: Tx, facts: CheckupFacts, past: boolean) {
   return {
     missing: named.filter((field) => facts[field] != null && (known[field] ?? null) === null),
     strangers: REFS.filter(isStrange).map(({ field }) => field),
+    followed: Object.fromEntries(
+      REFS.flatMap(({ field }) =>
+        known[field] && known[field] !== facts[field] ? [[field, known[field]]] : [],
+      ),
+    ),
     registeredPlate: known.registeredPlate ?? null,
     type,
     fuel,

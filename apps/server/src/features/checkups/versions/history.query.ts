@@ -14,7 +14,7 @@ import { changesBetween } from '../../../platform/history/record-edit.repo.ts';
 import { fieldSql, presentCheckup, selectList, shownCheckup } from '../../checkup-list/index.ts';
 
 /** Of the row itself: what was paid for it, photographed and what it repeats may have changed since. */
-const COLUMNS = FIELD_NAMES.filter(isStored).flatMap((name) => fieldSql('c', name));
+const COLUMNS = FIELD_NAMES.filter(isStored).flatMap((name) => fieldSql('c', name, 'as written'));
 /** Said beside the changes, or different in every version. */
 const BESIDE = ['version', 'updatedAt', 'changeReason'];
 /** Names of what the ids stand for; the ids are compared. */

@@ -1,4 +1,4 @@
-import { searchKey } from '@inspect/contract/kernel';
+import { nameKey, searchKey } from '@inspect/contract/kernel';
 
 /** One thing to choose. `id` is the value. */
 export type Option = {
@@ -33,9 +33,23 @@ function keyOf(option: Option): string {
   return key;
 }
 
+const names = new WeakMap<Option, string>();
+
+function nameKeyOf(option: Option): string {
+  const key = names.get(option) ?? nameKey(option.name);
+  names.set(option, key);
+  return key;
+}
+
+/** One of them has this name, in whatever spelling. */
+export function isNamed(options: readonly Option[], text: string): boolean {
+  const wanted = nameKey(text);
+  return options.some((option) => nameKeyOf(option) === wanted);
+}
+
 export function findOptions(options: readonly Option[], query: string, recent: readonly string[]): Found {
   const wanted = searchKey(query);
-  const all = wanted === '' ? grouped(options, recent) : matching(options, wanted);
+  const all = wanted === '' ? grouped(options, recent) : matching(options, wanted, nameKey(query));
   return { entries: all.slice(0, SHOWN_LIMIT), more: Math.max(0, all.length - SHOWN_LIMIT) };
 }
 
@@ -58,10 +72,11 @@ function grouped(options: readonly Option[], recent: readonly string[]): FoundOp
 }
 
 /** The beginning of the name counts most, then the beginning of a word; among equals primary ones come first. */
-function matching(options: readonly Option[], wanted: string): FoundOption[] {
+function matching(options: readonly Option[], wanted: string, named: string): FoundOption[] {
   const ranks: FoundOption[][] = [[], [], [], [], [], []];
   for (const option of options) {
-    const place = keyOf(option).indexOf(wanted);
+    // MX5 is MX-5: the same name with other signs between its letters is found as a whole.
+    const place = nameKeyOf(option) === named ? 0 : keyOf(option).indexOf(wanted);
     if (place < 0) continue;
     const rank = place === 0 ? 0 : keyOf(option)[place - 1] === ' ' ? 2 : 4;
     ranks[rank + (option.primary ? 0 : 1)]?.push({ option, group: null });

@@ -1,7 +1,7 @@
 import { t } from '@inspect/contract/i18n';
 import { formatWhole } from '@inspect/contract/kernel';
 import { Button } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { Failure } from '../../state/failed-state.tsx';
 import type { FoundOption, OptionGroup } from './find-options.ts';
@@ -46,10 +46,36 @@ export function OptionList({ picker, label, chosen, loading, failure }: OptionLi
             onChoose={() => picker.choose(entry.option)}
           />
         ))}
+        {picker.addition.offered === null ? null : (
+          <Addition picker={picker} name={picker.addition.offered} />
+        )}
       </div>
       <p className={classes.note} role="status">
-        {loading ? t('shell.loading') : noteOf(entries.length, more)}
+        {picker.addition.adding
+          ? t('additions.adding')
+          : loading
+            ? t('shell.loading')
+            : noteOf(entries.length, more)}
       </p>
+    </div>
+  );
+}
+
+/** The last entry: what is typed and not there. */
+function Addition({ picker, name }: { picker: OptionListProps['picker']; name: string }) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of a combobox are handled by its input
+    <div
+      id={picker.optionId(picker.found.entries.length)}
+      role="option"
+      tabIndex={-1}
+      aria-selected={false}
+      className={classes.option}
+      data-active={picker.marksAddition || undefined}
+      onClick={picker.addition.run}
+    >
+      <IconPlus size={16} aria-hidden />
+      <span>{t('additions.add', { name })}</span>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { show } from '../../../../test/show.tsx';
@@ -95,5 +95,70 @@ describe('a picker driven by typing alone', () => {
     const { person, onSave } = form();
     await person.keyboard('{Control>}{Enter}{/Control}');
     expect(onSave).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a picker to which may be added what is not there', () => {
+  const streets: Option[] = [
+    { id: '1', name: 'MX-5' },
+    { id: '2', name: 'Աբովյան' },
+  ];
+  const added = async (name: string) => ({ option: { id: '9', name: `${name}!` } });
+  const addition = (name: string) => screen.queryByRole('option', { name: `Ավելացնել «${name}»` });
+
+  it('adds it as the last entry, by the keyboard alone, and shows it as it came back', async () => {
+    const add = vi.fn(added);
+    const { person, city, onChange } = form({ options: streets, add });
+    await person.keyboard('Աբո');
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Աբովյան',
+      'Ավելացնել «Աբո»',
+    ]);
+    await person.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith('9'));
+    expect(city.value).toBe('Աբո!');
+    expect(document.activeElement).toBe(city);
+    expect(add).toHaveBeenCalledExactlyOnceWith('Աբո');
+  });
+
+  it('adds nothing by Enter or Tab alone: who only mistyped has to mark it first', async () => {
+    const add = vi.fn(added);
+    const { person, city } = form({ options: streets, add });
+    await person.keyboard('Սխալ{Enter}');
+    expect(city.value).toBe('Սխալ');
+    await person.keyboard('{Tab}');
+    expect([city.value, add.mock.calls]).toEqual(['', []]);
+  });
+
+  it('offers the one that is there instead, however it is spelled', async () => {
+    const { person, onChange } = form({ options: streets, add: added });
+    await person.keyboard('mx 5');
+    expect(addition('mx 5')).toBeNull();
+    await person.keyboard('{Enter}');
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('1');
+  });
+
+  it('keeps what was typed and says why it could not be added; typing on starts anew', async () => {
+    const add = vi.fn(async (): Promise<{ problem: string }> => ({ problem: 'Այսօր այլևս ոչ' }));
+    const { person, city, onChange } = form({ options: streets, add });
+    await person.keyboard('Նոր{ArrowDown}{Enter}');
+    expect(await screen.findByText('Այսօր այլևս ոչ')).toBeDefined();
+    await person.keyboard('{Tab}');
+    expect(city.value).toBe('Նոր');
+    expect(onChange).not.toHaveBeenCalled();
+    city.focus();
+    await person.keyboard('ագույն');
+    expect(screen.queryByText('Այսօր այլևս ոչ')).toBeNull();
+  });
+
+  it('is not offered before the options have come, nor where nobody may add', async () => {
+    const { person, rerender } = form({ add: added, options: undefined });
+    await person.keyboard('Նոր');
+    expect(addition('Նոր')).toBeNull();
+    rerender(<City options={streets} />);
+    const city = screen.getByRole('combobox', { name: 'Քաղաք' });
+    city.focus();
+    await person.keyboard('Նոր');
+    expect(addition('Նոր')).toBeNull();
   });
 });

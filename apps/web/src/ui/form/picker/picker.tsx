@@ -7,6 +7,7 @@ import { type FieldProps, inputProps } from '../field.ts';
 import type { Option } from './find-options.ts';
 import { OptionList } from './option-list.tsx';
 import classes from './picker.module.css';
+import type { AddOption } from './use-addition.ts';
 import { type RecentChoices, usePicker } from './use-picker.ts';
 
 export type PickerProps = FieldProps<string | null> & {
@@ -16,6 +17,8 @@ export type PickerProps = FieldProps<string | null> & {
   /** the options did not arrive */
   failure?: Failure | undefined;
   placeholder?: string;
+  /** what is not there may be added by whoever types it */
+  add?: AddOption | undefined;
 };
 
 const NONE: readonly Option[] = [];
@@ -29,9 +32,14 @@ export const Picker = memo(function Picker({
   failure,
   placeholder,
   onBlur,
+  add,
   ...field
 }: PickerProps) {
-  const picker = usePicker({ options: options ?? NONE, value, onChange, recent, onBlur });
+  const picker = usePicker({
+    ...{ options: options ?? NONE, value, onChange, recent, onBlur },
+    // Before they have come nobody knows what is not there.
+    add: options ? add : undefined,
+  });
   return (
     <Popover
       opened={picker.opened && !field.disabled}
@@ -49,7 +57,7 @@ export const Picker = memo(function Picker({
     >
       <Popover.Target>
         <TextInput
-          {...inputProps(field)}
+          {...inputProps({ ...field, error: picker.addition.problem ?? field.error })}
           {...picker.input}
           placeholder={options ? (placeholder ?? t('shell.chooseFromList')) : t('shell.loading')}
           rightSection={<IconChevronDown size={18} aria-hidden />}

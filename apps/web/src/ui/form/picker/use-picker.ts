@@ -1,5 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react';
 import { type Found, findOptions, namedBy, type Option } from './find-options.ts';
+import { type AddOption, useAddition } from './use-addition.ts';
 
 /** What was chosen lately in this kind of list, newest first; where it is kept is the caller's business. */
 export type RecentChoices = { ids: readonly string[]; remember: (id: string) => void };
@@ -10,27 +11,32 @@ type PickerInput = {
   onChange: (id: string | null) => void;
   recent?: RecentChoices | undefined;
   onBlur?: (() => void) | undefined;
+  add?: AddOption | undefined;
 };
 
 const NOTHING: Found = { entries: [], more: 0 };
 
 /** A type-ahead list without its looks: `query` null shows the chosen name; Enter or Tab take, Esc gives back. */
-export function usePicker({ options, value, onChange, recent, onBlur }: PickerInput) {
+export function usePicker({ options, value, onChange, recent, onBlur, add }: PickerInput) {
   const listId = useId();
   const [query, setQuery] = useState<string | null>(null);
   const [opened, setOpened] = useState(false);
   const [active, setActive] = useState(-1);
-  const chosen = options.find((option) => option.id === value) ?? null;
+  const addition = useAddition({ add, options, query, onAdded: (option) => choose(option) });
+  const chosen = [...options, addition.added].find((option) => option?.id === value) ?? null;
   const found = opened ? findOptions(options, query ?? '', recent?.ids ?? []) : NOTHING;
   // Typed before the options had come: the first that fits is marked as soon as it is there.
   const first = () => found.entries.findIndex((entry) => !entry.option.disabled);
   const current = active < 0 && query?.trim() ? first() : active;
   const marked = found.entries[current]?.option ?? null;
+  /** the last entry, which adds what is typed */
+  const marksAddition = addition.offered !== null && current === found.entries.length;
 
   const close = () => {
     setOpened(false);
     setQuery(null);
     setActive(-1);
+    addition.forget();
   };
   const open = () => {
     setOpened(true);
@@ -46,12 +52,19 @@ export function usePicker({ options, value, onChange, recent, onBlur }: PickerIn
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     const text = event.currentTarget.value;
     const { entries } = findOptions(options, text, recent?.ids ?? []);
+    addition.forget();
     setQuery(text);
     setOpened(true);
     setActive(text.trim() === '' ? -1 : entries.findIndex((entry) => !entry.option.disabled));
   };
   /** The field is left: what is typed is taken when it names something, and forgotten when it doesn't. */
   const leave = () => {
+    // What could not be added, or not yet, is not forgotten.
+    if (addition.adding || addition.problem) {
+      setOpened(false);
+      onBlur?.();
+      return;
+    }
     const named = query === null || query.trim() === '' ? null : namedBy(options, query);
     if (named) choose(named);
     else if (query?.trim() === '' && value !== null) onChange(null);
@@ -63,7 +76,7 @@ export function usePicker({ options, value, onChange, recent, onBlur }: PickerIn
       open();
       return;
     }
-    const count = found.entries.length;
+    const count = found.entries.length + (addition.offered === null ? 0 : 1);
     if (count > 0) setActive((current + step + count + (current < 0 && step < 0 ? 1 : 0)) % count);
   };
 
@@ -72,7 +85,10 @@ export function usePicker({ options, value, onChange, recent, onBlur }: PickerIn
       event.preventDefault();
       move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter' && opened) {
-      if (marked) choose(marked);
+      if (marksAddition) {
+        event.preventDefault();
+        addition.run();
+      } else if (marked) choose(marked);
       else if (query) event.preventDefault();
       else close();
     } else if (event.key === 'Tab' && marked && query) {
@@ -91,12 +107,15 @@ export function usePicker({ options, value, onChange, recent, onBlur }: PickerIn
     listId,
     optionId: (index: number) => `${listId}-${index}`,
     choose,
+    addition,
+    marksAddition,
     input: {
       role: 'combobox',
       'aria-autocomplete': 'list' as const,
       'aria-expanded': opened,
       'aria-controls': opened ? listId : undefined,
-      'aria-activedescendant': opened && marked ? `${listId}-${current}` : undefined,
+      'aria-activedescendant': opened && (marked || marksAddition) ? `${listId}-${current}` : undefined,
+      readOnly: addition.adding,
       autoComplete: 'off',
       spellCheck: false,
       value: query ?? chosen?.name ?? '',

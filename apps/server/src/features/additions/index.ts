@@ -1,0 +1,1 @@
+export { additionsRoutes } from './routes.ts';

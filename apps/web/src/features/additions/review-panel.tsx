@@ -1,0 +1,100 @@
+import { reviewEndpoints } from '@inspect/contract/additions';
+import { t } from '@inspect/contract/i18n';
+import { type ListDefinition, refFields } from '@inspect/contract/reference';
+import { Button, Group } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useSession } from '../../platform/access/session.ts';
+import { call } from '../../platform/api/call.ts';
+import { failureText, toast } from '../../platform/notify/toast.ts';
+import { type LocalRow, optionOf, useCopies, useCopy } from '../../platform/offline/index.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Picker } from '../../ui/form/picker/picker.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+type ReviewPanelProps = { name: string; list: ListDefinition; row: LocalRow; onDone: () => void };
+
+/** What a form added: staff say that it is right, or which row it really is. */
+export function ReviewPanel({ name, list, row, onDone }: ReviewPanelProps) {
+  const { can } = useSession();
+  const review = useReview(name, onDone);
+  const others = useOthers(name, list, row);
+  const [into, setInto] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const right = others.options?.find((option) => option.id === into);
+  if (!can(list.page, 'edit')) return null;
+  const { confirm, merge } = reviewEndpoints(list);
+  const one = { params: { id: row._id } };
+  const { version } = row;
+  return (
+    <Notice tone="wait" title={t('additions.title')}>
+      <p>{t('additions.explained')}</p>
+      {review.problem === null ? null : <p role="alert">{review.problem}</p>}
+      <Group mb="sm">
+        <Button
+          loading={review.working}
+          onClick={() =>
+            review.run(t('additions.confirmed'), () => call(confirm, { ...one, body: { version } }))
+          }
+        >
+          {t('additions.confirm')}
+        </Button>
+      </Group>
+      <Picker {...others} name="mergeInto" label={t('additions.mergeInto')} value={into} onChange={setInto} />
+      <Group mt="xs">
+        <Button variant="default" disabled={!right || review.working} onClick={() => setAsking(true)}>
+          {t('additions.merge')}
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={asking && right !== undefined}
+        title={t('additions.merge')}
+        confirm={t('additions.merge')}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          if (right)
+            review.run(t('additions.merged'), () =>
+              call(merge, { ...one, body: { version, into: right.id } }),
+            );
+        }}
+      >
+        {t('additions.mergeQuestion', { name: row.name, into: right?.name ?? '' })}
+      </ConfirmDialog>
+    </Notice>
+  );
+}
+
+/** The other rows that hang on the same one. */
+function useOthers(name: string, list: ListDefinition, row: LocalRow) {
+  const { rows, failure } = useCopy(name);
+  const options = useMemo(() => {
+    const parents = refFields(list).map(([field]) => field);
+    const isOther = (other: LocalRow) =>
+      other._id !== row._id && parents.every((field) => other[field] === row[field]);
+    return rows?.filter(isOther).map(optionOf);
+  }, [rows, list, row]);
+  return { options, failure };
+}
+
+function useReview(name: string, onDone: () => void) {
+  const copies = useCopies();
+  const [working, setWorking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const work = async (done: string, send: () => Promise<unknown>) => {
+    setWorking(true);
+    setProblem(null);
+    try {
+      await send();
+      await copies.pull(name).catch(() => undefined);
+      toast.success(done);
+      onDone();
+    } catch (error) {
+      setProblem(failureText(error));
+      // Somebody else was faster: what is seen is what is there.
+      await copies.pull(name).catch(() => undefined);
+    } finally {
+      setWorking(false);
+    }
+  };
+  return { working, problem, run: (done: string, send: () => Promise<unknown>) => void work(done, send) };
+}

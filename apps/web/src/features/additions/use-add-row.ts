@@ -1,0 +1,39 @@
+import { LISTS, type ListName, refFields, writeEndpoints } from '@inspect/contract/reference';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { mayCall, useSessionState } from '../../platform/access/session.ts';
+import { call, ServerRefusal } from '../../platform/api/call.ts';
+import { newId } from '../../platform/new-id.ts';
+import { failureText } from '../../platform/notify/toast.ts';
+import { useCopies } from '../../platform/offline/index.ts';
+import type { AddOption } from '../../ui/form/picker/use-addition.ts';
+
+const answered = z.looseObject({ _id: z.string(), name: z.string() });
+
+/**
+ * Adds a row that a form lacks, under what it hangs on; undefined before that is chosen, or where this person may not. What
+ * turns out to be there already is answered as it is there.
+ */
+export function useAddRow(name: ListName, parent: string | null): AddOption | undefined {
+  const copies = useCopies();
+  const session = useSessionState();
+  const person = session.kind === 'in' ? session.person : null;
+  return useMemo(() => {
+    const [[field] = []] = refFields(LISTS[name]);
+    const { create } = writeEndpoints(LISTS[name]);
+    if (!field || parent === null || !person || !mayCall(person, create.need)) return undefined;
+    return async (typed) => {
+      try {
+        const fields: object = { name: typed, [field]: parent };
+        const { data } = await call(create, { body: { _id: newId(), ...fields } });
+        const row = answered.parse(data);
+        // A copy that could not be had says so by itself; the row is there in any case.
+        await copies.pull(name).catch(() => undefined);
+        return { option: { id: row._id, name: row.name } };
+      } catch (error) {
+        const said = error instanceof ServerRefusal ? error.fields.name : undefined;
+        return { problem: said ?? failureText(error) };
+      }
+    };
+  }, [copies, name, parent, person]);
+}

@@ -1,0 +1,39 @@
+import { useRef, useState } from 'react';
+import { isNamed, type Option } from './find-options.ts';
+
+/** Makes an option of a name that is not among them, or says why it can't. */
+export type AddOption = (name: string) => Promise<{ option: Option } | { problem: string }>;
+
+type AdditionInput = {
+  add: AddOption | undefined;
+  options: readonly Option[];
+  query: string | null;
+  onAdded: (option: Option) => void;
+};
+
+/** What is typed and not there may be added; what is typed stays until it was. */
+export function useAddition({ add, options, query, onAdded }: AdditionInput) {
+  const [adding, setAdding] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [added, setAdded] = useState<Option | null>(null);
+  const latest = useRef({ add, onAdded });
+  latest.current = { add, onAdded };
+  const typed = query?.trim() ?? '';
+  const offered = add && typed !== '' && !isNamed(options, typed) ? typed : null;
+
+  const run = async () => {
+    if (!add || offered === null || adding) return;
+    setAdding(true);
+    setProblem(null);
+    const answer = await add(offered);
+    setAdding(false);
+    // It hangs on something else that was chosen meanwhile: then it is nothing to choose here.
+    if (latest.current.add !== add) return;
+    if ('problem' in answer) setProblem(answer.problem);
+    else {
+      setAdded(answer.option);
+      latest.current.onAdded(answer.option);
+    }
+  };
+  return { offered, adding, problem, added, run: () => void run(), forget: () => setProblem(null) };
+}
