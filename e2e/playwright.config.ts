@@ -33,6 +33,8 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // On a machine that is busy it ends the process that draws, and the page never draws again.
+        '--disable-gpu-watchdog',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
