@@ -9,11 +9,18 @@ const CANCELLED_BECAUSE = 'Հաճախորդը հրաժարվել է զննութ
 /** how far into a checkup the mechanic has written down what he found */
 const FOUND_AFTER = 0.8;
 
+/** A conclusion that staff made void, and why. */
+export type Annulment = { checkup: Row; at: string; by: string; reason: string };
+
 /**
- * Stores checkups as they came to be: begun at the desk, looked at in the pit, concluded or cancelled. Each step is a
+ * Stores checkups as they came to be: begun at the desk, looked at in the pit, concluded or cancelled, some of them annulled. Each step is a
  * version of its own, as the calls would have left it.
  */
-export async function storeLives(client: pg.PoolClient, checkups: readonly Row[]): Promise<void> {
+export async function storeLives(
+  client: pg.PoolClient,
+  checkups: readonly Row[],
+  annulments: readonly Annulment[],
+): Promise<void> {
   // A vehicle has one open checkup at a time: the re-inspections begin when those before them have ended.
   const isAgain = (row: Row) => row.previous_checkup !== null;
   for (const group of [checkups.filter((row) => !isAgain(row)), checkups.filter(isAgain)]) {
@@ -21,6 +28,7 @@ export async function storeLives(client: pg.PoolClient, checkups: readonly Row[]
     await change(client, group.filter(({ status }) => status === 'concluded').map(found));
     await change(client, group.filter(({ status }) => status !== 'open').map(ended));
   }
+  await change(client, annulments.map(annulled));
 }
 
 /** Gives the concluded ones their cards, a series for each company, in the order of the conclusions. */
@@ -114,6 +122,16 @@ function ended(row: Row): Row {
     change_reason: null,
   };
 }
+
+const annulled = ({ checkup, at, by, reason }: Annulment): Row => ({
+  ...ended(checkup),
+  status: 'annulled',
+  version: 4,
+  updated_at: at,
+  changed_by: by,
+  change_action: 'annul',
+  change_reason: reason,
+});
 
 /** What a step may change of a checkup. */
 const CHANGING = [

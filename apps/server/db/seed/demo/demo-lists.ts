@@ -6,9 +6,14 @@ import type { DemoLists } from './demo-vehicle.ts';
 export async function demoLists(client: pg.PoolClient): Promise<DemoLists> {
   const rows = async <Row extends pg.QueryResultRow>(text: string) => (await client.query<Row>(text)).rows;
   const fuelKeys = new Map((await readSeed('fuels')).map((row) => [row._id, String(row.key)]));
-  const makes = await rows<{ id: string; models: string[] }>(
-    `select c.id, array_agg(m.id::text order by m.sort_key, m.id) as models from cars c join car_models m on m.car = c.id where c."primary" group by c.id order by c.id`,
+  const models = await rows<{ car: string; make: string; id: string; name: string }>(
+    'select c.id as car, c.name as make, m.id, m.name from cars c join car_models m on m.car = c.id order by m.id',
   );
+  const makes = new Map<string, { id: string; models: Map<string, string> }>();
+  for (const { car, make, id, name } of models) {
+    const known = makes.get(make) ?? { id: car, models: new Map() };
+    makes.set(make, { ...known, models: known.models.set(name, id) });
+  }
   const fuels = await rows<{ id: string; name: string; exempt: boolean }>(
     'select id, name, exempt from fuels order by ordering',
   );

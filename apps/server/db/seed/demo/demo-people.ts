@@ -91,7 +91,7 @@ export async function seedDemoPeople(
   random: Random,
   stations: readonly DemoStation[],
   certificateUntil: string,
-): Promise<DemoStaff[]> {
+): Promise<{ staff: DemoStaff[]; administrator: string }> {
   const companies = [...new Set(stations.map((station) => station.company))];
   const home = companies.flatMap((company) => stations.find((station) => station.company === company) ?? []);
   const people = fixed(companies, home);
@@ -135,7 +135,7 @@ export async function seedDemoPeople(
     created_at: '2026-01-01T00:00:00Z',
   }));
   await insertRows(client, 'users', rows);
-  return stations.map((station) => ({
+  const staff = stations.map((station) => ({
     station,
     operators: rows
       .filter((row) => row.station === station.id && row.role === 'TECHNICAL_SERVICE_OPERATOR')
@@ -144,6 +144,7 @@ export async function seedDemoPeople(
       .filter((row) => row.station === station.id && row.role === 'TECHNICAL_SERVICE_MECHANIC')
       .map((row) => row.id),
   }));
+  return { staff, administrator: rows.find((row) => row.email === `admin@${DOMAIN}`)?.id ?? '' };
 }
 
 function phoneOf({ twoFactor }: Person, index: number, passwordKnown: boolean) {

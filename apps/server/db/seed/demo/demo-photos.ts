@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { fingerprintOf } from '@inspect/plates';
 import type pg from 'pg';
-import { bandsOf, hashBytes, keypointBytes } from '../../../src/features/photos/index.ts';
+import { bandsOf, hashBytes, keypointBytes, likeness } from '../../../src/features/photos/index.ts';
 import type { Storage } from '../../../src/platform/storage/storage.ts';
 import { insertRows } from '../insert-rows.ts';
 import { drawCar, PICTURE } from './draw-car.ts';
-import { createRandom } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 
 type Row = Record<string, unknown>;
 const SEED = 20_261_122;
@@ -15,6 +15,11 @@ const QUALITY = 72;
 const LOOK_SIDE = 256;
 /** so many at a time: a disk that is waited for lets the processor draw */
 const TOGETHER = 8;
+
+/** so many re-inspections have the picture of the first visit once more: the car was not there */
+const REUSED = 3;
+/** what is left of a picture that is used again: it was photographed from a screen */
+const CUT = { left: 12, top: 9, width: PICTURE.width - 24, height: PICTURE.height - 18 };
 
 /** Gives these concluded checkups a photograph of the plate: drawn, but stored and found again like any other. */
 export async function photographPlates(
@@ -26,13 +31,23 @@ export async function photographPlates(
   const random = createRandom(SEED);
   // Loaded here alone: a server that draws nothing doesn't hold it in memory.
   const { default: sharp } = await import('sharp');
+  const drawings = new Map(
+    checkups.map((checkup) => [checkup.id, drawCar(random, String(checkup.car_reg_no))]),
+  );
+  const again = new Set(
+    checkups.filter(({ previous_checkup }) => drawings.has(previous_checkup)).slice(0, REUSED),
+  );
   const wanted = checkups.map((checkup) => ({
     checkup,
     ids: { photo: random.id(), file: random.id() },
-    svg: drawCar(random, String(checkup.car_reg_no)),
+    reused: again.has(checkup),
+    svg: drawings.get(again.has(checkup) ? checkup.previous_checkup : checkup.id) ?? '',
   }));
-  const take = async ({ checkup, ids, svg }: (typeof wanted)[number]): Promise<Taken> => {
-    const drawn = sharp(Buffer.from(svg)).removeAlpha();
+  const take = async ({ checkup, ids, svg, reused }: (typeof wanted)[number]): Promise<Taken> => {
+    const whole = sharp(Buffer.from(svg)).removeAlpha();
+    const drawn = reused
+      ? sharp(await whole.extract(CUT).png().toBuffer()).resize(PICTURE.width, PICTURE.height)
+      : whole;
     const [bytes, grey] = await Promise.all([
       drawn.clone().jpeg({ quality: QUALITY }).toBuffer(),
       drawn
@@ -51,6 +66,23 @@ export async function photographPlates(
   await insertRows(client, 'files', photos.map(fileRow));
   await insertRows(client, 'attachments', photos.map(attachmentRow));
   await fileFingerprints(client, photos);
+  await insertRows(client, 'photo_reuses', reusesAmong(random, photos, again));
+}
+
+/** As the comparing job would have noted them. */
+function reusesAmong(random: Random, photos: readonly Taken[], again: ReadonlySet<Row>): Row[] {
+  const byCheckup = new Map(photos.map((photo) => [photo.checkup.id, photo]));
+  return [...again].flatMap((checkup) => {
+    const [photo, earlier] = [byCheckup.get(checkup.id), byCheckup.get(checkup.previous_checkup)];
+    if (!photo || !earlier) return [];
+    return {
+      id: random.id(),
+      photo: photo.ids.photo,
+      earlier: earlier.ids.photo,
+      likeness: likeness({ ...PICTURE, ...photo.fingerprint }, { ...PICTURE, ...earlier.fingerprint }),
+      at: takenAt(checkup),
+    };
+  });
 }
 
 type Taken = {

@@ -1,12 +1,22 @@
 import { fold } from '@inspect/contract/kernel';
 import { inventedName } from './demo-people.ts';
+import {
+  CARS,
+  type DrivenModel,
+  ELECTRIC_CARS,
+  LIGHT_TRUCKS,
+  MINIBUSES,
+  TAXIS,
+  TRAILERS,
+  TRUCKS,
+} from './driven-models.ts';
 import { FIRMS } from './invented-names.ts';
 import type { Random } from './random.ts';
 
 type Named = { id: string; name: string };
 export type DemoLists = {
-  /** makes that people really drive, with their models */
-  makes: { id: string; models: string[] }[];
+  /** makes and their models by name, as far as anything invented is of them */
+  makes: ReadonlyMap<string, { id: string; models: ReadonlyMap<string, string> }>;
   types: {
     id: string;
     code: number;
@@ -54,15 +64,15 @@ export type DemoVehicle = {
   };
 };
 
-/** How often each kind of vehicle comes: the code of its type and its body. */
+/** How often each kind of vehicle comes: the code of its type, and what drives as such. */
 const MIX = [
-  { share: 0.7, code: 101, bodies: ['Սեդան', 'Ունիվերսալ', 'Հեչբեկ', 'Ամենագնաց'] },
-  { share: 0.1, code: 102, bodies: ['Սեդան'] },
-  { share: 0.03, code: 103, bodies: ['Սեդան', 'Հեչբեկ'] },
-  { share: 0.04, code: 201, bodies: ['Միկրոավտոբուս'] },
-  { share: 0.07, code: 301, bodies: ['Ֆուրգոն', 'Բեռնատար'] },
-  { share: 0.03, code: 302, bodies: ['Բեռնատար'] },
-  { share: 0.03, code: 401, bodies: ['Կցորդ'] },
+  { share: 0.7, code: 101, driven: CARS },
+  { share: 0.1, code: 102, driven: TAXIS },
+  { share: 0.03, code: 103, driven: ELECTRIC_CARS },
+  { share: 0.04, code: 201, driven: MINIBUSES },
+  { share: 0.07, code: 301, driven: LIGHT_TRUCKS },
+  { share: 0.03, code: 302, driven: TRUCKS },
+  { share: 0.03, code: 401, driven: TRAILERS },
 ] as const;
 
 const VIN_CHARACTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
@@ -87,7 +97,7 @@ export function inventVehicle(random: Random, lists: DemoLists, year: number, wi
       : (MIX.find((entry) => entry.code === wish.code) ?? MIX[0]);
   const type = lists.types.find((entry) => entry.code === kind.code);
   if (!type) throw new Error(`no car type with code ${kind.code}`);
-  const make = random.pick(lists.makes);
+  const [make, models] = random.pick(Object.entries(kind.driven));
   const fuelKey = wish.fuel ?? fuelOf(random, kind.code);
   return {
     id: random.id(),
@@ -95,18 +105,23 @@ export function inventVehicle(random: Random, lists: DemoLists, year: number, wi
     vin: Array.from({ length: 17 }, () => VIN_CHARACTERS[random.whole(0, VIN_CHARACTERS.length - 1)]).join(
       '',
     ),
-    car: make.id,
-    car_model: random.pick(make.models),
+    ...modelOf(random, lists, make, random.pick(models)),
     car_group: type.group,
     car_type: type.id,
-    body: idNamed(lists.bodies, random.pick(kind.bodies)),
     color: random.pick(lists.colors).id,
     fuel: lists.fuels.find((entry) => entry.key === fuelKey)?.id ?? random.pick(lists.fuels).id,
-    production_year: wish.productionYear ?? year - random.whole(3, 24),
+    production_year: wish.productionYear ?? year - random.whole(3, kind.code === 103 ? 8 : 24),
     engine_power: kind.code >= 400 ? null : (wish.power ?? random.whole(68, 250)),
     maximum_mass: massOf(random, type, wish.mass),
     owner: inventOwner(random, lists, wish.certificate),
   };
+}
+
+function modelOf(random: Random, lists: DemoLists, make: string, [model, ...bodies]: DrivenModel) {
+  const car = lists.makes.get(make);
+  const carModel = car?.models.get(model);
+  if (!car || !carModel) throw new Error(`no model ${make} ${model}`);
+  return { car: car.id, car_model: carModel, body: idNamed(lists.bodies, random.pick(bodies)) };
 }
 
 function kindOf(roll: number) {
@@ -175,5 +190,7 @@ function inventOwner(
 }
 
 function idNamed(list: readonly Named[], name: string): string {
-  return list.find((entry) => fold(entry.name) === fold(name))?.id ?? list[0]?.id ?? '';
+  const found = list.find((entry) => fold(entry.name) === fold(name));
+  if (!found) throw new Error(`nothing is named ${name}`);
+  return found.id;
 }

@@ -1,15 +1,15 @@
-import { addDays, startOfDay, yerevanDay, yerevanYear } from '@inspect/contract/kernel';
+import { addDays, addMonths, startOfDay, yerevanDay, yerevanYear } from '@inspect/contract/kernel';
 import type pg from 'pg';
 import { ecoRatesFrom } from '../../../src/features/checkups/index.ts';
 import { insertRows } from '../insert-rows.ts';
 import { readSeed } from '../read-seed.ts';
 import { seedDemoCompanies } from './demo-companies.ts';
 import { addCheckup, createStaffChoice, type DemoRows, historyDays, momentsOf } from './demo-history.ts';
-import { numberCards, storeLives } from './demo-lifecycle.ts';
+import { type Annulment, numberCards, storeLives } from './demo-lifecycle.ts';
 import { demoLists } from './demo-lists.ts';
 import { seedDemoPeople } from './demo-people.ts';
 import { type DemoVehicle, inventVehicle } from './demo-vehicle.ts';
-import { createRandom } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 import { returningVehicles } from './returning-vehicles.ts';
 
 const SEED = 20_261_121;
@@ -20,9 +20,13 @@ const DUE = 300;
 /** days around today on which they are due: close enough that a checkup may begin */
 const DUE_SPREAD = 20;
 
+const HOUR_MS = 3_600_000;
+const ANNULLED_BECAUSE = ['Զննվել է այլ մեքենա', 'Սխալ է գրանցվել պետհամարանիշը', 'Լուսանկարը մեքենայինը չէ'];
+const NOT_YET = { last_checkup_on: null, last_opinion: null, due_on: null };
+
 type Options = { now: Date; say: (line: string) => void };
 
-/** of so many days, the last ones, the concluded checkups have a photograph of the plate */
+/** of so many days, the last ones, the concluded checkups have a photograph of the plate, and the first visits of re-inspections among them */
 const PHOTOGRAPHED_DAYS = 2;
 
 /**
@@ -36,7 +40,12 @@ export async function seedDemo(client: pg.PoolClient, { now, say }: Options): Pr
   const random = createRandom(SEED);
   const today = yerevanDay(now);
   const stations = await seedDemoCompanies(client, today);
-  const staffByStation = await seedDemoPeople(client, random, stations, addDays(today, 730));
+  const { staff: staffByStation, administrator } = await seedDemoPeople(
+    client,
+    random,
+    stations,
+    addDays(today, 730),
+  );
   const lists = await demoLists(client);
   const faults = (await readSeed('classificators'))
     .filter((row) => row.parent !== null && row.status === true)
@@ -81,16 +90,24 @@ export async function seedDemo(client: pg.PoolClient, { now, say }: Options): Pr
   const dueDays = new Map(
     due.map((vehicle) => [vehicle.id, addDays(today, random.whole(-DUE_SPREAD, DUE_SPREAD))]),
   );
-  await store(client, [...vehicles, ...due], rows, dueDays);
+  const annulments = annulSome(details, rows, { now, by: administrator });
+  await store(client, [...vehicles, ...due], { rows, dueDays, annulments });
   const since = startOfDay(addDays(today, 1 - PHOTOGRAPHED_DAYS)).toISOString();
-  const photographed = rows.checkups.filter(
-    ({ status, camera_reason, created_at }) =>
-      status === 'concluded' && camera_reason === null && String(created_at) >= since,
+  const photographed = withFirstVisits(
+    rows.checkups.filter(({ status, camera_reason }) => status === 'concluded' && camera_reason === null),
+    since,
   );
   say(
     `Demonstration data: ${rows.checkups.length} checkups of ${rows.vehicles.size} vehicles at ${stations.length} stations.`,
   );
   return photographed;
+}
+
+/** What was begun since then and, of re-inspections among it, the first visit too, however long ago. */
+function withFirstVisits(checkups: DemoRows['checkups'], since: string): DemoRows['checkups'] {
+  const isRecent = ({ created_at }: DemoRows['checkups'][number]) => String(created_at) >= since;
+  const firstVisits = new Set(checkups.filter(isRecent).map(({ previous_checkup }) => previous_checkup));
+  return checkups.filter((checkup) => isRecent(checkup) || firstVisits.has(checkup.id));
 }
 
 /** Plates are drawn from a small set, so a double draw is drawn again. */
@@ -106,22 +123,45 @@ function createFresh(invent: () => DemoVehicle): () => DemoVehicle {
   };
 }
 
+/** Some results, one in a hundred, turned out wrong hours later: the register forgets them. */
+function annulSome(
+  details: Random,
+  { checkups, vehicles }: DemoRows,
+  { now, by }: { now: Date; by: string },
+): Annulment[] {
+  return checkups
+    .filter(({ opinion, previous_checkup }) => opinion === true && previous_checkup === null)
+    .flatMap((checkup) => {
+      const at = Date.parse(String(checkup.concluded_at)) + details.whole(1, 5) * HOUR_MS;
+      if (!details.chance(0.01) || at > now.getTime()) return [];
+      vehicles.delete(String(checkup.vehicle));
+      const reason = details.pick(ANNULLED_BECAUSE);
+      return { checkup, at: new Date(at).toISOString(), by, reason };
+    });
+}
+
+type Stored = {
+  rows: DemoRows;
+  /** of vehicles that come from elsewhere */
+  dueDays: ReadonlyMap<string, string>;
+  annulments: readonly Annulment[];
+};
+
 async function store(
   client: pg.PoolClient,
   vehicles: readonly DemoVehicle[],
-  rows: DemoRows,
-  dueDays: ReadonlyMap<string, string>,
+  { rows, dueDays, annulments }: Stored,
 ): Promise<void> {
   await insertRows(
     client,
     'vehicles',
     vehicles.map(({ owner: _owner, ...vehicle }) => {
-      const last = rows.vehicles.get(vehicle.id);
+      const due = dueDays.get(vehicle.id);
+      // Who is due now was inspected elsewhere, a year ago.
+      const elsewhere = due && { last_checkup_on: addMonths(due, -12), last_opinion: true, due_on: due };
       return {
         ...vehicle,
-        last_checkup_on: last?.last_checkup_on ?? null,
-        last_opinion: last?.last_opinion ?? null,
-        due_on: last?.due_on ?? dueDays.get(vehicle.id) ?? null,
+        ...(rows.vehicles.get(vehicle.id) ?? elsewhere ?? NOT_YET),
         updated_at: '2026-01-01T00:00:00Z',
       };
     }),
@@ -132,7 +172,7 @@ async function store(
     vehicles.map((vehicle) => ({ vehicle: vehicle.id, ...vehicle.owner })),
   );
   await numberCards(client, rows.checkups);
-  await storeLives(client, rows.checkups);
+  await storeLives(client, rows.checkups, annulments);
   await insertRows(client, 'payments', rows.payments);
   await client.query('analyze vehicles, checkups, checkup_versions, payments, users');
 }
