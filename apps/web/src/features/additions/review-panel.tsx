@@ -1,7 +1,7 @@
 import { reviewEndpoints } from '@inspect/contract/additions';
 import { t } from '@inspect/contract/i18n';
 import { type ListDefinition, refFields } from '@inspect/contract/reference';
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useSession } from '../../platform/access/session.ts';
 import { call } from '../../platform/api/call.ts';
@@ -27,8 +27,12 @@ export function ReviewPanel({ name, list, row, onDone }: ReviewPanelProps) {
   const { version } = row;
   return (
     <Notice tone="wait" title={t('additions.title')}>
-      <p>{t('additions.explained')}</p>
-      {review.problem === null ? null : <p role="alert">{review.problem}</p>}
+      <Text mb="xs">{t('additions.explained')}</Text>
+      {review.problem === null ? null : (
+        <Text mb="xs" role="alert">
+          {review.problem}
+        </Text>
+      )}
       <Group mb="sm">
         <Button
           loading={review.working}

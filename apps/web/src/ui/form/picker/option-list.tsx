@@ -51,11 +51,7 @@ export function OptionList({ picker, label, chosen, loading, failure }: OptionLi
         )}
       </div>
       <p className={classes.note} role="status">
-        {picker.addition.adding
-          ? t('additions.adding')
-          : loading
-            ? t('shell.loading')
-            : noteOf(entries.length, more)}
+        {additionNote(picker) ?? (loading ? t('shell.loading') : noteOf(entries.length, more))}
       </p>
     </div>
   );
@@ -78,6 +74,11 @@ function Addition({ picker, name }: { picker: OptionListProps['picker']; name: s
       <span>{t('additions.add', { name })}</span>
     </div>
   );
+}
+
+/** The list covers the place under the field where the reason stands afterwards. */
+function additionNote({ addition }: OptionListProps['picker']): string | null {
+  return addition.adding ? t('additions.adding') : addition.problem;
 }
 
 function noteOf(shown: number, more: number): string {
