@@ -430,6 +430,15 @@ export type DB = {
     company: string | null;
     at: Date;
   };
+  menu_groups: {
+    id: string;
+    code: string | null;
+    name: string;
+    search_key: string;
+    ordering: number;
+    retired_at: Date | null;
+    version: Generated<number>;
+  };
   new_classificators: {
     id: string;
     name: string;
@@ -472,6 +481,7 @@ export type DB = {
     tag: string | null;
     tag_variant: string | null;
     version: Generated<number>;
+    under: string | null;
   };
   passkey_challenges: {
     id: string;

@@ -40,6 +40,7 @@ export const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SEL
   login_guards: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
   login_history: { rows: 'narrower', system: ['INSERT'] },
   login_reports: { rows: 'narrower' },
+  menu_groups: { rows: 'all', app: ['INSERT'], system: ['SELECT'] },
   new_classificators: { rows: 'all', app: ['INSERT', 'UPDATE'] },
   page_grants: { rows: 'all', app: ['DELETE', 'INSERT'], system: ['SELECT'] },
   pages: { rows: 'all', system: ['SELECT'] },

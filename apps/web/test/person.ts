@@ -18,6 +18,7 @@ export function personWith(pages: PageRoute[], role: Role | undefined = ROLES.fi
     route,
     url: pageOf(route).url,
     slug: route,
+    name: null,
     parent: null,
     ordering: index,
     icon: pageOf(route).icon,

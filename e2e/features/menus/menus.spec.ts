@@ -1,5 +1,5 @@
 import { t } from '@inspect/contract/i18n';
-import { type MenuRow, menusEndpoints } from '@inspect/contract/menus';
+import { type MenuRow, menuGroupsEndpoints, menusEndpoints } from '@inspect/contract/menus';
 import type { Locator, Page } from '@playwright/test';
 import type { PersonApi } from '../../fixtures/person-api.ts';
 import { RecordDrawer } from '../../fixtures/record-drawer.ts';
@@ -22,8 +22,11 @@ const stands = (page: Page) => page.getByText(t('menus.unchanged'), { exact: tru
 /** The menu belongs to everybody: each journey leaves it as it found it. */
 const stored = async (api: PersonApi) => (await api.call(menusEndpoints.list)).data;
 async function putBack(api: PersonApi, before: readonly MenuRow[]): Promise<void> {
-  const order = before.map(({ id, parent }) => ({ id, parent: parent ?? 'other' }));
+  const known = new Set(before.map(({ id }) => id));
+  const made = (await stored(api)).filter(({ id }) => !known.has(id));
+  const order = [...before, ...made].map(({ id, parent }) => ({ id, parent }));
   await api.call(menusEndpoints.arrange, { body: { order } });
+  for (const { id } of made) await api.call(menuGroupsEndpoints.retire, { params: { id } });
 }
 
 /** Every page in a group of its own choosing: what is put back is exactly this. */
@@ -69,6 +72,57 @@ test('an admin moves a page by keys, into another group too, and every open brow
   }
   const settings = menu(elsewhere).getByRole('region', { name: t('access.group.settings') });
   await expect(settings.getByRole('link', { name: regions })).toBeVisible();
+});
+
+test('an admin makes a group by keyboard and moves a page into it: an owner has it in his menu at once', async ({
+  page,
+  otherBrowser,
+  signIn,
+}) => {
+  const api = await signIn(page, 'admin');
+  const before = await stored(api);
+  const desk = await otherBrowser();
+  await signIn(desk, 'owner');
+  await desk.goto('/');
+  const staff = t('access.page.tech-service-owner-users');
+  await expect(menu(desk).getByRole('link', { name: staff, exact: true })).toBeVisible();
+  const drawer = new RecordDrawer(page);
+  try {
+    await page.goto(PAGE);
+    await page.getByRole('button', { name: t('menus.newGroup') }).press('Enter');
+    await drawer.field(t('menus.label.name')).fill('Մեր մարդիկ');
+    await drawer.save();
+    await expect(drawer.root).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Մեր մարդիկ' })).toBeVisible();
+    await row(page, staff)
+      .getByRole('button', { name: t('menus.moveTo', { name: staff }) })
+      .press('Enter');
+    await page.getByRole('menuitem', { name: 'Մեր մարդիկ' }).press('Enter');
+    await expect(row(page, staff)).toBeFocused();
+    await page.keyboard.press('Control+Enter');
+    await expect(stands(page)).toBeVisible();
+    await expectNoAxeViolations(page);
+
+    const ours = menu(desk).getByRole('region', { name: 'Մեր մարդիկ' });
+    await expect(ours.getByRole('link', { name: staff })).toBeVisible();
+    await desk.reload();
+    await expect(ours.getByRole('link', { name: staff })).toBeVisible();
+    const heading = ours.getByRole('button', { name: 'Մեր մարդիկ' });
+    await heading.press('Enter');
+    await expect(heading).toHaveAttribute('aria-expanded', 'false');
+    await desk.reload();
+    await expect(heading).toHaveAttribute('aria-expanded', 'false');
+    await expect(ours.getByRole('link')).toHaveCount(0);
+
+    // A group with a page in it stays; an empty one goes after a question.
+    await page.getByRole('button', { name: t('menus.openGroup', { name: 'Մեր մարդիկ' }) }).press('Enter');
+    await expect(drawer.root.getByText(t('menus.notEmpty'))).toBeVisible();
+    await expect(drawer.root.getByRole('button', { name: t('shell.remove'), exact: true })).toHaveCount(0);
+  } finally {
+    await putBack(api, before);
+  }
+  await expect(menu(desk).getByRole('region', { name: 'Մեր մարդիկ' })).toHaveCount(0);
+  await expect(menu(desk).getByRole('link', { name: staff, exact: true })).toBeVisible();
 });
 
 test('an admin drags a page before another one', async ({ page, signIn }) => {

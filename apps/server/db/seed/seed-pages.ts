@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
-import { PAGES, type PageDefinition } from '@inspect/contract/access';
+import { PAGE_GROUPS, PAGES, type PageDefinition } from '@inspect/contract/access';
+import { t } from '@inspect/contract/i18n';
+import { searchKey } from '@inspect/contract/kernel';
 import type pg from 'pg';
 import { queryAsMachine } from '../../src/platform/db/query-as-machine.ts';
 import { insertRows } from './insert-rows.ts';
 
+/** A place behind every page. */
+const AFTER_ALL = 1_000_000;
+
 const ACTIONS = ['view', 'create', 'edit', 'delete', 'export'] as const;
 
-/** The same page has the same id in every database. */
-const pageId = (route: string) => createHash('sha256').update(`pages:${route}`).digest('hex').slice(0, 24);
+/** The same page or group has the same id in every database. */
+const idOf = (name: string) => createHash('sha256').update(name).digest('hex').slice(0, 24);
+const pageId = (route: string) => idOf(`pages:${route}`);
 
-/** Pages that are new to this database, with their default grants; grants that were changed stay changed. */
+/** Pages and groups that are new to this database, with their default grants; grants that were changed stay changed. */
 export async function seedPages(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ route: string }>('select route from pages');
   const known = new Set(rows.map((row) => row.route));
@@ -43,11 +49,42 @@ export async function seedPages(client: pg.PoolClient): Promise<void> {
       })),
     ),
   );
+  await seedGroups(client);
 }
 
-/** Whether every page of this release is there: the last rows that a release adds. */
+/**
+ * Groups that are new to this database. Each stands where the first of its pages does, so that the menu of a database
+ * that had no groups stays as it was; those without pages follow. One that the staff renamed or removed stays so.
+ */
+async function seedGroups(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ code: string }>(
+    'select code from menu_groups where code is not null',
+  );
+  const known = new Set(rows.map(({ code }) => code));
+  const fresh = PAGE_GROUPS.filter((code) => !known.has(code));
+  if (fresh.length === 0) return;
+  const { rows: first } = await client.query<{ parent: string; ordering: number }>(
+    'select parent, min(ordering) as ordering from pages where parent is not null group by parent',
+  );
+  const places = new Map(first.map(({ parent, ordering }) => [parent, ordering]));
+  await insertRows(
+    client,
+    'menu_groups',
+    fresh.map((code) => {
+      const name = t(`access.group.${code}`);
+      const ordering = places.get(code) ?? AFTER_ALL + PAGE_GROUPS.indexOf(code);
+      return { id: idOf(`groups:${code}`), code, name, search_key: searchKey(name), ordering, version: 1 };
+    }),
+  );
+}
+
+/** Whether every page and group of this release is there: the last rows that a release adds. */
 export async function hasSeededPages(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await queryAsMachine(pool, 'select route from pages');
-  const known = new Set(rows.map(({ route }: { route: string }) => route));
-  return PAGES.every(({ route }) => known.has(route));
+  const [pages, groups] = await Promise.all([
+    queryAsMachine(pool, 'select route as name from pages'),
+    queryAsMachine(pool, 'select code as name from menu_groups'),
+  ]);
+  const known = ({ rows }: typeof pages) => new Set(rows.map(({ name }: { name: string | null }) => name));
+  const [routes, codes] = [known(pages), known(groups)];
+  return PAGES.every(({ route }) => routes.has(route)) && PAGE_GROUPS.every((code) => codes.has(code));
 }

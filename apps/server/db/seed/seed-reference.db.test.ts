@@ -34,6 +34,7 @@ const TABLES = [
   'settings',
   'faq',
   'pages',
+  'menu_groups',
   'page_grants',
   'versions',
 ];

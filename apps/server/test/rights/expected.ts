@@ -223,6 +223,9 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['GET /menus', admin('settings-menus', 'view')],
   ['PUT /menus', admin('settings-menus', 'edit')],
   ['PUT /menus/{id}', admin('settings-menus', 'edit')],
+  ['POST /menus/groups', admin('settings-menus', 'create')],
+  ['PUT /menus/groups/{id}', admin('settings-menus', 'edit')],
+  ['DELETE /menus/groups/{id}', admin('settings-menus', 'delete')],
   ['GET /camera-reasons', session],
   // Photographs are taken where a checkup is kept or inspected.
   ['POST /upload', at('checkups', ['tech-service', 'tech-service-mechanic'], 'edit')],

@@ -277,6 +277,9 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
   ['DELETE /locations/notifications/:id', STAFF],
   ['PUT /menus', STAFF],
   ['PUT /menus/:id', STAFF],
+  ['POST /menus/groups', STAFF],
+  ['PUT /menus/groups/:id', STAFF],
+  ['DELETE /menus/groups/:id', STAFF],
 
   ['GET /tech-service-checkup', { holder: 'operator', input: none }],
   ['GET /tech-service-company-checkups', { holder: 'owner', input: none }],

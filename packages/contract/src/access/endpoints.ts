@@ -91,7 +91,8 @@ export const accessEndpoints = {
         pages: z.array(
           z.object({
             route: z.string(),
-            parent: z.string().nullable(),
+            /** the name of the group it stands in */
+            group: z.string(),
             icon: z.string(),
             screen: z.boolean(),
             actions: z.array(action),

@@ -1,5 +1,5 @@
 import type { PageAction } from '../kernel/endpoint.ts';
-import type { PageGroup, PageRoute } from './pages.ts';
+import type { PageGroup, PageRoute, SubtitledRoute } from './pages.ts';
 import type { Role } from './roles.ts';
 
 /** Titles of the pages: the browser tab, the menu and the page header say the same words. */
@@ -60,6 +60,29 @@ const page = {
   'api-view-histories': 'Դիտումների պատմություն',
   all_notifications: 'Ծանուցումներ',
 } as const satisfies Record<PageRoute, string>;
+
+/** What tells pages of one title apart. */
+const subtitle = {
+  'tech-service': 'Իմ կայանը',
+  'tech-service-mechanic': 'Մեխանիկի մեքենաները',
+  'company-tech-service': 'Իմ ընկերությունը',
+  'tech-service-view': 'Դիտում',
+  'tech-service-all': 'Ամբողջ երկիրը',
+  control: 'Ամբողջ երկիրը',
+  'control-view': 'Դիտում',
+  'control-company': 'Իմ ընկերությունը',
+  'control-ts': 'Իմ կայանը',
+  analysis: 'Դեպքեր',
+  'analysis-view': 'Դիտում',
+  accesses: 'Իմ աշխատակիցները',
+  accesses_all: 'Բոլոր օգտատերերը',
+  companies: 'Կառավարում',
+  'view-companies': 'Դիտում',
+  'user-history': 'Բոլոր օգտատերերը',
+  'owner-user-history': 'Իմ ընկերությունը',
+  'settings-classificators': 'Անսարքություններ',
+  'settings-new-classificators': 'Ստուգումներ',
+} as const satisfies Record<SubtitledRoute, string>;
 
 const group = {
   inspection: 'Զննություն',
@@ -134,4 +157,4 @@ const field = {
   twice: 'Յուրաքանչյուր էջ պետք է նշված լինի մեկ անգամ',
 } as const;
 
-export const accessHy = { page, group, role, action, screen, field } as const;
+export const accessHy = { page, subtitle, group, role, action, screen, field } as const;

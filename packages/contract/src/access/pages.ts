@@ -1,7 +1,7 @@
 import type { PageAction } from '../kernel/endpoint.ts';
 import type { Role } from './roles.ts';
 
-/** Headings of the menu. Each page begins in one of them; the back office may move it to another. */
+/** The groups of the menu that every database begins with; the staff rename them, remove them and make others. */
 export const PAGE_GROUPS = [
   'inspection',
   'supervision',
@@ -21,6 +21,7 @@ export type PageDefinition<Route extends string = string> = {
   /** the route name that page lists and grants hold */
   route: Route;
   url: string;
+  /** where it stands in a new database */
   group: PageGroup;
   icon: string;
   screen: boolean;
@@ -39,10 +40,10 @@ const owner = (actions: Actions): Grants => ({ TECHNICAL_SERVICE_OWNER: actions 
 const operator = (actions: Actions): Grants => ({ TECHNICAL_SERVICE_OPERATOR: actions });
 const mechanic = (actions: Actions): Grants => ({ TECHNICAL_SERVICE_MECHANIC: actions });
 
-/** Pages of one kind: the same group, the same icon. */
+/** Pages of one kind: the same group, addresses of one pattern. */
 const kind =
-  (group: PageGroup, icon: string, urlOf: (route: string) => string = (route) => `/${route}`) =>
-  <Route extends string>(route: Route, ...grants: Grants[]): PageDefinition<Route> => ({
+  (group: PageGroup, urlOf: (route: string) => string = (route) => `/${route}`) =>
+  <Route extends string>(route: Route, icon: string, ...grants: Grants[]): PageDefinition<Route> => ({
     route,
     url: urlOf(route),
     group,
@@ -53,79 +54,76 @@ const kind =
 
 const withScreen = <Route extends string>(page: PageDefinition<Route>) => ({ ...page, screen: true });
 
-const inspection = kind('inspection', 'car');
-const control = kind('supervision', 'eye');
-const statistics = kind('analytics', 'chart');
-const analysis = kind('analytics', 'search');
-const payments = kind('payments', 'card');
-const rights = kind('people', 'key');
-const companies = kind('people', 'building');
-const people = kind('people', 'users');
-const history = kind('people', 'history');
-const setting = (icon: string) =>
-  kind('settings', icon, (route) => `/settings/${route.slice('settings-'.length)}`);
-const place = setting('map');
-const list = setting('list');
-const api = kind('api', 'api', (route) => `/api/${route.slice('api-'.length)}`);
+const inspection = kind('inspection');
+const supervision = kind('supervision');
+const analytics = kind('analytics');
+const payments = kind('payments');
+const people = kind('people');
+const setting = kind('settings', (route) => `/settings/${route.slice('settings-'.length)}`);
+const api = kind('api', (route) => `/api/${route.slice('api-'.length)}`);
 
-/** The page tree in the order of "home". `screen`: one exists. Grants are a new database's. */
+/**
+ * The pages in the order of "home". `screen`: one exists. Group, icon and grants are a new database's; no two pages
+ * have the same icon, so that nobody has two that look alike.
+ */
 export const PAGES = [
-  withScreen(kind('inspection', 'home')('overview', owner(VIEW), viewer(VIEW), admin(VIEW))),
-  withScreen(inspection('tech-service', operator(EDIT))),
-  withScreen(inspection('tech-service-mechanic', mechanic(ANSWER))),
-  withScreen(inspection('company-tech-service', owner(['view', 'edit', 'export']))),
-  withScreen(inspection('tech-service-company-view', viewer(READ), admin(READ))),
-  withScreen(inspection('tech-service-view', viewer(READ))),
-  withScreen(inspection('tech-service-all', admin(['view', 'edit', 'delete', 'export']))),
-  control('control', admin(ALL)),
-  control('control-view', viewer(READ)),
-  control('control-company', owner(ANSWER)),
-  control('control-ts', operator(ANSWER)),
-  statistics('statistics', admin(READ)),
-  statistics('all-statistics', admin(READ)),
-  statistics('companies-statistics', admin(READ), viewer(READ)),
-  statistics('company-statistics', owner(READ)),
-  analysis('analysis', admin(ALL)),
-  analysis('analysis-view', viewer(READ)),
-  payments('station-payments', owner(READ), admin(ALL)),
-  payments('onepay-payments', owner(READ), admin(ALL)),
-  payments('station-idram-payments', owner(READ), admin(ALL)),
-  payments('onepay-idram-payments', owner(READ), admin(ALL)),
-  payments('station-telcell-payments', owner(READ), admin(ALL)),
-  payments('onepay-telcell-payments', owner(READ), admin(ALL)),
-  payments('co-payments', owner(READ), admin(READ)),
-  withScreen(rights('accesses', owner(ANSWER))),
-  withScreen(rights('accesses_all', admin(ANSWER))),
-  withScreen(companies('companies', admin(ALL))),
-  withScreen(companies('view-companies', viewer(READ))),
-  withScreen(people('users', admin(ALL))),
-  withScreen(people('tech-service-owner-users', owner(EDIT))),
-  withScreen(history('user-history', admin(READ))),
-  withScreen(history('owner-user-history', owner(READ))),
-  withScreen(kind('people', 'eye')('security-events', admin(VIEW))),
-  withScreen(place('settings-regions', admin(ALL))),
-  withScreen(place('settings-counties', admin(ALL))),
-  withScreen(place('settings-streets', admin(ALL))),
-  withScreen(list('settings-cars', admin(ALL))),
-  withScreen(list('settings-car-models', admin(ALL))),
-  withScreen(list('settings-car-groups', admin(ALL))),
-  withScreen(list('settings-car-types', admin(ALL))),
-  withScreen(list('settings-bodies', admin(ALL))),
-  withScreen(list('settings-colors', admin(ALL))),
-  withScreen(list('settings-fuels', admin(ALL))),
-  withScreen(list('settings-classificators', admin(ALL))),
-  withScreen(list('settings-new-classificators', admin(ALL))),
-  withScreen(setting('help')('settings-faq', admin(ALL))),
-  withScreen(setting('bell')('settings-vin-notifications', admin(ALL))),
-  withScreen(list('settings-menus', admin(ALL))),
-  api('api-users', admin(ALL)),
-  api('api-history', admin(READ)),
-  api('api-notifications', admin(ALL)),
-  api('api-payments', admin(READ)),
-  api('api-search-histories', admin(READ)),
-  api('api-view-histories', admin(READ)),
-  kind('other', 'bell')(
+  withScreen(inspection('overview', 'home', owner(VIEW), viewer(VIEW), admin(VIEW))),
+  withScreen(inspection('tech-service', 'car', operator(EDIT))),
+  withScreen(inspection('tech-service-mechanic', 'tool', mechanic(ANSWER))),
+  withScreen(inspection('company-tech-service', 'garage', owner(['view', 'edit', 'export']))),
+  withScreen(inspection('tech-service-company-view', 'file-search', viewer(READ), admin(READ))),
+  withScreen(inspection('tech-service-view', 'binoculars', viewer(READ))),
+  withScreen(inspection('tech-service-all', 'stack', admin(['view', 'edit', 'delete', 'export']))),
+  supervision('control', 'shield', admin(ALL)),
+  supervision('control-view', 'eye', viewer(READ)),
+  supervision('control-company', 'message', owner(ANSWER)),
+  supervision('control-ts', 'flag', operator(ANSWER)),
+  analytics('statistics', 'chart', admin(READ)),
+  analytics('all-statistics', 'globe', admin(READ)),
+  analytics('companies-statistics', 'columns', admin(READ), viewer(READ)),
+  analytics('company-statistics', 'pie', owner(READ)),
+  analytics('analysis', 'search', admin(ALL)),
+  analytics('analysis-view', 'microscope', viewer(READ)),
+  payments('station-payments', 'card', owner(READ), admin(ALL)),
+  payments('onepay-payments', 'wallet', owner(READ), admin(ALL)),
+  payments('station-idram-payments', 'coins', owner(READ), admin(ALL)),
+  payments('onepay-idram-payments', 'coin', owner(READ), admin(ALL)),
+  payments('station-telcell-payments', 'cash', owner(READ), admin(ALL)),
+  payments('onepay-telcell-payments', 'receipt', owner(READ), admin(ALL)),
+  payments('co-payments', 'leaf', owner(READ), admin(READ)),
+  withScreen(people('accesses', 'key', owner(ANSWER))),
+  withScreen(people('accesses_all', 'lock', admin(ANSWER))),
+  withScreen(people('companies', 'building', admin(ALL))),
+  withScreen(people('view-companies', 'skyline', viewer(READ))),
+  withScreen(people('users', 'users', admin(ALL))),
+  withScreen(people('tech-service-owner-users', 'people', owner(EDIT))),
+  withScreen(people('user-history', 'history', admin(READ))),
+  withScreen(people('owner-user-history', 'clock', owner(READ))),
+  withScreen(people('security-events', 'alert', admin(VIEW))),
+  withScreen(setting('settings-regions', 'map', admin(ALL))),
+  withScreen(setting('settings-counties', 'pin', admin(ALL))),
+  withScreen(setting('settings-streets', 'road', admin(ALL))),
+  withScreen(setting('settings-cars', 'steering', admin(ALL))),
+  withScreen(setting('settings-car-models', 'model', admin(ALL))),
+  withScreen(setting('settings-car-groups', 'category', admin(ALL))),
+  withScreen(setting('settings-car-types', 'truck', admin(ALL))),
+  withScreen(setting('settings-bodies', 'bus', admin(ALL))),
+  withScreen(setting('settings-colors', 'palette', admin(ALL))),
+  withScreen(setting('settings-fuels', 'fuel', admin(ALL))),
+  withScreen(setting('settings-classificators', 'checklist', admin(ALL))),
+  withScreen(setting('settings-new-classificators', 'clipboard', admin(ALL))),
+  withScreen(setting('settings-faq', 'help', admin(ALL))),
+  withScreen(setting('settings-vin-notifications', 'barcode', admin(ALL))),
+  withScreen(setting('settings-menus', 'list', admin(ALL))),
+  api('api-users', 'api', admin(ALL)),
+  api('api-history', 'log', admin(READ)),
+  api('api-notifications', 'broadcast', admin(ALL)),
+  api('api-payments', 'transfer', admin(READ)),
+  api('api-search-histories', 'scan', admin(READ)),
+  api('api-view-histories', 'document', admin(READ)),
+  kind('other')(
     'all_notifications',
+    'bell',
     admin(ALL),
     viewer(VIEW),
     owner(VIEW),
@@ -162,4 +160,33 @@ export const API_SECTION_URLS: readonly string[] = PAGES.filter((page) => page.g
 /** The first granted page that has a screen, in the order of the tree; null = nothing to show yet. */
 export function homeOf(granted: readonly PageRoute[]): PageRoute | null {
   return PAGES.find((page) => page.screen && granted.includes(page.route))?.route ?? null;
+}
+
+/** Pages whose title another page has too: for whom stand both in his menu, a second line tells them apart. */
+export const SUBTITLED = [
+  'tech-service',
+  'tech-service-mechanic',
+  'company-tech-service',
+  'tech-service-view',
+  'tech-service-all',
+  'control',
+  'control-view',
+  'control-company',
+  'control-ts',
+  'analysis',
+  'analysis-view',
+  'accesses',
+  'accesses_all',
+  'companies',
+  'view-companies',
+  'user-history',
+  'owner-user-history',
+  'settings-classificators',
+  'settings-new-classificators',
+] as const satisfies readonly PageRoute[];
+export type SubtitledRoute = (typeof SUBTITLED)[number];
+
+export function isSubtitled(route: PageRoute): route is SubtitledRoute {
+  const routes: readonly PageRoute[] = SUBTITLED;
+  return routes.includes(route);
 }

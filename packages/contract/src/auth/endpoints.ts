@@ -16,12 +16,15 @@ const flags = z.object({
   export: z.boolean(),
 });
 
-/** A page as the menu and the guard need it (specification §3 Page). */
+/** A page as the menu and the guard need it (specification §3 Page), or a group of pages. */
 export const page = z.object({
   id: objectId,
   route: z.string(),
   url: z.string(),
   slug: z.string(),
+  /** of a group; null = a page, which the catalogue names. What a browser keeps from before has no groups. */
+  name: z.string().nullable().default(null),
+  /** the id of the group or page it stands below, as far as this person sees it; null = a group */
   parent: z.string().nullable(),
   ordering: z.int(),
   icon: z.string(),
@@ -51,7 +54,7 @@ export const signedIn = z.object({
     /** last day of a mechanic's certificate, so that he is told in time */
     certificateUntil: z.string().nullable(),
   }),
-  /** granted pages only, in menu order */
+  /** granted pages only and the groups in which they stand, in menu order */
   pages: z.array(page),
   /** keyed by page id */
   permissions: z.record(objectId, flags),

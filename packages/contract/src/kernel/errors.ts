@@ -97,6 +97,8 @@ export const ERROR_STATUS = {
   'company.tax_code_taken': 409,
   'company.contract_changed': 409,
   'station.in_use': 422,
+  'menus.name_taken': 409,
+  'menus.group_not_empty': 422,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -155,6 +155,8 @@ const error = {
   'company.tax_code_taken': 'Այս ՀՎՀՀ-ով ընկերություն արդեն կա',
   'company.contract_changed': 'Պայմանագիրն այդ ընթացքում փոխվել է․ ծանոթացեք նորին',
   'station.in_use': 'Կայանին կցված են մարդիկ կամ չավարտված զննություններ․ այն դեռ չի կարող հեռացվել',
+  'menus.name_taken': 'Այս անունով բաժին արդեն կա',
+  'menus.group_not_empty': 'Բաժնում էջեր կան․ նախ տեղափոխեք դրանք այլ բաժին',
 } as const satisfies Record<ErrorCode, string>;
 
 /** Of records that come in a file, or go out in one. */

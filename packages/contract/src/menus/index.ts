@@ -1,1 +1,2 @@
 export * from './menus.ts';
+export * from './tree.ts';

@@ -1,30 +1,69 @@
 import { z } from 'zod';
-import { PAGE_GROUPS, pageNeed } from '../access/index.ts';
+import { pageNeed } from '../access/index.ts';
 import { endpoint, idParams } from '../kernel/endpoint.ts';
-import { lineText } from '../kernel/fields.ts';
+import { lineText, nameText } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf } from '../kernel/paging.ts';
-import { changeOf, version } from '../kernel/record-endpoints.ts';
+import { changeOf, recordEndpoints, version } from '../kernel/record-endpoints.ts';
 
 /** The signs a page may have in the menu; the browser draws each of them. */
 export const MENU_ICONS = [
+  'alert',
   'api',
+  'barcode',
   'bell',
+  'binoculars',
+  'broadcast',
   'building',
+  'bus',
   'car',
   'card',
+  'cash',
+  'category',
   'chart',
+  'checklist',
+  'clipboard',
+  'clock',
+  'coin',
+  'coins',
+  'columns',
+  'document',
   'eye',
+  'file-search',
+  'flag',
+  'folder',
+  'fuel',
+  'garage',
+  'globe',
   'help',
   'history',
   'home',
   'key',
   'leaf',
   'list',
+  'lock',
+  'log',
   'map',
+  'message',
+  'microscope',
+  'model',
+  'palette',
+  'people',
+  'pie',
+  'pin',
+  'receipt',
+  'road',
+  'scan',
   'search',
+  'shield',
+  'skyline',
+  'stack',
+  'steering',
   'tool',
+  'transfer',
+  'truck',
   'users',
+  'wallet',
 ] as const;
 export type MenuIconName = (typeof MENU_ICONS)[number];
 
@@ -46,25 +85,44 @@ const fields = {
 export const menuAppearance = z.strictObject(fields);
 export type MenuAppearance = z.infer<typeof menuAppearance>;
 
-/** One page of the tree. What is stored is told, whatever may be chosen today. */
+/** One node of the tree: a page, or a group of pages. What is stored is told, whatever may be chosen today. */
 export const menuRow = z.object({
   id: objectId,
   route: z.string(),
+  /** empty for a group, which leads nowhere */
   url: z.string(),
   slug: z.string(),
-  /** the group it stands in; null or unknown = the one it has from the start */
-  parent: z.string().nullable(),
+  /** of a group; null = a page, which the catalogue names */
+  name: z.string().nullable(),
+  /** the id of the group or page it stands below; null = a group */
+  parent: objectId.nullable(),
   ordering: z.int(),
   icon: z.string(),
   tag: z.string().nullable(),
   tagVariant: z.string().nullable(),
+  children: z.array(objectId),
   version: z.int(),
 });
 export type MenuRow = z.infer<typeof menuRow>;
 
+const groupFields = { name: nameText(60) };
+
+/** A group as a record: what the staff say of it. Its place is said with the places of all. */
+export const menuGroupValues = z.strictObject(groupFields);
+export type MenuGroupValues = z.infer<typeof menuGroupValues>;
+
+export const menuGroup = z.object({
+  _id: objectId,
+  name: z.string(),
+  ordering: z.int(),
+  version: z.int(),
+});
+export type MenuGroup = z.infer<typeof menuGroup>;
+
 const place = z.strictObject({
   id: objectId,
-  parent: z.enum(PAGE_GROUPS, { error: 'field.choice' }),
+  /** below which it shall stand; null for a group */
+  parent: objectId.nullable(),
   /** the version that was seen: sent, it is compared */
   version: version.optional(),
 });
@@ -78,18 +136,21 @@ const order = z
     error: 'menus.field.twice',
   });
 
+const need = (action: 'view' | 'create' | 'edit' | 'delete') =>
+  pageNeed(['settings-menus'], action, 'reference');
+
 export const menusEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/menus',
-    need: pageNeed(['settings-menus'], 'view', 'reference'),
-    summary: 'Every page in menu order',
+    need: need('view'),
+    summary: 'The page tree: every group and every page in menu order, each after what it stands below',
     response: z.object({ data: z.array(menuRow) }),
   }),
   change: endpoint({
     method: 'PUT',
     path: '/menus/:id',
-    need: pageNeed(['settings-menus'], 'edit', 'reference'),
+    need: need('edit'),
     summary: 'Changes how a page looks in the menu',
     params: idParams(objectId),
     body: changeOf(fields),
@@ -98,9 +159,24 @@ export const menusEndpoints = {
   arrange: endpoint({
     method: 'PUT',
     path: '/menus',
-    need: pageNeed(['settings-menus'], 'edit', 'reference'),
-    summary: 'Puts all pages into this order and these groups; every page is named exactly once',
+    need: need('edit'),
+    summary:
+      'Puts the whole tree into this shape and order; every group and every page is named exactly once',
     body: z.strictObject({ order }),
     response: z.object({ data: z.array(menuRow) }),
   }),
 } as const;
+
+/** Groups are made, renamed and removed when nothing stands in them; pages are the program's and stay. */
+export const menuGroupsEndpoints = recordEndpoints({
+  path: '/menus/groups',
+  need,
+  row: menuGroup,
+  added: z.strictObject({ _id: objectId.optional(), ...groupFields }),
+  changed: changeOf(groupFields),
+  summaries: {
+    create: 'Adds a group at the end of the menu; repeated with the same _id it answers the same group',
+    change: 'Renames a group',
+    retire: 'Removes a group in which nothing stands',
+  },
+});

@@ -57,7 +57,9 @@ async function give(
 }
 async function menuOf(client: Client): Promise<string[]> {
   const { body } = await client.get('/auth/me');
-  return authEndpoints.me.response.parse(body).data.pages.map(({ route }) => route);
+  return authEndpoints.me.response
+    .parse(body)
+    .data.pages.flatMap((page) => (page.name === null ? [page.route] : []));
 }
 const refused = (status: number, code: string) => ({ status, body: { code } });
 
@@ -367,5 +369,11 @@ describe('as this person sees it', () => {
     const { body } = await owner.get(`/accesses/preview?user=${PEOPLE.mechanic.id}`);
     const { pages } = accessEndpoints.preview.response.parse(body).data;
     expect(pages.map(({ route }) => route)).not.toContain('all_notifications');
+  });
+
+  it('tells in which group each page stands', async () => {
+    const { body } = await admin.get(`/accesses/preview?user=${PEOPLE.operator.id}`);
+    const { pages } = accessEndpoints.preview.response.parse(body).data;
+    expect(pages.find(({ route }) => route === 'tech-service')).toMatchObject({ group: 'Զննություն' });
   });
 });

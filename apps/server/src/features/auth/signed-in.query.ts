@@ -2,7 +2,7 @@ import { role } from '@inspect/contract/access';
 import type { SignedIn } from '@inspect/contract/auth';
 import { AppError } from '@inspect/contract/kernel';
 import { build, type Tx } from '../../platform/db/transaction.ts';
-import { grantedPages } from '../access/index.ts';
+import { grantedPages, treeOfGranted } from '../access/index.ts';
 import { isPasskeyDemanded } from './passkeys/factors.ts';
 import { hasPasskey } from './passkeys/passkeys.repo.ts';
 
@@ -39,7 +39,7 @@ export async function signedIn(
   const granted = await grantedPages(tx, { userId: user.id, role: user.role });
   return {
     user,
-    pages: granted.map(({ page }) => page),
+    pages: await treeOfGranted(tx, granted),
     permissions: Object.fromEntries(granted.map(({ page, flags }) => [page.id, flags])),
   };
 }

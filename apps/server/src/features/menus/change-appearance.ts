@@ -2,7 +2,7 @@ import { AppError } from '@inspect/contract/kernel';
 import type { MenuAppearance, MenuRow } from '@inspect/contract/menus';
 import type { Writing } from '../../platform/history/audited-records.ts';
 import { changesBetween, recordEdits } from '../../platform/history/record-edit.repo.ts';
-import { lockMenuRow } from './menus.query.ts';
+import { lockMenuPage } from './menus.query.ts';
 import { storeAppearance } from './menus.repo.ts';
 
 type Change = { [Field in keyof MenuAppearance]?: MenuAppearance[Field] | undefined } & { version: number };
@@ -13,7 +13,7 @@ export async function changeAppearance(
   id: string,
   { version, ...sent }: Change,
 ): Promise<MenuRow> {
-  const before = await lockMenuRow(tx, id);
+  const before = await lockMenuPage(tx, id);
   if (!before) throw new AppError('not_found');
   if (before.version !== version) throw new AppError('version_conflict', { data: before });
   const appearance = {

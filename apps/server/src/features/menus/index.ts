@@ -3,6 +3,6 @@ import type { Need } from '@inspect/contract/kernel';
 
 export { menusRoutes } from './routes.ts';
 
-export const menusHistory: Record<string, Need> = {
-  menus: pageNeed(['settings-menus'], 'view', 'reference'),
-};
+const need = pageNeed(['settings-menus'], 'view', 'reference');
+
+export const menusHistory: Record<string, Need> = { menus: need, 'menu-groups': need };

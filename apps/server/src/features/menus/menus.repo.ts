@@ -17,13 +17,28 @@ export async function storeAppearance(
   );
 }
 
-/** One statement for all of them: what hangs on the pages is told once. */
-export async function storePlaces(
+type Place = { id: string; parent: string | null; under: string | null; ordering: number };
+
+/** One statement for all pages: what hangs on them is told once. */
+export async function storePlaces(tx: Tx, rows: readonly Place[]): Promise<void> {
+  if (rows.length === 0) return;
+  const places = JSON.stringify(
+    rows.map(({ id, parent, under, ordering }) => ({ id, parent, under, ordering })),
+  );
+  const query = sql`update pages p
+      set parent = w.parent, under = w.under, ordering = w.ordering, version = p.version + 1
+     from jsonb_to_recordset(${places}::jsonb) as w (id text, parent text, under text, ordering integer)
+    where p.id = w.id`;
+  await tx.run(rawQuery(query));
+}
+
+export async function storeGroupPlaces(
   tx: Tx,
-  rows: readonly Pick<MenuRow, 'id' | 'parent' | 'ordering'>[],
+  rows: readonly Pick<Place, 'id' | 'ordering'>[],
 ): Promise<void> {
-  const places = JSON.stringify(rows.map(({ id, parent, ordering }) => ({ id, parent, ordering })));
-  const query = sql`update pages p set parent = w.parent, ordering = w.ordering, version = p.version + 1
-    from jsonb_to_recordset(${places}::jsonb) as w (id text, parent text, ordering integer) where p.id = w.id`;
+  if (rows.length === 0) return;
+  const places = JSON.stringify(rows.map(({ id, ordering }) => ({ id, ordering })));
+  const query = sql`update menu_groups g set ordering = w.ordering, version = g.version + 1
+     from jsonb_to_recordset(${places}::jsonb) as w (id text, ordering integer) where g.id = w.id`;
   await tx.run(rawQuery(query));
 }

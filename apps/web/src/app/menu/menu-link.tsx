@@ -1,17 +1,17 @@
-import { t } from '@inspect/contract/i18n';
 import { Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { MenuFace } from '../../platform/menu/menu-face.tsx';
+import type { MenuEntry } from '../../platform/menu/menu-groups.ts';
 import classes from './menu.module.css';
-import type { MenuEntry } from './menu-groups.ts';
 
 type MenuLinkProps = { entry: MenuEntry; narrow?: boolean; onFollow?: () => void };
 
 /** One page of the menu; the current one carries aria-current. */
 export function MenuLink({ entry, narrow = false, onFollow }: MenuLinkProps) {
-  const title = t(`access.page.${entry.route}`);
+  const { title, subtitle } = entry;
+  const whole = [title, subtitle].filter(Boolean).join(' · ');
   return (
-    <Tooltip label={title} position="right" disabled={!narrow}>
+    <Tooltip label={whole} position="right" disabled={!narrow}>
       <Link
         to={entry.url}
         className={classes.link}
@@ -19,7 +19,7 @@ export function MenuLink({ entry, narrow = false, onFollow }: MenuLinkProps) {
         {...(onFollow ? { onClick: onFollow } : {})}
         {...(narrow
           ? {
-              'aria-label': [title, entry.tagMeaning ?? entry.tag].filter(Boolean).join(', '),
+              'aria-label': [whole, entry.tagMeaning ?? entry.tag].filter(Boolean).join(', '),
               'data-narrow': true,
             }
           : {})}
@@ -27,6 +27,7 @@ export function MenuLink({ entry, narrow = false, onFollow }: MenuLinkProps) {
         <MenuFace
           icon={entry.icon}
           title={title}
+          subtitle={subtitle}
           tag={entry.tag}
           tagVariant={entry.tagVariant}
           tagMeaning={entry.tagMeaning}

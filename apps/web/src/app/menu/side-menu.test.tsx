@@ -69,6 +69,67 @@ describe('the menu', () => {
   });
 });
 
+describe('a group of the menu', () => {
+  const many = (id: string) => {
+    const signedIn = personWith(['tech-service-all', 'companies', 'settings-regions']);
+    return { ...signedIn, user: { ...signedIn.user, id } };
+  };
+  const heading = (name: string) => screen.findByRole('button', { name });
+  const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+
+  it('is folded and unfolded by keyboard, and stays so for this person on this device', async () => {
+    const { person: visitor } = open(() => <SideMenu />, many('1'.repeat(24)));
+    const people = await heading('Կառավարում');
+    expect(people.getAttribute('aria-expanded')).toBe('true');
+    people.focus();
+    await visitor.keyboard('{Enter}');
+    expect((await heading('Կառավարում')).getAttribute('aria-expanded')).toBe('false');
+    expect(links()).toEqual(['/tech-service-all', '/settings/regions']);
+    expect(localStorage.getItem(`inspect.menu-folded.${'1'.repeat(24)}`)).toBe('["people"]');
+    cleanup();
+    open(() => <SideMenu />, many('2'.repeat(24)));
+    expect((await heading('Կառավարում')).getAttribute('aria-expanded')).toBe('true');
+    cleanup();
+    const { person: again } = open(() => <SideMenu />, many('1'.repeat(24)));
+    await again.click(await heading('Կառավարում'));
+    expect(links()).toEqual(['/tech-service-all', '/companies', '/settings/regions']);
+  });
+
+  it('that was folded in an earlier visit is folded', async () => {
+    localStorage.setItem(`inspect.menu-folded.${'3'.repeat(24)}`, '["settings"]');
+    open(() => <SideMenu />, many('3'.repeat(24)));
+    expect((await heading('Տեղեկատուներ')).getAttribute('aria-expanded')).toBe('false');
+    expect(links()).toEqual(['/tech-service-all', '/companies']);
+  });
+
+  it('with the page one is on is always open', async () => {
+    localStorage.setItem(`inspect.menu-folded.${'4'.repeat(24)}`, '["inspection"]');
+    const { person: visitor } = open(() => <SideMenu />, many('4'.repeat(24)));
+    const here = await heading('Զննություն');
+    expect(here.getAttribute('aria-expanded')).toBe('true');
+    await visitor.click(here);
+    expect((await heading('Զննություն')).getAttribute('aria-expanded')).toBe('true');
+    expect(links()).toContain('/tech-service-all');
+  });
+
+  it('is not folded where the menu is narrow: nothing could unfold it', async () => {
+    localStorage.setItem(`inspect.menu-folded.${'5'.repeat(24)}`, '["settings"]');
+    open(() => <SideMenu narrow />, many('5'.repeat(24)));
+    expect(await screen.findByRole('link', { name: 'Մարզեր' })).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('says of pages of one title what tells them apart', async () => {
+    const both = personWith(['tech-service-all', 'settings-classificators', 'settings-new-classificators']);
+    open(() => <SideMenu />, both);
+    expect(await screen.findByRole('link', { name: 'Ախտորոշում Անսարքություններ' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ախտորոշում Ստուգումներ' })).toBeTruthy();
+    cleanup();
+    open(() => <SideMenu narrow />, both);
+    expect(await screen.findByRole('link', { name: 'Ախտորոշում · Ստուգումներ' })).toBeTruthy();
+  });
+});
+
 describe('what waits for a conclusion', () => {
   const working = { ...tagged, user: { ...tagged.user, company } };
   const meaning = (count: number) => t('reports.waiting', { count });

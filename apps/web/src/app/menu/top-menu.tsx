@@ -1,11 +1,11 @@
-import { t } from '@inspect/contract/i18n';
 import { Popover, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
+import { entriesIn, type MenuGroup } from '../../platform/menu/menu-groups.ts';
 import { MenuIcon } from '../../platform/menu/menu-icon.tsx';
 import classes from './menu.module.css';
-import type { MenuGroup } from './menu-groups.ts';
+import { MenuEntries } from './menu-entries.tsx';
 import { MenuLink } from './menu-link.tsx';
 import { useMenu } from './use-menu.ts';
 
@@ -14,9 +14,9 @@ export function TopMenu() {
   return (
     <ul className={classes.row}>
       {useMenu().map((group) => {
-        const [only, ...more] = group.entries;
+        const [only, ...more] = entriesIn(group.entries);
         return (
-          <li key={group.group}>
+          <li key={group.id}>
             {only && more.length === 0 ? <MenuLink entry={only} /> : <TopGroup {...group} />}
           </li>
         );
@@ -25,11 +25,10 @@ export function TopMenu() {
   );
 }
 
-function TopGroup({ group, entries }: MenuGroup) {
+function TopGroup({ title, entries }: MenuGroup) {
   const path = useLocation({ select: (location) => location.pathname });
   const [opened, dropdown] = useDisclosure(false);
-  const current = entries.some((entry) => entry.url === path);
-  const title = t(`access.group.${group}`);
+  const current = entriesIn(entries).some((entry) => entry.url === path);
   return (
     <Popover
       opened={opened}
@@ -52,13 +51,7 @@ function TopGroup({ group, entries }: MenuGroup) {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={title} p={6}>
-        <ul className={classes.list}>
-          {entries.map((entry) => (
-            <li key={entry.route}>
-              <MenuLink entry={entry} onFollow={dropdown.close} />
-            </li>
-          ))}
-        </ul>
+        <MenuEntries entries={entries} onFollow={dropdown.close} />
       </Popover.Dropdown>
     </Popover>
   );

@@ -3,7 +3,7 @@ import { t } from '@inspect/contract/i18n';
 import { formatWhole } from '@inspect/contract/kernel';
 import { useWaiting } from '../../features/checkups/index.ts';
 import { useSession } from '../../platform/access/session.ts';
-import { type MenuGroup, menuGroups } from './menu-groups.ts';
+import { type MenuEntry, type MenuGroup, menuGroups } from '../../platform/menu/menu-groups.ts';
 
 /** Pages whose rows are exactly those that are counted; the list of one company shows a chosen one. */
 const COUNTED: readonly PageRoute[] = [
@@ -25,8 +25,10 @@ export function useMenu(): MenuGroup[] {
     tagVariant: 'light-warning',
     tagMeaning: t('reports.waiting', { count: formatWhole(waiting) }),
   };
-  return groups.map(({ group, entries }) => ({
-    group,
-    entries: entries.map((entry) => (COUNTED.includes(entry.route) ? { ...entry, ...live } : entry)),
-  }));
+  const counted = (entry: MenuEntry): MenuEntry => ({
+    ...entry,
+    ...(COUNTED.includes(entry.route) ? live : {}),
+    children: entry.children.map(counted),
+  });
+  return groups.map((group) => ({ ...group, entries: group.entries.map(counted) }));
 }

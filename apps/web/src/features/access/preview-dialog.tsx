@@ -1,4 +1,4 @@
-import { accessEndpoints, isPageGroup, isPageRoute, PAGE_GROUPS, pageOf } from '@inspect/contract/access';
+import { accessEndpoints, isPageRoute } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
 import { List, Modal, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useRead } from '../../platform/api/use-call.ts';
@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 
 type PreviewDialogProps = { user: string; name: string; unsaved: boolean; onClose: () => void };
-type Page = { route: string; parent: string | null; screen: boolean; actions: readonly string[] };
+type Page = { route: string; group: string; screen: boolean; actions: readonly string[] };
 
 /** The menu of a person as he has it now, and what he may do on each page. */
 export function PreviewDialog({ user, name, unsaved, onClose }: PreviewDialogProps) {
@@ -40,14 +40,12 @@ export function PreviewDialog({ user, name, unsaved, onClose }: PreviewDialogPro
   );
 }
 
+/** In the order of the menu, in which the pages of a group stand together. */
 function groupsOf(pages: readonly Page[]) {
-  return PAGE_GROUPS.flatMap((group) => {
-    const inGroup = pages.filter(({ route, parent }) => {
-      if (!isPageRoute(route)) return false;
-      return (parent !== null && isPageGroup(parent) ? parent : pageOf(route).group) === group;
-    });
-    return inGroup.length > 0 ? [{ title: t(`access.group.${group}`), pages: inGroup }] : [];
-  });
+  return [...new Set(pages.map(({ group }) => group))].map((title) => ({
+    title,
+    pages: pages.filter(({ group }) => group === title),
+  }));
 }
 
 function Group({ title, pages }: { title: string; pages: readonly Page[] }) {

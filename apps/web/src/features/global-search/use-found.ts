@@ -1,4 +1,5 @@
 import { isPageRoute, type PageRoute, pageOf } from '@inspect/contract/access';
+import type { Page } from '@inspect/contract/auth';
 import { CHECKUP_PAGES } from '@inspect/contract/checkup-list';
 import { SEARCH_LEAST, significantLength } from '@inspect/contract/checkups';
 import { type Found, globalSearchEndpoints } from '@inspect/contract/global-search';
@@ -7,6 +8,7 @@ import { formatDateTime, formatPlate, searchKey } from '@inspect/contract/kernel
 import { useDebouncedValue } from '@mantine/hooks';
 import { hasPage, useSession } from '../../platform/access/session.ts';
 import { useRead } from '../../platform/api/use-call.ts';
+import { headingOf } from '../../platform/menu/menu-groups.ts';
 import { recordAddress } from '../checkup-list/index.ts';
 
 type FoundKind = 'pages' | 'checkups' | 'people' | 'companies';
@@ -45,13 +47,15 @@ export function useFound(typed: string) {
 
 const isEnough = (text: string) => significantLength(text) >= SEARCH_LEAST;
 
-function pagesLike(typed: string, granted: readonly { route: string }[]): FoundEntry[] {
+function pagesLike(typed: string, granted: readonly Page[]): FoundEntry[] {
   const wanted = searchKey(typed);
-  const entries = granted.flatMap(({ route }): FoundEntry[] => {
+  const byId = new Map(granted.map((page) => [page.id, page]));
+  const entries = granted.flatMap((page): FoundEntry[] => {
+    const { route } = page;
     if (!isPageRoute(route)) return [];
-    const { url, screen, group } = pageOf(route);
+    const { url, screen } = pageOf(route);
     const name = t(`access.page.${route}`);
-    return screen ? [{ id: route, name, about: t(`access.group.${group}`), address: url }] : [];
+    return screen ? [{ id: route, name, about: headingOf(page, byId).title, address: url }] : [];
   });
   if (wanted === '') return entries.slice(0, PAGES);
   return entries.filter(({ name, about }) => searchKey(name, about).includes(wanted)).slice(0, PAGES);

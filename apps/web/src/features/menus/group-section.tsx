@@ -1,28 +1,55 @@
-import type { PageGroup } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
+import type { MenuRow } from '@inspect/contract/menus';
+import { IconArrowDown, IconArrowUp, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { resting } from '../../ui/table/resting.ts';
 import classes from './menus.module.css';
+import { RowAction } from './row-action.tsx';
 import type { Drag } from './use-drag.ts';
 
 type GroupSectionProps = {
-  group: PageGroup;
+  group: MenuRow;
   count: number;
   /** null = nothing can be moved */
   drag: Drag | null;
+  edge: { first: boolean; last: boolean };
+  onStep: (by: -1 | 1) => void;
+  onOpen: () => void;
   children: ReactNode;
 };
 
-/** A heading of the menu with its pages; an empty one can be moved into. */
-export function GroupSection({ group, count, drag, children }: GroupSectionProps) {
-  const title = t(`access.group.${group}`);
+/** A group of the menu with its pages; an empty one can be moved into. */
+export function GroupSection({ group, count, drag, edge, onStep, onOpen, children }: GroupSectionProps) {
+  const name = group.name ?? '';
   return (
-    <section className={classes.group} {...drag?.groupProps(group, count)}>
+    <section className={classes.group} data-group={group.id} {...drag?.groupProps(group.id, count)}>
       <header className={classes.head}>
-        <h2 className={classes.heading}>{title}</h2>
+        <h2 className={classes.heading}>{name}</h2>
         <span className={classes.count}>{t('menus.pages', { count })}</span>
+        <span className={classes.actions}>
+          {drag ? (
+            <>
+              <RowAction
+                label={t('menus.groupUp', { name })}
+                icon={IconArrowUp}
+                onClick={() => onStep(-1)}
+                data-step={-1}
+                {...resting(edge.first)}
+              />
+              <RowAction
+                label={t('menus.groupDown', { name })}
+                icon={IconArrowDown}
+                onClick={() => onStep(1)}
+                data-step={1}
+                {...resting(edge.last)}
+              />
+            </>
+          ) : null}
+          <RowAction label={t('menus.openGroup', { name })} icon={IconPencil} onClick={onOpen} />
+        </span>
       </header>
       {count > 0 ? (
-        <ul className={classes.pages} aria-label={title}>
+        <ul className={classes.pages} aria-label={name}>
           {children}
         </ul>
       ) : (

@@ -1,4 +1,4 @@
-import { isPageGroup } from '@inspect/contract/access';
+import { isPageGroup, isPageRoute } from '@inspect/contract/access';
 import { labelsIn, t } from '@inspect/contract/i18n';
 import {
   MENU_ICONS,
@@ -29,7 +29,13 @@ function textOf(field: string, value: unknown): string {
   const variant = TAG_VARIANTS.find((name) => field === 'tagVariant' && name === text);
   if (icon) return t(`menus.icon.${icon}`);
   if (variant) return t(`menus.tagVariant.${variant}`);
-  return field === 'parent' && isPageGroup(text) ? t(`access.group.${text}`) : text;
+  return field === 'parent' ? placeText(text) : text;
+}
+
+/** What a page stood below: the name a group had, the route of a page, or a group's code in changes of before. */
+function placeText(text: string): string {
+  if (isPageRoute(text)) return t(`access.page.${text}`);
+  return isPageGroup(text) ? t(`access.group.${text}`) : text;
 }
 
 export const lookWords = { labelOf: labelsIn('menus.label'), textOf };

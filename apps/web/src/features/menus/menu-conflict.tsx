@@ -15,14 +15,18 @@ export function MenuConflict({ theirs, onKeep, onLoad }: MenuConflictProps) {
       <details>
         <summary className={classes.summary}>{t('menus.conflictTheirs')}</summary>
         {treeOf(theirs)
-          .filter(({ ids }) => ids.length > 0)
-          .map(({ group, ids }) => (
+          .filter(({ pages }) => pages.length > 0)
+          .map(({ group, pages }) => (
             <section key={group}>
-              <h3 className={classes.heading}>{t(`access.group.${group}`)}</h3>
+              <h3 className={classes.heading}>{byId.get(group)?.name}</h3>
               <ol className={classes.theirs}>
-                {ids.map((id) => {
+                {pages.map(({ id, below }) => {
                   const row = byId.get(id);
-                  return row ? <li key={id}>{fullNameOf(row)}</li> : null;
+                  return row ? (
+                    <li key={id} data-below={below || undefined}>
+                      {fullNameOf(row)}
+                    </li>
+                  ) : null;
                 })}
               </ol>
             </section>

@@ -26,14 +26,10 @@ export function MenuEditor({ rows, restored, onOpen }: MenuEditorProps) {
   const { can } = useSession();
   const [told, setTold] = useState('');
   const may = can('settings-menus', 'edit');
-  const pages = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
+  const nodes = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
   const arrange = (order: MenuTree, id: string) => {
-    const [place, page] = [placeOf(order, id), pages.get(id)];
     menu.arrange(order);
-    if (place && page)
-      setTold(
-        t('menus.moved', { ...place, name: fullNameOf(page), group: t(`access.group.${place.group}`) }),
-      );
+    setTold(toldPlace(order, id, nodes));
   };
   return (
     <>
@@ -42,7 +38,7 @@ export function MenuEditor({ rows, restored, onOpen }: MenuEditorProps) {
       <VisuallyHidden role="status">{told}</VisuallyHidden>
       <MenuTreeView
         tree={menu.order}
-        pages={pages}
+        nodes={nodes}
         may={may}
         onArrange={arrange}
         onOpen={onOpen}
@@ -51,6 +47,23 @@ export function MenuEditor({ rows, restored, onOpen }: MenuEditorProps) {
       {may ? <OrderBar menu={menu} /> : null}
     </>
   );
+}
+
+/** Where the page or the group stands now, as a sentence. */
+function toldPlace(order: MenuTree, id: string, nodes: ReadonlyMap<string, MenuRow>): string {
+  const node = nodes.get(id);
+  const place = placeOf(order, id);
+  if (!node) return '';
+  const name = fullNameOf(node);
+  if (!place) {
+    const at = order.findIndex(({ group }) => group === id) + 1;
+    return t('menus.groupMoved', { name, place: at, count: order.length });
+  }
+  const { above, count, place: at } = place;
+  const upper = nodes.get(above ?? '');
+  return upper
+    ? t('menus.movedBelow', { name, above: fullNameOf(upper) })
+    : t('menus.moved', { name, place: at, count, group: nodes.get(place.group)?.name ?? '' });
 }
 
 /** Says honestly whether what one sees is what everybody has. */

@@ -4,72 +4,119 @@ import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useRowKeys } from '../../ui/table/use-row-keys.ts';
 import { GroupSection } from './group-section.tsx';
-import { type MenuTree, movePage, stepPage } from './menu-tree.ts';
+import {
+  fullNameOf,
+  liftPage,
+  type MenuTree,
+  movePage,
+  nestPage,
+  nextAbove,
+  placeOf,
+  stepGroup,
+  stepPage,
+} from './menu-tree.ts';
 import classes from './menus.module.css';
 import { PageRow } from './page-row.tsx';
+import type { Ways } from './place-menu.tsx';
 import { useDrag } from './use-drag.ts';
 
 type MenuTreeViewProps = {
   tree: MenuTree;
-  pages: ReadonlyMap<string, MenuRow>;
+  nodes: ReadonlyMap<string, MenuRow>;
   may: boolean;
-  /** `id` is the page that was moved */
+  /** `id` is the page or group that was moved */
   onArrange: (tree: MenuTree, id: string) => void;
   onOpen: (id: string) => void;
   onSave: () => void;
 };
 
+const KEYS: Record<string, (tree: MenuTree, id: string) => MenuTree> = {
+  ArrowUp: (tree, id) => stepPage(tree, id, -1),
+  ArrowDown: (tree, id) => stepPage(tree, id, 1),
+  ArrowRight: nestPage,
+  ArrowLeft: liftPage,
+};
+
 /** Groups with their pages. One stop for the Tab key: the arrows lead from page to page, with Alt they move the page. */
-export function MenuTreeView({ tree, pages, may, onArrange, onOpen, onSave }: MenuTreeViewProps) {
-  const ids = tree.flatMap((part) => part.ids);
+export function MenuTreeView({ tree, nodes, may, onArrange, onOpen, onSave }: MenuTreeViewProps) {
+  const ids = tree.flatMap(({ pages }) => pages.map(({ id }) => id));
   const keys = useRowKeys<HTMLElement>(ids.length, (index) => onOpen(ids[index] ?? ''));
   const drag = useDrag((id, group, index) => onArrange(movePage(tree, id, group, index), id));
 
   /** In another group the row is a new element: the focus goes after it, to the very control that moved it. */
-  const step = (id: string, by: -1 | 1, control = '') => {
-    const next = stepPage(tree, id, by);
+  const put = (next: MenuTree, id: string, control = '') => {
     if (next === tree) return;
     flushSync(() => onArrange(next, id));
-    keys.container.current?.querySelector<HTMLElement>(`[data-page="${id}"]${control}`)?.focus();
+    const place = `[data-page="${id}"], [data-group="${id}"]`;
+    const node = keys.container.current?.querySelector<HTMLElement>(place);
+    (control ? node?.querySelector<HTMLElement>(control) : node)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const row = event.target instanceof HTMLElement ? event.target.closest('[data-page]') : null;
+    // An open menu of a row lies elsewhere in the document; its keys are its own.
+    if (!(event.target instanceof HTMLElement) || !keys.container.current?.contains(event.target)) return;
+    const row = event.target.closest('[data-page]');
     const id = row?.getAttribute('data-page');
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
-    if (may && event.altKey && id && by) {
+    const move = KEYS[event.key];
+    if (may && event.altKey && id && move) {
       event.preventDefault();
-      step(id, by);
+      put(move(tree, id), id);
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       onSave();
     } else keys.onKeyDown(event);
   };
-  const last = ids.length - 1;
+  const nameOf = (id: string) => {
+    const node = nodes.get(id);
+    return node ? fullNameOf(node) : '';
+  };
+  const waysOf = (id: string, group: string, below: boolean): Ways => {
+    const above = nextAbove(tree, id);
+    return {
+      nest: above === null ? null : { name: nameOf(above), go: () => put(nestPage(tree, id), id) },
+      lift: below ? () => put(liftPage(tree, id), id) : null,
+      groups: tree
+        .filter((part) => part.group !== group)
+        .map((part) => ({
+          id: part.group,
+          name: nameOf(part.group),
+          go: () => put(movePage(tree, id, part.group, part.pages.length), id),
+        })),
+    };
+  };
   return (
     <section ref={keys.container} className={classes.tree} aria-label={t('menus.list')} onKeyDown={onKeyDown}>
-      {tree.map((part) => (
-        <GroupSection key={part.group} group={part.group} count={part.ids.length} drag={may ? drag : null}>
-          {part.ids.map((id, place) => {
-            const page = pages.get(id);
-            const index = ids.indexOf(id);
-            return page ? (
-              <PageRow
-                key={id}
-                page={page}
-                may={may}
-                edge={{
-                  first: part === tree[0] && index === 0,
-                  last: part === tree.at(-1) && index === last,
-                }}
-                row={keys.rowProps(index)}
-                drag={may ? drag.rowProps(id, part.group, place) : {}}
-                onStep={(by) => step(id, by, ` [data-step="${by}"]`)}
-                onOpen={() => onOpen(id)}
-              />
-            ) : null;
-          })}
-        </GroupSection>
-      ))}
+      {tree.map(({ group, pages }, at) => {
+        const head = nodes.get(group);
+        return head ? (
+          <GroupSection
+            key={group}
+            group={head}
+            count={pages.length}
+            drag={may ? drag : null}
+            edge={{ first: at === 0, last: at === tree.length - 1 }}
+            onStep={(by) => put(stepGroup(tree, group, by), group, ` [data-step="${by}"]`)}
+            onOpen={() => onOpen(group)}
+          >
+            {pages.map(({ id, below }, place) => {
+              const page = nodes.get(id);
+              return page ? (
+                <PageRow
+                  key={id}
+                  page={page}
+                  above={nodes.get(placeOf(tree, id)?.above ?? '')}
+                  may={may}
+                  edge={{ first: stepPage(tree, id, -1) === tree, last: stepPage(tree, id, 1) === tree }}
+                  row={keys.rowProps(ids.indexOf(id))}
+                  drag={may ? drag.rowProps(id, group, place) : {}}
+                  ways={waysOf(id, group, below)}
+                  onStep={(by) => put(stepPage(tree, id, by), id, `[data-step="${by}"]`)}
+                  onOpen={() => onOpen(id)}
+                />
+              ) : null;
+            })}
+          </GroupSection>
+        ) : null;
+      })}
     </section>
   );
 }

@@ -16,21 +16,49 @@ import MenusScreen from './menus-screen.tsx';
 vi.setConfig({ testTimeout: 40_000 });
 let me = personWith(['settings-menus']);
 
+const GROUP = { settings: 'a'.repeat(24), people: 'b'.repeat(24) };
 const page = (route: PageRoute, index: number): MenuRow => ({
   id: String(index + 1).repeat(24),
   route,
   url: pageOf(route).url,
   slug: route,
-  parent: null,
+  name: null,
+  parent: GROUP[pageOf(route).group === 'settings' ? 'settings' : 'people'],
   ordering: index * 10,
   icon: pageOf(route).icon,
   tag: null,
   tagVariant: null,
+  children: [],
   version: 1,
 });
+const groupRow = (code: 'settings' | 'people', children: readonly MenuRow[]): MenuRow => ({
+  id: GROUP[code],
+  route: `group-${code}`,
+  url: '',
+  slug: `group-${code}`,
+  name: t(`access.group.${code}`),
+  parent: null,
+  ordering: 0,
+  icon: 'folder',
+  tag: null,
+  tagVariant: null,
+  children: children.map(({ id }) => id),
+  version: 1,
+});
+/** The groups, each before its pages, in the order in which these first need them. */
+function treeOfPages(pages: readonly MenuRow[]): MenuRow[] {
+  const inside = (code: 'settings' | 'people') => pages.filter(({ parent }) => parent === GROUP[code]);
+  const codes = (['settings', 'people'] as const).toSorted(
+    (one, other) => pages.indexOf(inside(one)[0] as MenuRow) - pages.indexOf(inside(other)[0] as MenuRow),
+  );
+  return codes.flatMap((code) => [groupRow(code, inside(code)), ...inside(code)]);
+}
 const ROUTES: PageRoute[] = ['settings-regions', 'settings-counties', 'companies', 'users'];
-const rows = ROUTES.map(page);
-const reversed = [...rows].reverse().map((row) => ({ ...row, version: 2 }));
+const pages = ROUTES.map(page);
+const rows = treeOfPages(pages);
+/** the first two pages in the other order */
+const swapped = [...pages.slice(0, 2).toReversed(), ...pages.slice(2)];
+const reversed = treeOfPages(pages.toReversed()).map((row) => ({ ...row, version: 2 }));
 const conflict = {
   status: 409,
   body: { ...refusal('version_conflict', t('error.version_conflict')), data: reversed },
@@ -107,7 +135,7 @@ it('a page is moved by its buttons, which keep the focus over the end of a group
 });
 
 it('the order is saved for everybody by one button, with the version of each page', async () => {
-  const stored = [rows[1], rows[0], rows[2], rows[3]].flatMap((row) => row ?? []);
+  const stored = treeOfPages(swapped);
   const { server, person } = open({ 'PUT /api/menus': { body: { data: stored } } });
   expect(await screen.findByText(t('menus.unchanged'))).toBeTruthy();
   expect(screen.queryByRole('button', { name: t('menus.arrange') })).toBeNull();
@@ -117,13 +145,11 @@ it('the order is saved for everybody by one button, with the version of each pag
   await person.click(save());
   await screen.findByText(t('menus.unchanged'));
   expect(sent(server)).toEqual({
-    order: stored.map(({ id, route, version }) => ({ id, parent: pageOf(routeOf(route)).group, version })),
+    order: stored.map(({ id, parent, version }) => ({ id, parent, version })),
   });
   await waitFor(() => expect(server.asked.map(({ call }) => call)).toContain('GET /api/auth/me'));
   await waitFor(async () => expect(await draftsOf('menus.order', me.user.id)).toEqual([]));
 });
-
-const routeOf = (name: string) => ROUTES.find((route) => route === name) ?? 'users';
 
 it('when somebody else was faster one’s own order stays in sight and can be kept', async () => {
   const { server, person } = open({ 'PUT /api/menus': conflict });
@@ -140,7 +166,7 @@ it('when somebody else was faster one’s own order stays in sight and can be ke
   await person.click(save());
   await waitFor(() =>
     expect(sent(server)).toMatchObject({
-      order: [{ version: 2 }, { version: 2 }, { version: 2 }, { version: 2 }],
+      order: Array(6).fill({ version: 2 }),
     }),
   );
 });
@@ -164,7 +190,7 @@ it('a change elsewhere is followed at once where nothing was moved, and told whe
   await waitFor(() => expect(group('people')).toEqual(['users', 'companies']));
   await focus('companies');
   await person.keyboard('{Alt>}{ArrowUp}{/Alt}');
-  server.answers['GET /api/menus'] = { body: { data: rows.toSpliced(0, 2, ...rows.slice(0, 2).reverse()) } };
+  server.answers['GET /api/menus'] = { body: { data: treeOfPages(swapped) } };
   act(() => deliver('EDIT_MENUS', {}));
   expect(await screen.findByText(t('menus.conflict'))).toBeTruthy();
   expect(group('people')).toEqual(['companies', 'users']);
@@ -183,7 +209,7 @@ it('an order that got no response is kept, and offered after the window was clos
 });
 
 it('sign and tag of a page are changed beside the tree and seen before they are saved', async () => {
-  const [first] = rows;
+  const [first] = pages;
   const { server, person } = open({
     [`PUT /api/menus/${first?.id}`]: { body: { data: { ...first, icon: 'leaf', tag: 'Նոր', version: 2 } } },
   });
@@ -200,4 +226,105 @@ it('sign and tag of a page are changed beside the tree and seen before they are 
     icon: 'leaf',
     tag: 'Նոր',
   });
+});
+
+it('a page is put below the one before it by keys or by its menu, and out again', async () => {
+  const { server, person } = open({ 'PUT /api/menus': { body: { data: rows } } });
+  await focus('settings-counties');
+  await person.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  const below = t('menus.below', { name: title('settings-regions') });
+  expect((await rowOf('settings-counties')).textContent).toContain(below);
+  expect(document.activeElement).toBe(await rowOf('settings-counties'));
+  await person.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+  expect((await rowOf('settings-counties')).textContent).not.toContain(below);
+  await person.click(
+    screen.getByRole('button', { name: t('menus.moveTo', { name: title('settings-counties') }) }),
+  );
+  await person.click(
+    await screen.findByRole('menuitem', { name: t('menus.nest', { name: title('settings-regions') }) }),
+  );
+  await person.click(save());
+  await waitFor(() =>
+    expect(sent(server)).toMatchObject({
+      order: [
+        { id: GROUP.settings, parent: null },
+        { id: pages[0]?.id, parent: GROUP.settings },
+        { id: pages[1]?.id, parent: pages[0]?.id },
+        { id: GROUP.people, parent: null },
+        { parent: GROUP.people },
+        { parent: GROUP.people },
+      ],
+    }),
+  );
+});
+
+it('a page goes into another group by its menu, and a group up and down by its buttons', async () => {
+  const { server, person } = open({ 'PUT /api/menus': { body: { data: rows } } });
+  await rowOf('users');
+  const people = t('access.group.people');
+  await person.click(
+    screen.getByRole('button', { name: t('menus.moveTo', { name: title('settings-regions') }) }),
+  );
+  const entry = await screen.findByRole('menuitem', { name: people });
+  act(() => entry.focus());
+  await person.keyboard('{ArrowUp}{ArrowDown}{Enter}');
+  expect(group('people')).toEqual(['companies', 'users', 'settings-regions']);
+  const up = screen.getByRole('button', { name: t('menus.groupUp', { name: people }) });
+  await person.click(up);
+  expect(document.activeElement).toBe(
+    screen.getByRole('button', { name: t('menus.groupUp', { name: people }) }),
+  );
+  await person.click(save());
+  await waitFor(() =>
+    expect(sent(server)).toMatchObject({
+      order: [{ id: GROUP.people }, {}, {}, {}, { id: GROUP.settings }, {}],
+    }),
+  );
+});
+
+it('a group is made beside what was moved and not saved, which stays', async () => {
+  const made = { ...groupRow('people', []), id: 'c'.repeat(24), route: 'group-c', name: 'Նոր տեղ' };
+  const record = { _id: made.id, name: made.name, ordering: 100, version: 1 };
+  const { server, person } = open({ 'POST /api/menus/groups': { status: 201, body: { data: record } } });
+  await focus('settings-counties');
+  await person.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await person.click(screen.getByRole('button', { name: t('menus.newGroup') }));
+  await person.type(
+    await screen.findByRole('textbox', { name: new RegExp(t('menus.label.name')) }),
+    'Նոր տեղ',
+  );
+  server.answers['GET /api/menus'] = { body: { data: [...rows, made] } };
+  await person.click(screen.getByRole('button', { name: t('shell.save') }));
+  expect(await screen.findByRole('heading', { name: 'Նոր տեղ' })).toBeTruthy();
+  expect(screen.queryByText(t('menus.conflict'))).toBeNull();
+  expect(group('settings')).toEqual(['settings-counties', 'settings-regions']);
+  expect(server.asked.find(({ call }) => call === 'POST /api/menus/groups')?.body).toMatchObject({
+    name: 'Նոր տեղ',
+  });
+});
+
+it('an empty group is removed after a question that names it; one with pages is not', async () => {
+  const empty = { ...groupRow('people', []), id: 'c'.repeat(24), route: 'group-c', name: 'Դատարկ տեղ' };
+  const record = { _id: empty.id, name: empty.name, ordering: 100, version: 2 };
+  const { server, person } = open({
+    'GET /api/menus': { body: { data: [...rows, empty] } },
+    [`DELETE /api/menus/groups/${empty.id}`]: { body: { data: record } },
+  });
+  await rowOf('users');
+  await person.click(
+    screen.getByRole('button', { name: t('menus.openGroup', { name: t('access.group.people') }) }),
+  );
+  expect(await screen.findByText(t('menus.notEmpty'))).toBeTruthy();
+  expect(screen.queryByRole('button', { name: t('shell.remove') })).toBeNull();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await person.click(screen.getByRole('button', { name: t('menus.openGroup', { name: 'Դատարկ տեղ' }) }));
+  await person.click(await screen.findByRole('button', { name: t('shell.remove') }));
+  expect(await screen.findByText(t('menus.removeText', { name: 'Դատարկ տեղ' }))).toBeTruthy();
+  server.answers['GET /api/menus'] = { body: { data: rows } };
+  const question = screen.getAllByRole('dialog').at(-1);
+  if (!question) throw new Error('nothing is asked');
+  await person.click(within(question).getByRole('button', { name: t('shell.remove') }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Դատարկ տեղ' })).toBeNull());
+  expect(server.asked.map(({ call }) => call)).toContain(`DELETE /api/menus/groups/${empty.id}`);
 });

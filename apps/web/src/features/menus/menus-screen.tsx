@@ -1,8 +1,10 @@
 import { t } from '@inspect/contract/i18n';
 import { type MenuRow, menusEndpoints } from '@inspect/contract/menus';
-import { Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { z } from 'zod';
+import { useSession } from '../../platform/access/session.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
 import { useRead } from '../../platform/api/use-call.ts';
 import { useSearchState } from '../../platform/navigation/use-search-state.ts';
@@ -12,21 +14,34 @@ import { useAbandonedForm } from '../../platform/record-form/index.ts';
 import { AbandonedDraft } from '../../ui/form/abandoned-draft.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
+import { GroupDrawer } from './group-drawer.tsx';
 import { LookDrawer } from './look-drawer.tsx';
 import { MenuEditor } from './menu-editor.tsx';
 import { menuDraft } from './use-menu-order.ts';
 
+/** The group that is not there yet, in the address. */
+const NEW = 'new';
 const state = z.object({ page: z.string().max(40).optional() });
 
-/** The pages in the order and in the groups of the menu, and how each of them looks there. */
+/** The page tree: groups that staff make, the pages in them, their order, and how each of them looks in the menu. */
 export default function MenusScreen() {
   const invalidate = useInvalidate();
   const read = useRead(menusEndpoints.list, {});
   useEffect(() => onEvent('EDIT_MENUS', () => void invalidate('reference')), [invalidate]);
   const rows = read.data?.data;
+  const { can } = useSession();
+  const [, patch] = useSearchState(state);
+  const add = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => patch({ page: NEW })}>
+      {t('menus.newGroup')}
+    </Button>
+  );
   return (
     <>
-      <PageHeader title={t('access.page.settings-menus')} />
+      <PageHeader
+        title={t('access.page.settings-menus')}
+        actions={rows && can('settings-menus', 'create') ? add : null}
+      />
       {rows ? <LoadedMenus rows={rows} /> : null}
       {!rows && read.isError ? (
         <FailedState message={failureText(read.error)} retry={() => void read.refetch()} />
@@ -40,6 +55,7 @@ function LoadedMenus({ rows }: { rows: readonly MenuRow[] }) {
   const [{ page }, patch] = useSearchState(state);
   const abandoned = useAbandonedForm(menuDraft, null);
   const opened = rows.find(({ id }) => id === page);
+  const close = () => patch({ page: null });
   return (
     <>
       <AbandonedDraft offer={abandoned.offer} />
@@ -49,7 +65,9 @@ function LoadedMenus({ rows }: { rows: readonly MenuRow[] }) {
         restored={abandoned.restored}
         onOpen={(id) => patch({ page: id })}
       />
-      {opened ? <LookDrawer key={opened.id} page={opened} onClose={() => patch({ page: null })} /> : null}
+      {opened?.name === null ? <LookDrawer key={opened.id} page={opened} onClose={close} /> : null}
+      {opened && opened.name !== null ? <GroupDrawer key={opened.id} group={opened} onClose={close} /> : null}
+      {page === NEW ? <GroupDrawer key={NEW} group={null} onClose={close} /> : null}
     </>
   );
 }

@@ -1,48 +1,34 @@
 import { t } from '@inspect/contract/i18n';
 import type { MenuRow } from '@inspect/contract/menus';
-import { ActionIcon } from '@mantine/core';
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconGripVertical,
-  IconPencil,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil } from '@tabler/icons-react';
 import { MenuFace } from '../../platform/menu/menu-face.tsx';
 import { resting } from '../../ui/table/resting.ts';
 import type { useRowKeys } from '../../ui/table/use-row-keys.ts';
 import { addressOf, fullNameOf, hasScreen, titleOf } from './menu-tree.ts';
 import classes from './menus.module.css';
+import { PlaceMenu, type Ways } from './place-menu.tsx';
+import { RowAction } from './row-action.tsx';
 import type { Drag } from './use-drag.ts';
 
 type PageRowProps = {
   page: MenuRow;
+  /** the page it stands below */
+  above: MenuRow | undefined;
   may: boolean;
   edge: { first: boolean; last: boolean };
   row: ReturnType<ReturnType<typeof useRowKeys>['rowProps']>;
   drag: ReturnType<Drag['rowProps']> | object;
+  ways: Ways;
   onStep: (by: -1 | 1) => void;
   onOpen: () => void;
 };
 
 /** One page of the tree: how it looks in the menu, and what can be done with it. */
-export function PageRow({ page, may, edge, row, drag, onStep, onOpen }: PageRowProps) {
+export function PageRow({ page, above, may, edge, row, drag, ways, onStep, onOpen }: PageRowProps) {
   const name = fullNameOf(page);
-  const action = (label: string, Icon: TablerIcon, onClick: () => void, more: object = {}) => (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      className={classes.action ?? ''}
-      aria-label={label}
-      tabIndex={row.tabIndex}
-      onClick={onClick}
-      {...more}
-    >
-      <Icon size={18} aria-hidden />
-    </ActionIcon>
-  );
+  const { tabIndex } = row;
   return (
-    <li className={classes.page} data-page={page.id} {...row} {...drag}>
+    <li className={classes.page} data-page={page.id} data-below={above ? true : undefined} {...row} {...drag}>
       {may ? <IconGripVertical size={18} aria-hidden className={classes.grip} /> : null}
       <div className={classes.what}>
         <div className={classes.face}>
@@ -56,23 +42,38 @@ export function PageRow({ page, may, edge, row, drag, onStep, onOpen }: PageRowP
         </div>
         <div className={classes.note}>
           {addressOf(page)}
+          {above ? ` · ${t('menus.below', { name: titleOf(above) })}` : ''}
           {hasScreen(page) ? '' : ` · ${t('menus.noScreen')}`}
         </div>
       </div>
       <span className={classes.actions}>
         {may ? (
           <>
-            {action(t('menus.moveUp', { name }), IconArrowUp, () => onStep(-1), {
-              'data-step': -1,
-              ...resting(edge.first),
-            })}
-            {action(t('menus.moveDown', { name }), IconArrowDown, () => onStep(1), {
-              'data-step': 1,
-              ...resting(edge.last),
-            })}
+            <RowAction
+              label={t('menus.moveUp', { name })}
+              icon={IconArrowUp}
+              onClick={() => onStep(-1)}
+              tabIndex={tabIndex}
+              data-step={-1}
+              {...resting(edge.first)}
+            />
+            <RowAction
+              label={t('menus.moveDown', { name })}
+              icon={IconArrowDown}
+              onClick={() => onStep(1)}
+              tabIndex={tabIndex}
+              data-step={1}
+              {...resting(edge.last)}
+            />
+            <PlaceMenu name={name} ways={ways} tabIndex={tabIndex} />
           </>
         ) : null}
-        {action(t('menus.editLook', { name }), IconPencil, onOpen)}
+        <RowAction
+          label={t('menus.editLook', { name })}
+          icon={IconPencil}
+          onClick={onOpen}
+          tabIndex={tabIndex}
+        />
       </span>
     </li>
   );

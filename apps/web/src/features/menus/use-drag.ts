@@ -1,10 +1,9 @@
-import type { PageGroup } from '@inspect/contract/access';
 import { type DragEvent, useState } from 'react';
 
-type Place = { group: PageGroup; index: number };
+type Place = { group: string; index: number };
 
 /** The browser's own drag and drop: where a dragged page would stand, and where it is let go. */
-export function useDrag(onDrop: (id: string, group: PageGroup, index: number) => void) {
+export function useDrag(onDrop: (id: string, group: string, index: number) => void) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [place, setPlace] = useState<Place | null>(null);
 
@@ -26,7 +25,7 @@ export function useDrag(onDrop: (id: string, group: PageGroup, index: number) =>
     end();
   };
   return {
-    rowProps: (id: string, group: PageGroup, index: number) => ({
+    rowProps: (id: string, group: string, index: number) => ({
       draggable: true,
       'data-dragged': dragged === id || undefined,
       'data-drop': place?.group === group ? dropMark(place.index, index) : undefined,
@@ -41,7 +40,7 @@ export function useDrag(onDrop: (id: string, group: PageGroup, index: number) =>
       onDrop: drop,
     }),
     /** the rest of a group: its end */
-    groupProps: (group: PageGroup, count: number) => ({
+    groupProps: (group: string, count: number) => ({
       'data-drop': place?.group === group && place.index === count ? 'inside' : undefined,
       onDragOver: (event: DragEvent) => over(event, { group, index: count }),
       onDrop: drop,

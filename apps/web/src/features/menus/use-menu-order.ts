@@ -1,4 +1,3 @@
-import { PAGE_GROUPS } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
 import { type MenuRow, menuRow, menusEndpoints } from '@inspect/contract/menus';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -11,9 +10,17 @@ import { useDraft } from '../../platform/drafts/index.ts';
 import { newId } from '../../platform/new-id.ts';
 import { showFailure, toast } from '../../platform/notify/toast.ts';
 import type { StoredForm } from '../../platform/record-form/index.ts';
-import { fitTree, isSameTree, type MenuTree, treeOf } from './menu-tree.ts';
+import { fitTree, isSameTree, type MenuTree, placesOf, treeOf } from './menu-tree.ts';
 
-const tree = z.array(z.object({ group: z.enum(PAGE_GROUPS), ids: z.array(z.string()) })).readonly();
+const part = z.object({
+  group: z.string(),
+  pages: z.array(z.object({ id: z.string(), below: z.boolean() })).readonly(),
+});
+/** As a build of before kept it on this device: no page stood below another one. */
+const formerPart = z
+  .object({ group: z.string(), ids: z.array(z.string()) })
+  .transform(({ group, ids }) => ({ group, pages: ids.map((id) => ({ id, below: false })) }));
+const tree: z.ZodType<MenuTree> = z.array(z.union([part, formerPart])).readonly();
 export const menuDraft = { draft: 'menus.order', shape: tree };
 
 /** `base`: the stored order this one was made from; `latest`: what the server told last, by a read or a save. */
@@ -31,15 +38,26 @@ function begin(rows: readonly MenuRow[]): Work {
 }
 
 function goOn({ id, base, values }: StoredForm<MenuTree>, rows: readonly MenuRow[]): Work {
-  return follow({ ...begin(rows), draft: id, base, order: fitTree(values, rows) }, rows);
+  return follow({ ...begin(rows), draft: id, base: fitTree(base, rows), order: fitTree(values, rows) }, rows);
 }
 
-/** What the server tells is taken over, except for an order over one's own changes: that a person decides. */
+/**
+ * What the server tells is taken over, except for an order over one's own changes: that a person decides. Groups that
+ * came or went while nothing else moved are no such order.
+ */
 function follow(work: Work, rows: readonly MenuRow[]): Work {
   const stored = treeOf(rows);
   const mine = !isSameTree(work.order, work.base) && !isSameTree(work.order, stored);
-  if (mine || isSameTree(work.base, stored)) return { ...work, read: rows, latest: rows };
-  return { ...work, base: stored, read: rows, latest: rows, order: stored };
+  const moved = !isSameTree(fitTree(work.base, rows), stored);
+  if (mine && moved) return { ...work, read: rows, latest: rows };
+  if (isSameTree(work.base, stored)) return { ...work, read: rows, latest: rows };
+  return {
+    ...work,
+    base: stored,
+    read: rows,
+    latest: rows,
+    order: mine ? fitTree(work.order, rows) : stored,
+  };
 }
 
 /** What was moved while the order before it was on its way stays moved, and is not saved yet. */
@@ -66,7 +84,7 @@ export function useMenuOrder(rows: readonly MenuRow[], restored: StoredForm<Menu
     client.setQueryData(queryKey, { data: now });
   };
   const saving = useMutation({
-    mutationFn: (sent: Work) => call(menusEndpoints.arrange, { body: { order: placesOf(sent) } }),
+    mutationFn: (sent: Work) => call(menusEndpoints.arrange, { body: { order: placesWithVersions(sent) } }),
     onSuccess: ({ data }, sent) => {
       tell(data);
       void drafts.drop(sent.draft);
@@ -104,9 +122,7 @@ export function useMenuOrder(rows: readonly MenuRow[], restored: StoredForm<Menu
 }
 export type MenuOrder = ReturnType<typeof useMenuOrder>;
 
-function placesOf({ order, latest }: Work) {
+function placesWithVersions({ order, latest }: Work) {
   const versions = new Map(latest.map(({ id, version }) => [id, version]));
-  return order.flatMap(({ group, ids }) =>
-    ids.map((id) => ({ id, parent: group, version: versions.get(id) })),
-  );
+  return placesOf(order).map((place) => ({ ...place, version: versions.get(place.id) }));
 }

@@ -3,6 +3,7 @@ import { fakeServer, refusal } from '../../../test/fake-server.ts';
 import { personWith } from '../../../test/person.ts';
 import { localKeys } from '../local-state/keys.ts';
 import { writeEncoded } from '../local-state/local-state.ts';
+import { menuGroups } from '../menu/menu-groups.ts';
 import { rememberedHome, rememberedSession } from './remembered-session.ts';
 import { canDo, hasPage, sessionStore } from './session.ts';
 import { loadSession, signIn, signOut } from './sign-in.ts';
@@ -34,6 +35,18 @@ describe('signing in and out', () => {
     const { role: _, owesPasskey: __, ...before } = person.user;
     writeEncoded(localKeys.person, before);
     expect(rememberedSession()).toEqual({ ...person, user: { ...person.user, owesPasskey: false } });
+  });
+
+  it('shows without reception the menu that a build before this has remembered, which had no groups', async () => {
+    signedIn();
+    await signIn('aram@example.am', 'secret');
+    const pages = person.pages.map(({ name: _, ...page }) => ({ ...page, parent: 'people' }));
+    writeEncoded(localKeys.pages, { pages, permissions: person.permissions });
+    const remembered = rememberedSession()?.pages ?? [];
+    expect(remembered.map(({ route }) => route)).toEqual(['control', 'tech-service-all']);
+    expect(menuGroups(remembered)).toMatchObject([
+      { title: 'Կառավարում', entries: [{ url: '/tech-service-all' }] },
+    ]);
   });
 
   it('leaves nothing about the person behind after signing out', async () => {

@@ -6,6 +6,8 @@ export const localKeys = {
   layout: 'inspect.layout',
   /** whether the vertical menu is narrow */
   menuCollapsed: 'inspect.menu-collapsed',
+  /** groups of the menu that are folded, one entry for each person: see foldedKey */
+  folded: 'inspect.menu-folded',
   /** whether single keys do nothing */
   shortcutsOff: 'inspect.shortcuts-off',
   /** encoded: address of the home page */
@@ -57,4 +59,8 @@ export function recentKey(userId: string, list: string): string {
 
 export function remindersKey(userId: string): string {
   return `${localKeys.reminders}.${userId}`;
+}
+
+export function foldedKey(userId: string): string {
+  return `${localKeys.folded}.${userId}`;
 }

@@ -1,10 +1,13 @@
 import { Badge, VisuallyHidden } from '@mantine/core';
+import classes from './menu-face.module.css';
 import { MenuIcon } from './menu-icon.tsx';
 import { tagColor } from './tag-color.ts';
 
 type MenuFaceProps = {
   icon: string;
   title: string;
+  /** a second, quieter line */
+  subtitle?: string | null;
   tag: string | null;
   tagVariant: string | null;
   /** the tag as a sentence, where it is more than its words */
@@ -17,6 +20,7 @@ type MenuFaceProps = {
 export function MenuFace({
   icon,
   title,
+  subtitle = null,
   tag,
   tagVariant,
   tagMeaning,
@@ -27,7 +31,10 @@ export function MenuFace({
   return (
     <>
       <MenuIcon name={icon} />
-      <span className={className}>{title}</span>
+      <span className={className}>
+        {title}
+        {subtitle ? <span className={classes.subtitle}> {subtitle}</span> : null}
+      </span>
       {tag ? (
         <Badge size="sm" variant="light" color={tagColor(tagVariant)} title={tagMeaning}>
           {tagMeaning ? (
