@@ -1,6 +1,7 @@
 import type { FieldDefinition, FieldKind } from '@inspect/contract/kernel';
 import 'fake-indexeddb/auto';
 import { LIST_NAMES, LISTS, type ListChange } from '@inspect/contract/reference';
+import { liveQuery } from 'dexie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { createCopies } from './copies.ts';
@@ -52,6 +53,24 @@ describe('the copy of a list', () => {
     await copies.pull('colors');
     await shows(copies, ['դեղին', 'սև', 'կարմիր']);
     expect(copies.store('colors').get().problem).toBeNull();
+  });
+
+  it('is not there while it is first written, not empty', async () => {
+    fakeServer({ [LIST]: whole(1, color(1, 'կարմիր')) });
+    const { copies, databases } = browser();
+    const [seen, store] = [new Set<string>(), copies.store('colors')];
+    const looked = new Promise((resolve) => {
+      const state = liveQuery(() => databases.states.get('colors'));
+      state.subscribe((found) => found && resolve(true));
+    });
+    store.subscribe(() => seen.add(JSON.stringify(namesIn(copies))));
+    // As the first writing begins: a state without a name, and no rows.
+    await databases.states.put({ list: 'colors', tag: null, rows: 0, at: 1 });
+    // Whoever looked earlier has seen it by then.
+    await looked;
+    await copies.pull('colors');
+    await shows(copies, ['կարմիր']);
+    expect([...seen]).toEqual(['["կարմիր"]']);
   });
 
   it('costs one 304 while nothing has changed, and only what has changed afterwards', async () => {

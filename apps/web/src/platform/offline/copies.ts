@@ -52,7 +52,9 @@ function openCopy(lists: Lists, name: string, databases: Databases) {
 
   liveQuery(stored.read).subscribe({
     next: ({ rows, state }) => {
-      if (inMemory === null && state) show({ rows: rows.sort(compare), at: state.at });
+      // Without a name it is being written: empty it is not there yet, and an older one goes on being shown.
+      const isThere = state && (state.tag !== null || rows.length > 0);
+      if (inMemory === null && isThere) show({ rows: rows.sort(compare), at: state.at });
     },
     error: () => undefined,
   });
