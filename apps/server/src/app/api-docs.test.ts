@@ -13,6 +13,32 @@ afterAll(() => served.close());
 /** What only a demonstration registers is not published. */
 const declared = await declaredEndpoints({ except: ['messageLogEndpoints'] });
 
+const ENTITIES = [
+  ...[
+    'checkups',
+    'companies',
+    'stations',
+    'users',
+    'accesses',
+    'settings',
+    'menus',
+    'faq',
+    'vin-notifications',
+  ],
+  ...[
+    'menu-groups',
+    'vehicleLookups',
+    'checkupExports',
+    'regions',
+    'counties',
+    'streets',
+    'cars',
+    'carModels',
+    'carGroups',
+  ],
+  ...['carTypes', 'bodies', 'colors', 'fuels', 'classificators', 'newClassificators'],
+];
+
 describe('the published document', () => {
   test('names exactly the calls that the contract declares and the server has registered', async () => {
     const calls = await publishedCalls(served.app);
@@ -48,6 +74,24 @@ describe('the published document', () => {
         expect(operation.requestBody !== undefined, path).toBe(method !== 'get');
       }
     }
+  });
+
+  test('names every entity of which there is a history', async () => {
+    const { paths } = await publishedDocument(served.app);
+    const parameters = paths['/api/edit-histories']?.get?.parameters ?? [];
+    expect(parameters.find(({ name }) => name === 'entity')).toMatchObject({
+      required: false,
+      schema: { enum: expect.arrayContaining(ENTITIES) },
+    });
+    expect(parameters.map(({ name }) => name)).toEqual([
+      'entity',
+      'record',
+      'company',
+      'startDate',
+      'endDate',
+      'page',
+      'limit',
+    ]);
   });
 
   test('tells balancers and browsers what they may ask and send', async () => {

@@ -1,5 +1,5 @@
 import { LISTS } from '@inspect/contract/reference';
-import { accessHistory, accessRoutes } from '../features/access/index.ts';
+import { accessRoutes } from '../features/access/index.ts';
 import { additionsRoutes } from '../features/additions/index.ts';
 import { authRoutes, messageLogRoutes } from '../features/auth/index.ts';
 import { cardsRoutes } from '../features/cards/index.ts';
@@ -10,28 +10,23 @@ import {
   stillValidCheck,
   workOnCheckups,
 } from '../features/checkups/index.ts';
-import { companiesHistory, companiesRoutes, companyAccountStatusCheck } from '../features/companies/index.ts';
+import { companiesRoutes, companyAccountStatusCheck } from '../features/companies/index.ts';
 import { filesRoutes } from '../features/files/index.ts';
 import { globalSearchRoutes } from '../features/global-search/index.ts';
-import { faqHistory, helpRoutes } from '../features/help/index.ts';
+import { helpRoutes } from '../features/help/index.ts';
 import { historiesRoutes } from '../features/histories/index.ts';
 import { loginsRoutes } from '../features/logins/index.ts';
-import { menusHistory, menusRoutes } from '../features/menus/index.ts';
+import { menusRoutes } from '../features/menus/index.ts';
 import { overviewRoutes } from '../features/overview/index.ts';
 import { photosRoutes } from '../features/photos/index.ts';
-import { referenceHistory, referenceRoutes } from '../features/reference/index.ts';
-import { exportsHistory, reportsRoutes } from '../features/reports/index.ts';
+import { referenceRoutes } from '../features/reference/index.ts';
+import { reportsRoutes } from '../features/reports/index.ts';
 import { securityEventsRoutes } from '../features/security-events/index.ts';
 import { serverStatusRoutes } from '../features/server-status/index.ts';
-import { settingsHistory, settingsRoutes } from '../features/settings/index.ts';
-import { stationsHistory, stationsRoutes } from '../features/stations/index.ts';
-import { tellAdministrators, usersHistory, usersRoutes } from '../features/users/index.ts';
-import {
-  vehiclesHistory,
-  vehiclesRoutes,
-  vinWatchCheck,
-  vinWatchWarnings,
-} from '../features/vehicles/index.ts';
+import { settingsRoutes } from '../features/settings/index.ts';
+import { stationsRoutes } from '../features/stations/index.ts';
+import { tellAdministrators, usersRoutes } from '../features/users/index.ts';
+import { vehiclesRoutes, vinWatchCheck, vinWatchWarnings } from '../features/vehicles/index.ts';
 import { createAttemptLimit } from '../platform/http/attempt-limit.ts';
 import type { Route } from '../platform/http/route.ts';
 import { workOnRecords } from '../platform/record-chain/work-on-records.ts';
@@ -55,20 +50,7 @@ export function allRoutes(services: AppServices): Route[] {
     ...(services.demonstration ? messageLogRoutes(services) : []),
     ...referenceRoutes(lists),
     ...additionsRoutes(lists),
-    ...historiesRoutes({
-      entities: {
-        ...referenceHistory(LISTS),
-        ...faqHistory,
-        ...vehiclesHistory,
-        ...menusHistory,
-        ...accessHistory,
-        ...settingsHistory,
-        ...usersHistory,
-        ...companiesHistory,
-        ...stationsHistory,
-        ...exportsHistory,
-      },
-    }),
+    ...historiesRoutes(services),
     ...companiesRoutes(services),
     ...stationsRoutes(services),
     ...filesRoutes(beside),

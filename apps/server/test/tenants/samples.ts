@@ -17,10 +17,10 @@ export type Sample = {
   /** the files of a call that takes one */
   parts?: readonly Part[];
   /**
-   * what decides whose the id is, where the scope that the handler asks does not: the person himself, a function of the
-   * database that asks who is asking, or row-level security alone
+   * what decides whose the id is, where the scope that the handler asks does not: the person himself, or a function of
+   * the database that asks who is asking
    */
-  decidedBy?: 'person' | 'database function' | 'row-level security';
+  decidedBy?: 'person' | 'database function';
 };
 
 /** A call that nobody of a company may make, whatever is granted to him. */
@@ -199,8 +199,7 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
     'GET /edit-histories',
     {
       holder: 'owner',
-      decidedBy: 'row-level security',
-      input: (own) => ({ query: { entity: 'users', record: own.person } }),
+      input: (own) => ({ query: { entity: 'checkups', record: own.checkup } }),
     },
   ],
   ['GET /files/:id', { holder: 'operator', input: byId('file') }],

@@ -163,6 +163,8 @@ function callsAt(side: Side, { checkup, concluded, file }: StoredRows, payload: 
     get(`/login-history?startDate=2026-11-01&endDate=2026-11-30&user=${person}`),
     get(`/edit-histories?entity=users&record=${person}`),
     get('/edit-histories?entity=companies'),
+    get('/edit-histories?entity=checkups'),
+    get(`/edit-histories?entity=checkups&record=${checkup}`),
     get('/edit-histories?entity=stations'),
     get('/getBlockStatuses'),
     get('/auth/login-history'),

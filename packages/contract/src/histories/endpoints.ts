@@ -1,37 +1,76 @@
 import { z } from 'zod';
-import { instant } from '../kernel/dates.ts';
+import { CHECKUP_ACTIONS } from '../checkups/index.ts';
+import { addDays, type Day, day, daysBetween, instant } from '../kernel/dates.ts';
 import { endpoint, sessionCall } from '../kernel/endpoint.ts';
-import { text } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { listOf, pageQuery } from '../kernel/paging.ts';
+import { HISTORY_ENTITIES } from './entities.ts';
 
-export const EDIT_ACTIONS = ['create', 'edit', 'retire', 'import', 'export', 'lookup'] as const;
+/** Every checkup of a month in the country is read and counted in an instant; of a year it is not. */
+export const HISTORY_DAYS_MAX = 31;
+
+const EDIT_ACTIONS = ['create', 'edit', 'retire', 'import', 'export', 'lookup'] as const;
 
 const editHistory = z.object({
   _id: objectId,
   at: instant,
-  /** null = somebody whom the reader may not see */
+  /** null = the machine, or somebody whom the reader may not see */
   user: objectId.nullable(),
   userName: z.string(),
-  action: z.enum(EDIT_ACTIONS),
-  entity: z.string(),
+  /** those of checkups are told as they are in checkup-history */
+  action: z.enum([...EDIT_ACTIONS, ...CHECKUP_ACTIONS]),
+  entity: z.enum(HISTORY_ENTITIES),
   record: objectId,
+  /** why, where somebody had to say it */
+  reason: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 });
 export type EditHistory = z.infer<typeof editHistory>;
+
+type Days = { startDate?: Day | undefined; endDate?: Day | undefined };
+
+/** The days that are meant; null = the whole history of one record. Of many records those of today, or of what is said. */
+export function historyDays(
+  { startDate, endDate, record }: Days & { record?: string | undefined },
+  today: Day,
+): { from: Day; to: Day } | null {
+  if (record !== undefined && startDate === undefined && endDate === undefined) return null;
+  const to = endDate ?? (startDate ? earlier(addDays(startDate, HISTORY_DAYS_MAX - 1), today) : today);
+  const from = startDate ?? to;
+  return { from, to: to < from ? from : to };
+}
+
+const earlier = (one: Day, other: Day): Day => (one < other ? one : other);
+
+const inOrder = ({ startDate, endDate }: Days, context: z.RefinementCtx) => {
+  if (startDate === undefined || endDate === undefined) return;
+  const length = daysBetween(startDate, endDate);
+  if (length < 0) context.addIssue({ code: 'custom', path: ['startDate'], message: 'field.range_order' });
+  if (length >= HISTORY_DAYS_MAX)
+    context.addIssue({ code: 'custom', path: ['endDate'], message: 'field.range' });
+};
 
 export const historiesEndpoints = {
   editHistories: endpoint({
     method: 'GET',
     path: '/edit-histories',
     need: sessionCall,
-    summary: 'Changes of an entity, newest first, for who may see the entity itself',
-    query: z.strictObject({
-      entity: text(40),
-      record: objectId.optional(),
-      page: pageQuery.page,
-      limit: pageQuery.limit,
-    }),
+    summary:
+      'Changes of an entity, newest first, for who may see the entity itself; the staff may leave the entity out',
+    query: z
+      .strictObject({
+        entity: z.enum(HISTORY_ENTITIES, { error: 'field.choice' }).optional().meta({
+          description: 'What was changed. Only the staff may leave it out: every entity they may see',
+        }),
+        record: objectId.optional(),
+        company: objectId.optional(),
+        /** inclusive days in Yerevan; default today, for one record everything */
+        startDate: day.optional(),
+        endDate: day.optional(),
+        page: pageQuery.page,
+        limit: pageQuery.limit,
+      })
+      .superRefine(inOrder),
     response: listOf(editHistory),
   }),
 } as const;

@@ -1,3 +1,32 @@
+import type { HistoryEntity } from './entities.ts';
+
+const entity = {
+  checkups: 'Զննություն',
+  companies: 'Ընկերություն',
+  stations: 'Կայան',
+  users: 'Օգտատեր',
+  accesses: 'Հասանելիություններ',
+  settings: 'Կարգավորում',
+  menus: 'Էջ',
+  'menu-groups': 'Մենյուի խումբ',
+  faq: 'Հաճախ տրվող հարց',
+  'vin-notifications': 'VIN ծանուցում',
+  vehicleLookups: 'Տրանսպորտային միջոցի որոնում',
+  checkupExports: 'Զննությունների արտահանում',
+  regions: 'Մարզ',
+  counties: 'Համայնք',
+  streets: 'Փողոց',
+  cars: 'Մակնիշ',
+  carModels: 'Մոդել',
+  carGroups: 'Տ/մ խումբ',
+  carTypes: 'Տ/մ տեսակ',
+  bodies: 'Թափքի տեսակ',
+  colors: 'Գույն',
+  fuels: 'Վառելիքի տեսակ',
+  classificators: 'Ախտորոշում',
+  newClassificators: 'Ախտորոշում (նոր)',
+} as const satisfies Record<HistoryEntity, string>;
+
 export const historiesHy = {
   title: 'Փոփոխությունների պատմություն',
   action: {
@@ -9,8 +38,23 @@ export const historiesHy = {
     lookup: 'Որոնել է',
   },
   change: '{name}՝ {before} → {after}',
+  set: '{name}՝ {after}',
+  moreChanges: 'և ևս {count}',
+  tab: { logins: 'Մուտքեր', changes: 'Փոփոխություններ' },
+  label: {
+    at: 'Ժամանակ',
+    user: 'Ով',
+    entity: 'Ինչ',
+    action: 'Գործողություն',
+    changes: 'Փոփոխվել է',
+    reason: 'Պատճառ',
+    company: 'Ընկերություն',
+    days: 'Օրեր',
+  },
+  none: 'Ընտրված օրերին փոփոխություններ չկան',
   empty: 'Փոփոխություններ դեռ չկան',
   staff: 'Ադմինիստրատոր',
   formerPerson: 'Նախկին աշխատակից',
   more: 'Ցույց տալ ավելին',
+  entity,
 } as const;

@@ -1,6 +1,5 @@
-import { pageNeed } from '@inspect/contract/access';
 import { companiesEndpoints, runsCompany } from '@inspect/contract/companies';
-import { AppError, type Need, yerevanDay } from '@inspect/contract/kernel';
+import { AppError, yerevanDay } from '@inspect/contract/kernel';
 import type { Clock } from '../../platform/clock.ts';
 import { changeAudited } from '../../platform/history/audited-records.ts';
 import { listAnswer } from '../../platform/http/list-answer.ts';
@@ -14,10 +13,6 @@ import { companyById, companyPage } from './company.query.ts';
 import { ownCompanies } from './company.repo.ts';
 import { acceptContract, allowContract, replaceContract } from './contract.ts';
 import { changeCompany, createCompany } from './write-company.ts';
-
-export const companiesHistory: Record<string, Need> = {
-  companies: pageNeed(['companies', 'view-companies'], 'view', 'companies'),
-};
 
 /** What the staff keep of companies, and what a company keeps of itself. */
 export function companyRoutes(services: {

@@ -1,7 +1,6 @@
 export { announceCompany } from './announce-company.ts';
 export { companiesPage } from './companies.query.ts';
 export { companyById, countOfCompanies } from './company.query.ts';
-export { companiesHistory } from './company-routes.ts';
 export { companyWithin } from './company-within.ts';
 export { companyAccountStatusCheck } from './pre-add-checks.ts';
 export { companiesRoutes } from './routes.ts';

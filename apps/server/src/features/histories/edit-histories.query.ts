@@ -1,26 +1,110 @@
+import { type Actor, isStaff } from '@inspect/contract/access';
+import type { EditHistory, HistoryEntity } from '@inspect/contract/histories';
 import { t } from '@inspect/contract/i18n';
-import { sql } from 'kysely';
-import { type Place, readPage } from '../../platform/db/read-page.ts';
-import { build, type Tx } from '../../platform/db/transaction.ts';
+import { addDays, type Day, startOfDay } from '@inspect/contract/kernel';
+import { type RawBuilder, sql } from 'kysely';
+import type { Place } from '../../platform/db/read-page.ts';
+import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import type { Change, Edit } from '../../platform/history/record-edit.repo.ts';
+import { versionEdits, versionEntries, versionKey } from '../checkups/index.ts';
 
-/** Newest first, as row-level security leaves them; of a stranger one learns only whether he was of the staff. */
-export async function editHistories(tx: Tx, wanted: Place & { entity: string; record: string | undefined }) {
-  const matching = build
-    .selectFrom('edit_histories as h')
-    .leftJoin('users as u', 'u.id', 'h.user')
-    .where('h.entity', '=', wanted.entity)
-    .$if(wanted.record !== undefined, (query) => query.where('h.record', '=', wanted.record ?? ''));
-  const ordered = matching
-    .select(['h.id as _id', 'h.at', 'u.id as user', 'u.name as userName', 'h.entity', 'h.record'])
-    .select([sql<Edit['action']>`h.action`.as('action'), sql<Change[]>`h.changes`.as('changes')])
-    .select(sql<boolean>`u.id is null and inspect.is_staff(h."user")`.as('byStaff'))
-    .orderBy('h.at', 'desc')
-    .orderBy('h.id', 'desc');
-  const { rows, count } = await readPage(tx, ordered, wanted);
-  const named = rows.map(({ byStaff, ...row }) => ({
-    ...row,
-    userName: row.userName ?? t(byStaff ? 'histories.staff' : 'histories.formerPerson'),
-  }));
-  return { rows: named, count };
+type Wanted = {
+  /** those that the person may see; of checkups the versions are the history */
+  entities: readonly HistoryEntity[];
+  record: string | undefined;
+  company: string | undefined;
+  days: { from: Day; to: Day } | null;
+  today: Day;
+};
+
+/** `version` = of a checkup */
+type Entry = { id: string; at: Date; entity: HistoryEntity; record: string; version: number | null };
+
+/** Newest first. People of a company read what is their company's: a condition here, beside row-level security. */
+export async function editHistories(
+  tx: Tx,
+  actor: Actor,
+  wanted: Wanted & Place,
+): Promise<{ rows: EditHistory[]; count: number }> {
+  const { limit, offset } = wanted;
+  const all = sql.join(sourcesOf(actor, wanted), sql` union all `);
+  const [entries, counted] = await Promise.all([
+    tx.rows(
+      rawQuery(
+        sql<Entry>`select * from (${all}) e order by e.at desc, e.version desc nulls last, e.id desc limit ${limit} offset ${offset}`,
+      ),
+    ),
+    tx.first(rawQuery(sql<{ count: number }>`select count(*) as count from (${all}) e`)),
+  ]);
+  const [edits, versions] = await Promise.all([
+    storedEdits(
+      tx,
+      entries.filter(({ version }) => version === null),
+    ),
+    versionEdits(tx, actor, entries.filter(isVersion)),
+  ]);
+  const rows = entries.flatMap((entry) => {
+    const told = isVersion(entry) ? versions.get(versionKey(entry)) : edits.get(entry.id);
+    const { id: _id, at, entity, record } = entry;
+    return told ? [{ _id, at: at.toISOString(), entity, record, ...told }] : [];
+  });
+  return { rows, count: counted?.count ?? 0 };
+}
+
+const isVersion = (entry: Entry): entry is Entry & { version: number } => entry.version !== null;
+
+/** What there is to read, table by table. */
+function sourcesOf(actor: Actor, wanted: Wanted): RawBuilder<unknown>[] {
+  const stored = wanted.entities.filter((entity) => entity !== 'checkups');
+  return [
+    ...(stored.length > 0 ? [storedEntries(actor, { ...wanted, entities: stored })] : []),
+    ...(wanted.entities.includes('checkups') ? [versionEntries(actor, wanted)] : []),
+  ];
+}
+
+function storedEntries(
+  actor: Actor,
+  { entities, record, company, days }: Omit<Wanted, 'today'>,
+): RawBuilder<unknown> {
+  const conditions = [
+    sql`h.entity = any(${entities})`,
+    ...(isStaff(actor.role) ? [] : [sql`h.company = ${actor.company ?? ''}`]),
+    ...(company === undefined ? [] : [sql`h.company = ${company}`]),
+    ...(record === undefined ? [] : [sql`h.record = ${record}`]),
+    ...(days === null
+      ? []
+      : [sql`h.at >= ${startOfDay(days.from)}`, sql`h.at < ${startOfDay(addDays(days.to, 1))}`]),
+  ];
+  return sql`select h.id::text as id, h.at, h.entity, h.record::text as record, null::int as version
+    from edit_histories h where ${sql.join(conditions, sql` and `)}`;
+}
+
+type Told = Pick<EditHistory, 'user' | 'userName' | 'action' | 'reason' | 'changes'>;
+
+/** Of a stranger one learns only whether he was of the staff. */
+async function storedEdits(tx: Tx, entries: readonly Entry[]): Promise<ReadonlyMap<string, Told>> {
+  if (entries.length === 0) return new Map();
+  const rows = await tx.rows(
+    build
+      .selectFrom('edit_histories as h')
+      .leftJoin('users as u', 'u.id', 'h.user')
+      .where(
+        'h.id',
+        'in',
+        entries.map(({ id }) => id),
+      )
+      .select(['h.id as id', 'u.id as user', 'u.name as userName'])
+      .select([sql<Edit['action']>`h.action`.as('action'), sql<Change[]>`h.changes`.as('changes')])
+      .select(sql<boolean>`u.id is null and inspect.is_staff(h."user")`.as('byStaff')),
+  );
+  return new Map(
+    rows.map(({ id, byStaff, userName, ...row }) => [
+      id,
+      {
+        ...row,
+        userName: userName ?? t(byStaff ? 'histories.staff' : 'histories.formerPerson'),
+        reason: null,
+      },
+    ]),
+  );
 }

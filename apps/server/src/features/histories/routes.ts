@@ -1,22 +1,38 @@
-import { can } from '@inspect/contract/access';
-import { historiesEndpoints } from '@inspect/contract/histories';
-import { AppError, type Need } from '@inspect/contract/kernel';
+import { type Actor, can, isStaff } from '@inspect/contract/access';
+import {
+  HISTORY_ENTITIES,
+  type HistoryEntity,
+  historiesEndpoints,
+  historyDays,
+  historyNeed,
+} from '@inspect/contract/histories';
+import { t } from '@inspect/contract/i18n';
+import { AppError, yerevanDay } from '@inspect/contract/kernel';
+import type { Clock } from '../../platform/clock.ts';
 import { listAnswer } from '../../platform/http/list-answer.ts';
 import { personRoute, type Route } from '../../platform/http/route.ts';
 import { editHistories } from './edit-histories.query.ts';
 
-/** `entities` = what each feature records, and who may read it. */
-export function historiesRoutes({ entities }: { entities: Readonly<Record<string, Need>> }): Route[] {
+export function historiesRoutes({ clock }: { clock: Clock }): Route[] {
   return [
     personRoute(historiesEndpoints.editHistories, async ({ query, actor, tx }) => {
-      const need = Object.hasOwn(entities, query.entity) ? entities[query.entity] : undefined;
-      // An entity that one may not see and one that doesn't exist give the same answer.
-      if (!need || !can(actor, need)) throw new AppError('not_found');
-      const { entity, record } = query;
-      return listAnswer(query, async (place) => {
-        const { rows, count } = await editHistories(tx, { entity, record, ...place });
-        return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })), count };
-      });
+      const { entity, record, company } = query;
+      const today = yerevanDay(clock.now());
+      const wanted = {
+        ...{ entities: entitiesFor(actor, entity), record, company },
+        ...{ days: historyDays(query, today), today },
+      };
+      return listAnswer(query, (place) => editHistories(tx, actor, { ...wanted, ...place }));
     }),
   ];
+}
+
+/** An entity that one may not see and one of which there is nothing to see give the same answer. */
+function entitiesFor(actor: Actor, entity: HistoryEntity | undefined): readonly HistoryEntity[] {
+  if (entity === undefined && !isStaff(actor.role))
+    throw new AppError('validation', { fields: { entity: t('field.required') } });
+  const wanted = entity === undefined ? HISTORY_ENTITIES : [entity];
+  const readable = wanted.filter((name) => can(actor, historyNeed(name)));
+  if (readable.length === 0) throw new AppError('not_found');
+  return readable;
 }

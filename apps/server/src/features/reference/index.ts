@@ -1,5 +1,4 @@
 export { announceChange } from './announce-change.ts';
-export { referenceHistory } from './history.ts';
 export { lockLists } from './list.repo.ts';
 export { contextFor, type ListContext, type ListServices } from './list-context.ts';
 export type { StoredRow } from './list-table.ts';

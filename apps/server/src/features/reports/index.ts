@@ -1,2 +1,1 @@
-export { exportsHistory } from './exports-history.ts';
 export { reportsRoutes } from './routes.ts';

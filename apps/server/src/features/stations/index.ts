@@ -1,1 +1,1 @@
-export { stationsHistory, stationsRoutes } from './routes.ts';
+export { stationsRoutes } from './routes.ts';

@@ -1,7 +1,7 @@
-import { type Actor, can, grantOf, pageNeed } from '@inspect/contract/access';
+import { type Actor, can, grantOf } from '@inspect/contract/access';
 import { runsCompany } from '@inspect/contract/companies';
 import { t } from '@inspect/contract/i18n';
-import { AppError, type Need, type PageAction } from '@inspect/contract/kernel';
+import { AppError, type PageAction } from '@inspect/contract/kernel';
 import { stationsEndpoints, stationsNeed } from '@inspect/contract/stations';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
@@ -12,10 +12,6 @@ import { announceCompany, companyWithin } from '../companies/index.ts';
 import { requireCountyOf } from '../reference/index.ts';
 import { isStationUsed, stationById, stationPage } from './stations.query.ts';
 import { stationsOf } from './stations.repo.ts';
-
-export const stationsHistory: Record<string, Need> = {
-  stations: pageNeed(['companies', 'view-companies'], 'view', 'stations'),
-};
 
 type StationAction = Extract<PageAction, 'view' | 'create' | 'edit' | 'delete'>;
 

@@ -1,7 +1,3 @@
-import { pageNeed } from '@inspect/contract/access';
-import type { Need } from '@inspect/contract/kernel';
-import { lookupsHistory } from './note-lookups.ts';
-
 export { findVehicle } from './find-vehicle.ts';
 export { type LookupServices, noteLookups } from './note-lookups.ts';
 export { registerAt, registerBefore } from './register-before.query.ts';
@@ -11,8 +7,3 @@ export { inspectionsOf, ownCheckupsOf } from './vehicle-page.query.ts';
 export { concludeVehicle, lockVehicles, recallVehicle } from './vehicle-register.repo.ts';
 export { type VehicleState, vehicleState } from './vehicle-state.query.ts';
 export { vinWatchCheck, vinWatchWarnings } from './vin-watch-check.ts';
-
-export const vehiclesHistory: Record<string, Need> = {
-  ...lookupsHistory,
-  'vin-notifications': pageNeed(['settings-vin-notifications'], 'view', 'reference'),
-};

@@ -1,8 +1,9 @@
+import type { HistoryEntity } from '@inspect/contract/histories';
 import { sql } from 'kysely';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { type Edit, recordEdits } from '../../platform/history/record-edit.repo.ts';
 
-export const LOOKUPS = 'vehicleLookups';
+const LOOKUPS: HistoryEntity = 'vehicleLookups';
 
 export type Lookup = { company: string; user: string; at: Date; record: string; changes: Edit['changes'] };
 

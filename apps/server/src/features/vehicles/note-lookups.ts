@@ -1,4 +1,3 @@
-import { pageNeed } from '@inspect/contract/access';
 import { AppError } from '@inspect/contract/kernel';
 import type { Clock } from '../../platform/clock.ts';
 import type { PersonInput } from '../../platform/http/route.ts';
@@ -8,7 +7,6 @@ import {
   foreignVehicle,
   insertLookup,
   isNoted,
-  LOOKUPS,
   type Lookup,
   lockLookups,
 } from './lookups.repo.ts';
@@ -28,11 +26,6 @@ type Asked = {
   typed: Readonly<Record<string, string | null | undefined>>;
   /** a certificate that nobody has is a guess */
   guess?: boolean;
-};
-
-/** Who may read who looked what up; row-level security leaves an owner his own people's. */
-export const lookupsHistory = {
-  [LOOKUPS]: pageNeed(['company-tech-service', 'tech-service-all'], 'export', 'checkups'),
 };
 
 /**

@@ -1,14 +1,15 @@
-import { type EditHistory, historiesEndpoints } from '@inspect/contract/histories';
+import { type EditHistory, type HistoryEntity, historiesEndpoints } from '@inspect/contract/histories';
 import { t } from '@inspect/contract/i18n';
 import { formatDateTime } from '@inspect/contract/kernel';
 import { Button, Skeleton, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useRead } from '../../platform/api/use-call.ts';
 import { failureText } from '../../platform/notify/toast.ts';
+import { actionText } from './change-words.ts';
 import classes from './edit-history-view.module.css';
 
 type EditHistoryViewProps = {
-  entity: string;
+  entity: HistoryEntity;
   record: string;
   labelOf: (field: string) => string;
   textOf: (field: string, value: unknown) => string;
@@ -54,8 +55,7 @@ function Edit({ edit, labelOf, textOf }: EditProps) {
   return (
     <li>
       <p className={classes.who}>
-        <time dateTime={edit.at}>{formatDateTime(edit.at)}</time> · {edit.userName} ·{' '}
-        {t(`histories.action.${edit.action}`)}
+        <time dateTime={edit.at}>{formatDateTime(edit.at)}</time> · {edit.userName} · {actionText(edit)}
       </p>
       <ul className={classes.changes}>
         {edit.changes.map(({ field, before, after }) => (

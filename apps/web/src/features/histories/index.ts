@@ -1,1 +1,2 @@
+export { AllChanges } from './all-changes.tsx';
 export { EditHistoryView } from './edit-history-view.tsx';

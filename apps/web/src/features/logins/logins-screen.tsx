@@ -1,28 +1,67 @@
 import { t } from '@inspect/contract/i18n';
 import { loginsEndpoints } from '@inspect/contract/logins';
+import { Tabs } from '@mantine/core';
 import { useMemo } from 'react';
+import { z } from 'zod';
 import { useSession } from '../../platform/access/session.ts';
 import { columnStorage } from '../../platform/local-state/column-storage.ts';
 import { pageText } from '../../platform/navigation/list-state.ts';
 import { usePage } from '../../platform/navigation/screen.ts';
+import { useSearchState } from '../../platform/navigation/use-search-state.ts';
 import { ExportButton } from '../../platform/table-files/export-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useCompanies } from '../companies/index.ts';
+import { AllChanges } from '../histories/index.ts';
 import { loginColumns } from './login-columns.tsx';
 import { LoginsFilters } from './logins-filters.tsx';
-import { queryOf } from './logins-search.ts';
+import { NO_FILTER, queryOf } from './logins-search.ts';
 import { useLogins } from './use-logins.ts';
 
-/** Who signed in, when and from where: of one's company, or of the country. */
+const TABS = ['logins', 'changes'] as const;
+const address = z.object({ tab: z.enum(TABS).catch('logins').default('logins') });
+/** Each has filters of its own. */
+const OTHER_TAB = { ...NO_FILTER, entity: null };
+
+/** Who signed in, when and from where: of one's company, or of the country. The staff also see who changed what. */
 export default function LoginsScreen() {
+  const { user } = useSession();
+  const country = user.company === null;
+  const companies = useCompanies(country);
+  const [{ tab }, patch] = useSearchState(address);
+  if (!country) return <Logins companies={null} />;
+  return (
+    <Tabs
+      value={tab}
+      keepMounted={false}
+      onChange={(next) => patch({ ...OTHER_TAB, tab: TABS.find((name) => name === next) ?? null })}
+    >
+      <Tabs.List mb="md">
+        {TABS.map((name) => (
+          <Tabs.Tab key={name} value={name} size="md">
+            {t(`histories.tab.${name}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="logins">
+        <Logins companies={companies} />
+      </Tabs.Panel>
+      <Tabs.Panel value="changes">
+        <PageHeader title={t('histories.title')} />
+        <AllChanges companies={companies} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+/** null = this person sees one company only */
+function Logins({ companies }: { companies: ReturnType<typeof useCompanies> | null }) {
   const page = usePage();
   const { user, can } = useSession();
   const work = useLogins();
   const title = t(`access.page.${page}`);
-  const country = user.company === null;
-  const companies = useCompanies(country);
+  const country = companies !== null;
   const columns = useMemo(() => loginColumns(country), [country]);
   return (
     <>
@@ -38,12 +77,7 @@ export default function LoginsScreen() {
           ) : null
         }
       />
-      <LoginsFilters
-        search={work.search}
-        patch={work.patch}
-        today={work.today}
-        companies={country ? companies : null}
-      />
+      <LoginsFilters search={work.search} patch={work.patch} today={work.today} companies={companies} />
       <DataTable
         label={t('logins.caption')}
         columns={columns}

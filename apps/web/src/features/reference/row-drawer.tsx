@@ -1,5 +1,6 @@
 import { fieldLabel, fieldTexts, t } from '@inspect/contract/i18n';
 import {
+  LIST_NAMES,
   type ListDefinition,
   newRowSchema,
   RETIRED_WITH,
@@ -24,6 +25,7 @@ type Row = { _id: string; version: number; name: string };
 type RowDrawerProps = { name: string; list: ListDefinition; row: LocalRow | null; onClose: () => void };
 
 export function RowDrawer({ name, list, row, onClose }: RowDrawerProps) {
+  const entity = LIST_NAMES.find((known) => known === name);
   const told = useMemo(() => ({ ...list.fields, unreviewed: { kind: 'flag' as const } }), [list]);
   const words = { labelOf: fieldLabel, textOf: useValueText(told) };
   return (
@@ -34,7 +36,7 @@ export function RowDrawer({ name, list, row, onClose }: RowDrawerProps) {
       title={row ? row.name : t('shell.addRow')}
       words={words}
       removeText={t('shell.removeText', { name: row?.name ?? '' })}
-      below={row ? <EditHistoryView entity={name} record={row._id} {...words} /> : null}
+      below={row && entity ? <EditHistoryView entity={entity} record={row._id} {...words} /> : null}
       onClose={onClose}
     >
       {(_field, { values, shownErrors, set }) => (

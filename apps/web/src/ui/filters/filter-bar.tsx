@@ -11,8 +11,8 @@ import { SearchField, type SearchFieldProps } from './search-field.tsx';
 export type Chip = { key: string; text: string; clear: () => void };
 
 type FilterBarProps = {
-  /** always in sight */
-  search: Omit<SearchFieldProps, 'label' | 'inline'>;
+  /** always in sight, where something can be searched for */
+  search?: Omit<SearchFieldProps, 'label' | 'inline'>;
   /** the one or two filters of every day, beside the search; on a phone behind the button */
   children?: ReactNode;
   /** the rest, behind the button */
@@ -29,9 +29,11 @@ export function FilterBar({ search, children, more, chips, onClearAll }: FilterB
   const title = chips.length > 0 ? t('shell.filtersActive', { count: chips.length }) : t('shell.filters');
   return (
     <search className={classes.bar} aria-label={t('shell.filters')}>
-      <div className={classes.search}>
-        <SearchField inline label={t('shell.search')} {...search} />
-      </div>
+      {search ? (
+        <div className={classes.search}>
+          <SearchField inline label={t('shell.search')} {...search} />
+        </div>
+      ) : null}
       {phone ? null : children}
       {behind ? (
         <Button

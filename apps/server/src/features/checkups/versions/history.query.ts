@@ -1,6 +1,7 @@
 import { type Actor, can } from '@inspect/contract/access';
 import { entryOf, FIELD_NAMES, isFieldName, isStored, nameFieldOf } from '@inspect/contract/checkup-fields';
 import {
+  type CheckupAction,
   type CheckupVersion,
   checkup,
   checkupLifecycleEndpoints,
@@ -8,7 +9,7 @@ import {
 } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { AppError } from '@inspect/contract/kernel';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 import { changesBetween } from '../../../platform/history/record-edit.repo.ts';
 import { fieldSql, presentCheckup, selectList, shownCheckup } from '../../checkup-list/index.ts';
@@ -25,7 +26,7 @@ type Row = Record<string, unknown>;
 export async function historyOf(tx: Tx, actor: Actor, id: string, now: Date): Promise<CheckupVersion[]> {
   // The staff see what was deleted, and of what was removed for good the versions that are left.
   if (!can(actor, checkupLifecycleEndpoints.erase.need)) await shownCheckup(tx, actor, id, now);
-  const rows = await versionRows(tx, id);
+  const rows = await versionRows(tx, sql`v.checkup = ${id}`);
   if (rows.length === 0) throw new AppError('not_found');
   const wholes = rows.map(({ whole }) => wireOf(actor, whole));
   return rows
@@ -41,11 +42,13 @@ export async function historyOf(tx: Tx, actor: Actor, id: string, now: Date): Pr
 }
 
 type VersionRow = {
+  record: string;
   version: number;
   at: Date;
   by: string | null;
   byName: string | null;
-  action: string;
+  byMachine: boolean;
+  action: CheckupAction;
   reason: string | null;
   hash: string;
   whole: Row;
@@ -55,10 +58,10 @@ type VersionRow = {
 const SIGNING = sql`case when c.change_action = 'findings' and c.signature <> 'device' and c.signed_at = v.at
   then 'sign' else c.change_action end`;
 
-/** Oldest first; `whole` = the columns of the wire, as that version had them. */
-function versionRows(tx: Tx, id: string): Promise<VersionRow[]> {
+/** The versions `v` that are meant, oldest first; `whole` = the columns of the wire, as that version had them. */
+export function versionRows(tx: Tx, meant: RawBuilder<unknown>): Promise<VersionRow[]> {
   const query = sql<VersionRow>`
-    select v.version, v.at, u.id as by,
+    select v.checkup as record, v.version, v.at, c.changed_by is null as "byMachine", u.id as by,
            case when u.id is null and inspect.is_staff(c.changed_by) then ${t('histories.staff')} else u.name end as "byName",
            ${SIGNING} as action, c.change_reason as reason, encode(v.hash, 'hex') as hash, w.whole
       from checkup_versions v
@@ -66,12 +69,12 @@ function versionRows(tx: Tx, id: string): Promise<VersionRow[]> {
       -- Who may not see a person learns that it was the staff, and no more.
       left join users u on u.id = c.changed_by
       cross join lateral (select to_jsonb(wire) as whole from (select ${selectList(COLUMNS)}) wire) w
-     where v.checkup = ${id} order by v.version`;
+     where ${meant} order by v.checkup, v.version`;
   return tx.rows(rawQuery(query));
 }
 
 /** Instants come out of the database's JSON with an offset. */
-function wireOf(actor: Actor, whole: Row): Row {
+export function wireOf(actor: Actor, whole: Row): Row {
   const entries = Object.entries(whole).map(([name, value]) => [
     name,
     isInstant(name) && typeof value === 'string' ? new Date(value).toISOString() : value,
@@ -90,7 +93,7 @@ function accepts(name: string, value: unknown): boolean {
   return shape[name]?.safeParse(value).success === true;
 }
 
-function comparable(whole: Row | undefined): Row {
+export function comparable(whole: Row | undefined): Row {
   const names = Object.keys(whole ?? {}).filter((name) => !BESIDE.includes(name) && !NAMES.includes(name));
   return Object.fromEntries(names.map((name) => [name, whole?.[name]]));
 }

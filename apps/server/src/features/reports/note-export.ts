@@ -1,13 +1,9 @@
-import { type Actor, pageNeed } from '@inspect/contract/access';
+import type { Actor } from '@inspect/contract/access';
+import type { HistoryEntity } from '@inspect/contract/histories';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { recordEdits } from '../../platform/history/record-edit.repo.ts';
 
-const ENTITY = 'checkupExports';
-
-/** Who may read who took checkups out; row-level security leaves an owner his own people's. */
-export const exportsHistory = {
-  [ENTITY]: pageNeed(['company-tech-service', 'tech-service-all'], 'export', 'checkups'),
-};
+const ENTITY: HistoryEntity = 'checkupExports';
 
 /** Notes before the first row leaves which call takes out what: the person is the record, the filter the change. */
 export function noteExport(

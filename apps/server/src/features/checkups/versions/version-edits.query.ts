@@ -1,0 +1,72 @@
+import { type Actor, can, isStaff, scopeOf } from '@inspect/contract/access';
+import { checkupLifecycleEndpoints } from '@inspect/contract/checkups';
+import type { EditHistory, HistoryEntity } from '@inspect/contract/histories';
+import { t } from '@inspect/contract/i18n';
+import { addDays, type Day, startOfDay } from '@inspect/contract/kernel';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { changesBetween } from '../../../platform/history/record-edit.repo.ts';
+import { scopeCondition, shownSince } from '../../checkup-list/index.ts';
+import { comparable, versionRows, wireOf } from './history.query.ts';
+
+const ENTITY: HistoryEntity = 'checkups';
+
+type Wanted = {
+  days: { from: Day; to: Day } | null;
+  today: Day;
+  record?: string | undefined;
+  company?: string | undefined;
+};
+
+/** Each version as an entry of the histories: of the checkups that the person may see. Its hash gives it an id. */
+export function versionEntries(actor: Actor, { days, today, record, company }: Wanted): RawBuilder<unknown> {
+  const conditions = [
+    ...(isStaff(actor.role) ? [] : [sql`v.company = ${actor.company ?? ''}`]),
+    ...(company === undefined ? [] : [sql`v.company = ${company}`]),
+    ...(record === undefined ? [] : [sql`v.checkup = ${record}`]),
+    ...(days === null
+      ? []
+      : [sql`v.at >= ${startOfDay(days.from)}`, sql`v.at < ${startOfDay(addDays(days.to, 1))}`]),
+    // The staff see what was deleted, and of what was removed for good the versions that are left.
+    ...(can(actor, checkupLifecycleEndpoints.erase.need) ? [] : [ofShownCheckups(actor, today)]),
+  ];
+  return sql`select left(encode(v.hash, 'hex'), 24) as id, v.at, ${ENTITY}::text as entity, v.checkup::text as record, v.version
+    from checkup_versions v ${conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`}`;
+}
+
+function ofShownCheckups(actor: Actor, today: Day): RawBuilder<unknown> {
+  const lately =
+    scopeOf(actor, 'checkups') === 'own'
+      ? sql`and (c.status = 'open' or c.updated_at >= ${shownSince(today)})`
+      : sql``;
+  return sql`exists (select from checkups c where c.id = v.checkup and not c.deleted and ${scopeCondition(actor)} ${lately})`;
+}
+
+type Told = Pick<EditHistory, 'user' | 'userName' | 'action' | 'reason' | 'changes'>;
+type Key = { record: string; version: number };
+
+export const versionKey = ({ record, version }: Key) => `${record}.${version}`;
+
+/** What each of these versions changed, by whom and why. */
+export async function versionEdits(
+  tx: Tx,
+  actor: Actor,
+  keys: readonly Key[],
+): Promise<ReadonlyMap<string, Told>> {
+  if (keys.length === 0) return new Map();
+  // Each beside the one before it.
+  const meant = sql`(v.checkup, v.version) in (
+    select k.record, k.version - back from unnest(${keys.map(({ record }) => record)}::text[],
+      ${keys.map(({ version }) => version)}::int[]) k (record, version), (values (0), (1)) b (back))`;
+  const rows = await versionRows(tx, meant);
+  const wholes = new Map(rows.map((row) => [versionKey(row), comparable(wireOf(actor, row.whole))]));
+  return new Map(
+    rows.map((row) => {
+      const former = wholes.get(versionKey({ ...row, version: row.version - 1 })) ?? null;
+      const nobody = t(row.byMachine ? 'checkups.versions.machine' : 'histories.formerPerson');
+      const { by: user, byName, action, reason } = row;
+      const changes = changesBetween(former, wholes.get(versionKey(row)) ?? {});
+      return [versionKey(row), { user, userName: byName ?? nobody, action, reason, changes }];
+    }),
+  );
+}

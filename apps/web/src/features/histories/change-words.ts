@@ -1,0 +1,53 @@
+import { role } from '@inspect/contract/access';
+import type { EditHistory, HistoryEntity } from '@inspect/contract/histories';
+import { fieldLabel, isMessageKey, labelsIn, t } from '@inspect/contract/i18n';
+import { day, formatDateTime, formatDay, instant, isObjectId } from '@inspect/contract/kernel';
+import { plainText } from '../../ui/form/plain-text.ts';
+
+/** Where the forms of an entity have the names of its fields; those of a reference list are in one place. */
+const LABELS: Partial<Record<HistoryEntity, (field: string) => string>> = {
+  checkups: labelsIn('checkups.label'),
+  checkupExports: labelsIn('checkups.label'),
+  companies: labelsIn('companies.label'),
+  stations: labelsIn('stations.label'),
+  users: labelsIn('users.label'),
+  menus: labelsIn('menus.label'),
+  'menu-groups': labelsIn('menus.label'),
+  faq: labelsIn('help.label'),
+  'vin-notifications': labelsIn('vehicles.vinWatch.label'),
+  accesses: labelsIn('access.page'),
+  settings: () => t('settings.value'),
+};
+
+/** How many changes a row of a list says; the record says all of them. */
+const SHOWN = 3;
+
+export function actionText({ entity, action }: Pick<EditHistory, 'entity' | 'action'>): string {
+  const key = `${entity === 'checkups' ? 'checkups' : 'histories'}.action.${action}`;
+  return isMessageKey(key) ? t(key) : action;
+}
+
+/** What was changed, in words where its kind alone says them: of an id or of what has parts only which field it is. */
+export function changeTexts({ entity, changes }: Pick<EditHistory, 'entity' | 'changes'>): string[] {
+  const labelOf = LABELS[entity] ?? fieldLabel;
+  const said = changes.slice(0, SHOWN).map(({ field, before, after }) => {
+    const [was, is] = [wordOf(before), wordOf(after)];
+    const name = labelOf(field);
+    if (was === null || is === null) return name;
+    if (was === '') return t('histories.set', { name, after: is });
+    return t('histories.change', { name, before: was, after: is || t('shell.emptyValue') });
+  });
+  const rest = changes.length - said.length;
+  return rest > 0 ? [...said, t('histories.moreChanges', { count: rest })] : said;
+}
+
+/** null = more than a word says */
+function wordOf(value: unknown): string | null {
+  if (typeof value === 'object' && value !== null) return null;
+  const text = plainText(value);
+  if (isObjectId(text)) return null;
+  const known = role.safeParse(text);
+  if (known.success) return t(`access.role.${known.data}`);
+  if (day.safeParse(text).success) return formatDay(text);
+  return instant.safeParse(text).success ? formatDateTime(text) : text;
+}

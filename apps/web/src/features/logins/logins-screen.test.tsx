@@ -1,0 +1,54 @@
+import { t } from '@inspect/contract/i18n';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { personWith } from '../../../test/person.ts';
+import { showAt } from '../../../test/show-at.tsx';
+import { sessionStore } from '../../platform/access/session.ts';
+import LoginsScreen from './logins-screen.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const list = (...data: object[]) => ({
+  body: { data, pagination: { current_page: 1, total: 1, count: data.length } },
+});
+const edit = {
+  ...{ at: '2026-11-20T08:00:00.000Z', user: 'a'.repeat(24), userName: 'Աննա Սարգսյան', reason: null },
+  ...{ record: 'b'.repeat(24), action: 'edit' },
+};
+const colour = {
+  ...{ ...edit, _id: '1'.repeat(24), entity: 'colors' },
+  changes: [
+    { field: 'name', before: 'կարմիր', after: 'Կարմիր' },
+    { field: 'primary', before: false, after: true },
+  ],
+};
+const cancelled = {
+  ...{ ...edit, _id: '2'.repeat(24), entity: 'checkups', action: 'cancel', reason: 'Սխալ մեքենա' },
+  changes: [{ field: 'fees', before: null, after: { amount: 1 } }],
+};
+
+it('the staff read who changed what, in words, and choose which entity', async () => {
+  sessionStore.set({ kind: 'in', person: personWith(['user-history', 'settings-colors']), confirmed: true });
+  const server = fakeServer({
+    'GET /api/login-history': list(),
+    'GET /api/edit-histories': list(colour, cancelled),
+    'GET /api/edit-histories?entity=colors': list(colour),
+    'GET /api/tech-service-company?page=1&limit=200': list(),
+  });
+  const { person, address } = showAt('/user-history?tab=changes', { '/user-history': LoginsScreen });
+  const first = (await screen.findByText('Անվանում՝ կարմիր → Կարմիր')).closest('tr');
+  expect(within(first as HTMLElement).getByText('Գույն')).toBeTruthy();
+  expect(within(first as HTMLElement).getByText('Փոփոխել է')).toBeTruthy();
+  const second = screen.getByText('Սխալ մեքենա').closest('tr');
+  expect(within(second as HTMLElement).getByText('Չեղարկվել է')).toBeTruthy();
+
+  await person.selectOptions(screen.getByRole('combobox', { name: t('histories.label.entity') }), 'colors');
+  await vi.waitFor(() => expect(screen.queryByText('Սխալ մեքենա')).toBeNull());
+  expect(screen.getByText('Անվանում՝ կարմիր → Կարմիր')).toBeTruthy();
+  expect(address()).toContain('entity=colors');
+  expect(server.asked.map(({ call }) => call)).toContain('GET /api/edit-histories?entity=colors');
+});

@@ -1,0 +1,51 @@
+import { type PageRoute, pageNeed, type Resource } from '../access/index.ts';
+import { CHECKUP_PAGES } from '../checkup-list/index.ts';
+import type { Need, PageAction } from '../kernel/endpoint.ts';
+import { LIST_NAMES, LISTS, type ListName } from '../reference/index.ts';
+
+type OtherEntity =
+  | 'checkups'
+  | 'companies'
+  | 'stations'
+  | 'users'
+  | 'accesses'
+  | 'settings'
+  | 'menus'
+  | 'menu-groups'
+  | 'faq'
+  | 'vin-notifications'
+  | 'vehicleLookups'
+  | 'checkupExports';
+
+const read = (pages: readonly PageRoute[], resource: Resource, action: PageAction = 'view') =>
+  pageNeed(pages, action, resource);
+
+/** Of what there are histories, and who may read each: whoever may see the thing itself. */
+const OTHERS: Record<OtherEntity, Need> = {
+  checkups: read(CHECKUP_PAGES, 'checkups'),
+  companies: read(['companies', 'view-companies'], 'companies'),
+  stations: read(['companies', 'view-companies'], 'stations'),
+  users: read(['users', 'tech-service-owner-users'], 'people'),
+  accesses: read(['accesses', 'accesses_all'], 'accesses'),
+  settings: read(['accesses_all'], 'settings'),
+  menus: read(['settings-menus'], 'reference'),
+  'menu-groups': read(['settings-menus'], 'reference'),
+  faq: read(['settings-faq'], 'reference'),
+  'vin-notifications': read(['settings-vin-notifications'], 'reference'),
+  /** who looked up a vehicle that his company does not inspect, and who took checkups out as a file */
+  vehicleLookups: read(['company-tech-service', 'tech-service-all'], 'checkups', 'export'),
+  checkupExports: read(['company-tech-service', 'tech-service-all'], 'checkups', 'export'),
+};
+
+export type HistoryEntity = OtherEntity | ListName;
+
+const isOther = (name: HistoryEntity): name is OtherEntity => Object.hasOwn(OTHERS, name);
+
+export const HISTORY_ENTITIES: readonly HistoryEntity[] = [
+  ...Object.keys(OTHERS).filter((name): name is OtherEntity => Object.hasOwn(OTHERS, name)),
+  ...LIST_NAMES,
+];
+
+export function historyNeed(entity: HistoryEntity): Need {
+  return isOther(entity) ? OTHERS[entity] : read([LISTS[entity].page], 'reference');
+}
