@@ -14,6 +14,7 @@ const events = {
   EDIT_ADMINISTRATORS: nothing,
   EDIT_MENUS: nothing,
   LOGIN_REPORTED: z.object({ entry: objectId, user: objectId, name: z.string() }),
+  FACTOR_RESET: z.object({ user: objectId, name: z.string() }),
   EDIT_REFERENCE: listChange,
   ADD_CLASSIFICATOR_TO_USER: listChange,
   EDIT_CLASSIFICATOR_TO_USER: listChange,

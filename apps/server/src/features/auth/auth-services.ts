@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Sms } from '../../platform/gateways/sms/sms.ts';
 import type { AttemptLimit } from '../../platform/http/attempt-limit.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Announcement } from '../../platform/realtime/announcement.ts';
 import type { Sockets } from '../../platform/realtime/serve-realtime.ts';
 import type { ForeignIdWatch } from '../../platform/security/foreign-id-watch.ts';
 
@@ -24,5 +25,7 @@ export type AuthServices = {
   publicOrigin: string | undefined;
   /** the staff may not be without a passkey */
   demandPasskeys: boolean;
+  /** after the commit */
+  announce(announcements: readonly Announcement[]): void;
   watch: Pick<ForeignIdWatch, 'noted'>;
 };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { build, type Tx } from '../../../platform/db/transaction.ts';
+import { sql } from 'kysely';
+import { build, rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 
 const MINUTES = 5;
@@ -9,21 +10,14 @@ const TRIES_DAY = 20;
 /** What is to be signed for one session, or pending sign-in. */
 type Wanted = { purpose: 'register' | 'sign_in'; binding: string };
 
-/** 32 random bytes, in place of those that were not answered yet. */
+/** 32 random bytes. Two tabs of one step each have their own: the answer says which it is to. */
 export async function insertChallenge(
   tx: Tx,
   { purpose, binding, account, now }: Wanted & { account: Buffer; now: Date },
 ): Promise<Buffer> {
   const challenge = randomBytes(32);
   await tx.run(
-    build
-      .deleteFrom('passkey_challenges')
-      .where((where) =>
-        where.or([
-          where('created_at', '<', new Date(now.getTime() - DAY_MS)),
-          where.and({ purpose, binding, used_at: null }),
-        ]),
-      ),
+    build.deleteFrom('passkey_challenges').where('created_at', '<', new Date(now.getTime() - DAY_MS)),
   );
   await tx.run(
     build.insertInto('passkey_challenges').values({
@@ -39,34 +33,83 @@ export async function insertChallenge(
   return challenge;
 }
 
-/** Once, whatever becomes of the answer. undefined: there is none, or it is too late. */
-export function takeChallenge(
+type Taken = { id: string; challenge: Buffer };
+
+/**
+ * The challenge that an answer names, once, whatever becomes of the answer; no other is spent by it. Until it has passed
+ * it is a wrong try: the tries of an account are counted one after the other, so that no number of answers at once
+ * passes the bound.
+ * `expired`: there is none to answer, or this one is too late or answered. `unknown`: what was signed was never asked.
+ */
+export async function takeChallenge(
   tx: Tx,
-  { purpose, binding, now }: Wanted & { now: Date },
-): Promise<{ id: string; challenge: Buffer } | undefined> {
-  return tx.first(
+  asked: Wanted & { account: Buffer; named: Buffer; now: Date; lapse: Date },
+): Promise<Taken | 'tries_day' | 'expired' | 'unknown'> {
+  const { purpose, binding, account, named, now, lapse } = asked;
+  await lockTries(tx, account);
+  if (await areTriesUsedUp(tx, purpose, account, now)) return 'tries_day';
+  const taken = await tx.first(
     build
       .updateTable('passkey_challenges')
-      .set({ used_at: now })
+      .set({ used_at: now, failed: true })
       .where('purpose', '=', purpose)
       .where('binding', '=', binding)
+      .where('challenge', '=', named)
       .where('used_at', 'is', null)
-      .where('expires_at', '>', now)
+      .where('expires_at', '>', lapse)
       .returning(['id', 'challenge']),
+  );
+  if (taken) return taken;
+  const rows = await tx.rows(
+    build
+      .selectFrom('passkey_challenges')
+      .select(['challenge', 'used_at', 'expires_at'])
+      .where('purpose', '=', purpose)
+      .where('binding', '=', binding),
+  );
+  const isOpen = rows.some((row) => row.used_at === null && row.expires_at > lapse);
+  if (!isOpen || rows.some(({ challenge }) => challenge.equals(named))) return 'expired';
+  await noteTry(tx, { purpose, binding, account, now });
+  return 'unknown';
+}
+
+/** One answer of an account after the other, until the transaction ends. */
+async function lockTries(tx: Tx, account: Buffer): Promise<void> {
+  const query = sql`select pg_advisory_xact_lock(hashtextextended(${`passkey_tries:${account.toString('hex')}`}, 0))`;
+  await tx.run(rawQuery(query));
+}
+
+/** A wrong answer to nothing that was asked. */
+async function noteTry(
+  tx: Tx,
+  { purpose, binding, account, now }: Wanted & { account: Buffer; now: Date },
+): Promise<void> {
+  await tx.run(
+    build.insertInto('passkey_challenges').values({
+      ...{ id: newId(), purpose, binding, account, challenge: randomBytes(32) },
+      ...{ created_at: now, expires_at: now, used_at: now, failed: true },
+    }),
   );
 }
 
-export async function failChallenge(tx: Tx, id: string): Promise<void> {
-  await tx.run(build.updateTable('passkey_challenges').set({ failed: true }).where('id', '=', id));
+/** The answer was right. */
+export async function passChallenge(tx: Tx, id: string): Promise<void> {
+  await tx.run(build.updateTable('passkey_challenges').set({ failed: false }).where('id', '=', id));
 }
 
 /** Were as many wrong answers given today as are allowed? */
-export async function areTriesUsedUp(tx: Tx, account: Buffer, now: Date): Promise<boolean> {
+async function areTriesUsedUp(
+  tx: Tx,
+  purpose: Wanted['purpose'],
+  account: Buffer,
+  now: Date,
+): Promise<boolean> {
   const row = await tx.first(
     build
       .selectFrom('passkey_challenges')
       .select((select) => select.fn.countAll<string>().as('failed'))
       .where('failed', '=', true)
+      .where('purpose', '=', purpose)
       .where('account', '=', account)
       .where('created_at', '>', new Date(now.getTime() - DAY_MS)),
   );

@@ -134,7 +134,6 @@ describe('whoever changes his passkeys', () => {
   it.each<[string, Twist]>([
     ['another origin', { origin: 'https://evil.example' }],
     ['another relying party', { rpId: 'evil.example' }],
-    ['another challenge', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
     ['nobody verified', { unverified: true }],
   ])('adds none with %s', async (_what, twist) => {
     const operator = await test.as('operator');
@@ -146,6 +145,22 @@ describe('whoever changes his passkeys', () => {
     refusedWith(await operator.post('/auth/passkeys', { name: 'x', credential: right }), 'passkey.expired');
     expect(await history()).toEqual(['passkey failure', 'passkey failure']);
     expect(await query('select 1 from passkeys')).toEqual([]);
+  });
+
+  it('adds none by a challenge of its own, which leaves the one that was asked as it is; twenty times a day', async () => {
+    const operator = await test.as('operator');
+    const key = softAuthenticator();
+    const options = await operator.post('/auth/passkeys/begin');
+    const own = { challenge: Buffer.alloc(32, 7).toString('base64url') };
+    const send = (twist?: Twist) =>
+      operator.post('/auth/passkeys', { name: 'x', credential: key.register(options.body, twist) });
+    refusedWith(await send(own), 'passkey.refused');
+    expect((await send()).status).toBe(201);
+    await operator.post('/auth/passkeys/begin');
+    for (let wrong = 1; wrong < 20; wrong += 1) refusedWith(await send(own), 'passkey.refused');
+    refusedWith(await send(own), 'passkey.tries_day');
+    // Coming in is counted by itself.
+    expect((await answerWith(await firstStep(test), key)).status).toBe(200);
   });
 
   it('adds none that somebody has, none by the challenge of another session, and eleven never', async () => {

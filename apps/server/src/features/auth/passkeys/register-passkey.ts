@@ -13,7 +13,8 @@ import { hashEmail } from '../enter.ts';
 import { tell } from '../phone/own-phone.ts';
 import { factorOf } from '../phone/phone.repo.ts';
 import type { Place } from '../sign-in.repo.ts';
-import { failChallenge, insertChallenge, takeChallenge } from './challenges.repo.ts';
+import { challengeNamed } from './challenge-named.ts';
+import { insertChallenge, passChallenge, takeChallenge } from './challenges.repo.ts';
 import { requireFreshFactor } from './factors.ts';
 import { notePasskeys } from './note-passkeys.ts';
 import { noteRefusedPasskey } from './note-refused-passkey.ts';
@@ -26,6 +27,7 @@ import {
   noteFactorProved,
 } from './passkeys.repo.ts';
 import type { RelyingParty } from './relying-party.ts';
+import { takenChallenge } from './taken-challenge.ts';
 
 /** How long a browser waits for the person, milliseconds; the challenge lives longer. */
 export const CEREMONY_MS = 120_000;
@@ -84,18 +86,19 @@ export async function addPasskey(
   const { pool, clock } = services;
   const { userId, sessionId: binding, party, name, credential, place } = asked;
   const now = clock.now();
-  const { person, challenge } = await asSystem(pool, async (tx) => ({
-    ...(await adding(tx, asked, now)),
-    challenge: await takeChallenge(tx, { purpose: 'register', binding, now: lapseNow(clock) }),
-  }));
+  const { person, ...found } = await asSystem(pool, async (tx) => {
+    const { person } = await adding(tx, asked, now);
+    const account = hashEmail(person.email);
+    const named = challengeNamed(credential.clientDataJSON);
+    const lapse = lapseNow(clock);
+    const challenge = await takeChallenge(tx, { purpose: 'register', binding, account, named, now, lapse });
+    return { person, challenge };
+  });
   const by = { now, account: person, emailHash: hashEmail(person.email), place };
   return noteRefusedPasskey(services, by, async () => {
-    if (!challenge) throw new AppError('passkey.expired');
+    const challenge = takenChallenge(found.challenge);
     const made = await verified(party, challenge.challenge, credential);
-    if (!made) {
-      await asSystem(pool, (tx) => failChallenge(tx, challenge.id));
-      throw new AppError('passkey.refused');
-    }
+    if (!made) throw new AppError('passkey.refused');
     return asSystem(pool, async (tx) => {
       const { keys } = await adding(tx, asked, now);
       // With the first key a password alone is no sign-in any more, neither one that stands elsewhere.
@@ -111,6 +114,7 @@ export async function addPasskey(
         name,
         created_at: now,
       });
+      await passChallenge(tx, challenge.id);
       await noteFactorProved(tx, binding, now);
       await notePasskeys(tx, person, userId, now, [{ before: null, after: name }]);
       await tell(services, tx, person, 'auth.smsPasskeyAdded');

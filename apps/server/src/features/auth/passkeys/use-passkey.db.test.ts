@@ -103,15 +103,45 @@ describe('signing in with a passkey', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('refuses an answer that comes after five minutes, and one to a challenge that was replaced', async () => {
+  it('refuses an answer that comes after five minutes; of two tabs of one step each signs what it was asked', async () => {
     const key = await withPasskey(test);
     const browser = await firstStep(test);
     const late = key.assert((await browser.post(BEGIN)).body);
     test.clock.advance(5 * MINUTE);
     refusedWith(await browser.post(USE, { credential: late }), 'passkey.expired');
-    const former = key.assert((await browser.post(BEGIN)).body);
-    await browser.post(BEGIN);
-    refusedWith(await browser.post(USE, { credential: former }), 'passkey.refused');
+    const [former, latter] = await Promise.all([browser.post(BEGIN), browser.post(BEGIN)]);
+    // What has lapsed takes nothing with it.
+    refusedWith(await browser.post(USE, { credential: late }), 'passkey.expired');
+    expect(latter.status).toBe(200);
+    expect((await browser.post(USE, { credential: key.assert(former.body) })).status).toBe(200);
+  });
+
+  it('an answer in one tab leaves what the other was asked as it is', async () => {
+    const key = await withPasskey(test);
+    const browser = await firstStep(test);
+    const [first, second] = [await browser.post(BEGIN), await browser.post(BEGIN)];
+    const wrong = key.assert(first.body, { unverified: true });
+    refusedWith(await browser.post(USE, { credential: wrong }), 'passkey.refused');
+    refusedWith(await browser.post(USE, { credential: key.assert(first.body) }), 'passkey.expired');
+    expect((await browser.post(USE, { credential: key.assert(second.body) })).status).toBe(200);
+  });
+
+  it('takes no answer to what was asked for another purpose', async () => {
+    const key = await withPasskey(test);
+    const adding = await firstStep(test);
+    expect((await answerWith(adding, key)).status).toBe(200);
+    const browser = await firstStep(test);
+    const [toAdd, toEnter] = [await adding.post('/auth/passkeys/begin'), await browser.post(BEGIN)];
+    const challengeOf = ({ body }: Answer) => (body as { data: { challenge: string } }).data.challenge;
+    const credential = key.assert(toEnter.body, { challenge: challengeOf(toAdd) });
+    refusedWith(await browser.post(USE, { credential }), 'passkey.refused');
+    const made = softAuthenticator().register(toAdd.body, { challenge: challengeOf(toEnter) });
+    refusedWith(await adding.post('/auth/passkeys', { name: 'x', credential: made }), 'passkey.refused');
+    // Nor where both are of one step.
+    await test.database.pool.query(
+      `update passkey_challenges set purpose = 'register' where used_at is null`,
+    );
+    refusedWith(await browser.post(USE, { credential: key.assert(toEnter.body) }), 'passkey.expired');
   });
 
   it('refuses the key of another person, and one that nobody has', async () => {
@@ -169,6 +199,19 @@ describe('signing in with a passkey', () => {
     expect((await answerWith(own, key)).status).toBe(200);
     test.clock.advance(24 * 60 * MINUTE);
     expect((await answerWith(await firstStep(test, 'operator', '192.0.2.9'), key)).status).toBe(200);
+  });
+
+  it('ends after twenty wrong answers also when they come all at once', async () => {
+    const key = await withPasskey(test);
+    const thief = await firstStep(test, 'operator', '192.0.2.9');
+    const asked: Answer[] = [];
+    for (let one = 0; one < 25; one += 1) asked.push(await thief.post(BEGIN));
+    const answers = await Promise.all(
+      asked.map(({ body }) => thief.post(USE, { credential: key.assert(body, { unverified: true }) })),
+    );
+    const codes = answers.map(({ body }) => (body as { code: string }).code).sort();
+    expect(codes).toEqual([...Array(20).fill('passkey.refused'), ...Array(5).fill('passkey.tries_day')]);
+    refusedWith(await answerWith(thief, key), 'passkey.tries_day');
   });
 
   it('is bound to the browser in which the password was typed, and ends with the password', async () => {

@@ -9,11 +9,13 @@ import { counterOf } from '../phone/codes.ts';
 import { spendPending } from '../phone/phone.repo.ts';
 import { type Step, standing } from '../phone/second-step.ts';
 import { isKnownDevice, isUnchanged } from '../sign-in.repo.ts';
-import { areTriesUsedUp, failChallenge, insertChallenge, takeChallenge } from './challenges.repo.ts';
+import { challengeNamed } from './challenge-named.ts';
+import { insertChallenge, passChallenge, takeChallenge } from './challenges.repo.ts';
 import { noteRefusedPasskey } from './note-refused-passkey.ts';
 import { credentialsOf, findCredential, lockCounter, noteUse } from './passkeys.repo.ts';
 import { CEREMONY_MS } from './register-passkey.ts';
 import type { RelyingParty } from './relying-party.ts';
+import { takenChallenge } from './taken-challenge.ts';
 
 /** Whoever stands between the two steps and has a key; how his tries are counted. @throws AppError sign_in_over */
 async function standingWithKey(services: AuthServices, tx: Tx, step: Step) {
@@ -55,21 +57,18 @@ export async function usePasskey(services: AuthServices, use: Use): Promise<Sign
   const now = clock.now();
   const { pending, account, ...found } = await asSystem(pool, async (tx) => {
     const who = await standingWithKey(services, tx, use);
-    const over = await areTriesUsedUp(tx, who.counter, now);
-    const binding = { purpose: 'sign_in', binding: who.pending.id } as const;
-    const challenge = over ? undefined : await takeChallenge(tx, { ...binding, now: lapseNow(clock) });
+    const asked = { purpose: 'sign_in', binding: who.pending.id, account: who.counter } as const;
+    const named = challengeNamed(use.credential.clientDataJSON);
+    const challenge = await takeChallenge(tx, { ...asked, named, now, lapse: lapseNow(clock) });
     const id = Buffer.from(use.credential.id, 'base64url');
-    return { ...who, over, challenge, key: await findCredential(tx, who.account.id, id) };
+    return { ...who, challenge, key: await findCredential(tx, who.account.id, id) };
   });
   const emailHash = pending.email_hash;
   return noteRefusedPasskey(services, { now, account, emailHash, place: use.place }, async () => {
-    const { over, challenge, key } = found;
-    if (over) throw new AppError('passkey.tries_day');
-    if (!challenge) throw new AppError('passkey.expired');
-    const fail = (code: 'passkey.refused' | 'passkey.copied') =>
-      asSystem(pool, (tx) => failChallenge(tx, challenge.id)).then(() => new AppError(code));
+    const { key } = found;
+    const challenge = takenChallenge(found.challenge);
     const signed = key && (await verified(use, challenge.challenge, key.public_key));
-    if (!key || !signed) throw await fail('passkey.refused');
+    if (!key || !signed) throw new AppError('passkey.refused');
     const entered = await asSystem(pool, async (tx) => {
       // The account is held first, then its key and its step, as where a key is removed: nobody waits in a circle.
       // A new password ends the first steps that the former one opened.
@@ -80,11 +79,12 @@ export async function usePasskey(services: AuthServices, use: Use): Promise<Sign
       if ((signed.counter > 0 || before > 0) && signed.counter <= before) return null;
       if (!(await spendPending(tx, pending.id, now))) throw new AppError('sign_in_over');
       await noteUse(tx, key.id, { ...signed, now });
+      await passChallenge(tx, challenge.id);
       return enter(tx, { account, emailHash, now }, use, 'passkey', services);
     });
     if (entered) return entered;
     noteCopied(services, { user: account.id, company: account.company, pending: pending.id, key: key.id });
-    throw await fail('passkey.copied');
+    throw new AppError('passkey.copied');
   });
 }
 

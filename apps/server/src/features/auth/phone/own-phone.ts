@@ -3,6 +3,7 @@ import { type MessageKey, t } from '@inspect/contract/i18n';
 import { AppError } from '@inspect/contract/kernel';
 import { asSystem, type Tx } from '../../../platform/db/transaction.ts';
 import { recordEdits } from '../../../platform/history/record-edit.repo.ts';
+import { announcement } from '../../../platform/realtime/announcement.ts';
 import type { AuthServices } from '../auth-services.ts';
 import { hashEmail } from '../enter.ts';
 import { requireFreshFactor } from '../passkeys/factors.ts';
@@ -10,7 +11,15 @@ import { noteFactorProved } from '../passkeys/passkeys.repo.ts';
 import type { Place } from '../sign-in.repo.ts';
 import { redeemCode, sendCode } from './codes.ts';
 import { noteWrongCode } from './note-wrong-code.ts';
-import { factorOf, isPasswordShort, storeFactor, storePhone } from './phone.repo.ts';
+import {
+  actAs,
+  endSessionsOf,
+  factorOf,
+  isPasswordShort,
+  otherKeepersOf,
+  storeFactor,
+  storePhone,
+} from './phone.repo.ts';
 
 type Person = { userId: string; sessionId: string };
 
@@ -138,15 +147,27 @@ export async function setFactor(
   );
 }
 
-/** Takes a lost phone away: the person signs in with his password and is asked for a number where one is needed. */
-export function resetFactor(services: AuthServices, target: string, by: string): Promise<void> {
-  return asSystem(services.pool, async (tx) => {
+/**
+ * Takes a lost phone away, with the sessions: the person signs in with his password and is asked for a number where one
+ * is needed. His number and those who keep him, too, are told; of an administrator the others are.
+ */
+export async function resetFactor(services: AuthServices, target: string, by: string): Promise<void> {
+  const now = services.clock.now();
+  const { name, keepers } = await asSystem(services.pool, async (tx) => {
     const before = await known(tx, target);
-    const now = services.clock.now();
+    const keepers = await otherKeepersOf(tx, before, by);
     await tell(services, tx, before, 'auth.smsFactorReset');
+    const text = t('auth.smsFactorResetOther', { name: before.name });
+    for (const { phone } of keepers) if (phone) await services.sms.queue(tx, { to: phone, text });
+    await actAs(tx, by);
     await storePhone(tx, target, null, now);
+    await endSessionsOf(tx, target, now);
     await note(tx, before, by, now, { field: 'phone', before: before.phone, after: null });
+    return { name: before.name, keepers };
   });
+  services.announce(
+    keepers.map(({ id }) => announcement({ user: id }, 'FACTOR_RESET', { user: target, name })),
+  );
 }
 
 type Known = Awaited<ReturnType<typeof known>>;

@@ -289,6 +289,45 @@ describe('an admin', () => {
     expect(again.body).toMatchObject({ data: { user: { twoFactor: true, phoneVerified: false } } });
   });
 
+  it('tells those who keep the person, too: the head of his company, of an administrator the others', async () => {
+    await givePhone(test, PEOPLE.operator.id, PHONE, true);
+    await givePhone(test, PEOPLE.owner.id, '+37491000001', false);
+    await givePhone(test, PEOPLE.owner2.id, '+37491000002', false);
+    const admin = await test.as('admin');
+    expect((await admin.post(`/users/${PEOPLE.operator.id}/reset-factor`)).status).toBe(200);
+    const text = 'Inspect. Հանվել է աշխատակցի հեռախոսահամարը, որով հաստատվում էր մուտքը (Person operator)։';
+    expect(await lastMessage(test, '+37491000001')).toBe(text);
+    expect(await lastMessage(test, '+37491000002')).toBe('');
+    expect(test.announced).toEqual([
+      {
+        to: { user: PEOPLE.owner.id },
+        event: 'FACTOR_RESET',
+        data: { user: PEOPLE.operator.id, name: 'Person operator' },
+      },
+    ]);
+
+    await test.database.pool.query(`update users set role = 'ADMIN' where id = $1`, [PEOPLE.viewer.id]);
+    await givePhone(test, PEOPLE.viewer.id, '+37491000003', false);
+    expect((await admin.post(`/users/${PEOPLE.viewer.id}/reset-factor`)).status).toBe(200);
+    const { rows } = await test.database.pool.query('select "by", person, what from administrator_changes');
+    expect(rows).toEqual([{ by: PEOPLE.admin.id, person: PEOPLE.viewer.id, what: 'changed' }]);
+  });
+
+  it('an owner to whom `users` was granted resets those of his own people, and of nobody else', async () => {
+    await givePhone(test, PEOPLE.operator.id, PHONE, true);
+    await test.database.pool.query(
+      `insert into page_grants (page, "user", "view", "create", edit, "delete", export)
+       select id, $1, true, false, true, false, false from pages where route = 'users'`,
+      [PEOPLE.owner.id],
+    );
+    const owner = await test.as('owner');
+    const reset = async (id: string) => (await owner.post(`/users/${id}/reset-factor`)).status;
+    expect(await reset(PEOPLE.operator.id)).toBe(200);
+    expect(await lastMessage(test, PHONE)).toBe(t('auth.smsFactorReset'));
+    for (const who of ['operator2', 'owner2', 'admin', 'owner'] as const)
+      expect(await reset(PEOPLE[who].id)).toBe(404);
+  });
+
   it('resets neither his own nor that of somebody who doesn’t exist; others reset nobody’s', async () => {
     const admin = await test.as('admin');
     for (const id of [PEOPLE.admin.id, 'f'.repeat(24)])

@@ -1,3 +1,4 @@
+import { INSTALLING_ROLE, LED_ROLES } from '@inspect/contract/access';
 import { AppError } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
 import { build, rawQuery, type Tx } from '../../../platform/db/transaction.ts';
@@ -17,6 +18,30 @@ export function factorOf(tx: Tx, userId: string) {
       .select(['id', 'email', 'name', 'company', 'phone', 'phone_verified_at', 'two_factor'])
       .where('id', '=', userId),
   );
+}
+
+/** Whoever else keeps this person: of a company its heads, of the staff the administrators; with their verified numbers. */
+export function otherKeepersOf(
+  tx: Tx,
+  { id, company }: { id: string; company: string | null },
+  except: string,
+): Promise<{ id: string; phone: string | null }[]> {
+  const keepers = build
+    .selectFrom('users')
+    .select(['id', sql<string | null>`case when phone_verified_at is not null then phone end`.as('phone')])
+    .where('blocked', '=', false)
+    .where('id', 'not in', [id, except])
+    .orderBy('id');
+  return tx.rows(
+    company === null
+      ? keepers.where('role', '=', INSTALLING_ROLE)
+      : keepers.where('company', '=', company).where('role', 'not in', [...LED_ROLES]),
+  );
+}
+
+/** In whose name the machine changes a person: what the database notes of administrators says it. */
+export async function actAs(tx: Tx, user: string): Promise<void> {
+  await tx.run(rawQuery(sql`select set_config('inspect.user', ${user}, true)`));
 }
 
 /** For the machine only: a request never reads it. */

@@ -1,6 +1,5 @@
 import { authEndpoints } from '@inspect/contract/auth';
 import { AppError } from '@inspect/contract/kernel';
-import { asSystem } from '../../../platform/db/transaction.ts';
 import { requireFresh } from '../../../platform/http/require-fresh.ts';
 import { machineRoute, personRoute, publicRoute, type Route } from '../../../platform/http/route.ts';
 import { clearToken, readToken, setToken } from '../../../platform/http/session-cookie.ts';
@@ -15,14 +14,14 @@ import {
   resetFactor,
   setFactor,
 } from './own-phone.ts';
-import { endSessionsOf, seesPerson } from './phone.repo.ts';
+import { seesPerson } from './phone.repo.ts';
 import { forgotPassword, resetPassword } from './reset-password.ts';
 import { resendSecondStep, takeSecondStep } from './second-step.ts';
 import { stepUp } from './step-up.ts';
 
 /** The phone, the second factor and what hangs on them. */
 export function phoneRoutes(services: AuthServices): Route[] {
-  const { clock, pool, sockets, secureCookies: secure } = services;
+  const { clock, sockets, secureCookies: secure } = services;
   const fresh = (session: { freshAt: Date }) => requireFresh(session, clock.now());
   return [
     machineRoute(authEndpoints.checkPhone, {
@@ -106,7 +105,6 @@ export function phoneRoutes(services: AuthServices): Route[] {
       work: async ({ actor, params, freshAt }) => {
         fresh({ freshAt });
         await resetFactor(services, params.id, actor.userId);
-        await asSystem(pool, (tx) => endSessionsOf(tx, params.id, clock.now()));
         sockets.endUser(params.id);
         return { data: null };
       },
