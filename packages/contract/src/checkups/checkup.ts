@@ -13,10 +13,14 @@ import {
 } from '../checkup-fields/index.ts';
 import { whole } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
+import { drams } from '../kernel/money.ts';
 import { CHECKUP_PERMISSIONS } from './permissions.ts';
 
 /** Who states a plate of an unfamiliar pattern has compared it with the vehicle. */
 export const plateConfirmed = z.literal(true, { error: 'field.type' }).optional();
+
+/** The sum that the person saw when he said so; another one by now is not taken without asking him again. */
+export const seenTotal = drams.optional();
 
 export const newCheckup = z.strictObject({
   temporary_id: objectId,
@@ -25,6 +29,7 @@ export const newCheckup = z.strictObject({
   payments: cashPayments,
   override: override.optional(),
   plateConfirmed,
+  seenTotal,
 });
 export type NewCheckup = z.infer<typeof newCheckup>;
 export type NewCheckupInput = z.input<typeof newCheckup>;

@@ -9,7 +9,7 @@ import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf } from '../kernel/paging.ts';
 import { nextCheckup } from '../reference/index.ts';
 import { vehicle } from '../vehicles/index.ts';
-import { checkup, checkupChange, checkupRow, newCheckup } from './checkup.ts';
+import { checkup, checkupChange, checkupRow, newCheckup, seenTotal } from './checkup.ts';
 import { checkupQuery, staffCheckupQuery } from './filter.ts';
 import { checkupTotals } from './settlement.ts';
 
@@ -156,7 +156,8 @@ export const checkupsEndpoints = {
     method: 'POST',
     path: '/tech-service-checkup',
     need: add,
-    summary: 'Saves a checkup; a repeat with the same temporary_id answers the same record',
+    summary:
+      'Saves a checkup; a repeat with the same temporary_id answers the same record. Another sum than `seenTotal` is refused with the new one',
     body: newCheckup,
     response: itemOf(checkup),
     success: 201,
@@ -176,7 +177,7 @@ export const checkupsEndpoints = {
     need: pageNeed(['tech-service'], 'edit', 'checkups'),
     summary: 'Cash that is taken for a stored checkup; a repeat with the same ids answers the same record',
     params: idParams(objectId),
-    body: z.strictObject({ payments: cashOfRecord }),
+    body: z.strictObject({ payments: cashOfRecord, seenTotal }),
     response: itemOf(checkup),
     success: 201,
   }),

@@ -80,7 +80,7 @@ export function checkupsRoutes(services: CheckupServices): Route[] {
       data: announceCheckup(announce, await editCheckup(services, tx, actor, params.id, body)),
     })),
     personRoute(checkupsEndpoints.pay, async ({ actor, params, body, tx, http, announce }) => {
-      const { checkup, repeated } = await payCheckup(services, tx, actor, params.id, body.payments);
+      const { checkup, repeated } = await payCheckup(services, tx, actor, params.id, body);
       if (repeated) http.reply.code(200);
       else announceCheckup(announce, checkup);
       return { data: checkup };

@@ -4,5 +4,5 @@ import type { NewCheckup } from '@inspect/contract/checkups';
 /** Everything that a saved checkup states, whether it was typed now or stands already. */
 export type CheckupFacts = Omit<
   NewCheckup,
-  'temporary_id' | 'payments' | 'override' | FindingList | 'measurements'
+  'temporary_id' | 'payments' | 'override' | 'seenTotal' | FindingList | 'measurements'
 >;

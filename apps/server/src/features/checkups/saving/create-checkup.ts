@@ -13,6 +13,7 @@ import { type PreAddRefusal, runChecks } from '../pre-add/check.ts';
 import type { CheckupServices } from '../pre-add/checkup-services.ts';
 import { ecoRates } from '../pricing/pricing-facts.query.ts';
 import { quoteOf } from '../pricing/quote.ts';
+import { requireSeenSum } from '../pricing/require-seen-sum.ts';
 import { judgeFacts } from './check-facts.ts';
 import { insertCash, insertCheckup, registerVehicle, storedPayload } from './checkup.repo.ts';
 import type { CheckupFacts } from './checkup-facts.ts';
@@ -29,6 +30,7 @@ export async function createCheckup(
   actor: Actor,
   body: NewCheckup,
 ): Promise<{ checkup: Checkup; repeated: boolean }> {
+  const { seenTotal, ...declared } = body;
   const {
     temporary_id: id,
     payments,
@@ -38,9 +40,10 @@ export async function createCheckup(
     newClassificators,
     measurements,
     ...stated
-  } = body;
+  } = declared;
   const sent = { classificators, newClassificators, measurements };
-  const hash = payloadHash(body);
+  // What was seen is no part of the record: said again after a look, it is the same one.
+  const hash = payloadHash(declared);
   // One round trip: the lock comes first, so what follows it is read behind it.
   const [, stored, context, references, rates] = await Promise.all([
     lockVehicles(tx, { plate: stated.CarRegNo ?? null, vin: stated.VIN }),
@@ -71,6 +74,7 @@ export async function createCheckup(
   const { station } = context;
   if (!station || !actor.company) throw new AppError('checkup.no_station');
   const quote = quoteOf(quoteFacts(context, facts, type, fuel), rates, context.settings);
+  requireSeenSum(seenTotal, quote.fees.total, quote.fees);
   const accepted = {
     id,
     payloadHash: hash,

@@ -162,6 +162,52 @@ describe('what is refused', () => {
   });
 });
 
+describe('the sum that the person saw', () => {
+  const refused = {
+    status: 409,
+    body: {
+      code: 'checkup.sum_changed',
+      message: 'Վճարի գումարը փոխվել է․ այժմ այն 12\u00A0800\u00A0֏ է։ Ստուգեք և կրկին հաստատեք։',
+      data: { sum: 12_800, fees: { inspection: { amount: 8_000 }, environmental: { amount: 4_800 } } },
+    },
+  };
+
+  it('is the one a checkup is saved with; another one is refused with the new one, and the spec’s payload needs none', async () => {
+    const operator = await test.as('operator');
+    const payload = await payloadOf(test, 'operator', {
+      payments: [{ purpose: 'inspection', method: 'cash' }],
+    });
+    const save = (more: object) => operator.post('/tech-service-checkup', { ...payload, ...more });
+    expect(await save({ seenTotal: 12_700 })).toMatchObject(refused);
+    expect(await ledgerOf(payload.temporary_id)).toEqual([]);
+    expect((await operator.get(`/get-checkup-for-edit/${payload.temporary_id}`)).status).toBe(404);
+    expect((await save({ seenTotal: 12_800 })).status).toBe(201);
+    // Saved already: the same record, whatever is seen by now.
+    expect((await save({ seenTotal: 1 })).status).toBe(200);
+    expect((await save({})).status).toBe(200);
+    expect((await operator.post('/tech-service-checkup', await payloadOf(test, 'operator'))).status).toBe(
+      201,
+    );
+  });
+
+  it('is the one that is taken for a stored checkup', async () => {
+    const { _id } = await saved();
+    const operator = await test.as('operator');
+    const take = (payments: object[], seenTotal: unknown) =>
+      operator.post(`/tech-service-checkup/${_id}/payments`, { payments, seenTotal });
+    expect(await take(both(), 12_700)).toMatchObject(refused);
+    expect(await take([cash('inspection')], 12_800)).toMatchObject({
+      status: 409,
+      body: { data: { sum: 8_000 } },
+    });
+    expect((await take(both(), -1)).status).toBe(400);
+    expect(await ledgerOf(_id)).toEqual([]);
+    const payments = both();
+    expect((await take(payments, 12_800)).status).toBe(201);
+    expect((await take(payments, 12_800)).status).toBe(200);
+  });
+});
+
 it('what was paid from the record of the wrong vehicle is paid for the right one', async () => {
   const wrong = await concludeByCalls(test, 'operator', await saved(), true);
   await pay(wrong._id, [cash('inspection')]);

@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { checkupOf } from '../../checkup-list/index.ts';
 import { lockVehicles, vehicleState } from '../../vehicles/index.ts';
 import type { CheckupServices } from '../pre-add/checkup-services.ts';
+import { requireSeenSum } from '../pricing/require-seen-sum.ts';
 import { insertCash, storedCash, vehicleOf } from './checkup.repo.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function payCheckup(
   tx: Tx,
   actor: Actor,
   id: string,
-  payments: CashOfRecord,
+  { payments, seenTotal }: { payments: CashOfRecord; seenTotal?: number | undefined },
 ): Promise<{ checkup: Checkup; repeated: boolean }> {
   const { CarRegNo: plate, VIN: vin } = await checkupOf(tx, actor, id);
   // Whatever pages he was granted: the database takes none of his either, and tells nobody which ids there are.
@@ -32,6 +33,8 @@ export async function payCheckup(
     throw new AppError('checkup.not_owed', { data: current });
   if (purposes.includes('environmental')) await refuseTaxPaidElsewhere(tx, current);
   const { company, fees } = current;
+  const sum = purposes.reduce((total, purpose) => total + (fees[purpose]?.amount ?? 0), 0);
+  requireSeenSum(seenTotal, sum, fees);
   const ledger = { id, company, vehicle: await vehicleOf(tx, id), fees, createdBy: actor.userId };
   if (!(await insertCash(tx, { ...ledger, now: clock.now() }, payments))) throw new AppError('op_reused');
   return { checkup: await checkupOf(tx, actor, id), repeated: false };

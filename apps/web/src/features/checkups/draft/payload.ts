@@ -34,6 +34,7 @@ export function payloadOf(draft: CheckupDraft, quote: Quote | null): Record<stri
     ...facts,
     temporary_id: draft.id,
     payments: payments.map((purpose) => ({ purpose, method: 'cash' })),
+    ...(fees?.total == null ? {} : { seenTotal: fees.total }),
     ...confirmationOf(draft),
     ...(draft.overrideReason.trim()
       ? { override: { code: 'checkup.still_valid', reason: draft.overrideReason } }

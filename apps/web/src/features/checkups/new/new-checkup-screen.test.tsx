@@ -93,7 +93,7 @@ function preAddFor({ CarRegNo, registrationCertificate }: Typed): PreAddAnswer {
     return { ...preAdd, data: { ...preAdd.data, ...nothing } };
   }
   const found = { ...vehicle, owner: registrationCertificate === 'AB123456' ? owner : null };
-  return { ...preAdd, data: { ...preAdd.data, found } };
+  return { ...preAdd, data: { ...preAdd.data, found, fees: { ...quote.fees, total } } };
 }
 
 function answerTo(method: string, address: string, typed: Typed): Served {
@@ -163,6 +163,8 @@ const part = (title: string) => within(screen.getByRole('region', { name: title 
 /** filled by the register, and told in one line */
 const ownerIsThere = () =>
   part('Սեփականատեր').findByText(new RegExp(`^${owner.ownerName} · `), {}, { timeout: PATIENCE_MS });
+const cashBox = () =>
+  screen.findByRole('checkbox', { name: 'Վճարն ընդունված է կանխիկ (F2)' }, { timeout: PATIENCE_MS });
 const change = (what: string) => screen.findByRole('button', { name: what }, { timeout: PATIENCE_MS });
 const CHANGE_VEHICLE = 'Փոխել մեքենայի տվյալները';
 const CHANGE_OWNER = 'Փոխել սեփականատիրոջ տվյալները';
@@ -197,11 +199,7 @@ describe('the new checkup', () => {
   it('shows beside the sum that it is declared, and takes it back by the same key', async () => {
     const { person: operator } = await atTheDesk();
     await operator.keyboard('34ab567{Tab}ab123456{F2}');
-    const box = await screen.findByRole(
-      'checkbox',
-      { name: 'Վճարն ընդունված է կանխիկ (F2)' },
-      { timeout: PATIENCE_MS },
-    );
+    const box = await cashBox();
     await waitFor(() => expect(box).toHaveProperty('checked', true), { timeout: PATIENCE_MS });
     await operator.keyboard('{F2}');
     await waitFor(() => expect(box).toHaveProperty('checked', false));
@@ -213,11 +211,7 @@ describe('the new checkup', () => {
   it('is not saved as unpaid when the sum that was taken is another one by now', async () => {
     const { person: operator } = await atTheDesk();
     await operator.keyboard('34ab567{Tab}ab123456{F2}');
-    const box = await screen.findByRole(
-      'checkbox',
-      { name: 'Վճարն ընդունված է կանխիկ (F2)' },
-      { timeout: PATIENCE_MS },
-    );
+    const box = await cashBox();
     await waitFor(() => expect(box).toHaveProperty('checked', true), { timeout: PATIENCE_MS });
     total = 18_000;
     await operator.click(await change(CHANGE_VEHICLE));
@@ -229,6 +223,21 @@ describe('the new checkup', () => {
     await operator.keyboard('{F2}{Control>}{Enter}{/Control}');
     await waitFor(() => expect(posted).toHaveLength(1), { timeout: PATIENCE_MS });
     expect(posted[0]).toMatchObject({ payments: [{ purpose: 'inspection' }, { purpose: 'environmental' }] });
+  });
+
+  it('whose sum is another one at the server is asked about again, with the new sum on the screen', async () => {
+    const { person: operator } = await atTheDesk();
+    const refused = refusal('checkup.sum_changed', t('error.checkup.sum_changed', { sum: '18 000 ֏' }));
+    onSave = () => {
+      total = 18_000;
+      return { status: 409, body: refused };
+    };
+    await operator.keyboard('34ab567{Tab}ab123456{F2}{Control>}{Enter}{/Control}');
+    await screen.findByText(refused.message, {}, { timeout: PATIENCE_MS });
+    await screen.findByText('Գումարը փոխվել է․ նշեք կրկին', {}, { timeout: PATIENCE_MS });
+    await operator.keyboard('{F2}{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(posted.length).toBe(2), { timeout: PATIENCE_MS });
+    expect(posted).toMatchObject([{ seenTotal: 12_800 }, { seenTotal: 18_000, payments: [{}, {}] }]);
   });
 
   it('of a returning vehicle costs two calls until the save, one for the plate and one for the certificate', async () => {

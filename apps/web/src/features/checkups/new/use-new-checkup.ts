@@ -56,8 +56,10 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
   useErrorFocus(element, form.attempts);
   const { save, saving, problem } = useSave({
     storeDraft: drafts.flush,
-    onRefused: (fields) => {
+    onRefused: (fields, code) => {
       form.refuse(fields);
+      // The sum as it now stands is shown, and said to be taken anew, before the next save.
+      if (code === 'checkup.sum_changed') quoted.again();
       // What the panel says of the vehicle is older than this refusal.
       lookup.again();
     },

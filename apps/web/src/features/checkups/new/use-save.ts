@@ -21,7 +21,7 @@ type Saving = {
   storeDraft: () => Promise<void>;
   onSaved: (checkup: NewCheckup) => Promise<void> | void;
   /** the server said no, perhaps of some fields */
-  onRefused: (fields: Errors) => void;
+  onRefused: (fields: Errors, code: string) => void;
 };
 
 const NO_INTERNET: SaveProblem = { kind: 'noInternet' };
@@ -45,7 +45,7 @@ export function useSave({ storeDraft, onSaved, onRefused }: Saving) {
       await send(body);
       return null;
     } catch (error) {
-      if (error instanceof ServerRefusal) onRefused(error.fields);
+      if (error instanceof ServerRefusal) onRefused(error.fields, error.code);
       return problemOf(error);
     }
   };

@@ -13,6 +13,8 @@ export type Quoted = {
   updating: boolean;
   /** why there is no sum */
   message: string | null;
+  /** asks what it comes to now */
+  again: () => void;
 };
 
 /** The sums and the proposal for these facts; the second part says of which vehicle and class they are. */
@@ -37,5 +39,6 @@ export function useQuote(values: DraftValues, year: number, at: QuotedAt): Quote
     quote: now ? (read.data ?? null) : null,
     updating: now !== null && (!settled || read.isFetching),
     message: now && settled && read.error ? failureText(read.error) : null,
+    again: () => void read.refetch(),
   };
 }

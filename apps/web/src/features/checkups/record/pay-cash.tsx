@@ -41,7 +41,7 @@ function PayDialog({ record, unpaid, onClose }: PayDialogProps) {
   const [left, setLeft] = useState<readonly PaymentPurpose[]>([]);
   const taken = unpaid.filter((purpose) => !left.includes(purpose));
   const sumOf = (purpose: PaymentPurpose) => record.fees[purpose]?.amount ?? 0;
-  const total = formatDrams(taken.reduce((sum, purpose) => sum + sumOf(purpose), 0));
+  const total = taken.reduce((sum, purpose) => sum + sumOf(purpose), 0);
   const { mutate: pay, isPending, error } = usePay(record._id, total, onClose);
   const confirm = () =>
     pay(taken.map((purpose) => ({ _id: ids[purpose], purpose, method: 'cash' as const })));
@@ -80,22 +80,22 @@ function PayDialog({ record, unpaid, onClose }: PayDialogProps) {
           onKeyDown={(event) => (event.repeat ? event.preventDefault() : undefined)}
           onClick={confirm}
         >
-          {t('checkups.pay.confirm', { sum: total })}
+          {t('checkups.pay.confirm', { sum: formatDrams(total) })}
         </Button>
       </Group>
     </Modal>
   );
 }
 
-function usePay(id: string, sum: string, onPaid: () => void) {
+function usePay(id: string, seenTotal: number, onPaid: () => void) {
   const invalidate = useInvalidate();
   return useMutation({
     mutationFn: (payments: CashOfRecord) =>
-      call(checkupsEndpoints.pay, { params: { id }, body: { payments } }),
+      call(checkupsEndpoints.pay, { params: { id }, body: { payments, seenTotal } }),
     onSuccess: async () => {
       await invalidate('checkups');
       onPaid();
-      toast.success(t('checkups.pay.done', { sum }));
+      toast.success(t('checkups.pay.done', { sum: formatDrams(seenTotal) }));
     },
     // What stands now is shown, whatever the reason of the refusal.
     onError: () => invalidate('checkups'),
