@@ -1,9 +1,10 @@
 import { type PageRoute, pageOf } from '@inspect/contract/access';
-import { checkupChange } from '@inspect/contract/checkups';
+import { checkupChange, checkupsEndpoints } from '@inspect/contract/checkups';
 import { companiesEndpoints } from '@inspect/contract/companies';
 import { helpEndpoints } from '@inspect/contract/help';
 import { fieldLabel, t } from '@inspect/contract/i18n';
 import { menusEndpoints } from '@inspect/contract/menus';
+import { securityEventsEndpoints } from '@inspect/contract/security-events';
 import { usersEndpoints } from '@inspect/contract/users';
 import { vinWatchEndpoints } from '@inspect/contract/vehicles';
 import type { APIResponse, Page } from '@playwright/test';
@@ -124,6 +125,7 @@ const SCREENS: readonly PageRoute[] = [
   'users',
   'companies',
   'user-history',
+  'security-events',
   'settings-menus',
   'settings-faq',
   'settings-vin-notifications',
@@ -142,8 +144,15 @@ test('words of former days that no rule has seen are text on every screen, witho
   await line.join();
   try {
     const admin = await signInAt(page, 'admin', line.url);
-    const stored = await storeCheckup(await signInAt(await otherBrowser(), 'operator', line.url));
-    const [company] = (await admin.call(companiesEndpoints.list)).data;
+    const operator = await signInAt(await otherBrowser(), 'operator', line.url);
+    const stored = await storeCheckup(operator);
+    const companies = (await admin.call(companiesEndpoints.list)).data;
+    const [company] = companies;
+    // Somebody names what is not his: an event to be shown.
+    const foreign = companies.find(({ _id }) => _id !== stored.company);
+    await operator.send(checkupsEndpoints.record, { params: { id: String(foreign?._id) } });
+    const events = async () => (await admin.call(securityEventsEndpoints.list)).data.length;
+    await expect.poll(events).toBeGreaterThan(0);
     const notice = { kind: 'plate', pattern: inventVehicle().plate, message: 'Ծանուցում', active: true };
     await admin.call(vinWatchEndpoints.create, { body: notice });
     const quiet = new QuietPage(page, serverUrl);
@@ -158,6 +167,7 @@ test('words of former days that no rule has seen are text on every screen, witho
     await look(`/tech-service-all/${stored._id}`);
     await look(`/tech-service-all/search?search=${stored.CarRegNo}`);
     await look(`/tech-service-all/vehicle/${stored.VIN}`);
+    await look('/user-history?tab=changes');
     await look('/profile');
 
     await page.goto(`${line.url}/settings/colors`);

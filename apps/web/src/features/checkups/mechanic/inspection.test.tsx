@@ -121,6 +121,35 @@ it('one tap says that the rest of a group is all right, and leaves its faults as
   ]);
 });
 
+it('a tap while a sending is under way is neither lost nor sent with it, and what is under way is not sent twice', async () => {
+  const checkup = record();
+  const faults = (...codes: string[]) => Object.fromEntries(codes.map((code) => [code, { checked: true }]));
+  const storedAs = (version: number, ...codes: string[]) => ({
+    body: { data: record({ _id: checkup._id, version, classificators: faults(...codes) }) },
+  });
+  let arrive = () => {};
+  const underWay = new Promise<ReturnType<typeof storedAs>>((resolve) => {
+    arrive = () => resolve(storedAs(2, '101'));
+  });
+  const { person, server } = open(checkup, { [path(checkup)]: () => underWay });
+  await person.click(opener());
+  await person.click(fault('Կայանման արգելակ'));
+  await person.click(send());
+  await waitFor(() => expect(sentBodies(server)).toHaveLength(1));
+  await person.click(fault('Բանվորական արգելակ'));
+  await person.click(screen.getByRole('button', { name: new RegExp(t('checkups.mechanic.send')) }));
+  server.answers[path(checkup)] = storedAs(3, '101', '102');
+  arrive();
+  await screen.findByText(t('checkups.findings.unsent', { count: 1 }));
+  await waitFor(() => expect(send()).toHaveProperty('disabled', false));
+  await person.click(send());
+  await screen.findByText(t('checkups.findings.allSent'));
+  expect(sentBodies(server)).toEqual([
+    { version: 1, classificators: faults('101') },
+    { version: 2, classificators: faults('102') },
+  ]);
+});
+
 describe('a second tap on a fault', () => {
   it('takes it back at once while it says no more than that', async () => {
     const { person } = open(record());
