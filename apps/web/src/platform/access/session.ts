@@ -2,10 +2,12 @@ import { can, homeOf, isPageRoute, type PageFlags, type PageRoute, pageOf } from
 import type { Page, SignedIn } from '@inspect/contract/auth';
 import type { Need, PageAction } from '@inspect/contract/kernel';
 import { useMemo } from 'react';
+import { z } from 'zod';
 import { createStore, useStore } from '../store.ts';
 
 /** Why nobody is signed in: never was, chose so, the server ended it, he was blocked, or the device's clock is wrong. */
-export type SignedOutReason = 'unknown' | 'chosen' | 'ended' | 'blocked' | 'clock';
+export const signedOutReason = z.enum(['unknown', 'chosen', 'ended', 'blocked', 'clock']);
+export type SignedOutReason = z.infer<typeof signedOutReason>;
 
 export type SessionState =
   /** the server hasn't been asked yet */

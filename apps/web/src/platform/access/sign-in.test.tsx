@@ -6,7 +6,7 @@ import { writeEncoded } from '../local-state/local-state.ts';
 import { menuGroups } from '../menu/menu-groups.ts';
 import { rememberedHome, rememberedSession } from './remembered-session.ts';
 import { canDo, hasPage, sessionStore } from './session.ts';
-import { loadSession, signIn, signOut } from './sign-in.ts';
+import { followOtherTabs, loadSession, signIn, signOut } from './sign-in.ts';
 
 const person = personWith(['control', 'tech-service-all']);
 const unauthenticated = { status: 401, body: refusal('unauthenticated', 'Մուտք գործեք համակարգ') };
@@ -128,6 +128,41 @@ describe('the application starts', () => {
     server.answers['GET /api/auth/me'] = 'nothing';
     await loadSession();
     expect(sessionStore.get().kind).toBe('in');
+  });
+});
+
+describe('a second tab of the same person', () => {
+  const left = () =>
+    window.dispatchEvent(new StorageEvent('storage', { key: 'inspect.person', newValue: null }));
+  it.each(['blocked', 'ended', 'chosen'] as const)(
+    'says as the first one that he is out: %s',
+    async (reason) => {
+      const server = signedIn();
+      followOtherTabs();
+      await signIn('aram@example.am', 'secret');
+      // What the first tab writes when it learns of it.
+      localStorage.setItem('inspect.left-because', JSON.stringify(reason));
+      localStorage.removeItem('inspect.person');
+      left();
+      expect(sessionStore.get()).toEqual({ kind: 'out', reason });
+      // Whoever signs in again is not told of it the next time.
+      await signIn('aram@example.am', 'secret');
+      localStorage.removeItem('inspect.person');
+      left();
+      expect(sessionStore.get()).toEqual({ kind: 'out', reason: 'chosen' });
+      expect(server.asked.length).toBeGreaterThan(0);
+    },
+  );
+
+  it('hears the reason from the tab that was told it', async () => {
+    const server = signedIn();
+    await signIn('aram@example.am', 'secret');
+    server.answers['GET /api/auth/me'] = {
+      status: 401,
+      body: refusal('session_blocked', 'Ձեր մուտքն արգելափակվել է'),
+    };
+    await loadSession();
+    expect(localStorage.getItem('inspect.left-because')).toBe('"blocked"');
   });
 });
 

@@ -5,7 +5,7 @@ import { isSignedOut } from '../api/query-client.ts';
 import { localKeys } from '../local-state/keys.ts';
 import { forget, readState, writeState } from '../local-state/local-state.ts';
 import { forgetSession, rememberedSession, rememberSession } from './remembered-session.ts';
-import { type SignedOutReason, sessionStore } from './session.ts';
+import { type SignedOutReason, sessionStore, signedOutReason } from './session.ts';
 
 /** In, or the second step that must follow. */
 export async function signIn(email: string, password: string): Promise<SignedIn | SecondStep> {
@@ -80,11 +80,12 @@ function endedBy({ code }: ServerRefusal): SignedOutReason {
   return rememberedSession() ? 'ended' : 'unknown';
 }
 
-/** Another tab signed out: this one must not go on showing that person's data. */
+/** Another tab signed out: this one must not go on showing that person's data, and says why as the other one does. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     const gone = (event.key === localKeys.person && event.newValue === null) || event.key === null;
-    if (gone && sessionStore.get().kind === 'in') leave('chosen');
+    if (gone && sessionStore.get().kind === 'in')
+      leave(readState(localKeys.leftBecause, signedOutReason) ?? 'chosen');
   });
 }
 
@@ -94,11 +95,15 @@ function restore(): void {
 }
 
 function accept(person: SignedIn): void {
+  forget(localKeys.leftBecause);
   rememberSession(person);
   sessionStore.set({ kind: 'in', person, confirmed: true });
 }
 
 function leave(reason: SignedOutReason): void {
+  // Who left by himself leaves nothing behind.
+  if (reason === 'chosen') forget(localKeys.leftBecause);
+  else writeState(localKeys.leftBecause, reason);
   forgetSession();
   sessionStore.set({ kind: 'out', reason });
 }

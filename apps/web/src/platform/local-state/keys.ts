@@ -20,6 +20,8 @@ export const localKeys = {
   person: 'inspect.person',
   /** a sign-out that the server hasn't heard of yet */
   signOutOwed: 'inspect.sign-out-owed',
+  /** why nobody is signed in any more: every tab says the same */
+  leftBecause: 'inspect.left-because',
   /** Time {live, local, diff} */
   time: 'inspect.time',
   /** the latest wall clock ever seen on this device */
