@@ -3,7 +3,7 @@ import { checkupChange, checkupsEndpoints } from '@inspect/contract/checkups';
 import { companiesEndpoints } from '@inspect/contract/companies';
 import { helpEndpoints } from '@inspect/contract/help';
 import { fieldLabel, t } from '@inspect/contract/i18n';
-import { menusEndpoints } from '@inspect/contract/menus';
+import { menuGroupsEndpoints, menusEndpoints } from '@inspect/contract/menus';
 import { securityEventsEndpoints } from '@inspect/contract/security-events';
 import { usersEndpoints } from '@inspect/contract/users';
 import { vinWatchEndpoints } from '@inspect/contract/vehicles';
@@ -84,6 +84,7 @@ const NAMES = [
   [menusEndpoints.change.body, 'tag'],
   [menusEndpoints.change.body, 'title'],
   [menusEndpoints.change.body, 'url'],
+  [menuGroupsEndpoints.change.body, 'name'],
   [usersEndpoints.change.body, 'name'],
   [companiesEndpoints.changeCompany.body, 'name'],
   [checkupChange, 'ownerName'],
