@@ -8,6 +8,7 @@ import {
   openCheckupCheck,
   openCheckupUses,
   stillValidCheck,
+  usesOfRow,
   workOnCheckups,
 } from '../features/checkups/index.ts';
 import { companiesRoutes, companyAccountStatusCheck } from '../features/companies/index.ts';
@@ -21,6 +22,7 @@ import { overviewRoutes } from '../features/overview/index.ts';
 import { photosRoutes } from '../features/photos/index.ts';
 import { referenceRoutes } from '../features/reference/index.ts';
 import { reportsRoutes } from '../features/reports/index.ts';
+import { retirementRoutes } from '../features/retirement/index.ts';
 import { securityEventsRoutes } from '../features/security-events/index.ts';
 import { serverStatusRoutes } from '../features/server-status/index.ts';
 import { settingsRoutes } from '../features/settings/index.ts';
@@ -43,13 +45,14 @@ export function allRoutes(services: AppServices): Route[] {
   const beside = { ...services, pool: services.background };
   workOnCheckups(beside);
   workOnRecords(beside);
-  const lists = { ...services, lists: LISTS, inUse: openCheckupUses };
+  const lists = { ...services, lists: LISTS, inUse: openCheckupUses, uses: usesOfRow };
   return [
     ...serverStatusRoutes(atOnce),
     ...authRoutes({ ...atOnce, attempts, anonymousCalls }),
     ...(services.demonstration ? messageLogRoutes(services) : []),
     ...referenceRoutes(lists),
     ...additionsRoutes(lists),
+    ...retirementRoutes(lists),
     ...historiesRoutes(services),
     ...companiesRoutes(services),
     ...stationsRoutes(services),

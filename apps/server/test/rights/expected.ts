@@ -94,6 +94,10 @@ function listCalls(path: string, page: string): [string, Rule][] {
     [`POST ${path}`, admin(page, 'create')],
     [`PUT ${path}/{id}`, admin(page, 'edit')],
     [`DELETE ${path}/{id}`, admin(page, 'delete')],
+    // What was retired is seen with the page; who may retire is told what uses a row, and may bring it back.
+    [`GET ${path}/retired`, { who: EVERY_ROLE, pages: [page], action: 'view' }],
+    [`GET ${path}/{id}/uses`, admin(page, 'delete')],
+    [`POST ${path}/{id}/restore`, admin(page, 'delete')],
     [`GET ${path}/export`, admin(page, 'export')],
     [`POST ${path}/import`, admin(page, 'create')],
   ];

@@ -71,6 +71,8 @@ const lists = Object.values(LISTS).flatMap((list): [string, Sample | OfStaff][] 
     [`POST ${path}`, growsByForms(list) ? addition(list) : STAFF],
     [`PUT ${path}/:id`, STAFF],
     [`DELETE ${path}/:id`, STAFF],
+    [`GET ${path}/:id/uses`, STAFF],
+    [`POST ${path}/:id/restore`, STAFF],
     [`GET ${path}/export`, STAFF],
     ...(growsByForms(list)
       ? [

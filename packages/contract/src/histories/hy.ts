@@ -33,6 +33,7 @@ export const historiesHy = {
     create: 'Ավելացրել է',
     edit: 'Փոփոխել է',
     retire: 'Հեռացրել է',
+    restore: 'Վերականգնել է',
     import: 'Ներմուծել է ֆայլից',
     export: 'Արտահանել է ֆայլով',
     lookup: 'Որոնել է',

@@ -9,6 +9,7 @@ import { recordEndpoints } from '../kernel/record-endpoints.ts';
 import { importAnswer, importBody } from '../kernel/table-import.ts';
 import { growsByForms } from './behaviours.ts';
 import { LISTS, type ListDefinition, refFields } from './lists.ts';
+import { retirementEndpoints } from './retirement.ts';
 import { changeSchema, itemSchema, newRowSchema } from './rows.ts';
 
 function filtersOf(list: ListDefinition) {
@@ -81,7 +82,12 @@ export function fileEndpoints(list: ListDefinition) {
 }
 
 export function endpointsOf(list: ListDefinition) {
-  return { read: listEndpoint(list), ...writeEndpoints(list), ...fileEndpoints(list) };
+  return {
+    read: listEndpoint(list),
+    ...writeEndpoints(list),
+    ...retirementEndpoints(list),
+    ...fileEndpoints(list),
+  };
 }
 
 export const referenceEndpoints: Record<string, AnyEndpoint> = Object.fromEntries(

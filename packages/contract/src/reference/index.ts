@@ -5,5 +5,6 @@ export * from './copies.ts';
 export * from './endpoints.ts';
 export * from './fault-locations.ts';
 export * from './lists.ts';
+export * from './retirement.ts';
 export * from './roles.ts';
 export * from './rows.ts';

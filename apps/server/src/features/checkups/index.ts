@@ -9,7 +9,7 @@ export { freeRecheckUntil } from './pricing/recheck.query.ts';
 export { checkupsRoutes } from './routes.ts';
 export { findingsDigest } from './saving/findings-digest.ts';
 export { followMerged } from './saving/follow-merged.ts';
-export { openCheckupUses } from './saving/reference-use.query.ts';
+export { openCheckupUses, usesOfRow } from './saving/reference-use.query.ts';
 export { searchCheckups } from './search/search-checkups.ts';
 export { glanceAtVersions } from './versions/glance.ts';
 export { storedAnchors } from './versions/stored-anchors.query.ts';

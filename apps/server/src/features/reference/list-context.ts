@@ -8,7 +8,12 @@ import type { Announcement } from '../../platform/realtime/announcement.ts';
 /** Is a row still needed by a record that is being worked on? Asked of the features that keep such records. */
 type InUse = (tx: Tx, list: string, row: { _id: string } & Record<string, unknown>) => Promise<boolean>;
 
-export type ListServices = { lists: Lists; buildId: string; clock: Clock; inUse: InUse };
+type Use = { records: string; count: number };
+
+/** How many records that are no rows of lists use a row, each kind counted to `most`; asked of the same features. */
+type Uses = (...asked: [...Parameters<InUse>, most: number]) => Promise<Use[]>;
+
+export type ListServices = { lists: Lists; buildId: string; clock: Clock; inUse: InUse; uses: Uses };
 
 export type ListContext = Omit<ListServices, 'clock'> & {
   /** the list's name among them */

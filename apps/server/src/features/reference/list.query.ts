@@ -56,14 +56,18 @@ function inForce(list: ListDefinition, day: string): RawBuilder<unknown>[] {
   ];
 }
 
+/** The order of the declaration. */
+export function orderOf(list: ListDefinition): Selection['order'] {
+  return sql.join([...[...list.order].reverse().map((pass) => PASSES[pass]), sql`t.sort_key`, sql`t.id`]);
+}
+
 function selectionOf(list: ListDefinition, { search, filters = {}, on, since }: Wanted): Selection {
   const where = on ? inForce(list, on) : [IN_USE];
   for (const [field, id] of Object.entries(filters))
     where.push(sql`${columnOf(tableOf(list), field)} = ${id}`);
   if (search) where.push(searched(list, search));
   if (since !== undefined) where.push(sql`t.changed > ${since}`);
-  const order = [...list.order].reverse().map((pass) => PASSES[pass]);
-  return { where, order: sql.join([...order, sql`t.sort_key`, sql`t.id`]) };
+  return { where, order: orderOf(list) };
 }
 
 /** Rows in wire names, in the order of the declaration. */

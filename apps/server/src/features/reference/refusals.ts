@@ -18,10 +18,16 @@ export async function refuseUnknownRefs(context: ListContext, sent: Record<strin
   if (Object.keys(fields).length > 0) throw new AppError('validation', { fields });
 }
 
-/** Runs a write; what another row in use has already becomes a refusal under its field. */
+type Refusal = (field: string, problem: unknown) => AppError;
+
+const takenField: Refusal = (field, problem) =>
+  new AppError('reference.taken', { fields: { [field]: t('reference.taken') } }, problem);
+
+/** Runs a write; what another row in use has already becomes a refusal, under its field unless said otherwise. */
 export async function refuseTaken<Result>(
   list: ListDefinition,
   write: () => Promise<Result>,
+  refusal: Refusal = takenField,
 ): Promise<Result> {
   try {
     return await write();
@@ -30,6 +36,6 @@ export async function refuseTaken<Result>(
     const column = /_live_(\w+)$/.exec(brokenConstraint(problem) ?? '')?.[1];
     if (column === undefined) throw problem;
     const field = Object.keys(list.fields).find((name) => (list.fields[name]?.column ?? name) === column);
-    throw new AppError('reference.taken', { fields: { [field ?? column]: t('reference.taken') } }, problem);
+    throw refusal(field ?? column, problem);
   }
 }

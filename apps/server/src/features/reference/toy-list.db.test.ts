@@ -7,18 +7,21 @@ import { NOON } from '../../../test/fixtures.ts';
 import { type Client, type TestApp, testApp } from '../../../test/test-app.ts';
 import { makeToyTable } from '../../../test/toy-table.ts';
 import { newId } from '../../platform/ids.ts';
+import { retirementRoutes } from '../retirement/index.ts';
 import { referenceRoutes } from './routes.ts';
 
 let test: TestApp;
 let admin: Client;
 beforeAll(async () => {
   const lists = { ...LISTS, toys: TOYS };
-  const routes = referenceRoutes({
+  const services = {
     lists,
     buildId: 'test',
     clock: { now: () => NOON },
     inUse: async () => false,
-  });
+    uses: async () => [{ records: 'checkups', count: 3 }],
+  };
+  const routes = [...referenceRoutes(services), ...retirementRoutes(services)];
   test = await testApp({ routes });
   await makeToyTable(test.database.pool);
   admin = await test.as('admin');
@@ -58,13 +61,20 @@ it('a list that is only declared has every call, its history, its differences, i
     body: { data: { created: 1, saved: true } },
   });
 
+  expect((await admin.get(`/toys/${id}/uses`)).body).toEqual({
+    data: { uses: [{ records: 'checkups', count: 3 }], together: [] },
+  });
   expect((await admin.send('DELETE', `/toys/${id}`)).status).toBe(200);
   expect((await admin.get('/toys')).body).toMatchObject({ data: [{ name: 'Գնդակ' }] });
-  expect(test.announced.map(({ event }) => event)).toEqual(Array(4).fill('EDIT_REFERENCE'));
+  expect((await admin.get('/toys/retired')).body).toMatchObject({ data: [{ _id: id, version: 3 }] });
+  expect(await admin.post(`/toys/${id}/restore`, { version: 3 })).toMatchObject({
+    body: { data: { _id: id, version: 4 } },
+  });
+  expect(test.announced.map(({ event }) => event)).toEqual(Array(5).fill('EDIT_REFERENCE'));
   const { rows: edits } = await test.database.pool.query(
     `select action from edit_histories where entity = 'toys' and record = $1 order by ${AS_WRITTEN}`,
     [id],
   );
-  expect(edits.map(({ action }) => action).sort()).toEqual(['create', 'edit', 'retire']);
+  expect(edits.map(({ action }) => action).sort()).toEqual(['create', 'edit', 'restore', 'retire']);
   expect(await (await test.as('operator')).post('/toys', cart)).toMatchObject({ status: 403 });
 });

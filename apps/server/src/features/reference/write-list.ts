@@ -4,6 +4,7 @@ import {
   type AuditedEntity,
   changeAudited,
   createAudited,
+  type Restorable,
   retireAudited,
 } from '../../platform/history/audited-records.ts';
 import { auditedIn } from '../../platform/history/audited-table.repo.ts';
@@ -26,7 +27,9 @@ export async function completed({ tx, list }: ListContext, sent: Values, behind 
   return named(values);
 }
 
-export function auditedOf({ list, name, inUse }: ListContext): AuditedEntity<StoredRow, Fields> {
+type Kept = AuditedEntity<StoredRow, Fields> & Restorable<StoredRow>;
+
+export function auditedOf({ list, name, inUse }: ListContext): Kept {
   const audited = auditedIn<StoredRow, Fields>(tableOf(list));
   return {
     ...audited,

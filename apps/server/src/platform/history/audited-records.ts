@@ -29,6 +29,12 @@ export type AuditedEntity<Stored extends Row, Fields extends Values> = {
   retire(tx: Tx, id: string, at: Date): Promise<Stored | undefined>;
 };
 
+/** Records that come back as they were. */
+export type Restorable<Stored extends Row> = {
+  /** undefined when there is no such record out of use */
+  restore(tx: Tx, id: string): Promise<Stored | undefined>;
+};
+
 /** `company` = whose people may read the history of it; without it the country's, which only staff write. */
 export type Writing = { tx: Tx; actor: Actor; now: Date; company?: string | null };
 
@@ -85,6 +91,29 @@ export async function retireAudited<Stored extends Row, Fields extends Values>(
   if (!row) throw new AppError('not_found');
   await noteAudited(audited, writing, row, { action: 'retire', changes: [] });
   return row;
+}
+
+/**
+ * Brings a retired record back, as the version that was read, or as it is. One that is in use already is what was asked
+ * for: it is answered, and nothing is written.
+ */
+export async function restoreAudited<Stored extends Row, Fields extends Values>(
+  audited: AuditedEntity<Stored, Fields> & Restorable<Stored>,
+  writing: Writing,
+  id: string,
+  version?: number,
+): Promise<{ row: Stored; repeated: boolean }> {
+  const { tx } = writing;
+  const inUse = await audited.lock(tx, id);
+  if (inUse) return { row: inUse, repeated: true };
+  const before = await audited.find(tx, id);
+  if (!before) throw new AppError('not_found');
+  if (version !== undefined && before.version !== version)
+    throw new AppError('version_conflict', { data: before });
+  const row = await audited.restore(tx, id);
+  if (!row) throw new AppError('not_found');
+  await noteAudited(audited, writing, row, { action: 'restore', changes: [] });
+  return { row, repeated: false };
 }
 
 /** Notes what was done to a record beside its fields, too. */

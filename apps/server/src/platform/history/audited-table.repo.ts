@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Place } from '../db/read-page.ts';
 import { rawQuery, type Tx } from '../db/transaction.ts';
-import type { AuditedEntity } from './audited-records.ts';
+import type { AuditedEntity, Restorable } from './audited-records.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Stored = { _id: string; version: number };
@@ -47,6 +47,9 @@ const instant = (column: string) =>
 /** A row that was not retired. */
 export const IN_USE = sql`t.retired_at is null`;
 
+/** One that was. */
+export const RETIRED = sql`t.retired_at is not null`;
+
 const fromWhere = ({ name }: Readable, where: Selection['where']) =>
   sql`from ${sql.table(name)} t where ${sql.join(where, sql` and `)}`;
 
@@ -67,10 +70,10 @@ export async function selectPage<Row>(
   return { rows, count: counted?.count ?? 0 };
 }
 
-/** How single records of a table are found, held, added, changed and taken out of use. */
+/** How single records of a table are found, held, added, changed, taken out of use and brought back. */
 export function auditedIn<Row extends Stored, Fields extends Values>(
   table: AuditedTable<Fields>,
-): Pick<AuditedEntity<Row, Fields>, 'find' | 'lock' | 'insert' | 'update' | 'retire'> {
+): Pick<AuditedEntity<Row, Fields>, 'find' | 'lock' | 'insert' | 'update' | 'retire'> & Restorable<Row> {
   const byId = (id: string, more = sql``) =>
     rawQuery(sql<Row>`select ${wireNames(table)} ${fromWhere(table, [sql`t.id = ${id}`])} ${more}`);
   const only = ([row]: Row[]) => row;
@@ -85,6 +88,11 @@ export function auditedIn<Row extends Stored, Fields extends Values>(
       tx.first(
         rawQuery(sql<Row>`update ${sql.table(table.name)} as t set retired_at = ${at}, version = t.version + 1
           where t.id = ${id} and ${IN_USE} returning ${wireNames(table)}`),
+      ),
+    restore: (tx, id) =>
+      tx.first(
+        rawQuery(sql<Row>`update ${sql.table(table.name)} as t set retired_at = null, version = t.version + 1
+          where t.id = ${id} and ${RETIRED} returning ${wireNames(table)}`),
       ),
   };
 }

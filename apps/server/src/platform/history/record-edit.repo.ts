@@ -9,7 +9,7 @@ export type Edit = {
   /** the name under which a feature registered its histories */
   entity: string;
   record: string;
-  action: 'create' | 'edit' | 'retire' | 'import' | 'export' | 'lookup';
+  action: 'create' | 'edit' | 'retire' | 'restore' | 'import' | 'export' | 'lookup';
   changes: readonly Change[];
 };
 

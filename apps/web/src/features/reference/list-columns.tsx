@@ -7,13 +7,14 @@ import type { LocalRow } from '../../platform/offline/index.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { LongText } from '../../ui/table/long-text.tsx';
+import { RETIRED_AT } from '../retirement/index.ts';
 
 const NUMBERS: readonly FieldKind[] = ['whole', 'money', 'coordinate'];
 const SELDOM: readonly FieldKind[] = ['words', 'choices', 'coordinate'];
 const SHOWN = 7;
 
 /** Columns of a list in the order of its fields: the name names the row, what is seldom asked for is hidden. */
-export function useListColumns(list: ListDefinition): readonly Column<LocalRow>[] {
+export function useListColumns(list: ListDefinition, retired: boolean): readonly Column<LocalRow>[] {
   const textOf = useValueText(list.fields);
   return useMemo(
     () => [
@@ -26,9 +27,10 @@ export function useListColumns(list: ListDefinition): readonly Column<LocalRow>[
           ...(SELDOM.includes(kind) || index >= SHOWN ? { hidden: true } : {}),
         }),
       ),
-      ...(growsByForms(list) ? [REVIEW] : []),
+      ...(growsByForms(list) && !retired ? [REVIEW] : []),
+      ...(retired ? [RETIRED_AT] : []),
     ],
-    [list, textOf],
+    [list, textOf, retired],
   );
 }
 

@@ -6,11 +6,12 @@ import { optionOf, useCopy, useNameOf } from '../../platform/offline/index.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { searchBy } from '../../ui/filters/filter-chips.ts';
 import { PickerFilter } from '../../ui/filters/picker-filter.tsx';
+import { RetiredFilter } from '../retirement/index.ts';
 import type { ListWork } from './use-list.ts';
 
-/** Search, and a filter for every list that this one points to. */
+/** Search, a filter for every list that this one points to, and what was retired. */
 export function ListFilters({ list, work }: { list: ListDefinition; work: ListWork }) {
-  const { search, filters, filter, review } = work;
+  const { search, filters, retired, filter, review } = work;
   const targets = useMemo(() => refFields(list), [list]);
   const nameOf = useNameOf(useMemo(() => targets.map(([, target]) => target), [targets]));
   const chosen = targets.flatMap(([field, target]) => {
@@ -21,6 +22,7 @@ export function ListFilters({ list, work }: { list: ListDefinition; work: ListWo
     ...(search ? [{ key: 'search', text: search }] : []),
     ...(review.only ? [{ key: 'unreviewed', text: t('additions.unreviewed') }] : []),
     ...chosen,
+    ...(retired ? [{ key: 'retired', text: t('reference.retiredRows') }] : []),
   ];
   return (
     <FilterBar
@@ -28,17 +30,18 @@ export function ListFilters({ list, work }: { list: ListDefinition; work: ListWo
       chips={chips.map((chip) => ({ ...chip, clear: () => filter({ [chip.key]: null }) }))}
       onClearAll={work.clear}
       more={
-        targets.length > 0
-          ? targets.map(([field, target]) => (
-              <RefFilter
-                key={field}
-                field={field}
-                target={target}
-                value={filters[field] ?? null}
-                onChange={(id) => filter({ [field]: id })}
-              />
-            ))
-          : null
+        <>
+          {targets.map(([field, target]) => (
+            <RefFilter
+              key={field}
+              field={field}
+              target={target}
+              value={filters[field] ?? null}
+              onChange={(id) => filter({ [field]: id })}
+            />
+          ))}
+          <RetiredFilter retired={retired} onChange={filter} />
+        </>
       }
     >
       {review.only || review.count > 0 ? (

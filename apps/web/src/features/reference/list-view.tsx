@@ -7,6 +7,7 @@ import { ListScreen } from '../../platform/list-screen/list-screen.tsx';
 import { CopyAge, useCopies } from '../../platform/offline/index.ts';
 import { ExportButton } from '../../platform/table-files/export-button.tsx';
 import { ImportButton } from '../../platform/table-files/import-button.tsx';
+import { RetiredDrawer } from '../retirement/index.ts';
 import { useListColumns } from './list-columns.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { RowDrawer } from './row-drawer.tsx';
@@ -20,15 +21,21 @@ export function ListView({ name, list }: ListViewProps) {
   return (
     <ListScreen
       page={list.page}
-      columns={useListColumns(list)}
+      columns={useListColumns(list, work.retired)}
       list={work.shown}
       opened={work.opened}
       row={useOpenedRow(work.opened, work.all)}
       patch={work.patch}
       filtered={work.filtered}
       onClear={work.clear}
-      actions={<Files name={name} list={list} work={work} />}
-      drawer={(row, onClose) => <RowDrawer name={name} list={list} row={row} onClose={onClose} />}
+      actions={work.retired ? null : <Files name={name} list={list} work={work} />}
+      drawer={(row, onClose) =>
+        row && work.retired ? (
+          <RetiredDrawer name={name} list={list} row={row} onClose={onClose} />
+        ) : (
+          <RowDrawer name={name} list={list} row={row} onClose={onClose} />
+        )
+      }
     >
       <CopyAge at={work.at} problem={work.problem} />
       <ListFilters list={list} work={work} />

@@ -4,6 +4,7 @@ import {
   type ListDefinition,
   newRowSchema,
   RETIRED_WITH,
+  retirementEndpoints,
   wholeRowSchema,
   writeEndpoints,
 } from '@inspect/contract/reference';
@@ -18,6 +19,7 @@ import {
 } from '../../platform/fields/index.ts';
 import { type LocalRow, useCopies } from '../../platform/offline/index.ts';
 import { RecordEditor, type RecordForm, writeCalls } from '../../platform/record-form/index.ts';
+import { RetireWarning } from '../../platform/retirement/index.ts';
 import { ReviewPanel } from '../additions/index.ts';
 import { EditHistoryView } from '../histories/index.ts';
 
@@ -35,7 +37,7 @@ export function RowDrawer({ name, list, row, onClose }: RowDrawerProps) {
       may={list.page}
       title={row ? row.name : t('shell.addRow')}
       words={words}
-      removeText={t('shell.removeText', { name: row?.name ?? '' })}
+      removeText={row ? <RetireWarning calls={retirementEndpoints(list)} row={row} /> : null}
       below={row && entity ? <EditHistoryView entity={entity} record={row._id} {...words} /> : null}
       onClose={onClose}
     >

@@ -5,22 +5,25 @@ import { z } from 'zod';
 import { listState } from '../../platform/navigation/list-state.ts';
 import { type SearchPatch, useSearchState } from '../../platform/navigation/use-search-state.ts';
 import { type LocalRow, useCopy } from '../../platform/offline/index.ts';
+import { useRetiredRows } from '../../platform/retirement/index.ts';
 
 type State = z.ZodObject<Record<string, z.ZodType<string | undefined>>>;
 
 /** What the address says: page, search, the row that is open, a filter for each list that this one points to, and whether
- * only what forms added is shown. */
+ * only what forms added, or what was retired, is shown. */
 function stateOf(list: ListDefinition): State {
   const filters = Object.fromEntries(refFields(list).map(([field]) => [field, objectId.optional()]));
   const review = growsByForms(list) ? { unreviewed: z.literal('1').optional() } : {};
-  return z.object({ ...filters, ...review, ...listState });
+  return z.object({ ...filters, ...review, ...listState, retired: z.enum(['true']).optional() });
 }
 
-/** The rows that the address asks for, from this browser's copy of the list. */
+/** The rows that the address asks for: of this browser's copy of the list, or those that were retired from it. */
 export function useList(name: string, list: ListDefinition) {
-  const { rows, at, problem, failure } = useCopy(name);
+  const copy = useCopy(name);
   const [state, patch] = useSearchState(useMemo(() => stateOf(list), [list]));
-  const { page: asked = '1', search = '', row: opened, unreviewed: waiting, ...filters } = state;
+  const { page: asked = '1', search = '', row: opened, unreviewed: waiting, retired, ...filters } = state;
+  const gone = useRetiredRows(list, retired !== undefined);
+  const { rows, failure } = retired ? gone : copy;
   const find = useMemo(() => searchIn(list, rows ?? []), [list, rows]);
   const found = useMemo(
     () => rows && (state.search ? find(state.search) : rows).filter((row) => isWanted(list, row, state)),
@@ -34,10 +37,12 @@ export function useList(name: string, list: ListDefinition) {
   return {
     search,
     filters,
-    filtered: search !== '' || waiting !== undefined || Object.keys(filters).length > 0,
+    retired: retired !== undefined,
+    filtered:
+      retired !== undefined || search !== '' || waiting !== undefined || Object.keys(filters).length > 0,
     review: { only: waiting !== undefined, count: rows?.filter(isUnreviewed).length ?? 0 },
     filter,
-    clear: () => filter({ ...none, unreviewed: null, search: null }),
+    clear: () => filter({ ...none, unreviewed: null, search: null, retired: null }),
     opened,
     patch,
     all: rows,
@@ -46,8 +51,8 @@ export function useList(name: string, list: ListDefinition) {
       pagination: found && paginationOf(count, page, PAGE_SIZE),
       failure,
     },
-    at,
-    problem,
+    at: retired ? null : copy.at,
+    problem: copy.problem,
   };
 }
 

@@ -14,6 +14,7 @@ const FRESH_MS = 10 * 60_000;
 export function useAllRows<Row>(
   endpoint: ListEndpoint<Row>,
   enabled = true,
+  staleTime = FRESH_MS,
 ): { rows: Row[] | undefined; failure: Failure | undefined } {
   const read = useQuery({
     queryKey: [...readKey(endpoint, {}), 'all'],
@@ -28,7 +29,7 @@ export function useAllRows<Row>(
       return rows;
     },
     enabled,
-    staleTime: FRESH_MS,
+    staleTime,
   });
   return { rows: read.data, failure: failureOf(read) };
 }

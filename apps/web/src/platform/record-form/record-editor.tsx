@@ -26,7 +26,7 @@ type RecordEditorProps<Row extends RecordRow, Values extends object, Payload ext
   may: PageRoute | RecordRights;
   title: string;
   words: RecordWords;
-  removeText?: string;
+  removeText?: ReactNode;
   /** stands below the form: the history of the record */
   below?: ReactNode;
   onClose: () => void;

@@ -1,5 +1,4 @@
 import { t } from '@inspect/contract/i18n';
-import { Drawer } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { AbandonedDraft, type AbandonedDraftOffer } from './abandoned-draft.tsx';
@@ -7,6 +6,7 @@ import { DiscardDialog } from './discard-dialog.tsx';
 import classes from './record-drawer.module.css';
 import type { RecordFormState, RecordRights, RecordWords } from './record-form-state.ts';
 import { RecordFormView } from './record-form-view.tsx';
+import { SideDrawer } from './side-drawer.tsx';
 import { useEscapeBeside } from './use-escape-beside.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
@@ -16,8 +16,8 @@ type RecordDrawerProps = {
   words: RecordWords;
   may: RecordRights;
   offer: AbandonedDraftOffer | null;
-  /** names the record and says what its removal means */
-  removeText?: string;
+  /** names the record and says what its removal means; made when it is asked */
+  removeText?: ReactNode;
   /** stands below the form: the history of the record */
   below?: ReactNode;
   /** a control for each field */
@@ -45,16 +45,7 @@ export function RecordDrawer({ title, form, words, may, offer, ...rest }: Record
     form.retire();
   };
   return (
-    <Drawer
-      opened
-      onClose={leave}
-      closeOnEscape={false}
-      position="right"
-      size="lg"
-      title={title}
-      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <SideDrawer title={title} onClose={leave} closeOnEscape={false}>
       <div ref={beginAtField} className={classes.record}>
         <AbandonedDraft offer={offer} />
         <RecordFormView
@@ -84,6 +75,6 @@ export function RecordDrawer({ title, form, words, may, offer, ...rest }: Record
       >
         {rest.removeText}
       </ConfirmDialog>
-    </Drawer>
+    </SideDrawer>
   );
 }

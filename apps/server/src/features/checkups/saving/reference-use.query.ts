@@ -44,3 +44,15 @@ export async function openCheckupUses(tx: Tx, list: string, row: Row): Promise<b
   }>`select exists (select from checkups where status = 'open' and not deleted and (${sql.join(points, sql` or `)})) as used`;
   return (await tx.first(rawQuery(query)))?.used ?? false;
 }
+
+/** In the index of what a checkup points to each kind of finding has a letter before its codes. */
+const LETTERS: Readonly<Record<string, string>> = { classificators: 'c', newClassificators: 'n' };
+
+/** How many checkups and, beside them, vehicles, companies and stations use a row of a list, each counted to `most`. */
+export function usesOfRow(tx: Tx, list: string, row: Row, most: number) {
+  const letter = LETTERS[list];
+  const pointer = letter === undefined ? row._id : `${letter}${row.code}`;
+  return tx.rows(
+    rawQuery(sql<{ records: string; count: number }>`select * from inspect.uses_of(${pointer}, ${most})`),
+  );
+}

@@ -1,0 +1,1 @@
+export { retirementRoutes } from './routes.ts';

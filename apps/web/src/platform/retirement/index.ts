@@ -1,0 +1,3 @@
+export { RetiredRecord } from './retired-record.tsx';
+export { RetireWarning } from './row-uses.tsx';
+export { useRetiredRows } from './use-retired-rows.ts';
