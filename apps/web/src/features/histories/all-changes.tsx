@@ -29,7 +29,6 @@ import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { recordAddress } from '../checkup-list/index.ts';
 import { actionText, changeTexts } from './change-words.ts';
-import classes from './edit-history-view.module.css';
 
 const address = z.object({
   page: listState.page,
@@ -54,8 +53,8 @@ const COLUMNS: readonly Column<EditHistory>[] = [
   {
     key: 'changes',
     title: t('histories.label.changes'),
-    width: 320,
-    cell: (row) => <Changes texts={changeTexts(row)} />,
+    cut: true,
+    cell: (row) => changeTexts(row).join(' · '),
   },
   { key: 'reason', title: t('histories.label.reason'), cell: ({ reason }) => reason },
 ];
@@ -127,15 +126,5 @@ function What({ row: { entity, record } }: { row: EditHistory }) {
     <Anchor component={Link} to={recordAddress(CHECKUPS, record)} inherit>
       {word}
     </Anchor>
-  );
-}
-
-function Changes({ texts }: { texts: readonly string[] }) {
-  return (
-    <ul className={classes.listed}>
-      {texts.map((text) => (
-        <li key={text}>{text}</li>
-      ))}
-    </ul>
   );
 }

@@ -1,8 +1,10 @@
 import { role } from '@inspect/contract/access';
+import { isFieldName } from '@inspect/contract/checkup-fields';
 import type { EditHistory, HistoryEntity } from '@inspect/contract/histories';
 import { fieldLabel, isMessageKey, labelsIn, t } from '@inspect/contract/i18n';
 import { day, formatDateTime, formatDay, instant, isObjectId } from '@inspect/contract/kernel';
 import { plainText } from '../../ui/form/plain-text.ts';
+import { fieldText } from '../checkup-fields/index.ts';
 
 /** Where the forms of an entity have the names of its fields; those of a reference list are in one place. */
 const LABELS: Partial<Record<HistoryEntity, (field: string) => string>> = {
@@ -30,19 +32,21 @@ export function actionText({ entity, action }: Pick<EditHistory, 'entity' | 'act
 /** What was changed, in words where its kind alone says them: of an id or of what has parts only which field it is. */
 export function changeTexts({ entity, changes }: Pick<EditHistory, 'entity' | 'changes'>): string[] {
   const labelOf = LABELS[entity] ?? fieldLabel;
-  const said = changes.slice(0, SHOWN).map(({ field, before, after }) => {
-    const [was, is] = [wordOf(before), wordOf(after)];
+  const wordOf = entity === 'checkups' ? wordOfCheckup : plainWord;
+  const told = changes.filter(({ field }) => field !== '_id');
+  const said = told.slice(0, SHOWN).map(({ field, before, after }) => {
+    const [was, is] = [wordOf(before, field), wordOf(after, field)];
     const name = labelOf(field);
     if (was === null || is === null) return name;
     if (was === '') return t('histories.set', { name, after: is });
     return t('histories.change', { name, before: was, after: is || t('shell.emptyValue') });
   });
-  const rest = changes.length - said.length;
+  const rest = told.length - said.length;
   return rest > 0 ? [...said, t('histories.moreChanges', { count: rest })] : said;
 }
 
 /** null = more than a word says */
-function wordOf(value: unknown): string | null {
+function plainWord(value: unknown): string | null {
   if (typeof value === 'object' && value !== null) return null;
   const text = plainText(value);
   if (isObjectId(text)) return null;
@@ -50,4 +54,10 @@ function wordOf(value: unknown): string | null {
   if (known.success) return t(`access.role.${known.data}`);
   if (day.safeParse(text).success) return formatDay(text);
   return instant.safeParse(text).success ? formatDateTime(text) : text;
+}
+
+/** As its record says it. */
+function wordOfCheckup(value: unknown, field: string): string | null {
+  const plain = plainWord(value);
+  return plain && isFieldName(field) ? fieldText(field, { [field]: value }) || plain : plain;
 }

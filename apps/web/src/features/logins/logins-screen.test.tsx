@@ -28,7 +28,10 @@ const colour = {
 };
 const cancelled = {
   ...{ ...edit, _id: '2'.repeat(24), entity: 'checkups', action: 'cancel', reason: 'Սխալ մեքենա' },
-  changes: [{ field: 'fees', before: null, after: { amount: 1 } }],
+  changes: [
+    { field: 'status', before: 'open', after: 'cancelled' },
+    { field: 'fees', before: null, after: { amount: 1 } },
+  ],
 };
 
 it('the staff read who changed what, in words, and choose which entity', async () => {
@@ -40,15 +43,18 @@ it('the staff read who changed what, in words, and choose which entity', async (
     'GET /api/tech-service-company?page=1&limit=200': list(),
   });
   const { person, address } = showAt('/user-history?tab=changes', { '/user-history': LoginsScreen });
-  const first = (await screen.findByText('Անվանում՝ կարմիր → Կարմիր')).closest('tr');
+  const first = (await screen.findByText(/^Անվանում՝ կարմիր → Կարմիր · /)).closest('tr');
   expect(within(first as HTMLElement).getByText('Գույն')).toBeTruthy();
   expect(within(first as HTMLElement).getByText('Փոփոխել է')).toBeTruthy();
   const second = screen.getByText('Սխալ մեքենա').closest('tr');
   expect(within(second as HTMLElement).getByText('Չեղարկվել է')).toBeTruthy();
+  expect(within(second as HTMLElement).getByText(/^Վիճակ՝ .+ → .+ · Վճար$/).textContent).not.toMatch(
+    /open|cancelled/,
+  );
 
   await person.selectOptions(screen.getByRole('combobox', { name: t('histories.label.entity') }), 'colors');
   await vi.waitFor(() => expect(screen.queryByText('Սխալ մեքենա')).toBeNull());
-  expect(screen.getByText('Անվանում՝ կարմիր → Կարմիր')).toBeTruthy();
+  expect(screen.getByText(/^Անվանում՝ կարմիր → Կարմիր · /)).toBeTruthy();
   expect(address()).toContain('entity=colors');
   expect(server.asked.map(({ call }) => call)).toContain('GET /api/edit-histories?entity=colors');
 });
