@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { CHECKUP_STATUSES } from '../checkup-list/index.ts';
 import { addDays, day, daysBetween } from '../kernel/dates.ts';
 import { objectId } from '../kernel/ids.ts';
-import { pageQuery } from '../kernel/paging.ts';
+import { pageQuery, sortQuery } from '../kernel/paging.ts';
 import { listFileColumns, rowColumns, wholeFileColumns } from './columns.ts';
 
 export const LIST_RANGE_DAYS = 400;
 
-/** Columns a list of checkups can be sorted by; «-» in front turns the order round. */
+/** Columns a list of checkups can be sorted by. */
 export const CHECKUP_SORTS = [
   'createdAt',
   'CarRegNo',
@@ -25,8 +25,6 @@ export const CHECKUP_SORTS = [
   'company',
 ] as const;
 export type CheckupSort = (typeof CHECKUP_SORTS)[number];
-const sorts = CHECKUP_SORTS.flatMap((name) => [name, `-${name}`] as const);
-
 const shape = {
   Opinion: z.enum(['true', 'false'], { error: 'field.choice' }).optional(),
   /** inclusive days in Yerevan; default today */
@@ -40,7 +38,7 @@ const shape = {
   status: z.enum(CHECKUP_STATUSES, { error: 'field.choice' }).optional(),
   /** open ones whose day is over, of whatever day: they wait for somebody */
   overdue: z.enum(['true'], { error: 'field.choice' }).optional(),
-  sort: z.enum(sorts, { error: 'field.sort' }).optional(),
+  sort: sortQuery(CHECKUP_SORTS),
 };
 
 const fields = z.strictObject({ ...pageQuery, ...shape });

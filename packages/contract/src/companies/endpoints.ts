@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
 import { endpoint, idParams, sessionCall } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
-import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
+import { itemOf, listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
 import { companyChange, companyInput, companyItem, ownCompanyChange } from './company.ts';
 
 export const COMPANY_STATES = ['blocked', 'contract', 'subscription', 'licence', 'inactive'] as const;
@@ -44,6 +44,9 @@ export const choosingCompanies = pageNeed(
 const params = idParams(objectId);
 const response = itemOf(companyItem);
 
+/** What companies can be sorted by; a director and an address have no key of Armenian order. */
+export const COMPANY_SORTS = ['name', 'taxCode', 'licence', 'subscriptionTotal', 'phone', 'email'] as const;
+
 export const companiesEndpoints = {
   companies: endpoint({
     method: 'GET',
@@ -64,6 +67,7 @@ export const companiesEndpoints = {
       ...pageQuery,
       region: objectId.optional(),
       state: z.enum(COMPANY_STATES, { error: 'field.choice' }).optional(),
+      sort: sortQuery(COMPANY_SORTS),
     }),
     response: listOf(companyItem),
   }),

@@ -18,6 +18,12 @@ export const pageQuery = {
   search: typed(100).optional(),
 };
 
+/** The order of a list: by one of these columns, «-» in front turns it round; without it the list stands as it does by itself. */
+export function sortQuery<Name extends string>(names: readonly Name[]) {
+  const sorts = names.flatMap((name) => [name, `-${name}`] as const);
+  return z.enum(sorts, { error: 'field.sort' }).optional();
+}
+
 export const pagination = z.object({
   current_page: z.int(),
   /** number of pages */

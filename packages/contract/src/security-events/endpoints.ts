@@ -3,7 +3,7 @@ import { pageNeed } from '../access/index.ts';
 import { instant } from '../kernel/dates.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
-import { listOf, pageQuery } from '../kernel/paging.ts';
+import { listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
 
 const securityEvent = z.object({
   _id: objectId,
@@ -25,13 +25,20 @@ const securityEvent = z.object({
 });
 export type SecurityEventRow = z.infer<typeof securityEvent>;
 
+/** By the time alone, as the sign-ins. */
+export const SECURITY_EVENT_SORTS = ['at'] as const;
+
 export const securityEventsEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/security-events',
     need: pageNeed(['security-events'], 'view', 'securityEvents'),
     summary: 'What looks like an attempt, newest first: who asked for what that is not his',
-    query: z.strictObject({ ...pageQuery, company: objectId.optional() }),
+    query: z.strictObject({
+      ...pageQuery,
+      company: objectId.optional(),
+      sort: sortQuery(SECURITY_EVENT_SORTS),
+    }),
     response: listOf(securityEvent),
   }),
 } as const;

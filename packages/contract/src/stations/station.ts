@@ -3,7 +3,7 @@ import { pageNeed } from '../access/index.ts';
 import { endpoint, publicCall, sessionCall } from '../kernel/endpoint.ts';
 import { lineText, nameText, phone, whole } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
-import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
+import { itemOf, listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
 import { changeOf, recordEndpoints } from '../kernel/record-endpoints.ts';
 import { workingHours } from './working-hours.ts';
 
@@ -64,13 +64,20 @@ export type StationRow = z.infer<typeof stationRow>;
 const { phone: phoneField, latitude, longitude, lines, status } = stationFields;
 
 /** Staff by the page of companies, who runs a company by his role: which of it, the handler decides. */
+/** What stations can be sorted by; an address and hours have no order. */
+export const STATION_SORTS = ['name', 'county', 'phone', 'lines', 'status'] as const;
+
 export const stationsEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/stations',
     need: sessionCall,
     summary: 'Stations within one’s rights; staff may choose a company',
-    query: z.strictObject({ ...pageQuery, company: objectId.optional() }),
+    query: z.strictObject({
+      ...pageQuery,
+      company: objectId.optional(),
+      sort: sortQuery(STATION_SORTS),
+    }),
     response: listOf(stationRow),
   }),
   ...recordEndpoints({

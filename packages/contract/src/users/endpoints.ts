@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type PageRoute, pageNeed, type Resource, role } from '../access/index.ts';
 import { endpoint, idParams } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
-import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
+import { itemOf, listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
 import {
   changedAccount,
   changedCompanyStaff,
@@ -15,8 +15,22 @@ import {
 
 const params = idParams(objectId);
 const yesNo = z.enum(['true', 'false'], { error: 'field.choice' }).transform((value) => value === 'true');
+/** What people can be sorted by. */
+export const PEOPLE_SORTS = [
+  'name',
+  'company',
+  'role',
+  'state',
+  'station',
+  'email',
+  'phone',
+  'certificate',
+  'createdAt',
+] as const;
+
 const filters = {
   ...pageQuery,
+  sort: sortQuery(PEOPLE_SORTS),
   blocked: yesNo.optional(),
   station: objectId.optional(),
   /** `ending`: it has run out, or will within the days of the warning */

@@ -4,7 +4,7 @@ import { instant } from '../kernel/dates.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { anyText, text } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
-import { listOf, pageQuery } from '../kernel/paging.ts';
+import { listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
 import { changeOf, recordEndpoints } from '../kernel/record-endpoints.ts';
 import {
   normaliseVinWatchPattern,
@@ -47,6 +47,9 @@ export type VinWatchRow = z.infer<typeof vinWatchRow>;
 const need = (action: 'view' | 'create' | 'edit' | 'delete') =>
   pageNeed(['settings-vin-notifications'], action, 'reference');
 
+/** What the entries can be sorted by; a message is a sentence. */
+export const VIN_WATCH_SORTS = ['pattern', 'kind', 'active', 'createdAt'] as const;
+
 export const vinWatchEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -59,6 +62,7 @@ export const vinWatchEndpoints = {
         .enum(['true', 'false'], { error: 'field.choice' })
         .transform((value) => value === 'true')
         .optional(),
+      sort: sortQuery(VIN_WATCH_SORTS),
     }),
     response: listOf(vinWatchRow),
   }),

@@ -1,14 +1,16 @@
 import type { Actor } from '@inspect/contract/access';
 import {
+  type COMPANY_SORTS,
   type CompanyItem,
   type CompanyState,
   companyItem,
   LICENCE_WARNING_DAYS,
 } from '@inspect/contract/companies';
 import { addDays, type Day, searchKey } from '@inspect/contract/kernel';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import { type Place, readPage } from '../../platform/db/read-page.ts';
+import { sortedBy } from '../../platform/db/sorted-by.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 
 export const companyItems = () =>
@@ -91,9 +93,22 @@ function matchingCompanies(actor: Actor, { search, region, state, today }: Wante
     );
 }
 
-export async function companyPage(tx: Tx, actor: Actor, page: Wanted & Place) {
+type Sort = (typeof COMPANY_SORTS)[number];
+const SORT_SQL = {
+  name: sql`c.sort_key`,
+  taxCode: sql`c.tax_code collate "C"`,
+  licence: sql`c.licence_until`,
+  subscriptionTotal: sql`c.subscription_total`,
+  phone: sql`c.phone collate "C"`,
+  email: sql`c.email collate "C"`,
+} as const satisfies Record<Sort, RawBuilder<unknown>>;
+
+type Sorted = { sort?: Sort | `-${Sort}` | undefined };
+
+export async function companyPage(tx: Tx, actor: Actor, page: Wanted & Place & Sorted) {
   const matching = matchingCompanies(actor, page);
-  const { rows, count } = await readPage(tx, matching.orderBy('c.sort_key').orderBy('c.id'), page);
+  const ordered = matching.orderBy(sortedBy(page.sort, SORT_SQL, sql`c.sort_key, c.id`));
+  const { rows, count } = await readPage(tx, ordered, page);
   return { rows: rows.map(itemOf), count };
 }
 

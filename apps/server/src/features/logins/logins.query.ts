@@ -1,12 +1,16 @@
 import { type Actor, scopeOf } from '@inspect/contract/access';
 import { addDays, type Day, searchKey, startOfDay } from '@inspect/contract/kernel';
-import { FAILED_RESULTS, type FailedResult } from '@inspect/contract/logins';
+import { FAILED_RESULTS, type FailedResult, type LOGIN_SORTS } from '@inspect/contract/logins';
 import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import { type Place, readPage } from '../../platform/db/read-page.ts';
+import { sortedBy } from '../../platform/db/sorted-by.ts';
 import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 
+type Sort = (typeof LOGIN_SORTS)[number];
+
 export type LoginsWanted = {
+  sort?: Sort | `-${Sort}` | undefined;
   days: { from: Day; to: Day };
   user?: string | undefined;
   company?: string | undefined;
@@ -61,12 +65,11 @@ export async function failedSignIns(tx: Tx, actor: Actor, day: Day): Promise<Rec
   return { failure: of('failure'), locked: of('locked'), blocked: of('blocked'), doubted: of('doubted') };
 }
 
-/** Newest first. */
+/** Newest first where nothing else is asked. */
 export function selectLogins(actor: Actor, wanted: LoginsWanted) {
   return matching(actor, wanted)
     .select([...ENTRY, 'h.user', 'u.name as userName', 'u.role', 'c.name as companyName'])
-    .orderBy('h.at', 'desc')
-    .orderBy('h.id', 'desc');
+    .orderBy(sortedBy(wanted.sort, { at: sql`h.at` }, sql`h.at desc, h.id desc`));
 }
 
 export function loginsPage(tx: Tx, actor: Actor, wanted: LoginsWanted, page: Place) {

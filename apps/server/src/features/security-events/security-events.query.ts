@@ -1,12 +1,20 @@
 import { searchKey } from '@inspect/contract/kernel';
+import type { SECURITY_EVENT_SORTS } from '@inspect/contract/security-events';
+import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import { type Place, readPage } from '../../platform/db/read-page.ts';
+import { sortedBy } from '../../platform/db/sorted-by.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 
-type Wanted = { search?: string | undefined; company?: string | undefined };
+type Sort = (typeof SECURITY_EVENT_SORTS)[number];
+type Wanted = {
+  sort?: Sort | `-${Sort}` | undefined;
+  search?: string | undefined;
+  company?: string | undefined;
+};
 
-/** Newest first. Row-level security leaves them to the administrators. */
-export function securityEventsPage(tx: Tx, { search, company }: Wanted, place: Place) {
+/** Newest first where nothing else is asked. Row-level security leaves them to the administrators. */
+export function securityEventsPage(tx: Tx, { sort, search, company }: Wanted, place: Place) {
   const events = build
     .selectFrom('security_events as e')
     .innerJoin('users as u', 'u.id', 'e.user')
@@ -18,7 +26,6 @@ export function securityEventsPage(tx: Tx, { search, company }: Wanted, place: P
     .$if(Boolean(search), (query) =>
       query.where('u.search_key', 'like', `%${escapeLike(searchKey(search))}%`),
     )
-    .orderBy('e.at', 'desc')
-    .orderBy('e.id', 'desc');
+    .orderBy(sortedBy(sort, { at: sql`e.at` }, sql`e.at desc, e.id desc`));
   return readPage(tx, events, place);
 }

@@ -21,8 +21,8 @@ export function stationsRoutes({ clock, mapTiles }: { clock: Clock; mapTiles: st
     publicRoute(calls.map, () => Promise.resolve({ data: { tiles: mapTiles ?? null } })),
     personRoute(calls.list, async ({ actor, query, tx }) => {
       demand(actor, 'view');
-      const { search, company } = query;
-      return listAnswer(query, (place) => stationPage(tx, actor, { search, company, ...place }));
+      const { search, company, sort } = query;
+      return listAnswer(query, (place) => stationPage(tx, actor, { search, company, sort, ...place }));
     }),
     personRoute(calls.create, async ({ actor, body, http, tx, announce }) => {
       demand(actor, 'create');

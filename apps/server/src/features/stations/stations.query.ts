@@ -1,9 +1,11 @@
 import { type Actor, scopeOf } from '@inspect/contract/access';
 import { searchKey } from '@inspect/contract/kernel';
-import type { StationRow } from '@inspect/contract/stations';
+import type { STATION_SORTS, StationRow } from '@inspect/contract/stations';
 import { workingHours } from '@inspect/contract/stations';
+import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import { type Place, readPage } from '../../platform/db/read-page.ts';
+import { sortedBy } from '../../platform/db/sorted-by.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 
 const stationRows = () =>
@@ -49,16 +51,29 @@ export async function stationById(tx: Tx, actor: Actor, id: string): Promise<Sta
   return row && rowOf(row);
 }
 
-type Wanted = Place & { search?: string | undefined; company?: string | undefined };
+type Sort = (typeof STATION_SORTS)[number];
+const SORT_SQL = {
+  name: sql`s.sort_key`,
+  county: sql`r.sort_key || ' ' || k.sort_key`,
+  phone: sql`s.phone collate "C"`,
+  lines: sql`s.lines`,
+  status: sql`s.status`,
+} as const satisfies Record<Sort, RawBuilder<unknown>>;
 
-export async function stationPage(tx: Tx, actor: Actor, { search, company, ...place }: Wanted) {
+type Wanted = Place & {
+  search?: string | undefined;
+  company?: string | undefined;
+  sort?: Sort | `-${Sort}` | undefined;
+};
+
+export async function stationPage(tx: Tx, actor: Actor, { search, company, sort, ...place }: Wanted) {
   const matching = reachable(actor)
     .where('s.retired_at', 'is', null)
     .$if(company !== undefined, (query) => query.where('s.company', '=', company ?? ''))
     .$if(Boolean(search), (query) =>
       query.where('s.search_key', 'like', `%${escapeLike(searchKey(search))}%`),
     );
-  const ordered = matching.orderBy('c.sort_key').orderBy('s.sort_key').orderBy('s.id');
+  const ordered = matching.orderBy(sortedBy(sort, SORT_SQL, sql`c.sort_key, s.sort_key, s.id`));
   const { rows, count } = await readPage(tx, ordered, place);
   return { rows: rows.map(rowOf), count };
 }

@@ -1,15 +1,19 @@
-import { type Actor, LED_ROLES, type Role, role } from '@inspect/contract/access';
+import { type Actor, LED_ROLES, ROLES, type Role, role } from '@inspect/contract/access';
 import { addDays, type Day, searchKey, sortKey } from '@inspect/contract/kernel';
-import { CERTIFICATE_WARNING_DAYS, type PersonRow } from '@inspect/contract/users';
-import { sql } from 'kysely';
+import { CERTIFICATE_WARNING_DAYS, type PEOPLE_SORTS, type PersonRow } from '@inspect/contract/users';
+import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import { type Place, readPage } from '../../platform/db/read-page.ts';
+import { sortedBy } from '../../platform/db/sorted-by.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 
 /** Whose accounts a call is about: everybody's, or those of the staff of one company. */
 export type StaffScope = { company: string | null };
 
+type Sort = (typeof PEOPLE_SORTS)[number];
+
 export type PeopleFilter = Place & {
+  sort?: Sort | `-${Sort}` | undefined;
   search?: string | undefined;
   role?: Role | undefined;
   company?: string | undefined;
@@ -88,9 +92,24 @@ function matchingPeople(scope: StaffScope, filter: Omit<PeopleFilter, keyof Plac
     );
 }
 
-/** By name. */
+/** Who works here first, then who has not begun, then who may not. */
+const SORT_SQL = {
+  name: sql`u.sort_key`,
+  company: sql`c.sort_key`,
+  role: sql`array_position(${[...ROLES]}::text[], u.role)`,
+  state: sql`case when u.blocked then 2 when u.accepted then 0 else 1 end`,
+  station: sql`s.sort_key`,
+  email: sql`u.email collate "C"`,
+  phone: sql`u.phone collate "C"`,
+  certificate: sql`u.certificate_until`,
+  createdAt: sql`u.created_at`,
+} as const satisfies Record<Sort, RawBuilder<unknown>>;
+
+/** By name, where nothing else is asked. */
 export async function peoplePage(tx: Tx, scope: StaffScope, filter: PeopleFilter) {
-  const ordered = matchingPeople(scope, filter).select(PERSON_COLUMNS).orderBy('u.sort_key').orderBy('u.id');
+  const ordered = matchingPeople(scope, filter)
+    .select(PERSON_COLUMNS)
+    .orderBy(sortedBy(filter.sort, SORT_SQL, sql`u.sort_key, u.id`));
   const { rows, count } = await readPage(tx, ordered, filter);
   return { rows: rows.map(personOf), count };
 }

@@ -10,7 +10,7 @@ export function vinWatchRoutes({ clock }: { clock: Clock }): Route[] {
   return [
     personRoute(vinWatchEndpoints.list, ({ query, tx }) =>
       listAnswer(query, (place) =>
-        vinWatchPage(tx, { search: query.search, active: query.active, ...place }),
+        vinWatchPage(tx, { search: query.search, active: query.active, sort: query.sort, ...place }),
       ),
     ),
     ...auditedRoutes(vinWatchEndpoints, vinWatches, clock),

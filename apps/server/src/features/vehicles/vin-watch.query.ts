@@ -1,13 +1,26 @@
 import { latinCode, searchKey } from '@inspect/contract/kernel';
-import { VIN_WATCH_KINDS, type VinWatchRow } from '@inspect/contract/vehicles';
-import { sql } from 'kysely';
+import { VIN_WATCH_KINDS, type VIN_WATCH_SORTS, type VinWatchRow } from '@inspect/contract/vehicles';
+import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import type { Place } from '../../platform/db/read-page.ts';
+import { sortedBy } from '../../platform/db/sorted-by.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { IN_USE, selectPage } from '../../platform/history/audited-table.repo.ts';
 import { VIN_WATCH_TABLE } from './vin-watch.repo.ts';
 
-type Wanted = Place & { search?: string | undefined; active?: boolean | undefined };
+type Sort = (typeof VIN_WATCH_SORTS)[number];
+const SORT_SQL = {
+  pattern: sql`t.pattern collate "C"`,
+  kind: sql`array_position(${[...VIN_WATCH_KINDS]}::text[], t.kind)`,
+  active: sql`t.active`,
+  createdAt: sql`t.created_at`,
+} as const satisfies Record<Sort, RawBuilder<unknown>>;
+
+type Wanted = Place & {
+  sort?: Sort | `-${Sort}` | undefined;
+  search?: string | undefined;
+  active?: boolean | undefined;
+};
 
 /** A plate is looked for however it is written; a message as its text. */
 function found(search: string) {
@@ -18,14 +31,14 @@ function found(search: string) {
     : sql`(t.search_key like ${like(searchKey(search))} or t.pattern like ${like(code)})`;
 }
 
-/** Entries in use, newest first. */
-export function vinWatchPage(tx: Tx, { search, active, ...page }: Wanted) {
+/** Entries in use, newest first where nothing else is asked. */
+export function vinWatchPage(tx: Tx, { search, active, sort, ...page }: Wanted) {
   const where = [
     IN_USE,
     ...(active === undefined ? [] : [sql`t.active = ${active}`]),
     ...(search ? [found(search)] : []),
   ];
-  const order = sql`t.created_at desc, t.id desc`;
+  const order = sortedBy(sort, SORT_SQL, sql`t.created_at desc, t.id desc`);
   return selectPage<VinWatchRow>(tx, VIN_WATCH_TABLE, { where, order }, page);
 }
 

@@ -1,5 +1,10 @@
 import { pageOf } from '@inspect/contract/access';
-import { COMPANY_STATES, type CompanyItem, companiesEndpoints } from '@inspect/contract/companies';
+import {
+  COMPANY_SORTS,
+  COMPANY_STATES,
+  type CompanyItem,
+  companiesEndpoints,
+} from '@inspect/contract/companies';
 import { t } from '@inspect/contract/i18n';
 import { Group } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
@@ -9,6 +14,7 @@ import { useList } from '../../platform/api/use-list.ts';
 import { ListScreen } from '../../platform/list-screen/list-screen.tsx';
 import { NEW_ROW } from '../../platform/navigation/list-state.ts';
 import { usePage } from '../../platform/navigation/screen.ts';
+import { sortingBy } from '../../platform/navigation/sorting.ts';
 import { type SearchPatch, useSearchState } from '../../platform/navigation/use-search-state.ts';
 import { useCopy } from '../../platform/offline/index.ts';
 import { Choice } from '../../ui/filters/choice.tsx';
@@ -24,7 +30,7 @@ import { companySearch } from './company-search.ts';
 
 const label = (name: keyof CompanyItem & ('name' | 'taxCode' | 'director' | 'phone' | 'email' | 'address')) =>
   t(`companies.label.${name}`);
-const COLUMNS: readonly Column<CompanyItem>[] = [
+const ALL: readonly Column<CompanyItem>[] = [
   { key: 'name', title: label('name'), cell: (row) => row.name },
   { key: 'taxCode', title: label('taxCode'), cell: (row) => row.taxCode },
   {
@@ -53,6 +59,9 @@ const COLUMNS: readonly Column<CompanyItem>[] = [
   { key: 'address', title: label('address'), cell: (row) => row.address, hidden: true },
 ];
 
+const sorts: readonly string[] = COMPANY_SORTS;
+const COLUMNS = ALL.map((column) => ({ ...column, sortable: sorts.includes(column.key) }));
+
 /** All companies: for the staff to keep, for the viewer to read. */
 export default function CompaniesScreen() {
   const page = usePage();
@@ -73,6 +82,7 @@ export default function CompaniesScreen() {
       row={null}
       addressOf={({ _id }) => `${pageOf(page).url}/${_id}`}
       patch={patch}
+      sort={sortingBy(companySearch.shape.sort, search.sort, patch)}
       filtered={['search', 'region', 'state'].some((name) => name in search)}
       onClear={clear}
       addLabel={t('companies.add')}

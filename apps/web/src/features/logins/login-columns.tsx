@@ -9,6 +9,7 @@ const AT: Column<OwnLogin> = {
   key: 'at',
   title: t('logins.label.at'),
   cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+  sortable: true,
 };
 
 /** What is known of every sign-in, whoever's it is. */

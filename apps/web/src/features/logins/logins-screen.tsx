@@ -7,6 +7,7 @@ import { useSession } from '../../platform/access/session.ts';
 import { columnStorage } from '../../platform/local-state/column-storage.ts';
 import { pageText } from '../../platform/navigation/list-state.ts';
 import { usePage } from '../../platform/navigation/screen.ts';
+import { sortingBy } from '../../platform/navigation/sorting.ts';
 import { useSearchState } from '../../platform/navigation/use-search-state.ts';
 import { ExportButton } from '../../platform/table-files/export-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -16,7 +17,7 @@ import { useCompanies } from '../companies/index.ts';
 import { AllChanges } from '../histories/index.ts';
 import { loginColumns } from './login-columns.tsx';
 import { LoginsFilters } from './logins-filters.tsx';
-import { NO_FILTER, queryOf } from './logins-search.ts';
+import { loginsSearch, NO_FILTER, queryOf } from './logins-search.ts';
 import { useLogins } from './use-logins.ts';
 
 const TABS = ['logins', 'changes'] as const;
@@ -85,6 +86,7 @@ function Logins({ companies }: { companies: ReturnType<typeof useCompanies> | nu
         rows={work.list.rows}
         rowId={(row) => row._id}
         updating={work.list.updating}
+        sort={sortingBy(loginsSearch.shape.sort, work.search.sort, work.patch)}
         paging={{
           pagination: work.list.pagination,
           onPage: (next) => work.patch({ page: pageText(next) }),

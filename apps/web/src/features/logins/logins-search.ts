@@ -1,4 +1,5 @@
-import { type Day, day, objectId } from '@inspect/contract/kernel';
+import { type Day, day, objectId, sortQuery } from '@inspect/contract/kernel';
+import { LOGIN_SORTS } from '@inspect/contract/logins';
 import { z } from 'zod';
 import { listState } from '../../platform/navigation/list-state.ts';
 import { withoutFilters } from '../../platform/navigation/search-state.ts';
@@ -8,6 +9,7 @@ const word = z.string().regex(/^[a-z_]{1,40}$/);
 /** The list's state in the address. Days that are not there mean today. */
 export const loginsSearch = z.object({
   page: listState.page,
+  sort: sortQuery(LOGIN_SORTS),
   search: listState.search,
   address: z.string().max(45).optional(),
   startDate: day.optional(),
@@ -24,10 +26,10 @@ export function rangeIn({ startDate, endDate }: LoginsSearch, today: Day): { fro
 }
 
 /** What the server is asked; days are always said, so that the file is that of the list. */
-export function queryOf({ page: _page, ...filters }: LoginsSearch, today: Day) {
+export function queryOf({ page: _page, sort: _sort, ...filters }: LoginsSearch, today: Day) {
   const { from, to } = rangeIn(filters, today);
   return { ...filters, startDate: from, endDate: to };
 }
 
 /** What «clear all» takes away. */
-export const NO_FILTER = withoutFilters(loginsSearch);
+export const NO_FILTER = withoutFilters(loginsSearch, 'sort');

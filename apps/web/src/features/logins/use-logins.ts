@@ -10,14 +10,14 @@ export function useLogins() {
   const today = yerevanDay(serverNow());
   const list = useList(
     loginsEndpoints.list,
-    { ...queryOf(search, today), ...(search.page ? { page: search.page } : {}) },
+    { ...queryOf(search, today), ...(search.page ? { page: search.page } : {}), sort: search.sort },
     { refetchInterval: 60_000 },
   );
   return {
     search,
     patch,
     today,
-    filtered: Object.keys(search).some((name) => name !== 'page'),
+    filtered: Object.keys(search).some((name) => name !== 'page' && name !== 'sort'),
     list,
   };
 }

@@ -14,6 +14,7 @@ export const EVENT_COLUMNS: readonly Column<SecurityEventRow>[] = [
     key: 'at',
     title: t('securityEvents.label.at'),
     cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+    sortable: true,
   },
   {
     key: 'kind',

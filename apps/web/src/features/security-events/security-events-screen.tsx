@@ -1,6 +1,6 @@
 import { t } from '@inspect/contract/i18n';
-import { objectId } from '@inspect/contract/kernel';
-import { securityEventsEndpoints } from '@inspect/contract/security-events';
+import { objectId, sortQuery } from '@inspect/contract/kernel';
+import { SECURITY_EVENT_SORTS, securityEventsEndpoints } from '@inspect/contract/security-events';
 import { Text } from '@mantine/core';
 import { z } from 'zod';
 import { useSession } from '../../platform/access/session.ts';
@@ -8,6 +8,7 @@ import { useList } from '../../platform/api/use-list.ts';
 import { columnStorage } from '../../platform/local-state/column-storage.ts';
 import { pageText } from '../../platform/navigation/list-state.ts';
 import { withoutFilters } from '../../platform/navigation/search-state.ts';
+import { sortingBy } from '../../platform/navigation/sorting.ts';
 import { useSearchState } from '../../platform/navigation/use-search-state.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { filterChips, optionText } from '../../ui/filters/filter-chips.ts';
@@ -25,8 +26,9 @@ const eventsSearch = z.object({
     .optional(),
   search: z.string().max(100).optional(),
   company: objectId.optional(),
+  sort: sortQuery(SECURITY_EVENT_SORTS),
 });
-const NO_FILTER = withoutFilters(eventsSearch);
+const NO_FILTER = withoutFilters(eventsSearch, 'sort');
 
 /** What looks like an attempt, for the staff. */
 export default function SecurityEventsScreen() {
@@ -70,6 +72,7 @@ export default function SecurityEventsScreen() {
         rows={list.rows}
         rowId={(row) => row._id}
         updating={list.updating}
+        sort={sortingBy(eventsSearch.shape.sort, search.sort, patch)}
         paging={{ pagination: list.pagination, onPage: (next) => patch({ page: pageText(next) }) }}
         failure={list.failure}
         empty={<EmptyState text={t(chips.length > 0 ? 'shell.emptyFiltered' : 'securityEvents.empty')} />}

@@ -9,7 +9,14 @@ const column = (
   key: 'name' | 'role' | 'state' | 'company' | 'station' | 'email' | 'phone' | 'certificate' | 'createdAt',
   cell: Column<PersonRow>['cell'],
   hidden = false,
-): Column<PersonRow> => ({ key, title: t(`users.label.${key}`), cell, ...(hidden ? { hidden } : {}) });
+): Column<PersonRow> => ({
+  key,
+  title: t(`users.label.${key}`),
+  cell,
+  // Each of them has an order.
+  sortable: true,
+  ...(hidden ? { hidden } : {}),
+});
 
 const NAME = column('name', (row) => row.name);
 const COMPANY = column('company', (row) => row.companyName ?? '—');

@@ -2,6 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import { useState } from 'react';
 import { ListScreen } from '../../platform/list-screen/list-screen.tsx';
 import { usePage } from '../../platform/navigation/screen.ts';
+import { sortingBy } from '../../platform/navigation/sorting.ts';
 import { useSearchState } from '../../platform/navigation/use-search-state.ts';
 import { InviteDialog, type Invited } from './invite-dialog.tsx';
 import { ALL_COLUMNS, COMPANY_STAFF_COLUMNS } from './people-columns.tsx';
@@ -38,6 +39,7 @@ export default function PeopleScreen() {
         opened={search.row}
         row={opened}
         patch={patch}
+        sort={sortingBy(peopleSearch.shape.sort, search.sort, patch)}
         filtered={FILTERS.some((name) => name in search)}
         onClear={clear}
         addLabel={t('users.add')}

@@ -21,6 +21,8 @@ type ListScreenProps<Each extends Row> = {
   opened: string | undefined;
   /** that row: null = it is not here, undefined = not known yet */
   row: Each | null | undefined;
+  /** where its columns have an order */
+  sort?: DataTableProps<Each>['sort'];
   patch: (changes: { page?: string | null; row?: string | null }) => void;
   filtered: boolean;
   /** lifts all filters */
@@ -72,6 +74,7 @@ export function ListScreen<Each extends Row>(props: ListScreenProps<Each>) {
         }
         paging={{ pagination, onPage: (next) => patch({ page: pageText(next) }) }}
         updating={updating}
+        {...(props.sort ? { sort: props.sort } : {})}
         failure={failure}
         empty={
           <NoRows filtered={props.filtered} addLabel={props.addLabel} onAdd={add} onClear={props.onClear} />

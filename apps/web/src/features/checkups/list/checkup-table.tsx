@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useSession } from '../../../platform/access/session.ts';
 import { columnStorage } from '../../../platform/local-state/column-storage.ts';
 import { pageText } from '../../../platform/navigation/list-state.ts';
+import { sortingBy } from '../../../platform/navigation/sorting.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { AddButton } from '../../../ui/table/list-parts.tsx';
@@ -35,10 +36,7 @@ export function CheckupTable({ route, list, tax, onAdd }: CheckupTableProps) {
   const onPage = (next: number) => patch({ page: pageText(next) });
   const shared = {
     opening: { hrefOf, open: (row: Pick<CheckupRow, '_id'>) => void navigate({ to: hrefOf(row) }) },
-    sort: {
-      value: search.sort,
-      onChange: (sort: string | undefined) => patch({ sort: sortOf(sort), page: null }),
-    },
+    sort: sortingBy(listSearch.shape.sort, search.sort, patch),
     empty: <Nothing route={route} list={list} onAdd={onAdd} />,
   };
   if (list.shown === 'tax') {
@@ -61,10 +59,6 @@ export function CheckupTable({ route, list, tax, onAdd }: CheckupTableProps) {
       failure={failure}
     />
   );
-}
-
-function sortOf(sort: string | undefined) {
-  return listSearch.shape.sort.safeParse(sort).data;
 }
 
 /** What was not found here may have been on another day. */

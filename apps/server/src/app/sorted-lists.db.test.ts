@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { COMPANIES, STATIONS } from '../../test/fixtures.ts';
+import { type Client, type TestApp, testApp } from '../../test/test-app.ts';
+
+let test: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  test = await testApp();
+  admin = await test.as('admin');
+  const { pool } = test.database;
+  await pool.query(`update companies set tax_code = '20000000', licence_until = '2027-01-01' where id = $1`, [
+    COMPANIES.one,
+  ]);
+  await pool.query(`update companies set tax_code = '10000000', licence_until = null where id = $1`, [
+    COMPANIES.two,
+  ]);
+  await pool.query('update stations set lines = 3 where id = $1', [STATIONS.oneA]);
+  await pool.query('update stations set lines = 1 where id = $1', [STATIONS.oneB]);
+  for (const pattern of ['34AB567', '12CD345'])
+    await admin.post('/locations/notifications', { kind: 'plate', pattern, message: 'Որոնվում է' });
+});
+afterAll(() => test.close());
+
+async function column(path: string, field: string): Promise<unknown[]> {
+  const answer = await admin.get(path);
+  expect(answer.status, answer.text).toBe(200);
+  const rows = z.object({ data: z.array(z.record(z.string(), z.unknown())) }).parse(answer.body).data;
+  return rows.map((row) => row[field]);
+}
+
+it('an admin reads companies by their tax code, and by their licence with those that have none at the end', async () => {
+  expect(await column('/companies?sort=taxCode', '_id')).toEqual([COMPANIES.two, COMPANIES.one]);
+  expect(await column('/companies?sort=-taxCode', '_id')).toEqual([COMPANIES.one, COMPANIES.two]);
+  for (const sort of ['licence', '-licence'])
+    expect(await column(`/companies?sort=${sort}`, '_id')).toEqual([COMPANIES.one, COMPANIES.two]);
+});
+
+it('an admin reads the stations of a company by their lines', async () => {
+  const path = `/stations?company=${COMPANIES.one}`;
+  expect(await column(`${path}&sort=lines`, 'lines')).toEqual([1, 3]);
+  expect(await column(`${path}&sort=-lines`, 'lines')).toEqual([3, 1]);
+});
+
+it('an admin reads people by e-mail address, and by role in the order of the roles', async () => {
+  const emails = z.array(z.string()).parse(await column('/users?sort=-email&limit=200', 'email'));
+  expect(emails.length).toBeGreaterThan(5);
+  expect(emails).toEqual([...emails].sort().reverse());
+  const roles = await column('/users?sort=role&limit=200', 'role');
+  expect([...new Set(roles)]).toEqual([
+    'ADMIN',
+    'TECHNICAL_SERVICE_OWNER',
+    'TECHNICAL_SERVICE_OPERATOR',
+    'TECHNICAL_SERVICE_MECHANIC',
+    'VIEWER',
+  ]);
+});
+
+it('an admin reads the VIN watch by what is watched for', async () => {
+  expect(await column('/locations/notifications?sort=pattern', 'pattern')).toEqual(['12CD345', '34AB567']);
+  expect(await column('/locations/notifications?sort=-pattern', 'pattern')).toEqual(['34AB567', '12CD345']);
+});
+
+it('an admin reads sign-ins and security events oldest first, too', async () => {
+  await test.as('operator');
+  for (const list of ['/login-history', '/security-events']) {
+    const oldest = z.array(z.string()).parse(await column(`${list}?sort=at`, 'at'));
+    expect(oldest).toEqual([...oldest].sort());
+    expect(await column(`${list}?sort=-at`, 'at')).toEqual([...oldest].reverse());
+  }
+});
+
+it.each([
+  '/companies?sort=director',
+  '/users?sort=password',
+  '/stations?sort=address',
+  '/locations/notifications?sort=message',
+  '/login-history?sort=user',
+  '/security-events?sort=call',
+])('nobody sorts by a column that has no order: %s', async (path) => {
+  expect(await admin.get(path)).toMatchObject({
+    status: 400,
+    body: { fields: { sort: 'Այս սյունակով դասավորել հնարավոր չէ' } },
+  });
+});
