@@ -136,7 +136,7 @@ describe('a field that the contract of a call does not name', () => {
     expect(accepted).toEqual([]);
     expect(cases).toBeGreaterThan(2_000);
     expect(await printOf(test)).toEqual(before);
-  }, 240_000);
+  }, 480_000);
 
   it('is refused beside an uploaded file', async () => {
     const before = await printOf(test);

@@ -37,7 +37,7 @@ describe('the rights of everyone, in every state of the pages', () => {
     const { cases, differences } = await compareRights(test);
     expect(differences).toEqual([]);
     expect(cases).toBeGreaterThanOrEqual(1_500);
-  }, 120_000);
+  }, 240_000);
 });
 
 type PageNeed = Extract<Need, { kind: 'page' }>;
@@ -147,7 +147,7 @@ describe('the ids of one’s own company and of the other', () => {
     } finally {
       await apart.close();
     }
-  }, 120_000);
+  }, 240_000);
 
   it('a widened scope is named, whichever call it befalls; before it the code alone keeps them apart', async () => {
     const { apart, companies, calls, widened } = await companiesApart({ rowSecurity: false });
@@ -172,5 +172,5 @@ describe('the ids of one’s own company and of the other', () => {
     }
     const notByScope = calls.filter(({ sample }) => sample.decidedBy).map(({ name }) => name);
     expect(silent.sort()).toEqual(notByScope.sort());
-  }, 120_000);
+  }, 240_000);
 });

@@ -142,7 +142,7 @@ describe('the calls that take an id', () => {
     // Ids of nobody, and one's own, are no events.
     const strange = new Set(foreign().map(([, id]) => id));
     expect((await test.securityEvents()).filter(({ record }) => !strange.has(record))).toEqual([]);
-  }, 240_000);
+  }, 480_000);
 
   it('do what they are for with the ids of one’s own company: nothing else stands in the way', async () => {
     const failed: string[] = [];
