@@ -15,6 +15,7 @@ export function RetiredFilter({ retired, onChange }: RetiredFilterProps) {
       label={t('reference.rows')}
       value={retired ? RETIRED.value : undefined}
       options={[RETIRED]}
+      none={t('reference.rowsInUse')}
       onChange={(chosen) => onChange({ retired: chosen ?? null })}
     />
   );

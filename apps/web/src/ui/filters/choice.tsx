@@ -8,11 +8,14 @@ type ChoiceProps<Value extends string> = {
   options: readonly { value: Value; label: string }[];
   /** in the row of filters: its name stands in what is chosen when nothing is */
   inline?: boolean;
+  /** what is seen when nothing is chosen, where that is not all */
+  none?: string;
 };
 
-/** One of a few, or all. The browser's own list: quick by keyboard, at home on a phone. */
+/** One of a few, or none of them. The browser's own list: quick by keyboard, at home on a phone. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { label, value, onChange, options, inline = false } = props;
+  const none = props.none ?? (inline ? t('shell.allOf', { name: label }) : t('shell.all'));
   const choose = (chosen: string) => onChange(options.find((option) => option.value === chosen)?.value);
   return (
     <NativeSelect
@@ -20,7 +23,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
       w={{ base: '100%', sm: 176 }}
       value={value ?? ''}
       onChange={(event) => choose(event.currentTarget.value)}
-      data={[{ value: '', label: inline ? t('shell.allOf', { name: label }) : t('shell.all') }, ...options]}
+      data={[{ value: '', label: none }, ...options]}
     />
   );
 }
