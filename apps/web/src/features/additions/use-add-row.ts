@@ -17,11 +17,11 @@ const answered = z.looseObject({ _id: z.string(), name: z.string() });
 export function useAddRow(name: ListName, parent: string | null): AddOption | undefined {
   const copies = useCopies();
   const session = useSessionState();
-  const person = session.kind === 'in' ? session.person : null;
+  const may = session.kind === 'in' && mayCall(session.person, writeEndpoints(LISTS[name]).create.need);
   return useMemo(() => {
     const [[field] = []] = refFields(LISTS[name]);
+    if (!field || parent === null || !may) return undefined;
     const { create } = writeEndpoints(LISTS[name]);
-    if (!field || parent === null || !person || !mayCall(person, create.need)) return undefined;
     return async (typed) => {
       try {
         const fields: object = { name: typed, [field]: parent };
@@ -35,5 +35,5 @@ export function useAddRow(name: ListName, parent: string | null): AddOption | un
         return { problem: said ?? failureText(error) };
       }
     };
-  }, [copies, name, parent, person]);
+  }, [copies, name, parent, may]);
 }

@@ -154,6 +154,79 @@ describe('a picker to which may be added what is not there', () => {
     expect(screen.queryByText('Այսօր այլևս ոչ')).toBeNull();
   });
 
+  const REFUSED = { problem: 'Այսօր այլևս ոչ' };
+  type Added = { option: Option } | { problem: string };
+  /** an addition whose answer comes when the test says so */
+  function held() {
+    const answers: ((answer: Added) => void)[] = [];
+    const add = vi.fn(() => new Promise<Added>((resolve) => answers.push(resolve)));
+    return { add, answer: (answer: Added) => answers.shift()?.(answer) };
+  }
+
+  it('gives up what was chosen before as soon as another one is being added', async () => {
+    const { add, answer } = held();
+    const { person, city, onChange } = form({ options: streets, value: '2', add });
+    await person.keyboard('Նոր{ArrowDown}{Enter}');
+    expect(add).toHaveBeenCalledOnce();
+    expect([city.value, onChange.mock.calls]).toEqual(['Նոր', [[null]]]);
+    answer(REFUSED);
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Այսօր այլևս ոչ'));
+    expect([city.value, onChange.mock.calls]).toEqual(['Նոր', [[null]]]);
+    await person.keyboard('{Escape}');
+    expect(city.value).toBe('');
+  });
+
+  it('chooses the former one again when it turns out to be the same', async () => {
+    const { add, answer } = held();
+    const { person, city, onChange } = form({ options: streets, value: '2', add });
+    await person.keyboard('Նոր{ArrowDown}{Enter}');
+    answer({ option: { id: '2', name: 'Աբովյան' } });
+    await waitFor(() => expect(onChange.mock.calls).toEqual([[null], ['2']]));
+    await waitFor(() => expect(city.value).toBe('Աբովյան'));
+  });
+
+  it('adds what is typed when Tab leaves the marked last entry; after a refusal Tab goes on', async () => {
+    const add = vi.fn(async (): Promise<Added> => REFUSED);
+    const { person, city } = form({ options: streets, add });
+    await person.keyboard('Նոր{ArrowDown}{Tab}');
+    expect(add).toHaveBeenCalledExactlyOnceWith('Նոր');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Այսօր այլևս ոչ'));
+    expect([city.value, document.activeElement]).toEqual(['Նոր', city]);
+    await person.keyboard('{Tab}');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Փողոց' }));
+    expect(add).toHaveBeenCalledOnce();
+  });
+
+  it('forgets what was refused under another county or make', async () => {
+    const refuse = async () => REFUSED;
+    const { person, rerender } = show(<City options={streets} add={refuse} />);
+    const city = screen.getByRole<HTMLInputElement>('combobox', { name: 'Քաղաք' });
+    city.focus();
+    await person.keyboard('Նոր{ArrowDown}{Enter}');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Այսօր այլևս ոչ'));
+    await person.keyboard('{Tab}');
+    expect(city.value).toBe('Նոր');
+    rerender(<City options={streets} add={added} />);
+    await waitFor(() => expect(city.value).toBe(''));
+    expect(screen.queryByText('Այսօր այլևս ոչ')).toBeNull();
+  });
+
+  it('takes nothing that was being added under another county or make, and adds there at once', async () => {
+    const [here, there] = [held(), held()];
+    const onChange = vi.fn();
+    const { person, rerender } = show(<City options={streets} add={here.add} onChange={onChange} />);
+    const city = screen.getByRole<HTMLInputElement>('combobox', { name: 'Քաղաք' });
+    city.focus();
+    await person.keyboard('Նոր{ArrowDown}{Enter}');
+    rerender(<City options={streets} add={there.add} onChange={onChange} />);
+    await waitFor(() => expect(city.value).toBe(''));
+    await person.keyboard('Ուրիշ{ArrowDown}{Enter}');
+    here.answer({ option: { id: '8', name: 'Նոր' } });
+    there.answer({ option: { id: '9', name: 'Ուրիշ' } });
+    await waitFor(() => expect(city.value).toBe('Ուրիշ'));
+    await waitFor(() => expect(onChange.mock.calls).toEqual([['9']]));
+  });
+
   it('is not offered before the options have come, nor where nobody may add', async () => {
     const { person, rerender } = form({ add: added, options: undefined });
     await person.keyboard('Նոր');

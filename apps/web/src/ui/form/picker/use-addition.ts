@@ -8,14 +8,28 @@ type AdditionInput = {
   add: AddOption | undefined;
   options: readonly Option[];
   query: string | null;
+  /** from now on what was chosen before is not what is seen */
+  onStart: () => void;
+  /** what is typed belongs to another choice now */
+  onGone: () => void;
   onAdded: (option: Option) => void;
 };
 
 /** What is typed and not there may be added; what is typed stays until it was. */
-export function useAddition({ add, options, query, onAdded }: AdditionInput) {
+export function useAddition({ add, options, query, onStart, onGone, onAdded }: AdditionInput) {
   const [adding, setAdding] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [added, setAdded] = useState<Option | null>(null);
+  // It hangs on something else that was chosen meanwhile: then nothing that was typed is to be added there.
+  const [under, setUnder] = useState(() => add);
+  if (under !== add) {
+    setUnder(() => add);
+    if (adding || problem !== null) {
+      setAdding(false);
+      setProblem(null);
+      onGone();
+    }
+  }
   const latest = useRef({ add, onAdded });
   latest.current = { add, onAdded };
   const typed = query?.trim() ?? '';
@@ -25,10 +39,10 @@ export function useAddition({ add, options, query, onAdded }: AdditionInput) {
     if (!add || offered === null || adding) return;
     setAdding(true);
     setProblem(null);
+    onStart();
     const answer = await add(offered);
-    setAdding(false);
-    // It hangs on something else that was chosen meanwhile: then it is nothing to choose here.
     if (latest.current.add !== add) return;
+    setAdding(false);
     if ('problem' in answer) setProblem(answer.problem);
     else {
       setAdded(answer.option);

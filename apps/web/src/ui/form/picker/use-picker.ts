@@ -22,7 +22,16 @@ export function usePicker({ options, value, onChange, recent, onBlur, add }: Pic
   const [query, setQuery] = useState<string | null>(null);
   const [opened, setOpened] = useState(false);
   const [active, setActive] = useState(-1);
-  const addition = useAddition({ add, options, query, onAdded: (option) => choose(option) });
+  const shut = () => {
+    setOpened(false);
+    setQuery(null);
+    setActive(-1);
+  };
+  const addition = useAddition({
+    ...{ add, options, query, onGone: shut },
+    onStart: () => (value === null ? undefined : onChange(null)),
+    onAdded: (option) => choose(option),
+  });
   const chosen = [...options, addition.added].find((option) => option?.id === value) ?? null;
   const found = opened ? findOptions(options, query ?? '', recent?.ids ?? []) : NOTHING;
   // Typed before the options had come: the first that fits is marked as soon as it is there.
@@ -33,9 +42,7 @@ export function usePicker({ options, value, onChange, recent, onBlur, add }: Pic
   const marksAddition = addition.offered !== null && current === found.entries.length;
 
   const close = () => {
-    setOpened(false);
-    setQuery(null);
-    setActive(-1);
+    shut();
     addition.forget();
   };
   const open = () => {
@@ -91,6 +98,9 @@ export function usePicker({ options, value, onChange, recent, onBlur, add }: Pic
       } else if (marked) choose(marked);
       else if (query) event.preventDefault();
       else close();
+    } else if (event.key === 'Tab' && opened && marksAddition && !addition.adding && !addition.problem) {
+      event.preventDefault();
+      addition.run();
     } else if (event.key === 'Tab' && marked && query) {
       choose(marked);
     } else if (event.key === 'Escape' && opened) {
