@@ -57,6 +57,7 @@ export const ERROR_STATUS = {
   'reference.taken': 409,
   'reference.in_use': 422,
   'additions.too_many': 429,
+  'additions.switched_off': 422,
   'additions.reviewed': 422,
   'reference.restore_taken': 409,
   'reference.parent_retired': 422,

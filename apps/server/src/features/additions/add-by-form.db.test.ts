@@ -74,6 +74,25 @@ describe('a form that lacks a row', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
+  it('is refused the row that staff have switched off, unless another one is called so', async () => {
+    const admin = await test.as('admin');
+    const off = rowOf(await add('admin', { name: 'Անջատված-փողոց', county }));
+    const path = `/locations/streets/${off._id}`;
+    expect((await admin.put(path, { status: false, version: off.version })).status).toBe(200);
+    expect(await add('operator', { name: 'անջատված փողոց', county })).toMatchObject({
+      status: 422,
+      body: {
+        code: 'additions.switched_off',
+        message: 'Այս անունով գրառում կա, բայց այն անջատված է․ դիմեք ադմինիստրատորին',
+      },
+    });
+    const on = rowOf(await add('admin', { name: 'Անջատված փողոց', county }));
+    expect(await add('operator', { name: 'անջատված փողոց', county })).toMatchObject({
+      status: 200,
+      body: { data: { _id: on._id, status: true } },
+    });
+  });
+
   it('does not take 9-3 for 93, nor the same name under another county', async () => {
     const [one, two] = [
       await add('operator', { name: '9-3', car }, '/cars/models'),

@@ -26,6 +26,7 @@ async function addByForm(context: ListContext, { _id, ...sent }: Sent): Promise<
   refuseMore(context, sent);
   await lockLists(tx);
   const known = await sameName(context, sent);
+  if (known && isOff(known)) throw new AppError('additions.switched_off');
   if (known) return { row: known, repeated: true };
   await refuseTooMany(context);
   const writing = { ...context, company: actor.company };
@@ -54,8 +55,12 @@ async function sameName(context: ListContext, sent: Sent): Promise<StoredRow | u
   const isSame = (row: { name: string }) => nameKey(row.name) === nameKey(String(sent.name));
   const rows = await tx.rows(selectList(list, { filters }));
   const merged = (await mergedUnder(tx, list, filters)).find(isSame);
-  return rows.find(isSame) ?? rows.find(({ _id }) => _id === merged?.into);
+  const named = [...rows.filter(isSame), ...rows.filter(({ _id }) => _id === merged?.into)];
+  return named.find((row) => !isOff(row)) ?? named[0];
 }
+
+/** What staff have switched off stays in the list, and no form may choose it. */
+const isOff = (row: StoredRow) => row.status === false;
 
 async function refuseTooMany({ tx, actor, now, lists }: ListContext): Promise<void> {
   const names = Object.keys(lists).filter((name) => lists[name] && growsByForms(lists[name]));
