@@ -40,11 +40,12 @@ test('an operator adds a model and a street from the form by the keyboard; staff
     { ...TYPED_FACTS, carModelName: carModel, streetName: street, CarRegNo: vehicle.plate },
   ]);
 
+  const panel = desk.page.getByRole('region', { name: t('additions.title') });
   const streets = new ReferencePage(desk.page, 'streets');
   await streets.open('?unreviewed=1');
   await expect(streets.row(street)).toContainText(t('additions.unreviewed'));
   await streets.openRow(street);
-  await tabTo(streets.form.getByRole('button', { name: t('additions.confirm'), exact: true }));
+  await tabTo(panel.getByRole('button', { name: t('additions.confirm'), exact: true }));
   await desk.page.keyboard.press('Enter');
   await expect(streets.form).toHaveCount(0);
   await expect(streets.row(street)).toHaveCount(0);
@@ -52,13 +53,13 @@ test('an operator adds a model and a street from the form by the keyboard; staff
   const models = new ReferencePage(desk.page, 'carModels');
   await models.open('?unreviewed=1');
   await models.openRow(carModel);
-  const right = models.form.getByRole('combobox', { name: t('additions.mergeInto'), exact: true });
+  const right = panel.getByRole('combobox', { name: t('additions.mergeInto'), exact: true });
   await tabTo(right);
   await desk.page.keyboard.type('corolla');
   await expect(desk.page.getByRole('option', { name: 'COROLLA', exact: true })).toBeVisible();
   await desk.page.keyboard.press('Enter');
   await expect(right).toHaveValue('COROLLA');
-  await tabTo(models.form.getByRole('button', { name: t('additions.merge'), exact: true }));
+  await tabTo(panel.getByRole('button', { name: t('additions.merge'), exact: true }));
   await desk.page.keyboard.press('Enter');
   await models.answer(t('additions.merge'), t('additions.merge'));
   await expect(models.form).toHaveCount(0);

@@ -11,10 +11,17 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Picker } from '../../ui/form/picker/picker.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-type ReviewPanelProps = { name: string; list: ListDefinition; row: LocalRow; onDone: () => void };
+type ReviewPanelProps = {
+  name: string;
+  list: ListDefinition;
+  row: LocalRow;
+  /** something is typed in the form beside it that an answer here would lose */
+  unsaved: boolean;
+  onDone: () => void;
+};
 
 /** What a form added: staff say that it is right, or which row it really is. */
-export function ReviewPanel({ name, list, row, onDone }: ReviewPanelProps) {
+export function ReviewPanel({ name, list, row, unsaved, onDone }: ReviewPanelProps) {
   const { can } = useSession();
   const review = useReview(name, onDone);
   const others = useOthers(name, list, row);
@@ -26,45 +33,63 @@ export function ReviewPanel({ name, list, row, onDone }: ReviewPanelProps) {
   const one = { params: { id: row._id } };
   const { version } = row;
   return (
-    <Notice tone="wait" title={t('additions.title')}>
-      <Text mb="xs">{t('additions.explained')}</Text>
-      {review.problem === null ? null : (
-        <Text mb="xs" role="alert">
-          {review.problem}
-        </Text>
-      )}
-      <Group mb="sm">
-        <Button
-          loading={review.working}
-          onClick={() =>
-            review.run(t('additions.confirmed'), () => call(confirm, { ...one, body: { version } }))
-          }
+    <section aria-label={t('additions.title')}>
+      <Notice tone="wait" title={t('additions.title')}>
+        <Text mb="xs">{t('additions.explained')}</Text>
+        {unsaved ? (
+          <Text mb="xs" fw={600} role="status">
+            {t('additions.saveFirst')}
+          </Text>
+        ) : null}
+        {review.problem === null ? null : (
+          <Text mb="xs" role="alert">
+            {review.problem}
+          </Text>
+        )}
+        <Group mb="sm">
+          <Button
+            loading={review.working}
+            disabled={unsaved}
+            onClick={() =>
+              review.run(t('additions.confirmed'), () => call(confirm, { ...one, body: { version } }))
+            }
+          >
+            {t('additions.confirm')}
+          </Button>
+        </Group>
+        <Picker
+          {...others}
+          name="mergeInto"
+          label={t('additions.mergeInto')}
+          value={into}
+          onChange={setInto}
+        />
+        <Group mt="xs">
+          <Button
+            variant="default"
+            disabled={!right || review.working || unsaved}
+            onClick={() => setAsking(true)}
+          >
+            {t('additions.merge')}
+          </Button>
+        </Group>
+        <ConfirmDialog
+          opened={asking && right !== undefined}
+          title={t('additions.merge')}
+          confirm={t('additions.merge')}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            if (right)
+              review.run(t('additions.merged'), () =>
+                call(merge, { ...one, body: { version, into: right.id } }),
+              );
+          }}
         >
-          {t('additions.confirm')}
-        </Button>
-      </Group>
-      <Picker {...others} name="mergeInto" label={t('additions.mergeInto')} value={into} onChange={setInto} />
-      <Group mt="xs">
-        <Button variant="default" disabled={!right || review.working} onClick={() => setAsking(true)}>
-          {t('additions.merge')}
-        </Button>
-      </Group>
-      <ConfirmDialog
-        opened={asking && right !== undefined}
-        title={t('additions.merge')}
-        confirm={t('additions.merge')}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          if (right)
-            review.run(t('additions.merged'), () =>
-              call(merge, { ...one, body: { version, into: right.id } }),
-            );
-        }}
-      >
-        {t('additions.mergeQuestion', { name: row.name, into: right?.name ?? '' })}
-      </ConfirmDialog>
-    </Notice>
+          {t('additions.mergeQuestion', { name: row.name, into: right?.name ?? '' })}
+        </ConfirmDialog>
+      </Notice>
+    </section>
   );
 }
 

@@ -57,8 +57,10 @@ const names = () =>
     .map((row) => row.textContent);
 const openWaiting = async (person: Awaited<ReturnType<typeof showStreets>>['person']) => {
   await person.click(screen.getByText('Աբեխյան'));
-  return screen.findByRole('form', { name: 'Աբեխյան' });
+  const form = await screen.findByRole('form', { name: 'Աբեխյան' });
+  return { form, panel: screen.getByRole('region', { name: 'Ավելացվել է ձևաթղթից' }) };
 };
+const MERGE = `POST /api/locations/streets/${id(2)}/merge`;
 
 describe('a list to which forms add', () => {
   it('says what waits for the staff, counts it, and shows it alone at one click', async () => {
@@ -75,14 +77,14 @@ describe('a list to which forms add', () => {
 
   it('lets the staff confirm a row; then nothing waits', async () => {
     const { person, server } = await showStreets();
-    const form = await openWaiting(person);
+    const { panel } = await openWaiting(person);
     const confirmed = { ...street(2, 'Աբեխյան', false), version: 2 };
     server.answers[`POST /api/locations/streets/${id(2)}/confirm`] = { body: { data: confirmed } };
     server.answers[SINCE] = {
       body: { data: [confirmed], retired: [], pagination },
       headers: { etag: '"streets-2-b"' },
     };
-    await person.click(within(form).getByRole('button', { name: 'Հաստատել' }));
+    await person.click(within(panel).getByRole('button', { name: 'Հաստատել' }));
     await waitFor(() => expect(screen.queryByRole('form', { name: 'Աբեխյան' })).toBeNull());
     await waitFor(() => expect(screen.queryByText('Չստուգված')).toBeNull());
     expect(server.asked.find(({ call }) => call.endsWith('/confirm'))?.body).toEqual({ version: 1 });
@@ -90,24 +92,59 @@ describe('a list to which forms add', () => {
 
   it('lets the staff merge it into another row after one question that names both; a refusal is read there', async () => {
     const { person, server } = await showStreets();
-    const form = await openWaiting(person);
-    const MERGE = `POST /api/locations/streets/${id(2)}/merge`;
+    const { panel } = await openWaiting(person);
     server.answers[MERGE] = { status: 422, body: refusal('additions.reviewed', 'Արդեն ստուգված է') };
     server.answers[SINCE] = { status: 304, body: null };
-    await person.type(within(form).getByRole('combobox', { name: 'Ճիշտ գրառումը' }), 'աբեղ{Enter}');
-    await person.click(within(form).getByRole('button', { name: 'Միավորել' }));
+    await person.type(within(panel).getByRole('combobox', { name: 'Ճիշտ գրառումը' }), 'աբեղ{Enter}');
+    await person.click(within(panel).getByRole('button', { name: 'Միավորել' }));
     const question = await screen.findByRole('dialog', { name: 'Միավորել' });
     expect(question.textContent).toContain('«Աբեխյան»');
     expect(question.textContent).toContain('«Աբեղյան»');
     await person.click(within(question).getByRole('button', { name: 'Միավորել' }));
-    expect(await within(form).findByText('Արդեն ստուգված է')).toBeDefined();
+    expect(await within(panel).findByText('Արդեն ստուգված է')).toBeDefined();
     expect(server.asked.find(({ call }) => call === MERGE)?.body).toEqual({ version: 1, into: id(1) });
+  });
+
+  it('answers nothing while a correction in the form is not saved', async () => {
+    const { person } = await showStreets();
+    const { form, panel } = await openWaiting(person);
+    const button = (name: string) => within(panel).getByRole<HTMLButtonElement>('button', { name });
+    await person.type(within(panel).getByRole('combobox', { name: 'Ճիշտ գրառումը' }), 'աբեղ{Enter}');
+    const disabled = () => [button('Հաստատել').disabled, button('Միավորել').disabled];
+    const SAVE_FIRST = 'Նախ պահպանեք կամ չեղարկեք փոփոխությունները';
+    await waitFor(() => expect(disabled()).toEqual([false, false]));
+    expect(within(panel).queryByText(SAVE_FIRST)).toBeNull();
+    const name = within(form).getByRole('textbox', { name: 'Անվանում' });
+    await person.type(name, '{End}ց');
+    await waitFor(() => expect(disabled()).toEqual([true, true]));
+    expect(await within(panel).findByText(SAVE_FIRST)).toBeDefined();
+    await person.type(name, '{End}{Backspace}');
+    await waitFor(() => expect(disabled()).toEqual([false, false]));
+  });
+
+  it('keeps its keys from the form: Enter on the right row stays, Esc closes the question alone', async () => {
+    const { person } = await showStreets();
+    const { panel } = await openWaiting(person);
+    const into = within(panel).getByRole<HTMLInputElement>('combobox', { name: 'Ճիշտ գրառումը' });
+    await person.type(into, 'աբեղ{Enter}');
+    await waitFor(() => expect(into.value).toBe('Աբեղյան'));
+    await person.keyboard('{Enter}');
+    expect(document.activeElement).toBe(into);
+    await person.tab();
+    expect(document.activeElement).toBe(within(panel).getByRole('button', { name: 'Միավորել' }));
+    await person.keyboard('{Enter}');
+    const question = await screen.findByRole('dialog', { name: 'Միավորել' });
+    const cancel = within(question).getByRole('button', { name: 'Չեղարկել' });
+    await waitFor(() => expect(document.activeElement).toBe(cancel));
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Միավորել' })).toBeNull());
+    expect(screen.getByRole('form', { name: 'Աբեխյան' })).toBeDefined();
   });
 
   it('asks nothing about what is reviewed', async () => {
     const { person } = await showStreets();
     await person.click(screen.getByText('Բաղրամյան'));
-    const form = await screen.findByRole('form', { name: 'Բաղրամյան' });
-    expect(within(form).queryByRole('button', { name: 'Հաստատել' })).toBeNull();
+    await screen.findByRole('form', { name: 'Բաղրամյան' });
+    expect(screen.queryByRole('button', { name: 'Հաստատել' })).toBeNull();
   });
 });

@@ -38,16 +38,18 @@ export function RowDrawer({ name, list, row, onClose }: RowDrawerProps) {
       title={row ? row.name : t('shell.addRow')}
       words={words}
       removeText={row ? <RetireWarning calls={retirementEndpoints(list)} row={row} /> : null}
-      below={row && entity ? <EditHistoryView entity={entity} record={row._id} {...words} /> : null}
+      below={({ changed }) => (
+        <>
+          {row?.unreviewed === true ? (
+            <ReviewPanel name={name} list={list} row={row} unsaved={changed.length > 0} onDone={onClose} />
+          ) : null}
+          {row && entity ? <EditHistoryView entity={entity} record={row._id} {...words} /> : null}
+        </>
+      )}
       onClose={onClose}
     >
       {(_field, { values, shownErrors, set }) => (
-        <>
-          <FieldControls fields={list.fields} values={values} errors={shownErrors} onChange={set} />
-          {row?.unreviewed === true ? (
-            <ReviewPanel name={name} list={list} row={row} onDone={onClose} />
-          ) : null}
-        </>
+        <FieldControls fields={list.fields} values={values} errors={shownErrors} onChange={set} />
       )}
     </RecordEditor>
   );

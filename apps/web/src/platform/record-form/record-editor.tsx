@@ -27,8 +27,8 @@ type RecordEditorProps<Row extends RecordRow, Values extends object, Payload ext
   title: string;
   words: RecordWords;
   removeText?: ReactNode;
-  /** stands below the form: the history of the record */
-  below?: ReactNode;
+  /** stands below the form, and its keys are not the form's: the history of the record */
+  below?: ReactNode | ((form: { changed: readonly string[] }) => ReactNode);
   onClose: () => void;
   children: (
     field: FieldOf<Values>,
@@ -50,6 +50,7 @@ function Editor<Row extends RecordRow, Values extends object, Payload extends ob
   may,
   abandoned,
   onClose,
+  below,
   children,
   ...drawer
 }: RecordEditorProps<Row, Values, Payload> & { abandoned: ReturnType<typeof useAbandonedForm<Values>> }) {
@@ -67,7 +68,13 @@ function Editor<Row extends RecordRow, Values extends object, Payload extends ob
     error: form.shownErrors[name],
   });
   return (
-    <RecordDrawer {...drawer} form={form} may={{ save: rights.save, retire }} offer={abandoned.offer}>
+    <RecordDrawer
+      {...drawer}
+      form={form}
+      may={{ save: rights.save, retire }}
+      offer={abandoned.offer}
+      below={typeof below === 'function' ? below(form) : below}
+    >
       {children(field, form)}
     </RecordDrawer>
   );
