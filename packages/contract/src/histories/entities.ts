@@ -1,6 +1,6 @@
 import { type PageRoute, pageNeed, type Resource } from '../access/index.ts';
 import { CHECKUP_PAGES } from '../checkup-list/index.ts';
-import type { Need, PageAction } from '../kernel/endpoint.ts';
+import { eitherNeed, type Need, type PageAction } from '../kernel/endpoint.ts';
 import { LIST_NAMES, LISTS, type ListName } from '../reference/index.ts';
 
 type OtherEntity =
@@ -25,7 +25,8 @@ const OTHERS: Record<OtherEntity, Need> = {
   checkups: read(CHECKUP_PAGES, 'checkups'),
   companies: read(['companies', 'view-companies'], 'companies'),
   stations: read(['companies', 'view-companies'], 'stations'),
-  users: read(['users', 'tech-service-owner-users'], 'people'),
+  /** as the lists of people are: who only finds a colleague's name by a search reads nothing of his account */
+  users: eitherNeed(read(['users'], 'accounts'), read(['tech-service-owner-users'], 'companyStaff')),
   accesses: read(['accesses', 'accesses_all'], 'accesses'),
   settings: read(['accesses_all'], 'settings'),
   menus: read(['settings-menus'], 'reference'),

@@ -127,6 +127,20 @@ describe('every entity at once', () => {
   });
 });
 
+it('the accounts of people have no history for who is neither of the staff that keep them nor an owner, whatever his pages', async () => {
+  await setPages(test, 'every page to everyone');
+  try {
+    for (const who of ['operator', 'operatorAnywhere', 'mechanic', 'viewer'] as const)
+      expect(
+        await (await test.as(who)).get(`/edit-histories?entity=users&record=${PEOPLE.operator.id}`),
+      ).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    for (const who of ['admin', 'owner'] as const)
+      expect(await read(who, `?entity=users&record=${PEOPLE.operator.id}`)).toHaveLength(1);
+  } finally {
+    await setPages(test, 'granted');
+  }
+});
+
 it('the company is a condition of the call itself: without row-level security people still read only their own', async () => {
   const open = await testApp();
   try {

@@ -1,4 +1,4 @@
-import { type Actor, isStaff } from '@inspect/contract/access';
+import { type Actor, isStaff, LED_ROLES } from '@inspect/contract/access';
 import type { EditHistory, HistoryEntity } from '@inspect/contract/histories';
 import { t } from '@inspect/contract/i18n';
 import { addDays, type Day, startOfDay } from '@inspect/contract/kernel';
@@ -68,7 +68,7 @@ function storedEntries(
 ): RawBuilder<unknown> {
   const conditions = [
     sql`h.entity = any(${entities})`,
-    ...(isStaff(actor.role) ? [] : [sql`h.company = ${actor.company ?? ''}`]),
+    ...(isStaff(actor.role) ? [] : [sql`h.company = ${actor.company ?? ''}`, ofLed(actor)]),
     ...(company === undefined ? [] : [sql`h.company = ${company}`]),
     ...(record === undefined ? [] : [sql`h.record = ${record}`]),
     ...(days === null
@@ -78,6 +78,10 @@ function storedEntries(
   return sql`select h.id::text as id, h.at, h.entity, h.record::text as record, null::int as version
     from edit_histories h where ${sql.join(conditions, sql` and `)}`;
 }
+
+/** Of people an owner reads what became of those whom his list shows: neither of himself nor of a fellow owner. */
+const ofLed = ({ company }: Actor) => sql`(h.entity <> 'users' or exists (
+  select from users p where p.id = h.record and p.company = ${company ?? ''} and p.role = any(${[...LED_ROLES]})))`;
 
 type Told = Pick<EditHistory, 'user' | 'userName' | 'action' | 'reason' | 'changes'>;
 

@@ -135,6 +135,25 @@ describe('an owner', () => {
     expect(await read(other._id)).toMatchObject({ pagination: { count: 0 } });
   });
 
+  it('reads nothing of what was changed of himself or of a fellow owner', async () => {
+    const fellow = await added(admin, ALL, account({ role: OWNER, company: COMPANIES.one }));
+    const own = await added(owner, CREW, companyStaff());
+    await test.database.pool.query(
+      `insert into edit_histories (id, at, "user", company, entity, record, action, changes) values ($1, $2, $3, $4, 'users', $3, 'edit', '[]')`,
+      [newId(), test.clock.now(), PEOPLE.owner.id, COMPANIES.one],
+    );
+    for (const id of [fellow._id, PEOPLE.owner.id]) {
+      expect(await historyOf(test, 'users', id)).toMatchObject([{ company: COMPANIES.one }]);
+      expect((await owner.get(`/edit-histories?entity=users&record=${id}`)).body).toMatchObject({
+        data: [],
+        pagination: { count: 0 },
+      });
+    }
+    const today = await owner.get('/edit-histories?entity=users&limit=200');
+    expect(today.text).toContain(own._id);
+    for (const id of [fellow._id, `"record":"${PEOPLE.owner.id}"`]) expect(today.text).not.toContain(id);
+  });
+
   it('reads that the staff changed one of his people, and nothing of who that is', async () => {
     const row = await added(owner, CREW, companyStaff());
     test.clock.advance(1_000);
