@@ -112,6 +112,25 @@ describe('the shape of the tree', () => {
     ]);
   });
 
+  it('knows groups and pages by their ids: from a group below a page of the same name is a way, too', async () => {
+    await desk.arrange(placesOf(desk.rows()));
+    await desk.read();
+    const { _id: namesake } = await desk.added('users');
+    const [faq, users] = [desk.page('settings-faq'), desk.page('users')];
+    const order = placesOf(desk.rows());
+    const below = (parent: string) =>
+      order.map((place) => (place.id === faq.id ? { id: faq.id, parent } : place));
+    expect((await desk.arrange(below(namesake))).status).toBe(200);
+    await desk.read();
+    expect(desk.page('settings-faq').parent).toBe(namesake);
+    expect((await desk.arrange(below(users.id))).status).toBe(200);
+    await desk.read();
+    expect(desk.page('settings-faq').parent).toBe(users.id);
+    expect((await historyOf(test, 'menus', faq.id)).at(-1)?.changes).toEqual([
+      { field: 'parent', before: 'users', after: 'users' },
+    ]);
+  });
+
   it('sent again changes nothing', async () => {
     await desk.arrange(placesOf(desk.rows()));
     await desk.read();

@@ -74,9 +74,14 @@ function moveOf({ id, parent }: MenuPlace, ordering: number, known: Known, order
   const above = known.get(parent ?? '');
   const under = above && above.row.name === null ? above.row.id : null;
   const group = under === null ? above : known.get(order.find((place) => place.id === under)?.parent ?? '');
+  // Compared by id: a group may have the name of another one, or of a page.
   const changes = changesBetween(
-    { parent: nameOf(known.get(before.row.parent ?? '')), ordering: before.row.ordering },
-    { parent: nameOf(above), ordering },
+    { parent: before.row.parent, ordering: before.row.ordering },
+    { parent, ordering },
+  ).map((change) =>
+    change.field === 'parent'
+      ? { ...change, before: nameOf(known.get(before.row.parent ?? '')), after: nameOf(above) }
+      : change,
   );
   // A page below one that goes to another group goes with it; its own place is the same, and so is its history.
   const follows = !isGroup && before.key !== group?.key;
