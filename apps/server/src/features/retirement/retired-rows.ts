@@ -67,21 +67,25 @@ const named = ({ _id, name, code }: StoredRow) => ({
   code: typeof code === 'number' ? code : null,
 });
 
-/** What goes out of use with a row in use, or went with a retired one. */
+/** What goes out of use with a row in use, or (`retired`) went with one that was retired and is still away. */
 async function rowsTogether(context: ListContext, id: string, retired: boolean) {
-  const { tx, list: parent } = context;
+  const { tx } = context;
+  const parent = { ...tableOf(context.list), entity: context.name };
   const found: { other: ListContext; rows: StoredRow[] }[] = [];
   for (const { list, field } of RETIRED_WITH[context.name] ?? []) {
     const other = otherList(context, list);
     const rows = retired
-      ? await retiredWith<StoredRow>(tx, tableOf(other.list), field, tableOf(parent), id, orderOf(other.list))
+      ? await retiredWith<StoredRow>(tx, tableOf(other.list), field, parent, id, orderOf(other.list))
       : await tx.rows(selectList(other.list, { filters: { [field]: id } }));
     if (rows.length > 0) found.push({ other, rows });
   }
   return found;
 }
 
-/** Brings a row back, with `together` also what was retired with it: all of it or nothing. Each list is told of once. */
+/**
+ * Brings a row back, with `together` also what was retired with it: all of it or nothing, and also when somebody has
+ * brought back the row alone meanwhile. Each list is told of once.
+ */
 export async function restoreListRow(
   context: ListContext,
   id: string,
@@ -92,8 +96,7 @@ export async function restoreListRow(
     throw new AppError('reference.merged_away');
   const gone = together ? await rowsTogether(context, id, true) : [];
   const { row, repeated } = await broughtBack(context, id, version);
-  if (repeated) return row;
-  await announceChange(context, 'ADD', [row]);
+  if (!repeated) await announceChange(context, 'ADD', [row]);
   for (const { other, rows } of gone) {
     const back: StoredRow[] = [];
     for (const { _id } of rows) back.push((await broughtBack(other, _id)).row);

@@ -33,16 +33,21 @@ export function anyRow<Row>(tx: Tx, table: Table, id: string) {
   return tx.first(selectRows<Row & { retiredAt: string | null }>(withTime(table), one));
 }
 
-/** What of a table was retired in the moment in which the row of another one was that its `field` points to. */
+/**
+ * What of a table was retired in the moment in which the row of another one was that its `field` points to; when that one
+ * is back already, in the moment that its history, kept under `entity`, says last.
+ */
 export function retiredWith<Row>(
   tx: Tx,
   table: Table,
   field: string,
-  parent: Table,
+  parent: Table & { entity: string },
   id: string,
   order: Order,
 ) {
-  const gone = sql`(select p.retired_at from ${sql.table(parent.name)} p where p.id = ${id})`;
+  const gone = sql`coalesce(
+    (select p.retired_at from ${sql.table(parent.name)} p where p.id = ${id}),
+    (select max(h.at) from edit_histories h where h.entity = ${parent.entity} and h.record = ${id} and h.action = 'retire'))`;
   const where = [RETIRED, sql`${columnOf(table, field)} = ${id}`, sql`t.retired_at = ${gone}`];
   return tx.rows(selectRows<Row>(table, { where, order }));
 }
