@@ -69,7 +69,7 @@ export async function failedSignIns(tx: Tx, actor: Actor, day: Day): Promise<Rec
 export function selectLogins(actor: Actor, wanted: LoginsWanted) {
   return matching(actor, wanted)
     .select([...ENTRY, 'h.user', 'u.name as userName', 'u.role', 'c.name as companyName'])
-    .orderBy(sortedBy(wanted.sort, { at: sql`h.at` }, sql`h.at desc, h.id desc`));
+    .orderBy(sortedBy(wanted.sort, { at: { filled: sql`h.at` } }, sql`h.at desc, h.id desc`));
 }
 
 export function loginsPage(tx: Tx, actor: Actor, wanted: LoginsWanted, page: Place) {

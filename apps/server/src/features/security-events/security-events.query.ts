@@ -26,6 +26,6 @@ export function securityEventsPage(tx: Tx, { sort, search, company }: Wanted, pl
     .$if(Boolean(search), (query) =>
       query.where('u.search_key', 'like', `%${escapeLike(searchKey(search))}%`),
     )
-    .orderBy(sortedBy(sort, { at: sql`e.at` }, sql`e.at desc, e.id desc`));
+    .orderBy(sortedBy(sort, { at: { filled: sql`e.at` } }, sql`e.at desc, e.id desc`));
   return readPage(tx, events, place);
 }

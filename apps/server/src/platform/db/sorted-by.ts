@@ -2,17 +2,21 @@ import { type RawBuilder, sql } from 'kysely';
 
 type Expression = RawBuilder<unknown>;
 
+/** `filled` is never empty: without `nulls last`, which no index is made with, the database reads it along an index. */
+type Column = Expression | { filled: Expression };
+
 /**
  * The order of a list by the column that was asked for, «-» in front turns it round; what is empty stands at the end. Rows
  * that are alike there, and all of them where nothing was asked, stand in the list's `own` order, which has a unique end.
  */
 export function sortedBy<Name extends string>(
   sort: Name | `-${Name}` | undefined,
-  columns: Readonly<Record<Name, Expression>>,
+  columns: Readonly<Record<Name, Column>>,
   own: Expression,
 ): Expression {
-  const byName: Readonly<Record<string, Expression>> = columns;
+  const byName: Readonly<Record<string, Column>> = columns;
   const column = byName[sort?.replace(/^-/, '') ?? ''];
   if (!column) return own;
-  return sql`${column} ${sort?.startsWith('-') ? sql`desc` : sql`asc`} nulls last, ${own}`;
+  const way = sort?.startsWith('-') ? sql`desc` : sql`asc`;
+  return 'filled' in column ? sql`${column.filled} ${way}, ${own}` : sql`${column} ${way} nulls last, ${own}`;
 }
