@@ -141,7 +141,7 @@ describe('how many records use a row', () => {
   it('stops counting above a thousand', async () => {
     await manyCheckups(test, 1_200);
     const { rows } = await test.database.pool.query<{ color: string }>(
-      `select color from checkups where id like 'f0000000%' limit 1`,
+      `select color from checkups where id like 'f0000000%' group by color order by count(*) desc, color limit 1`,
     );
     expect((await uses(LISTS.colors, rows[0]?.color ?? '')).uses).toContainEqual({
       records: 'checkups',
@@ -348,6 +348,29 @@ describe('a vehicle group', () => {
     expect((await restore(LISTS.carGroups, gone)).status).toBe(200);
     expect(rowsIn((await admin.get(`${LISTS.carTypes.path}?group=${group._id}`)).body)).toEqual([]);
     expect((await restore(LISTS.carTypes, type)).status).toBe(200);
+  });
+
+  it('that somebody brought back alone meanwhile still brings back what went with it, and no other', async () => {
+    const { group, early, together } = await groupOfThree();
+    const gone = await retire(LISTS.carGroups, group._id);
+    expect((await restore(LISTS.carGroups, gone)).status).toBe(200);
+    const asked = async () =>
+      expect(await restore(LISTS.carGroups, gone, { together: true })).toMatchObject({
+        status: 200,
+        body: { data: { _id: group._id, version: 3 } },
+      });
+    const told = await announcedBy(asked);
+    expect(told.map(({ change }) => [change.list, idsOf(change.items ?? [])])).toEqual([
+      ['carTypes', idsOf(together)],
+    ]);
+    expect((await retired(LISTS.carTypes)).map(({ _id }) => _id)).toContain(early._id);
+    // Who asks once more changes nothing.
+    expect(await announcedBy(asked)).toEqual([]);
+    expect((await actions('carGroups', group._id)).map(([action]) => action)).toEqual([
+      'create',
+      'retire',
+      'restore',
+    ]);
   });
 
   it('stays away with all its types when the code of one has been taken, and says whose', async () => {
