@@ -132,7 +132,7 @@ describe('what is missing', () => {
 });
 
 describe('what is sent', () => {
-  it('fits the contract, carries the same id at every repeat and never a sum', () => {
+  it('fits the contract, carries the same id at every repeat and no sum but the one that was seen', () => {
     const payload = payloadOf(returning(), quote);
     expect(newCheckup.parse(payload)).toMatchObject({
       temporary_id: id('0'),
@@ -140,7 +140,9 @@ describe('what is sent', () => {
       nextCheckup: 2,
     });
     expect(payloadOf(returning(), quote)).toEqual(payload);
-    expect(JSON.stringify(payload)).not.toContain('800');
+    const { seenTotal, ...others } = payload;
+    expect(seenTotal).toBe(12_800);
+    expect(JSON.stringify(others)).not.toContain('800');
   });
 
   it('declares no cash of which the person said nothing, and that of which he did', () => {
