@@ -8,7 +8,7 @@ const entity = {
   accesses: 'Հասանելիություններ',
   settings: 'Կարգավորում',
   menus: 'Էջ',
-  'menu-groups': 'Մենյուի խումբ',
+  'menu-groups': 'Ընտրացանկի բաժին',
   faq: 'Հաճախ տրվող հարց',
   'vin-notifications': 'VIN ծանուցում',
   vehicleLookups: 'Տրանսպորտային միջոցի որոնում',
@@ -23,8 +23,8 @@ const entity = {
   bodies: 'Թափքի տեսակ',
   colors: 'Գույն',
   fuels: 'Վառելիքի տեսակ',
-  classificators: 'Ախտորոշում',
-  newClassificators: 'Ախտորոշում (նոր)',
+  classificators: 'Ախտորոշում՝ անսարքություն',
+  newClassificators: 'Ախտորոշում՝ ստուգում',
 } as const satisfies Record<HistoryEntity, string>;
 
 export const historiesHy = {

@@ -226,7 +226,7 @@ describe.each(lists)('a retired row of the list $name', (list) => {
     const fieldName = list.key.includes('code') ? '(Կոդ|Անվանում)' : 'Անվանում';
     expect(said).toMatch(
       new RegExp(
-        `^«${row.name}» գրառումը հնարավոր չէ վերականգնել․ նրա «${fieldName}» դաշտի արժեքն այժմ ունի ցանկի մեկ այլ գրառում$`,
+        `^«${row.name}» գրառումը հնարավոր չէ վերականգնել․ դրա «${fieldName}» դաշտի արժեքն այժմ ունի ցանկի մեկ այլ գրառում$`,
       ),
     );
     expect((await retired(list)).map((each) => each._id)).toContain(_id);
@@ -381,7 +381,7 @@ describe('a vehicle group', () => {
     expect(await restore(LISTS.carGroups, gone, { together: true })).toMatchObject({
       status: 409,
       body: {
-        message: `«${second?.name}» գրառումը հնարավոր չէ վերականգնել․ նրա «Կոդ» դաշտի արժեքն այժմ ունի ցանկի մեկ այլ գրառում`,
+        message: `«${second?.name}» գրառումը հնարավոր չէ վերականգնել․ դրա «Կոդ» դաշտի արժեքն այժմ ունի ցանկի մեկ այլ գրառում`,
       },
     });
     expect((await retired(LISTS.carGroups)).map(({ _id }) => _id)).toContain(group._id);

@@ -53,8 +53,13 @@ const ALL: readonly Column<CompanyItem>[] = [
     align: 'end',
     cell: (row) => <Sum amount={row.subscriptionTotal} />,
   },
-  { key: 'director', title: label('director'), cell: (row) => row.director },
-  { key: 'phone', title: label('phone'), cell: (row) => row.phone && formatPhone(row.phone) },
+  { key: 'director', title: label('director'), cell: (row) => row.director, hidden: true },
+  {
+    key: 'phone',
+    title: label('phone'),
+    cell: (row) => row.phone && formatPhone(row.phone),
+    hidden: true,
+  },
   { key: 'email', title: label('email'), cell: (row) => row.email, hidden: true },
   { key: 'address', title: label('address'), cell: (row) => row.address, hidden: true },
 ];

@@ -26,7 +26,7 @@ const OF_ENTRY: readonly Column<OwnLogin>[] = [
 
 export const OWN_COLUMNS: readonly Column<OwnLogin>[] = [AT, ...OF_ENTRY];
 
-/** With the person, and for who sees the country the company. */
+/** With the person and what of him is there when it is asked for: his role, for who sees the country his company, the second step. */
 export function loginColumns(country: boolean): readonly Column<Login>[] {
   return [
     AT,
@@ -39,11 +39,19 @@ export function loginColumns(country: boolean): readonly Column<Login>[] {
       key: 'role',
       title: t('logins.label.role'),
       cell: ({ role }) => (role ? t(`access.role.${role}`) : null),
+      hidden: true,
     },
     ...(country
-      ? [{ key: 'company', title: t('logins.label.company'), cell: (row: Login) => row.companyName }]
+      ? [
+          {
+            key: 'company',
+            title: t('logins.label.company'),
+            cell: (row: Login) => row.companyName,
+            hidden: true,
+          },
+        ]
       : []),
-    ...OF_ENTRY,
+    ...OF_ENTRY.map((column) => ({ ...column, hidden: column.key === 'factor' })),
     {
       key: 'reported',
       title: t('logins.label.reported'),

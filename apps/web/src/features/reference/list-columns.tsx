@@ -11,7 +11,8 @@ import { RETIRED_AT } from '../retirement/index.ts';
 
 const NUMBERS: readonly FieldKind[] = ['whole', 'money', 'coordinate'];
 const SELDOM: readonly FieldKind[] = ['words', 'choices', 'coordinate'];
-const SHOWN = 7;
+/** 1,280 pixels hold no more. */
+const SHOWN = 5;
 
 /** Columns of a list in the order of its fields: the name names the row, what is seldom asked for is hidden. */
 export function useListColumns(list: ListDefinition, retired: boolean): readonly Column<LocalRow>[] {

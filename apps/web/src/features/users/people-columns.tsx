@@ -20,16 +20,16 @@ const column = (
 
 const NAME = column('name', (row) => row.name);
 const COMPANY = column('company', (row) => row.companyName ?? '—');
+const STATION = (hidden: boolean) => column('station', (row) => row.stationName ?? '—', hidden);
 const OTHERS = [
   column('role', (row) => <RoleBadge row={row} />),
   column('state', (row) => <StateBadge row={row} />),
-  column('station', (row) => row.stationName ?? '—'),
-  column('email', (row) => row.email),
-  column('phone', (row) => (row.phone ? formatPhone(row.phone) : '—')),
+  column('email', (row) => row.email, true),
+  column('phone', (row) => (row.phone ? formatPhone(row.phone) : '—'), true),
   column('certificate', (row) => <CertificateBadge row={row} />),
   column('createdAt', (row) => formatDateTime(row.createdAt), true),
 ];
 
-/** The name names the row; the company only where there is more than one. */
-export const ALL_COLUMNS: readonly Column<PersonRow>[] = [NAME, COMPANY, ...OTHERS];
-export const COMPANY_STAFF_COLUMNS: readonly Column<PersonRow>[] = [NAME, ...OTHERS];
+/** The name names the row; the company only where there is more than one, and there the station when it is asked for: 1,280 pixels hold six. */
+export const ALL_COLUMNS: readonly Column<PersonRow>[] = [NAME, COMPANY, ...OTHERS, STATION(true)];
+export const COMPANY_STAFF_COLUMNS: readonly Column<PersonRow>[] = [NAME, STATION(false), ...OTHERS];

@@ -295,7 +295,7 @@ describe('an admin', () => {
     await givePhone(test, PEOPLE.owner2.id, '+37491000002', false);
     const admin = await test.as('admin');
     expect((await admin.post(`/users/${PEOPLE.operator.id}/reset-factor`)).status).toBe(200);
-    const text = 'Inspect. Հանվել է աշխատակցի հեռախոսահամարը, որով հաստատվում էր մուտքը (Person operator)։';
+    const text = 'Inspect. Հեռացվել է աշխատակցի հեռախոսահամարը, որով հաստատվում էր մուտքը (Person operator)։';
     expect(await lastMessage(test, '+37491000001')).toBe(text);
     expect(await lastMessage(test, '+37491000002')).toBe('');
     expect(test.announced).toEqual([
