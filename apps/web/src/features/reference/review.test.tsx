@@ -58,7 +58,7 @@ const names = () =>
 const openWaiting = async (person: Awaited<ReturnType<typeof showStreets>>['person']) => {
   await person.click(screen.getByText('Աբեխյան'));
   const form = await screen.findByRole('form', { name: 'Աբեխյան' });
-  return { form, panel: screen.getByRole('region', { name: 'Ավելացվել է ձևաթղթից' }) };
+  return { form, panel: screen.getByRole('region', { name: 'Ավելացվել է զննության ձևից' }) };
 };
 const MERGE = `POST /api/locations/streets/${id(2)}/merge`;
 
