@@ -24,6 +24,8 @@ test('an admin reads every list of his as it comes on a screen of 1280 pixels, w
   page,
   signIn,
 }) => {
+  // Fifteen pages, each loaded anew.
+  test.slow();
   await signIn(page, 'admin');
   for (const address of LISTS)
     await test.step(address, async () => {
