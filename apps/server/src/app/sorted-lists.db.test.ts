@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { COMPANIES, STATIONS } from '../../test/fixtures.ts';
+import { COMPANIES, PEOPLE, STATIONS } from '../../test/fixtures.ts';
 import { type Client, type TestApp, testApp } from '../../test/test-app.ts';
+import { newId } from '../platform/ids.ts';
 
 let test: TestApp;
 let admin: Client;
@@ -61,10 +62,21 @@ it('an admin reads the VIN watch by what is watched for', async () => {
   expect(await column('/locations/notifications?sort=-pattern', 'pattern')).toEqual(['34AB567', '12CD345']);
 });
 
-it('an admin reads sign-ins and security events oldest first, too', async () => {
-  await test.as('operator');
-  for (const list of ['/login-history', '/security-events']) {
+it('an admin reads sign-ins, his own, changes and security events oldest first, too', async () => {
+  const { pool } = test.database;
+  for (const pattern of ['56EF789', '78GH012']) {
+    await pool.query(
+      `insert into login_history (id, at, "user", email_hash, result, factor) values ($1, $2, $3, '\\x00', 'success', 'password')`,
+      [newId(), test.clock.now(), PEOPLE.admin.id],
+    );
+    await admin.post('/locations/notifications', { kind: 'plate', pattern, message: 'Որոնվում է' });
+    await (await test.as('operator')).get(`/files/${PEOPLE.admin.id}`);
+    await test.securityEvents();
+    test.clock.advance(60_000);
+  }
+  for (const list of ['/login-history', '/auth/login-history', '/edit-histories', '/security-events']) {
     const oldest = z.array(z.string()).parse(await column(`${list}?sort=at`, 'at'));
+    expect(new Set(oldest).size, list).toBe(2);
     expect(oldest).toEqual([...oldest].sort());
     expect(await column(`${list}?sort=-at`, 'at')).toEqual([...oldest].reverse());
   }
@@ -76,6 +88,8 @@ it.each([
   '/stations?sort=address',
   '/locations/notifications?sort=message',
   '/login-history?sort=user',
+  '/auth/login-history?sort=address',
+  '/edit-histories?sort=user',
   '/security-events?sort=call',
 ])('nobody sorts by a column that has no order: %s', async (path) => {
   expect(await admin.get(path)).toMatchObject({

@@ -3,7 +3,7 @@ import { CHECKUP_ACTIONS } from '../checkups/index.ts';
 import { addDays, type Day, day, daysBetween, instant } from '../kernel/dates.ts';
 import { endpoint, sessionCall } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
-import { listOf, pageQuery } from '../kernel/paging.ts';
+import { listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
 import { HISTORY_ENTITIES } from './entities.ts';
 
 /** Every checkup of a month in the country is read and counted in an instant; of a year it is not. */
@@ -50,6 +50,9 @@ const inOrder = ({ startDate, endDate }: Days, context: z.RefinementCtx) => {
     context.addIssue({ code: 'custom', path: ['endDate'], message: 'field.range' });
 };
 
+/** By the time alone, as sign-ins. */
+export const HISTORY_SORTS = ['at'] as const;
+
 export const historiesEndpoints = {
   editHistories: endpoint({
     method: 'GET',
@@ -69,6 +72,7 @@ export const historiesEndpoints = {
         endDate: day.optional(),
         page: pageQuery.page,
         limit: pageQuery.limit,
+        sort: sortQuery(HISTORY_SORTS),
       })
       .superRefine(inOrder),
     response: listOf(editHistory),

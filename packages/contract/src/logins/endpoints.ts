@@ -103,7 +103,7 @@ export const loginsEndpoints = {
     path: '/auth/login-history',
     need: sessionCall,
     summary: 'One’s own sign-ins, newest first',
-    query: z.strictObject({ page: pageQuery.page, limit: pageQuery.limit }),
+    query: z.strictObject({ page: pageQuery.page, limit: pageQuery.limit, sort: sortQuery(LOGIN_SORTS) }),
     response: listOf(entry),
   }),
   report: endpoint({

@@ -1,5 +1,5 @@
 import { type Actor, isStaff, LED_ROLES } from '@inspect/contract/access';
-import type { EditHistory, HistoryEntity } from '@inspect/contract/histories';
+import type { EditHistory, HISTORY_SORTS, HistoryEntity } from '@inspect/contract/histories';
 import { t } from '@inspect/contract/i18n';
 import { addDays, type Day, startOfDay } from '@inspect/contract/kernel';
 import { type RawBuilder, sql } from 'kysely';
@@ -15,25 +15,27 @@ type Wanted = {
   company: string | undefined;
   days: { from: Day; to: Day } | null;
   today: Day;
+  sort: (typeof HISTORY_SORTS)[number] | `-${(typeof HISTORY_SORTS)[number]}` | undefined;
 };
 
 /** `version` = of a checkup */
 type Entry = { id: string; at: Date; entity: HistoryEntity; record: string; version: number | null };
 
-/** Newest first. People of a company read what is their company's: a condition here, beside row-level security. */
+const NEWEST_FIRST = sql`e.at desc, e.version desc nulls last, e.id desc`;
+/** To the last of what happened at one moment. */
+const OLDEST_FIRST = sql`e.at, e.version nulls first, e.id`;
+
+/** Newest first unless it is turned round. People of a company read what is their company's: a condition here, beside row-level security. */
 export async function editHistories(
   tx: Tx,
   actor: Actor,
   wanted: Wanted & Place,
 ): Promise<{ rows: EditHistory[]; count: number }> {
-  const { limit, offset } = wanted;
+  const { limit, offset, sort } = wanted;
+  const order = sort === 'at' ? OLDEST_FIRST : NEWEST_FIRST;
   const all = sql.join(sourcesOf(actor, wanted), sql` union all `);
   const [entries, counted] = await Promise.all([
-    tx.rows(
-      rawQuery(
-        sql<Entry>`select * from (${all}) e order by e.at desc, e.version desc nulls last, e.id desc limit ${limit} offset ${offset}`,
-      ),
-    ),
+    tx.rows(rawQuery(sql<Entry>`select * from (${all}) e order by ${order} limit ${limit} offset ${offset}`)),
     tx.first(rawQuery(sql<{ count: number }>`select count(*) as count from (${all}) e`)),
   ]);
   const [edits, versions] = await Promise.all([
@@ -64,7 +66,7 @@ function sourcesOf(actor: Actor, wanted: Wanted): RawBuilder<unknown>[] {
 
 function storedEntries(
   actor: Actor,
-  { entities, record, company, days }: Omit<Wanted, 'today'>,
+  { entities, record, company, days }: Omit<Wanted, 'today' | 'sort'>,
 ): RawBuilder<unknown> {
   const conditions = [
     sql`h.entity = any(${entities})`,

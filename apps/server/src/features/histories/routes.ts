@@ -16,10 +16,10 @@ import { editHistories } from './edit-histories.query.ts';
 export function historiesRoutes({ clock }: { clock: Clock }): Route[] {
   return [
     personRoute(historiesEndpoints.editHistories, async ({ query, actor, tx }) => {
-      const { entity, record, company } = query;
+      const { entity, record, company, sort } = query;
       const today = yerevanDay(clock.now());
       const wanted = {
-        ...{ entities: entitiesFor(actor, entity), record, company },
+        ...{ entities: entitiesFor(actor, entity), record, company, sort },
         ...{ days: historyDays(query, today), today },
       };
       return listAnswer(query, (place) => editHistories(tx, actor, { ...wanted, ...place }));

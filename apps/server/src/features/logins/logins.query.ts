@@ -66,10 +66,13 @@ export async function failedSignIns(tx: Tx, actor: Actor, day: Day): Promise<Rec
 }
 
 /** Newest first where nothing else is asked. */
+const byTime = (sort: LoginsWanted['sort']) =>
+  sortedBy(sort, { at: { filled: sql`h.at` } }, sql`h.at desc, h.id desc`);
+
 export function selectLogins(actor: Actor, wanted: LoginsWanted) {
   return matching(actor, wanted)
     .select([...ENTRY, 'h.user', 'u.name as userName', 'u.role', 'c.name as companyName'])
-    .orderBy(sortedBy(wanted.sort, { at: { filled: sql`h.at` } }, sql`h.at desc, h.id desc`));
+    .orderBy(byTime(wanted.sort));
 }
 
 export function loginsPage(tx: Tx, actor: Actor, wanted: LoginsWanted, page: Place) {
@@ -82,9 +85,8 @@ const ownEntries = (userId: string) =>
     .leftJoin('login_reports as r', 'r.entry', 'h.id')
     .where('h.user', '=', userId);
 
-export function ownLogins(tx: Tx, userId: string, page: Place) {
-  const own = ownEntries(userId).select(ENTRY).orderBy('h.at', 'desc').orderBy('h.id', 'desc');
-  return readPage(tx, own, page);
+export function ownLogins(tx: Tx, userId: string, sort: LoginsWanted['sort'], page: Place) {
+  return readPage(tx, ownEntries(userId).select(ENTRY).orderBy(byTime(sort)), page);
 }
 
 export function ownLogin(tx: Tx, userId: string, id: string) {

@@ -31,7 +31,7 @@ export function loginsRoutes({ clock, sockets }: Services): Route[] {
     }),
     personRoute(loginsEndpoints.own, ({ actor, query, tx }) =>
       listAnswer(query, async (place) => {
-        const { rows, count } = await ownLogins(tx, actor.userId, place);
+        const { rows, count } = await ownLogins(tx, actor.userId, query.sort, place);
         return { rows: rows.map(ownRow), count };
       }),
     ),

@@ -1,2 +1,4 @@
+export { isUnreviewed, REVIEW } from './review-column.tsx';
+export { ReviewFilter } from './review-filter.tsx';
 export { ReviewPanel } from './review-panel.tsx';
 export { useAddRow } from './use-add-row.ts';

@@ -2,12 +2,13 @@ import type { PageRoute } from '@inspect/contract/access';
 import {
   type EditHistory,
   HISTORY_ENTITIES,
+  HISTORY_SORTS,
   historiesEndpoints,
   historyDays,
   historyNeed,
 } from '@inspect/contract/histories';
 import { t } from '@inspect/contract/i18n';
-import { day, formatDateTime, objectId, yerevanDay } from '@inspect/contract/kernel';
+import { day, formatDateTime, objectId, sortQuery, yerevanDay } from '@inspect/contract/kernel';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { z } from 'zod';
@@ -16,6 +17,7 @@ import { useList } from '../../platform/api/use-list.ts';
 import { columnStorage } from '../../platform/local-state/column-storage.ts';
 import { listState, pageText } from '../../platform/navigation/list-state.ts';
 import { withoutFilters } from '../../platform/navigation/search-state.ts';
+import { sortingBy } from '../../platform/navigation/sorting.ts';
 import { useSearchState } from '../../platform/navigation/use-search-state.ts';
 import { serverNow } from '../../platform/server-status/index.ts';
 import { Choice } from '../../ui/filters/choice.tsx';
@@ -32,12 +34,13 @@ import { actionText, changeTexts } from './change-words.ts';
 
 const address = z.object({
   page: listState.page,
+  sort: sortQuery(HISTORY_SORTS),
   entity: z.enum(HISTORY_ENTITIES).optional(),
   company: objectId.optional(),
   startDate: day.optional(),
   endDate: day.optional(),
 });
-const NO_FILTER = withoutFilters(address);
+const NO_FILTER = withoutFilters(address, 'sort');
 
 const CHECKUPS: PageRoute = 'tech-service-all';
 
@@ -46,6 +49,7 @@ const COLUMNS: readonly Column<EditHistory>[] = [
     key: 'at',
     title: t('histories.label.at'),
     cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+    sortable: true,
   },
   { key: 'user', title: t('histories.label.user'), cell: ({ userName }) => userName },
   { key: 'entity', title: t('histories.label.entity'), cell: (row) => <What row={row} /> },
@@ -109,6 +113,7 @@ export function AllChanges({ companies }: AllChangesProps) {
         rows={list.rows}
         rowId={(row) => row._id}
         updating={list.updating}
+        sort={sortingBy(address.shape.sort, search.sort, patch)}
         paging={{ pagination: list.pagination, onPage: (next) => patch({ page: pageText(next) }) }}
         failure={list.failure}
         empty={<EmptyState text={t(chips.length > 0 ? 'shell.emptyFiltered' : 'histories.none')} />}

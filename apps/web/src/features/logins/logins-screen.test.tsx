@@ -58,3 +58,17 @@ it('the staff read who changed what, in words, and choose which entity', async (
   expect(address()).toContain('entity=colors');
   expect(server.asked.map(({ call }) => call)).toContain('GET /api/edit-histories?entity=colors');
 });
+
+it('the staff read the changes oldest first', async () => {
+  sessionStore.set({ kind: 'in', person: personWith(['user-history', 'settings-colors']), confirmed: true });
+  fakeServer({
+    'GET /api/edit-histories': list(colour),
+    'GET /api/edit-histories?sort=at': list(cancelled),
+    'GET /api/tech-service-company?page=1&limit=200': list(),
+  });
+  const { person, address } = showAt('/user-history?tab=changes', { '/user-history': LoginsScreen });
+  await screen.findByText(/^Անվանում՝ կարմիր → Կարմիր/);
+  await person.click(screen.getByRole('button', { name: 'Ժամանակ' }));
+  expect(await screen.findByText('Սխալ մեքենա')).toBeTruthy();
+  expect(address()).toContain('sort=at');
+});

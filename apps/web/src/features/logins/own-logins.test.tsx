@@ -52,3 +52,15 @@ describe('a person who finds a sign-in that was not his', () => {
     expect(screen.queryByRole('button', { name: t('logins.notMe') })).toBeNull();
   });
 });
+
+it('a person reads his sign-ins oldest first, from the first page', async () => {
+  const first = { ...entry, _id: '2'.repeat(24), address: '198.51.100.9' };
+  fakeServer({
+    [LIST]: listOf(entry),
+    'GET /api/auth/login-history?page=1&limit=10&sort=at': listOf(first),
+  });
+  const { person } = showAt('/x', { '/x': OwnLogins });
+  await screen.findByText('203.0.113.7');
+  await person.click(screen.getByRole('button', { name: 'Ժամանակ' }));
+  expect(await screen.findByText('198.51.100.9')).toBeTruthy();
+});

@@ -1,9 +1,10 @@
 import { t } from '@inspect/contract/i18n';
-import { formatDateTime } from '@inspect/contract/kernel';
-import { loginsEndpoints, type OwnLogin } from '@inspect/contract/logins';
+import { formatDateTime, sortQuery } from '@inspect/contract/kernel';
+import { LOGIN_SORTS, loginsEndpoints, type OwnLogin } from '@inspect/contract/logins';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import type { z } from 'zod';
 import { useSession } from '../../platform/access/session.ts';
 import { call } from '../../platform/api/call.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
@@ -19,13 +20,16 @@ import { OWN_COLUMNS } from './login-columns.tsx';
 import { deviceText } from './login-words.ts';
 
 const SHOWN = '10';
+const order = sortQuery(LOGIN_SORTS);
+type Order = z.output<typeof order>;
 
 /** One's own sign-ins, and the way to say that one of them was not one's own. */
 export function OwnLogins() {
   const { user } = useSession();
   const [page, setPage] = useState(1);
+  const [sort, setSort] = useState<Order>();
   const [doubted, setDoubted] = useState<OwnLogin | null>(null);
-  const list = useList(loginsEndpoints.own, { page: String(page), limit: SHOWN }, { staleTime: 0 });
+  const list = useList(loginsEndpoints.own, { page: String(page), limit: SHOWN, sort }, { staleTime: 0 });
   const columns = useMemo(() => [...OWN_COLUMNS, reportColumn(setDoubted)], []);
   return (
     <>
@@ -36,6 +40,13 @@ export function OwnLogins() {
         rows={list.rows}
         rowId={(row) => row._id}
         paging={{ pagination: list.pagination, onPage: setPage }}
+        sort={{
+          value: sort,
+          onChange: (next) => {
+            setSort(order.safeParse(next).data);
+            setPage(1);
+          },
+        }}
         updating={list.updating}
         failure={list.failure}
         empty={<EmptyState text={t('shell.emptyTitle')} />}

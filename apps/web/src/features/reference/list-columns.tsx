@@ -1,12 +1,12 @@
-import { fieldLabel, t } from '@inspect/contract/i18n';
+import { fieldLabel } from '@inspect/contract/i18n';
 import type { FieldKind } from '@inspect/contract/kernel';
 import { groupCodeOf, growsByForms, type ListDefinition } from '@inspect/contract/reference';
 import { type ReactNode, useMemo } from 'react';
-import { useValueText } from '../../platform/fields/index.ts';
+import { sortsOf, useValueText } from '../../platform/fields/index.ts';
 import type { LocalRow } from '../../platform/offline/index.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { LongText } from '../../ui/table/long-text.tsx';
+import { REVIEW } from '../additions/index.ts';
 import { RETIRED_AT } from '../retirement/index.ts';
 
 const NUMBERS: readonly FieldKind[] = ['whole', 'money', 'coordinate'];
@@ -24,6 +24,7 @@ export function useListColumns(list: ListDefinition, retired: boolean): readonly
           key: name,
           title: fieldLabel(name),
           cell: (row) => cellOf(list, name, textOf(name, row[name]), row),
+          sortable: sortsOf(list.fields).includes(name),
           ...(NUMBERS.includes(kind) ? { align: 'end' as const } : {}),
           ...(SELDOM.includes(kind) || index >= SHOWN ? { hidden: true } : {}),
         }),
@@ -34,14 +35,6 @@ export function useListColumns(list: ListDefinition, retired: boolean): readonly
     [list, textOf, retired],
   );
 }
-
-/** What a form added waits for the staff. */
-const REVIEW: Column<LocalRow> = {
-  key: 'unreviewed',
-  title: t('additions.review'),
-  cell: (row) =>
-    row.unreviewed === true ? <StatusBadge tone="wait">{t('additions.unreviewed')}</StatusBadge> : null,
-};
 
 /** Names may take two lines; the name of a group stands out among what belongs to it; a yes among the noes. */
 function cellOf(list: ListDefinition, name: string, text: string, row: LocalRow): ReactNode {

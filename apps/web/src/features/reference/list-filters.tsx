@@ -1,11 +1,11 @@
 import { fieldLabel, t } from '@inspect/contract/i18n';
 import { type ListDefinition, refFields } from '@inspect/contract/reference';
-import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { optionOf, useCopy, useNameOf } from '../../platform/offline/index.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { searchBy } from '../../ui/filters/filter-chips.ts';
 import { PickerFilter } from '../../ui/filters/picker-filter.tsx';
+import { ReviewFilter } from '../additions/index.ts';
 import { RetiredFilter } from '../retirement/index.ts';
 import type { ListWork } from './use-list.ts';
 
@@ -44,16 +44,7 @@ export function ListFilters({ list, work }: { list: ListDefinition; work: ListWo
         </>
       }
     >
-      {review.only || review.count > 0 ? (
-        <Button
-          size="sm"
-          variant={review.only ? 'light' : 'default'}
-          aria-pressed={review.only}
-          onClick={() => filter({ unreviewed: review.only ? null : '1' })}
-        >
-          {t('additions.waiting', { count: review.count })}
-        </Button>
-      ) : null}
+      <ReviewFilter {...review} onChange={filter} />
     </FilterBar>
   );
 }

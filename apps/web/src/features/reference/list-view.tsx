@@ -1,5 +1,5 @@
 import { fieldLabel, t } from '@inspect/contract/i18n';
-import { fileEndpoints, type ListDefinition } from '@inspect/contract/reference';
+import { fileEndpoints, growsByForms, type ListDefinition } from '@inspect/contract/reference';
 import { useSession } from '../../platform/access/session.ts';
 import { call } from '../../platform/api/call.ts';
 import { useOpenedRow } from '../../platform/api/use-list.ts';
@@ -7,6 +7,7 @@ import { ListScreen } from '../../platform/list-screen/list-screen.tsx';
 import { CopyAge, useCopies } from '../../platform/offline/index.ts';
 import { ExportButton } from '../../platform/table-files/export-button.tsx';
 import { ImportButton } from '../../platform/table-files/import-button.tsx';
+import { isUnreviewed } from '../additions/index.ts';
 import { RetiredDrawer } from '../retirement/index.ts';
 import { useListColumns } from './list-columns.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -26,6 +27,9 @@ export function ListView({ name, list }: ListViewProps) {
       opened={work.opened}
       row={useOpenedRow(work.opened, work.all)}
       patch={work.patch}
+      sort={work.sort}
+      {...(growsByForms(list) ? { waits: isUnreviewed } : {})}
+      reading={work.retired}
       filtered={work.filtered}
       onClear={work.clear}
       actions={work.retired ? null : <Files name={name} list={list} work={work} />}

@@ -6,5 +6,6 @@ import type { Column } from '../../ui/table/columns.ts';
 export const RETIRED_AT: Column<LocalRow> = {
   key: 'retiredAt',
   title: t('reference.retiredAt'),
+  sortable: true,
   cell: ({ retiredAt }) => formatDateTime(String(retiredAt)),
 };

@@ -23,6 +23,9 @@ type ListScreenProps<Each extends Row> = {
   row: Each | null | undefined;
   /** where its columns have an order */
   sort?: DataTableProps<Each>['sort'];
+  waits?: DataTableProps<Each>['waits'];
+  /** what is shown now is not what a new row would be among */
+  reading?: boolean;
   patch: (changes: { page?: string | null; row?: string | null }) => void;
   filtered: boolean;
   /** lifts all filters */
@@ -47,7 +50,7 @@ export function ListScreen<Each extends Row>(props: ListScreenProps<Each>) {
   const { user, can } = useSession();
   const title = t(`access.page.${page}`);
   const open = (id: string | null) => patch({ row: id });
-  const add = can(page, 'create') ? () => open(NEW_ROW) : null;
+  const add = can(page, 'create') && !props.reading ? () => open(NEW_ROW) : null;
   const adding = opened === NEW_ROW && add !== null;
   const missing = opened !== undefined && row === null && !adding;
   const actions = (
@@ -75,6 +78,7 @@ export function ListScreen<Each extends Row>(props: ListScreenProps<Each>) {
         paging={{ pagination, onPage: (next) => patch({ page: pageText(next) }) }}
         updating={updating}
         {...(props.sort ? { sort: props.sort } : {})}
+        {...(props.waits ? { waits: props.waits } : {})}
         failure={failure}
         empty={
           <NoRows filtered={props.filtered} addLabel={props.addLabel} onAdd={add} onClear={props.onClear} />

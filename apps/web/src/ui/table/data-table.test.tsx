@@ -91,6 +91,16 @@ describe('a table', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Որոնել'));
   });
 
+  it('whose rows do not open has the focus on the link that was followed when one comes back', async () => {
+    const link: Column<Row> = { key: 'to', title: 'Ուր', cell: ({ id }) => <a href={`#${id}`}>{id}</a> };
+    const { opening: _, ...still } = tableOf({}).props;
+    const first = show(<DataTable {...still} columns={[link]} />);
+    await first.person.click(screen.getByRole('link', { name: 'b' }));
+    first.unmount();
+    show(<DataTable {...still} columns={[link]} />);
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'b' }));
+  });
+
   it('is on a phone a card of three facts, the result beside the name', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
     const fact = (key: string): Column<Row> => ({ key, title: key, cell: ({ id }) => `${key} ${id}` });

@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Column } from './columns.ts';
 import classes from './row-cards.module.css';
-import { opensRow, RowLink } from './row-link.tsx';
-import { openAt, type RowsProps, useOpenedRows } from './table-rows.tsx';
+import { RowLink } from './row-link.tsx';
+import { followRow, openAt, type RowsProps, useOpenedRows } from './table-rows.tsx';
 import type { Totals } from './table-totals.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -33,7 +33,7 @@ export function RowCards<Row>(props: RowsProps<Row> & { label: string }) {
           className={classes.card}
           data-waits={waits?.(row) || undefined}
           {...(opening ? keys.rowProps(index) : {})}
-          onClick={(event) => (opening && opensRow(event) ? opening.open(row) : undefined)}
+          onClick={(event) => followRow(event, row, props)}
         >
           <div className={classes.title}>
             {opening ? (

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import { type RefObject, useMemo } from 'react';
+import { type MouseEvent, type RefObject, useMemo } from 'react';
 import type { Column } from './columns.ts';
 import classes from './data-table.module.css';
 import { opensRow, RowLink, type RowOpening } from './row-link.tsx';
 import { useRowKeys } from './use-row-keys.ts';
-import { useRowReturn } from './use-row-return.ts';
+import { leavesRow, rememberRow, useRowReturn } from './use-row-return.ts';
 import { useRowShortcuts } from './use-row-shortcuts.ts';
 
 export type RowsProps<Row> = {
@@ -33,13 +33,19 @@ export function TableRows<Row>(props: RowsProps<Row>) {
           data-opens={opening ? true : undefined}
           data-waits={waits?.(row) || undefined}
           {...(opening ? keys.rowProps(index) : {})}
-          onClick={(event) => (opening && opensRow(event) ? opening.open(row) : undefined)}
+          onClick={(event) => followRow(event, row, props)}
         >
           {cells[index]}
         </tr>
       ))}
     </tbody>
   );
+}
+
+/** A click opens the row; where rows do not open, a link in it is followed, and it is come back to. */
+export function followRow<Row>(event: MouseEvent, row: Row, { opening, rowId, table }: RowsProps<Row>): void {
+  if (opening && opensRow(event)) opening.open(row);
+  else if (!opening && leavesRow(event)) rememberRow(table, rowId(row));
 }
 
 function cellsOf<Row>(columns: readonly Column<Row>[], row: Row, opening: RowOpening<Row> | undefined) {

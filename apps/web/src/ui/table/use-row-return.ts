@@ -1,10 +1,15 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useState } from 'react';
 
 /** The row that was opened last, and in which table. */
 let opened: { table: string; row: string } | null = null;
 
 export function rememberRow(table: string, row: string): void {
   opened = { table, row };
+}
+
+/** Where rows do not open themselves, a link in one of them leads away. */
+export function leavesRow({ target }: MouseEvent): boolean {
+  return target instanceof Element && target.closest('a') !== null;
 }
 
 /** Who comes back to a table stands on the row that he left from, unless he is already somewhere else. */
@@ -22,6 +27,8 @@ export function useRowReturn(
   useEffect(() => {
     const focused = document.activeElement;
     if (focused && focused !== document.body && focused.tagName !== 'MAIN') return;
-    container.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus();
+    const row = container.current?.children[index];
+    const place = row?.matches('[data-row]') ? row : row?.querySelector('a');
+    if (place instanceof HTMLElement) place.focus();
   }, [index, container]);
 }
