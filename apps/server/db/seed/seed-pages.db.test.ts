@@ -1,13 +1,14 @@
 import { copyFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PAGES, type PageDefinition, ROLES } from '@inspect/contract/access';
+import { searchKey } from '@inspect/contract/kernel';
 import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageTree } from '../../src/features/access/page-tree.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { migrationsFolder } from '../../src/platform/paths.ts';
 import { emptyDatabase, type TestDatabase } from '../../test/database-per-worker.ts';
-import { seedPages } from './seed-pages.ts';
+import { hasSeededPages, seedPages } from './seed-pages.ts';
 
 let database: TestDatabase;
 let folder: TemporaryFolder;
@@ -123,4 +124,26 @@ test('a group that the staff renamed or removed stays so, and what was removed i
   await seedPages(client);
   client.release();
   expect((await state()).rows).toEqual(before);
+});
+
+test('a group that the staff named like a new one of the release keeps its name, and the release starts', async () => {
+  await database.pool.query(`delete from menu_groups where code in ('analytics', 'payments')`);
+  await database.pool.query(
+    `insert into menu_groups (id, name, search_key, ordering) values
+       ('a00000000000000000000001', 'ՎԵՐԼՈՒԾՈՒԹՅՈՒՆ', $1, 1), ('a00000000000000000000002', 'Վերլուծություն 2', $2, 2)`,
+    [searchKey('ՎԵՐԼՈՒԾՈՒԹՅՈՒՆ'), searchKey('Վերլուծություն 2')],
+  );
+  expect(await hasSeededPages(database.pool)).toBe(false);
+  const client = await database.pool.connect();
+  await seedPages(client).finally(() => client.release());
+  const { rows } = await database.pool.query(
+    `select code, name from menu_groups where code in ('analytics', 'payments') or code is null order by code nulls last, id`,
+  );
+  expect(rows).toEqual([
+    { code: 'analytics', name: 'Վերլուծություն 3' },
+    { code: 'payments', name: 'Վճարումներ' },
+    { code: null, name: 'ՎԵՐԼՈՒԾՈՒԹՅՈՒՆ' },
+    { code: null, name: 'Վերլուծություն 2' },
+  ]);
+  expect(await hasSeededPages(database.pool)).toBe(true);
 });

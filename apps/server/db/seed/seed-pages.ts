@@ -57,10 +57,11 @@ export async function seedPages(client: pg.PoolClient): Promise<void> {
  * that had no groups stays as it was; those without pages follow. One that the staff renamed or removed stays so.
  */
 async function seedGroups(client: pg.PoolClient): Promise<void> {
-  const { rows } = await client.query<{ code: string }>(
-    'select code from menu_groups where code is not null',
+  const { rows } = await client.query<{ code: string | null; key: string; live: boolean }>(
+    'select code, search_key as key, retired_at is null as live from menu_groups',
   );
   const known = new Set(rows.map(({ code }) => code));
+  const taken = new Set(rows.flatMap(({ key, live }) => (live ? [key] : [])));
   const fresh = PAGE_GROUPS.filter((code) => !known.has(code));
   if (fresh.length === 0) return;
   const { rows: first } = await client.query<{ parent: string; ordering: number }>(
@@ -71,11 +72,18 @@ async function seedGroups(client: pg.PoolClient): Promise<void> {
     client,
     'menu_groups',
     fresh.map((code) => {
-      const name = t(`access.group.${code}`);
+      const name = freeName(t(`access.group.${code}`), taken);
       const ordering = places.get(code) ?? AFTER_ALL + PAGE_GROUPS.indexOf(code);
       return { id: idOf(`groups:${code}`), code, name, search_key: searchKey(name), ordering, version: 1 };
     }),
   );
+}
+
+/** The staff may have given the name to a group of theirs, and no two have the same: then this one has a number behind it. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  let free = name;
+  for (let number = 2; taken.has(searchKey(free)); number += 1) free = `${name} ${number}`;
+  return free;
 }
 
 /** Whether every page and group of this release is there: the last rows that a release adds. */
