@@ -8,6 +8,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type RawBuilder,
+  sql,
 } from 'kysely';
 import type pg from 'pg';
 import type { DB } from '../../../db/schema.ts';
@@ -194,6 +195,11 @@ function sessionOf(row: SessionRow): SessionActor {
     hasPasskey: row.has_passkey,
     freshAt: row.fresh_at,
   };
+}
+
+/** From here on the transaction is the machine's: for what there is to say to whom no session belongs. */
+export async function goOnAsSystem(tx: Tx): Promise<void> {
+  await tx.run(rawQuery(sql`set local role inspect_system`));
 }
 
 /** Runs `work` as the machine itself: sign-in, heartbeat. Sees only what is granted to inspect_system. */

@@ -2,7 +2,7 @@ import { type Actor, can } from '@inspect/contract/access';
 import { AppError, type Need } from '@inspect/contract/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lapseNow } from '../clock.ts';
-import { asSession, asSystem, type SessionActor, type Tx } from '../db/transaction.ts';
+import { asSession, goOnAsSystem, type SessionActor, type Tx } from '../db/transaction.ts';
 import { noteCaller } from '../log/caller-of-request.ts';
 import { idsIn } from '../security/ids-in.ts';
 import { isBlocked } from './is-blocked.query.ts';
@@ -19,21 +19,23 @@ type Call = { route: Route; need: Need; token: Buffer; request: FastifyRequest; 
 /** One call's way into the database; with a file it enters several times, its rights asked each time. */
 export function entrance({ route, need, token, request, reply }: Call, services: RouteServices): Enter {
   let isWatched = false;
-  return async (work) => {
-    const entered = await asSession(services.pool, token, lapseNow(services.clock), async (tx, session) => {
-      if (!session) return null;
+  return (work) =>
+    asSession(services.pool, token, lapseNow(services.clock), async (tx, session) => {
+      if (!session) return refuseStranger(tx, token);
       noteCaller(request, { user: session.userId, company: session.company });
       if (!isWatched) watchIds(route, session, request, reply, services);
       isWatched = true;
       const actor = await callerOf(need, tx, session, services);
       const owed = route.endpoint.withoutFactor ? null : owedFactor(session, services.demandPasskeys);
       if (owed) throw new AppError(owed);
-      return { result: await work({ tx, session, actor }) };
+      return work({ tx, session, actor });
     });
-    if (entered) return entered.result;
-    const blocked = await asSystem(services.pool, (tx) => isBlocked(tx, token));
-    throw new AppError(blocked ? 'session_blocked' : 'unauthenticated');
-  };
+}
+
+/** A browser that goes on asking with a dead session costs one transaction each time. */
+async function refuseStranger(tx: Tx, token: Buffer): Promise<never> {
+  await goOnAsSystem(tx);
+  throw new AppError((await isBlocked(tx, token)) ? 'session_blocked' : 'unauthenticated');
 }
 
 /** What was refused, or asked for as a filter, may have named what is not his. Looked at when the answer has left. */

@@ -344,3 +344,23 @@ describe('on every registered call that changes something', () => {
     expect((await somebody.post('/tech-service-checkup', whole)).status).toBe(201);
   });
 });
+
+test('a dead session is told so out of one transaction, whoever held it', async () => {
+  const stranger = await testApp();
+  try {
+    const client = await stranger.as('operator');
+    await stranger.database.pool.query('update sessions set revoked_at = created_at');
+    let taken = 0;
+    stranger.database.pool.on('acquire', () => {
+      taken += 1;
+    });
+    expect(await client.get('/auth/me')).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    expect(taken).toBe(1);
+    await stranger.database.pool.query('update users set blocked = true where id = $1', [PEOPLE.operator.id]);
+    taken = 0;
+    expect(await client.get('/auth/me')).toMatchObject({ status: 401, body: { code: 'session_blocked' } });
+    expect(taken).toBe(1);
+  } finally {
+    await stranger.close();
+  }
+});
