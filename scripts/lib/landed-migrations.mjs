@@ -25,3 +25,20 @@ export function readMigrationFiles(root) {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'));
   return new Map(files.sort().map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
 }
+
+/**
+ * A database that has a higher one refuses one that comes late: what is new has a number above all that landed.
+ *
+ * @param {Iterable<string>} fresh names of those that have not landed
+ * @param {Iterable<string>} landed names of those that have
+ * @returns {string[]} one line per problem
+ */
+export function orderProblems(fresh, landed) {
+  const highest = [...landed].sort().at(-1);
+  if (highest === undefined) return [];
+  return [...fresh]
+    .filter((file) => Number(file.slice(0, 3)) <= Number(highest.slice(0, 3)))
+    .map(
+      (file) => `${MIGRATIONS}/${file} comes behind ${highest}, which has landed: give it the next number`,
+    );
+}
