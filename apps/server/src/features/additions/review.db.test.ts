@@ -2,7 +2,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { type Checkup, checkupsEndpoints } from '@inspect/contract/checkups';
 import { endpointsOf, LISTS } from '@inspect/contract/reference';
 import { vehiclesEndpoints } from '@inspect/contract/vehicles';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { concludeByCalls, payloadOf, saveCheckup } from '../../../test/build/stored-checkup.ts';
 import { expectRefusal } from '../../../test/expect-refusal.ts';
 import { PEOPLE } from '../../../test/fixtures.ts';
@@ -181,11 +181,14 @@ describe('a merged model', () => {
 
   it('leaves what is finished as it was: no version, the same chain, the same paper; its name is read as the right one', async () => {
     const pdfium = await PDFiumLibrary.init();
+    onTestFinished(() => pdfium.destroy());
     const textOf = async ({ bytes }: Answer) => {
       const document = await pdfium.loadDocument(bytes);
-      const text = [...document.pages()].map((page) => page.getText()).join(' ');
-      document.destroy();
-      return text;
+      try {
+        return [...document.pages()].map((page) => page.getText()).join(' ');
+      } finally {
+        document.destroy();
+      }
     };
     const { wrong, right } = await twins();
     const checkup = await saveCheckup(test, 'operator', { carModel: wrong._id });
@@ -217,7 +220,6 @@ describe('a merged model', () => {
       [finished._id],
     );
     expect(again.rows).toEqual([{ model: right._id }]);
-    pdfium.destroy();
   });
 
   it('is stored as the right one when a form that was open still holds it', async () => {

@@ -10,7 +10,10 @@ export async function confirmStored(tx: Tx, { table }: ListDefinition, id: strin
   );
 }
 
-/** Takes the row out of use; it and what had been merged into it point to the right one. */
+/**
+ * Takes the row out of use; it and what had been merged into it point to the right one. The database lets who is about to
+ * point to the row finish first, and takes what the register holds of it along.
+ */
 export async function mergeStored(
   tx: Tx,
   { table }: ListDefinition,
@@ -22,9 +25,4 @@ export async function mergeStored(
           version = version + case when id = ${id} then 1 else 0 end
       where id = ${id} or merged_into = ${id}`),
   );
-}
-
-/** What the register of vehicles holds of the merged row goes on to the right one. */
-export async function registerFollows(tx: Tx, { table }: ListDefinition, merged: string): Promise<void> {
-  await tx.run(rawQuery(sql`select inspect.follow_merged(${table}, ${merged})`));
 }

@@ -1,1 +1,2 @@
+export { mergedInto } from './merged-rows.query.ts';
 export { retirementRoutes } from './routes.ts';

@@ -28,7 +28,7 @@ import {
   selectList,
   tableOf,
 } from '../reference/index.ts';
-import { isMerged, NOT_MERGED } from './merged-rows.query.ts';
+import { mergedInto, NOT_MERGED } from './merged-rows.query.ts';
 
 const MOST = USES_COUNTED + 1;
 
@@ -92,7 +92,7 @@ export async function restoreListRow(
   { version, together = false }: { version: number; together?: boolean | undefined },
 ): Promise<StoredRow> {
   await lockLists(context.tx);
-  if (growsByForms(context.list) && (await isMerged(context.tx, context.list, id)))
+  if (growsByForms(context.list) && (await mergedInto(context.tx, context.list, id)) !== null)
     throw new AppError('reference.merged_away');
   const gone = together ? await rowsTogether(context, id, true) : [];
   const { row, repeated } = await broughtBack(context, id, version);

@@ -1,4 +1,5 @@
 import { columnOf, entryOf, FIELD_NAMES } from '@inspect/contract/checkup-fields';
+import { growsByForms, LISTS, type Lists } from '@inspect/contract/reference';
 import { type RawBuilder, sql } from 'kysely';
 import { rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 
@@ -26,11 +27,20 @@ export function openPointingTo(tx: Tx, column: string, id: string) {
   );
 }
 
+const lists: Lists = LISTS;
+
+/** The row and those that were merged into it: records that point to them read its name. */
+function rowsOf(list: string, id: string): RawBuilder<unknown> {
+  const definition = lists[list];
+  if (!definition || !growsByForms(definition)) return sql`select ${id}::text as id`;
+  return sql`select m.id::text as id from ${sql.table(definition.table)} m where m.id = ${id} or m.merged_into = ${id}`;
+}
+
 /** How an open checkup may point to a row of this list: by each of its fields that is chosen there, or in its findings. */
 function pointsTo(list: string, row: Row): RawBuilder<unknown>[] {
   const found = Object.hasOwn(FINDINGS, list) ? FINDINGS[list] : undefined;
   return [
-    ...columnsPointingTo(list).map((column) => sql`${sql.ref(column)} = ${row._id}`),
+    ...columnsPointingTo(list).map((column) => sql`${sql.ref(column)} in (${rowsOf(list, row._id)})`),
     ...(found ? [found(row)] : []),
   ];
 }
@@ -51,8 +61,13 @@ const LETTERS: Readonly<Record<string, string>> = { classificators: 'c', newClas
 /** How many checkups and, beside them, vehicles, companies and stations use a row of a list, each counted to `most`. */
 export function usesOfRow(tx: Tx, list: string, row: Row, most: number) {
   const letter = LETTERS[list];
-  const pointer = letter === undefined ? row._id : `${letter}${row.code}`;
+  const pointers = letter === undefined ? rowsOf(list, row._id) : sql`select ${`${letter}${row.code}`} as id`;
   return tx.rows(
-    rawQuery(sql<{ records: string; count: number }>`select * from inspect.uses_of(${pointer}, ${most})`),
+    rawQuery(sql<{
+      records: string;
+      count: number;
+    }>`select u.records, least(sum(u.count), ${most})::integer as count
+      from (${pointers}) p cross join lateral inspect.uses_of(p.id, ${most}) u group by u.records
+      order by array_position(array['checkups', 'vehicles', 'companies', 'stations'], u.records)`),
   );
 }
