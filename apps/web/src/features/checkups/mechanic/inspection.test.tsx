@@ -22,7 +22,6 @@ import { Inspection } from './inspection.tsx';
 import { FINDINGS_DRAFT } from './use-stored-findings.ts';
 
 vi.setConfig({ testTimeout: 40_000 });
-
 const member = (code: string, name: string) =>
   ({ list: 'classificators', code, name, locations: ['left', 'right'], synonyms: [], fits: true }) as const;
 const BRAKES = 'Արգելակներ';
@@ -392,9 +391,10 @@ it('at the desk the operator’s call takes what he wrote down, and signs nothin
   const saved = { ...checkup, version: 2, classificators: { 101: { checked: true } } };
   const answers = { [`PUT /api/tech-service-checkup/${checkup._id}`]: { body: { data: saved } } };
   const { person, server } = open(checkup, answers, 'desk');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   await person.click(opener());
   await person.click(fault('Կայանման արգելակ'));
-  await person.click(screen.getByRole('button', { name: t('checkups.mechanic.saveAtDesk') }));
+  await person.keyboard('{Control>}{Enter}{/Control}');
   await screen.findByText(t('checkups.findings.allSaved'));
   expect(sentBodies(server)).toEqual([{ version: 1, classificators: { 101: { checked: true } } }]);
 });

@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SaveButton } from '../../../ui/form/save-button.tsx';
 import { StickyBar } from '../../../ui/form/sticky-bar.tsx';
+import { useSaveKey } from '../../../ui/form/use-save-key.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { PhotographedFindings, PhotosPanel, usePhotoFacts } from '../../photos/index.ts';
@@ -74,6 +75,7 @@ export function Inspection({ record: latest, place, restored, groups }: Inspecti
         onChange={onChange}
         onAllRight={onAllRight}
         frequent={frequent}
+        takesFocus={place === 'desk'}
         first={
           <FailedBefore failed={record.failedBefore} groups={groups} entries={mine} onChange={onChange} />
         }
@@ -96,6 +98,8 @@ export function Inspection({ record: latest, place, restored, groups }: Inspecti
 /** Sending signs: who has noted nothing at all is asked whether he means it. */
 function SendButton({ work: { mine, sending, send }, place }: { work: InspectionWork; place: Place }) {
   const [asked, setAsked] = useState(false);
+  // At the desk somebody types; in the pit sending signs, and is not done by a stray key.
+  useSaveKey(place === 'desk' ? send : null);
   if (place === 'desk')
     return (
       <SaveButton saving={sending} onSave={send}>

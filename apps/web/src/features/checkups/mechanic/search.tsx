@@ -2,7 +2,7 @@ import { FINDING_LISTS, type FindingList } from '@inspect/contract/checkup-field
 import { t } from '@inspect/contract/i18n';
 import { SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type Classificator,
   type ClassificatorGroup,
@@ -20,6 +20,8 @@ type SearchProps = {
   onAllRight: (members: readonly Classificator[], undo: boolean) => void;
   /** what he has often found lately */
   frequent: readonly Classificator[];
+  /** where one types, the search is what one begins with */
+  takesFocus?: boolean;
   /** stands below what was searched for */
   children?: ReactNode;
   /** stands above the groups while nothing is searched for */
@@ -34,15 +36,20 @@ const LIST_NAMES = {
 
 /** The groups of a list one under the other, or what was searched for in both lists. */
 export function Search(props: SearchProps) {
-  const { groups, entries, onChange, onAllRight, frequent, children, first } = props;
+  const { groups, entries, onChange, onAllRight, frequent, takesFocus, children, first } = props;
   const [query, setQuery] = useState('');
   const [list, setList] = useState<FindingList>(FINDING_LISTS[0]);
   const find = useMemo(() => createClassificatorSearch(groups), [groups]);
   const wanted = query.trim();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
   return (
     <>
       <div className={classes.tools}>
         <TextInput
+          ref={field}
           type="search"
           size="md"
           label={t('checkups.mechanic.searchLabel')}

@@ -1,7 +1,6 @@
 import { stands } from '@inspect/contract/checkup-list';
 import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
@@ -22,28 +21,19 @@ type RecordViewProps = {
   takesPhotos: boolean;
   /** offers to take what is owed in cash */
   pays: boolean;
-  /** opens what writes findings down at the desk; null = not here */
-  onRecord?: (() => void) | null;
+  /** stands with what was found */
+  action?: ReactNode;
   children?: ReactNode;
 };
 
 /** A record to read: what was found, what can be made of it (`children`), then the order of the form it came from. */
-export function RecordView({ record, takesPhotos, pays, onRecord = null, children }: RecordViewProps) {
+export function RecordView({ record, takesPhotos, pays, action, children }: RecordViewProps) {
   const reasons = useReasonFacts(record);
   return (
     <>
       <div className={classes.work} data-decides={children ? true : undefined}>
         <div>
-          <FindingsView
-            record={record}
-            action={
-              onRecord ? (
-                <Button variant="default" onClick={onRecord}>
-                  {t('checkups.sign.atDesk')}
-                </Button>
-              ) : null
-            }
-          />
+          <FindingsView record={record} action={action} />
           <div {...placeOf('photo')} className={classes.photos}>
             <PhotosPanel record={record} takes={takesPhotos} inFindings={photosIn(entriesOf(record))} />
           </div>

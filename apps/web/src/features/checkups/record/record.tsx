@@ -17,6 +17,7 @@ import type { ListPageRoute } from '../list/list-pages.ts';
 import { useLiveRecord } from '../live/use-live-record.ts';
 import { SignatureSection } from '../signature/signature-section.tsx';
 import { placeOf } from '../steps/next-step.tsx';
+import { DeskButton } from './desk-button.tsx';
 import { EditForm } from './edit-form.tsx';
 import { type EditOpening, openingAt } from './edit-opening.ts';
 import { FindingsAtDesk } from './findings-at-desk.tsx';
@@ -34,12 +35,12 @@ export function Record({ record, route }: { record: Checkup; route: ListPageRout
   const mayConclude = route === 'tech-service' && record.can.conclude && can(route, 'edit');
   const mayRecord = route === 'tech-service' && record.can.findingsAtDesk && can(route, 'edit');
   const mayPay = route === 'tech-service' && record.can.pay && can(route, 'edit');
-  const [recording, setRecording] = useState(false);
+  const [desk, setDesk] = useState<'away' | 'open' | 'left'>('away');
   const close = () => {
     setEditing('no');
     void restored.refresh();
   };
-  if (recording && mayRecord) return <FindingsAtDesk record={record} onClose={() => setRecording(false)} />;
+  if (desk === 'open' && mayRecord) return <FindingsAtDesk record={record} onClose={() => setDesk('left')} />;
   return (
     <>
       <PageHeader
@@ -59,7 +60,9 @@ export function Record({ record, route }: { record: Checkup; route: ListPageRout
           record={record}
           takesPhotos={mayConclude}
           pays={mayPay}
-          onRecord={mayRecord ? () => setRecording(true) : null}
+          action={
+            mayRecord ? <DeskButton takesFocus={desk === 'left'} onClick={() => setDesk('open')} /> : null
+          }
         >
           {mayConclude ? (
             <>

@@ -9,6 +9,7 @@ import { show } from '../../../../test/show.tsx';
 import { storedCheckup } from '../../../../test/stored-checkup.ts';
 import { sessionEnded } from '../../../platform/access/sign-in.ts';
 import { createQueryClient } from '../../../platform/api/query-client.ts';
+import { NextStep } from '../steps/next-step.tsx';
 import { SignatureSection } from './signature-section.tsx';
 
 vi.setConfig({ testTimeout: 40_000 });
@@ -23,13 +24,21 @@ const UNSIGNED = {
 
 function open(record: Checkup, answer: { status?: number; body: unknown } = { body: { data: record } }) {
   const server = fakeServer({ [`POST /api/tech-service-checkup/${record._id}/sign`]: answer });
-  const view = show(
-    <QueryClientProvider client={createQueryClient(sessionEnded)}>
-      <SignatureSection record={record} />
-    </QueryClientProvider>,
+  const client = createQueryClient(sessionEnded);
+  const shown = (told: Checkup) => (
+    <QueryClientProvider client={client}>
+      <NextStep record={told} step="conclusion" works concludedHere={false} />
+      <SignatureSection record={told} />
+    </QueryClientProvider>
   );
-  return { ...view, sent: () => server.asked.map(({ body }) => body) };
+  const { rerender, ...view } = show(shown(record));
+  return {
+    ...view,
+    becomes: (told: Checkup) => rerender(shown(told)),
+    sent: () => server.asked.map(({ body }) => body),
+  };
 }
+const nextStep = () => screen.getByRole('button', { name: t('checkups.step.next.conclusion') });
 const pin = () => screen.getByLabelText(new RegExp(t('checkups.sign.pin')));
 
 it('what is signed says by whom, how and when, and asks for nothing', () => {
@@ -67,4 +76,20 @@ it('a wrong one is said under the field, and typed again', async () => {
   await person.type(pin(), '111222{Enter}');
   expect(await screen.findByText(text)).toBeTruthy();
   expect(pin()).toHaveProperty('value', '');
+});
+
+it('who signed here goes on to the next step, as the field that had the focus is gone', async () => {
+  const record = storedCheckup(UNSIGNED);
+  const { person, sent, becomes } = open(record);
+  await person.type(pin(), '274918{Enter}');
+  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  becomes({ ...record, version: 2, signature: 'pin', signedByName: 'Davit Mekhanikyan' });
+  expect(document.activeElement).toBe(nextStep());
+});
+
+it('what the mechanic signs on his own device moves no focus here', () => {
+  const record = storedCheckup(UNSIGNED);
+  const { becomes } = open(record);
+  becomes({ ...record, version: 2, signature: 'device', signedByName: 'Davit Mekhanikyan' });
+  expect(document.activeElement).toBe(document.body);
 });

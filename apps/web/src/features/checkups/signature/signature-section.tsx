@@ -1,11 +1,12 @@
 import { type Checkup, isSigned } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { Button, TextInput } from '@mantine/core';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { useErrorFocus } from '../../../ui/form/use-error-focus.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { entriesOf, faultsIn } from '../findings/entries.ts';
+import { focusNextStep } from '../steps/next-step.tsx';
 import classes from './signature-section.module.css';
 import { signatureText } from './signature-text.ts';
 import { useSignByPin } from './use-sign-by-pin.ts';
@@ -14,6 +15,10 @@ import { useSignByPin } from './use-sign-by-pin.ts';
 export function SignatureSection({ record }: { record: Checkup }) {
   const signed = isSigned(record);
   const { signature, signatureReason } = record;
+  const typedHere = useRef(false);
+  useEffect(() => {
+    if (signed && typedHere.current) focusNextStep();
+  }, [signed]);
   return (
     <FormSection title={t('checkups.label.signature')}>
       <div data-wide>
@@ -26,14 +31,20 @@ export function SignatureSection({ record }: { record: Checkup }) {
             {signatureReason ? <span>{signatureReason}</span> : null}
           </Notice>
         ) : (
-          <PinForm key={record.version} record={record} />
+          <PinForm
+            key={record.version}
+            record={record}
+            onSign={() => {
+              typedHere.current = true;
+            }}
+          />
         )}
       </div>
     </FormSection>
   );
 }
 
-function PinForm({ record }: { record: Checkup }) {
+function PinForm({ record, onSign }: { record: Checkup; onSign: () => void }) {
   const { pin, type, sign, signing, error, problem, attempts } = useSignByPin(record);
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, attempts);
@@ -46,6 +57,7 @@ function PinForm({ record }: { record: Checkup }) {
       aria-label={t('checkups.label.signature')}
       onSubmit={(event) => {
         event.preventDefault();
+        onSign();
         sign();
       }}
     >

@@ -21,7 +21,7 @@ export function NextStep({ record, step, works, concludedHere }: NextStepProps) 
   if (step === 'card') return record.number ? <PrintCard id={record._id} takesFocus={concludedHere} /> : null;
   if (!works) return null;
   return (
-    <Button rightSection={<IconArrowRight size={18} aria-hidden />} onClick={() => goTo(step)}>
+    <Button data-next-step rightSection={<IconArrowRight size={18} aria-hidden />} onClick={() => goTo(step)}>
       {t(`checkups.step.next.${step}`)}
     </Button>
   );
@@ -44,6 +44,7 @@ function PrintCard({ id, takesFocus }: { id: string; takesFocus: boolean }) {
   return (
     <Button
       ref={button}
+      data-next-step
       leftSection={<IconPrinter size={18} aria-hidden />}
       aria-disabled={printing}
       onClick={print}
@@ -51,6 +52,12 @@ function PrintCard({ id, takesFocus }: { id: string; takesFocus: boolean }) {
       {t('cards.print')}
     </Button>
   );
+}
+
+/** Where the focus goes when the control that had it did its work and is gone. */
+export function focusNextStep(): void {
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>('[data-next-step]')?.focus({ preventScroll: true });
 }
 
 type Place = Exclude<Step, 'card'>;
