@@ -91,6 +91,7 @@ describe('the published document', () => {
       'endDate',
       'page',
       'limit',
+      'sort',
     ]);
   });
 
