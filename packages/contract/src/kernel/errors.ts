@@ -94,6 +94,7 @@ export const ERROR_STATUS = {
   'checkup.has_dependents': 422,
   'checkup.not_owed': 409,
   'checkup.sum_changed': 409,
+  'checkup.sum_unknown': 409,
   'checkup.tax_paid': 422,
   'checkup.void': 422,
   'photo.too_many': 422,

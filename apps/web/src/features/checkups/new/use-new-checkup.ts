@@ -59,7 +59,7 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
     onRefused: (fields, code) => {
       form.refuse(fields);
       // The sum as it now stands is shown, and said to be taken anew, before the next save.
-      if (code === 'checkup.sum_changed') quoted.again();
+      if (code === 'checkup.sum_changed' || code === 'checkup.sum_unknown') quoted.again();
       // What the panel says of the vehicle is older than this refusal.
       lookup.again();
     },
