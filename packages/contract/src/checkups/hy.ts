@@ -193,7 +193,6 @@ const list = {
   caption: 'Զննությունների ցանկ',
   days: 'Օրեր',
   vehicle: 'Մեքենա',
-  result: 'Արդյունք',
   yearShort: '{year} թ․',
   sum: 'Գումար',
   paidAll: 'Վճարված է',

@@ -12,6 +12,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { AddButton } from '../../../ui/table/list-parts.tsx';
 import { SearchButton } from '../../checkup-list/index.ts';
 import { TaxView, type useTax } from '../../reports/index.ts';
+import { listColumnStorage } from './list-column-storage.ts';
 import { columnsFor } from './list-columns.tsx';
 import type { ListPageRoute } from './list-pages.ts';
 import { listSearch } from './list-search.ts';
@@ -49,7 +50,7 @@ export function CheckupTable({ route, list, tax, onAdd }: CheckupTableProps) {
       {...shared}
       label={t('checkups.list.caption')}
       columns={columnsFor(page)}
-      columnStorage={columnStorage(user.id, route)}
+      columnStorage={listColumnStorage(user.id, route)}
       rows={answer?.data}
       rowId={(row) => row._id}
       waits={({ status }) => status === 'open'}

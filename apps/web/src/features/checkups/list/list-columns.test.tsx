@@ -43,7 +43,7 @@ const titles = (columns: typeof listColumns) =>
 it('eight columns stand in a list until a person asks for others', () => {
   const [first, ...rest] = [
     'Համարանիշ',
-    'Արդյունք',
+    'Եզրակացություն',
     'Մեքենա',
     'Սեփականատեր',
     'Վճարում',
@@ -57,7 +57,15 @@ it('eight columns stand in a list until a person asks for others', () => {
 
 it('every column that has an order is sorted by it', () => {
   const orderly = listColumns.filter(({ hidden, sortable }) => !hidden && sortable).map(({ title }) => title);
-  expect(orderly).toEqual(['Համարանիշ', 'Արդյունք', 'Մեքենա', 'Սեփականատեր', 'Գումար', 'Սկսվել է', 'Կայան']);
+  expect(orderly).toEqual([
+    'Համարանիշ',
+    'Եզրակացություն',
+    'Մեքենա',
+    'Սեփականատեր',
+    'Գումար',
+    'Սկսվել է',
+    'Կայան',
+  ]);
 });
 
 const BADGES = [

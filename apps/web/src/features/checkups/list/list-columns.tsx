@@ -31,7 +31,7 @@ const CELLS: Cells = {
   company: { cut: true },
   createdAt: { cell: ({ createdAt }) => (createdAt ? whenText(createdAt, yerevanDay(serverNow())) : null) },
   status: { cell: (row) => (row.status ? <CheckupStatusBadge status={row.status} /> : null) },
-  Opinion: { title: t('checkups.list.result'), cell: resultCell, badge: true },
+  Opinion: { cell: resultCell, badge: true },
   sum: {
     title: t('checkups.list.sum'),
     cell: (row) => (row.fees && !isVoid(row) ? <Sum amount={row.fees.total} /> : null),
