@@ -2,6 +2,7 @@ import { accessEndpoints, isPageRoute } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
 import { List, Modal, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useRead } from '../../platform/api/use-call.ts';
+import { subtitleAmong } from '../../platform/menu/menu-groups.ts';
 import { failureText } from '../../platform/notify/toast.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
@@ -34,7 +35,9 @@ export function PreviewDialog({ user, name, unsaved, onClose }: PreviewDialogPro
               : t('access.screen.previewNoHome')}
           </Text>
         ) : null}
-        {seen ? groupsOf(seen.pages).map((group) => <Group key={group.title} {...group} />) : null}
+        {seen
+          ? groupsOf(seen.pages).map((group) => <Group key={group.title} all={seen.pages} {...group} />)
+          : null}
       </Stack>
     </Modal>
   );
@@ -48,7 +51,9 @@ function groupsOf(pages: readonly Page[]) {
   }));
 }
 
-function Group({ title, pages }: { title: string; pages: readonly Page[] }) {
+type GroupProps = { title: string; pages: readonly Page[]; all: readonly Page[] };
+
+function Group({ title, pages, all }: GroupProps) {
   return (
     <div>
       <Title order={3} size="h5" mb={4}>
@@ -57,7 +62,7 @@ function Group({ title, pages }: { title: string; pages: readonly Page[] }) {
       <List spacing={4}>
         {pages.map((page) => (
           <List.Item key={page.route}>
-            {isPageRoute(page.route) ? t(`access.page.${page.route}`) : page.route}
+            {nameOf(page, all)}
             <Text span size="sm" c="dimmed">
               {' — '}
               {actionsText(page)}
@@ -67,6 +72,13 @@ function Group({ title, pages }: { title: string; pages: readonly Page[] }) {
       </List>
     </div>
   );
+}
+
+/** As the menu names it: the subtitle where two pages have one title. */
+function nameOf({ route }: Page, all: readonly Page[]): string {
+  if (!isPageRoute(route)) return route;
+  const shown = all.flatMap((page) => (page.screen && isPageRoute(page.route) ? [page.route] : []));
+  return [t(`access.page.${route}`), subtitleAmong(route, shown)].filter(Boolean).join(' · ');
 }
 
 const ACTIONS = ['view', 'create', 'edit', 'delete', 'export'] as const;

@@ -70,6 +70,19 @@ it('Ctrl+K opens it also where Armenian letters are typed, and the focus goes ba
   await waitFor(() => expect(document.activeElement).toBe(elsewhere));
 });
 
+it('tells pages of one title apart as the menu does', async () => {
+  const both = personWith(['settings-classificators', 'settings-new-classificators']);
+  sessionStore.set({ kind: 'in', person: both, confirmed: true });
+  const { person: visitor } = open();
+  await screen.findByRole('button', { name: 'Որոնում' });
+  press();
+  await visitor.type(await field(), 'ախտ');
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'ԱխտորոշումԱնսարքություններ · Տեղեկատուներ',
+    'ԱխտորոշումՍտուգումներ · Տեղեկատուներ',
+  ]);
+});
+
 it('finds the granted pages that have a screen at once, without the server', async () => {
   const { person: visitor, server, address } = open();
   await screen.findByRole('button', { name: 'Որոնում' });

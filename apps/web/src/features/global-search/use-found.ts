@@ -8,7 +8,7 @@ import { formatDateTime, formatPlate, searchKey } from '@inspect/contract/kernel
 import { useDebouncedValue } from '@mantine/hooks';
 import { hasPage, useSession } from '../../platform/access/session.ts';
 import { useRead } from '../../platform/api/use-call.ts';
-import { headingOf } from '../../platform/menu/menu-groups.ts';
+import { headingOf, subtitleAmong } from '../../platform/menu/menu-groups.ts';
 import { recordAddress } from '../checkup-list/index.ts';
 
 type FoundKind = 'pages' | 'checkups' | 'people' | 'companies';
@@ -50,12 +50,13 @@ const isEnough = (text: string) => significantLength(text) >= SEARCH_LEAST;
 function pagesLike(typed: string, granted: readonly Page[]): FoundEntry[] {
   const wanted = searchKey(typed);
   const byId = new Map(granted.map((page) => [page.id, page]));
-  const entries = granted.flatMap((page): FoundEntry[] => {
-    const { route } = page;
-    if (!isPageRoute(route)) return [];
-    const { url, screen } = pageOf(route);
-    const name = t(`access.page.${route}`);
-    return screen ? [{ id: route, name, about: headingOf(page, byId).title, address: url }] : [];
+  const shown = granted.flatMap((page) =>
+    isPageRoute(page.route) && pageOf(page.route).screen ? [{ page, route: page.route }] : [],
+  );
+  const routes = shown.map(({ route }) => route);
+  const entries = shown.map(({ page, route }): FoundEntry => {
+    const about = [subtitleAmong(route, routes), headingOf(page, byId).title].filter(Boolean).join(' · ');
+    return { id: route, name: t(`access.page.${route}`), about, address: pageOf(route).url };
   });
   if (wanted === '') return entries.slice(0, PAGES);
   return entries.filter(({ name, about }) => searchKey(name, about).includes(wanted)).slice(0, PAGES);

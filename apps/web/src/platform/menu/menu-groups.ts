@@ -64,10 +64,14 @@ const titleOf = (route: PageRoute) => t(`access.page.${route}`);
 
 function entryOf({ route, icon, tag, tagVariant }: Page, shown: readonly PageRoute[]): MenuEntry | null {
   if (!isPageRoute(route) || !shown.includes(route)) return null;
-  const title = titleOf(route);
-  const twin = shown.some((other) => other !== route && titleOf(other) === title);
-  const subtitle = twin && isSubtitled(route) ? t(`access.subtitle.${route}`) : null;
+  const [title, subtitle] = [titleOf(route), subtitleAmong(route, shown)];
   return { route, url: pageOf(route).url, title, subtitle, icon, tag, tagVariant, children: [] };
+}
+
+/** What tells a page from another one of these that has the same title; null = no other has it. */
+export function subtitleAmong(route: PageRoute, shown: readonly PageRoute[]): string | null {
+  const twin = shown.some((other) => other !== route && titleOf(other) === titleOf(route));
+  return twin && isSubtitled(route) ? t(`access.subtitle.${route}`) : null;
 }
 
 function intoGroup(groups: Map<string, MenuGroup>, heading: { id: string; title: string }, entry: MenuEntry) {
