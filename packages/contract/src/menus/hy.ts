@@ -85,6 +85,7 @@ export const menusHy = {
   moveUp: 'Տեղափոխել վեր՝ {name}',
   moveDown: 'Տեղափոխել վար՝ {name}',
   editLook: 'Փոխել տեսքը՝ {name}',
+  seeLook: 'Տեսնել՝ {name}',
   moveTo: 'Տեղափոխել այլ տեղ՝ {name}',
   toGroup: 'Տեղափոխել բաժին',
   nest: 'Դարձնել ենթաէջ՝ {name}',

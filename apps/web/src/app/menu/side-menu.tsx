@@ -5,7 +5,6 @@ import { useId } from 'react';
 import { useSession } from '../../platform/access/session.ts';
 import { useFoldedGroups } from '../../platform/menu/folded-groups.ts';
 import { entriesIn, type MenuGroup } from '../../platform/menu/menu-groups.ts';
-import { resting } from '../../ui/table/resting.ts';
 import classes from './menu.module.css';
 import { MenuEntries } from './menu-entries.tsx';
 import { useMenu } from './use-menu.ts';
@@ -61,16 +60,16 @@ function SideGroup({ group, headed, narrow, here, open, onToggle, onFollow }: Si
   const id = useId();
   return (
     <section aria-label={group.title}>
-      {headed ? (
+      {headed && here ? <p className={classes.heading}>{group.title}</p> : null}
+      {headed && !here ? (
         <UnstyledButton
           className={classes.heading}
           aria-expanded={open}
           aria-controls={open ? id : undefined}
-          {...resting(here)}
-          onClick={here ? undefined : onToggle}
+          onClick={onToggle}
         >
           <span className={classes.headingText}>{group.title}</span>
-          {here ? null : <IconChevronDown size={16} aria-hidden className={classes.fold} />}
+          <IconChevronDown size={16} aria-hidden className={classes.fold} />
         </UnstyledButton>
       ) : null}
       {open ? <MenuEntries entries={group.entries} narrow={narrow} onFollow={onFollow} id={id} /> : null}

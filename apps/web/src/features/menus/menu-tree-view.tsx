@@ -37,9 +37,9 @@ const KEYS: Record<string, (tree: MenuTree, id: string) => MenuTree> = {
   ArrowLeft: liftPage,
 };
 
-/** Groups with their pages. One stop for the Tab key: the arrows lead from page to page, with Alt they move the page. */
+/** Groups with their pages. One stop for the Tab key: the arrows lead from row to row, with Alt they move it. */
 export function MenuTreeView({ tree, nodes, may, onArrange, onOpen, onSave }: MenuTreeViewProps) {
-  const ids = tree.flatMap(({ pages }) => pages.map(({ id }) => id));
+  const ids = tree.flatMap(({ group, pages }) => [group, ...pages.map(({ id }) => id)]);
   const keys = useRowKeys<HTMLElement>(ids.length, (index) => onOpen(ids[index] ?? ''));
   const drag = useDrag((id, group, index) => onArrange(movePage(tree, id, group, index), id));
 
@@ -47,19 +47,26 @@ export function MenuTreeView({ tree, nodes, may, onArrange, onOpen, onSave }: Me
   const put = (next: MenuTree, id: string, control = '') => {
     if (next === tree) return;
     flushSync(() => onArrange(next, id));
-    const place = `[data-page="${id}"], [data-group="${id}"]`;
-    const node = keys.container.current?.querySelector<HTMLElement>(place);
-    (control ? node?.querySelector<HTMLElement>(control) : node)?.focus();
+    const moved = `[data-page="${id}"], [data-head="${id}"]`;
+    const node = keys.container.current?.querySelector<HTMLElement>(moved);
+    const place = control ? node?.querySelector<HTMLElement>(control) : node;
+    // What has the focus still stands in another place now: the one Tab stop goes there with it.
+    place?.blur();
+    place?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // An open menu of a row lies elsewhere in the document; its keys are its own.
     if (!(event.target instanceof HTMLElement) || !keys.container.current?.contains(event.target)) return;
-    const row = event.target.closest('[data-page]');
-    const id = row?.getAttribute('data-page');
+    const row = event.target.closest<HTMLElement>('[data-row]');
+    const { page, head } = row?.dataset ?? {};
     const move = KEYS[event.key];
-    if (may && event.altKey && id && move) {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (may && event.altKey && page && move) {
       event.preventDefault();
-      put(move(tree, id), id);
+      put(move(tree, page), page);
+    } else if (may && event.altKey && head && (by === -1 || by === 1)) {
+      event.preventDefault();
+      put(stepGroup(tree, head, by), head);
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       onSave();
@@ -94,7 +101,8 @@ export function MenuTreeView({ tree, nodes, may, onArrange, onOpen, onSave }: Me
             count={pages.length}
             drag={may ? drag : null}
             edge={{ first: at === 0, last: at === tree.length - 1 }}
-            onStep={(by) => put(stepGroup(tree, group, by), group, ` [data-step="${by}"]`)}
+            row={keys.rowProps(ids.indexOf(group))}
+            onStep={(by) => put(stepGroup(tree, group, by), group, `[data-step="${by}"]`)}
             onOpen={() => onOpen(group)}
           >
             {pages.map(({ id, below }, place) => {

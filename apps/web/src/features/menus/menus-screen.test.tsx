@@ -328,3 +328,49 @@ it('an empty group is removed after a question that names it; one with pages is 
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Դատարկ տեղ' })).toBeNull());
   expect(server.asked.map(({ call }) => call)).toContain(`DELETE /api/menus/groups/${empty.id}`);
 });
+
+it('the tree is one stop of the Tab key; the arrows lead over the groups too, and Alt with them moves a group', async () => {
+  const { person } = open();
+  await rowOf('settings-regions');
+  const tree = screen.getByRole('region', { name: t('menus.list') });
+  const rowsOf = () => [...tree.querySelectorAll<HTMLElement>('[data-row]')];
+  expect(rowsOf()).toHaveLength(6);
+  const stops = [...tree.querySelectorAll<HTMLElement>('[tabindex="0"], button:not([tabindex="-1"])')];
+  // The row one is on, and its own buttons: those of one group.
+  expect(stops.map((stop) => stop.closest('[data-row]'))).toEqual(stops.map(() => rowsOf()[0]));
+  act(() => rowsOf()[0]?.focus());
+  await person.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(await rowOf('settings-regions'));
+  await person.keyboard('{Home}{Alt>}{ArrowDown}{/Alt}');
+  const names = () =>
+    within(tree)
+      .getAllByRole('heading')
+      .map((heading) => heading.textContent);
+  expect(names()).toEqual([t('access.group.people'), t('access.group.settings')]);
+  expect(document.activeElement?.textContent).toContain(t('access.group.settings'));
+  await person.keyboard('{Enter}');
+  expect(await screen.findByRole('form', { name: t('access.group.settings') })).toBeTruthy();
+});
+
+it('who may only read the tree reads how a page looks as facts', async () => {
+  const reading = { view: true, create: false, edit: false, delete: false, export: false };
+  const reader = {
+    ...me,
+    permissions: Object.fromEntries(Object.keys(me.permissions).map((id) => [id, reading])),
+  };
+  sessionStore.set({ kind: 'in', person: reader, confirmed: true });
+  const none = { data: [], pagination: { current_page: 1, total: 1, count: 0 } };
+  const { person } = open({
+    [`GET /api/edit-histories?entity=menus&record=${pages[0]?.id}&limit=10`]: { body: none },
+  });
+  await rowOf('settings-regions');
+  await person.click(screen.getByRole('button', { name: 'Տեսնել՝ Մարզեր' }));
+  const form = await screen.findByRole('form', { name: 'Մարզեր' });
+  expect(
+    within(form)
+      .getAllByRole('term')
+      .map((term) => term.textContent),
+  ).toContain(t('menus.label.icon'));
+  expect(within(form).queryAllByRole('radio')).toEqual([]);
+  expect(within(form).queryByRole('textbox')).toBeNull();
+});

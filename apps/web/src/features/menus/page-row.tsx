@@ -1,6 +1,6 @@
 import { t } from '@inspect/contract/i18n';
 import type { MenuRow } from '@inspect/contract/menus';
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconEye, IconGripVertical, IconPencil } from '@tabler/icons-react';
 import { MenuFace } from '../../platform/menu/menu-face.tsx';
 import { resting } from '../../ui/table/resting.ts';
 import type { useRowKeys } from '../../ui/table/use-row-keys.ts';
@@ -69,8 +69,8 @@ export function PageRow({ page, above, may, edge, row, drag, ways, onStep, onOpe
           </>
         ) : null}
         <RowAction
-          label={t('menus.editLook', { name })}
-          icon={IconPencil}
+          label={t(may ? 'menus.editLook' : 'menus.seeLook', { name })}
+          icon={may ? IconPencil : IconEye}
           onClick={onOpen}
           tabIndex={tabIndex}
         />
