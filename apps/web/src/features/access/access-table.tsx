@@ -116,17 +116,19 @@ type CellProps = { row: AccessRow; action: PageAction; editable: boolean; onTogg
 /** A box that can't be ticked is reached by keyboard all the same, and says why. */
 function Cell({ row, action, editable, onToggle }: CellProps) {
   const reason = cellReason(row, action);
+  const { [action]: granted } = flagsOf(row);
+  if (!editable) return <Told granted={granted} possible={reason === null} />;
   const name = t('access.screen.cell', { page: titleOf(row), action: t(`access.action.${action}`) });
   const text = reason && t(`access.screen.${reason}`);
-  const resting = reason !== null || !editable;
+  const resting = reason !== null;
   const box = (
     <Checkbox
       size="sm"
-      checked={flagsOf(row)[action]}
+      checked={granted}
       aria-label={text ? `${name}․ ${text}` : name}
       aria-disabled={resting || undefined}
       styles={{
-        input: resting ? { opacity: reason ? 0.35 : 0.75, cursor: 'not-allowed' } : { cursor: 'pointer' },
+        input: resting ? { opacity: 0.35, cursor: 'not-allowed' } : { cursor: 'pointer' },
       }}
       onChange={() => (resting ? undefined : onToggle())}
     />
@@ -138,4 +140,10 @@ function Cell({ row, action, editable, onToggle }: CellProps) {
   ) : (
     box
   );
+}
+
+/** What may not be changed here is said, not shown as a box; a yes stands out among the noes. */
+function Told({ granted, possible }: { granted: boolean; possible: boolean }) {
+  if (granted) return <b>{t('shell.yes')}</b>;
+  return possible ? t('shell.no') : '—';
 }

@@ -2,6 +2,7 @@ import { INSPECTING_ROLE, isCompanyRole, isStaff } from '@inspect/contract/acces
 import { t } from '@inspect/contract/i18n';
 import { yerevanDay } from '@inspect/contract/kernel';
 import { serverNow } from '../../platform/server-status/index.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { DayField } from '../../ui/filters/day-field.tsx';
 import { CheckField } from '../../ui/form/check-field.tsx';
 import { OptionField } from '../../ui/form/option-field.tsx';
@@ -50,14 +51,19 @@ export function PersonControls({ scope, values, set, leave, errors, isNew, own }
         value={values.email}
         onChange={(text) => set('email', text)}
       />
-      <OptionField
-        {...field('role')}
-        required
-        disabled={own}
-        options={scope.roles.map((value) => ({ value, label: t(`access.role.${value}`) }))}
-        value={values.role}
-        onChange={chooseRole}
-      />
+      {own ? (
+        <Facts
+          facts={[{ name: t('users.label.role'), value: values.role && t(`access.role.${values.role}`) }]}
+        />
+      ) : (
+        <OptionField
+          {...field('role')}
+          required
+          options={scope.roles.map((value) => ({ value, label: t(`access.role.${value}`) }))}
+          value={values.role}
+          onChange={chooseRole}
+        />
+      )}
       {scope.all && inCompany ? (
         <Picker
           {...field('company')}

@@ -90,6 +90,7 @@ export function useRecordForm<Row extends RecordRow, Values extends object, Payl
     row: work.row,
     values: work.values,
     isNew: work.row === null,
+    stored: form.fields.map((field) => [field, base[field]] as const),
     changed,
     conflicts: work.conflicts.map((field) => ({ field, theirs: base[field], mine: work.values[field] })),
     storing: drafts.storing,

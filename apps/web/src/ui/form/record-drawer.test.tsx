@@ -9,12 +9,13 @@ import { TextField } from './text-field.tsx';
 vi.setConfig({ testTimeout: 40_000 });
 afterEach(cleanup);
 
-const words = { labelOf: (name: string) => name, textOf: String };
+const words = { labelOf: (name: string) => name, textOf: (_field: string, value: unknown) => String(value) };
 
-function Drawer({ onClose }: { onClose: () => void }) {
+function Drawer({ onClose, save }: { onClose: () => void; save: boolean }) {
   const [name, setName] = useState('');
   const form = {
     element: useRef<HTMLFormElement>(null),
+    stored: [['name', 'Կարմիր']] as const,
     ...{ isNew: true, changed: name === '' ? [] : ['name'], conflicts: [], shownErrors: {} },
     ...{ saving: false, silent: false, storing: null, flush: async () => {}, takeTheirs: () => {} },
     ...{ requestSave: () => {}, retire: () => {} },
@@ -25,7 +26,7 @@ function Drawer({ onClose }: { onClose: () => void }) {
       title="Գույն"
       form={form}
       words={words}
-      may={{ save: true, retire: false }}
+      may={{ save, retire: false }}
       offer={null}
       below={<button type="button">պատմություն</button>}
     >
@@ -34,14 +35,14 @@ function Drawer({ onClose }: { onClose: () => void }) {
   );
 }
 
-function List() {
+function List({ save = true }: { save?: boolean }) {
   const [opened, setOpened] = useState(false);
   return (
     <>
       <button type="button" onClick={() => setOpened(true)}>
         տող
       </button>
-      {opened ? <Drawer onClose={() => setOpened(false)} /> : null}
+      {opened ? <Drawer save={save} onClose={() => setOpened(false)} /> : null}
     </>
   );
 }
@@ -79,4 +80,19 @@ it('Esc asks before what was typed is given up, wherever the focus is', async ()
   fireEvent.keyDown(screen.getByRole('button', { name: 'պատմություն' }), { key: 'Escape' });
   expect(await screen.findByRole('dialog', { name: t('shell.discardTitle') })).toBeTruthy();
   expect(isOpen()).toBe(true);
+});
+
+it('who may not change it reads facts, without a field, and leaves by Enter or Esc', async () => {
+  const { person } = show(<List save={false} />);
+  const row = screen.getByRole('button', { name: 'տող' });
+  row.focus();
+  await person.keyboard('{Enter}');
+  expect((await screen.findByRole('definition')).textContent).toBe('Կարմիր');
+  expect(screen.getByRole('term').textContent).toBe('name');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Պահպանել' })).toBeNull();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Փակել'));
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(isOpen()).toBe(false));
+  await waitFor(() => expect(document.activeElement).toBe(row));
 });

@@ -4,6 +4,8 @@ import type { RefObject } from 'react';
 export type RecordFormState = {
   element: RefObject<HTMLFormElement | null>;
   isNew: boolean;
+  /** what the record holds, field by field, for who may only read it */
+  stored: readonly (readonly [field: string, value: unknown])[];
   changed: readonly string[];
   /** changed here and elsewhere, to different values */
   conflicts: readonly { field: string; theirs: unknown; mine: unknown }[];

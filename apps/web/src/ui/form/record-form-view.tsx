@@ -1,6 +1,7 @@
 import { t } from '@inspect/contract/i18n';
 import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Facts } from '../facts.tsx';
 import { Notice } from '../notice.tsx';
 import { ConflictTable } from './conflict-table.tsx';
 import { ErrorSummary } from './error-summary.tsx';
@@ -20,7 +21,7 @@ type RecordFormViewProps = {
   children: ReactNode;
 };
 
-/** The form of one record: what needs a look, its fields, and the bar that saves. */
+/** The form of one record: what needs a look, its fields, and the bar that saves. Who may not save it reads facts. */
 export function RecordFormView(props: RecordFormViewProps) {
   const { form, title, words, may, onLeave, onRetire, children } = props;
   return (
@@ -40,7 +41,16 @@ export function RecordFormView(props: RecordFormViewProps) {
             text,
           }))}
         />
-        {children}
+        {may.save ? (
+          children
+        ) : (
+          <Facts
+            facts={form.stored.map(([field, value]) => ({
+              name: words.labelOf(field),
+              value: words.textOf(field, value),
+            }))}
+          />
+        )}
       </Stack>
       <StickyBar action={<Actions form={form} may={may} onLeave={onLeave} onRetire={onRetire} />}>
         <FormState silent={form.silent} storing={form.storing} />
@@ -71,7 +81,7 @@ function Actions({ form, may, onLeave, onRetire }: ActionsProps) {
           {t('shell.remove')}
         </Button>
       ) : null}
-      <Button variant="default" size="lg" onClick={onLeave}>
+      <Button variant="default" size="lg" onClick={onLeave} {...(may.save ? {} : { 'data-autofocus': true })}>
         {t('shell.close')}
       </Button>
       {may.save ? (
