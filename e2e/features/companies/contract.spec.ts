@@ -63,8 +63,8 @@ test('an owner adds a station with a pin, by keyboard', async ({ page, signIn })
     .click();
   const drawer = page.getByRole('dialog', { name: t('stations.add') });
   await drawer.getByLabel(t('stations.label.name')).fill('Փորձնական կայան');
-  await drawer.getByLabel(t('stations.label.latitude')).fill('40.1792');
-  await drawer.getByLabel(t('stations.label.longitude')).fill('44.4991');
+  await drawer.getByRole('button', { name: 'Գրել կոորդինատները' }).press('Enter');
+  await drawer.getByLabel('Կոորդինատներ').fill('40.1792, 44.4991');
   await expect(drawer.getByText(t('stations.map.picked'))).toBeVisible();
   await expectNoAxeViolations(page);
 });
