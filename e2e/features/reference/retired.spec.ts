@@ -30,8 +30,11 @@ test('an admin brings a retired colour back, and an operator has it in his form 
   await desk.page.getByRole('button', { name: /^Զտիչներ/ }).click();
   await desk.page.getByRole('combobox', { name: 'Գրառումներ' }).selectOption('Հեռացվածները');
   await list.row(name).click();
-  await desk.page.getByRole('button', { name: 'Վերականգնել', exact: true }).click();
-  await expect(list.said('Գրառումը վերականգնված է')).toBeVisible();
+  // It is said for three seconds: whoever looks only after the click may be too late.
+  await Promise.all([
+    expect(list.said('Գրառումը վերականգնված է')).toBeVisible(),
+    desk.page.getByRole('button', { name: 'Վերականգնել', exact: true }).click(),
+  ]);
   await expect(page.getByRole('option', { name })).toBeVisible();
   await expect(list.row(name)).toHaveCount(0);
   await list.open(`?search=${name}`);

@@ -81,7 +81,7 @@ describe('the retired rows of a list', () => {
       within(choice)
         .getAllByRole('option')
         .map((option) => option.textContent),
-    ).toEqual(['Գործողները', 'Հեռացվածները']);
+    ).toEqual(['Չհեռացվածները', 'Հեռացվածները']);
     await person.selectOptions(choice, 'Հեռացվածները');
     expect(await screen.findByText('Սայլակ')).toBeDefined();
     expect(screen.getByText('23/11/2026 12:00')).toBeDefined();
@@ -115,6 +115,26 @@ describe('the retired rows of a list', () => {
     await person.click(await screen.findByRole('button', { name: 'Մաքրել բոլորը' }));
     expect(await screen.findByText('Սայլակ')).toBeDefined();
     expect(screen.getByText('Գնդակ')).toBeDefined();
+  });
+
+  it('that came back is no longer open while the lists are still being read anew', async () => {
+    const server = toyServer();
+    const { person } = await showList(WITH_TOYS, 'toys', `/list?retired=true&row=${id(1)}`);
+    const back = await screen.findByRole('button', { name: 'Վերականգնել' });
+    // Nobody answers what is asked after the restore.
+    let asked = false;
+    const never = () => {
+      asked = true;
+      return new Promise<never>(() => undefined);
+    };
+    server.answers[`POST /api/toys/${id(1)}/restore`] = () => {
+      server.answers['GET /api/toys/retired?page=1&limit=200'] = never;
+      server.answers['GET /api/toys?since=toys-1-b'] = never;
+      return { body: { data: toy(1, 'Սայլակ', { version: 3 }) } };
+    };
+    await person.click(back);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Վերականգնել' })).toBeNull());
+    await waitFor(() => expect(asked).toBe(true));
   });
 
   it('that can not come back say why, and stay', async () => {

@@ -37,10 +37,11 @@ export function RetiredRecord({ row, calls, may, takesOthers, ...rest }: Retired
   const restoring = useMutation({
     mutationFn: () =>
       call(calls.restore, { params: { id: row._id }, body: { version: row.version, together } }),
-    onSuccess: async () => {
+    onSuccess: () => {
       toast.success(t('reference.restored'));
-      await Promise.allSettled([rest.onRestored(gone.map(({ list }) => list)), invalidate('reference')]);
+      // Closed at once: what is read anew would find no such row while its drawer is still open.
       rest.onClose();
+      void Promise.allSettled([rest.onRestored(gone.map(({ list }) => list)), invalidate('reference')]);
     },
     onError: (problem) => {
       showFailure(problem);
