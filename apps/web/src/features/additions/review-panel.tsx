@@ -2,7 +2,7 @@ import { reviewEndpoints } from '@inspect/contract/additions';
 import { t } from '@inspect/contract/i18n';
 import { type ListDefinition, refFields } from '@inspect/contract/reference';
 import { Button, Group, Text } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useSession } from '../../platform/access/session.ts';
 import { call } from '../../platform/api/call.ts';
 import { failureText, toast } from '../../platform/notify/toast.ts';
@@ -10,6 +10,7 @@ import { type LocalRow, optionOf, useCopies, useCopy } from '../../platform/offl
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Picker } from '../../ui/form/picker/picker.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { isUnreviewed } from './review-column.tsx';
 
 type ReviewPanelProps = {
   name: string;
@@ -21,14 +22,20 @@ type ReviewPanelProps = {
 };
 
 /** What a form added: staff say that it is right, or which row it really is. */
-export function ReviewPanel({ name, list, row, unsaved, onDone }: ReviewPanelProps) {
+export function ReviewPanel(props: ReviewPanelProps) {
+  // Once it is asked here it is answered here, also when somebody else was faster.
+  const [asked] = useState(isUnreviewed(props.row));
   const { can } = useSession();
-  const review = useReview(name, onDone);
+  return asked && can(props.list.page, 'edit') ? <Review {...props} /> : null;
+}
+
+function Review({ name, list, row, unsaved, onDone }: ReviewPanelProps) {
+  const review = useReview(name, unsaved, onDone);
   const others = useOthers(name, list, row);
   const [into, setInto] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const right = others.options?.find((option) => option.id === into);
-  if (!can(list.page, 'edit')) return null;
+  if (!isUnreviewed(row) && !review.working) return <Reviewed problem={review.problem} />;
   const { confirm, merge } = reviewEndpoints(list);
   const one = { params: { id: row._id } };
   const { version } = row;
@@ -63,6 +70,7 @@ export function ReviewPanel({ name, list, row, unsaved, onDone }: ReviewPanelPro
           label={t('additions.mergeInto')}
           value={into}
           onChange={setInto}
+          disabled={review.working}
         />
         <Group mt="xs">
           <Button
@@ -93,6 +101,14 @@ export function ReviewPanel({ name, list, row, unsaved, onDone }: ReviewPanelPro
   );
 }
 
+function Reviewed({ problem }: { problem: string | null }) {
+  return (
+    <section aria-label={t('additions.title')}>
+      <Notice tone="info" role="status" title={problem ?? t('additions.reviewed')} />
+    </section>
+  );
+}
+
 /** The other rows that hang on the same one. */
 function useOthers(name: string, list: ListDefinition, row: LocalRow) {
   const { rows, failure } = useCopy(name);
@@ -105,8 +121,11 @@ function useOthers(name: string, list: ListDefinition, row: LocalRow) {
   return { options, failure };
 }
 
-function useReview(name: string, onDone: () => void) {
+/** What was typed in the form meanwhile is not given up: then the record stays open. */
+function useReview(name: string, unsaved: boolean, onDone: () => void) {
   const copies = useCopies();
+  const typed = useRef(unsaved);
+  typed.current = unsaved;
   const [working, setWorking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const work = async (done: string, send: () => Promise<unknown>) => {
@@ -116,7 +135,7 @@ function useReview(name: string, onDone: () => void) {
       await send();
       await copies.pull(name).catch(() => undefined);
       toast.success(done);
-      onDone();
+      if (!typed.current) onDone();
     } catch (error) {
       setProblem(failureText(error));
       // Somebody else was faster: what is seen is what is there.

@@ -105,6 +105,50 @@ describe('a list to which forms add', () => {
     expect(server.asked.find(({ call }) => call === MERGE)?.body).toEqual({ version: 1, into: id(1) });
   });
 
+  it('says in a sentence that somebody else was faster, and asks nothing more', async () => {
+    const { person, server } = await showStreets();
+    const { panel } = await openWaiting(person);
+    server.answers[`POST /api/locations/streets/${id(2)}/confirm`] = {
+      status: 422,
+      body: refusal('additions.reviewed', 'Արդեն ստուգված է'),
+    };
+    server.answers[SINCE] = {
+      body: { data: [{ ...street(2, 'Աբեխյան', false), version: 2 }], retired: [], pagination },
+      headers: { etag: '"streets-2-b"' },
+    };
+    await person.click(within(panel).getByRole('button', { name: 'Հաստատել' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Հաստատել' })).toBeNull());
+    expect(screen.getByText('Արդեն ստուգված է')).toBeDefined();
+    expect(screen.getByRole('form', { name: 'Աբեխյան' })).toBeDefined();
+  });
+
+  it('keeps what was typed while the answer was on its way', async () => {
+    const { person, server } = await showStreets();
+    const { form, panel } = await openWaiting(person);
+    let answer = () => {};
+    const confirmed = { ...street(2, 'Աբեխյան', false), version: 2 };
+    server.answers[`POST /api/locations/streets/${id(2)}/confirm`] = () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ body: { data: confirmed } });
+      });
+    server.answers[SINCE] = {
+      body: { data: [confirmed], retired: [], pagination },
+      headers: { etag: '"streets-2-b"' },
+    };
+    await person.click(within(panel).getByRole('button', { name: 'Հաստատել' }));
+    await waitFor(() =>
+      expect(server.asked.map(({ call }) => call)).toContainEqual(expect.stringMatching('/confirm')),
+    );
+    const field = within(panel).getByRole<HTMLInputElement>('combobox', { name: 'Ճիշտ գրառումը' });
+    expect(field.disabled).toBe(true);
+    const name = within(form).getByRole<HTMLInputElement>('textbox', { name: 'Անվանում' });
+    await person.type(name, '{End}ց');
+    answer();
+    expect(await screen.findByText('Այս գրառումն արդեն ստուգված է․ այլևս ոչինչ պետք չէ անել։')).toBeDefined();
+    expect(name.isConnected).toBe(true);
+    expect(name.value).toBe('Աբեխյանց');
+  });
+
   it('answers nothing while a correction in the form is not saved', async () => {
     const { person } = await showStreets();
     const { form, panel } = await openWaiting(person);

@@ -40,7 +40,7 @@ export function RowDrawer({ name, list, row, onClose }: RowDrawerProps) {
       removeText={row ? <RetireWarning calls={retirementEndpoints(list)} row={row} /> : null}
       below={({ changed }) => (
         <>
-          {row?.unreviewed === true ? (
+          {row ? (
             <ReviewPanel name={name} list={list} row={row} unsaved={changed.length > 0} onDone={onClose} />
           ) : null}
           {row && entity ? <EditHistoryView entity={entity} record={row._id} {...words} /> : null}
