@@ -1,8 +1,17 @@
 import { role } from '@inspect/contract/access';
 import { isFieldName } from '@inspect/contract/checkup-fields';
 import type { EditHistory, HistoryEntity } from '@inspect/contract/histories';
-import { fieldLabel, isMessageKey, labelsIn, t } from '@inspect/contract/i18n';
-import { day, formatDateTime, formatDay, instant, isObjectId } from '@inspect/contract/kernel';
+import { fieldLabel, isMessageKey, labelsIn, t, valueLabel } from '@inspect/contract/i18n';
+import {
+  day,
+  type FieldDefinition,
+  formatDateTime,
+  formatDay,
+  formatWhole,
+  instant,
+  isObjectId,
+} from '@inspect/contract/kernel';
+import { LIST_NAMES, LISTS } from '@inspect/contract/reference';
 import { plainText } from '../../ui/form/plain-text.ts';
 import { fieldText } from '../checkup-fields/index.ts';
 
@@ -32,7 +41,7 @@ export function actionText({ entity, action }: Pick<EditHistory, 'entity' | 'act
 /** What was changed, in words where its kind alone says them: of an id or of what has parts only which field it is. */
 export function changeTexts({ entity, changes }: Pick<EditHistory, 'entity' | 'changes'>): string[] {
   const labelOf = LABELS[entity] ?? fieldLabel;
-  const wordOf = entity === 'checkups' ? wordOfCheckup : plainWord;
+  const wordOf = wordsOf(entity);
   const told = changes.filter(({ field }) => field !== '_id');
   const said = told.slice(0, SHOWN).map(({ field, before, after }) => {
     const [was, is] = [wordOf(before, field), wordOf(after, field)];
@@ -43,6 +52,40 @@ export function changeTexts({ entity, changes }: Pick<EditHistory, 'entity' | 'c
   });
   const rest = told.length - said.length;
   return rest > 0 ? [...said, t('histories.moreChanges', { count: rest })] : said;
+}
+
+type WordOf = (value: unknown, field: string) => string | null;
+
+/** As the screens of the entity say it: what is stored as a code is nobody's word. */
+function wordsOf(entity: HistoryEntity): WordOf {
+  if (entity === 'checkups') return wordOfCheckup;
+  const name = LIST_NAMES.find((each) => each === entity);
+  const fields: Fields = name ? LISTS[name].fields : {};
+  const codes = CODES[entity] ?? {};
+  return (value, field) =>
+    wordOfField(value, fields[field]) ?? wordAt(codes[field], value) ?? plainWord(value);
+}
+
+type Fields = Readonly<Record<string, FieldDefinition>>;
+
+/** Where the words of stored codes stand, outside the reference lists. */
+const CODES: Partial<Record<HistoryEntity, Readonly<Record<string, string>>>> = {
+  menus: { icon: 'menus.icon', tagVariant: 'menus.tagVariant', parent: 'access.page' },
+  'vin-notifications': { kind: 'vehicles.vinWatch.kind' },
+};
+
+function wordAt(place: string | undefined, value: unknown): string | null {
+  const key = `${place}.${String(value)}`;
+  return place !== undefined && isMessageKey(key) ? t(key) : null;
+}
+
+/** null = its kind says no more than its plain text does */
+function wordOfField(value: unknown, field: FieldDefinition | undefined): string | null {
+  if (!field || value === null || value === undefined) return null;
+  if (Array.isArray(value))
+    return value.map((one) => (field.kind === 'choices' ? valueLabel(String(one)) : String(one))).join(', ');
+  if (field.kind === 'choice') return valueLabel(String(value));
+  return field.kind === 'money' ? formatWhole(Number(value)) : null;
 }
 
 /** null = more than a word says */

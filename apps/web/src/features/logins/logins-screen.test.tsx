@@ -34,6 +34,28 @@ const cancelled = {
   ],
 };
 
+it('the staff read no codes: icons, modes and sums are said as the screens say them', async () => {
+  sessionStore.set({ kind: 'in', person: personWith(['user-history', 'settings-colors']), confirmed: true });
+  const row = (number: string, entity: string, ...changes: object[]) => ({
+    ...{ ...edit, _id: number.repeat(24), entity, changes },
+  });
+  fakeServer({
+    'GET /api/edit-histories': list(
+      row('1', 'menus', { field: 'icon', before: 'map', after: 'leaf' }),
+      row('2', 'carTypes', { field: 'ecoMode', before: 'flat', after: 'hp' }),
+      row('3', 'carTypes', { field: 'amount', before: 8000, after: 12000 }),
+      row('4', 'fuels', { field: 'kinds', before: ['petrol'], after: ['petrol', 'gas'] }),
+      row('5', 'vin-notifications', { field: 'kind', before: 'vin', after: 'plate' }),
+    ),
+    'GET /api/tech-service-company?page=1&limit=200': list(),
+  });
+  showAt('/user-history?tab=changes', { '/user-history': LoginsScreen });
+  expect(await screen.findByText(/՝ Հաստատուն գումար → Ըստ հզորության և տարիքի$/)).toBeTruthy();
+  expect(screen.getByText(/՝ 8 000 → 12 000$/)).toBeTruthy();
+  expect(screen.getByText(/՝ Բենզին → Բենզին, Գազ$/)).toBeTruthy();
+  expect(screen.queryByText(/leaf|ecoMode|plate/)).toBeNull();
+});
+
 it('the staff read who changed what, in words, and choose which entity', async () => {
   sessionStore.set({ kind: 'in', person: personWith(['user-history', 'settings-colors']), confirmed: true });
   const server = fakeServer({
