@@ -49,9 +49,12 @@ for (const who of ['viewer', 'operator'] as const)
     await expect(page).toHaveURL('/error-404');
     await expect(new Frame(page).heading(t('shell.notFoundTitle'))).toBeVisible();
     for (const name of LIST_NAMES) {
-      const values = await new ReferenceApi(desk.api, name).sample();
-      const may = who === 'operator' && ADDED_BY_FORMS.includes(name);
-      expect(await new ReferenceApi(api, name).statusOfCreating(values), name).toBe(may ? 201 : 403);
+      const staff = new ReferenceApi(desk.api, name);
+      const own = new ReferenceApi(api, name);
+      const values = await staff.sample();
+      // What he adds waits for the staff: other journeys count what waits.
+      if (who === 'operator' && ADDED_BY_FORMS.includes(name)) await staff.remove(await own.create(values));
+      else expect(await own.statusOfCreating(values), name).toBe(403);
     }
   });
 
