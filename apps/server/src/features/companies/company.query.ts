@@ -10,7 +10,7 @@ import { addDays, type Day, searchKey } from '@inspect/contract/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import { type Place, readPage } from '../../platform/db/read-page.ts';
-import { sortedBy } from '../../platform/db/sorted-by.ts';
+import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 
 export const companyItems = () =>
@@ -103,7 +103,7 @@ const SORT_SQL = {
   email: sql`c.email collate "C"`,
 } as const satisfies Record<Sort, RawBuilder<unknown>>;
 
-type Sorted = { sort?: Sort | `-${Sort}` | undefined };
+type Sorted = { sort?: Wish<Sort> };
 
 export async function companyPage(tx: Tx, actor: Actor, page: Wanted & Place & Sorted) {
   const matching = matchingCompanies(actor, page);

@@ -4,13 +4,13 @@ import { FAILED_RESULTS, type FailedResult, type LOGIN_SORTS } from '@inspect/co
 import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import { type Place, readPage } from '../../platform/db/read-page.ts';
-import { sortedBy } from '../../platform/db/sorted-by.ts';
+import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
 import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 
 type Sort = (typeof LOGIN_SORTS)[number];
 
 export type LoginsWanted = {
-  sort?: Sort | `-${Sort}` | undefined;
+  sort?: Wish<Sort>;
   days: { from: Day; to: Day };
   user?: string | undefined;
   company?: string | undefined;

@@ -3,12 +3,12 @@ import type { SECURITY_EVENT_SORTS } from '@inspect/contract/security-events';
 import { sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import { type Place, readPage } from '../../platform/db/read-page.ts';
-import { sortedBy } from '../../platform/db/sorted-by.ts';
+import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 
 type Sort = (typeof SECURITY_EVENT_SORTS)[number];
 type Wanted = {
-  sort?: Sort | `-${Sort}` | undefined;
+  sort?: Wish<Sort>;
   search?: string | undefined;
   company?: string | undefined;
 };

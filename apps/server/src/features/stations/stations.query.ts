@@ -5,7 +5,7 @@ import { workingHours } from '@inspect/contract/stations';
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import { type Place, readPage } from '../../platform/db/read-page.ts';
-import { sortedBy } from '../../platform/db/sorted-by.ts';
+import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 
 const stationRows = () =>
@@ -63,7 +63,7 @@ const SORT_SQL = {
 type Wanted = Place & {
   search?: string | undefined;
   company?: string | undefined;
-  sort?: Sort | `-${Sort}` | undefined;
+  sort?: Wish<Sort>;
 };
 
 export async function stationPage(tx: Tx, actor: Actor, { search, company, sort, ...place }: Wanted) {

@@ -4,7 +4,7 @@ import { CERTIFICATE_WARNING_DAYS, type PEOPLE_SORTS, type PersonRow } from '@in
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import { type Place, readPage } from '../../platform/db/read-page.ts';
-import { sortedBy } from '../../platform/db/sorted-by.ts';
+import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 
 /** Whose accounts a call is about: everybody's, or those of the staff of one company. */
@@ -13,7 +13,7 @@ export type StaffScope = { company: string | null };
 type Sort = (typeof PEOPLE_SORTS)[number];
 
 export type PeopleFilter = Place & {
-  sort?: Sort | `-${Sort}` | undefined;
+  sort?: Wish<Sort>;
   search?: string | undefined;
   role?: Role | undefined;
   company?: string | undefined;

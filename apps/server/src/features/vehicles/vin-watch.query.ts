@@ -3,7 +3,7 @@ import { VIN_WATCH_KINDS, type VIN_WATCH_SORTS, type VinWatchRow } from '@inspec
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import type { Place } from '../../platform/db/read-page.ts';
-import { sortedBy } from '../../platform/db/sorted-by.ts';
+import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { IN_USE, selectPage } from '../../platform/history/audited-table.repo.ts';
 import { VIN_WATCH_TABLE } from './vin-watch.repo.ts';
@@ -17,7 +17,7 @@ const SORT_SQL = {
 } as const satisfies Record<Sort, RawBuilder<unknown>>;
 
 type Wanted = Place & {
-  sort?: Sort | `-${Sort}` | undefined;
+  sort?: Wish<Sort>;
   search?: string | undefined;
   active?: boolean | undefined;
 };

@@ -5,12 +5,15 @@ type Expression = RawBuilder<unknown>;
 /** `filled` is never empty: without `nulls last`, which no index is made with, the database reads it along an index. */
 type Column = Expression | { filled: Expression };
 
+/** The name of a column, with «-» in front turned round; none = the list's own order. */
+export type Wish<Name extends string> = Name | `-${Name}` | undefined;
+
 /**
- * The order of a list by the column that was asked for, «-» in front turns it round; what is empty stands at the end. Rows
+ * The order of a list by the column that was asked for; what is empty stands at the end. Rows
  * that are alike there, and all of them where nothing was asked, stand in the list's `own` order, which has a unique end.
  */
 export function sortedBy<Name extends string>(
-  sort: Name | `-${Name}` | undefined,
+  sort: Wish<Name>,
   columns: Readonly<Record<Name, Column>>,
   own: Expression,
 ): Expression {
