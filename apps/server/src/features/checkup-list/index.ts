@@ -24,6 +24,7 @@ export { presentCheckup } from './present-checkup.ts';
 export {
   type CheckupFilter,
   mechanicCheckups,
+  notClosedLong,
   type Scope,
   scopeCondition,
   scopedCheckups,

@@ -53,6 +53,12 @@ export function mechanicCheckups(
 
 const closedLately = (today: string) => sql`c.updated_at >= ${shownSince(today)}`;
 
+/** Of his own a mechanic sees the open ones, and what was closed lately; everybody else all that his scope has. */
+export const notClosedLong = (actor: Actor, today: string) =>
+  scopePartsOf(actor)?.mechanic === undefined
+    ? sql`true`
+    : sql`(c.status = 'open' or ${closedLately(today)})`;
+
 /** From then on a mechanic still sees what he has closed. */
 export const shownSince = (today: string) => startOfDay(addDays(today, -MECHANIC_CLOSED_DAYS));
 

@@ -14,5 +14,5 @@ export { searchCheckups } from './search/search-checkups.ts';
 export { glanceAtVersions } from './versions/glance.ts';
 export { storedAnchors } from './versions/stored-anchors.query.ts';
 export { faultLine, remarkLine, verifyCheckups } from './versions/verify.ts';
-export { versionEdits, versionEntries, versionKey } from './versions/version-edits.query.ts';
+export { type Top, topOf, versionEdits, versionEntries, versionKey } from './versions/version-edits.query.ts';
 export { workOnCheckups } from './work-on-checkups.ts';

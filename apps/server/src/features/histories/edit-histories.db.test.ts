@@ -166,3 +166,33 @@ it('the company is a condition of the call itself: without row-level security pe
     await open.close();
   }
 });
+
+it('pages of two put together are the whole, newest first and oldest first, of checkups and of what is kept otherwise', async () => {
+  const fresh = await testApp();
+  try {
+    for (const VIN of ['WVWZZZ1JZXW055001', 'WVWZZZ1JZXW055002', 'WVWZZZ1JZXW055003'])
+      await saveCheckup(fresh, 'operator', { VIN, CarRegNo: `55HS${VIN.slice(-3)}` }, fresh.clock.now());
+    await renamed(fresh, 'owner', 'operator');
+    fresh.clock.advance(1000);
+    await saveCheckup(fresh, 'operator2', {}, fresh.clock.now());
+    await renamed(fresh, 'owner2', 'operator2');
+    const newest = await read('admin', '?limit=100', fresh);
+    expect(newest).toHaveLength(6);
+    expect(new Set(newest.map(({ _id }) => _id)).size).toBe(6);
+    expect(newest.map(({ at }) => at)).toEqual(
+      newest
+        .map(({ at }) => at)
+        .sort()
+        .reverse(),
+    );
+    for (const [sort, whole] of [
+      ['-at', newest],
+      ['at', newest.toReversed()],
+    ] as const) {
+      const pages = [1, 2, 3].map((page) => read('admin', `?sort=${sort}&limit=2&page=${page}`, fresh));
+      expect((await Promise.all(pages)).flat()).toEqual(whole);
+    }
+  } finally {
+    await fresh.close();
+  }
+});

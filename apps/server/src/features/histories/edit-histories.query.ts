@@ -4,9 +4,10 @@ import { t } from '@inspect/contract/i18n';
 import { addDays, type Day, startOfDay } from '@inspect/contract/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import type { Place } from '../../platform/db/read-page.ts';
+import type { Wish } from '../../platform/db/sorted-by.ts';
 import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import type { Change, Edit } from '../../platform/history/record-edit.repo.ts';
-import { versionEdits, versionEntries, versionKey } from '../checkups/index.ts';
+import { type Top, topOf, versionEdits, versionEntries, versionKey } from '../checkups/index.ts';
 
 type Wanted = {
   /** those that the person may see; of checkups the versions are the history */
@@ -15,15 +16,17 @@ type Wanted = {
   company: string | undefined;
   days: { from: Day; to: Day } | null;
   today: Day;
-  sort: (typeof HISTORY_SORTS)[number] | `-${(typeof HISTORY_SORTS)[number]}` | undefined;
+  sort: Wish<(typeof HISTORY_SORTS)[number]>;
 };
 
 /** `version` = of a checkup */
 type Entry = { id: string; at: Date; entity: HistoryEntity; record: string; version: number | null };
 
-const NEWEST_FIRST = sql`e.at desc, e.version desc nulls last, e.id desc`;
-/** To the last of what happened at one moment. */
-const OLDEST_FIRST = sql`e.at, e.version nulls first, e.id`;
+/** What happened at one moment stands by the ids of what it was about, in the order of the indexes. */
+const ORDER = {
+  desc: sql`e.at desc, e.place desc, e.version desc nulls last`,
+  asc: sql`e.at, e.place, e.version nulls first`,
+} as const;
 
 /** Newest first unless it is turned round. People of a company read what is their company's: a condition here, beside row-level security. */
 export async function editHistories(
@@ -32,11 +35,15 @@ export async function editHistories(
   wanted: Wanted & Place,
 ): Promise<{ rows: EditHistory[]; count: number }> {
   const { limit, offset, sort } = wanted;
-  const order = sort === 'at' ? OLDEST_FIRST : NEWEST_FIRST;
-  const all = sql.join(sourcesOf(actor, wanted), sql` union all `);
+  const way = sort === 'at' ? 'asc' : 'desc';
+  const union = (page?: Top) => sql.join(sourcesOf(actor, { ...wanted, top: page }), sql` union all `);
   const [entries, counted] = await Promise.all([
-    tx.rows(rawQuery(sql<Entry>`select * from (${all}) e order by ${order} limit ${limit} offset ${offset}`)),
-    tx.first(rawQuery(sql<{ count: number }>`select count(*) as count from (${all}) e`)),
+    tx.rows(
+      rawQuery(
+        sql<Entry>`select * from (${union({ way, most: limit + offset })}) e order by ${ORDER[way]} limit ${limit} offset ${offset}`,
+      ),
+    ),
+    tx.first(rawQuery(sql<{ count: number }>`select count(*) as count from (${union()}) e`)),
   ]);
   const [edits, versions] = await Promise.all([
     storedEdits(
@@ -55,8 +62,8 @@ export async function editHistories(
 
 const isVersion = (entry: Entry): entry is Entry & { version: number } => entry.version !== null;
 
-/** What there is to read, table by table. */
-function sourcesOf(actor: Actor, wanted: Wanted): RawBuilder<unknown>[] {
+/** What there is to read, table by table; of each no more than is shown, along its index. */
+function sourcesOf(actor: Actor, wanted: Wanted & { top: Top | undefined }): RawBuilder<unknown>[] {
   const stored = wanted.entities.filter((entity) => entity !== 'checkups');
   return [
     ...(stored.length > 0 ? [storedEntries(actor, { ...wanted, entities: stored })] : []),
@@ -66,7 +73,7 @@ function sourcesOf(actor: Actor, wanted: Wanted): RawBuilder<unknown>[] {
 
 function storedEntries(
   actor: Actor,
-  { entities, record, company, days }: Omit<Wanted, 'today' | 'sort'>,
+  { entities, record, company, days, top }: Omit<Wanted, 'today' | 'sort'> & { top: Top | undefined },
 ): RawBuilder<unknown> {
   const conditions = [
     sql`h.entity = any(${entities})`,
@@ -77,8 +84,9 @@ function storedEntries(
       ? []
       : [sql`h.at >= ${startOfDay(days.from)}`, sql`h.at < ${startOfDay(addDays(days.to, 1))}`]),
   ];
-  return sql`select h.id::text as id, h.at, h.entity, h.record::text as record, null::int as version
-    from edit_histories h where ${sql.join(conditions, sql` and `)}`;
+  return sql`(select h.id::text as id, h.at, h.entity, h.record::text as record, null::int as version, h.id::text as place
+    from edit_histories h where ${sql.join(conditions, sql` and `)}
+    ${topOf(top, [sql`h.at`, sql`h.id`])})`;
 }
 
 /** Of people an owner reads what became of those whom his list shows: neither of himself nor of a fellow owner. */

@@ -3,7 +3,7 @@ import { AppError, yerevanDay } from '@inspect/contract/kernel';
 import type { VehicleCheckup, VehiclePage } from '@inspect/contract/vehicles';
 import { sql } from 'kysely';
 import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
-import { ATTACHMENTS, scopeCondition, scopePartsOf, shownSince } from '../checkup-list/index.ts';
+import { ATTACHMENTS, notClosedLong, scopeCondition } from '../checkup-list/index.ts';
 import { vehicleOf } from './vehicle.query.ts';
 
 /** Of one vehicle, both of the country and of one's own: decades of half-yearly inspections. */
@@ -25,10 +25,7 @@ type Own = NonNullable<VehicleCheckup['record']> & {
 
 /** Those that the person may open, whatever became of them. */
 export function ownCheckupsOf(tx: Tx, actor: Actor, vehicle: string, now: Date): Promise<Own[]> {
-  const since = shownSince(yerevanDay(now));
-  const lately = scopePartsOf(actor)?.mechanic
-    ? sql`(c.status = 'open' or c.updated_at >= ${since})`
-    : sql`true`;
+  const lately = notClosedLong(actor, yerevanDay(now));
   const query = sql<Own>`
     select c.id as "_id", c.status, c.number, c.opinion as "Opinion", c.odometer, coalesce(c.concluded_at, c.created_at) as at,
            (select name from stations where id = c.station) as "stationName",

@@ -1,4 +1,4 @@
-import { type Actor, can, isStaff, scopeOf } from '@inspect/contract/access';
+import { type Actor, can, isStaff } from '@inspect/contract/access';
 import { checkupLifecycleEndpoints } from '@inspect/contract/checkups';
 import type { EditHistory, HistoryEntity } from '@inspect/contract/histories';
 import { t } from '@inspect/contract/i18n';
@@ -6,7 +6,7 @@ import { addDays, type Day, startOfDay } from '@inspect/contract/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { changesBetween } from '../../../platform/history/record-edit.repo.ts';
-import { scopeCondition, shownSince } from '../../checkup-list/index.ts';
+import { notClosedLong, scopeCondition } from '../../checkup-list/index.ts';
 import { comparable, versionRows, wireOf } from './history.query.ts';
 
 const ENTITY: HistoryEntity = 'checkups';
@@ -16,10 +16,24 @@ type Wanted = {
   today: Day;
   record?: string | undefined;
   company?: string | undefined;
+  top: Top | undefined;
 };
 
+/** So many of a table, from its newest or its oldest on. */
+export type Top = { way: 'asc' | 'desc'; most: number };
+
+/** The beginning along an index over these columns; nothing asked = all of it, in no order. */
+export function topOf(top: Top | undefined, columns: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  if (!top) return sql``;
+  const way = top.way === 'asc' ? sql`asc` : sql`desc`;
+  return sql`order by ${sql.join(columns.map((column) => sql`${column} ${way}`))} limit ${top.most}`;
+}
+
 /** Each version as an entry of the histories: of the checkups that the person may see. Its hash gives it an id. */
-export function versionEntries(actor: Actor, { days, today, record, company }: Wanted): RawBuilder<unknown> {
+export function versionEntries(
+  actor: Actor,
+  { days, today, record, company, top }: Wanted,
+): RawBuilder<unknown> {
   const conditions = [
     ...(isStaff(actor.role) ? [] : [sql`v.company = ${actor.company ?? ''}`]),
     ...(company === undefined ? [] : [sql`v.company = ${company}`]),
@@ -30,16 +44,15 @@ export function versionEntries(actor: Actor, { days, today, record, company }: W
     // The staff see what was deleted, and of what was removed for good the versions that are left.
     ...(can(actor, checkupLifecycleEndpoints.erase.need) ? [] : [ofShownCheckups(actor, today)]),
   ];
-  return sql`select left(encode(v.hash, 'hex'), 24) as id, v.at, ${ENTITY}::text as entity, v.checkup::text as record, v.version
-    from checkup_versions v ${conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`}`;
+  return sql`(select left(encode(v.hash, 'hex'), 24) as id, v.at, ${ENTITY}::text as entity, v.checkup::text as record, v.version,
+      v.checkup::text as place
+    from checkup_versions v ${conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`}
+    ${topOf(top, [sql`v.at`, sql`v.checkup`, sql`v.version`])})`;
 }
 
 function ofShownCheckups(actor: Actor, today: Day): RawBuilder<unknown> {
-  const lately =
-    scopeOf(actor, 'checkups') === 'own'
-      ? sql`and (c.status = 'open' or c.updated_at >= ${shownSince(today)})`
-      : sql``;
-  return sql`exists (select from checkups c where c.id = v.checkup and not c.deleted and ${scopeCondition(actor)} ${lately})`;
+  return sql`exists (select from checkups c where c.id = v.checkup and not c.deleted and ${scopeCondition(actor)}
+    and ${notClosedLong(actor, today)})`;
 }
 
 type Told = Pick<EditHistory, 'user' | 'userName' | 'action' | 'reason' | 'changes'>;
