@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
-import { existsSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
 import pg from 'pg';
 import { z } from 'zod';
+import { chromiumProgram } from './chromium-program.ts';
 import { line, ratio } from './figures.ts';
 import { signIn, startBuiltServer } from './start-server.ts';
 
@@ -11,13 +11,6 @@ declare global {
     drawn?: Promise<number>;
   }
 }
-
-const PLACES = [
-  process.env.CHROME_PATH ?? '',
-  '/usr/bin/chromium',
-  '/usr/bin/google-chrome',
-  chromium.executablePath(),
-];
 
 const MAKE = '#field-car';
 const MODEL = '#field-carModel';
@@ -30,11 +23,7 @@ const PLAIN = '#field-ownerName';
  */
 export async function pickerBench(databaseUrl: string): Promise<string[]> {
   const server = await startBuiltServer({ DATABASE_URL: databaseUrl });
-  const executablePath = PLACES.find((place) => place && existsSync(place));
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const browser = await chromium.launch(chromiumProgram());
   try {
     const context = await browser.newContext({ locale: 'hy-AM', timezoneId: 'Asia/Yerevan' });
     const { cookie } = await signIn(server.origin, 'operator');

@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import { startEmbeddedPostgres } from '@inspect/embedded-postgres';
 import { makeTemporaryFolder } from '@inspect/owned-folder';
 import { bundleBench } from './bundle-bench.ts';
+import { firstLoadBench } from './first-load/first-load-bench.ts';
 import { listBench } from './list-bench.ts';
 import { pickerBench } from './picker-bench.ts';
 import { platesBench } from './plates/plates-bench.ts';
@@ -18,11 +19,12 @@ const ON_A_DATABASE: Record<string, (url: string) => Promise<string[]>> = {
   'sign-in': signInBench,
   reference: referenceBench,
   picker: pickerBench,
+  'first-load': firstLoadBench,
   reuse: reuseBench,
 };
 
 /**
- * `npm run bench [-- start list sign-in reference picker reuse bundle plates]`: figures, never a verdict. `plates` takes a
+ * `npm run bench [-- start list sign-in reference picker first-load reuse bundle plates]`: figures, never a verdict. `plates` takes a
  * folder of photographs whose names begin with their plates, or how many scenes of each kind are drawn and from which
  * seed; `reuse` among how many photographs is looked; `volume` among how many checkups, and the database where they are
  * already. README.md says more.
