@@ -1,8 +1,12 @@
-import { AsYouType, isValidPhoneNumber } from 'libphonenumber-js/core';
-import { metadata } from './am-metadata.ts';
-
 export const COUNTRY_CODE = '+374';
 const NATIONAL_LENGTH = 8;
+
+/** How the digits stand together; what begins otherwise has a code of two. A test compares every beginning with libphonenumber. */
+const GROUPS: readonly (readonly [RegExp, readonly number[]])[] = [
+  [/^[89]0/, [3, 2, 3]],
+  [/^(2|3[12])/, [3, 5]],
+  [/^/, [2, 6]],
+];
 
 /** Digits after the country code, from whatever was typed or pasted: 091 12-34-56, +374 91…, 00374 91…. */
 export function nationalDigits(text: string): string {
@@ -14,11 +18,14 @@ export function nationalDigits(text: string): string {
 
 /** 91123456 → «91 123456», also while it is not whole yet. */
 export function formatNational(digits: string): string {
-  if (digits === '') return '';
-  return new AsYouType('AM', metadata)
-    .input(COUNTRY_CODE + digits)
-    .slice(COUNTRY_CODE.length)
-    .trim();
+  const [, lengths = []] = GROUPS.find(([begins]) => begins.test(digits)) ?? [];
+  let from = 0;
+  const groups = lengths.map((length) => {
+    const group = digits.slice(from, from + length);
+    from += length;
+    return group;
+  });
+  return [...groups, digits.slice(from)].filter((group) => group !== '').join(' ');
 }
 
 /** +37491123456 → «+374 91 123456» */
@@ -26,8 +33,4 @@ export function formatPhone(phone: string): string {
   return phone.startsWith(COUNTRY_CODE)
     ? `${COUNTRY_CODE} ${formatNational(phone.slice(COUNTRY_CODE.length))}`
     : phone;
-}
-
-export function isArmenianPhone(phone: string): boolean {
-  return phone.startsWith(COUNTRY_CODE) && isValidPhoneNumber(phone, 'AM', metadata);
 }
