@@ -15,7 +15,7 @@ async function loadFacts(): Promise<Facts> {
   return module;
 }
 
-/** Armenian words into index.html, and the two fonts fetched beside the first script: text never jumps. */
+/** Armenian words into index.html, and the two fonts of our texts fetched beside the first script: nothing jumps. */
 function shellPage(facts: Facts): Plugin {
   return {
     name: 'inspect-shell-page',
@@ -24,7 +24,7 @@ function shellPage(facts: Facts): Plugin {
       handler: (html, { bundle }) => ({
         html: html.replaceAll('%TITLE%', facts.title).replaceAll('%NO_SCRIPT%', facts.noScript),
         tags: Object.keys(bundle ?? {})
-          .filter((name) => name.endsWith('.woff2'))
+          .filter((name) => name.endsWith('.woff2') && !name.includes('wght-normal'))
           .map((name) => ({
             tag: 'link',
             attrs: { rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2', crossorigin: '' },

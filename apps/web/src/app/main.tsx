@@ -1,6 +1,5 @@
 import './no-eval.ts';
-import '@mantine/core/styles.css';
-import '@mantine/dates/styles.css';
+import './mantine.css';
 import '@mantine/notifications/styles.css';
 import './fonts.css';
 import './base.css';

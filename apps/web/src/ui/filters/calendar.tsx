@@ -1,3 +1,4 @@
+import '@mantine/dates/styles.css';
 import 'dayjs/locale/hy-am';
 import { t } from '@inspect/contract/i18n';
 import type { Day } from '@inspect/contract/kernel';
