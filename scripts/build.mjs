@@ -16,7 +16,7 @@ const SBOM = join(SERVER, 'dist/sbom.cdx.json');
 const RESULTS = [
   ...['server', 'cli', 'picture-process'].map((name) => join(SERVER, 'dist', `${name}.mjs`)),
   SBOM,
-  join(WEB, 'dist/index.html'),
+  ...['index', 'signed-in'].map((name) => join(WEB, 'dist', `${name}.html`)),
 ];
 // the second is also how the server learns which interface it serves
 const STAMPS = [join(SERVER, 'dist/build-id.txt'), join(WEB, 'dist/build-id.txt')];

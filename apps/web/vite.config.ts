@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, runnerImport } from 'vite';
+import { build, defineConfig, type Plugin, runnerImport } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+
+const ROOT = fileURLToPath(new URL('.', import.meta.url));
 
 type Facts = typeof import('./src/app/build-facts.ts');
 
@@ -35,6 +37,37 @@ function shellPage(facts: Facts): Plugin {
   };
 }
 
+/**
+ * The same page for a browser that brings a session: who is signed in, the frame and the texts are on the way while the
+ * first script still is, instead of one after the other.
+ */
+const signedInPage: Plugin = {
+  name: 'inspect-signed-in-page',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    const page = bundle['index.html'];
+    if (page?.type !== 'asset') throw new Error('there is no index.html yet');
+    const ahead = new Set<string>();
+    for (const { type, name, fileName } of Object.values(bundle))
+      if (type === 'chunk' && (name === 'work' || name === 'whole-catalogue')) ahead.add(fileName);
+    for (const [file, { type, ...chunk }] of Object.entries(bundle))
+      if (type === 'chunk' && ahead.has(file) && 'viteMetadata' in chunk)
+        for (const sheet of chunk.viteMetadata?.importedCss ?? []) ahead.add(sheet);
+    const links = [...ahead].map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="preload" href="/${file}" as="style" crossorigin>`
+        : `<link rel="modulepreload" href="/${file}" crossorigin>`,
+    );
+    const who = '<link rel="preload" href="/api/auth/me" as="fetch" crossorigin>';
+    this.emitFile({
+      type: 'asset',
+      fileName: 'signed-in.html',
+      source: String(page.source).replace('</head>', `  ${[who, ...links].join('\n    ')}\n  </head>`),
+    });
+  },
+};
+
 /** The first script carries the texts of sign-in; `app/texts.ts` fetches the rest. */
 const entryTexts: Plugin = {
   name: 'inspect-entry-texts',
@@ -46,14 +79,49 @@ const entryTexts: Plugin = {
   },
 };
 
-export default defineConfig(async () => {
+/** What most people see first. */
+const FIRST = ['src/app/layouts/frame.tsx', 'src/features/checkups/list/list-screen.tsx'];
+
+/**
+ * The modules that those consist of. Only the bundler knows what is left of the index.ts of features and libraries, so
+ * it is asked: by a build that is not written, whose chunks are made of nothing but who uses what.
+ */
+async function modulesOfFirst(): Promise<ReadonlySet<string>> {
+  const result = await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react(), entryTexts],
+    build: { write: false, minify: false, reportCompressedSize: false },
+  });
+  const outputs = [result].flat().flatMap((each) => ('output' in each ? each.output : []));
+  const chunks = new Map(outputs.flatMap((each) => (each.type === 'chunk' ? [[each.fileName, each]] : [])));
+  const modules = new Set<string>();
+  const take = (fileName: string) => {
+    const chunk = chunks.get(fileName);
+    if (!chunk || !chunks.delete(fileName)) return;
+    for (const id of chunk.moduleIds) modules.add(id);
+    chunk.imports.forEach(take);
+  };
+  for (const file of FIRST) {
+    const id = `${ROOT}${file}`;
+    const chunk = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId === id);
+    if (!chunk) throw new Error(`${file} is no chunk of its own: who imports it, and how?`);
+    take(chunk.fileName);
+  }
+  return modules;
+}
+
+export default defineConfig(async ({ command }) => {
   const facts = await loadFacts();
+  const first = command === 'build' ? await modulesOfFirst() : new Set<string>();
   const server = { target: 'http://localhost:3001', changeOrigin: false };
   return {
     plugins: [
       react(),
       shellPage(facts),
       entryTexts,
+      signedInPage,
       VitePWA({
         strategies: 'generateSW',
         registerType: 'prompt',
@@ -77,6 +145,7 @@ export default defineConfig(async () => {
         },
         workbox: {
           globPatterns: ['**/*.{html,js,css,woff2,svg,png}'],
+          globIgnores: ['signed-in.html'],
           maximumFileSizeToCacheInBytes: 4_000_000,
           navigateFallback: '/index.html',
           navigateFallbackDenylist: facts.serverOnlyNavigations,
@@ -100,6 +169,7 @@ export default defineConfig(async () => {
               // Every small file is a request of the first visit, and one more of the worker that stores it. What the
               // application begins with is one file, and so is what several screens share.
               { name: 'shell', tags: ['$initial'], priority: 1 },
+              { name: 'work', test: (id) => first.has(id), priority: 0.5 },
               { name: 'shared', minShareCount: 2 },
             ],
           },

@@ -27,7 +27,7 @@ export async function buildEmptyPage(folder: string): Promise<void> {
   const script = outputFiles[0]?.contents ?? new Uint8Array();
   const assets = join(folder, 'assets');
   await mkdir(assets, { recursive: true });
-  await writeFile(join(folder, 'index.html'), PAGE);
+  for (const name of ['index.html', 'signed-in.html']) await writeFile(join(folder, name), PAGE);
   await writeFile(join(assets, 'page.js'), script);
   await writeFile(join(assets, 'page.js.br'), await promisify(brotliCompress)(script));
 }

@@ -15,6 +15,7 @@ beforeAll(async () => {
   folder = temporary.path;
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html>');
+  await writeFile(join(folder, 'signed-in.html'), '<!doctype html>');
   await writeFile(join(folder, 'assets', 'app-1.js'), '1');
   served = await appWithoutDatabase({ webFolder: folder });
   secure = await appWithoutDatabase({ webFolder: folder, secureCookies: true });

@@ -12,6 +12,7 @@ let temporary: TemporaryFolder;
 let folder: string;
 
 const PAGE = '<!doctype html><title>Inspect</title>';
+const PAGE_AHEAD = '<!doctype html><title>Inspect</title><link rel="modulepreload">';
 const SCRIPT = 'export const answer = 42;'.repeat(50);
 const NAVIGATION = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', accept: 'text/html' };
 const FETCH = { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', accept: 'application/json' };
@@ -23,6 +24,7 @@ beforeAll(async () => {
   await mkdir(join(web, 'assets'), { recursive: true });
   await writeFile(join(folder, 'secret.txt'), 'canary outside the folder');
   await writeFile(join(web, 'index.html'), PAGE);
+  await writeFile(join(web, 'signed-in.html'), PAGE_AHEAD);
   await writeFile(join(web, 'icon.svg'), '<svg/>');
   await writeFile(join(web, '.hidden'), 'canary that begins with a dot');
   await writeFile(join(web, 'assets', 'app-ab12.js'), SCRIPT);
@@ -50,6 +52,20 @@ function expectCall(answer: Awaited<ReturnType<typeof get>>) {
     `${answer.statusCode} ${answer.json<{ code: string }>().code}`,
   );
 }
+
+test.each(['/', '/tech-service', '/api/users'])(
+  '%s fetches ahead for whoever brings a session',
+  async (url) => {
+    for (const cookie of [
+      'inspect-session=a',
+      '__Host-inspect-session=a',
+      'inspect-device=b; inspect-session=a',
+    ])
+      expect(await get(url, { ...NAVIGATION, cookie })).toMatchObject({ statusCode: 200, body: PAGE_AHEAD });
+    for (const cookie of ['', 'inspect-device=b', 'other-inspect-session=a'])
+      expect(await get(url, { ...NAVIGATION, cookie })).toMatchObject(isPage);
+  },
+);
 
 describe('the six pages under /api/', () => {
   test('are six', () => expect(API_SECTION_URLS).toHaveLength(6));

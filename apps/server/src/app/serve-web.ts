@@ -12,9 +12,15 @@ const YEAR_SECONDS = 31_536_000;
  */
 export async function serveWeb(app: FastifyInstance, folder: string | null): Promise<void> {
   if (folder === null) return;
-  const page = await readFile(join(folder, 'index.html'), 'utf8');
-  const sendPage = (reply: FastifyReply) =>
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  const pages = {
+    visitor: await readFile(join(folder, 'index.html'), 'utf8'),
+    signedIn: await readFile(join(folder, 'signed-in.html'), 'utf8'),
+  };
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(bringsSession(request) ? pages.signedIn : pages.visitor);
 
   await app.register(staticFiles, {
     root: folder,
@@ -30,19 +36,25 @@ export async function serveWeb(app: FastifyInstance, folder: string | null): Pro
       );
     },
   });
-  app.get('/', (_request, reply) => sendPage(reply));
+  app.get('/', (request, reply) => sendPage(request, reply));
   // Before the routes, because a call may stand at the very address of a page (/api/users).
   app.addHook('onRequest', async (request, reply) => {
     const asksPage = request.method === 'GET' && isDocumentNavigation(request);
-    if (asksPage && API_SECTION_URLS.includes(request.url.split('?')[0] ?? '')) return sendPage(reply);
+    if (asksPage && API_SECTION_URLS.includes(request.url.split('?')[0] ?? ''))
+      return sendPage(request, reply);
     return undefined;
   });
   app.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     if (path === '/api' || path.startsWith('/api/') || /\.[a-z0-9]{2,12}$/i.test(path))
       return reply.callNotFound();
-    return sendPage(isWebAddress(path) ? reply : reply.code(404));
+    return sendPage(request, isWebAddress(path) ? reply : reply.code(404));
   });
+}
+
+/** Only what is fetched ahead depends on it: whether it is a session, the calls find out. */
+function bringsSession(request: FastifyRequest): boolean {
+  return /(^|;\s*)(__Host-)?inspect-session=/.test(request.headers.cookie ?? '');
 }
 
 function isDocumentNavigation(request: FastifyRequest): boolean {
