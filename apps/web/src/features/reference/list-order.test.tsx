@@ -108,6 +108,7 @@ describe('a reference list', () => {
   it('to which forms add leads by one key from one row that waits to the next; where nothing waits there is no such key', async () => {
     const { unmount } = await showList('streets');
     await screen.findByText('Բաղրամյան');
+    await waitFor(() => expect(shortcutsNow()).toContain('nextWaiting'));
     const press = () => fireEvent.keyDown(document.activeElement ?? document.body, { code: 'KeyW' });
     press();
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Աբեխյան'));
@@ -116,7 +117,7 @@ describe('a reference list', () => {
     unmount();
     await showList('regions');
     await screen.findByText('Տավուշ');
-    expect(shortcutsNow()).toContain('firstRow');
+    await waitFor(() => expect(shortcutsNow()).toContain('firstRow'));
     expect(shortcutsNow()).not.toContain('nextWaiting');
   });
 
