@@ -6,7 +6,7 @@ import { formatDrams } from '@inspect/contract/kernel';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from '../../fixtures/accessibility.ts';
 import { Frame } from '../../fixtures/frame.ts';
-import { CountedKeyboard, tabAndPress, tabsTo } from '../../fixtures/keyboard.ts';
+import { CountedKeyboard, pressUntilFocused, tabAndPress, tabsTo } from '../../fixtures/keyboard.ts';
 import { ListPage } from '../../fixtures/list-page.ts';
 import { LoginPage } from '../../fixtures/login-page.ts';
 import { MechanicPage } from '../../fixtures/mechanic-page.ts';
@@ -62,14 +62,12 @@ test('an operator’s day with the keyboard alone: cars at the desk, signed ther
     await new LoginPage(page).signIn('operator');
     await expect(list.rows.first()).toBeVisible();
     await expectNoAxeViolations(page);
-    await keyboard.press('1');
-    await expect(list.rows.first()).toBeFocused();
+    await pressUntilFocused('1', list.rows.first());
     await page.reload();
     await expect(list.rows.first()).toBeVisible();
     expect(await tabAndPress(page.getByRole('link', { name: t('shell.skipToContent') }), 1)).toBe(1);
     expect(await tabsTo(list.rows.first(), 30)).toBe(16);
-    await keyboard.press('/');
-    await expect(list.search).toBeFocused();
+    await pressUntilFocused('/', list.search);
     await keyboard.press('Escape');
   });
   const api = new PersonApi(page, serverUrl);
@@ -177,7 +175,7 @@ test('an operator’s day with the keyboard alone: cars at the desk, signed ther
 
   await test.step('the car is back repaired: signed again, fit, free', async () => {
     await toList(list);
-    await keyboard.press('n');
+    await tabAndPress(page.getByRole('button', { name: t('checkups.list.add') }), 40);
     await takeIn(form, him.name);
     const second = await only(api);
     await openFirst(list);
@@ -258,8 +256,7 @@ async function toList(list: ListPage): Promise<void> {
 
 async function openFirst(list: ListPage): Promise<void> {
   await expect(list.rows.first()).toContainText('10 BB 110');
-  await list.page.keyboard.press('1');
-  await expect(list.rows.first()).toBeFocused();
+  await pressUntilFocused('1', list.rows.first());
   await list.page.keyboard.press('Enter');
   await expect(conclusion(list.page)).toBeVisible();
 }

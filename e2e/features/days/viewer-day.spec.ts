@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from '../../fixtures/accessibility.ts';
 import { proveFigures } from '../../fixtures/figures.ts';
 import { Frame } from '../../fixtures/frame.ts';
-import { tabAndPress } from '../../fixtures/keyboard.ts';
+import { pressUntilFocused, tabAndPress } from '../../fixtures/keyboard.ts';
 import { ListPage } from '../../fixtures/list-page.ts';
 import { LoginPage } from '../../fixtures/login-page.ts';
 import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';
@@ -46,8 +46,7 @@ test('a viewer’s day with the keyboard alone: figures, lists and companies, ev
   await tabAndPress(page.locator('nav a[href="/tech-service-view"]'), 60);
   await expect(list.rows.first()).toBeVisible();
   await expectNoAxeViolations(page);
-  await keyboard.press('1');
-  await expect(list.rows.first()).toBeFocused();
+  await pressUntilFocused('1', list.rows.first());
   await keyboard.press('Enter');
   await expect(page.getByText(t('checkups.form.facts'))).toBeVisible();
   await expect(page.getByRole('form')).toHaveCount(0);
@@ -57,7 +56,7 @@ test('a viewer’s day with the keyboard alone: figures, lists and companies, ev
   await go(page, t('access.page.view-companies'));
   await expect(page.locator('[data-row]').first()).toBeVisible();
   await expectNoAxeViolations(page);
-  await keyboard.press('1');
+  await pressUntilFocused('1', page.locator('[data-row]').first());
   await keyboard.press('Enter');
   await expect(page.getByRole('tab', { name: t('companies.section.data') })).toBeVisible();
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
