@@ -8,7 +8,7 @@ import {
 import { applyVehicle, hasChanged, isBegun, setField, setFirstRegistration, withMechanic } from './change.ts';
 import { checkNew } from './check.ts';
 import { checkupDraft, emptyDraft } from './draft.ts';
-import { payloadOf } from './payload.ts';
+import { isCashStale, payloadOf } from './payload.ts';
 
 const start = () => emptyDraft(id('0'));
 const quote: Quote = {
@@ -161,6 +161,17 @@ describe('what is sent', () => {
     expect(purposes(8_000, 12_800)).toEqual([]);
     expect(purposes(0, 0)).toEqual([]);
     expect(purposes(8_000, null)).toEqual([]);
+  });
+
+  it('is to be told again what was taken once the sum is another one or none, but not when nothing is to pay', () => {
+    const stale = (cashTaken: number | null, total: number | null) =>
+      isCashStale({ ...returning(), cashTaken }, { ...quote.fees, total });
+    expect(stale(8_000, 12_800)).toBe(true);
+    expect(stale(8_000, null)).toBe(true);
+    expect(isCashStale({ ...returning(), cashTaken: 8_000 }, null)).toBe(true);
+    expect(stale(8_000, 8_000)).toBe(false);
+    expect(stale(8_000, 0)).toBe(false);
+    expect(stale(null, null)).toBe(false);
   });
 
   it('carries the reason of an override, and the chosen option instead of the proposed', () => {

@@ -14,6 +14,11 @@ export function isCash({ cashTaken }: CheckupDraft, fees: Fees | null): boolean 
   return cashTaken !== null && cashTaken > 0 && cashTaken === fees?.total;
 }
 
+/** Money was taken, but for another sum than it comes to now, or nobody knows what that is: to be said anew. */
+export function isCashStale(draft: CheckupDraft, fees: Fees | null): boolean {
+  return draft.cashTaken !== null && fees?.total !== 0 && !isCash(draft, fees);
+}
+
 /** Whether the plate as it now stands was confirmed: asked of one of an unfamiliar pattern. */
 export function isPlateConfirmed({ plateConfirmed, values: { CarRegNo } }: CheckupDraft): boolean {
   return isOtherPlate(CarRegNo) && plateConfirmed === CarRegNo;

@@ -2,23 +2,26 @@ import type { Fees } from '@inspect/contract/checkup-fields';
 import { t } from '@inspect/contract/i18n';
 import { CheckField } from '../../../ui/form/check-field.tsx';
 import type { CheckupDraft } from '../draft/draft.ts';
-import { isCash } from '../draft/payload.ts';
+import { isCash, isCashStale } from '../draft/payload.ts';
 
 export const CASH_KEY = 'F2';
 
-type CashFieldProps = { draft: CheckupDraft; fees: Fees | null; onPress: () => void };
+type CashFieldProps = { draft: CheckupDraft; fees: Fees | null; waiting: boolean; onPress: () => void };
 
-/** That the sum was taken in cash: said by the person, never assumed, and of this very sum. */
-export function CashField({ draft, fees, onPress }: CashFieldProps) {
-  if (!fees?.total) return null;
-  const declared = isCash(draft, fees);
-  const changed = draft.cashTaken !== null && !declared;
+/**
+ * That the sum was taken in cash: said by the person, never assumed, and of this very sum. What was said of a sum that
+ * can't be named any more stands until there is one, or it is taken back.
+ */
+export function CashField({ draft, fees, waiting, onPress }: CashFieldProps) {
+  const stale = isCashStale(draft, fees);
+  const unknown = stale && fees?.total == null;
+  if (unknown ? waiting : !fees?.total) return null;
   return (
     <CheckField
       name="cash"
       label={t('checkups.form.cash', { key: CASH_KEY })}
-      error={changed ? t('checkups.form.cashChanged') : undefined}
-      value={declared}
+      error={stale ? t(unknown ? 'checkups.form.cashUnknown' : 'checkups.form.cashChanged') : undefined}
+      value={unknown || isCash(draft, fees)}
       onChange={onPress}
     />
   );

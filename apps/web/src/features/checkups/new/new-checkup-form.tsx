@@ -47,7 +47,14 @@ export function NewCheckupForm({ start, onSaved }: NewCheckupFormProps) {
       </div>
       <SaveBar
         quoted={quoted}
-        cash={<CashField draft={form.draft} fees={quoted.quote?.fees ?? null} onPress={requestCash} />}
+        cash={
+          <CashField
+            draft={form.draft}
+            fees={quoted.quote?.fees ?? null}
+            waiting={work.looking}
+            onPress={requestCash}
+          />
+        }
         problem={isSaidBeside(work) ? null : work.problem}
         saving={work.saving}
         recordUrl={`/tech-service/${form.draft.id}`}

@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import { ROLES } from '@inspect/contract/access';
-import type { PreAddAnswer, Quote } from '@inspect/contract/checkups';
+import type { PreAddAnswer } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { list, mechanic, named, preAdd, quote, type } from '../../../../test/desk-answers.ts';
 import { refusal } from '../../../../test/fake-server.ts';
 import {
   fixedId as id,
@@ -39,46 +40,12 @@ const person = personWith(
 );
 const me = person.user.id;
 
-const quote: Quote = {
-  fees: {
-    inspection: { amount: 8_000, reason: 'Թեթև' },
-    environmental: { amount: 4_800, reason: 'հ/ու', taxYears: [2026] },
-    total: 12_800,
-  },
-  proposal: { nextCheckup: 2, nextCheckupDate: '2028-11-21', reason: '10 տարեկան' },
-};
-const preAdd: PreAddAnswer = {
-  status: true,
-  warnings: [],
-  refusals: [],
-  data: {
-    vehicle,
-    found: vehicle,
-    lastCheckup: null,
-    recheckOf: null,
-    ...quote,
-    dahk: null,
-    vinNotification: null,
-    prepaid: null,
-  },
-};
-
-const named = (_id: string, name: string, more: object = {}) => ({ _id, name, ...more });
-const list = (...data: object[]) => ({ data, pagination: { current_page: 1, total: 1, count: data.length } });
-const type = named(id('4'), 'Թեթև', { group: id('3'), ecoMode: 'hp', massOverKg: null, massUpToKg: null });
-const mechanic = named(id('f'), 'Արմեն', {
-  station: null,
-  stationName: null,
-  certificateUntil: '2030-01-01',
-  assignable: true,
-});
-
 type Served = { status?: number; body: unknown } | 'nothing';
 let posted: { temporary_id: string }[] = [];
 let onSave: () => Served = () => ({ status: 201, body: { data: {} } });
 let silent = false;
 /** what the sum comes to when it is asked for anew */
-let total = 12_800;
+let total: number | null = 12_800;
 /** what was asked of vehicle, checks and sums, in turn */
 let questions: string[] = [];
 
@@ -234,6 +201,31 @@ describe('the new checkup', () => {
     };
     await operator.keyboard('34ab567{Tab}ab123456{F2}{Control>}{Enter}{/Control}');
     await screen.findByText(refused.message, {}, { timeout: PATIENCE_MS });
+    await screen.findByText('Գումարը փոխվել է․ նշեք կրկին', {}, { timeout: PATIENCE_MS });
+    await operator.keyboard('{F2}{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(posted.length).toBe(2), { timeout: PATIENCE_MS });
+    expect(posted).toMatchObject([{ seenTotal: 12_800 }, { seenTotal: 18_000, payments: [{}, {}] }]);
+  });
+
+  it('whose sum can’t be named at the server is not saved as unpaid, however often that is tried', async () => {
+    const { person: operator } = await atTheDesk();
+    const refused = refusal('checkup.sum_unknown', t('error.checkup.sum_unknown'));
+    onSave = () => {
+      if (posted.length > 1) return { status: 201, body: { data: {} } };
+      total = null;
+      return { status: 409, body: refused };
+    };
+    await operator.keyboard('34ab567{Tab}ab123456{F2}{Control>}{Enter}{/Control}');
+    await screen.findByText(refused.message, {}, { timeout: PATIENCE_MS });
+    const unknown = 'Գումարը դեռ հաշված չէ․ լրացրեք տվյալները կամ հանեք նշումը';
+    await screen.findByText(unknown, {}, { timeout: PATIENCE_MS });
+    await operator.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(screen.queryByText(refused.message)).toBeNull(), { timeout: PATIENCE_MS });
+    total = 18_000;
+    await operator.click(await change(CHANGE_VEHICLE));
+    const power = screen.getByRole('textbox', { name: t('checkups.label.enginePower') });
+    await operator.tripleClick(power);
+    await operator.paste('130');
     await screen.findByText('Գումարը փոխվել է․ նշեք կրկին', {}, { timeout: PATIENCE_MS });
     await operator.keyboard('{F2}{Control>}{Enter}{/Control}');
     await waitFor(() => expect(posted.length).toBe(2), { timeout: PATIENCE_MS });

@@ -31,7 +31,10 @@ export function SaveBar({ quoted, cash, problem, saving, recordUrl, onSave }: Sa
     >
       {problem ? <Problem problem={problem} recordUrl={recordUrl} /> : null}
       {quoted.message && !quoted.quote ? (
-        <p className={classes.quiet}>{quoted.message}</p>
+        <>
+          <p className={classes.quiet}>{quoted.message}</p>
+          {cash}
+        </>
       ) : (
         <div className={classes.sum}>
           <FeeSummary fees={quoted.quote?.fees ?? null} updating={quoted.updating} inBar />

@@ -15,7 +15,7 @@ import { isBegun, withMechanic } from '../draft/change.ts';
 import { checkNew } from '../draft/check.ts';
 import type { CheckupDraft } from '../draft/draft.ts';
 import { CHECKUP_DRAFT } from '../draft/draft-kind.ts';
-import { isCash, isPlateConfirmed, payloadOf } from '../draft/payload.ts';
+import { isCash, isCashStale, isPlateConfirmed, payloadOf } from '../draft/payload.ts';
 import { useFormState } from '../form/form-state.ts';
 import { useCheckupLists } from '../lists/use-checkup-lists.ts';
 import { useQuote } from '../quote/use-quote.ts';
@@ -72,6 +72,7 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
   const fees = quoted.quote?.fees ?? null;
   const trySave = () => {
     form.showAll();
+    // What was declared as taken is never stored as unpaid.
     void save(lacksReason(lookup, draft) || isCashStale(draft, fees) ? null : body);
   };
   const looking = lookup.busy || quoted.updating;
@@ -87,6 +88,7 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
     mechanics,
     lookup,
     quoted,
+    looking,
     drafts,
     problem,
     element,
@@ -94,11 +96,6 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
     requestCash: cash.request,
     requestSave: () => (saving ? undefined : saveWhenReady.request()),
   };
-}
-
-/** Money was taken, but for another sum than it comes to now: nothing is saved as unpaid before that is said anew. */
-function isCashStale(draft: CheckupDraft, fees: Parameters<typeof isCash>[1]): boolean {
-  return draft.cashTaken !== null && (fees?.total ?? 0) > 0 && !isCash(draft, fees);
 }
 
 /** A refusal that may be overridden is, but with a reason; any other one the server has to say itself. */
