@@ -6,6 +6,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { AbandonedDraft } from '../../ui/form/abandoned-draft.tsx';
 import { DiscardDialog } from '../../ui/form/discard-dialog.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
+import { recordFacts } from '../../ui/form/record-facts.ts';
 import type { RecordWords } from '../../ui/form/record-form-state.ts';
 import { RecordFormView } from '../../ui/form/record-form-view.tsx';
 import { CompanyControls } from './company-controls.tsx';
@@ -29,14 +30,11 @@ export function CompanyData(props: CompanyDataProps) {
 }
 
 function ReadOnly({ company, words }: CompanyDataProps) {
-  const facts = COMPANY_FIELDS.map((field) => ({
-    name: words.labelOf(field),
-    value: words.textOf(field, company[field]),
-  }));
+  const fields = COMPANY_FIELDS.map((field) => [field, company[field]] as const);
   return (
     <FormSection title={t('companies.section.data')}>
       <div data-wide>
-        <Facts facts={facts} />
+        <Facts facts={recordFacts(fields, words)} />
       </div>
     </FormSection>
   );

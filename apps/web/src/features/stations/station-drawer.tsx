@@ -8,7 +8,7 @@ import { RecordEditor } from '../../platform/record-form/index.ts';
 import { CheckField } from '../../ui/form/check-field.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { PhoneField } from '../../ui/form/phone-field.tsx';
-import { plainText } from '../../ui/form/plain-text.ts';
+import { namesBeside, plainText } from '../../ui/form/plain-text.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { PlaceField } from '../../ui/map/place-field.tsx';
 import { HoursField } from './hours-field.tsx';
@@ -25,7 +25,15 @@ type StationDrawerProps = {
 };
 
 export function StationDrawer({ company, row, refresh, ...drawer }: StationDrawerProps) {
-  const names = usePlaceNames();
+  const places = usePlaceNames();
+  const names = useMemo(
+    () =>
+      new Map([
+        ...(row ? namesBeside([row.region, row.regionName], [row.county, row.countyName]) : []),
+        ...places,
+      ]),
+    [row, places],
+  );
   const regions = useCopy('regions').rows;
   const ground = useMemo(() => groundOf(regions), [regions]);
   const tiles = useTiles();

@@ -48,6 +48,32 @@ const listOf = (...rows: PersonRow[]) => ({
 });
 const stations = { body: { data: [], pagination: { current_page: 1, total: 1, count: 0 } } };
 
+/** Somebody of the staff who may look at everybody and change nobody. */
+function openReader(opened: PersonRow) {
+  const person = personWith(['users']);
+  const reads = { view: true, create: false, edit: false, delete: false, export: false };
+  const permissions = Object.fromEntries(person.pages.map((page) => [page.id, reads]));
+  sessionStore.set({ kind: 'in', person: { ...person, permissions }, confirmed: true });
+  // Of companies and stations nothing is to be had.
+  fakeServer({ 'GET /api/users': listOf(opened) });
+  const current = { page: 'users', path: '/list', title: 'access.page.users' } as const;
+  return showAt(`/list?row=${opened._id}`, {
+    '/list': () => (
+      <ScreenContext value={current}>
+        <PeopleScreen />
+      </ScreenContext>
+    ),
+  });
+}
+
+async function factsOf(opened: PersonRow): Promise<Record<string, string | null>> {
+  openReader(opened);
+  const form = within(await screen.findByRole('form', { name: opened.name }));
+  const names = form.getAllByRole('term').map(({ textContent }) => textContent);
+  const values = form.getAllByRole('definition').map(({ textContent }) => textContent);
+  return Object.fromEntries(names.map((name, index) => [name ?? '', values[index] ?? null]));
+}
+
 function openList(answers: Parameters<typeof fakeServer>[0], address = '/list') {
   const role = ROLES.find((one) => isCompanyRole(one) && !LED_ROLES.includes(one));
   const person = personWith([PAGE], role);
@@ -100,6 +126,32 @@ describe('an owner who looks at his people', () => {
     server.answers[LIST] = listOf(row({ name: 'Անի Այլյան', version: 2 }));
     deliver(`EDIT_MECHANIC_${COMPANY}`, { _id: id(1) });
     expect(await screen.findByText('Անի Այլյան')).toBeTruthy();
+  });
+});
+
+describe('who may only look at people', () => {
+  it('reads the company and the station by their names, also while no list of them is there', async () => {
+    const opened = row({ companyName: 'Ալֆա', station: id(88), stationName: 'Կենտրոն' });
+    expect(await factsOf(opened)).toEqual({
+      'Էլ․ հասցե': 'ani@example.am',
+      'Անուն, ազգանուն': 'Անի Մեխանիկյան',
+      Դեր: 'Մեխանիկ (հսկիչ)',
+      Կայան: 'Կենտրոն',
+      'Վկայականի համար': 'Վ-1',
+      'Վկայականի ժամկետ': '01/12/2026',
+      Ընկերություն: 'Ալֆա',
+      'Մուտք երկու քայլով': 'Ոչ',
+    });
+  });
+
+  it('is told of the staff no company, station or certificate: they have none', async () => {
+    const opened = row({ role: 'ADMIN', company: null, companyName: null, certificateNumber: null });
+    expect(Object.keys(await factsOf(opened))).toEqual([
+      'Էլ․ հասցե',
+      'Անուն, ազգանուն',
+      'Դեր',
+      'Մուտք երկու քայլով',
+    ]);
   });
 });
 

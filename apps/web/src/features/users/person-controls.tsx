@@ -1,4 +1,4 @@
-import { INSPECTING_ROLE, isCompanyRole, isStaff } from '@inspect/contract/access';
+import { isStaff } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
 import { yerevanDay } from '@inspect/contract/kernel';
 import { serverNow } from '../../platform/server-status/index.ts';
@@ -9,7 +9,7 @@ import { OptionField } from '../../ui/form/option-field.tsx';
 import { Picker } from '../../ui/form/picker/picker.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useCompanies } from '../companies/index.ts';
-import type { PersonFields } from './person-form.ts';
+import { hasField, type PersonFields } from './person-form.ts';
 import type { StaffScope } from './staff-scope.ts';
 import { useStations } from './use-stations.ts';
 
@@ -34,7 +34,6 @@ export function PersonControls({ scope, values, set, leave, errors, isNew, own }
     error: errors[name],
     onBlur: () => leave(name),
   });
-  const inCompany = values.role !== null && isCompanyRole(values.role);
   const chooseRole = (role: PersonFields['role']) => {
     set('role', role);
     if (role === null || !isStaff(role)) return;
@@ -64,7 +63,7 @@ export function PersonControls({ scope, values, set, leave, errors, isNew, own }
           onChange={chooseRole}
         />
       )}
-      {scope.all && inCompany ? (
+      {scope.all && hasField(values.role, 'company') ? (
         <Picker
           {...field('company')}
           {...companies}
@@ -76,7 +75,7 @@ export function PersonControls({ scope, values, set, leave, errors, isNew, own }
           }}
         />
       ) : null}
-      {inCompany ? (
+      {hasField(values.role, 'station') ? (
         <Picker
           {...field('station')}
           {...stations}
@@ -85,7 +84,7 @@ export function PersonControls({ scope, values, set, leave, errors, isNew, own }
           onChange={(station) => set('station', station)}
         />
       ) : null}
-      {values.role === INSPECTING_ROLE ? (
+      {hasField(values.role, 'certificateNumber') ? (
         <>
           <TextField
             {...field('certificateNumber')}

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useSession } from '../../platform/access/session.ts';
 import { type StoredForm, useAbandonedForm, useRecordForm } from '../../platform/record-form/index.ts';
 import type { AbandonedDraftOffer } from '../../ui/form/abandoned-draft.tsx';
+import { namesBeside } from '../../ui/form/plain-text.ts';
 import { RecordDrawer } from '../../ui/form/record-drawer.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useStepUp } from '../auth/index.ts';
@@ -13,7 +14,7 @@ import { EditHistoryView } from '../histories/index.ts';
 import type { Invited } from './invite-dialog.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { PersonControls } from './person-controls.tsx';
-import { type PersonFields, personForm } from './person-form.ts';
+import { hasField, type PersonFields, personForm } from './person-form.ts';
 import { personWords } from './person-words.ts';
 import type { StaffScope } from './staff-scope.ts';
 import { useStations } from './use-stations.ts';
@@ -73,18 +74,22 @@ function PersonEditor({ scope, row, onInvited, onClose, form, restored, offer, o
   const words = useMemo(
     () =>
       personWords(
-        new Map(
-          [...(companies.options ?? []), ...(stations.options ?? [])].map(({ id, name }) => [id, name]),
-        ),
+        new Map([
+          ...(row ? namesBeside([row.company, row.companyName], [row.station, row.stationName]) : []),
+          ...[...(companies.options ?? []), ...(stations.options ?? [])].map(
+            ({ id, name }) => [id, name] as const,
+          ),
+        ]),
       ),
-    [companies.options, stations.options],
+    [row, companies.options, stations.options],
   );
+  const stored = record.stored.filter(([field]) => hasField(row?.role ?? null, field));
   const may = can(scope.page, row ? 'edit' : 'create');
   const own = row?._id === user.id;
   return (
     <RecordDrawer
       title={row?.name ?? t('users.newTitle')}
-      form={record}
+      form={{ ...record, stored }}
       words={words}
       may={{ save: may, retire: false }}
       offer={offer}

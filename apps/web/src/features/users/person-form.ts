@@ -1,4 +1,4 @@
-import { role } from '@inspect/contract/access';
+import { INSPECTING_ROLE, isCompanyRole, type Role, role } from '@inspect/contract/access';
 import { fieldTexts } from '@inspect/contract/i18n';
 import { itemOf } from '@inspect/contract/kernel';
 import {
@@ -30,6 +30,12 @@ type Payload = Record<string, unknown>;
 
 const STAFF_FIELDS = ['email', 'name', 'role', 'station', 'certificateNumber', 'certificateUntil'] as const;
 const anAnswer = itemOf(personRow);
+
+/** What a role doesn't have is neither asked nor told. */
+export function hasField(role: Role | null, field: string): boolean {
+  if (field === 'company' || field === 'station') return role !== null && isCompanyRole(role);
+  return field.startsWith('certificate') ? role === INSPECTING_ROLE : true;
+}
 
 function valuesOf(row: PersonRow | null): PersonFields {
   return {

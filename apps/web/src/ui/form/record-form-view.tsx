@@ -6,6 +6,7 @@ import { Notice } from '../notice.tsx';
 import { ConflictTable } from './conflict-table.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { KeyboardForm } from './keyboard-form.tsx';
+import { recordFacts } from './record-facts.ts';
 import type { RecordFormState, RecordRights, RecordWords } from './record-form-state.ts';
 import { SaveButton } from './save-button.tsx';
 import { StickyBar } from './sticky-bar.tsx';
@@ -44,12 +45,7 @@ export function RecordFormView(props: RecordFormViewProps) {
         {may.save ? (
           children
         ) : (
-          <Facts
-            facts={form.stored.map(([field, value]) => ({
-              name: words.labelOf(field),
-              value: words.textOf(field, value),
-            }))}
-          />
+          <Facts facts={recordFacts(form.stored, words)} />
         )}
       </Stack>
       <StickyBar action={<Actions form={form} may={may} onLeave={onLeave} onRetire={onRetire} />}>
