@@ -11,6 +11,11 @@ import { faqWords, useFaqForm } from './faq-form.ts';
 
 type FaqDrawerProps = { row: FaqRow | null; onClose: () => void };
 
+const READING = {
+  nodeOf: (field: string, value: unknown) =>
+    field === 'answer' ? <AnswerText text={String(value).trim()} /> : null,
+};
+
 export function FaqDrawer({ row, onClose }: FaqDrawerProps) {
   return (
     <RecordEditor
@@ -19,6 +24,7 @@ export function FaqDrawer({ row, onClose }: FaqDrawerProps) {
       may="settings-faq"
       title={row ? row.question : t('help.newTitle')}
       words={faqWords}
+      reading={READING}
       removeText={t('help.removeText', { name: row?.question ?? '' })}
       below={row ? <EditHistoryView entity="faq" record={row._id} {...faqWords} /> : null}
       onClose={onClose}

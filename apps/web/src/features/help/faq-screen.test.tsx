@@ -107,6 +107,18 @@ it('a refusal of the server stands under the field that it names', async () => {
   expect(answer().getAttribute('aria-invalid')).toBe('true');
 });
 
+it('who may only read an answer follows its links', async () => {
+  const reading = { view: true, create: false, edit: false, delete: false, export: false };
+  const permissions = Object.fromEntries(Object.keys(me.permissions).map((id) => [id, reading]));
+  sessionStore.set({ kind: 'in', person: { ...me, permissions }, confirmed: true });
+  const linked = { ...row, answer: 'Տե՛ս https://e-gov.am/x։\nՆաև /stations' };
+  open(`/settings/faq?row=${row._id}`, { 'GET /api/faq': { body: listOf(linked) } });
+  const form = within(await screen.findByRole('form', { name: row.question }));
+  expect(form.queryByRole('textbox')).toBeNull();
+  const links = form.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['https://e-gov.am/x', '/stations']);
+});
+
 it('when somebody else was faster both versions are seen and nothing typed is lost', async () => {
   const theirs = { ...row, question: 'Նրա հարցը', ordering: 9, version: 2 };
   const { server, person } = open(`/settings/faq?row=${row._id}`, {

@@ -8,7 +8,7 @@ import { RecordEditor } from '../../platform/record-form/index.ts';
 import { OptionField } from '../../ui/form/option-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { EditHistoryView } from '../histories/index.ts';
-import { type LookTyped, lookWords, recordOf, useLookForm } from './look-form.ts';
+import { type LookTyped, lookOf, lookWords, recordOf, useLookForm } from './look-form.ts';
 import { fullNameOf, titleOf } from './menu-tree.ts';
 import classes from './menus.module.css';
 
@@ -42,6 +42,7 @@ export function LookDrawer({ page, onClose }: LookDrawerProps) {
       may="settings-menus"
       title={fullNameOf(page)}
       words={lookWords}
+      reading={{ above: <Preview title={titleOf(page)} look={lookOf(page)} /> }}
       below={<EditHistoryView entity="menus" record={page.id} {...lookWords} />}
       onClose={onClose}
     >

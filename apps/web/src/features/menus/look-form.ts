@@ -42,6 +42,12 @@ export const lookWords = { labelOf: labelsIn('menus.label'), textOf };
 
 export const recordOf = (row: MenuRow): PageRecord => ({ ...row, _id: row.id });
 
+export const lookOf = (row: MenuRow | null): LookTyped => ({
+  icon: row?.icon ?? '',
+  tag: row?.tag ?? '',
+  tagVariant: row?.tagVariant ?? null,
+});
+
 /** How a page looks in the menu; everybody's menu follows at once. */
 export function useLookForm(): RecordForm<PageRecord, LookTyped, MenuAppearance> {
   const invalidate = useInvalidate();
@@ -50,11 +56,7 @@ export function useLookForm(): RecordForm<PageRecord, LookTyped, MenuAppearance>
       draft: 'menus.look',
       shape: typed,
       fields: ['icon', 'tag', 'tagVariant'],
-      valuesOf: (row) => ({
-        icon: row?.icon ?? '',
-        tag: row?.tag ?? '',
-        tagVariant: row?.tagVariant ?? null,
-      }),
+      valuesOf: lookOf,
       check: (_row, values) => checkBy(menuAppearance, { ...values, tag: values.tag.trim() || null }),
       rowIn: (data) => pageRecord.safeParse(data).data,
       change: async (id, version, changes) =>

@@ -371,6 +371,7 @@ it('who may only read the tree reads how a page looks as facts', async () => {
       .getAllByRole('term')
       .map((term) => term.textContent),
   ).toContain(t('menus.label.icon'));
+  expect(within(form).getByRole('region', { name: t('menus.preview') }).textContent).toContain('Մարզեր');
   expect(within(form).queryAllByRole('radio')).toEqual([]);
   expect(within(form).queryByRole('textbox')).toBeNull();
 });

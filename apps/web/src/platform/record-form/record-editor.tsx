@@ -1,7 +1,7 @@
 import type { PageRoute } from '@inspect/contract/access';
 import type { ReactNode } from 'react';
 import { RecordDrawer } from '../../ui/form/record-drawer.tsx';
-import type { RecordRights, RecordWords } from '../../ui/form/record-form-state.ts';
+import type { RecordReading, RecordRights, RecordWords } from '../../ui/form/record-form-state.ts';
 import { useSession } from '../access/session.ts';
 import type { RecordForm, RecordRow } from './record-form.ts';
 import { useAbandonedForm } from './use-abandoned-form.ts';
@@ -26,6 +26,8 @@ type RecordEditorProps<Row extends RecordRow, Values extends object, Payload ext
   may: PageRoute | RecordRights;
   title: string;
   words: RecordWords;
+  /** for who may only read it, where texts are not enough */
+  reading?: RecordReading;
   removeText?: ReactNode;
   /** stands below the form, and its keys are not the form's: the history of the record */
   below?: ReactNode | ((form: { changed: readonly string[] }) => ReactNode);

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { AbandonedDraft, type AbandonedDraftOffer } from './abandoned-draft.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 import classes from './record-drawer.module.css';
-import type { RecordFormState, RecordRights, RecordWords } from './record-form-state.ts';
+import type { RecordFormState, RecordReading, RecordRights, RecordWords } from './record-form-state.ts';
 import { RecordFormView } from './record-form-view.tsx';
 import { SideDrawer } from './side-drawer.tsx';
 import { useEscapeBeside } from './use-escape-beside.ts';
@@ -15,6 +15,7 @@ type RecordDrawerProps = {
   form: RecordFormState;
   words: RecordWords;
   may: RecordRights;
+  reading?: RecordReading | undefined;
   offer: AbandonedDraftOffer | null;
   /** names the record and says what its removal means; made when it is asked */
   removeText?: ReactNode;
@@ -53,6 +54,7 @@ export function RecordDrawer({ title, form, words, may, offer, ...rest }: Record
           title={title}
           words={words}
           may={may}
+          reading={rest.reading}
           onLeave={leave}
           onRetire={() => setAsking('retire')}
         >

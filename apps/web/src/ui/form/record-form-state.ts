@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 
 /** What the view of a record's form needs to know and may ask for. */
 export type RecordFormState = {
@@ -25,6 +25,13 @@ export type RecordFormState = {
 export type RecordWords = {
   labelOf: (field: string) => string;
   textOf: (field: string, value: unknown) => string;
+};
+
+/** What who may only read a record sees besides its texts. */
+export type RecordReading = {
+  above?: ReactNode;
+  /** a value whose text alone does not show it; null = it does */
+  nodeOf?: (field: string, value: unknown) => ReactNode;
 };
 
 export type RecordRights = { save: boolean; retire: boolean };

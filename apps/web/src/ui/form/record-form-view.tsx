@@ -7,7 +7,7 @@ import { ConflictTable } from './conflict-table.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { KeyboardForm } from './keyboard-form.tsx';
 import { recordFacts } from './record-facts.ts';
-import type { RecordFormState, RecordRights, RecordWords } from './record-form-state.ts';
+import type { RecordFormState, RecordReading, RecordRights, RecordWords } from './record-form-state.ts';
 import { SaveButton } from './save-button.tsx';
 import { StickyBar } from './sticky-bar.tsx';
 
@@ -16,6 +16,7 @@ type RecordFormViewProps = {
   title: string;
   words: RecordWords;
   may: RecordRights;
+  reading?: RecordReading | undefined;
   onLeave: () => void;
   onRetire: () => void;
   /** a control for each field */
@@ -24,7 +25,7 @@ type RecordFormViewProps = {
 
 /** The form of one record: what needs a look, its fields, and the bar that saves. Who may not save it reads facts. */
 export function RecordFormView(props: RecordFormViewProps) {
-  const { form, title, words, may, onLeave, onRetire, children } = props;
+  const { form, title, words, may, reading, onLeave, onRetire, children } = props;
   return (
     <KeyboardForm
       ref={form.element}
@@ -45,7 +46,10 @@ export function RecordFormView(props: RecordFormViewProps) {
         {may.save ? (
           children
         ) : (
-          <Facts facts={recordFacts(form.stored, words)} />
+          <>
+            {reading?.above}
+            <Facts facts={recordFacts(form.stored, words, reading?.nodeOf)} />
+          </>
         )}
       </Stack>
       <StickyBar action={<Actions form={form} may={may} onLeave={onLeave} onRetire={onRetire} />}>
