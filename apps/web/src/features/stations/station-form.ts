@@ -49,6 +49,11 @@ function valuesOf(row: StationRow | null): StationFields {
   };
 }
 
+/** Both coordinates are typed in one field, under the name of the first: what is wrong with either is said there. */
+function atOneField({ longitude, ...errors }: Record<string, string>): Record<string, string> {
+  return longitude === undefined ? errors : { latitude: longitude, ...errors };
+}
+
 export function stationForm(
   company: string,
   onSaved: () => Promise<void>,
@@ -61,7 +66,7 @@ export function stationForm(
     check: (_row, values) => {
       const payload = { ...values, phone: values.phone || null };
       const parsed = whole.safeParse(payload);
-      if (!parsed.success) return { payload, errors: fieldTexts(parsed.error.issues) };
+      if (!parsed.success) return { payload, errors: atOneField(fieldTexts(parsed.error.issues)) };
       const place = checkedStation.safeParse(storedStation.parse({ company, ...parsed.data }));
       return { payload, errors: place.success ? {} : fieldTexts(place.error.issues) };
     },

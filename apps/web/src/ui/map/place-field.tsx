@@ -24,19 +24,24 @@ type PlaceFieldProps = {
 const UNREADABLE: Half = { latitude: 0, longitude: null };
 const NOWHERE: Half = { latitude: null, longitude: null };
 
+/** What the form holds once this was typed. */
+const readOf = (text: string): Half => (text.trim() === '' ? NOWHERE : (placeIn(text) ?? UNREADABLE));
+
 /** A point on the map: clicked, chosen as the middle of the map by keyboard, or, for who has it in writing, typed. */
 export function PlaceField({ value, onChange, onBlur, errors, ...map }: PlaceFieldProps) {
   const { latitude, longitude } = value;
   const picked: Place | null = latitude !== null && longitude !== null ? { latitude, longitude } : null;
-  // What was typed stays as it was typed until the map says another place.
   const [typed, setTyped] = useState<string | null>(null);
-  const [asked, setAsked] = useState(false);
-  const unreadable = typed !== null && typed.trim() !== '' && placeIn(typed) === null;
+  // As it was typed, while that is what the form holds: the map or somebody else may have said another place.
+  const read = typed === null ? null : readOf(typed);
+  const written = read?.latitude === latitude && read.longitude === longitude ? typed : null;
   const error = errors.latitude ?? errors.longitude;
-  const opened = asked || error !== undefined;
+  const [opened, setOpened] = useState(false);
+  // Opened for its error it stays: at the key that makes it right, somebody is typing in it.
+  if (error !== undefined && !opened) setOpened(true);
   /** Whoever asks for the field goes on in it. */
   const ask = () => {
-    flushSync(() => setAsked(!asked));
+    flushSync(() => setOpened(!opened));
     document.getElementById(fieldId('latitude'))?.focus();
   };
   const pick = (place: Half) => {
@@ -45,7 +50,7 @@ export function PlaceField({ value, onChange, onBlur, errors, ...map }: PlaceFie
   };
   const type = (text: string) => {
     setTyped(text);
-    onChange(text.trim() === '' ? NOWHERE : (placeIn(text) ?? UNREADABLE));
+    onChange(readOf(text));
   };
   return (
     <div>
@@ -70,10 +75,10 @@ export function PlaceField({ value, onChange, onBlur, errors, ...map }: PlaceFie
           name="latitude"
           label={t('stations.map.coordinates')}
           hint={t('stations.map.coordinatesHint')}
-          value={typed ?? (picked ? placeText(picked) : '')}
+          value={written ?? (picked ? placeText(picked) : '')}
           onChange={type}
           onBlur={onBlur}
-          error={error && unreadable ? t('stations.map.unreadable') : error}
+          error={error && written !== null && read === UNREADABLE ? t('stations.map.unreadable') : error}
         />
       ) : null}
     </div>
