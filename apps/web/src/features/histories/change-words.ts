@@ -68,15 +68,20 @@ function wordsOf(entity: HistoryEntity): WordOf {
 
 type Fields = Readonly<Record<string, FieldDefinition>>;
 
-/** Where the words of stored codes stand, outside the reference lists. */
-const CODES: Partial<Record<HistoryEntity, Readonly<Record<string, string>>>> = {
-  menus: { icon: 'menus.icon', tagVariant: 'menus.tagVariant', parent: 'access.page' },
-  'vin-notifications': { kind: 'vehicles.vinWatch.kind' },
+/** Where the words of stored codes stand, outside the reference lists; the first place that has the code says it. */
+const CODES: Partial<Record<HistoryEntity, Readonly<Record<string, readonly string[]>>>> = {
+  menus: {
+    icon: ['menus.icon'],
+    tagVariant: ['menus.tagVariant'],
+    // Before groups were rows, a page stood below a group's code.
+    parent: ['access.page', 'access.group'],
+  },
+  'vin-notifications': { kind: ['vehicles.vinWatch.kind'] },
 };
 
-function wordAt(place: string | undefined, value: unknown): string | null {
-  const key = `${place}.${String(value)}`;
-  return place !== undefined && isMessageKey(key) ? t(key) : null;
+function wordAt(places: readonly string[] = [], value: unknown): string | null {
+  const key = places.map((place) => `${place}.${String(value)}`).find(isMessageKey);
+  return key === undefined ? null : t(key);
 }
 
 /** null = its kind says no more than its plain text does */
