@@ -199,7 +199,7 @@ const list = {
   paidPart: 'Մասամբ վճարված',
   paidNone: 'Չվճարված',
   free: 'Անվճար',
-  standing: 'Գործող՝ {count}',
+  standing: 'Հաշվի առնվող՝ {count}',
   paidSum: 'Վճարված՝ {sum}',
   owedSum: 'Մնում է վճարել՝ {sum}',
   noPlate: 'Առանց համարանիշի',

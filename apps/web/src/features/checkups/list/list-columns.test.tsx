@@ -30,7 +30,7 @@ it.each(['annulled', 'cancelled'] as const)('one that is %s looks neither fit no
 it('the totals tell what was paid and what is owed apart', () => {
   const { line } = totalsOf({ count: 1_200, due: 30_000, paid: 20_000, owed: 10_000 });
   expect(line?.map((text) => text.replaceAll('\u00A0', ' '))).toEqual([
-    'Գործող՝ 1 200',
+    'Հաշվի առնվող՝ 1 200',
     'Գումար՝ 30 000 ֏',
     'Վճարված՝ 20 000 ֏',
     'Մնում է վճարել՝ 10 000 ֏',
