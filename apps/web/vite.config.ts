@@ -38,8 +38,8 @@ function shellPage(facts: Facts): Plugin {
 }
 
 /**
- * The same page for a browser that brings a session: who is signed in, the frame and the texts are on the way while the
- * first script still is, instead of one after the other.
+ * The same page for a browser that brings a session: the frame and the texts are on the way while the first script still
+ * is, instead of one after the other.
  */
 const signedInPage: Plugin = {
   name: 'inspect-signed-in-page',
@@ -49,8 +49,11 @@ const signedInPage: Plugin = {
     const page = bundle['index.html'];
     if (page?.type !== 'asset') throw new Error('there is no index.html yet');
     const ahead = new Set<string>();
-    for (const { type, name, fileName } of Object.values(bundle))
-      if (type === 'chunk' && (name === 'work' || name === 'whole-catalogue')) ahead.add(fileName);
+    for (const wanted of ['work', 'whole-catalogue']) {
+      const chunk = Object.values(bundle).find(({ type, name }) => type === 'chunk' && name === wanted);
+      if (!chunk) throw new Error(`there is no chunk «${wanted}» that could be fetched ahead`);
+      ahead.add(chunk.fileName);
+    }
     for (const [file, { type, ...chunk }] of Object.entries(bundle))
       if (type === 'chunk' && ahead.has(file) && 'viteMetadata' in chunk)
         for (const sheet of chunk.viteMetadata?.importedCss ?? []) ahead.add(sheet);
@@ -59,11 +62,10 @@ const signedInPage: Plugin = {
         ? `<link rel="preload" href="/${file}" as="style" crossorigin>`
         : `<link rel="modulepreload" href="/${file}" crossorigin>`,
     );
-    const who = '<link rel="preload" href="/api/auth/me" as="fetch" crossorigin>';
     this.emitFile({
       type: 'asset',
       fileName: 'signed-in.html',
-      source: String(page.source).replace('</head>', `  ${[who, ...links].join('\n    ')}\n  </head>`),
+      source: String(page.source).replace('</head>', `  ${links.join('\n    ')}\n  </head>`),
     });
   },
 };
@@ -80,7 +82,7 @@ const entryTexts: Plugin = {
 };
 
 /** What most people see first. */
-const FIRST = ['src/app/layouts/frame.tsx', 'src/features/checkups/list/list-screen.tsx'];
+const FIRST = ['src/app/start-work.ts', 'src/features/checkups/list/list-screen.tsx'];
 
 /**
  * The modules that those consist of. Only the bundler knows what is left of the index.ts of features and libraries, so

@@ -12,15 +12,14 @@ const YEAR_SECONDS = 31_536_000;
  */
 export async function serveWeb(app: FastifyInstance, folder: string | null): Promise<void> {
   if (folder === null) return;
-  const pages = {
-    visitor: await readFile(join(folder, 'index.html'), 'utf8'),
-    signedIn: await readFile(join(folder, 'signed-in.html'), 'utf8'),
-  };
+  const visitor = await readFile(join(folder, 'index.html'), 'utf8');
+  // An interface of a build before has one page for all.
+  const signedIn = await readFile(join(folder, 'signed-in.html'), 'utf8').catch(() => visitor);
   const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
     reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(bringsSession(request) ? pages.signedIn : pages.visitor);
+      .send(bringsSession(request) ? signedIn : visitor);
 
   await app.register(staticFiles, {
     root: folder,

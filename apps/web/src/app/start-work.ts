@@ -8,7 +8,7 @@ import { followSealKey } from '../platform/sealing/index.ts';
 import { followAccess } from './follow-access.ts';
 import { followReports } from './follow-reports.ts';
 
-export { RefusedPhotos } from '../features/photos/index.ts';
+export { Frame } from './layouts/frame.tsx';
 
 /** Once: copies, sealed work, photographs and events of whoever signs in from now on. */
 export function startWork(client: QueryClient): void {

@@ -4,10 +4,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { MustAddPasskey, MustAddPhone } from '../../features/auth/index.ts';
 import { CompanyNotices } from '../../features/companies/index.ts';
+import { RefusedPhotos } from '../../features/photos/index.ts';
 import { AdministratorsNotice, CertificateNotice } from '../../features/users/index.ts';
 import { owedFactor, useSessionState } from '../../platform/access/session.ts';
 import { useLayout, useMenuCollapsed } from '../../platform/appearance/appearance.ts';
-import { useBackground } from '../background.ts';
 import { LeaveGuard } from '../leave-guard.tsx';
 import { SideMenu } from '../menu/side-menu.tsx';
 import { TopMenu } from '../menu/top-menu.tsx';
@@ -24,7 +24,6 @@ export function Frame() {
   const [layout] = useLayout();
   const [collapsed] = useMenuCollapsed();
   const [menuOpen, menu] = useDisclosure(false);
-  const RefusedPhotos = useBackground();
   if (session.kind !== 'in') return null;
   const owed = owedFactor(session.person);
   if (owed) return owed === 'phone' ? <MustAddPhone /> : <MustAddPasskey />;
@@ -48,7 +47,7 @@ export function Frame() {
         <CompanyNotices />
         <AdministratorsNotice />
         <CertificateNotice />
-        {RefusedPhotos ? <RefusedPhotos /> : null}
+        <RefusedPhotos />
         <Outlet />
       </main>
       <Drawer
