@@ -44,6 +44,8 @@ type Served = { status?: number; body: unknown } | 'nothing';
 let posted: { temporary_id: string }[] = [];
 let onSave: () => Served = () => ({ status: 201, body: { data: {} } });
 let silent = false;
+/** the mechanics are answered when this is over */
+let mechanicsHeld: Promise<void> = Promise.resolve();
 /** what the sum comes to when it is asked for anew */
 let total: number | null = 12_800;
 /** what was asked of vehicle, checks and sums, in turn */
@@ -89,6 +91,7 @@ beforeEach(() => {
   posted = [];
   questions = [];
   silent = false;
+  mechanicsHeld = Promise.resolve();
   total = 12_800;
   onSave = () => ({ status: 201, body: { data: {} } });
   sessionStore.set({ kind: 'in', person, confirmed: true });
@@ -97,6 +100,7 @@ beforeEach(() => {
     const method = init.method ?? 'GET';
     if (method === 'POST' && address.endsWith('/tech-service-checkup'))
       posted.push(JSON.parse(String(init.body)));
+    if (address.includes('/tech-service-mechanics')) await mechanicsHeld;
     const answer = answerTo(method, address, JSON.parse(String(init.body ?? '{}')));
     if (answer === 'nothing') throw new TypeError('Failed to fetch');
     return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
@@ -153,6 +157,21 @@ describe('the new checkup', () => {
     });
     await waitFor(() => expect(plateNow()).toBe(''), { timeout: PATIENCE_MS });
     await waitFor(async () => expect(await draftsOf(CHECKUP_DRAFT, me)).toEqual([]));
+  });
+
+  it('waits with a save that was asked for until it is known which mechanics there are', async () => {
+    let release = () => {};
+    mechanicsHeld = new Promise((resolve) => {
+      release = resolve;
+    });
+    const { person: operator } = await atTheDesk();
+    await operator.keyboard(returning);
+    await ownerIsThere();
+    await waitFor(() => expect(questions).toContain('/tech-service-checkup-check-before-add'));
+    expect(posted).toEqual([]);
+    release();
+    await waitFor(() => expect(posted).toHaveLength(1), { timeout: PATIENCE_MS });
+    expect(posted[0]).toMatchObject({ mechanic: id('f') });
   });
 
   it('declares its sum as taken in cash by one key more, pressed before the sum is there', async () => {

@@ -80,7 +80,9 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
   const cash = useWhenSettled(looking, () =>
     change((current) => ({ ...current, cashTaken: isCash(current, fees) ? null : (fees?.total ?? null) })),
   );
-  const saveWhenReady = useWhenSettled(saving || looking || cash.wanted, trySave);
+  // An only mechanic is chosen by itself, as soon as it is known who there is.
+  const choosing = mechanics.options === undefined && mechanics.failure === undefined;
+  const saveWhenReady = useWhenSettled(saving || looking || choosing || cash.wanted, trySave);
 
   return {
     form,
