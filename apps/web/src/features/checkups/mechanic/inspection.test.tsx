@@ -383,7 +383,15 @@ describe('sending is signing', () => {
   });
 });
 
-it('at the desk the operator’s call takes what he wrote down, and signs nothing', async () => {
+type Person = ReturnType<typeof open>['person'];
+
+it.each([
+  ['the key', (person: Person) => person.keyboard('{Control>}{Enter}{/Control}')],
+  [
+    'the button',
+    (person: Person) => person.click(screen.getByRole('button', { name: t('checkups.mechanic.saveAtDesk') })),
+  ],
+])('at the desk %s sends what the operator wrote down, and signs nothing', async (_by, save) => {
   const checkup = storedCheckup({
     signature: null,
     can: { ...storedCheckup().can, findings: false, findingsAtDesk: true },
@@ -394,7 +402,7 @@ it('at the desk the operator’s call takes what he wrote down, and signs nothin
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   await person.click(opener());
   await person.click(fault('Կայանման արգելակ'));
-  await person.keyboard('{Control>}{Enter}{/Control}');
+  await save(person);
   await screen.findByText(t('checkups.findings.allSaved'));
   expect(sentBodies(server)).toEqual([{ version: 1, classificators: { 101: { checked: true } } }]);
 });

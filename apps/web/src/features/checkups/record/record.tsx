@@ -38,6 +38,8 @@ export function Record({ record, route }: { record: Checkup; route: ListPageRout
   const [desk, setDesk] = useState<'away' | 'open' | 'left'>('away');
   const close = () => {
     setEditing('no');
+    // Whoever comes back from the form doesn't come from the desk.
+    setDesk('away');
     void restored.refresh();
   };
   if (desk === 'open' && mayRecord) return <FindingsAtDesk record={record} onClose={() => setDesk('left')} />;

@@ -87,6 +87,16 @@ it('who signed here goes on to the next step, as the field that had the focus is
   expect(document.activeElement).toBe(nextStep());
 });
 
+it('after a wrong PIN it is the mechanic’s own device that signed: no focus moves here', async () => {
+  const text = 'PIN կոդը սխալ է․ մնաց 4 փորձ';
+  const record = storedCheckup(UNSIGNED);
+  const { person, becomes } = open(record, { status: 422, body: refusal('checkup.pin_wrong', text) });
+  await person.type(pin(), '111222{Enter}');
+  await screen.findByText(text);
+  becomes({ ...record, version: 2, signature: 'device', signedByName: 'Davit Mekhanikyan' });
+  expect(document.activeElement).toBe(document.body);
+});
+
 it('what the mechanic signs on his own device moves no focus here', () => {
   const record = storedCheckup(UNSIGNED);
   const { becomes } = open(record);

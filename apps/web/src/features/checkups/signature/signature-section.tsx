@@ -37,6 +37,9 @@ export function SignatureSection({ record }: { record: Checkup }) {
             onSign={() => {
               typedHere.current = true;
             }}
+            onRefused={() => {
+              typedHere.current = false;
+            }}
           />
         )}
       </div>
@@ -44,8 +47,10 @@ export function SignatureSection({ record }: { record: Checkup }) {
   );
 }
 
-function PinForm({ record, onSign }: { record: Checkup; onSign: () => void }) {
-  const { pin, type, sign, signing, error, problem, attempts } = useSignByPin(record);
+type PinFormProps = { record: Checkup; onSign: () => void; onRefused: () => void };
+
+function PinForm({ record, onSign, onRefused }: PinFormProps) {
+  const { pin, type, sign, signing, error, problem, attempts } = useSignByPin(record, onRefused);
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, attempts);
   const found = entriesOf(record);

@@ -12,7 +12,7 @@ import { useShownErrors } from '../../../ui/form/use-shown-errors.ts';
 const OF_THE_PIN: readonly string[] = ['checkup.pin_wrong', 'checkup.pin_locked', 'checkup.no_pin'];
 
 /** The PIN is nowhere kept: it is gone with the answer, whatever that is. */
-export function useSignByPin({ _id: id, version }: Checkup) {
+export function useSignByPin({ _id: id, version }: Checkup, onRefused: () => void) {
   const invalidate = useInvalidate();
   const [pin, setPin] = useState('');
   const { of, refuse, change, attempt, attempts } = useShownErrors({});
@@ -27,6 +27,7 @@ export function useSignByPin({ _id: id, version }: Checkup) {
       await invalidate('checkups');
     },
     onError: async (problem) => {
+      onRefused();
       if (isOfThePin(problem)) refuseWith(problem.message);
       if (problem instanceof ServerRefusal && problem.code === 'version_conflict')
         await invalidate('checkups');
