@@ -59,6 +59,7 @@ test('a viewer’s day with the keyboard alone: figures, lists and companies, ev
   await pressUntilFocused('1', page.locator('[data-row]').first());
   await keyboard.press('Enter');
   await expect(page.getByRole('tab', { name: t('companies.section.data') })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('definition').first()).toBeVisible();
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
   await expect(page.getByRole('button', { name: t('companies.block.button') })).toHaveCount(0);
   await expectNoAxeViolations(page);
