@@ -36,10 +36,11 @@ export function useListColumns(list: ListDefinition, retired: boolean): readonly
   );
 }
 
-/** Names may take two lines; the name of a group stands out among what belongs to it; a yes among the noes. */
+/** Names may take two lines, those of other lists too; the name of a group stands out among what belongs to it; a yes among the noes. */
 function cellOf(list: ListDefinition, name: string, text: string, row: LocalRow): ReactNode {
   const { kind } = list.fields[name] ?? {};
   if (kind === 'flag') return row[name] === true ? <b>{text}</b> : text;
+  if (kind === 'ref') return <LongText narrow>{text}</LongText>;
   if (kind !== 'text') return text;
   return <LongText>{isHeading(list, row) ? <b>{text}</b> : text}</LongText>;
 }
