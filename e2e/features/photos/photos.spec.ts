@@ -7,7 +7,7 @@ import { NewCheckupPage } from '../../fixtures/new-checkup-page.ts';
 import { photograph } from '../../fixtures/photograph.ts';
 import { expectStored } from '../../fixtures/stored-drafts.ts';
 import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';
-import { inventVehicle, storeCheckup } from '../../fixtures/vehicles.ts';
+import { storeCheckup } from '../../fixtures/vehicles.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -92,7 +92,8 @@ test('an operator photographs the plate first: the number read is offered, and a
   signIn,
 }) => {
   const api = await signIn(page, 'operator');
-  const { plate } = inventVehicle();
+  // Of a plate with a W, as this picture draws it, the reader isn't always sure, and then says nothing.
+  const plate = '83MP337';
   const form = new NewCheckupPage(page);
   await form.open();
   await page
