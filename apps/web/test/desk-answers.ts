@@ -1,5 +1,5 @@
 import type { PreAddAnswer, Quote } from '@inspect/contract/checkups';
-import { fixedId as id, knownVehicle as vehicle } from './known-vehicle.ts';
+import { fixedId as id, knownOwner as owner, knownVehicle as vehicle } from './known-vehicle.ts';
 
 /** What a returning vehicle costs. */
 export const quote: Quote = {
@@ -27,6 +27,18 @@ export const preAdd: PreAddAnswer = {
     prepaid: null,
   },
 };
+
+export type TypedVehicle = { CarRegNo?: string; registrationCertificate?: string };
+
+/** Of what was typed; one mistake away the register finds it too, without its owner. */
+export function preAddFor({ CarRegNo, registrationCertificate }: TypedVehicle, total: number | null) {
+  if (CarRegNo !== '34AB567' && CarRegNo !== '34AB568') {
+    const nothing = { vehicle: null, found: null, fees: null, proposal: null };
+    return { ...preAdd, data: { ...preAdd.data, ...nothing } };
+  }
+  const found = { ...vehicle, owner: registrationCertificate === 'AB123456' ? owner : null };
+  return { ...preAdd, data: { ...preAdd.data, found, fees: { ...quote.fees, total } } };
+}
 
 export const named = (_id: string, name: string, more: object = {}) => ({ _id, name, ...more });
 export const list = (...data: object[]) => ({

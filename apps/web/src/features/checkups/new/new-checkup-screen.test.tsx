@@ -1,17 +1,20 @@
 import 'fake-indexeddb/auto';
 import { ROLES } from '@inspect/contract/access';
-import type { PreAddAnswer } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { list, mechanic, named, preAdd, quote, type } from '../../../../test/desk-answers.ts';
-import { refusal } from '../../../../test/fake-server.ts';
 import {
-  fixedId as id,
-  knownOwner as owner,
-  knownVehicle as vehicle,
-} from '../../../../test/known-vehicle.ts';
+  list,
+  mechanic,
+  named,
+  preAddFor,
+  quote,
+  type TypedVehicle,
+  type,
+} from '../../../../test/desk-answers.ts';
+import { refusal } from '../../../../test/fake-server.ts';
+import { fixedId as id, knownOwner as owner } from '../../../../test/known-vehicle.ts';
 import { personWith } from '../../../../test/person.ts';
 import { showAt } from '../../../../test/show-at.tsx';
 import { sessionStore } from '../../../platform/access/session.ts';
@@ -45,33 +48,19 @@ let posted: { temporary_id: string }[] = [];
 let onSave: () => Served = () => ({ status: 201, body: { data: {} } });
 let silent = false;
 /** the mechanics are answered when this is over */
-let mechanicsHeld: Promise<void> = Promise.resolve();
+let mechanicsHeld = false;
 /** what the sum comes to when it is asked for anew */
 let total: number | null = 12_800;
 /** what was asked of vehicle, checks and sums, in turn */
 let questions: string[] = [];
 
-const nearTo34AB567 = (plate: string | undefined) => plate === '34AB567' || plate === '34AB568';
-
-type Typed = { CarRegNo?: string; registrationCertificate?: string };
-
-function preAddFor({ CarRegNo, registrationCertificate }: Typed): PreAddAnswer {
-  // One mistake away the register finds it too, without its owner.
-  if (!nearTo34AB567(CarRegNo)) {
-    const nothing = { vehicle: null, found: null, fees: null, proposal: null };
-    return { ...preAdd, data: { ...preAdd.data, ...nothing } };
-  }
-  const found = { ...vehicle, owner: registrationCertificate === 'AB123456' ? owner : null };
-  return { ...preAdd, data: { ...preAdd.data, found, fees: { ...quote.fees, total } } };
-}
-
-function answerTo(method: string, address: string, typed: Typed): Served {
+function answerTo(method: string, address: string, typed: TypedVehicle): Served {
   const path = new URL(address, 'http://here').pathname.replace('/api', '');
   if (silent) return 'nothing';
   if (method === 'POST' && path === '/tech-service-checkup') return onSave();
   if (/^\/(find-tech-service|tech-service-checkup-)/.test(path)) questions.push(path);
   const answers: Record<string, unknown> = {
-    '/tech-service-checkup-check-before-add': preAddFor(typed),
+    '/tech-service-checkup-check-before-add': preAddFor(typed, total),
     '/tech-service-checkup-quote': { data: { ...quote, fees: { ...quote.fees, total } } },
     '/tech-service-mechanics': list(mechanic),
     '/camera-reasons': { data: [] },
@@ -91,7 +80,7 @@ beforeEach(() => {
   posted = [];
   questions = [];
   silent = false;
-  mechanicsHeld = Promise.resolve();
+  mechanicsHeld = false;
   total = 12_800;
   onSave = () => ({ status: 201, body: { data: {} } });
   sessionStore.set({ kind: 'in', person, confirmed: true });
@@ -100,7 +89,7 @@ beforeEach(() => {
     const method = init.method ?? 'GET';
     if (method === 'POST' && address.endsWith('/tech-service-checkup'))
       posted.push(JSON.parse(String(init.body)));
-    if (address.includes('/tech-service-mechanics')) await mechanicsHeld;
+    if (address.includes('/tech-service-mechanics')) await waitFor(() => expect(mechanicsHeld).toBe(false));
     const answer = answerTo(method, address, JSON.parse(String(init.body ?? '{}')));
     if (answer === 'nothing') throw new TypeError('Failed to fetch');
     return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
@@ -160,16 +149,13 @@ describe('the new checkup', () => {
   });
 
   it('waits with a save that was asked for until it is known which mechanics there are', async () => {
-    let release = () => {};
-    mechanicsHeld = new Promise((resolve) => {
-      release = resolve;
-    });
+    mechanicsHeld = true;
     const { person: operator } = await atTheDesk();
     await operator.keyboard(returning);
     await ownerIsThere();
     await waitFor(() => expect(questions).toContain('/tech-service-checkup-check-before-add'));
     expect(posted).toEqual([]);
-    release();
+    mechanicsHeld = false;
     await waitFor(() => expect(posted).toHaveLength(1), { timeout: PATIENCE_MS });
     expect(posted[0]).toMatchObject({ mechanic: id('f') });
   });
