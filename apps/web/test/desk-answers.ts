@@ -12,7 +12,7 @@ export const quote: Quote = {
 };
 
 /** Of a vehicle that may be inspected. */
-export const preAdd: PreAddAnswer = {
+const preAdd: PreAddAnswer = {
   status: true,
   warnings: [],
   refusals: [],
