@@ -151,9 +151,10 @@ describe('the new checkup', () => {
   it('waits with a save that was asked for until it is known which mechanics there are', async () => {
     mechanicsHeld = true;
     const { person: operator } = await atTheDesk();
-    await operator.keyboard(returning);
-    await ownerIsThere();
-    await waitFor(() => expect(questions).toContain('/tech-service-checkup-check-before-add'));
+    await operator.keyboard(`${returning}{F2}`);
+    const box = await cashBox();
+    // The key of the cash waits for all but the mechanics.
+    await waitFor(() => expect(box).toHaveProperty('checked', true), { timeout: PATIENCE_MS });
     expect(posted).toEqual([]);
     mechanicsHeld = false;
     await waitFor(() => expect(posted).toHaveLength(1), { timeout: PATIENCE_MS });
