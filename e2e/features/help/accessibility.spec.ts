@@ -1,6 +1,7 @@
 import { authEndpoints } from '@inspect/contract/auth';
 import { t } from '@inspect/contract/i18n';
 import { addDays, formatPlate, yerevanDay } from '@inspect/contract/kernel';
+import type { Overview } from '@inspect/contract/overview';
 import { expectUsable, PHONE } from '../../fixtures/accessibility.ts';
 import { ListPage } from '../../fixtures/list-page.ts';
 import { LoginPage } from '../../fixtures/login-page.ts';
@@ -31,11 +32,23 @@ test('sign-in can be used by everybody, also when it is refused (picture)', asyn
   await expectUsable(page);
 });
 
-test('today at a glance can be used by everybody', async ({ page, signIn }) => {
+test('today at a glance can be used by everybody, also on a day of the whole country', async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'admin');
+  // The demonstration's sums grow with the day: six digits in the morning, seven in the evening, the country's are nine.
+  await page.route('**/api/overview', async (route) => {
+    const response = await route.fetch();
+    const { data }: { data: Overview } = await response.json();
+    if (data.checkups)
+      Object.assign(data.checkups.today, { count: 12_345, due: 123_456_789, paid: 120_000_000 });
+    await route.fulfill({ response, json: { data } });
+  });
   await page.goto('/overview');
   await page.keyboard.press('Shift');
   await expect(page.getByRole('region', { name: t('overview.section.signIns') })).toBeVisible();
+  await expect(page.getByText('123 456 789 ֏')).toBeVisible();
   await expectUsable(page);
 });
 

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { TONE_ICONS, type Tone } from '../../ui/status-badge.tsx';
 import classes from './overview.module.css';
@@ -22,7 +23,9 @@ export function Figure({ label, value, hint, tone, proof }: FigureProps) {
         {Icon ? <Icon size={16} stroke={2} aria-hidden className={classes.icon} /> : null}
         {label}
       </span>
-      <span className={classes.value}>{value}</span>
+      <Box component="span" className={classes.value} style={{ '--letters': value.length }}>
+        {value}
+      </Box>
       {hint ? <span className={classes.hint}>{hint}</span> : null}
     </>
   );
