@@ -53,7 +53,8 @@ describe('the call of the diagnostic card', () => {
         'content-disposition': `inline; filename="${checkup.number}.pdf"`,
         'cache-control': 'no-store',
         'x-frame-options': 'SAMEORIGIN',
-        'content-security-policy': "frame-ancestors 'self'",
+        'content-security-policy':
+          "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
       },
     });
     const text = await textOf(answer);

@@ -14,6 +14,9 @@ type CardServices = { pool: pg.Pool; clock: Clock; publicOrigin: string | undefi
 /** Of one network in a minute: a whole queue may check its cards, nobody may try numbers. */
 const CHECKS = 30;
 
+/** A drawn page fetches, runs and sends nothing. Our own pages print it from a frame; nobody else may show it in one. */
+const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
 export function cardsRoutes({ pool, clock, publicOrigin }: CardServices): Route[] {
   const checks = createAttemptLimit(clock, CHECKS);
   return [
@@ -35,9 +38,8 @@ export function cardsRoutes({ pool, clock, publicOrigin }: CardServices): Route[
           // Latin letters and digits: the number needs no other form of the name.
           .header('content-disposition', `inline; filename="${card.number}.pdf"`)
           .header('x-content-type-options', 'nosniff')
-          // Our own pages print it from a frame; nobody else may show it in one.
           .header('x-frame-options', 'SAMEORIGIN')
-          .header('content-security-policy', "frame-ancestors 'self'")
+          .header('content-security-policy', POLICY)
           .header('cache-control', 'no-store')
           .send(await drawCard(card));
         return undefined;
