@@ -7,7 +7,8 @@ export const overviewHy = {
     signIns: 'Այսօրվա չհաջողված մուտքեր',
   },
   count: 'Բոլորը',
-  faultyShare: 'Ավարտվածների {share}%-ը',
+  // Word joiners: the ending stays with its number.
+  faultyShare: 'Ավարտվածների {share}%\u2060-\u2060ը',
   due: 'Վճարման ենթակա',
   overdue: 'Նախորդ օրերից ընթացքում',
   voided: 'Անվավեր՝ վերջին {days} օրում',

@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { TONE_ICONS, type Tone } from '../../ui/status-badge.tsx';
 import classes from './overview.module.css';
@@ -23,9 +22,7 @@ export function Figure({ label, value, hint, tone, proof }: FigureProps) {
         {Icon ? <Icon size={16} stroke={2} aria-hidden className={classes.icon} /> : null}
         {label}
       </span>
-      <Box component="span" className={classes.value} style={{ '--letters': value.length }}>
-        {value}
-      </Box>
+      <span className={classes.value}>{value}</span>
       {hint ? <span className={classes.hint}>{hint}</span> : null}
     </>
   );
