@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { show } from '../../../test/show.tsx';
 import type { Column, ColumnStatus } from './columns.ts';
@@ -133,6 +133,27 @@ describe('a table', () => {
     expect(screen.getByRole('columnheader', { name: 'Անուն' }).getAttribute('aria-sort')).toBe('descending');
     await person.click(screen.getByRole('button', { name: 'Անուն' }));
     expect(onChange).toHaveBeenLastCalledWith(undefined);
+  });
+
+  it('sorts cards by a choice above them, as they have no headers', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+    const onChange = vi.fn();
+    const { person, unmount } = table({ sort: { value: '-name', onChange } });
+    const order = () => screen.getByRole('combobox', { name: 'Դասավորություն' });
+    expect(
+      within(order())
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Սովորական դասավորություն', 'Անուն՝ աճման կարգով', 'Անուն՝ նվազման կարգով']);
+    expect(order()).toHaveProperty('value', '-name');
+    await person.selectOptions(order(), 'Անուն՝ աճման կարգով');
+    expect(onChange).toHaveBeenLastCalledWith('name');
+    await person.selectOptions(order(), 'Սովորական դասավորություն');
+    expect(onChange).toHaveBeenLastCalledWith(undefined);
+    unmount();
+    table();
+    vi.unstubAllGlobals();
+    expect(screen.queryByRole('combobox')).toBeNull();
   });
 
   it('remembers which columns a person hid', async () => {

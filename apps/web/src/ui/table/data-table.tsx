@@ -2,6 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import type { ReactNode } from 'react';
 import { FailedState, type Failure } from '../state/failed-state.tsx';
 import { usePhone } from '../use-phone.ts';
+import { CardOrder } from './card-order.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import type { Column } from './columns.ts';
 import classes from './data-table.module.css';
@@ -89,10 +90,11 @@ function Grid<Row>(props: ShownTable<Row>) {
 }
 
 function Cards<Row>(props: ShownTable<Row>) {
-  const { columns, rows, totals } = props;
+  const { columns, rows, sort, totals } = props;
   if (!rows) return <SkeletonCards />;
   return (
     <>
+      {sort ? <CardOrder columns={columns} sort={sort} /> : null}
       <RowCards {...props} rows={rows} table={props.columnStorage.key} />
       {totals ? <CardTotals columns={columns} totals={totals} /> : null}
     </>
