@@ -59,7 +59,7 @@ async function types(folder) {
   const cache = join(ROOT, 'node_modules/.cache/tsc');
   mkdirSync(cache, { recursive: true });
   const info = join(cache, `${folder.replace('/', '-')}.tsbuildinfo`);
-  return program('typescript/bin/tsc', [
+  return program('ts7/bin/tsc', [
     '-p',
     folder,
     '--pretty',
