@@ -1,31 +1,14 @@
 import { authEndpoints } from '@inspect/contract/auth';
-import {
-  type Checkup,
-  checkupCountEndpoints,
-  checkupLifecycleEndpoints,
-  checkupsEndpoints,
-} from '@inspect/contract/checkups';
+import { checkupCountEndpoints, checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { formatDrams, yerevanDay } from '@inspect/contract/kernel';
 import { reportsEndpoints } from '@inspect/contract/reports';
 import { downloaded } from '../../fixtures/downloaded.ts';
 import { ListPage } from '../../fixtures/list-page.ts';
-import type { PersonApi } from '../../fixtures/person-api.ts';
 import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';
-import { storeCheckup } from '../../fixtures/vehicles.ts';
+import { concludeCheckup, storeCheckup } from '../../fixtures/vehicles.ts';
 
 const PLATE = t('checkups.label.CarRegNo');
-
-async function conclude(operator: PersonApi, mechanic: PersonApi, { _id, version }: Checkup) {
-  await mechanic.call(checkupLifecycleEndpoints.findings, {
-    params: { id: _id },
-    body: { version, classificators: {} },
-  });
-  const { data: reasons } = await operator.call(checkupsEndpoints.cameraReasons);
-  const reason = reasons.find(({ noteRequired }) => !noteRequired)?._id;
-  const body = { version: version + 1, Opinion: true, ...(reason ? { cameraReasonId: reason } : {}) };
-  await operator.call(checkupsEndpoints.edit, { params: { id: _id }, body });
-}
 
 test('an owner takes today’s checkups home, sees them as the tax authority asks, and counts what waits', async ({
   page,
@@ -64,7 +47,7 @@ test('an owner takes today’s checkups home, sees them as the tax authority ask
   expect(file.rows.map((row) => row[PLATE])).toEqual(shown.data.map(({ CarRegNo }) => CarRegNo));
   await expect(page.getByText(t('table.exported'))).toBeVisible();
 
-  await conclude(desk, mechanic, checkup);
+  await concludeCheckup(desk, mechanic, checkup);
   await (before === 0 ? expect(entry).toHaveText(t('access.page.company-tech-service')) : waiting(before));
 
   await page.getByRole('button', { name: t('reports.tax.title') }).press('Enter');
