@@ -9,7 +9,7 @@ const REMOVERS = new Set(['rm', 'rmSync', 'rmdir', 'rmdirSync']);
 
 /** Who may name the system's folder for temporary files, and why. */
 const LOOKS_AT_TMP = new Map([
-  ['apps/server/test/postgres-global-setup.ts', 'finds the marked folders that killed runs left'],
+  ['apps/server/test/cluster-folder.ts', 'finds the marked folders that killed runs left'],
 ]);
 
 const ADVICE = 'folders are made and removed by @inspect/owned-folder, which marks what it made';

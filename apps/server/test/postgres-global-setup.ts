@@ -1,16 +1,8 @@
-import { stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import {
-  clusterOf,
-  readPostmaster,
-  startEmbeddedPostgres,
-  stopPostmaster,
-  takeInstanceLock,
-} from '@inspect/embedded-postgres';
-import { makeTemporaryFolder, ownedFolders, removeOwnedFolder } from '@inspect/owned-folder';
+import { startEmbeddedPostgres } from '@inspect/embedded-postgres';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/platform/db/migrate.ts';
+import { clusterFolder } from './cluster-folder.ts';
 import { prepareTemplate } from './prepare-template.ts';
 
 declare module 'vitest' {
@@ -21,8 +13,6 @@ declare module 'vitest' {
 }
 
 export const TEMPLATE = 'inspect_template';
-const PREFIX = 'inspect-postgres-';
-const YOUNG_MS = 10 * 60_000;
 
 /**
  * One PostgreSQL for the whole run, with a migrated template. Which one:
@@ -47,8 +37,7 @@ function given(url: string): Server {
 }
 
 async function throwAway(): Promise<Server> {
-  await removeLeftovers();
-  const folder = await makeTemporaryFolder(PREFIX);
+  const folder = await clusterFolder();
   const binDir = process.env.TEST_PG_BIN;
   const server = await startEmbeddedPostgres({ dataDir: folder.path, ...(binDir ? { binDir } : {}) });
   // this data is thrown away: here, and only here, it need not survive a power cut
@@ -75,22 +64,6 @@ async function makeTemplate(adminUrl: string): Promise<void> {
   await prepareTemplate(url);
   // a single connection to the template would make every copy of it fail
   await asAdmin(adminUrl, [`alter database ${TEMPLATE} with allow_connections false`]);
-}
-
-/** A run that was killed leaves its PostgreSQL behind; a living run is protected by its lock. */
-async function removeLeftovers(): Promise<void> {
-  for (const folder of await ownedFolders(tmpdir(), PREFIX)) {
-    // a run that is just beginning has its folder a moment before its lock
-    if (Date.now() - (await stat(folder)).mtimeMs < YOUNG_MS) continue;
-    try {
-      await takeInstanceLock(folder);
-    } catch {
-      continue;
-    }
-    const postmaster = await readPostmaster(clusterOf(folder));
-    if (postmaster) await stopPostmaster(postmaster.process);
-    await removeOwnedFolder(folder);
-  }
 }
 
 /** Runs statements one by one on the server's own database. */

@@ -53,7 +53,7 @@ describe.runIf(process.getuid?.() === 0)('root, in a checkout that only root may
       await end();`;
     await promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
       cwd: checkout,
-      env: { PATH: process.env.PATH, TMPDIR: tmp, TZ: 'UTC' },
+      env: { PATH: process.env.PATH, TMPDIR: tmp, TEST_CLUSTER_FOLDER: tmp, TZ: 'UTC' },
       timeout: 100_000,
     });
     expect(await readFile(join(tmp, 'foreign.txt'), 'utf8')).toBe('somebody else’s');
