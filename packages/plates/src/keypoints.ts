@@ -57,7 +57,10 @@ function spotsOf(picture: GreyPicture): Spot[] {
   const differences = levels.slice(1).map((level, index) => {
     const [sigma = 1, next = 2] = SIGMAS.slice(index);
     const before = levels[index] ?? level;
-    return level.map((value, at) => ((value - (before[at] ?? 0)) * sigma) / (next - sigma));
+    const difference = new Float32Array(level.length);
+    for (let at = 0; at < level.length; at += 1)
+      difference[at] = (((level[at] ?? 0) - (before[at] ?? 0)) * sigma) / (next - sigma);
+    return difference;
   });
   const found: Spot[] = [];
   for (let step = 1; step < differences.length - 1; step += 1)
@@ -100,27 +103,34 @@ function isExtreme(differences: readonly Float32Array[], at: number, width: numb
 }
 
 /** The square around a spot as SIDE × SIDE mean levels. */
-function around({ data, width }: GreyPicture, spot: Spot): Float64Array {
+function around(picture: GreyPicture, spot: Spot): Float64Array {
   const step = (2 * spot.scale * REACH) / SIDE;
   const samples = Math.max(1, Math.round(step));
-  const level = (x: number, y: number) => {
-    const [left, top] = [Math.floor(x), Math.floor(y)];
-    const [right, down] = [x - left, y - top];
-    const at = top * width + left;
-    const above = (data[at] ?? 0) * (1 - right) + (data[at + 1] ?? 0) * right;
-    const below = (data[at + width] ?? 0) * (1 - right) + (data[at + width + 1] ?? 0) * right;
-    return above * (1 - down) + below * down;
-  };
-  return Float64Array.from({ length: SIDE * SIDE }, (_, cell) => {
-    const [column, row] = [(cell % SIDE) - SIDE / 2, Math.floor(cell / SIDE) - SIDE / 2];
+  const levels = new Float64Array(SIDE * SIDE);
+  for (let cell = 0; cell < levels.length; cell += 1) {
+    const column = (cell % SIDE) - SIDE / 2;
+    const row = Math.floor(cell / SIDE) - SIDE / 2;
     let sum = 0;
-    for (let part = 0; part < samples ** 2; part += 1) {
-      const across = column + ((part % samples) + 0.5) / samples;
-      const down = row + (Math.floor(part / samples) + 0.5) / samples;
-      sum += level(spot.x + across * step, spot.y + down * step);
+    for (let down = 0; down < samples; down += 1) {
+      const y = spot.y + (row + (down + 0.5) / samples) * step;
+      for (let across = 0; across < samples; across += 1)
+        sum += levelAt(picture, spot.x + (column + (across + 0.5) / samples) * step, y);
     }
-    return sum / samples ** 2;
-  });
+    levels[cell] = sum / samples ** 2;
+  }
+  return levels;
+}
+
+/** Between pixels, of the four that are nearest. */
+function levelAt({ data, width }: GreyPicture, x: number, y: number): number {
+  const left = Math.floor(x);
+  const top = Math.floor(y);
+  const right = x - left;
+  const down = y - top;
+  const at = top * width + left;
+  const above = (data[at] ?? 0) * (1 - right) + (data[at + 1] ?? 0) * right;
+  const below = (data[at + width] ?? 0) * (1 - right) + (data[at + width + 1] ?? 0) * right;
+  return above * (1 - down) + below * down;
 }
 
 /** The bits of waves that turn round in a mirror. */
