@@ -29,6 +29,20 @@ const REPAIRED = [
   ['clean', 70_003, 56, '987HQ22', 'whose Q is a nought or half an O to most views'],
   ['dirt', 70_001, 14, '03VJ965', 'whose letters run together when they are seen alone'],
   ['touching', 70_001, 37, '66PG299', 'whose touching strokes have more ends than other writing'],
+  ['angle', 1, 13, '203CB96', 'whose last digit is outside the line, as half of the views see it'],
+  ['soviet', 2, 20, '3819AP', 'whose line goes on beyond its characters'],
+  ['trailer', 2, 15, '8366IU', 'whose I is a T to the views without the digits'],
+  ['dirt', 1, 16, '416FG20', 'whose one is a T to half of the views'],
+  ['dirt', 2, 37, '86HL095', 'whose L is an E beside the digits'],
+  ['clean', 2, 39, '66II156', 'whose bars stand in no gaps'],
+  ['individual', 2, 8, '49IQ785', 'whose Q is no spot, beside an I'],
+  ['touching', 2, 7, '51OO956', 'whose groups the recogniser runs together'],
+] as const;
+
+/** Numbers that were once read surely and wrong: nothing is read, or what stands there. */
+const DOUBTED = [
+  ['dirt', 1, 19, '84LI442', 'where dirt beside an I makes it an F'],
+  ['foreign', 1, 24, '', 'whose single letter stands apart from the one behind it'],
 ] as const;
 
 describe('a plate in a drawn scene', () => {
@@ -54,4 +68,14 @@ describe('a plate in a drawn scene', () => {
     const examined = await pictures.examine(scene?.picture ?? new Uint8Array(), { readPlate: true });
     expect(examined.plate).toBe(plate);
   });
+
+  it.each(DOUBTED)(
+    'of the kind %s (seed %i, scene %i) is not read wrong: %s %s',
+    async (kind, seed, index, plate) => {
+      const { wrong } = await tallyOf(pictures, makeScenes(kind, 1, seed, index));
+      expect(wrong).toEqual([]);
+      const { value: scene } = await makeScenes(kind, 1, seed, index).next();
+      expect(scene?.label).toBe(plate);
+    },
+  );
 });

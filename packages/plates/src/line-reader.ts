@@ -14,9 +14,10 @@ import {
   type Vote,
 } from './plate-text.ts';
 import { LINE_HEIGHT, type Recogniser, type Seen } from './recogniser.ts';
-import { type Cut, type Margin, straighten } from './straighten.ts';
+import { stemOf } from './stem-of.ts';
+import { type Cut, type Margin, spanOf, straighten } from './straighten.ts';
 import type { TextLine } from './text-lines.ts';
-import { withSpots } from './with-spots.ts';
+import { areOneGroup, spotAt, withSpots } from './with-spots.ts';
 
 /** The least sure character of a plate; and of its letters, judged among letters alone. */
 const GATE = 0.9;
@@ -44,10 +45,15 @@ const CUTS_ON_DARK: typeof CUTS = [
 const FEWEST_VOTERS = 3;
 const RIVAL_VOTE = 0.05;
 /** So many cuts may show no number. */
-const MOST_BLIND = 1;
+const MOST_BLIND = 2;
 const LETTER_STRETCHES = [1.3, 1.6];
-/** A straightened line of plate is so long, in its heights: three characters of a two-line plate … a long one. Longer ones are of halves. */
-const STRIP = { shortest: 1.5, longest: 6 };
+/** In heights: room left and right of a spot that is looked at alone. */
+const BESIDE_SPOT = 0.06;
+/**
+ * A straightened line of plate is so long, in its heights: three characters of a two-line plate … a long one. Longer ones are of
+ * halves, which faded dark characters fall into; light plates have no flag beside them and room for longer lines.
+ */
+const STRIP = { shortest: 1.5, longest: 6, longestOnDark: 6.5 };
 
 type View = { cut: Cut; lines: readonly (readonly Seen[])[]; text: PlateText | null };
 
@@ -67,13 +73,13 @@ export class LineReader {
     const [cut] = cutsOf([line]);
     const strip = straighten(this.#picture, line, cut, LINE_HEIGHT);
     const long = strip.width / LINE_HEIGHT / cut.stretch;
-    if (long < STRIP.shortest || long > STRIP.longest) return null;
+    if (long < STRIP.shortest || long > (line.isLight ? STRIP.longestOnDark : STRIP.longest)) return null;
     const seen = withSpots(await this.#recogniser.read(strip), line, cut);
     this.#first.set(line, seen);
     return seen.map(clearSignOf).join('');
   }
 
-  /** The number on the lines (one, or two of a tall plate); null when it isn't sure, '' when it is surely none of ours. */
+  /** The number on the lines (one, or two of a tall plate); null when it isn't sure, '' when no look may tell: it is surely none of ours, or a letter contradicts its outline. */
   async number(lines: readonly TextLine[]): Promise<string | null> {
     const views: (View & { text: PlateText })[] = [];
     let strange = 0;
@@ -86,7 +92,8 @@ export class LineReader {
       if (!text) blind += 1;
       // Too little to be a plate in whatever cut, or too much.
       if (index === 0 && !text && !mayBeAPlate(view.lines.flat().map(clearSignOf).join(''))) return null;
-      if (text && views.length === 1 && !this.#hasAround(lines, text.needs)) return null;
+      if (text && views.length === 1 && !(this.#hasAround(lines, text.needs) && isGrouped(lines, text)))
+        return null;
       const [one] = views;
       // Some may fail to see a number; more than that, or two that differ, are no agreement any more.
       if (blind > MOST_BLIND || views.some((each) => one && !isSame(one.text, each.text))) return null;
@@ -150,7 +157,11 @@ export class LineReader {
       const strip = straighten(this.#picture, line, { ...cut, stretch: 1, part: alone }, LINE_HEIGHT);
       const beside = views.map((view) => view.lines.flat().filter(isSign)[letters.first + index]);
       const seenAgain = [...again.map((view) => view[index]), ...beside].flatMap((sign) => sign ?? []);
-      const { letter, sure } = letterOf(seenAgain, descentOf(strip, cut.margin), 1 / line.height);
+      const stem = stemOf(this.#outline(line, signs, at, { ...cut, stretch: 1, part: alone }), cut.margin);
+      const hang = descentOf(strip, cut.margin);
+      const { letter, sure } = letterOf(seenAgain, hang, 1 / line.height, stem);
+      // What dirt beside an I makes of it in all views, another look sees as well.
+      if (stem === 'I' && letter !== 'I') return '';
       if (sure < LETTER_GATE || !areTwins(letter, plate[letters.first + index] ?? '')) return null;
       found += letter;
     }
@@ -158,11 +169,35 @@ export class LineReader {
     // A diplomat's D that is an O to most views makes no number of ours.
     return [null, 'other'].includes(plateKind(whole)) ? null : whole;
   }
+
+  /** One character by itself: its spot, or else the cut in which it stands. */
+  #outline(
+    line: TextLine,
+    signs: readonly Seen[],
+    at: number,
+    cut: Cut & { part: NonNullable<Cut['part']> },
+  ): GreyPicture {
+    const { left, right } = spanOf(line, { margin: cut.margin, stretch: 1 });
+    const shareOf = (x: number) => (x - left) / (right - left);
+    const place = left + (signs[at]?.at ?? 0) * (right - left);
+    const spot = line.spots.length === signs.length ? line.spots[at] : spotAt(line.spots, place);
+    const edge = BESIDE_SPOT * line.height;
+    const isOne = spot && spot.right - spot.left < line.height;
+    const part = isOne ? { from: shareOf(spot.left - edge), to: shareOf(spot.right + 1 + edge) } : cut.part;
+    return straighten(this.#picture, line, { ...cut, part }, LINE_HEIGHT);
+  }
 }
 
 /** Half way between two characters of a line, or its end. */
 const middle = (one: Seen | undefined, other: Seen | undefined, end: number) =>
   one && other ? (one.at + other.at) / 2 : end;
+
+/** As far as the spots are its characters. */
+function isGrouped([line, ...more]: readonly TextLine[], { plate, letters }: PlateText): boolean {
+  const { spots = [] } = line ?? {};
+  if (more.length > 0 || letters.count !== 2 || spots.length !== plate.length) return true;
+  return areOneGroup(spots, letters.first);
+}
 
 const cutsOf = (lines: readonly TextLine[]) => (isLight(lines) ? CUTS_ON_DARK : CUTS);
 

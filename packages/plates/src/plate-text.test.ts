@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { letterOf } from './plate-text.ts';
+import { letterOf, plateTextOf } from './plate-text.ts';
 import { ALPHABET, type Seen } from './recogniser.ts';
 
 const PIXEL = 0.02;
@@ -19,28 +19,60 @@ describe('a letter that was seen several times', () => {
       seen({ O: 0.9, D: 0.1 }),
       seen({ D: 0.6, O: 0.4 }),
     ];
-    const { letter, sure } = letterOf(views, 0, PIXEL);
+    const { letter, sure } = letterOf(views, 0, PIXEL, null);
     expect(letter).toBe('O');
     expect(sure).toBeCloseTo(0.825, 3);
   });
 
   it('is surely a Q where it hangs below its line and a tail was thought of', () => {
     const views = [seen({ 0: 1 }), seen({ 0: 1 }), seen({ Q: 0.6, O: 0.4 }), seen({ O: 0.9, Q: 0.1 })];
-    const { letter, sure } = letterOf(views, 0.1, PIXEL);
+    const { letter, sure } = letterOf(views, 0.1, PIXEL, null);
     expect(letter).toBe('Q');
     expect(sure).toBeCloseTo(1, 3);
   });
 
   it('is left open where it hangs below its line and nobody thought of a tail: dirt hangs there too', () => {
     const views = [seen({ 0: 1 }), seen({ O: 1 }), seen({ O: 1 })];
-    expect(letterOf(views, 0.1, PIXEL).sure).toBe(0);
+    expect(letterOf(views, 0.1, PIXEL, null).sure).toBe(0);
   });
 
   it('is not told by a view that saw a digit', () => {
     const views = [seen({ 8: 1 }), seen({ B: 0.9, 8: 0.1 })];
-    const { letter, sure } = letterOf(views, null, PIXEL);
+    const { letter, sure } = letterOf(views, null, PIXEL, null);
     expect(letter).toBe('B');
     expect(sure).toBeCloseTo(1, 3);
-    expect(letterOf([seen({ 8: 1 })], null, PIXEL).sure).toBe(0);
+    expect(letterOf([seen({ 8: 1 })], null, PIXEL, null).sure).toBe(0);
+  });
+
+  const wavering = [
+    seen({ 1: 0.5, L: 0.5 }),
+    seen({ 1: 0.8, L: 0.2 }),
+    seen({ L: 1 }),
+    seen({ T: 0.5, I: 0.5 }),
+  ];
+
+  it.each(['I', 'L'] as const)('is the %s that its outline is where the views waver', (stem) => {
+    const { letter, sure } = letterOf(wavering, null, PIXEL, stem);
+    expect(letter).toBe(stem);
+    expect(sure).toBeCloseTo(1, 3);
+  });
+
+  it('is left open where the views see an F and its outline a bare bar', () => {
+    expect(letterOf([seen({ F: 0.9, E: 0.1 }), seen({ F: 1 })], null, PIXEL, 'I').sure).toBe(0);
+  });
+});
+
+describe('a number', () => {
+  /** Signs that are sure, but for the one that is `odd`. */
+  const numberIn = (text: string, at: number, odd: Record<string, number>) =>
+    plateTextOf([[...text].map((sign, index) => seen(index === at ? odd : { [sign]: 1 }))], false);
+
+  it('has a one where the recogniser wavers between a one and a T, and a digit must stand', () => {
+    expect(numberIn('416FG20', 1, { T: 0.84, 1: 0.12 })).toMatchObject({ plate: '416FG20' });
+    expect(numberIn('416FG20', 1, { T: 0.84, 1: 0.12 })?.sure).toBeCloseTo(0.96, 3);
+  });
+
+  it('is not sure of a digit that is a one or a seven', () => {
+    expect(numberIn('416FG20', 1, { T: 0.6, 1: 0.2, 7: 0.2 })?.sure).toBe(0);
   });
 });

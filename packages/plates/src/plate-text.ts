@@ -1,5 +1,6 @@
 import { plateKind } from '@inspect/contract/kernel';
 import { ALPHABET, type Seen } from './recogniser.ts';
+import type { Stem } from './stem-of.ts';
 
 /**
  * A number and how sure its digits are: the least sure of them, 0 … 1. `letters`: where they stand, and how sure all of them
@@ -37,7 +38,7 @@ const FORMS: readonly Form[] = [
 ];
 
 /** The recogniser takes one for the other; it may be put right where the form asks for the other kind. */
-const TWINS = ['0ODQ', '1IL', '8B', '5S', '2Z', '6G', '7T', '4A'];
+const TWINS = ['0ODQ', '1IL', '1T', '8B', '5S', '2Z', '6G', '7T', '4A'];
 /** These are one shape in most typefaces; the other twins must at least have been thought of. */
 const SAME_SHAPE: Record<string, string> = { '0': 'O', O: '0', D: '0', Q: '0', '1': 'I', I: '1', L: '1' };
 const THOUGHT_OF = 0.03;
@@ -53,6 +54,9 @@ export const isReadAgain = (letters: string) => [...letters].some((letter) => RE
 const LIKE_LETTER: Record<string, string> = { O: '0', I: '1' };
 const ALPHABET_LIKE_LETTERS = [...ALPHABET].filter((sign) => sign < '2' || sign > '9');
 const TAIL = 0.03;
+/** What a stem may be to the recogniser; the views must think of what its outline says by so much in the mean. */
+const STEMS: Record<Stem, string> = { I: 'ILTJ', L: 'ILTE', T: 'ILT' };
+const THOUGHT_OF_STEM = 0.15;
 /** A view gives letters together at least so much. */
 const VOICE = 0.1;
 /** In heights of the line: an O ends on it, a Q's tail a tenth under it. */
@@ -151,7 +155,7 @@ function isPainted(read: readonly { isRepair: boolean }[], form: string, gaps: r
 function readAs(sign: Seen, asDigit: boolean) {
   const wanted = (letter: string) => isDigit(letter) === asDigit;
   const top = strongest(sign, () => true);
-  const twins = TWINS.find((group) => group.includes(top.letter)) ?? top.letter;
+  const twins = TWINS.filter((group) => group.includes(top.letter)).join('') || top.letter;
   const fitting = strongest(sign, (letter) => wanted(letter) && twins.includes(letter));
   const next = strongest(sign, (letter) => wanted(letter) && letter !== fitting.letter);
   const isLikeNext = fitting.p > REPAIR && next.p > fitting.p * LIKENESS;
@@ -160,7 +164,9 @@ function readAs(sign: Seen, asDigit: boolean) {
   // What is like another of its own kind is sure of nothing, but still stands against the other forms.
   const p = Math.max(0, fitting.p) + Math.max(0, excluded.p);
   const seen = { p, rival: next.p, sure: isLikeNext ? 0 : p };
-  if (wanted(top.letter)) return { ...seen, letter: top.letter, likely: top.p, isRepair: false };
+  // A bare bar is as much an I as a one.
+  if (wanted(top.letter) || fitting.p === top.p)
+    return { ...seen, letter: fitting.letter, likely: top.p, isRepair: false };
   const letter = fitting.p >= THOUGHT_OF ? fitting.letter : SAME_SHAPE[top.letter];
   return letter === undefined
     ? null
@@ -186,12 +192,14 @@ function strongest(seen: Seen, may: (letter: string) => boolean): { letter: stri
  * A letter that was seen several times, beside the digits and without them: the likeliest of all letters, and how likely.
  * Among letters a nought is an O and a one an I; a view that saw a digit has no voice. `hang`: how far it hangs below its line
  * (descent.ts): the recogniser easily loses a tail, so a round letter is a Q if it hangs and a tail was so much as thought of.
- * Where only one of the two is so, or it hangs by no more than a `pixel` (in heights) too much, an O isn't sure.
+ * Where only one of the two is so, or it hangs by no more than a `pixel` (in heights) too much, an O isn't sure. `stem`: what its
+ * outline says where the views waver between I, L and T (stem-of.ts); a bare bar is nothing but an I.
  */
 export function letterOf(
   views: readonly Seen[],
   hang: number | null,
   pixel: number,
+  stem: Stem | null,
 ): { letter: string; sure: number } {
   const letters = [...ALPHABET].filter((letter) => !isDigit(letter));
   const voices = views.filter((view) => sumOf(view, ALPHABET_LIKE_LETTERS) > VOICE);
@@ -202,9 +210,14 @@ export function letterOf(
   });
   const sure = Math.max(...shares);
   const letter = letters[shares.indexOf(sure)] ?? '';
+  const shareOf = (some: string) =>
+    [...some].reduce((sum, each) => sum + (shares[letters.indexOf(each)] ?? 0), 0);
+  if (stem && STEMS[stem].includes(letter) && shareOf(stem) > THOUGHT_OF_STEM)
+    return { letter: stem, sure: shareOf(STEMS[stem]) };
+  if (stem === 'I' && letter !== 'I') return { letter, sure: 0 };
   if (letter !== 'O' && letter !== 'Q') return { letter, sure };
-  const tail = shares[letters.indexOf('Q')] ?? 0;
-  const round = tail + (shares[letters.indexOf('O')] ?? 0);
+  const tail = shareOf('Q');
+  const round = shareOf('OQ');
   if (hang !== null && hang > HANGS + pixel && tail > TAIL) return { letter: 'Q', sure: round };
   return { letter, sure: letter === 'O' && (tail > TAIL || (hang !== null && hang > HANGS)) ? 0 : sure };
 }

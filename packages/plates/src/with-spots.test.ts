@@ -3,7 +3,7 @@ import { plateTextOf } from './plate-text.ts';
 import { ALPHABET, type Seen } from './recogniser.ts';
 import type { Spot } from './spots.ts';
 import type { TextLine } from './text-lines.ts';
-import { withSpots } from './with-spots.ts';
+import { areOneGroup, spotAt, withSpots } from './with-spots.ts';
 
 const HEIGHT = 40;
 
@@ -37,6 +37,7 @@ const seen = (signs: readonly (readonly [string, number])[]): Seen[] =>
     return { letters, between: sign === ' ' ? 1 : 0, other: 0, at: x / 200 };
   });
 
+const numberOnLight = (signs: readonly Seen[]) => plateTextOf([signs], false)?.plate;
 const numberIn = (signs: readonly Seen[]) => plateTextOf([signs], true)?.plate;
 
 describe('bare bars', () => {
@@ -107,5 +108,88 @@ describe('gaps', () => {
     ]);
     const found = withSpots(signs, lineOf(spots), CUT);
     expect(found.map(({ between }) => between)).toEqual([0, 0, 1, 0, 0]);
+  });
+});
+
+describe('a character that is no spot', () => {
+  const spots = [spot(0, 20), spot(25, 45), spot(66, 73, 1), spot(120, 140), spot(145, 165), spot(170, 190)];
+  const signs = seen([
+    ['9', 10],
+    ['8', 35],
+    ['1', 70],
+    ['Q', 93],
+    ['4', 130],
+    ['0', 155],
+    ['1', 180],
+  ]);
+
+  it('leaves the bar beside it a bar', () => {
+    expect(numberIn(withSpots(signs, lineOf(spots), CUT))).toBe('98IQ401');
+  });
+
+  it('fills its place, which is no gap', () => {
+    const found = withSpots(signs, lineOf(spots), CUT);
+    expect(found.map(({ between }) => between)).toEqual([0, 0, 1, 0, 0, 0, 0, 0]);
+    expect(spotAt(spots, 93)).toBeUndefined();
+    expect(spotAt(spots, 70)).toBe(spots[2]);
+  });
+});
+
+describe('characters that touch', () => {
+  it('have gaps where their groups stand apart, also where the recogniser saw but one', () => {
+    const spots = [spot(0, 48), spot(58, 106), spot(116, 190)];
+    const signs = seen([
+      ['5', 12],
+      ['1', 36],
+      ['0', 70],
+      ['0', 94],
+      [' ', 111],
+      ['9', 128],
+      ['5', 153],
+      ['6', 178],
+    ]);
+    expect(numberOnLight(signs)).toBeUndefined();
+    expect(numberOnLight(withSpots(signs, lineOf(spots), CUT))).toBe('51OO956');
+  });
+});
+
+describe('two bars', () => {
+  it('are two I also where no gap was seen', () => {
+    const spots = [
+      spot(0, 20),
+      spot(25, 45),
+      spot(64, 69, 1),
+      spot(78, 83, 1),
+      spot(100, 120),
+      spot(125, 145),
+      spot(150, 170),
+    ];
+    const signs = seen([
+      ['6', 10],
+      ['6', 35],
+      ['1', 67],
+      ['1', 81],
+      ['1', 110],
+      ['5', 135],
+      ['6', 160],
+    ]);
+    expect(numberOnLight(withSpots(signs, lineOf(spots), CUT))).toBe('66II156');
+  });
+});
+
+describe('two letters', () => {
+  const before = [spot(0, 20), spot(24, 44)];
+  const digits = [spot(140, 160), spot(164, 184)];
+
+  it('are one group where gaps part them from the digits', () => {
+    expect(areOneGroup([...before, spot(60, 80), spot(84, 104), ...digits], 2)).toBe(true);
+  });
+
+  it('are none where the second stands with the digits: another country’s number', () => {
+    expect(areOneGroup([...before, spot(60, 80), spot(116, 136), ...digits], 2)).toBe(false);
+  });
+
+  it('at the end of a trailer’s number are one group too', () => {
+    expect(areOneGroup([...before, spot(60, 80), spot(84, 104)], 2)).toBe(true);
   });
 });

@@ -11,6 +11,11 @@ const LIKE_BAR = '1I';
 const AT_BAR = 0.3;
 /** Groups stand so much farther apart than the characters in them. */
 const APART = 2.2;
+/** In heights: a spot of two characters that touch; their groups stand apart by more than this times APART. */
+const WIDTH_OF_TWO = 1.15;
+const USUAL_OF_TOUCHING = 0.08;
+/** Two letters of a group stand no farther apart than so often what parts them from the digits. */
+const OF_ONE_GROUP = 1.5;
 
 /**
  * What the recogniser saw in a cut of a line, and what the spots of the line tell better: bare bars, of which it takes two for
@@ -22,8 +27,10 @@ export function withSpots(seen: readonly Seen[], line: TextLine, cut: Cut): read
   const inside = line.spots.filter((spot) => isWithin(shareOf(middleOf(spot))));
   const atSpot = new Map<Spot, Seen[]>(inside.map((spot) => [spot, []]));
   for (const sign of seen.filter(isSign)) {
-    const nearest = nearestOf(inside, left + sign.at * (right - left));
-    if (nearest) atSpot.get(nearest)?.push(sign);
+    const x = left + sign.at * (right - left);
+    const nearest = nearestOf(inside, x);
+    // A character that is no spot, as a Q whose tail meets the rim, belongs to none.
+    if (nearest && farOf(nearest, x) < AT_BAR * line.height) atSpot.get(nearest)?.push(sign);
   }
   const others = seen.filter((sign) => !mayBeBar(sign)).map(({ at }) => left + at * (right - left));
   const isApart = (spot: Spot) =>
@@ -36,9 +43,26 @@ export function withSpots(seen: readonly Seen[], line: TextLine, cut: Cut): read
     ...seen.filter((sign) => !replaced.has(sign)),
     ...bars.map((spot) => barAt(shareOf(middleOf(spot)))),
   ].sort((one, other) => one.at - other.at);
-  if (!signs.every(isSign) || signs.length !== inside.length) return signs;
-  const gaps = gapsOf(inside).map((x) => ({ ...nothingAt(shareOf(x)), between: 1 }));
+  const touches = inside.some((spot) => spot.right - spot.left >= line.height * WIDTH_OF_TWO);
+  if (!touches && !signs.every(isSign)) return signs;
+  const places = signs.map((sign) => left + sign.at * (right - left));
+  const gaps = gapsOf(inside, touches ? line.height * USUAL_OF_TOUCHING : null)
+    // Where a character stands that is no spot, or a gap was seen, there is no other one.
+    .filter(({ from, to }) => places.every((x) => x < from || x > to))
+    .map(({ from, to }) => ({ ...nothingAt(shareOf((from + to) / 2)), between: 1 }));
   return [...signs, ...gaps].sort((one, other) => one.at - other.at);
+}
+
+/**
+ * May the two letters that begin at `first` be one group? Not where they stand clearly farther apart than one of them and the
+ * digit beside it: then they are a letter, a gap, and what belongs to the digits.
+ */
+export function areOneGroup(spots: readonly Spot[], first: number): boolean {
+  const gapBefore = (index: number) => {
+    const [one, other] = [spots[index - 1], spots[index]];
+    return one && other ? other.left - one.right - 1 : Number.POSITIVE_INFINITY;
+  };
+  return gapBefore(first + 1) <= OF_ONE_GROUP * Math.max(1, Math.min(gapBefore(first), gapBefore(first + 2)));
 }
 
 const isWithin = (share: number) => share > 0 && share < 1;
@@ -57,9 +81,14 @@ function mayBeBar(sign: Seen): boolean {
 
 /** The spot that covers the place, or else whose edge is nearest to it. */
 function nearestOf(spots: readonly Spot[], x: number): Spot | undefined {
-  const farOf = ({ left, right }: Spot) => Math.max(left - x, x - right, 0);
-  return [...spots].sort((one, other) => farOf(one) - farOf(other))[0];
+  return [...spots].sort((one, other) => farOf(one, x) - farOf(other, x))[0];
 }
+
+/** The spot of the character that was seen at the place; none where it is no spot. */
+export const spotAt = (spots: readonly Spot[], x: number): Spot | undefined =>
+  spots.find(({ left, right }) => left <= x && x <= right + 1);
+
+const farOf = ({ left, right }: Spot, x: number) => Math.max(left - x, x - right, 0);
 
 const nothingAt = (at: number): Seen => ({
   letters: new Float32Array(ALPHABET.length),
@@ -75,12 +104,10 @@ function barAt(at: number): Seen {
   return bar;
 }
 
-/** Middles of the wide gaps. */
-function gapsOf(spots: readonly Spot[]): number[] {
-  const gaps = spots.slice(1).map((spot, index) => {
-    const end = spots[index]?.right ?? 0;
-    return { wide: spot.left - end - 1, at: (spot.left + end + 1) / 2 };
-  });
-  const usual = gaps.map(({ wide }) => wide).sort((one, other) => one - other)[gaps.length >> 1] ?? 0;
-  return gaps.filter(({ wide }) => wide > Math.max(1, usual) * APART).map(({ at }) => at);
+/** The wide gaps, in pixels from and to. `known`: how wide they usually are, where the spots don't tell. */
+function gapsOf(spots: readonly Spot[], known: number | null): { from: number; to: number }[] {
+  const gaps = spots.slice(1).map((spot, index) => ({ from: (spots[index]?.right ?? 0) + 1, to: spot.left }));
+  const wides = gaps.map(({ from, to }) => to - from).sort((one, other) => one - other);
+  const usual = known ?? wides[wides.length >> 1] ?? 0;
+  return gaps.filter(({ from, to }) => to - from > Math.max(1, usual) * APART);
 }
