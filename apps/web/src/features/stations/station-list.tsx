@@ -20,13 +20,20 @@ import { groundOf, useTiles } from './use-map.ts';
 
 const COLUMNS: readonly Column<StationRow>[] = [
   { key: 'name', title: t('stations.label.name'), cell: (row) => row.name },
-  { key: 'county', title: t('stations.label.county'), cell: (row) => `${row.regionName}, ${row.countyName}` },
-  { key: 'address', title: t('stations.label.address'), cell: (row) => row.address },
+  {
+    key: 'county',
+    title: t('stations.label.county'),
+    cell: (row) => `${row.regionName}, ${row.countyName}`,
+    // The address begins with the town.
+    hidden: true,
+  },
+  { key: 'address', title: t('stations.label.address'), cell: (row) => row.address, cut: true },
   { key: 'phone', title: t('stations.label.phone'), cell: (row) => row.phone && formatPhone(row.phone) },
   {
     key: 'workingHours',
     title: t('stations.label.workingHours'),
     cell: (row) => hoursText(row.workingHours),
+    cut: true,
   },
   { key: 'lines', title: t('stations.label.lines'), align: 'end', cell: (row) => row.lines },
   {
