@@ -81,13 +81,20 @@ export function fileEndpoints(list: ListDefinition) {
   };
 }
 
-export function endpointsOf(list: ListDefinition) {
-  return {
-    read: listEndpoint(list),
-    ...writeEndpoints(list),
-    ...retirementEndpoints(list),
-    ...fileEndpoints(list),
-  };
+const declare = (list: ListDefinition) => ({
+  read: listEndpoint(list),
+  ...writeEndpoints(list),
+  ...retirementEndpoints(list),
+  ...fileEndpoints(list),
+});
+
+const declared = new WeakMap<ListDefinition, ReturnType<typeof declare>>();
+
+/** Every call of a list, the same each time: to declare all of them takes as long as the rest of an application. */
+export function endpointsOf(list: ListDefinition): ReturnType<typeof declare> {
+  const known = declared.get(list) ?? declare(list);
+  declared.set(list, known);
+  return known;
 }
 
 export const referenceEndpoints: Record<string, AnyEndpoint> = Object.fromEntries(
