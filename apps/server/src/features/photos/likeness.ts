@@ -63,8 +63,10 @@ const CHANGES = (['x', 'y', 'scale', 'turn'] as const).flatMap((name) => [
 
 /** The other's level at each cell of the part; NaN where it lies outside. */
 function levelsAt({ part, whole }: Pair, { x, y, scale, turn }: Placement): Float64Array {
-  const [ofPart, ofWhole] = [shapeOf(part), shapeOf(whole)];
-  const [cos, sin] = [scale * Math.cos(turn), scale * Math.sin(turn)];
+  const ofPart = shapeOf(part);
+  const ofWhole = shapeOf(whole);
+  const cos = scale * Math.cos(turn);
+  const sin = scale * Math.sin(turn);
   const levels = new Float64Array(CELLS);
   const last = THUMB - 1;
   for (let cell = 0; cell < CELLS; cell += 1) {
@@ -81,8 +83,10 @@ function levelsAt({ part, whole }: Pair, { x, y, scale, turn }: Placement): Floa
 }
 
 function between(thumb: Uint8Array, column: number, row: number): number {
-  const [left, top] = [Math.min(THUMB - 2, Math.floor(column)), Math.min(THUMB - 2, Math.floor(row))];
-  const [right, down] = [column - left, row - top];
+  const left = Math.min(THUMB - 2, Math.floor(column));
+  const top = Math.min(THUMB - 2, Math.floor(row));
+  const right = column - left;
+  const down = row - top;
   const at = top * THUMB + left;
   const above = (thumb[at] ?? 0) * (1 - right) + (thumb[at + 1] ?? 0) * right;
   const below = (thumb[at + THUMB] ?? 0) * (1 - right) + (thumb[at + THUMB + 1] ?? 0) * right;
@@ -93,7 +97,8 @@ function between(thumb: Uint8Array, column: number, row: number): number {
 function smoothed(thumb: Uint8Array, width: number): Float64Array {
   const last = THUMB - 1;
   const offsets = width > 1.1 ? [-width / 3, 0, width / 3] : [0];
-  return Float64Array.from({ length: CELLS }, (_, cell) => {
+  const levels = new Float64Array(CELLS);
+  for (let cell = 0; cell < CELLS; cell += 1) {
     let sum = 0;
     for (const down of offsets)
       for (const right of offsets)
@@ -102,15 +107,22 @@ function smoothed(thumb: Uint8Array, width: number): Float64Array {
           Math.max(0, Math.min(last, (cell % THUMB) + right)),
           Math.max(0, Math.min(last, Math.floor(cell / THUMB) + down)),
         );
-    return sum / offsets.length ** 2;
-  });
+    levels[cell] = sum / offsets.length ** 2;
+  }
+  return levels;
 }
 
 function correlationAt(pair: Pair, placement: Placement): number {
   const other = levelsAt(pair, placement);
-  let [count, sumOne, sumOther, ones, others, both] = [0, 0, 0, 0, 0, 0];
+  let count = 0;
+  let sumOne = 0;
+  let sumOther = 0;
+  let ones = 0;
+  let others = 0;
+  let both = 0;
   for (let cell = 0; cell < CELLS; cell += 1) {
-    const [a, b] = [pair.levels[cell] ?? 0, other[cell] ?? 0];
+    const a = pair.levels[cell] ?? 0;
+    const b = other[cell] ?? 0;
     if (Number.isNaN(b)) continue;
     count += 1;
     sumOne += a;
