@@ -206,7 +206,7 @@ describe('the demonstration', () => {
     const { status, bytes } = await (await demo.as('viewer')).get(`/files/${photos[0]?.file}`);
     expect(status).toBe(200);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 480 });
-  });
+  }, 180_000);
 
   test('three re-inspections have the picture of the first visit once more, and the comparison finds just these', async () => {
     const reuses = await ask<{ photo: string; pair: boolean; likeness: number }>(
@@ -221,7 +221,7 @@ describe('the demonstration', () => {
     for (const { photo } of reuses) await asSystem(demo.database.pool, (tx) => findReuse(tx, photo, NOON));
     const found = await ask<{ photo: string }>(demo, 'select photo from photo_reuses order by photo');
     expect(found.map(({ photo }) => photo)).toEqual(reuses.map(({ photo }) => photo).sort());
-  });
+  }, 180_000);
 
   test('what is due now was inspected a year ago, and an annulled result stands nowhere', async () => {
     const [due] = await ask(
