@@ -6,6 +6,7 @@ import { usePage } from '../../platform/navigation/screen.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { AbandonedDraft } from '../../ui/form/abandoned-draft.tsx';
 import { StickyBar } from '../../ui/form/sticky-bar.tsx';
+import { useSaveKey } from '../../ui/form/use-save-key.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
@@ -91,6 +92,8 @@ function Rights({ work }: { work: AccessesWork }) {
 function SaveBar({ work }: { work: AccessesWork }) {
   const { accesses, edits } = work;
   const [asking, setAsking] = useState(false);
+  const save = accesses && edits.size > 0 && !work.saving ? () => work.save(accesses) : null;
+  useSaveKey(save);
   if (!accesses) return null;
   const own = accesses.rows.filter((row) => row.own || edits.get(row.page));
   const reset = () => {
