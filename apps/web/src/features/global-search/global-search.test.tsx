@@ -122,6 +122,20 @@ it('shows plates, people and companies by kind, and leads to each by arrows and 
   await waitFor(() => expect(address()).toBe(`/tech-service-all/${checkup._id}`));
 });
 
+it('leads to a record where something can be done about it, not where it is only read', async () => {
+  const all = personWith(['tech-service-company-view', 'tech-service-all']);
+  const reads = { view: true, create: false, edit: false, delete: false, export: false };
+  const permissions = { ...all.permissions, [all.pages[0]?.id ?? '']: reads };
+  sessionStore.set({ kind: 'in', person: { ...all, permissions }, confirmed: true });
+  const { person: visitor, address } = open({ checkups: [checkup], people: [], companies: [] });
+  await screen.findByRole('button', { name: 'Որոնում' });
+  press();
+  await visitor.type(await field(), '34ab');
+  await screen.findByRole('group', { name: 'Զննություններ' });
+  await visitor.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe(`/tech-service-all/${checkup._id}`));
+});
+
 it('opens the first one as soon as it is found, when Enter was pressed before the answer', async () => {
   const { person: visitor, server, address } = open();
   let answer = () => {};

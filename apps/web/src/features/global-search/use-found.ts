@@ -6,7 +6,7 @@ import { type Found, globalSearchEndpoints } from '@inspect/contract/global-sear
 import { t } from '@inspect/contract/i18n';
 import { formatDateTime, formatPlate, searchKey } from '@inspect/contract/kernel';
 import { useDebouncedValue } from '@mantine/hooks';
-import { hasPage, useSession } from '../../platform/access/session.ts';
+import { hasPage, type Session, useSession } from '../../platform/access/session.ts';
 import { useRead } from '../../platform/api/use-call.ts';
 import { headingOf, subtitleAmong } from '../../platform/menu/menu-groups.ts';
 import { recordAddress } from '../checkup-list/index.ts';
@@ -29,11 +29,10 @@ export function useFound(typed: string) {
     { query: { search: settled } },
     { enabled: enough, keepPrevious: true },
   );
-  const first = (...pages: PageRoute[]) => pages.find((page) => hasPage(person, page));
   const found = enough ? read.data?.data : undefined;
   const groups: FoundGroup[] = [
     { kind: 'pages', entries: pagesLike(typed, person.pages) },
-    ...(found ? groupsOf(found, first) : []),
+    ...(found ? groupsOf(found, person) : []),
   ];
   return {
     groups: groups.filter(({ entries }) => entries.length > 0),
@@ -62,9 +61,12 @@ function pagesLike(typed: string, granted: readonly Page[]): FoundEntry[] {
   return entries.filter(({ name, about }) => searchKey(name, about).includes(wanted)).slice(0, PAGES);
 }
 
-function groupsOf(found: Found, first: (...pages: PageRoute[]) => PageRoute | undefined): FoundGroup[] {
+function groupsOf(found: Found, person: Session): FoundGroup[] {
+  const { can } = person;
+  const first = (...pages: PageRoute[]) => pages.find((page) => hasPage(person, page));
   const [checkups, people, companies] = [
-    first(...CHECKUP_PAGES),
+    // Where something can be done about a record, not only read.
+    CHECKUP_PAGES.find((page) => can(page, 'edit')) ?? first(...CHECKUP_PAGES),
     first('users', 'tech-service-owner-users'),
     first('companies', 'view-companies'),
   ];
