@@ -7,8 +7,7 @@ export const overviewHy = {
     signIns: 'Այսօրվա չհաջողված մուտքեր',
   },
   count: 'Բոլորը',
-  // Word joiners: the ending stays with its number.
-  faultyShare: 'Ավարտվածների {share}%\u2060-\u2060ը',
+  faultyShare: 'Ավարտվածներից՝ {share}%',
   due: 'Վճարման ենթակա',
   overdue: 'Նախորդ օրերից ընթացքում',
   voided: 'Անվավեր՝ վերջին {days} օրում',

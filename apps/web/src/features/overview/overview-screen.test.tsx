@@ -55,7 +55,7 @@ describe('today at a glance', () => {
     const checkups = await section(t('overview.section.checkups'));
     expect(address(checkups, 'Բոլորը 41')).toBe('/tech-service-all');
     expect(address(checkups, 'Ընթացքում 6')).toBe('/tech-service-all?status=open');
-    expect(address(checkups, 'Անսարք է 7 Ավարտվածների 25%\u2060-\u2060ը')).toBe(
+    expect(address(checkups, 'Անսարք է 7 Ավարտվածներից՝ 25%')).toBe(
       '/tech-service-all?Opinion=false&status=concluded',
     );
     const sums = await section(t('overview.section.sums'));
