@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './fixtures/chromium.ts';
+import { CHROMIUM_ARGS, findChromium } from './fixtures/chromium.ts';
 
 const executablePath = findChromium();
 
@@ -29,18 +29,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      // A test machine often runs as root and without a graphics card; nothing may be fetched but our own pages.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        // On a machine that is busy it ends the process that draws, and the page never draws again.
-        '--disable-gpu-watchdog',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: CHROMIUM_ARGS,
     },
   },
 });

@@ -43,7 +43,7 @@ for (const [who, path] of LISTS)
     await page.goto(`${path}?startDate=${weekAgo()}`);
     await expect(list.rows).toHaveCount(50);
     await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(15);
-    expect(await sideways(page)).toEqual([0, 0]);
+    await expect.poll(() => sideways(page)).toEqual([0, 0]);
 
     await page.setViewportSize({ width: 1280, height: 720 });
     await expect.poll(() => sideways(page)).toEqual([0, 0]);
@@ -52,7 +52,7 @@ for (const [who, path] of LISTS)
 
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(list.cards()).toHaveCount(50);
-    expect(await wholeRows(page)).toBeGreaterThanOrEqual(2);
-    expect(await sideways(page)).toEqual([0]);
+    await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => sideways(page)).toEqual([0]);
     await expect(list.cards().first().getByRole('term')).toHaveCount(3);
   });

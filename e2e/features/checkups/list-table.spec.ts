@@ -44,6 +44,8 @@ test('an operator chooses the columns and their order, and finds them again afte
   await expect.poll(() => list.headers()).toEqual(before);
   await signIn(page, 'operator');
   await page.goto(address);
+  // Hers again: the page begins with whom this browser remembers.
+  await expect.poll(() => list.headers()).toEqual([...chosen, t('checkups.label.VIN')]);
   await button.press('Enter');
   await menu.getByRole('button', { name: t('shell.columnsReset') }).press('Enter');
   await expect.poll(() => list.headers()).toEqual(before);

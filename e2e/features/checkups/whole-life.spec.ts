@@ -53,9 +53,12 @@ test('one car: found faulty, back again repaired, found by a mistyped plate, cor
       await mechanic.search.fill(fault.slice(0, 20));
       await mechanic.tap(fault, 'fault').click();
       await mechanic.camera(fault).setInputFiles(await photograph(phone, { seed: 20 + at }));
+      // Read, sealed and stored: only now it belongs to the fault.
+      const taken = phone.getByRole('list', { name: t('photos.ofFinding', { name: fault }) });
+      await expect(taken.getByRole('listitem')).toHaveCount(1);
     }
     await mechanic.sendButton.click();
-    await expect(mechanic.sent).toBeVisible();
+    await expect(mechanic.sent).toBeVisible({ timeout: 60_000 });
     await photographPlate(phone, 22);
     for (const fault of [BRAKES, PARKING])
       await expect(page.getByRole('list', { name: t('photos.ofFinding', { name: fault }) })).toBeVisible();

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { authEndpoints } from '@inspect/contract/auth';
 import { checkupsEndpoints } from '@inspect/contract/checkups';
 import { companiesEndpoints } from '@inspect/contract/companies';
@@ -98,7 +99,8 @@ test('an admin’s day with the keyboard alone: figures, a colour there and back
   });
 
   await test.step('a viewer is given one more page', async () => {
-    const name = `Նոր Դիտորդյան ${newObjectId()}`;
+    // As long as a name is: the lists of other journeys have it too.
+    const name = `Նոր Դիտորդյան ${randomInt(100_000, 999_999)}`;
     const body = { name, email: `${newObjectId()}@test.example`, role: 'VIEWER' };
     await api.call(usersEndpoints.create, { body });
     await go(page, t('access.page.accesses_all'));
@@ -137,6 +139,7 @@ test('an admin’s day with the keyboard alone: figures, a colour there and back
     await tabsTo(page.getByRole('menuitem', { name: annul, exact: true }), 8, 'ArrowDown');
     await keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: annul });
+    await expect(dialog.locator(':focus')).toHaveCount(1);
     await tabsTo(dialog.getByRole('textbox'), 2);
     await keyboard.type('մուտքագրվել է ուրիշ մեքենայի արդյունքը');
     await expectNoAxeViolations(page);

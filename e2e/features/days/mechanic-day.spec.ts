@@ -85,7 +85,9 @@ test('a mechanic’s day with one thumb: a car found, photographed and looked ov
     await expect(mechanic.place(BRAKES, 'left')).toHaveAttribute('aria-pressed', 'true');
     const detail = await photograph(page, { seed: 52 });
     await (await thumb.camera(mechanic.camera(BRAKES))).setFiles(detail);
-    await expect.poll(async () => (await photographed()).sort()).toEqual(['finding', 'plate']);
+    await expect
+      .poll(async () => (await photographed()).sort(), { timeout: 60_000 })
+      .toEqual(['finding', 'plate']);
     await expect(page.getByText(t('photos.plate.shown'))).toBeVisible({ timeout: 60_000 });
     await expectNoAxeViolations(page);
     await narrow(page);

@@ -43,6 +43,7 @@ test('an admin adds a question and corrects it without touching the mouse', asyn
   await expect(page.locator('tbody').getByRole('row')).toHaveCount(1);
   await rowOf(page, text).focus();
   await page.keyboard.press('Enter');
+  await expect(drawer.root.locator(':focus')).toHaveCount(1);
   await drawer.field(answer).focus();
   await page.keyboard.press('Control+End');
   await page.keyboard.type('\nԵվ ոչ ավելի');

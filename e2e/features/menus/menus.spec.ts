@@ -3,6 +3,7 @@ import { type MenuRow, menuGroupsEndpoints, menusEndpoints } from '@inspect/cont
 import type { Locator, Page } from '@playwright/test';
 import type { PersonApi } from '../../fixtures/person-api.ts';
 import { RecordDrawer } from '../../fixtures/record-drawer.ts';
+import { socketOf } from '../../fixtures/socket-of.ts';
 import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';
 
 const PAGE = '/settings/menus';
@@ -110,9 +111,12 @@ test('an admin makes a group by keyboard and moves a page into it: an owner has 
     const heading = ours.getByRole('button', { name: 'Մեր մարդիկ' });
     await heading.press('Enter');
     await expect(heading).toHaveAttribute('aria-expanded', 'false');
+    const heard = socketOf(desk);
     await desk.reload();
     await expect(heading).toHaveAttribute('aria-expanded', 'false');
     await expect(ours.getByRole('link')).toHaveCount(0);
+    // What changes before it is heard again would be told to nobody.
+    await heard;
 
     // A group with a page in it stays; an empty one goes after a question.
     await page.getByRole('button', { name: t('menus.openGroup', { name: 'Մեր մարդիկ' }) }).press('Enter');

@@ -51,7 +51,9 @@ test('a mechanic’s photographs survive a lost connection and a reload, arrive 
   // Back, but the page is loaded anew before anything was sent: what was taken is still there, and goes by itself.
   await phone.context().setOffline(false);
   await phone.reload();
-  await expect.poll(async () => (await recordOf()).attachments.map(({ kind }) => kind)).toEqual(['finding']);
+  await expect
+    .poll(async () => (await recordOf()).attachments.map(({ kind }) => kind), { timeout: 60_000 })
+    .toEqual(['finding']);
   await expect(waiting).toHaveCount(0);
   // The operator sees it come before a word was sent.
   await expect(page.getByRole('button', { name: new RegExp(t('photos.kind.finding')) })).toBeVisible();
@@ -99,7 +101,10 @@ test('an operator photographs the plate first: the number read is offered, and a
   await page
     .getByLabel(t('photos.take.plate'))
     .setInputFiles(await photograph(page, { plate: formatPlate(plate), seed: 5 }));
-  await expect(page.getByText(t('photos.plate.suggested', { plate: formatPlate(plate) }))).toBeVisible();
+  // The first picture of a server starts the program that reads it.
+  await expect(page.getByText(t('photos.plate.suggested', { plate: formatPlate(plate) }))).toBeVisible({
+    timeout: 60_000,
+  });
   await expect(form.field('plate')).toHaveValue('');
   await page.getByRole('button', { name: t('photos.plate.use', { plate: formatPlate(plate) }) }).click();
   await expect(form.field('plate')).toHaveValue(formatPlate(plate));
@@ -112,6 +117,8 @@ test('an operator photographs the plate first: the number read is offered, and a
     .getByLabel(t('photos.take.plate'))
     .setInputFiles(await photograph(page, { plate: formatPlate(plate), seed: 6 }));
   const conclude = page.getByRole('form', { name: t('checkups.conclude.title') });
-  await expect(conclude.getByText(t('photos.plate.other', { read: formatPlate(plate) }))).toBeVisible();
+  await expect(conclude.getByText(t('photos.plate.other', { read: formatPlate(plate) }))).toBeVisible({
+    timeout: 60_000,
+  });
   await expect(conclude.getByRole('combobox', { name: t('checkups.label.cameraReasonId') })).toBeVisible();
 });

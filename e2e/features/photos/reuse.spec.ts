@@ -1,5 +1,6 @@
 import { t } from '@inspect/contract/i18n';
 import { formatPlate } from '@inspect/contract/kernel';
+import { photosEndpoints } from '@inspect/contract/photos';
 import { expectUsable } from '../../fixtures/accessibility.ts';
 import { photograph } from '../../fixtures/photograph.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -10,6 +11,7 @@ test('an operator takes one photograph for two cars; an admin is told, and sees 
   otherBrowser,
   signIn,
 }) => {
+  test.slow();
   const operator = await signIn(page, 'operator');
   const [first, second] = [await storeCheckup(operator), await storeCheckup(operator)];
   await page.goto(`/tech-service/${first._id}`);
@@ -19,13 +21,17 @@ test('an operator takes one photograph for two cars; an admin is told, and sees 
   for (const { _id } of [first, second]) {
     await page.goto(`/tech-service/${_id}`);
     await page.getByLabel(t('photos.take.vehicle')).setInputFiles(picture);
-    await expect(ofVehicle).toBeVisible();
-    await expect(sent).toHaveCount(0);
+    await expect(ofVehicle).toBeVisible({ timeout: 60_000 });
+    await expect(sent).toHaveCount(0, { timeout: 60_000 });
   }
   await expect(page.getByText(t('photos.reuse.notice', { count: 1 }))).toHaveCount(0);
 
   const staff = await otherBrowser();
-  await signIn(staff, 'admin');
+  const admin = await signIn(staff, 'admin');
+  // The pictures are compared behind the answer, and the record asks once.
+  const found = async () =>
+    (await admin.call(photosEndpoints.reuses, { query: { checkup: second._id } })).pagination.count;
+  await expect.poll(found, { timeout: 60_000 }).toBe(1);
   await staff.goto(`/tech-service-all/${second._id}`);
   await expect(staff.getByText(t('photos.reuse.notice', { count: 1 }))).toBeVisible();
   await staff.getByRole('link', { name: t('photos.reuse.look') }).click();

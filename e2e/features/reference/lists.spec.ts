@@ -3,7 +3,7 @@ import { fieldLabel, t } from '@inspect/contract/i18n';
 import type { FieldDefinition } from '@inspect/contract/kernel';
 import { compareRows, keysOf, LIST_NAMES, LISTS } from '@inspect/contract/reference';
 import { LONG } from '../../fixtures/long.ts';
-import { expect, socketOf, test } from '../../fixtures/reference-desk.ts';
+import { expect, test } from '../../fixtures/reference-desk.ts';
 import { ReferencePage } from '../../fixtures/reference-page.ts';
 import {
   isRequired,
@@ -13,6 +13,7 @@ import {
   type Values,
   whispered,
 } from '../../fixtures/reference-rows.ts';
+import { socketOf } from '../../fixtures/socket-of.ts';
 
 const NUMBERS_FROM = 40;
 
@@ -141,9 +142,8 @@ for (const name of LONG ? LIST_NAMES : EXAMPLES) {
     });
 
     await test.step('removes it after one question', async () => {
-      await list.remove();
+      await Promise.all([list.remove(), expect(list.said(t('shell.retired'))).toBeVisible()]);
       await expect(list.form).toHaveCount(0);
-      await expect(list.said(t('shell.retired'))).toBeVisible();
       await expect(list.row(renamed)).toHaveCount(0);
       expect(await stored.find(renamed)).toEqual([]);
       await expect(other.page.getByText(t('shell.emptyFiltered'))).toBeVisible();

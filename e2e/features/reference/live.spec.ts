@@ -1,9 +1,10 @@
 import { t } from '@inspect/contract/i18n';
 import type { ListName } from '@inspect/contract/reference';
 import { NewCheckupPage } from '../../fixtures/new-checkup-page.ts';
-import { expect, expectCopies, socketOf, test } from '../../fixtures/reference-desk.ts';
+import { expect, expectCopies, test } from '../../fixtures/reference-desk.ts';
 import { ReferencePage } from '../../fixtures/reference-page.ts';
 import { ReferenceApi, whispered } from '../../fixtures/reference-rows.ts';
+import { socketOf } from '../../fixtures/socket-of.ts';
 
 const PICKERS = [
   { list: 'colors', picker: 'color' },

@@ -1,4 +1,5 @@
 import { t } from '@inspect/contract/i18n';
+import { CUT_OFF } from '../../fixtures/browser-errors.ts';
 import { CuttableLine } from '../../fixtures/cuttable-line.ts';
 import { Frame } from '../../fixtures/frame.ts';
 import { expect, expectCopies, test } from '../../fixtures/reference-desk.ts';
@@ -9,15 +10,12 @@ import { expectStored } from '../../fixtures/stored-drafts.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const GONE = /ERR_(CONNECTION_REFUSED|FAILED|EMPTY_RESPONSE|CONNECTION_RESET|SOCKET_NOT_CONNECTED)/;
-
 test('an admin without a connection reads and searches the list, and nothing that he adds is lost or doubled', async ({
   page,
   browserErrors,
   serverUrl,
 }) => {
-  browserErrors.allow(GONE);
-  browserErrors.allow(/WebSocket connection to .* failed/);
+  browserErrors.allow(CUT_OFF);
   const line = new CuttableLine(serverUrl);
   await line.join();
   try {

@@ -1,12 +1,14 @@
 import { t } from '@inspect/contract/i18n';
 import { LIST_NAMES, LISTS } from '@inspect/contract/reference';
 import type { Page } from '@playwright/test';
+import { CUT_OFF } from '../../fixtures/browser-errors.ts';
 import { CuttableLine } from '../../fixtures/cuttable-line.ts';
 import { Frame } from '../../fixtures/frame.ts';
-import { expect, expectCopies, socketOf, test } from '../../fixtures/reference-desk.ts';
+import { expect, expectCopies, test } from '../../fixtures/reference-desk.ts';
 import { ReferencePage } from '../../fixtures/reference-page.ts';
 import { ReferenceApi } from '../../fixtures/reference-rows.ts';
 import { signIn as signInAt } from '../../fixtures/sign-in.ts';
+import { socketOf } from '../../fixtures/socket-of.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -28,8 +30,7 @@ test('lists that have not changed are not read again, and a changed one costs on
   browserErrors,
   serverUrl,
 }) => {
-  browserErrors.allow(/ERR_(CONNECTION_REFUSED|FAILED|EMPTY_RESPONSE|CONNECTION_RESET|SOCKET_NOT_CONNECTED)/);
-  browserErrors.allow(/WebSocket connection to .* failed/);
+  browserErrors.allow(CUT_OFF);
   const colors = new ReferenceApi(desk.api, 'colors');
   const line = new CuttableLine(serverUrl);
   await line.join();

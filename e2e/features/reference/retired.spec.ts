@@ -1,7 +1,8 @@
 import { NewCheckupPage } from '../../fixtures/new-checkup-page.ts';
-import { expect, expectCopies, socketOf, test } from '../../fixtures/reference-desk.ts';
+import { expect, expectCopies, test } from '../../fixtures/reference-desk.ts';
 import { ReferencePage } from '../../fixtures/reference-page.ts';
 import { ReferenceApi, whispered } from '../../fixtures/reference-rows.ts';
+import { socketOf } from '../../fixtures/socket-of.ts';
 
 test('an admin brings a retired colour back, and an operator has it in his form again at once', async ({
   page,

@@ -18,6 +18,8 @@ test('an owner takes today’s checkups home, sees them as the tax authority ask
   const desk = await signIn(await otherBrowser(), 'operator');
   const mechanic = await signIn(await otherBrowser(), 'mechanic');
   const api = await signIn(page, 'owner');
+  // At night nothing else may be waiting, and of none the menu says no number.
+  await storeCheckup(desk);
   const { count: before } = await api.call(checkupCountEndpoints.waiting);
   await page.goto('/company-tech-service');
   const entry = page
@@ -42,13 +44,16 @@ test('an owner takes today’s checkups home, sees them as the tax authority ask
   await expect(list.count(shown.pagination.count)).toBeVisible();
   const button = page.getByRole('button', { name: t('shell.export') });
   await button.focus();
-  const file = await downloaded(page, () => page.keyboard.press('Enter'));
+  const [file] = await Promise.all([
+    downloaded(page, () => page.keyboard.press('Enter')),
+    // Said for three seconds: not after the file has been read.
+    expect(page.getByText(t('table.exported'))).toBeVisible(),
+  ]);
   expect(file.name).toBe(`checkups-${yerevanDay(new Date())}.xlsx`);
   expect(file.rows.map((row) => row[PLATE])).toEqual(shown.data.map(({ CarRegNo }) => CarRegNo));
-  await expect(page.getByText(t('table.exported'))).toBeVisible();
 
   await concludeCheckup(desk, mechanic, checkup);
-  await (before === 0 ? expect(entry).toHaveText(t('access.page.company-tech-service')) : waiting(before));
+  await waiting(before);
 
   await page.getByRole('button', { name: t('reports.tax.title') }).press('Enter');
   await expect(page).toHaveURL(/[?&]view=tax/);

@@ -8,6 +8,7 @@ import { securityEventsEndpoints } from '@inspect/contract/security-events';
 import { usersEndpoints } from '@inspect/contract/users';
 import { vinWatchEndpoints } from '@inspect/contract/vehicles';
 import type { APIResponse, Page } from '@playwright/test';
+import { CUT_OFF } from '../../fixtures/browser-errors.ts';
 import { CuttableLine } from '../../fixtures/cuttable-line.ts';
 import { NewCheckupPage } from '../../fixtures/new-checkup-page.ts';
 import { poison } from '../../fixtures/poisoned-answers.ts';
@@ -140,7 +141,7 @@ test('words of former days that no rule has seen are text on every screen, witho
   serverUrl,
 }) => {
   test.slow();
-  browserErrors.allow(/ERR_(CONNECTION_REFUSED|FAILED|EMPTY_RESPONSE)|WebSocket connection to .* failed/);
+  browserErrors.allow(CUT_OFF);
   const line = new CuttableLine(serverUrl);
   await line.join();
   try {
@@ -176,7 +177,7 @@ test('words of former days that no rule has seen are text on every screen, witho
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'wait' });
     await line.cut();
     await look('/settings/colors');
   } finally {

@@ -51,8 +51,8 @@ test('a new version and a redirect wait until what is typed is sent', async ({ p
   expect(await loadedAt(page)).toBe(before);
 
   await page.unroute('**/api/checkStatus');
-  await form.save();
-  await expect(form.saved(formatPlate('10BB105'))).toBeVisible();
+  // It stands for two seconds, then the new version is loaded.
+  await Promise.all([form.save(), expect(form.saved(formatPlate('10BB105'))).toBeVisible()]);
   await expect.poll(() => loadedAt(page).catch(() => before)).toBeGreaterThan(before);
   await expect(form.field('plate')).toHaveValue('');
   await expect(form.drafts()).toHaveCount(0);

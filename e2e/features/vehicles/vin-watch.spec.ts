@@ -42,6 +42,7 @@ test('an admin adds a notice by keyboard alone, reads what it means, and switche
   await expect(rows).toHaveCount(1);
   await rows.first().focus();
   await page.keyboard.press('Enter');
+  await expect(drawer.root.locator(':focus')).toHaveCount(1);
   await drawer.root.getByRole('checkbox').focus();
   await page.keyboard.press('Space');
   await drawer.save();
