@@ -19,8 +19,10 @@ const column = (
 });
 
 const NAME = column('name', (row) => row.name);
-const COMPANY = column('company', (row) => row.companyName ?? '—');
-const STATION = (hidden: boolean) => column('station', (row) => row.stationName ?? '—', hidden);
+// What a blocked person and a certificate are said with takes the room of all of it.
+const COMPANY = { ...column('company', (row) => row.companyName ?? '—'), cut: true } as const;
+const STATION = (hidden: boolean) =>
+  ({ ...column('station', (row) => row.stationName ?? '—', hidden), cut: true }) as const;
 const OTHERS = [
   column('role', (row) => <RoleBadge row={row} />),
   column('state', (row) => <StateBadge row={row} />),
