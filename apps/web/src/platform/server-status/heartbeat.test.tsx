@@ -115,6 +115,24 @@ describe('the heartbeat', () => {
     await act(() => vi.advanceTimersByTimeAsync(3_000));
     expect(await outcome).toBe('offline');
   });
+
+  it('asks afresh beside a check that still waits in a line cut before, and what that one says late counts no more', async () => {
+    const cut: ((reason: Error) => void)[] = [];
+    vi.stubGlobal('fetch', () => new Promise((_, reject) => cut.push(reject)));
+    const page = await loadPage();
+    page.startHeartbeat();
+    await settle();
+    expect(cut).toHaveLength(1);
+
+    fakeServer({ 'GET /api/checkStatus': status() });
+    const outcome = page.checkNow();
+    await settle();
+    expect(await outcome).toBe('online');
+    cut[0]?.(new TypeError('Failed to fetch'));
+    await settle();
+    expect(page.statusStore.get().link).toBe('online');
+    expect(said).toEqual([]);
+  });
 });
 
 describe('a wrong clock', () => {

@@ -13,23 +13,33 @@ const FRESH_LIMIT_MS = 3_000;
 /** a shorter check is not worth showing: the indicator would only flicker */
 const NOTICEABLE_MS = 400;
 
+/** the question under way; another one takes its place when this one may be of before the line came back */
 let running: Promise<Link> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let answeredOnce = false;
 
 /** Asks the server for its status now, or joins the question that is under way; then goes on every 30 s. */
 function check(): Promise<Link> {
-  running ??= ask().finally(() => {
+  return running ?? begin();
+}
+
+function begin(): Promise<Link> {
+  const mine: Promise<Link> = ask(() => running !== mine).finally(() => {
+    if (running !== mine) return;
     running = null;
     schedule();
   });
-  return running;
+  running = mine;
+  return mine;
 }
 
-/** One fresh check before something is refused for lack of a connection: an answer within three seconds or none. */
+/**
+ * One fresh check before something is refused for lack of a connection: an answer within three seconds or none.
+ * One that is under way is not joined: it may wait in a line that was cut since, or have been refused already.
+ */
 export function checkNow(): Promise<Link> {
   const limit = new Promise<Link>((resolve) => setTimeout(() => resolve('offline'), FRESH_LIMIT_MS));
-  return Promise.race([check(), limit]);
+  return Promise.race([begin(), limit]);
 }
 
 export function startHeartbeat(): void {
@@ -48,13 +58,14 @@ export function startHeartbeat(): void {
   void check();
 }
 
-async function ask(): Promise<Link> {
+async function ask(isSuperseded: () => boolean): Promise<Link> {
   clearTimeout(timer);
   const noticeable = setTimeout(() => {
     if (isOffline() || !answeredOnce) changeStatus({ checking: true });
   }, NOTICEABLE_MS);
   const answer = await read();
   clearTimeout(noticeable);
+  if (isSuperseded()) return check();
   if (answer) {
     answeredOnce = true;
     afterAnswer(answer);
