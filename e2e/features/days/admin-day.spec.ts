@@ -5,13 +5,11 @@ import { companiesEndpoints } from '@inspect/contract/companies';
 import { t } from '@inspect/contract/i18n';
 import { formatPlate } from '@inspect/contract/kernel';
 import { usersEndpoints } from '@inspect/contract/users';
-import { DESK, go, lookUp, narrow, signOutByKeyboard } from '../../fixtures/desk.ts';
-import { proveFigures } from '../../fixtures/figures.ts';
+import { arriveAtToday, DESK, go, lookUp, narrow, signOutByKeyboard } from '../../fixtures/desk.ts';
 import { Frame } from '../../fixtures/frame.ts';
 import { newObjectId } from '../../fixtures/ids.ts';
 import { CountedKeyboard, pressUntilFocused, tabAndPress, tabsTo } from '../../fixtures/keyboard.ts';
 import { ListPage } from '../../fixtures/list-page.ts';
-import { LoginPage } from '../../fixtures/login-page.ts';
 import { PersonApi } from '../../fixtures/person-api.ts';
 import { RecordPage } from '../../fixtures/record-page.ts';
 import { ReferencePage } from '../../fixtures/reference-page.ts';
@@ -41,12 +39,7 @@ test('an admin’s day with the keyboard alone: figures, a colour there and back
   await concludeCheckup(operator, mechanic, wrong);
 
   await test.step('he arrives at the country’s day, and each figure leads to the checkups it counts', async () => {
-    await page.goto('/login');
-    await new LoginPage(page).signIn('admin');
-    await expect(page.getByRole('region', { name: t('overview.section.signIns') })).toBeVisible();
-    await expectNoAxeViolations(page);
-    await narrow(page);
-    await proveFigures(page);
+    await arriveAtToday(page, 'admin', t('overview.section.signIns'));
   });
 
   await test.step('a colour is added, retired after a question, and brought back', async () => {

@@ -1,12 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { companiesEndpoints } from '@inspect/contract/companies';
 import { t } from '@inspect/contract/i18n';
-import { DESK, go, lookUp, narrow, signOutByKeyboard } from '../../fixtures/desk.ts';
-import { proveFigures } from '../../fixtures/figures.ts';
+import { arriveAtToday, DESK, go, lookUp, narrow, signOutByKeyboard } from '../../fixtures/desk.ts';
 import { Frame } from '../../fixtures/frame.ts';
 import { newObjectId } from '../../fixtures/ids.ts';
 import { pressUntilFocused, tabAndPress, tabsTo } from '../../fixtures/keyboard.ts';
-import { LoginPage } from '../../fixtures/login-page.ts';
 import { PeoplePage } from '../../fixtures/people-page.ts';
 import { PersonApi } from '../../fixtures/person-api.ts';
 import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';
@@ -31,12 +29,7 @@ test('an owner’s day with the keyboard alone: figures and their lists, a new o
   await storeCheckup(await signIn(await otherBrowser(), 'operator'));
 
   await test.step('he arrives at today, and each figure leads to the checkups it counts', async () => {
-    await page.goto('/login');
-    await new LoginPage(page).signIn('owner');
-    await expect(page.getByRole('region', { name: t('overview.section.signIns') })).toBeVisible();
-    await expectNoAxeViolations(page);
-    await narrow(page);
-    await proveFigures(page);
+    await arriveAtToday(page, 'owner', t('overview.section.signIns'));
   });
 
   await test.step('he invites an operator', async () => {
