@@ -6,6 +6,7 @@ export * from './evidence.ts';
 export * from './filter.ts';
 export * from './lifecycle.ts';
 export * from './lifecycle-endpoints.ts';
+export * from './operations.ts';
 export * from './permissions.ts';
 export * from './rules.ts';
 export * from './search.ts';

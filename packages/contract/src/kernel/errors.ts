@@ -43,6 +43,7 @@ export const ERROR_STATUS = {
   conflict: 409,
   version_conflict: 409,
   op_reused: 409,
+  op_unknown: 422,
   too_large: 413,
   media_type: 415,
   lookup_quota: 429,

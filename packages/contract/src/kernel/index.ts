@@ -10,6 +10,7 @@ export * from './forgiving.ts';
 export * from './ids.ts';
 export * from './money.ts';
 export * from './one-mistake.ts';
+export * from './operation-kind.ts';
 export * from './paging.ts';
 export * from './plate.ts';
 export * from './record-endpoints.ts';

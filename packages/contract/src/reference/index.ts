@@ -5,6 +5,7 @@ export * from './copies.ts';
 export * from './endpoints.ts';
 export * from './fault-locations.ts';
 export * from './lists.ts';
+export * from './operations.ts';
 export * from './retirement.ts';
 export * from './roles.ts';
 export * from './rows.ts';

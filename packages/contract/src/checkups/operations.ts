@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { foundShape } from '../checkup-fields/index.ts';
+import { whole } from '../kernel/fields.ts';
+import { operationKind } from '../kernel/operation-kind.ts';
+import { checkupsEndpoints } from './endpoints.ts';
+import { checkupLifecycleEndpoints } from './lifecycle-endpoints.ts';
+
+/** What a device may send later of a checkup. `version` in it is the one that the person saw. */
+export const checkupOperations = {
+  /** what the mechanic found and measured, signed by being sent from his device */
+  'checkups.findings': operationKind({
+    call: checkupLifecycleEndpoints.findings,
+    schema: 1,
+    record: ['params', 'id'],
+  }),
+  /** what the operator writes down at the desk in the mechanic's name */
+  'checkups.desk-findings': operationKind({
+    call: checkupsEndpoints.edit,
+    schema: 1,
+    body: z.strictObject({ version: whole(1, 1_000_000), ...foundShape }),
+    record: ['params', 'id'],
+  }),
+} as const;
