@@ -24,6 +24,7 @@ const REPAIRED = [
   ['dirt', 70_001, 11, '10TZ748', 'where no two views are sure of every character'],
   ['faint', 70_001, 35, '76UW211', 'whose characters are seen by halves first'],
   ['faint', 70_003, 26, '35ZT057', 'whose nought was read as a nought and a one, by halves'],
+  ['moped', 90_001, 16, 'CA292', 'whose letters stand far apart on a line of their own'],
   ['moped', 70_003, 5, 'DD059', 'which stands beside a flag and AM'],
   ['moped', 70_003, 27, 'JI416', 'whose first line is narrower than it is tall'],
   ['clean', 70_003, 56, '987HQ22', 'whose Q is a nought or half an O to most views'],

@@ -75,4 +75,16 @@ describe('a number', () => {
   it('is not sure of a digit that is a one or a seven', () => {
     expect(numberIn('416FG20', 1, { T: 0.6, 1: 0.2, 7: 0.2 })?.sure).toBe(0);
   });
+
+  const gap: Seen = { ...seen({}), between: 1 };
+  const spread = [seen({ T: 1 }), gap, seen({ M: 1 })];
+  const three = [...'633'].map((sign) => seen({ [sign]: 1 }));
+
+  it("has no gap between a moped's two letters, which are spread over their line", () => {
+    expect(plateTextOf([spread, three], false)?.plate).toBe('TM633');
+  });
+
+  it('has one where the digits stand beside them', () => {
+    expect(plateTextOf([[...spread, ...three]], false)).toBeNull();
+  });
 });

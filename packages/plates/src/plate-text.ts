@@ -94,14 +94,19 @@ export function clearSignOf(seen: Seen): string {
   return p > SURELY ? letter : '';
 }
 
-/** Before which character a gap was seen; the end of a line is one as well. */
+/**
+ * Before which character a gap was seen; the end of a line is one as well. Two characters alone on a line of a tall plate
+ * are spread over it: what parts them, and has no other distance beside it, is no gap.
+ */
 function gapsOf(lines: readonly (readonly Seen[])[]): number[] {
   let signs = 0;
   const gaps: number[] = [];
   for (const line of lines) {
     gaps.push(signs);
+    const areSpread = lines.length > 1 && line.filter(isSign).length === 2;
     for (const sign of line) {
       if (isSign(sign)) signs += 1;
+      else if (areSpread) continue;
       else gaps.push(signs);
     }
   }
