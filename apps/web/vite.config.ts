@@ -82,7 +82,11 @@ const entryTexts: Plugin = {
 };
 
 /** What most people see first. */
-const FIRST = ['src/app/start-work.ts', 'src/features/checkups/list/list-screen.tsx'];
+const FIRST = [
+  'src/app/start-work.ts',
+  'src/app/toast-place.tsx',
+  'src/features/checkups/list/list-screen.tsx',
+];
 
 /**
  * The modules that those consist of. Only the bundler knows what is left of the index.ts of features and libraries, so

@@ -1,22 +1,36 @@
 import { t } from '@inspect/contract/i18n';
-import type { Response } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('sign-in shows after at most 170 KB of scripts in at most 12 files', async ({ page }) => {
-  const answers: Response[] = [];
-  page.on('response', (answer) => {
-    if (answer.request().resourceType() === 'script') answers.push(answer);
-  });
+  const scripts = followScripts(page);
   await page.goto('/login');
   await expect(page.getByLabel(t('auth.email'))).toBeVisible();
   await page.waitForLoadState('networkidle');
 
-  const sizes = await Promise.all(
-    answers.map(async (answer) => (await answer.request().sizes()).responseBodySize),
-  );
-  const names = answers.map((answer) => new URL(answer.url()).pathname);
+  const { names, kilobytes } = await scripts();
   expect(names.length, names.join(' ')).toBeLessThanOrEqual(12);
-  expect(sizes.reduce((sum, size) => sum + size, 0) / 1024, names.join(' ')).toBeLessThanOrEqual(170);
+  expect(kilobytes, names.join(' ')).toBeLessThanOrEqual(170);
+});
+
+test('a station’s list shows after at most 340 KB of scripts in at most 10 files', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'operator');
+  const scripts = followScripts(page);
+  await page.goto('/tech-service');
+  await expect(
+    page
+      .getByRole('table')
+      .or(page.getByText(t('shell.emptyTitle')))
+      .first(),
+  ).toBeVisible();
+  await page.waitForLoadState('networkidle');
+
+  const { names, kilobytes } = await scripts();
+  expect(names.length, names.join(' ')).toBeLessThanOrEqual(10);
+  expect(kilobytes, names.join(' ')).toBeLessThanOrEqual(340);
 });
 
 test('a station’s list is ready after at most 40 requests', async ({ page, signIn }) => {
@@ -37,3 +51,20 @@ test('a station’s list is ready after at most 40 requests', async ({ page, sig
   await page.waitForLoadState('networkidle');
   expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(40);
 });
+
+/** The scripts that come from now on, and their size as it crosses the line. */
+function followScripts(page: Page) {
+  const answers: Response[] = [];
+  page.on('response', (answer) => {
+    if (answer.request().resourceType() === 'script') answers.push(answer);
+  });
+  return async () => {
+    const sizes = await Promise.all(
+      answers.map(async (answer) => (await answer.request().sizes()).responseBodySize),
+    );
+    return {
+      names: answers.map((answer) => new URL(answer.url()).pathname),
+      kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1024,
+    };
+  };
+}

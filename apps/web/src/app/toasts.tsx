@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 /** Fetched with the first message, or with the frame of whoever is signed in. */
 export const toastPlace = createChunk('toasts', async () => {
-  // Its code brings what screens share, whose tables read their texts as they are made.
+  // Its code comes with the frame's, whose tables read their texts as they are made.
   await texts.fetch();
   return (await import('./toast-place.tsx')).ToastPlace;
 });
