@@ -133,9 +133,10 @@ function useReview(name: string, unsaved: boolean, onDone: () => void) {
     setProblem(null);
     try {
       await send();
-      await copies.pull(name).catch(() => undefined);
       toast.success(done);
+      // Closed before what is there is read anew: the row it came from may be gone then, and the focus with it.
       if (!typed.current) onDone();
+      await copies.pull(name).catch(() => undefined);
     } catch (error) {
       setProblem(failureText(error));
       // Somebody else was faster: what is seen is what is there.

@@ -70,6 +70,24 @@ describe('a table', () => {
     expect(document.activeElement).toBe(first);
   });
 
+  it('gives the focus of a row that is gone to the one in its place, and takes it from nobody', () => {
+    const shown = table();
+    const focus = (place: number) => screen.getAllByRole('row')[place]?.focus();
+    const without = (...gone: string[]) =>
+      shown.rerender(tableOf({ rows: rows.filter(({ id }) => !gone.includes(id)) }));
+    focus(2);
+    without('b');
+    expect(document.activeElement).toBe(screen.getAllByRole('row')[2]);
+    expect(document.activeElement?.textContent).toContain('Գայանե');
+    without('b', 'c');
+    expect(document.activeElement?.textContent).toContain('Անի');
+    without();
+    focus(3);
+    screen.getByRole('region', { name: 'Մարդիկ' }).focus();
+    without('c');
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Մարդիկ' }));
+  });
+
   it('has the focus on the row that was opened when one comes back, once, and takes it from nobody', async () => {
     const first = table();
     await first.person.click(screen.getByText('12800'));

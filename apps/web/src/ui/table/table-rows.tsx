@@ -4,7 +4,7 @@ import type { Column } from './columns.ts';
 import classes from './data-table.module.css';
 import { opensRow, RowLink, type RowOpening } from './row-link.tsx';
 import { useRowKeys } from './use-row-keys.ts';
-import { leavesRow, rememberRow, useRowReturn } from './use-row-return.ts';
+import { leavesRow, rememberRow, useFocusInPlace, useRowReturn } from './use-row-return.ts';
 import { useRowShortcuts } from './use-row-shortcuts.ts';
 
 export type RowsProps<Row> = {
@@ -72,7 +72,10 @@ export function useOpenedRows<Row>(
   { rows, rowId, opening, table, waits }: RowsProps<Row>,
   container: RefObject<HTMLElement | null>,
 ): void {
-  useRowReturn(table, rows.map(rowId), container);
+  const ids = rows.map(rowId);
+  // First, so that it sees the row on which one comes back.
+  useFocusInPlace(ids, container);
+  useRowReturn(table, ids, container);
   useRowShortcuts(container, opening !== undefined, opening !== undefined && waits !== undefined);
 }
 
