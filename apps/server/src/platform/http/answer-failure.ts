@@ -55,13 +55,11 @@ function statusOf(problem: unknown): number | undefined {
     : undefined;
 }
 
-/** The one place where a failure becomes an answer. What is ≥ 500 says nothing of its cause; the log does. */
-export function answerFailure(
-  problem: FastifyError | Error,
+/** What is said of a failure, by the answer or by a part of it. What is ≥ 500 says nothing of its cause; the log does. */
+export function wordFailure(
+  problem: unknown,
   request: FastifyRequest,
-  reply: FastifyReply,
-  worded: (failure: Failure) => unknown = (answer) => answer,
-): void {
+): Failure & { status: number; retryAfter: number | undefined } {
   const failure = asAppError(problem);
   if (failure.status >= 500 || problemCode(problem) === DENIED_BY_DATABASE)
     request.log.error({ err: describeProblem(problem) }, 'request failed');
@@ -72,13 +70,25 @@ export function answerFailure(
     ...(retryAfter === undefined ? {} : { seconds: retryAfter }),
     ...values,
   });
-  const answer: Failure = {
+  return {
+    status: failure.status,
+    retryAfter,
     message,
     errors: fields ? [...new Set(Object.values(fields))] : [message],
     code: failure.code,
     ...(fields ? { fields } : {}),
     ...(data === undefined ? {} : { data }),
   };
+}
+
+/** The one place where a failure becomes an answer. */
+export function answerFailure(
+  problem: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  worded: (failure: Failure) => unknown = (answer) => answer,
+): void {
+  const { status, retryAfter, ...answer } = wordFailure(problem, request);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  void reply.code(failure.status).header('cache-control', 'no-store').send(worded(answer));
+  void reply.code(status).header('cache-control', 'no-store').send(worded(answer));
 }

@@ -14,17 +14,28 @@ export type Entered = { tx: Tx; session: SessionActor; actor: Actor };
 /** Runs work in one transaction of the person who calls, after his session and his rights were asked in it. */
 export type Enter = <Result>(work: (entered: Entered) => Promise<Result>) => Promise<Result>;
 
-type Call = { route: Route; need: Need; token: Buffer; request: FastifyRequest; reply: FastifyReply };
+type Call = {
+  route: Route;
+  need: Need;
+  token: Buffer;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** somebody looks at the ids that are named already */
+  isWatched?: boolean;
+};
 
 /** One call's way into the database; with a file it enters several times, its rights asked each time. */
-export function entrance({ route, need, token, request, reply }: Call, services: RouteServices): Enter {
-  let isWatched = false;
+export function entrance(
+  { route, need, token, request, reply, isWatched = false }: Call,
+  services: RouteServices,
+): Enter {
+  let watched = isWatched;
   return (work) =>
     asSession(services.pool, token, lapseNow(services.clock), async (tx, session) => {
       if (!session) return refuseStranger(tx, token);
       noteCaller(request, { user: session.userId, company: session.company });
-      if (!isWatched) watchIds(route, session, request, reply, services);
-      isWatched = true;
+      if (!watched) watchIds(route, session, request, reply, services);
+      watched = true;
       const actor = await callerOf(need, tx, session, services);
       const owed = route.endpoint.withoutFactor ? null : owedFactor(session, services.demandPasskeys);
       if (owed) throw new AppError(owed);

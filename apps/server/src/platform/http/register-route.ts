@@ -1,11 +1,12 @@
-import { AppError, type Failure, type Need } from '@inspect/contract/kernel';
+import { can } from '@inspect/contract/access';
+import { AppError, type Failure, type Need, sessionCall } from '@inspect/contract/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Announcement } from '../realtime/announcement.ts';
 import { answerFailure } from './answer-failure.ts';
 import { type Entered, entrance } from './enter.ts';
 import { queryOf, readInput } from './read-input.ts';
 import { takeUploads } from './read-upload.ts';
-import type { Route } from './route.ts';
+import type { InnerCall, Route } from './route.ts';
 import type { RouteServices } from './route-services.ts';
 import { readToken } from './session-cookie.ts';
 import { takeFile } from './take-file.ts';
@@ -21,7 +22,9 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Rout
     );
   }
   const takesFile = route.kind === 'person' ? route.takesFile : undefined;
-  if (takesFile === undefined) addRoute(app, route, need, services, {});
+  const bodyLimit = route.kind === 'person' ? route.bodyLimit : undefined;
+  if (takesFile === undefined)
+    addRoute(app, route, need, services, bodyLimit === undefined ? {} : { bodyLimit });
   // In a scope of its own, so that no other call ever understands such a body.
   else
     app.register(async (scope) => {
@@ -99,17 +102,55 @@ async function runPerson(
     });
     await proof.prove(looked.input, looked.found);
   }
-  const announced: Announcement[] = [];
-  const committed: (() => void)[] = [];
+  const told = toldAfterCommit(services);
   const opened = await enter(async (entered) => {
     services.touch(entered.session);
     const input = inputFor(entered);
-    const announce = (announcement: Announcement) => void announced.push(announcement);
-    const afterCommit = (work: () => void) => void committed.push(work);
-    return { input, result: await route.run({ ...input, ...file, tx: entered.tx, announce, afterCommit }) };
+    return { input, result: await route.run({ ...input, ...file, ...told.input, tx: entered.tx }) };
   });
-  for (const work of committed) work();
-  // Only now: a page that hears of a change asks for it at once, and must find it.
-  if (announced.length > 0) services.announce(announced);
-  return route.afterCommit ? route.afterCommit(opened.input, opened.result) : opened.result;
+  told.tell();
+  if (!route.afterCommit) return opened.result;
+  return route.afterCommit(opened.input, opened.result, innerCall({ token, request, reply }, services));
+}
+
+/** What a handler wants told or done once its transaction has committed, and the telling. */
+function toldAfterCommit(services: RouteServices) {
+  const announced: Announcement[] = [];
+  const committed: (() => void)[] = [];
+  return {
+    input: {
+      announce: (announcement: Announcement) => void announced.push(announcement),
+      afterCommit: (work: () => void) => void committed.push(work),
+    },
+    tell: () => {
+      for (const work of committed) work();
+      // Only now: a page that hears of a change asks for it at once, and must find it.
+      if (announced.length > 0) services.announce(announced);
+    },
+  };
+}
+
+type Caller = { token: Buffer; request: FastifyRequest; reply: FastifyReply };
+
+function innerCall({ token, request, reply }: Caller, services: RouteServices): InnerCall {
+  return async (route, work) => {
+    const { endpoint } = route;
+    // The rights are asked by `run`: what was done already is told also to who may not do it again.
+    const enter = entrance({ route, need: sessionCall, token, request, reply, isWatched: true }, services);
+    const told = toldAfterCommit(services);
+    const result = await enter(({ tx, actor, session: { sessionId, freshAt } }) =>
+      work({
+        tx,
+        actor,
+        run: async ({ params, body }) => {
+          if (!can(actor, endpoint.need)) throw new AppError('forbidden');
+          const input = { params, query: {}, body, http: { request, reply }, actor, sessionId, freshAt };
+          // As the types of its call say: the input was read by their schemas.
+          return route.run({ ...input, ...told.input, tx } as Parameters<typeof route.run>[0]);
+        },
+      }),
+    );
+    told.tell();
+    return result;
+  };
 }

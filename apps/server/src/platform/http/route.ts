@@ -48,6 +48,20 @@ type ForTransaction = Pick<
   'tx' | 'announce' | 'afterCommit' | 'upload' | 'digested' | 'stored'
 >;
 
+/**
+ * Another of the person's calls inside this one, in a transaction of its own: his session is asked anew, and what the
+ * call announces is told when that has committed. `run` asks his rights first.
+ */
+export type InnerCall = <Result>(
+  route: PersonRoute,
+  work: (inside: {
+    tx: Tx;
+    actor: Actor;
+    /** the call's handler, with input that was read by its schemas */
+    run(input: { params: unknown; body: unknown }): Promise<unknown>;
+  }) => Promise<Result>,
+) => Promise<Result>;
+
 export type FileContent = { kind: string; type: string; bytes: Buffer };
 
 export type FilePlace = {
@@ -93,19 +107,23 @@ type Proof = {
   prove(input: Omit<ProofInput, 'tx'>, found: unknown): Promise<void>;
 };
 
+export type PersonRoute = {
+  kind: 'person';
+  endpoint: Any;
+  run: (input: PersonInput<Any>) => Promise<unknown>;
+  /** gives the answer, out of what `run` has found */
+  afterCommit?: (input: AfterInput, found: unknown, inner: InnerCall) => Promise<unknown>;
+  takesFile?: FileTaking;
+  /** what must be proved before the transaction of `run` begins */
+  proof?: Proof;
+  failure?: (failure: Failure) => unknown;
+  /** bytes of the largest body; else the application's */
+  bodyLimit?: number;
+};
+
 export type Route =
   | { kind: 'public'; endpoint: Any; run: (input: Input<Any>) => Promise<unknown> }
-  | {
-      kind: 'person';
-      endpoint: Any;
-      run: (input: PersonInput<Any>) => Promise<unknown>;
-      /** gives the answer, out of what `run` has found */
-      afterCommit?: (input: AfterInput, found: unknown) => Promise<unknown>;
-      takesFile?: FileTaking;
-      /** what must be proved before the transaction of `run` begins */
-      proof?: Proof;
-      failure?: (failure: Failure) => unknown;
-    };
+  | PersonRoute;
 
 /** Ties a call that needs nobody to its handler: it returns the answer, or undefined after it sent one itself. */
 export function publicRoute<Endpoint extends Any>(
@@ -134,14 +152,18 @@ export function machineRoute<Endpoint extends Any, Found = undefined>(
     work: (
       input: Omit<PersonInput<Endpoint>, keyof ForTransaction>,
       found: Found,
+      inner: InnerCall,
     ) => Promise<Answer<Endpoint> | undefined>;
+    bodyLimit?: number;
   },
 ): Route {
+  const { bodyLimit } = steps;
   return {
     kind: 'person',
     endpoint,
     run: async (input) => steps.look?.(input as PersonInput<Endpoint>),
-    afterCommit: steps.work as (input: AfterInput, found: unknown) => Promise<unknown>,
+    afterCommit: steps.work as NonNullable<PersonRoute['afterCommit']>,
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
   };
 }
 
