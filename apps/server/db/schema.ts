@@ -460,6 +460,26 @@ export type DB = {
     version: Generated<number>;
     changed: Generated<number>;
   };
+  operation_devices: {
+    device: string;
+    person: string;
+    company: string | null;
+    last_seq: number;
+    at: Date;
+  };
+  operations: {
+    id: string;
+    person: string;
+    company: string | null;
+    device: string;
+    seq: number;
+    kind: string;
+    payload_hash: Buffer | null;
+    record: string;
+    new_id: string | null;
+    recorded_at: Date;
+    at: Date;
+  };
   page_grants: {
     page: string;
     role: string | null;

@@ -42,6 +42,8 @@ export const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SEL
   login_reports: { rows: 'narrower' },
   menu_groups: { rows: 'all', app: ['INSERT'], system: ['SELECT'] },
   new_classificators: { rows: 'all', app: ['INSERT', 'UPDATE'] },
+  operation_devices: { rows: 'narrower', app: ['INSERT', 'UPDATE'], system: ['SELECT', 'DELETE'] },
+  operations: { rows: 'narrower', app: ['INSERT'], system: ['SELECT', 'DELETE'] },
   page_grants: { rows: 'all', app: ['DELETE', 'INSERT'], system: ['SELECT'] },
   pages: { rows: 'all', system: ['SELECT'] },
   passkey_challenges: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => served.close());
 
 /** What only a demonstration registers is not published. */
-const declared = await declaredEndpoints({ except: ['messageLogEndpoints', 'operationsEndpoints'] });
+const declared = await declaredEndpoints({ except: ['messageLogEndpoints'] });
 
 const ENTITIES = [
   ...[

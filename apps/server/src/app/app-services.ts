@@ -49,7 +49,7 @@ export type AppServices = {
   jobs: Jobs;
   sms: Sms;
   /** keeps what looks like an attempt */
-  watch: Pick<ForeignIdWatch, 'noted'>;
+  watch: Pick<ForeignIdWatch, 'noted' | 'saw'>;
   /** figures of the application: a feature adds its own where its work is set up */
   metrics: Metrics;
 };

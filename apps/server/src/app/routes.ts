@@ -1,10 +1,11 @@
 import { LISTS } from '@inspect/contract/reference';
 import { accessRoutes } from '../features/access/index.ts';
-import { additionsRoutes } from '../features/additions/index.ts';
+import { additionsRoutes, additionWork } from '../features/additions/index.ts';
 import { authRoutes, messageLogRoutes } from '../features/auth/index.ts';
 import { cardsRoutes } from '../features/cards/index.ts';
 import {
   checkupsRoutes,
+  checkupWork,
   openCheckupCheck,
   openCheckupUses,
   stillValidCheck,
@@ -18,6 +19,7 @@ import { helpRoutes } from '../features/help/index.ts';
 import { historiesRoutes } from '../features/histories/index.ts';
 import { loginsRoutes } from '../features/logins/index.ts';
 import { menusRoutes } from '../features/menus/index.ts';
+import { operationsRoutes, workOnOperations } from '../features/operations/index.ts';
 import { overviewRoutes } from '../features/overview/index.ts';
 import { photosRoutes } from '../features/photos/index.ts';
 import { referenceRoutes } from '../features/reference/index.ts';
@@ -45,8 +47,9 @@ export function allRoutes(services: AppServices): Route[] {
   const beside = { ...services, pool: services.background };
   workOnCheckups(beside);
   workOnRecords(beside);
+  workOnOperations(beside);
   const lists = { ...services, lists: LISTS, inUse: openCheckupUses, uses: usesOfRow };
-  return [
+  const plain = [
     ...serverStatusRoutes(atOnce),
     ...authRoutes({ ...atOnce, attempts, anonymousCalls }),
     ...(services.demonstration ? messageLogRoutes(services) : []),
@@ -75,4 +78,11 @@ export function allRoutes(services: AppServices): Route[] {
       preAddChecks: [companyAccountStatusCheck, openCheckupCheck, stillValidCheck, vinWatchCheck],
     }),
   ];
+  // What devices send later is done by the same handlers.
+  const sentLater = {
+    ...checkupWork(services),
+    'streets.add': additionWork(LISTS.streets),
+    'car-models.add': additionWork(LISTS.carModels),
+  };
+  return [...plain, ...operationsRoutes(services, plain, sentLater)];
 }

@@ -93,10 +93,16 @@ async function swap(endpoint: AnyEndpoint, sample: Sample | OfStaff, path: Path,
 }
 
 /** A list of nothing is an answer too; whoever makes something learns that his id is taken, and no more. */
-function allowed({ staff, made, query }: { staff: boolean; made: boolean; query: boolean }): number[] {
+function allowed({
+  staff,
+  made,
+  itemised,
+  query,
+}: Record<'staff' | 'made' | 'itemised' | 'query', boolean>): number[] {
   // 404: his role lets him come as far as the record.
   if (staff) return [403, 404];
   if (made) return [403, 409];
+  if (itemised) return [200];
   return query ? [200, 400, 403, 404] : [400, 403, 404, 409];
 }
 
@@ -114,7 +120,8 @@ describe('the calls that take an id', () => {
 
   it('answer to the ids of another company what they answer to ids of nobody, change nothing, and are noted', async () => {
     const before = await printOf(test);
-    const swaps: { endpoint: AnyEndpoint; staff: boolean; made: boolean; swap: Swap }[] = [];
+    const swaps: { endpoint: AnyEndpoint; staff: boolean; made: boolean; itemised: boolean; swap: Swap }[] =
+      [];
     for (const endpoint of withIds()) {
       const sample = SAMPLES.get(nameOf(endpoint)) ?? {};
       for (const path of idFieldsOf(endpoint))
@@ -122,16 +129,17 @@ describe('the calls that take an id', () => {
           for (const done of await swap(endpoint, sample, path, who)) {
             const staff = isOfStaff(sample);
             const made = !staff && sample.makes?.field === path.at(-1);
-            swaps.push({ endpoint, staff, made, swap: done });
+            const itemised = !staff && sample.itemised === true;
+            swaps.push({ endpoint, staff, made, itemised, swap: done });
           }
     }
     expect(await printOf(test)).toEqual(before);
     const events = new Set(await noted());
     const wrong: string[] = [];
-    for (const { endpoint, staff, made, swap } of swaps) {
+    for (const { endpoint, staff, made, itemised, swap } of swaps) {
       const about = `${nameOf(endpoint)} ${swap.path.join('.')} with a ${swap.kind}, asked by ${swap.who}`;
       const { status, text } = swap.answer;
-      if (!allowed({ staff, made, query: swap.path[0] === 'query' }).includes(status))
+      if (!allowed({ staff, made, itemised, query: swap.path[0] === 'query' }).includes(status))
         wrong.push(`${about}: ${status}`);
       if (SECRETS.some((secret) => text.includes(secret))) wrong.push(`${about}: tells ${text}`);
       if (!events.has(`${PEOPLE[swap.who].id} ${nameOf(endpoint)} ${swap.id}`))

@@ -7,6 +7,8 @@ const PASSING = [
   'record_chain',
   'sessions',
   'known_devices',
+  // How far a device has been heard of, whatever became of what it sent.
+  'operation_devices',
   'login_guards',
   'jobs',
   'socket_io_attachments',

@@ -231,6 +231,8 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['PUT /menus/groups/{id}', admin('settings-menus', 'edit')],
   ['DELETE /menus/groups/{id}', admin('settings-menus', 'delete')],
   ['GET /camera-reasons', session],
+  // What a device kept: each operation in it needs what its plain call needs.
+  ['POST /operations', session],
   // Photographs are taken where a checkup is kept or inspected.
   ['POST /upload', at('checkups', ['tech-service', 'tech-service-mechanic'], 'edit')],
   ['GET /upload-nonce', at('checkups', ['tech-service', 'tech-service-mechanic'], 'edit')],

@@ -14,6 +14,8 @@ export type Sample = {
   input(own: Things, test: TestApp): Input | Promise<Input>;
   /** an id that the caller gives to what he makes: taken is all it can be */
   makes?: { field: string; taken: keyof Things };
+  /** what is wrong in it is answered in its place, beside what is not: the whole is 200 */
+  itemised?: true;
   /** the files of a call that takes one */
   parts?: readonly Part[];
   /**
@@ -183,6 +185,12 @@ const checkupLifecycle: [string, Sample | OfStaff][] = [
   ],
 ];
 
+const lateStreet = {
+  ...{ id: SOME_ID, seq: 1, kind: 'streets.add', schema: 1, dependsOn: [] },
+  recordedAt: '2026-11-20T08:00:00.000Z',
+  payload: { params: {}, body: { _id: SOME_ID, name: 'Նոր', county: SOME_ID } },
+};
+
 /** For each call that takes an id: a call with which only the id is in question. */
 export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sample | OfStaff>([
   ...lists,
@@ -215,6 +223,15 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
   ['GET /company-mechanics/:id', { holder: 'owner', input: byId('company') }],
   ['GET /ts-company-operators', { holder: 'owner', input: ({ company }) => ({ query: { company } }) }],
 
+  // A street of an unknown county: whatever ids stand around it, nothing is done.
+  [
+    'POST /operations',
+    {
+      holder: 'operator',
+      itemised: true,
+      input: () => ({ body: { device: SOME_ID, operations: [lateStreet] } }),
+    },
+  ],
   ['GET /stations', { holder: 'owner', input: none }],
   [
     'POST /stations',

@@ -1,1 +1,2 @@
+export { additionWork } from './operation-work.ts';
 export { additionsRoutes } from './routes.ts';

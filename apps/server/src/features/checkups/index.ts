@@ -1,5 +1,6 @@
 export { checkedFindings } from './evidence/classificators.query.ts';
 export { eraseListed, storedErasures } from './lifecycle/erasures.ts';
+export { checkupWork } from './operation-work.ts';
 export type { PreAddCheck } from './pre-add/check.ts';
 export { openCheckupCheck, stillValidCheck } from './pre-add/vehicle-checks.ts';
 export type { EcoRates } from './pricing/environmental-tax.ts';
