@@ -7,6 +7,12 @@ import { checkupLifecycleEndpoints } from './lifecycle-endpoints.ts';
 
 /** What a device may send later of a checkup. `version` in it is the one that the person saw. */
 export const checkupOperations = {
+  /** one that was begun with a connection and saved without an answer; it is judged as if it were saved now */
+  'checkups.add': operationKind({
+    call: checkupsEndpoints.create,
+    schema: 1,
+    record: ['body', 'temporary_id'],
+  }),
   /** what the mechanic found and measured, signed by being sent from his device */
   'checkups.findings': operationKind({
     call: checkupLifecycleEndpoints.findings,

@@ -12,6 +12,7 @@ export function checkupWork({ clock }: { clock: Clock }): Work {
     data: await shownCheckup(tx, actor, id, clock.now()),
   });
   return {
+    'checkups.add': { again },
     'checkups.findings': {
       again,
       broughtForward: async (tx, actor, input) => {

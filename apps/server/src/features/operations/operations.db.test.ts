@@ -141,8 +141,12 @@ describe('what a device kept and sends', () => {
       expect(status).toBe(503);
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     }
-    expect(outcomes(told).filter((outcome) => outcome === 'applied')).toHaveLength(1);
-    expect(new Set(outcomes(told))).toEqual(new Set(['applied', 'replayed']));
+    const [last] = await send('operator', one);
+    expect(last?.outcome).toMatch(/^(applied|replayed)$/);
+    const done = [...outcomes(told), last?.outcome];
+    expect(done.filter((outcome) => outcome === 'applied')).toHaveLength(1);
+    // A machine that is slow may have to say «again», and never «no».
+    expect(done.filter((outcome) => !['applied', 'replayed', 'retry'].includes(String(outcome)))).toEqual([]);
     expect(await stored('streets', streetOf(one))).toBe(1);
     const { rows } = await test.database.pool.query(`select action from edit_histories where record = $1`, [
       streetOf(one),
