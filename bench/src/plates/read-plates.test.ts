@@ -37,6 +37,7 @@ const REPAIRED = [
   ['dirt', 2, 37, '86HL095', 'whose L is an E beside the digits'],
   ['clean', 2, 39, '66II156', 'whose bars stand in no gaps'],
   ['individual', 2, 8, '49IQ785', 'whose Q is no spot, beside an I'],
+  ['dirt', 90_001, 11, '50CU677', 'where dirt is a sign of another script to one recogniser'],
   ['touching', 2, 7, '51OO956', 'whose groups the recogniser runs together'],
 ] as const;
 

@@ -13,7 +13,8 @@ import {
   plateTextOf,
   type Vote,
 } from './plate-text.ts';
-import { LINE_HEIGHT, type Recogniser, type Seen } from './recogniser.ts';
+import type { Recogniser, Seen } from './recogniser.ts';
+import { isConfirmed, secondOpinion } from './second-opinion.ts';
 import { stemOf } from './stem-of.ts';
 import { type Cut, type Margin, spanOf, straighten } from './straighten.ts';
 import type { TextLine } from './text-lines.ts';
@@ -25,6 +26,8 @@ const LETTER_GATE = 0.75;
 /** So many clear characters, and digits among them, are a plate's, be it a part of one or another country's. */
 const FEWEST = { signs: 4, digits: 2 };
 const MOST_SIGNS = 7;
+/** What the recogniser of plates must see of a line before the other one, which costs four times as much, looks at it. */
+const FEWEST_AT_A_GLANCE = { signs: 3, digits: 1 };
 const TIGHT: Margin = { left: 0.15, right: 0.15, above: 0.1, below: 0.1 };
 const LOOSE: Margin = { left: 0.3, right: 0.3, above: 0.22, below: 0.22 };
 /** The recogniser errs differently in each: two must agree on a number, and none may see another. */
@@ -44,6 +47,14 @@ const CUTS_ON_DARK: typeof CUTS = [
 /** So many views that aren't sure alone are it together, if they gave another character no more than this in the mean. */
 const FEWEST_VOTERS = 3;
 const RIVAL_VOTE = 0.05;
+/** How the recogniser of plates sees a line; the first ones may confirm what the other saw. */
+const CUTS_OF_PLATES: readonly [Cut, ...Cut[]] = [
+  { margin: TIGHT, stretch: 1.3 },
+  { margin: LOOSE, stretch: 1.3 },
+  { margin: TIGHT, stretch: 1 },
+  { margin: LOOSE, stretch: 1.6 },
+];
+const CONFIRMING = 2;
 /** So many cuts may show no number. */
 const MOST_BLIND = 2;
 const LETTER_STRETCHES = [1.3, 1.6];
@@ -57,23 +68,37 @@ const STRIP = { shortest: 1.5, longest: 6, longestOnDark: 6.5 };
 
 type View = { cut: Cut; lines: readonly (readonly Seen[])[]; text: PlateText | null };
 
+/** What is read by, `general` knows all kinds of writing, `plates` those characters alone, and many a touching one. */
+export type Recognisers = { general: Recogniser; plates: Recogniser };
+
+/** `answer`: as `number` gives it; `isOpen`: it isn't sure, and a second opinion may be. */
+type FirstOpinion = { answer: string | null; isOpen: boolean; texts: readonly PlateText[] };
+
 /** Reads lines of one picture. */
 export class LineReader {
   readonly #recogniser: Recogniser;
+  readonly #plates: Recogniser;
   readonly #picture: GreyPicture;
   readonly #first = new Map<TextLine, readonly Seen[]>();
 
-  constructor(recogniser: Recogniser, picture: GreyPicture) {
-    this.#recogniser = recogniser;
+  constructor({ general, plates }: Recognisers, picture: GreyPicture) {
+    this.#recogniser = general;
+    this.#plates = plates;
     this.#picture = picture;
   }
 
   /** The clear characters of a line at first sight; null = it is too short or too long for a plate's. */
   async glance(line: TextLine): Promise<string | null> {
     const [cut] = cutsOf([line]);
-    const strip = straighten(this.#picture, line, cut, LINE_HEIGHT);
-    const long = strip.width / LINE_HEIGHT / cut.stretch;
+    const strip = straighten(this.#picture, line, cut, this.#recogniser.height);
+    const long = strip.width / this.#recogniser.height / cut.stretch;
     if (long < STRIP.shortest || long > (line.isLight ? STRIP.longestOnDark : STRIP.longest)) return null;
+    const [quick] = CUTS_OF_PLATES;
+    const text = (await this.#plates.read(straighten(this.#picture, line, quick, this.#plates.height)))
+      .map(clearSignOf)
+      .join('');
+    if (text.length < FEWEST_AT_A_GLANCE.signs || text.replace(/\D/g, '').length < FEWEST_AT_A_GLANCE.digits)
+      return text;
     const seen = withSpots(await this.#recogniser.read(strip), line, cut);
     this.#first.set(line, seen);
     return seen.map(clearSignOf).join('');
@@ -81,31 +106,63 @@ export class LineReader {
 
   /** The number on the lines (one, or two of a tall plate); null when it isn't sure, '' when no look may tell: it is surely none of ours, or a letter contradicts its outline. */
   async number(lines: readonly TextLine[]): Promise<string | null> {
+    const { answer, isOpen, texts } = await this.#firstOpinion(lines);
+    if (!isOpen) return answer;
+    const views: (PlateText | null)[] = [];
+    for (const [index, cut] of CUTS_OF_PLATES.entries()) {
+      views.push(await this.#lookAsPlate(lines, cut));
+      if (index === CONFIRMING - 1 && views.every((view) => view === null)) return answer;
+    }
+    const text = secondOpinion(views, texts);
+    // Against groups that none of ours has all of them must stand.
+    if (!text || (answer === '' && views.some((view) => view?.plate !== text.plate))) return answer;
+    return this.#hasAround(lines, text.needs) && isGrouped(lines, text) ? text.plate : answer;
+  }
+
+  async #firstOpinion(lines: readonly TextLine[]): Promise<FirstOpinion> {
     const views: (View & { text: PlateText })[] = [];
+    const texts = () => views.map(({ text }) => text);
+    const open = (answer: string | null) => ({ answer, isOpen: true, texts: texts() });
+    const settled = (answer: string | null) => ({ answer, isOpen: false, texts: texts() });
     let strange = 0;
     let blind = 0;
     for (const [index, cut] of cutsOf(lines).entries()) {
       const { text, ...view } = await this.#look(lines, cut);
       if (text) views.push({ ...view, text });
       else if (isOtherwiseGrouped(view.lines, isLight(lines))) strange += 1;
-      if (strange > 1) return '';
+      if (strange > 1) return open('');
       if (!text) blind += 1;
       // Too little to be a plate in whatever cut, or too much.
-      if (index === 0 && !text && !mayBeAPlate(view.lines.flat().map(clearSignOf).join(''))) return null;
-      if (text && views.length === 1 && !(this.#hasAround(lines, text.needs) && isGrouped(lines, text)))
-        return null;
+      if (index === 0 && !text && !mayBeAPlate(view.lines.flat().map(clearSignOf).join('')))
+        return settled(null);
+      if (text && views.length === 1) {
+        if (!(this.#hasAround(lines, text.needs) && isGrouped(lines, text))) return settled(null);
+        const confirmed = index === 0 ? await this.#confirmed(lines, text) : null;
+        if (confirmed) return settled(confirmed);
+      }
       const [one] = views;
       // Some may fail to see a number; more than that, or two that differ, are no agreement any more.
-      if (blind > MOST_BLIND || views.some((each) => one && !isSame(one.text, each.text))) return null;
-      if (!one || !areSure(views.map(({ text: each }) => each))) continue;
-      return areLettersClear(
-        views.map(({ text: each }) => each),
-        isLight(lines),
-      )
-        ? one.text.plate
-        : this.#withLetters(lines, [one, ...views.slice(1)]);
+      if (blind > MOST_BLIND || views.some((each) => one && !isSame(one.text, each.text))) return open(null);
+      if (!one || !areSure(texts())) continue;
+      if (areLettersClear(texts(), isLight(lines))) return settled(one.text.plate);
+      const answer = await this.#withLetters(lines, [one, ...views.slice(1)]);
+      return answer === null ? open(null) : settled(answer);
     }
-    return null;
+    return open(null);
+  }
+
+  /** The number that one view saw, as the recogniser of plates sees it too; null = it doesn't. */
+  async #confirmed(lines: readonly TextLine[], text: PlateText): Promise<string | null> {
+    const views: (PlateText | null)[] = [];
+    for (const cut of CUTS_OF_PLATES.slice(0, CONFIRMING)) views.push(await this.#lookAsPlate(lines, cut));
+    return isConfirmed(text, views) ? (views[0]?.plate ?? null) : null;
+  }
+
+  async #lookAsPlate(lines: readonly TextLine[], cut: Cut): Promise<PlateText | null> {
+    const seen: (readonly Seen[])[] = [];
+    for (const line of lines)
+      seen.push(await this.#plates.read(straighten(this.#picture, line, cut, this.#plates.height)));
+    return plateTextOf(seen, isLight(lines));
   }
 
   #hasAround(lines: readonly TextLine[], needs: PlateText['needs']): boolean {
@@ -123,7 +180,7 @@ export class LineReader {
     const known = cut === cutsOf([line])[0] && this.#first.get(line);
     if (known) return known;
     return withSpots(
-      await this.#recogniser.read(straighten(this.#picture, line, cut, LINE_HEIGHT)),
+      await this.#recogniser.read(straighten(this.#picture, line, cut, this.#recogniser.height)),
       line,
       cut,
     );
@@ -154,7 +211,12 @@ export class LineReader {
     for (let index = 0; index < letters.count; index += 1) {
       const at = first + index;
       const alone = { from: middle(signs[at - 1], signs[at], 0), to: middle(signs[at], signs[at + 1], 1) };
-      const strip = straighten(this.#picture, line, { ...cut, stretch: 1, part: alone }, LINE_HEIGHT);
+      const strip = straighten(
+        this.#picture,
+        line,
+        { ...cut, stretch: 1, part: alone },
+        this.#recogniser.height,
+      );
       const beside = views.map((view) => view.lines.flat().filter(isSign)[letters.first + index]);
       const seenAgain = [...again.map((view) => view[index]), ...beside].flatMap((sign) => sign ?? []);
       const stem = stemOf(this.#outline(line, signs, at, { ...cut, stretch: 1, part: alone }), cut.margin);
@@ -184,7 +246,7 @@ export class LineReader {
     const edge = BESIDE_SPOT * line.height;
     const isOne = spot && spot.right - spot.left < line.height;
     const part = isOne ? { from: shareOf(spot.left - edge), to: shareOf(spot.right + 1 + edge) } : cut.part;
-    return straighten(this.#picture, line, { ...cut, part }, LINE_HEIGHT);
+    return straighten(this.#picture, line, { ...cut, part }, this.#recogniser.height);
   }
 }
 

@@ -1,9 +1,10 @@
 import { DARK, inkMapOf, LIGHT } from './ink-map.ts';
 import { isWriting } from './is-writing.ts';
-import { isOfAPlate, LineReader } from './line-reader.ts';
+import { isOfAPlate, LineReader, type Recognisers } from './line-reader.ts';
 import { noiseOf } from './noise-of.ts';
+import { createPlateLines } from './plate-lines.ts';
 import type { GreyPicture, PlateReader } from './plate-reader.ts';
-import { createRecogniser, type Recogniser } from './recogniser.ts';
+import { createRecogniser } from './recogniser.ts';
 import { smoothed } from './smoothed.ts';
 import { spotsOf } from './spots.ts';
 import { strokeMapOf } from './stroke-map.ts';
@@ -44,7 +45,7 @@ type Tried = { line: TextLine; isNone: boolean };
 
 /** Finds lines of dark or light characters with plain arithmetic and reads them with PP-OCRv4, on this machine. */
 export async function createLocalPlateReader(): Promise<PlateReader> {
-  const recogniser = await createRecogniser();
+  const recognisers = { general: await createRecogniser(), plates: await createPlateLines() };
   return {
     async read(picture) {
       const found: Found[] = [];
@@ -55,7 +56,7 @@ export async function createLocalPlateReader(): Promise<PlateReader> {
       const left = noise * (SMOOTHED_NOISE[times] ?? 1);
       for (const mapOf of LOOKS) {
         const map = mapOf(smooth, left);
-        found.push(...(await lookFor(recogniser, { picture: smooth, noise: left }, map, tried)));
+        found.push(...(await lookFor(recognisers, { picture: smooth, noise: left }, map, tried)));
         const answer = chosen(found);
         if (answer !== null) return answer;
       }
@@ -66,7 +67,7 @@ export async function createLocalPlateReader(): Promise<PlateReader> {
 
 /** `tried`: lines in which no look saw a number; this one adds its own. */
 async function lookFor(
-  recogniser: Recogniser,
+  recognisers: Recognisers,
   { picture, noise }: { picture: GreyPicture; noise: number },
   map: Uint8Array,
   tried: Tried[],
@@ -76,7 +77,7 @@ async function lookFor(
     .sort((one, other) => promiseOf(other) - promiseOf(one))
     .slice(0, MOST_CANDIDATES)
     .filter((line) => isWriting(picture, line, noise));
-  const reader = new LineReader(recogniser, picture);
+  const reader = new LineReader(recognisers, picture);
   const tall = await tallPlates(reader, lines);
   return [...tall, ...(await widePlates(reader, lines, tall, tried))];
 }

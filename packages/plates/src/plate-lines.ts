@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { InferenceSession, Tensor } from 'onnxruntime-node';
+import type { GreyPicture } from './plate-reader.ts';
+import { ALPHABET, type Recogniser, seenIn } from './recogniser.ts';
+
+/** Class 0 is the blank; then the letters, what stands between groups, and a sign of another script. */
+const BETWEEN = ALPHABET.length + 1;
+const CLASSES = ALPHABET.length + 3;
+/** One line in one deviation: below that it is even, and divided by nothing. */
+const LEAST_DEVIATION = 1e-3;
+
+/** A small recogniser of lines of plates, trained on drawn ones alone (training/README.md): it knows characters that touch. */
+export async function createPlateLines(): Promise<Recogniser> {
+  // By the package's name, and not by a place beside this file: bundled, it stands in another folder.
+  const model = readFileSync(createRequire(import.meta.url).resolve('@inspect/plates/plate-lines.onnx'));
+  const session = await InferenceSession.create(model, {
+    intraOpNumThreads: 1,
+    interOpNumThreads: 1,
+    graphOptimizationLevel: 'all',
+    logSeverityLevel: 3,
+  });
+  const letterOf = Int16Array.from({ length: CLASSES }, (_, sign) => (sign < BETWEEN ? sign - 1 : -1));
+  const isBetween = Array.from({ length: CLASSES }, (_, sign) => sign === BETWEEN);
+  return {
+    height: 32,
+    async read(line) {
+      const { signs } = await session.run({ line: tensorOf(line) });
+      if (!signs || !(signs.data instanceof Float32Array)) throw new Error('the recogniser gave no answer');
+      const [, steps = 0, classes = 0] = signs.dims;
+      return seenIn(signs.data, steps, classes, letterOf, isBetween);
+    },
+  };
+}
+
+/** 1 × 1 × 32 × width, of mean 0 and deviation 1. */
+function tensorOf({ data, width, height }: GreyPicture): Tensor {
+  const mean = data.reduce((sum, value) => sum + value, 0) / data.length;
+  const square = data.reduce((sum, value) => sum + (value - mean) ** 2, 0) / data.length;
+  const deviation = Math.sqrt(square) + LEAST_DEVIATION;
+  const values = Float32Array.from(data, (value) => (value - mean) / deviation);
+  return new Tensor('float32', values, [1, 1, height, width]);
+}
