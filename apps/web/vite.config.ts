@@ -24,7 +24,15 @@ function shellPage(facts: Facts): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle }) => ({
-        html: html.replaceAll('%TITLE%', facts.title).replaceAll('%NO_SCRIPT%', facts.noScript),
+        html: html
+          .replaceAll('%TITLE%', facts.title)
+          .replaceAll('%NO_SCRIPT%', facts.noScript)
+          .replace(
+            '%FIRST%',
+            JSON.stringify(facts.firstRows).replaceAll('&', '&amp;').replaceAll('"', '&quot;'),
+          )
+          // `signedInPage` names the files when they have names.
+          .replace('%CODE%', bundle ? '%CODE%' : ''),
         tags: Object.keys(bundle ?? {})
           .filter((name) => name.endsWith('.woff2') && !name.includes('wght-normal'))
           .map((name) => ({
@@ -39,7 +47,7 @@ function shellPage(facts: Facts): Plugin {
 
 /**
  * The same page for a browser that brings a session: the frame and the texts are on the way while the first script still
- * is, instead of one after the other.
+ * is, instead of one after the other. The page that the worker stores leaves that to `public/ahead.js`.
  */
 const signedInPage: Plugin = {
   name: 'inspect-signed-in-page',
@@ -57,6 +65,8 @@ const signedInPage: Plugin = {
     for (const [file, { type, ...chunk }] of Object.entries(bundle))
       if (type === 'chunk' && ahead.has(file) && 'viteMetadata' in chunk)
         for (const sheet of chunk.viteMetadata?.importedCss ?? []) ahead.add(sheet);
+    const source = String(page.source).replace('%CODE%', [...ahead].map((file) => `/${file}`).join(' '));
+    page.source = source;
     const links = [...ahead].map((file) =>
       file.endsWith('.css')
         ? `<link rel="preload" href="/${file}" as="style" crossorigin>`
@@ -65,7 +75,9 @@ const signedInPage: Plugin = {
     this.emitFile({
       type: 'asset',
       fileName: 'signed-in.html',
-      source: String(page.source).replace('</head>', `  ${links.join('\n    ')}\n  </head>`),
+      source: source
+        .replace('src="/ahead.js"', 'src="/ahead.js" data-session')
+        .replace('</head>', `  ${links.join('\n    ')}\n  </head>`),
     });
   },
 };

@@ -52,6 +52,20 @@ test('a station’s list is ready after at most 40 requests', async ({ page, sig
   expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(40);
 });
 
+test('the rows of the list are asked before the code of the application has come', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'operator');
+  const rows = page.waitForRequest(/\/api\/tech-service-checkup\?/);
+  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+    await rows;
+    await route.continue();
+  });
+  await page.goto('/tech-service');
+  await expect(page.getByRole('table')).toBeVisible();
+});
+
 /** The scripts that come from now on, and their size as it crosses the line. */
 function followScripts(page: Page) {
   const answers: Response[] = [];

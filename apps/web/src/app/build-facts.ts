@@ -1,4 +1,8 @@
+import { pageOf } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
+import { isListPage, LIST_PAGES } from '../features/checkups/list/list-pages.ts';
+import { listSearch, queryOf } from '../features/checkups/list/list-search.ts';
+import { addressOf } from '../platform/api/call.ts';
 import { isApplicationPage } from '../platform/service-worker/navigation-rule.ts';
 
 /** What vite.config.ts takes from the application: read while building, never shipped. */
@@ -6,6 +10,21 @@ export const title = t('shell.product');
 export const name = t('shell.productFull');
 export const shortName = t('shell.product');
 export const noScript = t('shell.noScript');
+
+/** No day of any list: public/ahead.js puts today's in its place. */
+const SOME_DAY = '0001-01-01';
+
+/** What the lists of checkups ask for first: the same of each, by their address in the application. */
+export const firstRows = {
+  address: addressOf('{path}', {}, queryOf(listSearch.parse({}), SOME_DAY)).replaceAll(SOME_DAY, '{day}'),
+  lists: Object.fromEntries(
+    Object.entries(LIST_PAGES).flatMap(([page, { endpoint, company }]) =>
+      company === 'required' || !isListPage(page)
+        ? []
+        : [[pageOf(page).url, { page, path: endpoint.path }] as const],
+    ),
+  ),
+};
 
 export { serverOnlyNavigations } from '../platform/service-worker/navigation-rule.ts';
 export { isApplicationPage };

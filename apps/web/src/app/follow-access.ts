@@ -1,4 +1,5 @@
 import { loadSession } from '../platform/access/sign-in.ts';
+import { tookAhead } from '../platform/api/ahead.ts';
 import { onEvent, onReconnect } from '../platform/realtime/index.ts';
 
 /** What changes the menu or the rights of whoever hears it. */
@@ -10,8 +11,8 @@ export function followAccess(ask: () => Promise<void> = loadSession): () => void
   let connected = false;
   stops.push(
     onReconnect(() => {
-      // The first connecting follows upon the answer that let it begin.
-      if (connected) void ask();
+      // The first connecting follows upon the answer that let it begin; not where that was asked ahead of this code.
+      if (connected || tookAhead()) void ask();
       connected = true;
     }),
   );

@@ -1,5 +1,6 @@
 import { authEndpoints, type PasskeyAssertion, type SecondStep, type SignedIn } from '@inspect/contract/auth';
 import { z } from 'zod';
+import { dropAhead } from '../api/ahead.ts';
 import { call, NoResponse, type ServerRefusal } from '../api/call.ts';
 import { isSignedOut } from '../api/query-client.ts';
 import { localKeys } from '../local-state/keys.ts';
@@ -25,6 +26,7 @@ export async function takePasskeyStep(credential: PasskeyAssertion): Promise<Sig
 }
 
 function welcome(person: SignedIn): SignedIn {
+  dropAhead();
   forget(localKeys.signOutOwed);
   accept(person);
   return person;
@@ -101,6 +103,7 @@ function accept(person: SignedIn): void {
 }
 
 function leave(reason: SignedOutReason): void {
+  dropAhead();
   // Who left by himself leaves nothing behind.
   if (reason === 'chosen') forget(localKeys.leftBecause);
   else writeState(localKeys.leftBecause, reason);
@@ -115,6 +118,7 @@ function isSignOutOwed(): boolean {
 /** A sign-out made without a connection is told to the server. */
 export async function settleSignOut(): Promise<void> {
   if (!isSignOutOwed()) return;
+  dropAhead();
   try {
     await call(authEndpoints.logout, {});
     forget(localKeys.signOutOwed);

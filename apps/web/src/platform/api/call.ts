@@ -1,6 +1,7 @@
 import { t } from '@inspect/contract/i18n';
 import { type EndpointDefinition, type ErrorCode, failure } from '@inspect/contract/kernel';
 import type { z } from 'zod';
+import { takeAhead } from './ahead.ts';
 import { announceNoResponse } from './no-response.ts';
 
 /** A call ends with its answer, `ServerRefusal` or `NoResponse`; only the last may ever touch offline storage. */
@@ -53,7 +54,8 @@ export async function call<Endpoint extends CallDefinition>(
       ...(signal ? { signal } : {}),
     });
   const sentAt = renewals;
-  let answer = await send();
+  const ahead = endpoint.method === 'GET' ? takeAhead(addressOf(endpoint.path, params, query)) : undefined;
+  let answer = (ahead && (await ahead)) ?? (await send());
   // It left with the token that has just been replaced: nothing was done.
   if (answer.status === 401 && (renewing || renewals !== sentAt)) {
     await renewing;
