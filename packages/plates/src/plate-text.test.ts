@@ -72,6 +72,10 @@ describe('a number', () => {
     expect(numberIn('416FG20', 1, { T: 0.84, 1: 0.12 })?.sure).toBeCloseTo(0.96, 3);
   });
 
+  it('has a nought where round letters are thought of together, and a digit must stand', () => {
+    expect(numberIn('50CU677', 1, { 0: 0.61, Q: 0.22, O: 0.1 })?.sure).toBeCloseTo(0.93, 3);
+  });
+
   it('is not sure of a digit that is a one or a seven', () => {
     expect(numberIn('416FG20', 1, { T: 0.6, 1: 0.2, 7: 0.2 })?.sure).toBe(0);
   });
