@@ -4,7 +4,7 @@ import { ROOT } from './root.mjs';
 import { trackedFiles } from './tracked-files.mjs';
 
 /** How a test gets at the PostgreSQL that the run was given. */
-const ASKS = /\binject\(|process\.env\.TEST_(PG_BIN|DATABASE_URL)\b/;
+const ASKS = /\binject\('postgresUrl'\)|process\.env\.TEST_(PG_BIN|DATABASE_URL)\b/;
 const IMPORT = /\b(?:import|export)\s+(?!type\b)[^;'"]*?['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]/g;
 
 /**

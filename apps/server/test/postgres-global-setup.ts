@@ -1,4 +1,5 @@
 import { startEmbeddedPostgres } from '@inspect/embedded-postgres';
+import { makeTemporaryFolder } from '@inspect/owned-folder';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/platform/db/migrate.ts';
@@ -9,6 +10,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** address of the server the test databases are made on */
     postgresUrl: string;
+    /** where `copyDemonstration` keeps what all tests of the run share */
+    demonstrationFolder: string;
   }
 }
 
@@ -26,8 +29,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.end();
     throw error;
   }
+  // 0700 would send root's PostgreSQL to /var/lib/inspect
+  const demonstration = await makeTemporaryFolder('inspect-demonstration-', { mode: 0o755 });
   project.provide('postgresUrl', server.url);
-  return server.end;
+  project.provide('demonstrationFolder', demonstration.path);
+  return async () => {
+    await server.end();
+    await demonstration.remove();
+  };
 }
 
 type Server = { url: string; end(): Promise<void> };

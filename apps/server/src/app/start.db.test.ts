@@ -7,6 +7,7 @@ import { type Program, runProcess } from '@inspect/embedded-postgres/test';
 import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { commandOf, settingsFor } from '../../test/faults/command-of.ts';
+import { copyDemonstration } from '../../test/finished-demonstration.ts';
 
 const LIMIT_MS = 300_000;
 
@@ -94,6 +95,7 @@ describe('a command of the administrator beside a running server on the embedded
   test(
     'works, and leaves the server running',
     async () => {
+      await copyDemonstration(folder.path);
       const server = start(folder.path);
       const [, origin = ''] = await server.says(/Inspect is ready: http:\/\/localhost(:\d+)/);
       const run = async (...args: string[]) => {

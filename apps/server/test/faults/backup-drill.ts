@@ -4,6 +4,7 @@ import { makeOwnedFolder, removeOwnedFolder } from '@inspect/owned-folder';
 import pg from 'pg';
 import { expect } from 'vitest';
 import { connectDatabase } from '../../src/platform/db/connect.ts';
+import { copyDemonstration } from '../finished-demonstration.ts';
 import { startServer } from '../kill/server-process.ts';
 import { type Ledger, signIn, startWriters } from '../kill/writers.ts';
 import { goOn } from './go-on.ts';
@@ -69,6 +70,7 @@ export async function drillWithSums(base: string, rows: number): Promise<Drill> 
 }
 
 async function backUpUnderLoad(data: string, backups: string, rows = 0) {
+  await copyDemonstration(data);
   const server = await startServer(data);
   try {
     const { operator, ledger } = await signIn(server.origin);

@@ -1,6 +1,7 @@
 import { waitUntil } from '@inspect/embedded-postgres';
 import { expect } from 'vitest';
 import { startVolume } from '../faults/volume.ts';
+import { copyDemonstration } from '../finished-demonstration.ts';
 import { dataFolder, type ServerProcess } from './server-process.ts';
 import { call, faultsOf, type Operator, signIn, startWriters } from './writers.ts';
 
@@ -22,7 +23,7 @@ type Survived = {
 
 /** kill -9 of the server in the middle of writes, again and again on one folder of data. */
 export async function killServer(rounds: number, writing = WRITERS): Promise<Survived> {
-  const folder = await dataFolder();
+  const folder = await dataFolder(copyDemonstration);
   let slowest = 0;
   try {
     let server = await folder.start();
@@ -55,7 +56,7 @@ export async function killServer(rounds: number, writing = WRITERS): Promise<Sur
  * @param commits to be acknowledged in each round besides, past the application
  */
 export async function killPostgres(rounds: number, commits: number): Promise<Survived> {
-  const folder = await dataFolder();
+  const folder = await dataFolder(copyDemonstration);
   let slowest = 0;
   let volumes = 0;
   try {
@@ -94,7 +95,7 @@ export async function killPostgres(rounds: number, commits: number): Promise<Sur
 
 /** The same blow on a PostgreSQL that acknowledges before it has written: what the check says then. */
 export async function killForgetfulPostgres(): Promise<string[]> {
-  const folder = await dataFolder();
+  const folder = await dataFolder(copyDemonstration);
   try {
     const server = await folder.start();
     // signed in before: the session itself must not be forgotten

@@ -47,11 +47,12 @@ export type ServerProcess = {
 
 export type DataFolder = { start(): Promise<ServerProcess>; remove(): Promise<void> };
 
-/** A folder of data of its own on which the real server is started again and again. */
-export async function dataFolder(): Promise<DataFolder> {
+/** A folder of data of its own, filled so, on which the real server is started again and again. */
+export async function dataFolder(fill: (folder: string) => Promise<void>): Promise<DataFolder> {
   // 0700 would send root's PostgreSQL to /var/lib/inspect
   const temporary = await makeTemporaryFolder('inspect-kill-', { mode: 0o755 });
   const folder = temporary.path;
+  await fill(folder);
   const started: ServerProcess[] = [];
   return {
     start: async () => {
