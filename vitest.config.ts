@@ -1,15 +1,18 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import type { InlineConfig } from 'vitest/node';
 
 // Before any worker is started: code that leans on the machine's time zone is wrong here, where it is right in Yerevan.
 process.env.TZ = 'UTC';
 
+const library = (path: string) => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
 const contract = fileURLToPath(new URL('packages/contract', import.meta.url));
 
 const WITH_DATABASE = ['apps/server/**/*.db.test.ts', 'packages/embedded-postgres/**/*.db.test.ts'];
 const LONG = ['**/*.long.test.ts'];
 const PATIENCE = 'scripts/lib/wait-patiently.mjs';
+const FRESH = 'scripts/lib/fresh-file.mjs';
 const NEVER = ['**/node_modules/**', '**/dist/**', '**/data/**', 'e2e/**'];
 
 /** Files in one worker share its database and its imports; two workers, because a test machine may have two cores. */
@@ -24,6 +27,22 @@ const onDatabase = {
   // Filling a hundred thousand rows on a machine that twenty others use takes more than a minute.
   hookTimeout: 180_000,
 } as const;
+
+/** Libraries are loaded once a worker; what files could leave each other, `fresh-file.mjs` takes away or names. */
+const inSharedWorkers = {
+  pool: 'forks',
+  isolate: false,
+  sequence: { setupFiles: 'list' },
+  // These look at the window, at Vitest's hooks or at IndexedDB when they are loaded: each file loads its own.
+  server: { deps: { inline: [/@testing-library/, /fake-indexeddb/, /dexie/] } },
+  alias: [
+    ...['dom', 'react'].map((part) => ({
+      find: new RegExp(`^@testing-library/${part}$`),
+      replacement: library(`@testing-library/${part}/dist/@testing-library/${part}.esm.js`),
+    })),
+    { find: /^dexie$/, replacement: library('dexie/dist/dexie.mjs') },
+  ],
+} satisfies InlineConfig;
 
 export default defineConfig({
   resolve: {
@@ -42,7 +61,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          setupFiles: [PATIENCE],
+          ...inSharedWorkers,
+          setupFiles: [FRESH, PATIENCE],
           testTimeout: 30_000,
           include: [
             'packages/**/*.test.{ts,mjs}',
@@ -57,10 +77,16 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'screen',
-          environment: 'happy-dom',
+          ...inSharedWorkers,
+          // A group of its own, too: a worker serves one project, and is ended where the next file is another's.
+          sequence: { ...inSharedWorkers.sequence, groupOrder: 1 },
+          environment: './apps/web/test/no-window.ts',
           // Testing Library takes a screen down after its test only where it finds a global afterEach.
           globals: true,
-          setupFiles: [PATIENCE, 'apps/web/test/patience.ts', 'apps/web/test/seal.ts'],
+          setupFiles: [
+            ...[FRESH, 'apps/web/test/fresh-window.ts', PATIENCE],
+            ...['apps/web/test/patience.ts', 'apps/web/test/seal.ts'],
+          ],
           testTimeout: 30_000,
           include: ['apps/web/**/*.test.tsx'],
           exclude: NEVER,
@@ -74,7 +100,7 @@ export default defineConfig({
           name: 'db',
           include: WITH_DATABASE,
           exclude: [...NEVER, ...LONG],
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -87,7 +113,7 @@ export default defineConfig({
           // One after the other: a fault test measures what the others would disturb.
           maxWorkers: 1,
           testTimeout: 60 * 60_000,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],
