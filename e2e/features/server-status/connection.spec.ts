@@ -52,7 +52,8 @@ test('one call that nobody answers is no lost connection', async ({ page, browse
   browserErrors.allow(/ERR_FAILED .*\/api\/tech-service-checkup\?/);
   // After midnight there is nothing else of today.
   await storeCheckup(await signIn(page, 'operator'));
-  await page.route('**/api/tech-service-checkup?*', (route) => route.abort(), { times: 1 });
+  // Asked ahead of the application, and by it.
+  await page.route('**/api/tech-service-checkup?*', (route) => route.abort(), { times: 2 });
   await page.goto('/tech-service');
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
   const frame = new Frame(page);
