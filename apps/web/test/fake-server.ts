@@ -40,6 +40,10 @@ function uploadTo(answerTo: (question: Asked, name: string) => Promise<Said>) {
     onerror = () => {};
     status = 0;
     responseText = '';
+    #headers: Record<string, string> = {};
+    getResponseHeader(name: string) {
+      return this.#headers[name] ?? null;
+    }
     open(method: string, address: string) {
       this.#call = `${method} ${address}`;
     }
@@ -50,6 +54,7 @@ function uploadTo(answerTo: (question: Asked, name: string) => Promise<Said>) {
       const answer = await answerTo({ call: this.#call, body: file }, this.#call.split('?')[0] ?? '');
       if (answer === 'nothing') return this.onerror();
       this.status = answer.status ?? 200;
+      this.#headers = answer.headers ?? {};
       this.responseText = JSON.stringify(answer.body);
       this.onload();
     }

@@ -52,6 +52,9 @@ for (const [who, address] of [
     await expect.poll(() => databasesOf(page)).toMatchObject(SPECIFIED);
     const { 'inspect-work': work, ...named } = await databasesOf(page);
     expect(named).toEqual(SPECIFIED);
-    expect(work?.stores).toEqual(['copies', 'drafts', 'keys', 'photoBytes', 'photos']);
+    expect(work?.stores).toEqual([
+      ...['copies', 'device', 'drafts', 'keys'],
+      ...['operationAnswers', 'operationBytes', 'operations', 'photoBytes', 'photos'],
+    ]);
   });
 }

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { followPhotos, sealOldPhotos } from '../features/photos/index.ts';
+import { followPhotos, photoKind, takeOverPhotos } from '../features/photos/index.ts';
 import { personalCopies } from '../features/users/index.ts';
 import { sealOldDrafts } from '../platform/drafts/index.ts';
 import { copies, databases, followCopies, followPersonalCopies } from '../platform/offline/index.ts';
+import { followOutbox } from '../platform/outbox/index.ts';
 import { startRealtime } from '../platform/realtime/index.ts';
 import { followSealKey } from '../platform/sealing/index.ts';
 import { followAccess } from './follow-access.ts';
@@ -10,13 +11,14 @@ import { followReports } from './follow-reports.ts';
 
 export { Frame } from './layouts/frame.tsx';
 
-/** Once: copies, sealed work, photographs and events of whoever signs in from now on. */
+/** Once: copies, sealed work, the outbox and events of whoever signs in from now on. */
 export function startWork(client: QueryClient): void {
   followAccess();
   followReports(client);
-  followSealKey([sealOldDrafts, sealOldPhotos]);
+  followSealKey([sealOldDrafts, takeOverPhotos]);
   followCopies(copies);
   followPersonalCopies(databases, personalCopies);
-  followPhotos(client);
+  followPhotos();
+  followOutbox(client, [photoKind]);
   startRealtime();
 }

@@ -21,6 +21,13 @@ export const shellHy = {
   themeAuto: 'Ինչպես սարքում',
   yerevanTime: 'Ժամը Երևանում',
   unsent: 'Չուղարկված՝ {count}',
+  /** why this device itself sets aside what it could not send */
+  outbox: {
+    bytesLost: 'Ֆայլն այս սարքում կորել է․ ավելացրեք նորից',
+    tooLarge: 'Գրառումը չափազանց մեծ է ուղարկելու համար',
+    failing: 'Սերվերը մի քանի անգամ չկարողացավ ընդունել․ փորձեք կրկին',
+    parentGone: 'Այն, ինչին վերաբերում է գրառումը, չի ընդունվել կամ ջնջվել է',
+  },
   unsentOldest: 'ամենահինը՝ {age}',
   ageMoment: 'հենց նոր',
   ageMinutes: '{count} րոպե',

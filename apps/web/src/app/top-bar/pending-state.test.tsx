@@ -1,14 +1,21 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { show } from '../../../test/show.tsx';
-import { reportPending } from '../../platform/pending/pending-work.ts';
+import { outbox } from '../../platform/outbox/index.ts';
 import { PendingState } from './pending-state.tsx';
 
 const MINUTE = 60_000;
+const { store } = outbox;
+const empty = store.get();
+
+const waiting = (id: string, minutes: number) => ({
+  ...{ id, owner: 'me', kind: 'any', schema: 1, payload: {}, dependsOn: [], recordedAt: '', seq: 1, size: 1 },
+  ...{ attempts: 0, faults: 0, nextAt: 0, rev: 0, refusal: null, savedAt: Date.now() - minutes * MINUTE },
+});
 
 afterEach(() => {
   cleanup();
-  for (const source of ['checkups', 'streets']) reportPending(source, { count: 0, oldest: null });
+  store.set(empty);
 });
 
 describe('work that waits on this device', () => {
@@ -17,12 +24,9 @@ describe('work that waits on this device', () => {
     expect(container.textContent).not.toContain('Չուղարկված');
   });
 
-  it('is counted over all outboxes, with the age of the oldest', () => {
+  it('is counted, with the age of the oldest, whatever the clock said in between', () => {
     show(<PendingState />);
-    act(() => {
-      reportPending('checkups', { count: 2, oldest: Date.now() - 7 * MINUTE });
-      reportPending('streets', { count: 1, oldest: Date.now() - 3 * MINUTE });
-    });
+    act(() => store.set({ ...empty, operations: [waiting('a', 3), waiting('b', 7), waiting('c', 5)] }));
     expect(screen.getByText('Չուղարկված՝ 3')).toBeTruthy();
     expect(screen.getByText('ամենահինը՝ 7 րոպե')).toBeTruthy();
   });

@@ -1,7 +1,8 @@
 export { FindingPhotos, PhotographedFindings } from './finding-photos.tsx';
-export { followPhotos } from './outbox/follow-photos.ts';
-export { sealOldPhotos } from './outbox/pending-photos.ts';
+export { photoKind } from './offline.ts';
+export { takeOverPhotos } from './old-photos.ts';
 export { PhotosPanel } from './photos-panel.tsx';
+export { followPhotos } from './photos-store.ts';
 export { PlateSuggestion } from './plate-suggestion.tsx';
 export { RefusedPhotos } from './refused-photos.tsx';
 export { ReuseNotice } from './reuses/reuse-notice.tsx';

@@ -1,15 +1,16 @@
 import { t } from '@inspect/contract/i18n';
 import { Button, Group } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import { outbox } from '../../platform/outbox/index.ts';
 import { useStore } from '../../platform/store.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { photoOutbox } from './outbox/photo-outbox.ts';
+import { photosStore } from './photos-store.ts';
 import { PhotoStrip } from './show/photo-strip.tsx';
 import { captionOf } from './show/shown-photo.ts';
 
 /** Photographs that the server refused: a person decides about each. They never go away by themselves. */
 export function RefusedPhotos() {
-  const { photos } = useStore(photoOutbox.store);
+  const { photos } = useStore(photosStore);
   const refused = photos.filter(({ refused: why }) => why !== null);
   if (refused.length === 0) return null;
   return (
@@ -25,7 +26,7 @@ export function RefusedPhotos() {
             variant="default"
             h={44}
             leftSection={<IconRefresh size={18} aria-hidden />}
-            onClick={() => void photoOutbox.retry(photo.id)}
+            onClick={() => void outbox.retry(photo.id)}
           >
             {t('shell.retry')}
           </Button>

@@ -1,7 +1,7 @@
 import type { Attachment } from '@inspect/contract/photos';
 import { useMemo } from 'react';
 import { useStore } from '../../platform/store.ts';
-import { photoOutbox } from './outbox/photo-outbox.ts';
+import { photosStore } from './photos-store.ts';
 
 type PhotoFacts = {
   /** how many there are, wherever they lie */
@@ -15,17 +15,17 @@ type PhotoFacts = {
 };
 
 export function usePhotoFacts(checkup: string, attachments: readonly Attachment[]): PhotoFacts {
-  const { photos, stored, ready } = useStore(photoOutbox.store);
+  const { photos, stored, before, ready } = useStore(photosStore);
   return useMemo(() => {
     const sent = [...stored.values()].filter((attachment) => attachment.checkup === checkup);
     const known = new Set([...attachments, ...sent].map(({ _id }) => _id));
     const here = photos.filter((photo) => photo.checkup === checkup && !known.has(photo.id));
-    const isStored = (id: string) => known.has(id);
+    const isStored = (id: string) => known.has(id) || before.has(id);
     return {
       all: known.size + here.length,
       unsent: here.length,
       isStored,
       isGone: (id) => ready && !isStored(id) && !here.some((photo) => photo.id === id),
     };
-  }, [checkup, attachments, photos, stored, ready]);
+  }, [checkup, attachments, photos, stored, before, ready]);
 }

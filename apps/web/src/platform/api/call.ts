@@ -12,7 +12,9 @@ export class ServerRefusal extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** the current row on a version conflict */
   readonly data: unknown;
-  constructor(status: number, answer: z.infer<typeof failure>) {
+  /** seconds that the server asks to wait; 0 = it doesn't say */
+  readonly retryAfter: number;
+  constructor(status: number, answer: z.infer<typeof failure>, retryAfter = 0) {
     super(answer.errors[0] ?? answer.message);
     this.name = 'ServerRefusal';
     this.status = status;
@@ -20,6 +22,7 @@ export class ServerRefusal extends Error {
     this.errors = answer.errors;
     this.fields = answer.fields ?? {};
     this.data = answer.data;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -63,7 +66,7 @@ export async function call<Endpoint extends CallDefinition>(
   }
   const content = await contentOf(answer);
   if (answer.ok) return content as CallAnswer<Endpoint>;
-  throw refusalOf(answer.status, content);
+  throw refusalOf(answer.status, content, answer.headers.get('retry-after'));
 }
 
 let renewing: Promise<unknown> | null = null;
@@ -115,11 +118,14 @@ function headersFor(method: string): Record<string, string> {
     : { accept: 'application/json', 'content-type': 'application/json', 'x-requested-with': 'inspect' };
 }
 
-export function refusalOf(status: number, content: unknown): ServerRefusal {
+/** `retryAfter`: the header of that name. */
+export function refusalOf(status: number, content: unknown, retryAfter: string | null = null): ServerRefusal {
+  // A proxy may name a day instead: then nothing is said.
+  const seconds = Number(retryAfter) || 0;
   const parsed = failure.safeParse(content);
-  if (parsed.success) return new ServerRefusal(status, parsed.data);
+  if (parsed.success) return new ServerRefusal(status, parsed.data, seconds);
   const message = t('error.unavailable');
-  return new ServerRefusal(status, { message, errors: [message], code: 'unavailable' });
+  return new ServerRefusal(status, { message, errors: [message], code: 'unavailable' }, seconds);
 }
 
 /** /cars/models + { car } → /api/cars/models?car=…; empty values are left out. */

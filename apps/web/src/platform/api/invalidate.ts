@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
 /** Those that the rights speak of, and those that everybody may read of himself. */
-type Invalidated = Resource | 'auth' | 'edit-histories';
+export type Invalidated = Resource | 'auth' | 'edit-histories';
 
 /** A write or an event: whatever was read of these resources is stale; what is on the screen is read again. */
 export async function invalidate(client: QueryClient, ...resources: Invalidated[]): Promise<void> {

@@ -18,14 +18,14 @@ export async function upload<Endpoint extends CallDefinition>(
   endpoint: Endpoint,
   { params, query, file, signal, onProgress }: UploadInput<Endpoint>,
 ): Promise<CallAnswer<Endpoint>> {
-  const { status, text } = await send(
+  const { status, text, retryAfter } = await send(
     { method: endpoint.method, address: addressOf(endpoint.path, params, query) },
     file,
     { signal, onProgress },
   );
   const content = parsed(text);
   const ok = status >= 200 && status < 300;
-  if (!ok) throw refusalOf(status, content ?? null);
+  if (!ok) throw refusalOf(status, content ?? null, retryAfter);
   const answer = endpoint.response.safeParse(content);
   // A success that can't be read is no answer of ours.
   if (!answer.success) throw noResponse();
@@ -38,7 +38,7 @@ function send(
   { method, address }: { method: string; address: string },
   file: File,
   { signal, onProgress }: Sending,
-): Promise<{ status: number; text: string }> {
+): Promise<{ status: number; text: string; retryAfter: string | null }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, address);
@@ -48,7 +48,12 @@ function send(
       request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
         if (lengthComputable && total > 0) onProgress(loaded / total);
       };
-    request.onload = () => resolve({ status: request.status, text: request.responseText });
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        text: request.responseText,
+        retryAfter: request.getResponseHeader('retry-after'),
+      });
     request.onerror = () => reject(noResponse());
     request.ontimeout = request.onerror;
     request.onabort = () => reject(new DOMException('', 'AbortError'));

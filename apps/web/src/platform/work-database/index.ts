@@ -1,2 +1,10 @@
 export { isGone, withConnection } from './connection.ts';
-export { type CopyState, type DraftRow, type Sealed, WorkDatabase, work } from './work-database.ts';
+export {
+  type CopyState,
+  type DeviceRow,
+  type DraftRow,
+  type OperationRow,
+  type Sealed,
+  WorkDatabase,
+  work,
+} from './work-database.ts';

@@ -14,6 +14,51 @@ export type DraftRow = {
   savedAt: number;
 } & ({ sealed: Sealed } | { payload: unknown });
 
+/** What a person did and the server has not answered yet: what it was lies sealed, what orders the sending in clear. */
+export type OperationRow = {
+  /** for life, also at the server */
+  id: string;
+  /** who did it: it is sent in nobody else's name */
+  owner: string;
+  kind: string;
+  /** the order of this device, without gaps; its clock orders nothing */
+  seq: number;
+  /** bytes that are to be sent */
+  size: number;
+  /** device time in ms: tells how long it has waited */
+  savedAt: number;
+  /** how often it was sent without an answer for good */
+  attempts: number;
+  /** how often the server failed over it */
+  faults: number;
+  /** device time in ms before which it is not sent again */
+  nextAt: number;
+  /** counts what was sealed anew, so that what was opened once is not opened again */
+  rev: number;
+  sealed: Sealed;
+};
+
+/** Bytes and not a Blob: a Blob in a browser's database may turn out empty after its process died. */
+export type OperationBytesRow = { id: string; sealed: Sealed };
+
+/** What the server answered: written where the operation is removed, in one transaction. */
+export type OperationAnswerRow = {
+  id: string;
+  owner: string /** device time in ms */;
+  at: number;
+  sealed: Sealed;
+};
+
+export type DeviceRow = {
+  name: 'this';
+  /** by which the server tells the devices of a person apart */
+  id: string;
+  /** the last operation's */
+  seq: number;
+  /** how often an answer gave a record another id than its device had given it */
+  merges: number;
+};
+
 /** The key of a signed-in person, sealed by what a cookie holds. */
 type KeyRow = Sealed & { owner: string };
 
@@ -30,13 +75,17 @@ export type CopyState = {
 
 /**
  * Unsent work of this device, never cleared by a sign-out, a reload or another version of the application, and the
- * bookkeeping of the copies: the databases of the specification hold nothing but the stores that it names. A store of one feature (`photos`)
- * is typed and read by that feature alone.
+ * bookkeeping of the copies: the databases of the specification hold nothing but the stores that it names. `photos` and
+ * `photoBytes` hold what a version before the outbox left, until its owner has started this one.
  */
 export class WorkDatabase extends Dexie {
   readonly drafts: Table<DraftRow, string>;
   readonly copies: Table<CopyState, string>;
   readonly keys: Table<KeyRow, string>;
+  readonly operations: Table<OperationRow, string>;
+  readonly operationBytes: Table<OperationBytesRow, string>;
+  readonly operationAnswers: Table<OperationAnswerRow, string>;
+  readonly device: Table<DeviceRow, string>;
   /** @param prefix keeps the database of a test apart from all others */
   constructor(prefix = '') {
     // Strict: what is said to be kept is on the disk, also after a power cut.
@@ -45,9 +94,19 @@ export class WorkDatabase extends Dexie {
     this.version(2).stores({ photos: 'id, owner', photoBytes: 'id' });
     this.version(3).stores({ copies: 'list' });
     this.version(4).stores({ keys: 'owner' });
+    this.version(5).stores({
+      operations: 'id, owner',
+      operationBytes: 'id',
+      operationAnswers: 'id, owner, at',
+      device: 'name',
+    });
     this.drafts = this.table('drafts');
     this.copies = this.table('copies');
     this.keys = this.table('keys');
+    this.operations = this.table('operations');
+    this.operationBytes = this.table('operationBytes');
+    this.operationAnswers = this.table('operationAnswers');
+    this.device = this.table('device');
   }
 }
 

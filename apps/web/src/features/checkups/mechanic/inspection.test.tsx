@@ -16,12 +16,17 @@ import { createQueryClient } from '../../../platform/api/query-client.ts';
 import { flushDrafts, isDirty } from '../../../platform/dirty/dirty-work.ts';
 import { draftsOf } from '../../../platform/drafts/index.ts';
 import { newId } from '../../../platform/new-id.ts';
-import { photoOutbox } from '../../photos/outbox/photo-outbox.ts';
+import { outbox } from '../../../platform/outbox/index.ts';
+import { followPhotos, photoKind } from '../../photos/index.ts';
+import { photosStore } from '../../photos/photos-store.ts';
 import type { ClassificatorGroup } from '../findings/classificators.ts';
 import { Inspection } from './inspection.tsx';
 import { FINDINGS_DRAFT } from './use-stored-findings.ts';
 
 vi.setConfig({ testTimeout: 40_000 });
+outbox.register(photoKind);
+followPhotos();
+
 const member = (code: string, name: string) =>
   ({ list: 'classificators', code, name, locations: ['left', 'right'], synonyms: [], fits: true }) as const;
 const BRAKES = 'Արգելակներ';
@@ -278,8 +283,8 @@ describe('a photograph of a fault', () => {
       version: 2,
       classificators: { 101: { checked: true, ...(ids.length > 0 ? { attachments: ids } : {}) } },
     });
-  beforeEach(() => photoOutbox.open(me.user.id));
-  afterEach(() => photoOutbox.open(null));
+  beforeEach(() => outbox.open(me.user.id));
+  afterEach(() => outbox.open(null));
 
   it('is sent at once and the finding points to it', async () => {
     const checkup = record();
@@ -288,8 +293,8 @@ describe('a photograph of a fault', () => {
     await person.click(opener());
     await person.click(fault('Կայանման արգելակ'));
     await person.upload(camera(), picture());
-    await waitFor(() => expect(photoOutbox.store.get().stored.size).toBe(1));
-    const [id = ''] = photoOutbox.store.get().stored.keys();
+    await waitFor(() => expect(photosStore.get().stored.size).toBe(1));
+    const [id = ''] = photosStore.get().stored.keys();
     expect(screen.getByText(t('checkups.findings.photos', { count: 1 }))).toBeTruthy();
     server.server.answers[path(checkup)] = { body: { data: saved(checkup, [id]) } };
     await person.click(send());
@@ -320,7 +325,7 @@ describe('a photograph of a fault', () => {
     const id = idIn(call) ?? '';
     server.answers['POST /api/upload'] = accepted();
     server.answers[path(checkup)] = { body: { data: { ...saved(checkup, [id]), version: 3 } } };
-    photoOutbox.wake();
+    outbox.wake();
     await screen.findByText(t('checkups.findings.allSent'));
     expect(sentBodies(server)[1]).toEqual({
       version: 2,
@@ -342,7 +347,7 @@ describe('a photograph of a fault', () => {
     await person.click(await screen.findByRole('button', { name: t('photos.remove') }));
     const [dialog] = (await screen.findAllByRole('dialog')).slice(-1);
     await person.click(within(dialog as HTMLElement).getByRole('button', { name: t('photos.remove') }));
-    await waitFor(() => expect(photoOutbox.store.get().photos).toEqual([]));
+    await waitFor(() => expect(photosStore.get().photos).toEqual([]));
     await person.click(send());
     await screen.findByText(t('checkups.findings.allSent'));
     expect(sentBodies(server)).toEqual([{ version: 1, classificators: { 101: { checked: true } } }]);

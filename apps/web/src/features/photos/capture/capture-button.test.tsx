@@ -7,7 +7,8 @@ import { fakeServer } from '../../../../test/fake-server.ts';
 import { openSeal } from '../../../../test/seal.ts';
 import { show } from '../../../../test/show.tsx';
 import { newId } from '../../../platform/new-id.ts';
-import { photoOutbox } from '../outbox/photo-outbox.ts';
+import { outbox } from '../../../platform/outbox/index.ts';
+import { followPhotos, photosStore } from '../photos-store.ts';
 import { CaptureButton } from './capture-button.tsx';
 import { askNonce, nonceFor } from './photo-nonce.ts';
 
@@ -21,16 +22,18 @@ function open(checkup = newId()) {
   return { ...view, server: fakeServer({}), camera: screen.getByLabelText(t('photos.take.plate')) };
 }
 
+followPhotos();
+
 beforeEach(async () => {
   const me = newId();
   openSeal(me);
-  await photoOutbox.open(me);
+  await outbox.open(me);
 });
 afterEach(async () => {
   notifications.clean();
   cleanup();
   vi.unstubAllGlobals();
-  await photoOutbox.open(null);
+  await outbox.open(null);
 });
 
 describe('a photograph that is not there', () => {
@@ -47,7 +50,7 @@ describe('a photograph that is not there', () => {
     file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
     await person.upload(camera, file);
     expect(await screen.findByText(t('photos.unreadable'))).toBeTruthy();
-    expect(photoOutbox.store.get().photos).toEqual([]);
+    expect(photosStore.get().photos).toEqual([]);
     expect(server.asked.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
   });
 });
@@ -58,7 +61,7 @@ describe('a photograph carries what the server gave', () => {
     fireEvent.change(camera, {
       target: { files: [new File(['a picture'], 'IMG_1.jpg', { type: 'image/jpeg' })] },
     });
-  const taken = () => photoOutbox.store.get().photos.map(({ nonce }) => nonce);
+  const taken = () => photosStore.get().photos.map(({ nonce }) => nonce);
 
   it('when the camera was opened, and what it gave before when nobody answers any more', async () => {
     const checkup = newId();
@@ -83,7 +86,7 @@ describe('a photograph carries what the server gave', () => {
     await waitFor(() => expect(taken()).toEqual([null]));
     const colleague = newId();
     openSeal(colleague);
-    await photoOutbox.open(colleague);
+    await outbox.open(colleague);
     expect(nonceFor(other)).toBeNull();
   });
 });

@@ -1,11 +1,11 @@
 import { photosEndpoints } from '@inspect/contract/photos';
 import { call, NoResponse, ServerRefusal } from '../../../platform/api/call.ts';
+import { outbox } from '../../../platform/outbox/index.ts';
 import { isOffline } from '../../../platform/server-status/index.ts';
-import { photoOutbox } from '../outbox/photo-outbox.ts';
 
 /** As the server last gave them to this page, by person and checkup. */
 const given = new Map<string, string>();
-const keyOf = (checkup: string) => `${photoOutbox.store.get().owner}/${checkup}`;
+const keyOf = (checkup: string) => `${outbox.store.get().owner}/${checkup}`;
 
 /** What a photograph of this checkup carries that is taken now; null = the server gave nothing yet. */
 export const nonceFor = (checkup: string): string | null => given.get(keyOf(checkup)) ?? null;

@@ -2,9 +2,10 @@ import { t } from '@inspect/contract/i18n';
 import type { PhotoKind } from '@inspect/contract/photos';
 import { newId } from '../../../platform/new-id.ts';
 import { toast } from '../../../platform/notify/toast.ts';
+import { outbox } from '../../../platform/outbox/index.ts';
 import { sealKeyOf } from '../../../platform/sealing/index.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
-import { photoOutbox } from '../outbox/photo-outbox.ts';
+import { type PhotoPayload, photoKind } from '../offline.ts';
 import { fitPhoto } from './fit-photo.ts';
 import { nonceFor } from './photo-nonce.ts';
 
@@ -12,7 +13,7 @@ export type Wish = { checkup: string; kind: PhotoKind };
 
 /** Takes a photograph into the outbox; its id as soon as it lies there, null = there is none, and why was said. */
 export async function takePhoto(file: File, { checkup, kind }: Wish): Promise<string | null> {
-  const { owner } = photoOutbox.store.get();
+  const { owner } = outbox.store.get();
   if (owner === null) return null;
   // Who took it signs out while it is made smaller: it stays his.
   const key = sealKeyOf(owner);
@@ -25,8 +26,9 @@ export async function takePhoto(file: File, { checkup, kind }: Wish): Promise<st
   }
   // The browser is asked not to clear what is unsent when its disk gets full; it may say no.
   void navigator.storage?.persist?.();
-  const row = { id: newId(), owner, checkup, kind, nonce, capturedAt, savedAt: Date.now(), type: photo.type };
-  const storing = await photoOutbox.add({ ...row, refused: null }, photo.bytes, key);
+  const id = newId();
+  const payload: PhotoPayload = { checkup, kind, nonce, capturedAt, type: photo.type };
+  const storing = await outbox.add(photoKind, { id, owner, payload }, photo.bytes, key);
   if (storing !== 'stored') toast.danger(t('photos.notKept'));
-  return row.id;
+  return id;
 }

@@ -2,8 +2,8 @@ import { t } from '@inspect/contract/i18n';
 import { ActionIcon, Button, Group, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
+import { outbox } from '../../../platform/outbox/index.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { photoOutbox } from '../outbox/photo-outbox.ts';
 import classes from './photos.module.css';
 import { Picture } from './picture.tsx';
 import { captionOf, type ShownPhoto, stateText } from './shown-photo.ts';
@@ -86,7 +86,7 @@ function Remove({ photo: { id, file, part }, onRemove, onGone }: RemoveProps) {
   const remove = async () => {
     setAsking(false);
     onGone();
-    if (file === null) await photoOutbox.discard(id);
+    if (file === null) await outbox.discard(id);
     onRemove?.(id);
   };
   return (

@@ -1,7 +1,7 @@
 import { t } from '@inspect/contract/i18n';
 import { formatDateTime, formatPlate } from '@inspect/contract/kernel';
 import type { Attachment, PhotoKind } from '@inspect/contract/photos';
-import type { OutboxState } from '../outbox/photo-outbox.ts';
+import type { PhotosState } from '../photos-store.ts';
 
 export type ShownPhoto = {
   id: string;
@@ -21,7 +21,7 @@ export type ShownPhoto = {
 export function photosOf(
   checkup: string,
   attachments: readonly Attachment[],
-  { photos, sending, stored }: OutboxState,
+  { photos, sending, stored }: Pick<PhotosState, 'photos' | 'sending' | 'stored'>,
 ): ShownPhoto[] {
   const known = new Map(attachments.map((attachment) => [attachment._id, attachment]));
   for (const attachment of stored.values())

@@ -1,10 +1,10 @@
 import { useStore } from '../../../platform/store.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { photoOutbox } from '../outbox/photo-outbox.ts';
+import { photosStore } from '../photos-store.ts';
 
 /** What the staff want to be told of a vehicle whose number was read on a photograph that was taken here. */
 export function VehicleWarnings({ checkup }: { checkup: string }) {
-  const { warnings } = useStore(photoOutbox.store);
+  const { warnings } = useStore(photosStore);
   return (warnings.get(checkup) ?? []).map((message) => (
     <Notice key={message} role="alert" tone="bad" title={message} />
   ));

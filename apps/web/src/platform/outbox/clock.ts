@@ -1,0 +1,18 @@
+/** What waiting needs of the world; a test has one of its own. */
+export type Clock = {
+  /** device time in ms */
+  now: () => number;
+  /** 0 … 1 */
+  random: () => number;
+  /** Returns how not to do it after all. */
+  after: (ms: number, work: () => void) => () => void;
+};
+
+export const deviceClock: Clock = {
+  now: () => Date.now(),
+  random: () => Math.random(),
+  after: (ms, work) => {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,0 +1,60 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { liveQuery } from 'dexie';
+import { servedPerson, sessionStore } from '../access/session.ts';
+import { invalidate } from '../api/invalidate.ts';
+import { sealStore } from '../sealing/index.ts';
+import { isOffline, onServerStatus } from '../server-status/index.ts';
+import { work } from '../work-database/index.ts';
+import type { Kind } from './operation.ts';
+import { outbox } from './this-outbox.ts';
+
+/** Sends what waits whenever it can be sent. Once, when the application starts. */
+export function followOutbox(client: QueryClient, kinds: readonly Kind[]): void {
+  const { store, open, wake, drain, refresh, onDone } = outbox;
+  for (const kind of kinds) outbox.register(kind);
+  onDone(({ kind }) => {
+    const { touches } = kinds.find(({ name }) => name === kind) ?? {};
+    if (touches) void invalidate(client, touches);
+  });
+
+  let served = false;
+  const followPerson = () => {
+    const session = sessionStore.get();
+    const owner = session.kind === 'in' ? session.person.user.id : null;
+    const isServed = servedPerson(session) !== null;
+    if (owner !== store.get().owner) {
+      void open(owner);
+      followOthers(owner, refresh);
+    }
+    // Shown from memory so far, so nothing was taken from him; now the server knows him.
+    else if (isServed && !served) void drain();
+    served = isServed;
+  };
+  sessionStore.subscribe(followPerson);
+  // With his key more of them can be read and sent.
+  sealStore.subscribe(() => {
+    if (sealStore.get().kind === 'open') void drain();
+  });
+  followPerson();
+
+  let wasOffline = isOffline();
+  onServerStatus(() => {
+    if (wasOffline && !isOffline()) wake();
+    wasOffline = isOffline();
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') wake();
+  });
+}
+
+let unfollow = () => {};
+
+/** What another page of this browser adds, sends or gives up is shown here too. */
+function followOthers(owner: string | null, refresh: () => Promise<void>): void {
+  unfollow();
+  unfollow = () => {};
+  if (owner === null) return;
+  const ids = liveQuery(() => work.operations.where({ owner }).primaryKeys());
+  const { unsubscribe } = ids.subscribe({ next: () => void refresh(), error: () => undefined });
+  unfollow = unsubscribe;
+}

@@ -1,0 +1,136 @@
+import type { Invalidated } from '../api/invalidate.ts';
+import type { Storing } from '../drafts/index.ts';
+
+/** One thing that a person did and that the server has not answered for good. Its payload never changes but by a merge. */
+export type Operation = {
+  /** for life, here and at the server */
+  id: string;
+  /** the user who did it: it is sent in nobody else's name */
+  owner: string;
+  kind: string;
+  /** of the payload's shape, as its kind counted them when it was written */
+  schema: number;
+  payload: unknown;
+  /** operations that the server must have answered before this one is sent */
+  dependsOn: readonly string[];
+  /** ISO, by the server's clock as well as it is known */
+  recordedAt: string;
+  /** the order of this device */
+  seq: number;
+  /** bytes that are to be sent */
+  size: number;
+  /** device time in ms */
+  savedAt: number;
+  attempts: number;
+  faults: number;
+  /** device time in ms */
+  nextAt: number;
+  rev: number;
+  /** why a person has to decide about it; null = it is sent as soon as it can be */
+  refusal: Refusal | null;
+};
+
+/** What a feature says of it; the rest is given. */
+export type NewOperation = Pick<Operation, 'id' | 'owner' | 'payload'> &
+  Partial<Pick<Operation, 'dependsOn' | 'savedAt' | 'recordedAt' | 'refusal'>>;
+
+export type Refusal = { code: string; message: string; fields: Readonly<Record<string, string>> };
+
+/** It is done: what is noted of it where it is removed. */
+export type Done = {
+  kind: string;
+  outcome: 'applied' | 'replayed' | 'merged';
+  /** of the server's answer what its kind keeps */
+  result?: unknown;
+  /** the id under which this device made a record that was there already, and the one that it has */
+  merge?: { from: string; to: string };
+};
+
+/** How one sending of one operation ended. */
+export type Answer =
+  | { outcome: 'applied' | 'replayed'; result?: unknown }
+  | { outcome: 'merged'; newId: string; result?: unknown }
+  | ({ outcome: 'rejected' } & Refusal)
+  /** others must be known to the server before */
+  | { outcome: 'held'; missing: readonly string[] }
+  /** not this one, not now */
+  | { outcome: 'later' }
+  /** the server failed over this one */
+  | { outcome: 'fault' }
+  | Trouble;
+
+/** Says nothing of the operation: nobody answered, or the server takes nothing just now (after `waitMs` perhaps). */
+export type Trouble = { outcome: 'silent' } | { outcome: 'busy'; waitMs: number };
+
+/** What a sender is told while it sends. */
+export type Watch = {
+  /** it has taken too long: nobody waits for it any more */
+  signal: AbortSignal;
+  /** how much of it is on its way, 0 … 1 */
+  onProgress: (part: number) => void;
+};
+
+/** How operations of one kind are sent. Features declare theirs in their `offline.ts`. */
+export type Kind = {
+  name: string;
+  /** the shape of payloads that are written now */
+  schema: number;
+  /** sends one by a call of its own; absent = they go together to the server's operations */
+  send?: (operation: Operation, bytes: ArrayBuffer, watch: Watch) => Promise<Answer>;
+  /** under which id the payload makes a record, where that is not the operation's */
+  makes?: (payload: unknown) => string;
+  /** what is read anew when one was answered */
+  touches?: Invalidated;
+  /** what of the answer is kept on this device for those pages that did not hear it; absent = nothing */
+  keeps?: (result: unknown) => unknown;
+};
+
+/**
+ * Where operations lie until they are answered. What is said to be stored is on the disk. What is changed answers whether
+ * it is: not where the browser keeps nothing just now, or the owner's key is gone with him.
+ */
+export type OutboxStorage = {
+  /** this person's, in the order of the device; null = it can't be read now */
+  read: (owner: string) => Promise<readonly Operation[] | null>;
+  /** how those that are gone ended, by id */
+  doneOf: (owner: string) => Promise<ReadonlyMap<string, Done>>;
+  /** one with an id that is known already is not added again */
+  add: (
+    kind: Kind,
+    operation: NewOperation,
+    bytes: ArrayBuffer | null,
+    key: CryptoKey | null,
+  ) => Promise<{ storing: Storing; operation: Operation }>;
+  /** `later`: they can't be read now */
+  bytesOf: (operation: Operation) => Promise<ArrayBuffer | 'lost' | 'later'>;
+  /** how the sending goes; nothing that is sealed */
+  count: (id: string, counts: Counts) => Promise<boolean>;
+  /** a person has to decide, or has decided that it is tried again */
+  judge: (operation: Operation, refusal: Refusal | null) => Promise<boolean>;
+  /** removes it, notes how it ended, and gives those that follow the id that it got: all or nothing */
+  settle: (operation: Operation, done: Done) => Promise<boolean>;
+  /** a person gives it up */
+  discard: (id: string) => Promise<boolean>;
+  /** notes of operations that ended before this device time are forgotten */
+  forgetBefore: (at: number) => Promise<boolean>;
+  /** he has left: nothing of his is held in memory */
+  forget: () => void;
+  /** by which the server tells this device from others */
+  device: () => Promise<string>;
+};
+
+export type Counts = Pick<Operation, 'attempts' | 'faults' | 'nextAt'>;
+
+/** Sends several of this device together. What the answer doesn't name is as if nobody had answered for it. */
+export type Transport = (
+  device: string,
+  operations: readonly Operation[],
+  watch: Watch,
+) => Promise<ReadonlyMap<string, Answer> | BatchFailure>;
+
+/** The batch as a whole: why nothing of it was done. `tooLarge` says nothing of the operations that are in it. */
+export type BatchFailure =
+  | Trouble
+  | { outcome: 'fault' }
+  | { outcome: 'tooLarge' }
+  | ({ outcome: 'rejected' } & Refusal);

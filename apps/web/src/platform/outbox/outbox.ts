@@ -1,0 +1,385 @@
+import { t } from '@inspect/contract/i18n';
+import { sealKeyOf } from '../sealing/index.ts';
+import { createStore } from '../store.ts';
+import { type BatchBounds, createBatchSize } from './batch-size.ts';
+import type { Clock } from './clock.ts';
+import type { Leader } from './leader.ts';
+import type {
+  Answer,
+  BatchFailure,
+  Counts,
+  Done,
+  Kind,
+  NewOperation,
+  Operation,
+  OutboxStorage,
+  Refusal,
+  Transport,
+} from './operation.ts';
+import { patiently } from './patience.ts';
+import { followersOf } from './repointed.ts';
+import { createRetry } from './retry.ts';
+import { type Selection, selectNext, waitForNext } from './selection.ts';
+import { withMemory } from './with-memory.ts';
+
+export type OutboxState = {
+  /** whose operations these are; null = nobody is signed in */
+  owner: string | null;
+  /** what this device keeps of his was read */
+  ready: boolean;
+  /** not answered for good, in the order of this device */
+  operations: readonly Operation[];
+  /** how much of the one that is on its way */
+  sending: { id: string; part: number } | null;
+  /** how those ended that are gone, by id, also those that another page sent */
+  done: ReadonlyMap<string, Done>;
+};
+
+/** What is left of the world to a test. */
+export type Collaborators = {
+  storage: OutboxStorage;
+  leader: Leader;
+  connection: { isOffline: () => boolean };
+  clock: Clock;
+  transport: Transport;
+  bounds: BatchBounds;
+  /** a fault of ours, which stops nothing */
+  report: (problem: unknown) => void;
+};
+
+type OnDone = (operation: Operation, done: Done, result: unknown) => void;
+
+const EMPTY: OutboxState = { owner: null, ready: false, operations: [], sending: null, done: new Map() };
+/** While the server can't be reached nothing is tried; it is looked again whether it can. */
+const IDLE_MS = 30_000;
+const SHORTEST_WAIT_MS = 1_000;
+/** So long it is known how an operation ended. */
+const NOTED_MS = 7 * 86_400_000;
+/** So often one waits for what nobody knows any more. */
+const HELD = 5;
+
+/**
+ * What people did lies here until the server has answered it for good: applied, or refused in words and kept until a person
+ * decides. A round sends what can be sent and stops at the first thing that speaks of everything; it always plans the next.
+ */
+export function createOutbox({ leader, connection, clock, transport, report, ...rest }: Collaborators) {
+  const storage = withMemory(rest.storage);
+  const store = createStore(EMPTY);
+  const kinds = new Map<string, Kind>();
+  const retry = createRetry(clock);
+  const size = createBatchSize(rest.bounds);
+  const listeners = new Set<OnDone>();
+  let chain: Promise<unknown> = Promise.resolve();
+  let running: Promise<void> | null = null;
+  let asked = false;
+  /** another page changed something while this one was sending */
+  let isStale = false;
+  /** nothing is sent before the timer: `soft` = unless there is a new reason to, `hard` = the server asked for it */
+  let halted: 'soft' | 'hard' | null = null;
+  let stopTimer = () => {};
+
+  const patch = (changes: Partial<OutboxState>) => store.set({ ...store.get(), ...changes });
+  /** What touches the list does so one after the other. */
+  function inTurn<Result>(step: () => Promise<Result>): Promise<Result> {
+    const done = chain.then(step, step);
+    chain = done;
+    return done;
+  }
+
+  /** What another page of this browser did counts too. */
+  async function reload(): Promise<void> {
+    const { owner } = store.get();
+    if (owner === null) return;
+    const [operations, done] = [await storage.read(owner), await storage.doneOf(owner)];
+    if (store.get().owner !== owner) return;
+    const known = store.get();
+    patch({
+      ready: true,
+      operations: operations ?? known.operations,
+      done: new Map([...known.done, ...done]),
+    });
+  }
+
+  async function open(owner: string | null): Promise<void> {
+    stopTimer();
+    halted = null;
+    retry.forget();
+    storage.forget();
+    store.set({ ...EMPTY, owner });
+    if (owner === null) return;
+    await storage.forgetBefore(clock.now() - NOTED_MS);
+    await inTurn(reload);
+    await drain();
+  }
+
+  async function add(
+    kind: Kind,
+    operation: NewOperation,
+    bytes: ArrayBuffer | null = null,
+    key = sealKeyOf(operation.owner),
+  ) {
+    const { storing } = await inTurn(async () => {
+      const added = await storage.add(kind, operation, bytes, await key);
+      const { owner, operations } = store.get();
+      const isNew = added.operation.seq > 0 && !operations.some(({ id }) => id === operation.id);
+      if (owner === operation.owner && isNew) patch({ operations: [...operations, added.operation] });
+      return added;
+    });
+    void drain();
+    return storing;
+  }
+
+  /** There is a reason to send now. Ends when what could be sent was. */
+  function drain(): Promise<void> {
+    if (halted === 'hard') return running ?? Promise.resolve();
+    asked = true;
+    running ??= run();
+    return running;
+  }
+
+  async function run(): Promise<void> {
+    while (asked && halted !== 'hard') {
+      asked = false;
+      halted = null;
+      stopTimer();
+      try {
+        await leader.alone(round);
+      } catch (problem) {
+        halt('soft', retry.failed());
+        report(problem);
+      }
+    }
+    running = null;
+    if (isStale) void refresh();
+    else plan();
+  }
+
+  /** Another page of this browser may have changed something. */
+  async function refresh(): Promise<void> {
+    isStale = running !== null;
+    if (isStale) return;
+    await inTurn(reload);
+    plan();
+  }
+
+  function halt(how: 'soft' | 'hard', ms: number): false {
+    stopTimer();
+    halted = how;
+    stopTimer = clock.after(ms, () => {
+      halted = null;
+      void drain();
+    });
+    return false;
+  }
+
+  /** Whatever waits is looked at again, also when nobody says that something has changed. */
+  function plan(): void {
+    if (halted || running) return;
+    stopTimer();
+    const wait = waitForNext(store.get().operations, kinds, clock.now());
+    if (wait === null) return;
+    const least = connection.isOffline() ? IDLE_MS : SHORTEST_WAIT_MS;
+    stopTimer = clock.after(Math.max(wait, least), () => void drain());
+  }
+
+  async function round(): Promise<void> {
+    await inTurn(reload);
+    const { owner } = store.get();
+    while (owner !== null && store.get().owner === owner) {
+      // To knock in vain would only cost the phone's battery.
+      if (connection.isOffline()) return retry.calm();
+      const next = selectNext(store.get().operations, kinds, clock.now(), size.bounds());
+      if (!next || !(await (next.together ? sendTogether(next.operations) : sendAlone(next)))) return;
+    }
+  }
+
+  /** false = the round is over */
+  async function sendAlone({ operation, kind }: Extract<Selection, { together: false }>): Promise<boolean> {
+    const bytes = await storage.bytesOf(operation);
+    if (bytes === 'later') return halt('soft', retry.failed());
+    if (bytes === 'lost') return conclude([[operation, aside('bytesLost')]]);
+    const { owner, id } = operation;
+    // He may have left a moment ago, and somebody else be signed in.
+    if (store.get().owner !== owner) return false;
+    const show = (part: number) => patch({ sending: { id, part } });
+    const answer = await attempt((watch) => kind.send(operation, bytes, watch), show);
+    patch({ sending: null });
+    return (await conclude([[operation, answer]])) && after(answer);
+  }
+
+  async function sendTogether(operations: readonly Operation[]): Promise<boolean> {
+    const device = await storage.device();
+    if (store.get().owner !== operations[0]?.owner) return false;
+    const answers = await attempt((watch) => transport(device, operations, watch));
+    if (!('outcome' in answers)) {
+      size.answered();
+      return conclude(operations.map((one) => [one, answers.get(one.id) ?? { outcome: 'silent' }]));
+    }
+    return (await afterBatch(operations, answers)) && after(answers);
+  }
+
+  async function afterBatch(operations: readonly Operation[], failure: BatchFailure): Promise<boolean> {
+    if (failure.outcome === 'silent') size.silent(operations);
+    if (failure.outcome === 'silent' || failure.outcome === 'busy') return true;
+    const [only] = operations;
+    if (only && operations.length === 1)
+      return conclude([[only, failure.outcome === 'tooLarge' ? aside('tooLarge') : failure]]);
+    // Which one it is shows when they are fewer.
+    size.failed(operations);
+    return conclude(operations.map((one) => [one, { outcome: 'silent' }]));
+  }
+
+  /** What speaks of everything ends the round; so does a fault, for a server in trouble fails over everything. */
+  function after({ outcome, ...answer }: Answer | BatchFailure): boolean {
+    if (outcome === 'busy') {
+      const asksFor = 'waitMs' in answer ? answer.waitMs : 0;
+      return halt(asksFor > 0 ? 'hard' : 'soft', Math.max(asksFor, retry.failed()));
+    }
+    return outcome === 'silent' || outcome === 'fault' ? halt('soft', retry.failed()) : true;
+  }
+
+  async function attempt<Result>(
+    send: Parameters<typeof patiently<Result>>[1],
+    onProgress?: (part: number) => void,
+  ): Promise<Result | { outcome: 'silent' | 'fault' }> {
+    try {
+      return (await patiently(clock, send, onProgress)) ?? { outcome: 'silent' };
+    } catch (problem) {
+      // Ours, and perhaps of this one alone: the others go on.
+      report(problem);
+      return { outcome: 'fault' };
+    }
+  }
+
+  /** Writes down what became of each, and shows it at once. false = it could not be written down. */
+  function conclude(answers: readonly (readonly [Operation, Answer])[]): Promise<boolean> {
+    return inTurn(async () => {
+      const gone = new Map<string, { operation: Operation; done: Done; result: unknown }>();
+      const changed = new Map<string, Partial<Operation>>();
+      let isWritten = true;
+      for (const [operation, answer] of answers) {
+        const { id } = operation;
+        const end = doneBy(operation, answer);
+        if (end) {
+          if (await storage.settle(operation, end.done)) gone.set(id, { operation, ...end });
+          else isWritten = false;
+          retry.succeeded();
+          continue;
+        }
+        if (answer.outcome === 'rejected') retry.succeeded();
+        const next = judged(operation, answer);
+        changed.set(id, next);
+        if (!('refusal' in next)) await storage.count(id, next);
+        else if (!(await storage.judge(operation, next.refusal))) isWritten = false;
+      }
+      show(answers[0]?.[0].owner, gone, changed);
+      if ([...gone.values()].some(({ done }) => done.merge)) await reload();
+      return isWritten || halt('soft', retry.failed());
+    });
+  }
+
+  function show(
+    owner: string | undefined,
+    gone: ReadonlyMap<string, { operation: Operation; done: Done; result: unknown }>,
+    changed: ReadonlyMap<string, Partial<Operation>>,
+  ): void {
+    // Whoever signed in meanwhile has operations of his own.
+    if (store.get().owner !== owner) return;
+    const { operations, done } = store.get();
+    patch({
+      operations: operations
+        .filter(({ id }) => !gone.has(id))
+        .map((one) => (changed.has(one.id) ? { ...one, ...changed.get(one.id) } : one)),
+      done:
+        gone.size > 0 ? new Map([...done, ...[...gone].map(([id, end]) => [id, end.done] as const)]) : done,
+    });
+    for (const { operation, done: how, result } of gone.values())
+      for (const listener of [...listeners]) listener(operation, how, result);
+  }
+
+  function doneBy({ id, kind, payload }: Operation, answer: Answer): { done: Done; result: unknown } | null {
+    const { outcome } = answer;
+    if (outcome !== 'applied' && outcome !== 'replayed' && outcome !== 'merged') return null;
+    const { makes, keeps } = kinds.get(kind) ?? {};
+    const kept = keeps?.(answer.result);
+    const merge = outcome === 'merged' ? { from: makes?.(payload) ?? id, to: answer.newId } : undefined;
+    const done = {
+      kind,
+      outcome,
+      ...(kept === undefined ? {} : { result: kept }),
+      ...(merge ? { merge } : {}),
+    };
+    return { done, result: answer.result };
+  }
+
+  /** What is not done: how it goes on, or why a person has to decide. */
+  function judged(operation: Operation, answer: Answer): Counts | { refusal: Refusal } {
+    if (answer.outcome === 'rejected') {
+      const { code, message, fields } = answer;
+      return { refusal: { code, message, fields } };
+    }
+    if (answer.outcome === 'fault') {
+      const { isHopeless, ...counts } = retry.afterFault(operation);
+      return isHopeless ? { refusal: refusalFor('failing') } : counts;
+    }
+    if (answer.outcome === 'held') {
+      const pending = store.get().operations;
+      const isAwaited = answer.missing.some((id) => pending.some((one) => one.id === id));
+      const counts = retry.afterWait(operation);
+      return !isAwaited && counts.attempts >= HELD ? { refusal: refusalFor('parentGone') } : counts;
+    }
+    return answer.outcome === 'later' ? retry.afterWait(operation) : retry.afterSilence(operation);
+  }
+
+  return {
+    store,
+    open,
+    add,
+    drain,
+    register: (kind: Kind): void => void kinds.set(kind.name, kind),
+    refresh,
+    /** The server answers again, or the person came back to this page. */
+    wake: (): void => {
+      if (retry.isHasty()) void drain();
+    },
+    /** The person wants one that was set aside tried again. */
+    retry: async (id: string): Promise<void> => {
+      await inTurn(async () => {
+        const operation = store.get().operations.find((one) => one.id === id);
+        if (operation) await storage.judge(operation, null);
+        await reload();
+      });
+      await drain();
+    },
+    /** The person gives up one that is not at the server; what followed it waits for his decision. */
+    discard: (id: string): Promise<void> =>
+      inTurn(async () => {
+        for (const follower of followersOf(id, store.get().operations))
+          await storage.judge(follower, refusalFor('parentGone'));
+        await storage.discard(id);
+        await reload();
+      }),
+    bytesOf: async (id: string): Promise<ArrayBuffer | undefined> => {
+      const operation = store.get().operations.find((one) => one.id === id);
+      const bytes = operation && (await storage.bytesOf(operation));
+      return typeof bytes === 'string' ? undefined : bytes;
+    },
+    onDone: (listener: OnDone): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+type Aside = 'bytesLost' | 'tooLarge' | 'failing' | 'parentGone';
+
+/** Why this device itself sets one aside. */
+function refusalFor(code: Aside): Refusal {
+  return { code, message: t(`shell.outbox.${code}`), fields: {} };
+}
+
+function aside(code: Aside): Answer {
+  return { outcome: 'rejected', ...refusalFor(code) };
+}

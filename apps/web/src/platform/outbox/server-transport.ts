@@ -1,0 +1,36 @@
+import { t } from '@inspect/contract/i18n';
+import { type OperationAnswer, operationsEndpoints } from '@inspect/contract/operations';
+import { call } from '../api/call.ts';
+import type { Answer, Transport } from './operation.ts';
+import { answerOf } from './problem-answer.ts';
+
+/** Several operations to the server's one call for all of them; each is answered for itself. */
+export const serverTransport: Transport = async (device, operations, { signal }) => {
+  const items = operations.map(({ id, seq, kind, schema, dependsOn, recordedAt, payload }) => ({
+    ...{ id, seq, kind, schema, dependsOn: [...dependsOn], recordedAt },
+    // What goes together is the input of plain calls: the server judges each by its kind.
+    payload: payload as { params: unknown; body: unknown },
+  }));
+  try {
+    const { data } = await call(operationsEndpoints.send, { body: { device, operations: items }, signal });
+    return new Map(data.map((item) => [item.id, answerTo(item)]));
+  } catch (problem) {
+    const answer = answerOf(problem);
+    if (answer.outcome === 'silent' || answer.outcome === 'busy' || answer.outcome === 'fault') return answer;
+    if (answer.outcome !== 'rejected') throw problem;
+    return answer.code === 'too_large' ? { outcome: 'tooLarge' } : answer;
+  }
+};
+
+function answerTo(item: OperationAnswer): Answer {
+  const { outcome, result, newId } = item;
+  if (outcome === 'held') return { outcome, missing: item.missing ?? [] };
+  // Where it says how long to wait, it is too busy for this one, and has not failed over it.
+  if (outcome === 'retry') return { outcome: item.retryAfter === undefined ? 'fault' : 'later' };
+  if (outcome === 'rejected') {
+    const { code = 'internal', message = t('error.internal'), fields = {} } = item;
+    return { outcome, code, message, fields };
+  }
+  // A merge that names no record has none to follow.
+  return outcome === 'merged' && newId ? { outcome, newId, result } : { outcome: 'applied', result };
+}

@@ -1,0 +1,21 @@
+import { BATCH_BYTES, OPERATIONS_PER_BATCH } from '@inspect/contract/operations';
+import { isOffline } from '../server-status/index.ts';
+import { deviceClock } from './clock.ts';
+import { leaderByLock } from './leader.ts';
+import { createOutbox } from './outbox.ts';
+import { serverTransport } from './server-transport.ts';
+import { createWorkStorage } from './work-storage.ts';
+
+/** The browser's own. */
+export const workStorage = createWorkStorage();
+
+/** The one of this page. */
+export const outbox = createOutbox({
+  storage: workStorage,
+  leader: leaderByLock,
+  connection: { isOffline },
+  clock: deviceClock,
+  transport: serverTransport,
+  bounds: { count: OPERATIONS_PER_BATCH, bytes: BATCH_BYTES },
+  report: (problem) => reportError(problem),
+});

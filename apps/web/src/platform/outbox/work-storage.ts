@@ -1,0 +1,210 @@
+import { restored, type Storing, storing } from '../drafts/index.ts';
+import { newId } from '../new-id.ts';
+import { sealKeyOf } from '../sealing/index.ts';
+import { serverNow } from '../server-status/index.ts';
+import { type DeviceRow, type OperationRow, work } from '../work-database/index.ts';
+import type { Done, Kind, NewOperation, Operation, OutboxStorage, Refusal } from './operation.ts';
+import { followersOf, repointed } from './repointed.ts';
+import { openDone, openPart, openRow, sealDone, sealPart, sealRow } from './sealed-rows.ts';
+
+const { operations, operationBytes, operationAnswers, device } = work;
+
+/** What goes with a payload on its way. */
+const ENVELOPE = 400;
+
+/** The outbox in the database of unsent work: sealed under its owner's key, strictly durable. */
+export function createWorkStorage(): OutboxStorage {
+  /** what was opened once, until it is sealed anew */
+  const opened = new Map<string, Operation>();
+  const answers = new Map<string, Done>();
+
+  async function openKnown(row: OperationRow, key: CryptoKey): Promise<Operation | null> {
+    const known = opened.get(row.id);
+    const { sealed: _, ...plain } = row;
+    const operation = known?.rev === row.rev ? { ...known, ...plain } : await openRow(row, key);
+    if (operation) opened.set(row.id, operation);
+    return operation;
+  }
+
+  async function pending(owner: string, key: CryptoKey): Promise<Operation[]> {
+    const rows = await operations.where({ owner }).toArray();
+    const all = await Promise.all(rows.map((row) => openKnown(row, key)));
+    return all.filter((operation) => operation !== null).sort(inOrder);
+  }
+
+  async function noted(owner: string, key: CryptoKey): Promise<ReadonlyMap<string, Done>> {
+    const ids = await restored(() => operationAnswers.where({ owner }).primaryKeys(), []);
+    const unknown = ids.filter((id) => !answers.has(id));
+    for (const row of await restored(() => operationAnswers.bulkGet(unknown), [])) {
+      const done = row && (await openDone(row.id, row.sealed, key));
+      if (done) answers.set(row.id, done);
+    }
+    const found = new Map<string, Done>();
+    for (const id of ids) {
+      const done = answers.get(id);
+      if (done) found.set(id, done);
+    }
+    return found;
+  }
+
+  async function add(
+    { name, schema }: Kind,
+    { id, owner, payload, dependsOn = [], savedAt = Date.now(), ...given }: NewOperation,
+    bytes: ArrayBuffer | null,
+    key: CryptoKey | null,
+  ): Promise<{ storing: Storing; operation: Operation }> {
+    const { recordedAt = serverNow().toISOString(), refusal = null } = given;
+    const counts = { seq: 0, attempts: 0, faults: 0, nextAt: 0, rev: 0 };
+    const size = bytes?.byteLength ?? ENVELOPE + new TextEncoder().encode(JSON.stringify(payload)).length;
+    const facts = { id, owner, kind: name, schema, payload, dependsOn, recordedAt, size, savedAt, refusal };
+    let operation: Operation = { ...facts, ...counts };
+    if (!key) return { storing: 'unavailable', operation };
+    const part = bytes && (await sealPart(id, bytes, key));
+    const outcome = await storing(() =>
+      untilUnmoved(async (before) => {
+        const ids = before?.merges ? await mergesOf(owner, key) : new Map<string, string>();
+        operation = { ...operation, payload: repointed(payload, ids) };
+        const row = await sealRow(operation, key);
+        return work.transaction('rw', operations, operationBytes, operationAnswers, device, async () => {
+          const now = await device.get('this');
+          if ((now?.merges ?? 0) !== (before?.merges ?? 0)) return false;
+          if ((await operations.get(id)) || (await operationAnswers.get(id))) return true;
+          const seq = (now?.seq ?? 0) + 1;
+          operation = { ...operation, seq };
+          await device.put({ name: 'this', id: now?.id ?? newId(), merges: now?.merges ?? 0, seq });
+          if (part) await operationBytes.put({ id, sealed: part });
+          await operations.put({ ...row, seq });
+          return true;
+        });
+      }),
+    );
+    return { storing: outcome, operation };
+  }
+
+  async function mergesOf(owner: string, key: CryptoKey): Promise<Map<string, string>> {
+    const ids = new Map<string, string>();
+    for (const { merge } of (await noted(owner, key)).values()) if (merge) ids.set(merge.from, merge.to);
+    return ids;
+  }
+
+  async function judge({ id, owner }: Operation, refusal: Refusal | null): Promise<boolean> {
+    const key = await sealKeyOf(owner);
+    if (!key) return false;
+    return written(() =>
+      untilUnmoved(async () => {
+        const row = await operations.get(id);
+        const operation = row && (await openKnown(row, key));
+        // Answered or given up meanwhile, in another page.
+        if (!operation) return true;
+        const anew = refusal ? {} : { attempts: 0, faults: 0, nextAt: 0 };
+        const next = await sealRow({ ...operation, ...anew, refusal, rev: operation.rev + 1 }, key);
+        return work.transaction('rw', operations, async () => {
+          if ((await operations.get(id))?.rev !== operation.rev) return false;
+          await operations.put(next);
+          return true;
+        });
+      }),
+    );
+  }
+
+  async function settle({ id, owner }: Operation, done: Done): Promise<boolean> {
+    const key = await sealKeyOf(owner);
+    if (!key) return false;
+    const answer = { id, owner, at: Date.now(), sealed: await sealDone(id, done, key) };
+    const { merge } = done;
+    const remove = (noted: boolean) =>
+      untilUnmoved(async (before) => {
+        const moved = merge ? await movedBy(merge, id, owner, key) : [];
+        return work.transaction('rw', operations, operationBytes, operationAnswers, device, async () => {
+          const now = await device.get('this');
+          // One was added, or another one merged, since it was looked which ones are to be changed.
+          if (merge && (now?.seq !== before?.seq || now?.merges !== before?.merges)) return false;
+          for (const { row, rev } of moved) {
+            if ((await operations.get(row.id))?.rev !== rev) return false;
+            await operations.put(row);
+          }
+          if (merge && now) await device.put({ ...now, merges: now.merges + 1 });
+          await operations.delete(id);
+          await operationBytes.delete(id);
+          if (noted) await operationAnswers.put(answer);
+          return true;
+        });
+      });
+    const outcome = await storing(() => remove(true));
+    // A full disk has no room for the note, and never would have if what is done could not go. A merge waits for it.
+    return outcome === 'full' && !merge ? written(() => remove(false)) : outcome === 'stored';
+  }
+
+  /** Those that follow, with the new id in them: none of them was ever sent, because this one was not answered. */
+  async function movedBy(merge: { from: string; to: string }, id: string, owner: string, key: CryptoKey) {
+    const ids = new Map([[merge.from, merge.to]]);
+    const followers = followersOf(id, await pending(owner, key));
+    return Promise.all(
+      followers.map(async (one) => {
+        const next = { ...one, payload: repointed(one.payload, ids), rev: one.rev + 1 };
+        return { rev: one.rev, row: await sealRow(next, key) };
+      }),
+    );
+  }
+
+  return {
+    read: async (owner) => {
+      const key = await sealKeyOf(owner);
+      return key ? restored(() => pending(owner, key), null) : [];
+    },
+    forget: () => {
+      opened.clear();
+      answers.clear();
+    },
+    doneOf: async (owner) => {
+      const key = await sealKeyOf(owner);
+      return key ? noted(owner, key) : new Map();
+    },
+    add,
+    bytesOf: async ({ id, owner }) => {
+      const key = await sealKeyOf(owner);
+      const row = key && (await restored(() => operationBytes.get(id), null));
+      if (!key || row === null) return 'later';
+      return (row && (await openPart(id, row.sealed, key))) ?? 'lost';
+    },
+    count: (id, counts) => written(() => operations.update(id, counts)),
+    judge,
+    settle,
+    discard: (id) =>
+      written(() =>
+        work.transaction('rw', operations, operationBytes, async () => {
+          await operations.delete(id);
+          await operationBytes.delete(id);
+        }),
+      ),
+    forgetBefore: (at) => written(() => operationAnswers.where('at').below(at).delete()),
+    device: deviceId,
+  };
+}
+
+function inOrder(left: Operation, right: Operation): number {
+  return left.seq - right.seq || (left.id < right.id ? -1 : 1);
+}
+
+async function written(write: () => PromiseLike<unknown>): Promise<boolean> {
+  return (await storing(write)) === 'stored';
+}
+
+/** Nothing can be sealed within a transaction: what was looked at before it is looked at again when it has changed. */
+async function untilUnmoved(attempt: (before: DeviceRow | undefined) => Promise<boolean>): Promise<void> {
+  while (!(await attempt(await device.get('this'))));
+}
+
+/** A browser that keeps nothing is another device each time. */
+async function deviceId(): Promise<string> {
+  const id = newId();
+  return restored(
+    () =>
+      work.transaction('rw', device, async () => {
+        const known = await device.get('this');
+        if (!known) await device.put({ name: 'this', id, seq: 0, merges: 0 });
+        return known?.id ?? id;
+      }),
+    id,
+  );
+}
