@@ -1,13 +1,16 @@
 import type { Attachment } from '@inspect/contract/photos';
 import { useMemo } from 'react';
 import { useStore } from '../../platform/store.ts';
+import { takingStore } from './capture/taking.ts';
 import { photosStore } from './photos-store.ts';
 
 type PhotoFacts = {
   /** how many there are, wherever they lie */
   all: number;
-  /** how many are on this device alone */
+  /** how many are on this device alone, or on their way to it */
   unsent: number;
+  /** one of a fault is being read: nothing points to it yet */
+  taking: boolean;
   /** the server has it: a finding that points to it can be sent */
   isStored: (id: string) => boolean;
   /** given up on this device before the server had it: nothing can point to it any more */
@@ -16,6 +19,7 @@ type PhotoFacts = {
 
 export function usePhotoFacts(checkup: string, attachments: readonly Attachment[]): PhotoFacts {
   const { photos, stored, before, ready } = useStore(photosStore);
+  const taking = useStore(takingStore).get(checkup) ?? 0;
   return useMemo(() => {
     const sent = [...stored.values()].filter((attachment) => attachment.checkup === checkup);
     const known = new Set([...attachments, ...sent].map(({ _id }) => _id));
@@ -23,9 +27,10 @@ export function usePhotoFacts(checkup: string, attachments: readonly Attachment[
     const isStored = (id: string) => known.has(id) || before.has(id);
     return {
       all: known.size + here.length,
-      unsent: here.length,
+      unsent: here.length + taking,
+      taking: taking > 0,
       isStored,
       isGone: (id) => ready && !isStored(id) && !here.some((photo) => photo.id === id),
     };
-  }, [checkup, attachments, photos, stored, before, ready]);
+  }, [checkup, attachments, photos, stored, before, ready, taking]);
 }

@@ -277,6 +277,8 @@ describe('a photograph of a fault', () => {
   const picture = () => new File(['a picture'], 'IMG_1.jpg', { type: 'image/jpeg' });
   const camera = () => rowOf('Կայանման արգելակ').getByLabelText(t('photos.take.finding'));
   const idIn = (call: string) => new URLSearchParams(call.slice(call.indexOf('?'))).get('_id');
+  const attachmentsIn = (body: unknown) =>
+    (body as Pick<Checkup, 'classificators'>).classificators['101']?.attachments ?? [];
   const saved = (checkup: Checkup, ids: string[]) =>
     record({
       _id: checkup._id,
@@ -331,6 +333,38 @@ describe('a photograph of a fault', () => {
       version: 2,
       classificators: { 101: { checked: true, attachments: [id] } },
     });
+  });
+
+  it('that is still being read when he says «send» is pointed to without his saying it again', async () => {
+    const checkup = record();
+    const { person, server } = open(checkup, { 'POST /api/upload': accepted() });
+    server.answers[path(checkup)] = { body: { data: saved(checkup, []) } };
+    await person.click(opener());
+    await person.click(fault('Կայանման արգելակ'));
+    const file = picture();
+    let read = () => {};
+    file.arrayBuffer = () =>
+      new Promise((resolve) => {
+        read = () => resolve(new ArrayBuffer(8));
+      });
+    await person.upload(camera(), file);
+    // The finding, and its photograph that is nowhere yet.
+    expect(await screen.findByText(t('checkups.findings.unsent', { count: 2 }))).toBeTruthy();
+    await person.click(send());
+    await screen.findByText(t('checkups.findings.unsent', { count: 1 }));
+    expect(sentBodies(server)).toEqual([{ version: 1, classificators: { 101: { checked: true } } }]);
+    server.answers[path(checkup)] = (question) => ({
+      body: { data: { ...saved(checkup, attachmentsIn(question.body)), version: 3 } },
+    });
+    read();
+    await screen.findByText(t('checkups.findings.allSent'));
+    await waitFor(() => expect(photosStore.get().stored.size).toBe(1));
+    expect(sentBodies(server).slice(1)).toEqual([
+      {
+        version: 2,
+        classificators: { 101: { checked: true, attachments: [...photosStore.get().stored.keys()] } },
+      },
+    ]);
   });
 
   it('given up before it was sent is not pointed to', async () => {

@@ -26,7 +26,7 @@ type Work = { record: Checkup; base: Entries; mine: Entries; conflicts: readonly
 export type Place = 'device' | 'desk';
 const PERMISSION = { device: 'findings', desk: 'findingsAtDesk' } as const;
 
-type Photos = Pick<ReturnType<typeof usePhotoFacts>, 'isStored' | 'isGone'>;
+type Photos = Pick<ReturnType<typeof usePhotoFacts>, 'isStored' | 'isGone' | 'taking'>;
 
 /**
  * The work on what is found at one checkup: kept on this device at each touch, sent when its person says so. A
@@ -35,7 +35,7 @@ type Photos = Pick<ReturnType<typeof usePhotoFacts>, 'isStored' | 'isGone'>;
 export function useInspection(
   latest: Checkup,
   restored: StoredFindings | null,
-  { isStored, isGone }: Photos,
+  { isStored, isGone, taking }: Photos,
   place: Place,
 ) {
   const [work, setWork] = useState(() => begin(latest, restored));
@@ -71,11 +71,12 @@ export function useInspection(
   }, [work, base, mine, changed, signs, sending, send, isGone, isStored]);
   const onItsWay = useMemo(
     () =>
+      taking ||
       changedKeys(
         withPhotos(mine, (id) => !isGone(id)),
         withPhotos(mine, isStored),
       ).length > 0,
-    [mine, isGone, isStored],
+    [mine, isGone, isStored, taking],
   );
   const owe = useSendWhenArrived(onItsWay, sending, sendNow);
   return {

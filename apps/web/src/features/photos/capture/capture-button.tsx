@@ -1,10 +1,12 @@
 import { t } from '@inspect/contract/i18n';
 import { IconCamera } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { toast } from '../../../platform/notify/toast.ts';
 import classes from './capture-button.module.css';
 import { askNonce } from './photo-nonce.ts';
 import { takePhoto, type Wish } from './take-photo.ts';
+import { beginTaking } from './taking.ts';
 
 type CaptureButtonProps = Wish & {
   /** with the photograph's id, as soon as it is kept on this device */
@@ -33,8 +35,15 @@ export function CaptureButton({
     // Who cancels the choice chooses nothing, and no event comes; this one promised a file and brought none.
     if (!file) return toast.danger(t('photos.failed'));
     setTaking(true);
-    const id = await takePhoto(file, { checkup, kind }).finally(() => setTaking(false));
-    if (id !== null) latest.current?.(id);
+    const taken = kind === 'finding' ? beginTaking(checkup) : () => {};
+    try {
+      const id = await takePhoto(file, { checkup, kind });
+      // What points to it stands before it is no longer said to be on its way: nothing is sent in between.
+      if (id !== null) flushSync(() => latest.current?.(id));
+    } finally {
+      taken();
+      setTaking(false);
+    }
   };
   return (
     <label className={classes.capture} data-primary={primary || undefined} data-busy={taking || undefined}>
