@@ -9,24 +9,17 @@ import { fakeServer, refusal } from '../../../../test/fake-server.ts';
 import { personWith } from '../../../../test/person.ts';
 import { show } from '../../../../test/show.tsx';
 import { storedCheckup } from '../../../../test/stored-checkup.ts';
-import { accepted } from '../../../../test/stored-photo.ts';
 import { sessionStore } from '../../../platform/access/session.ts';
 import { sessionEnded } from '../../../platform/access/sign-in.ts';
 import { createQueryClient } from '../../../platform/api/query-client.ts';
 import { flushDrafts, isDirty } from '../../../platform/dirty/dirty-work.ts';
 import { draftsOf } from '../../../platform/drafts/index.ts';
 import { newId } from '../../../platform/new-id.ts';
-import { outbox } from '../../../platform/outbox/index.ts';
-import { followPhotos, photoKind } from '../../photos/index.ts';
-import { photosStore } from '../../photos/photos-store.ts';
 import type { ClassificatorGroup } from '../findings/classificators.ts';
 import { Inspection } from './inspection.tsx';
 import { FINDINGS_DRAFT } from './use-stored-findings.ts';
 
 vi.setConfig({ testTimeout: 40_000 });
-outbox.register(photoKind);
-followPhotos();
-
 const member = (code: string, name: string) =>
   ({ list: 'classificators', code, name, locations: ['left', 'right'], synonyms: [], fits: true }) as const;
 const BRAKES = 'Արգելակներ';
@@ -271,121 +264,6 @@ it('what was kept and then taken back does not come back', async () => {
   expect(await draftsOf(FINDINGS_DRAFT, me.user.id)).toHaveLength(1);
   await person.click(fault('Կայանման արգելակ'));
   await waitFor(async () => expect(await draftsOf(FINDINGS_DRAFT, me.user.id)).toEqual([]));
-});
-
-describe('a photograph of a fault', () => {
-  const picture = () => new File(['a picture'], 'IMG_1.jpg', { type: 'image/jpeg' });
-  const camera = () => rowOf('Կայանման արգելակ').getByLabelText(t('photos.take.finding'));
-  const idIn = (call: string) => new URLSearchParams(call.slice(call.indexOf('?'))).get('_id');
-  const attachmentsIn = (body: unknown) =>
-    (body as Pick<Checkup, 'classificators'>).classificators['101']?.attachments ?? [];
-  const saved = (checkup: Checkup, ids: string[]) =>
-    record({
-      _id: checkup._id,
-      version: 2,
-      classificators: { 101: { checked: true, ...(ids.length > 0 ? { attachments: ids } : {}) } },
-    });
-  beforeEach(() => outbox.open(me.user.id));
-  afterEach(() => outbox.open(null));
-
-  it('is sent at once and the finding points to it', async () => {
-    const checkup = record();
-    const server = open(checkup, { 'POST /api/upload': accepted() });
-    const { person } = server;
-    await person.click(opener());
-    await person.click(fault('Կայանման արգելակ'));
-    await person.upload(camera(), picture());
-    await waitFor(() => expect(photosStore.get().stored.size).toBe(1));
-    const [id = ''] = photosStore.get().stored.keys();
-    expect(screen.getByText(t('checkups.findings.photos', { count: 1 }))).toBeTruthy();
-    server.server.answers[path(checkup)] = { body: { data: saved(checkup, [id]) } };
-    await person.click(send());
-    await screen.findByText(t('checkups.findings.allSent'));
-    expect(sentBodies(server.server)).toEqual([
-      { version: 1, classificators: { 101: { checked: true, attachments: [id] } } },
-    ]);
-  });
-
-  it('that can’t be sent yet holds up no finding, and is pointed to when it has arrived', async () => {
-    const checkup = record();
-    const { person, server } = open(checkup, { 'POST /api/upload': 'nothing' });
-    server.answers[path(checkup)] = { body: { data: saved(checkup, []) } };
-    await person.click(opener());
-    await person.click(fault('Կայանման արգելակ'));
-    await person.upload(camera(), picture());
-    const waits = new RegExp(t('photos.waiting'));
-    expect(await screen.findAllByRole('button', { name: waits })).not.toEqual([]);
-    // The finding and its photograph.
-    expect(screen.getByText(t('checkups.findings.unsent', { count: 2 }))).toBeTruthy();
-    await person.click(send());
-    await waitFor(() =>
-      expect(sentBodies(server)).toEqual([{ version: 1, classificators: { 101: { checked: true } } }]),
-    );
-    const [{ call } = { call: '' }] = server.asked.filter((asked) =>
-      asked.call.startsWith('POST /api/upload'),
-    );
-    const id = idIn(call) ?? '';
-    server.answers['POST /api/upload'] = accepted();
-    server.answers[path(checkup)] = { body: { data: { ...saved(checkup, [id]), version: 3 } } };
-    outbox.wake();
-    await screen.findByText(t('checkups.findings.allSent'));
-    expect(sentBodies(server)[1]).toEqual({
-      version: 2,
-      classificators: { 101: { checked: true, attachments: [id] } },
-    });
-  });
-
-  it('that is still being read when he says «send» is pointed to without his saying it again', async () => {
-    const checkup = record();
-    const { person, server } = open(checkup, { 'POST /api/upload': accepted() });
-    server.answers[path(checkup)] = { body: { data: saved(checkup, []) } };
-    await person.click(opener());
-    await person.click(fault('Կայանման արգելակ'));
-    const file = picture();
-    let read = () => {};
-    file.arrayBuffer = () =>
-      new Promise((resolve) => {
-        read = () => resolve(new ArrayBuffer(8));
-      });
-    await person.upload(camera(), file);
-    // The finding, and its photograph that is nowhere yet.
-    expect(await screen.findByText(t('checkups.findings.unsent', { count: 2 }))).toBeTruthy();
-    await person.click(send());
-    await screen.findByText(t('checkups.findings.unsent', { count: 1 }));
-    expect(sentBodies(server)).toEqual([{ version: 1, classificators: { 101: { checked: true } } }]);
-    server.answers[path(checkup)] = (question) => ({
-      body: { data: { ...saved(checkup, attachmentsIn(question.body)), version: 3 } },
-    });
-    read();
-    await screen.findByText(t('checkups.findings.allSent'));
-    await waitFor(() => expect(photosStore.get().stored.size).toBe(1));
-    expect(sentBodies(server).slice(1)).toEqual([
-      {
-        version: 2,
-        classificators: { 101: { checked: true, attachments: [...photosStore.get().stored.keys()] } },
-      },
-    ]);
-  });
-
-  it('given up before it was sent is not pointed to', async () => {
-    const checkup = record();
-    const { person, server } = open(checkup, { 'POST /api/upload': 'nothing' });
-    server.answers[path(checkup)] = { body: { data: saved(checkup, []) } };
-    await person.click(opener());
-    await person.click(fault('Կայանման արգելակ'));
-    await person.upload(camera(), picture());
-    const [inFinding] = await rowOf('Կայանման արգելակ').findAllByRole('button', {
-      name: new RegExp(t('photos.waiting')),
-    });
-    await person.click(inFinding as HTMLElement);
-    await person.click(await screen.findByRole('button', { name: t('photos.remove') }));
-    const [dialog] = (await screen.findAllByRole('dialog')).slice(-1);
-    await person.click(within(dialog as HTMLElement).getByRole('button', { name: t('photos.remove') }));
-    await waitFor(() => expect(photosStore.get().photos).toEqual([]));
-    await person.click(send());
-    await screen.findByText(t('checkups.findings.allSent'));
-    expect(sentBodies(server)).toEqual([{ version: 1, classificators: { 101: { checked: true } } }]);
-  });
 });
 
 describe('sending is signing', () => {
