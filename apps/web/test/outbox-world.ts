@@ -42,7 +42,7 @@ export function createWorld({
   const server = createServer();
   /** what happens to the next requests; when it is through all is well */
   const weather: Weather[] = [];
-  const state = { offline: false };
+  const state = { offline: false, ofAnother: false };
   const problems: unknown[] = [];
   let lock: Promise<unknown> = Promise.resolve();
 
@@ -111,7 +111,7 @@ export function createWorld({
     const outbox = createOutbox({
       storage: mortal(createWorkStorage(), () => page, diesAt),
       leader: leader(death),
-      connection: { isOffline: () => state.offline },
+      connection: { isOffline: () => state.offline, isOfAnother: () => state.ofAnother },
       clock,
       transport,
       bounds: { count: batch, bytes: 512 * 1_024 },

@@ -33,7 +33,8 @@ export async function takeOverPhotos(owner: string, key: CryptoKey): Promise<voi
     const { refused, ...payload } = data;
     const refusal = refused === null ? null : { code: 'refused', message: refused, fields: {} };
     const bytes = await bytesOf(id, key);
-    if (bytes === 'later') return;
+    // It can't be read just now; it stays where it is, and holds up none behind it.
+    if (bytes === 'later') continue;
     const given = { id, owner, payload, savedAt, recordedAt: data.capturedAt, refusal };
     const added = await workStorage.add(photoKind, given, bytes, key);
     // Dropped where it was only when it lies where it is sent from; one that is added twice is one.

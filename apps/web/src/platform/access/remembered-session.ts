@@ -27,6 +27,12 @@ export function rememberedSession(): SignedIn | null {
   return user && currentRole && granted ? { user: { ...user, role: currentRole }, ...granted } : null;
 }
 
+/** Somebody else than this user was signed in last, perhaps in another tab: the session of this browser is his. */
+export function isOfAnother(user: string): boolean {
+  const remembered = rememberedSession();
+  return remembered !== null && remembered.user.id !== user;
+}
+
 /** The stored home page, for `/`. */
 export function rememberedHome(): string | null {
   return readEncoded(localKeys.home, z.string().nullable());

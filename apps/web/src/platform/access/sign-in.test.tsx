@@ -4,7 +4,7 @@ import { personWith } from '../../../test/person.ts';
 import { localKeys } from '../local-state/keys.ts';
 import { writeEncoded } from '../local-state/local-state.ts';
 import { menuGroups } from '../menu/menu-groups.ts';
-import { rememberedHome, rememberedSession } from './remembered-session.ts';
+import { rememberedHome, rememberedSession, rememberSession } from './remembered-session.ts';
 import { canDo, hasPage, sessionStore } from './session.ts';
 import { followOtherTabs, loadSession, signIn, signOut } from './sign-in.ts';
 
@@ -153,6 +153,29 @@ describe('a second tab of the same person', () => {
       expect(server.asked.length).toBeGreaterThan(0);
     },
   );
+
+  it('of which somebody else was made shows nothing more of the first, and is his', async () => {
+    const server = signedIn();
+    await signIn('aram@example.am', 'secret');
+    const states: string[] = [];
+    const stop = sessionStore.subscribe(() => states.push(sessionStore.get().kind));
+    const other = { ...person, user: { ...person.user, id: 'b'.repeat(24), name: 'Բագրատ' } };
+    server.answers['GET /api/auth/me'] = { body: { data: other } };
+    followOtherTabs();
+    // What the second tab writes when it signs somebody in.
+    rememberSession(other);
+    window.dispatchEvent(
+      new StorageEvent('storage', {
+        key: 'inspect.person',
+        newValue: localStorage.getItem('inspect.person'),
+      }),
+    );
+    expect(sessionStore.get()).toEqual({ kind: 'out', reason: 'ended' });
+    await vi.waitFor(() => expect(sessionStore.get()).toMatchObject({ kind: 'in', person: other }));
+    expect(new Set(states.slice(0, 1))).toEqual(new Set(['out']));
+    expect(rememberedSession()?.user.id).toBe(other.user.id);
+    stop();
+  });
 
   it('hears the reason from the tab that was told it', async () => {
     const server = signedIn();

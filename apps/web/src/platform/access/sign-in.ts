@@ -5,7 +5,7 @@ import { call, NoResponse, type ServerRefusal } from '../api/call.ts';
 import { isSignedOut } from '../api/query-client.ts';
 import { localKeys } from '../local-state/keys.ts';
 import { forget, readState, writeState } from '../local-state/local-state.ts';
-import { forgetSession, rememberedSession, rememberSession } from './remembered-session.ts';
+import { forgetSession, isOfAnother, rememberedSession, rememberSession } from './remembered-session.ts';
 import { type SignedOutReason, sessionStore, signedOutReason } from './session.ts';
 
 /** In, or the second step that must follow. */
@@ -82,12 +82,21 @@ function endedBy({ code }: ServerRefusal): SignedOutReason {
   return rememberedSession() ? 'ended' : 'unknown';
 }
 
-/** Another tab signed out: this one must not go on showing that person's data, and says why as the other one does. */
+/**
+ * Another tab signed out: this one must not go on showing that person's data, and says why as the other one does. Signed
+ * somebody else in: this page forgets the one it showed, and is his.
+ */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
+    const session = sessionStore.get();
+    if (session.kind !== 'in') return;
     const gone = (event.key === localKeys.person && event.newValue === null) || event.key === null;
-    if (gone && sessionStore.get().kind === 'in')
-      leave(readState(localKeys.leftBecause, signedOutReason) ?? 'chosen');
+    if (gone) leave(readState(localKeys.leftBecause, signedOutReason) ?? 'chosen');
+    else if (event.key === localKeys.person && isOfAnother(session.person.user.id)) {
+      dropAhead();
+      sessionStore.set({ kind: 'out', reason: 'ended' });
+      void loadSession();
+    }
   });
 }
 

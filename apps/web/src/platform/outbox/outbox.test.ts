@@ -73,6 +73,20 @@ describe('what a person did', () => {
   });
 });
 
+describe('what is one’s own', () => {
+  it('is sent by nobody who was signed in in another tab meanwhile', async () => {
+    const { outbox } = await open();
+    world.state.ofAnother = true;
+    await outbox.add(NOTE, note('a'));
+    await outbox.add(world.photo, note('b'), bytes());
+    await world.pass(5 * MINUTE);
+    expect([ids(world.server.applied), (await world.pending()).length]).toEqual([[], 2]);
+    world.state.ofAnother = false;
+    await outbox.drain();
+    expect(ids(world.server.applied)).toEqual(['a', 'b']);
+  });
+});
+
 describe('the order', () => {
   it('is the device’s own, whatever its clock says', async () => {
     const { outbox } = await open();

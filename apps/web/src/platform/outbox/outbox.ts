@@ -39,7 +39,11 @@ export type OutboxState = {
 export type Collaborators = {
   storage: OutboxStorage;
   leader: Leader;
-  connection: { isOffline: () => boolean };
+  connection: {
+    isOffline: () => boolean;
+    /** somebody else has signed in in another tab: what is sent now is sent in his name */
+    isOfAnother: (owner: string) => boolean;
+  };
   clock: Clock;
   transport: Transport;
   bounds: BatchBounds;
@@ -193,6 +197,9 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
     }
   }
 
+  const isOwn = (owner: string | undefined) =>
+    owner !== undefined && store.get().owner === owner && !connection.isOfAnother(owner);
+
   /** false = the round is over */
   async function sendAlone({ operation, kind }: Extract<Selection, { together: false }>): Promise<boolean> {
     const bytes = await storage.bytesOf(operation);
@@ -200,7 +207,7 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
     if (bytes === 'lost') return conclude([[operation, aside('bytesLost')]]);
     const { owner, id } = operation;
     // He may have left a moment ago, and somebody else be signed in.
-    if (store.get().owner !== owner) return false;
+    if (!isOwn(owner)) return false;
     const show = (part: number) => patch({ sending: { id, part } });
     const answer = await attempt((watch) => kind.send(operation, bytes, watch), show);
     patch({ sending: null });
@@ -209,7 +216,7 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
 
   async function sendTogether(operations: readonly Operation[]): Promise<boolean> {
     const device = await storage.device();
-    if (store.get().owner !== operations[0]?.owner) return false;
+    if (!isOwn(operations[0]?.owner)) return false;
     const answers = await attempt((watch) => transport(device, operations, watch));
     if (!('outcome' in answers)) {
       size.answered();

@@ -1,4 +1,5 @@
 import { BATCH_BYTES, OPERATIONS_PER_BATCH } from '@inspect/contract/operations';
+import { isOfAnother } from '../access/remembered-session.ts';
 import { isOffline } from '../server-status/index.ts';
 import { deviceClock } from './clock.ts';
 import { leaderByLock } from './leader.ts';
@@ -13,7 +14,7 @@ export const workStorage = createWorkStorage();
 export const outbox = createOutbox({
   storage: workStorage,
   leader: leaderByLock,
-  connection: { isOffline },
+  connection: { isOffline, isOfAnother },
   clock: deviceClock,
   transport: serverTransport,
   bounds: { count: OPERATIONS_PER_BATCH, bytes: BATCH_BYTES },

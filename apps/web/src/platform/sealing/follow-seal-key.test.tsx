@@ -28,7 +28,9 @@ const reload = (confirmed: boolean) => {
 };
 
 stopOpening();
-followSealKey([]);
+/** What an older version left, where it can't be taken over. */
+const takeOver = vi.fn(async () => undefined as void);
+followSealKey([takeOver]);
 beforeEach(() => sealStore.set({ kind: 'asking' }));
 afterEach(async () => {
   signOut();
@@ -46,6 +48,18 @@ it('what was sealed before a reload without a connection is opened after it', as
   const after = await reload(false);
   expect(after && (await openValue(after, sealed, 'x'))).toBe('taps');
   expect(asked).toHaveLength(1);
+});
+
+it('what an older version left and can’t be taken over keeps nobody from his key, and is told', async () => {
+  const report = vi.fn();
+  vi.stubGlobal('reportError', report);
+  const fault = new DOMException('', 'DataError');
+  takeOver.mockRejectedValueOnce(fault);
+  fakeServer({ [SEAL_KEY]: { body: { data: { key } } } });
+  signIn();
+  expect(await sealKeyOf(me)).toBeTruthy();
+  expect(takeOver).toHaveBeenCalled();
+  expect(report).toHaveBeenCalledExactlyOnceWith(fault);
 });
 
 it('after the sign-out neither the page nor the browser has anything that opens it, until he signs in again', async () => {

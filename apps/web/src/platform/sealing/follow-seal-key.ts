@@ -27,7 +27,8 @@ export function followSealKey(takeOvers: readonly TakeOver[]): void {
     } else if (session.kind === 'in') {
       if (ownerNow() !== session.person.user.id && sealStore.get().kind === 'open')
         sealStore.set({ kind: 'asking' });
-      chain = chain.then(() => open(takeOvers));
+      // A fault is told, and the next to sign in has his key all the same.
+      chain = chain.then(() => open(takeOvers)).catch(report);
     }
   };
   sessionStore.subscribe(follow);
@@ -36,6 +37,8 @@ export function followSealKey(takeOvers: readonly TakeOver[]): void {
   });
   follow();
 }
+
+const report = (problem: unknown) => reportError(problem);
 
 function ownerNow(): string | null {
   const state = sealStore.get();
@@ -52,7 +55,7 @@ async function open(takeOvers: readonly TakeOver[]): Promise<void> {
   }
   const key = await keyOf(owner);
   // What is there already is sealed before anybody reads it.
-  if (key) for (const takeOver of takeOvers) await takeOver(owner, key);
+  if (key) for (const takeOver of takeOvers) await takeOver(owner, key).catch(report);
   // He may have left meanwhile.
   const now = sessionStore.get();
   if (now.kind === 'in' && now.person.user.id === owner)
