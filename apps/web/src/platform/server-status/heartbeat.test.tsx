@@ -117,20 +117,31 @@ describe('the heartbeat', () => {
   });
 
   it('asks afresh beside a check that still waits in a line cut before, and what that one says late counts no more', async () => {
-    const cut: ((reason: Error) => void)[] = [];
-    vi.stubGlobal('fetch', () => new Promise((_, reject) => cut.push(reject)));
+    const cut: AbortSignal[] = [];
+    // As a line that swallows everything: only who asked ends it.
+    vi.stubGlobal(
+      'fetch',
+      (_address: string, { signal }: { signal: AbortSignal }) =>
+        new Promise((_, reject) => {
+          cut.push(signal);
+          signal.addEventListener('abort', () => reject(signal.reason));
+        }),
+    );
     const page = await loadPage();
+    const links: string[] = [];
     page.startHeartbeat();
     await settle();
+    page.statusStore.subscribe(() => links.push(page.statusStore.get().link));
     expect(cut).toHaveLength(1);
 
-    fakeServer({ 'GET /api/checkStatus': status() });
+    const { asked } = fakeServer({ 'GET /api/checkStatus': status() });
     const outcome = page.checkNow();
     await settle();
     expect(await outcome).toBe('online');
-    cut[0]?.(new TypeError('Failed to fetch'));
-    await settle();
-    expect(page.statusStore.get().link).toBe('online');
+    await act(() => vi.advanceTimersByTimeAsync(11_000));
+    expect(cut[0]?.aborted).toBe(true);
+    expect(new Set(links)).toEqual(new Set(['online']));
+    expect(asked).toHaveLength(1);
     expect(said).toEqual([]);
   });
 });

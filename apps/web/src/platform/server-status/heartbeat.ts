@@ -13,8 +13,8 @@ const FRESH_LIMIT_MS = 3_000;
 /** a shorter check is not worth showing: the indicator would only flicker */
 const NOTICEABLE_MS = 400;
 
-/** the question under way; another one takes its place when this one may be of before the line came back */
 let running: Promise<Link> | null = null;
+let question = new AbortController();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let answeredOnce = false;
 
@@ -23,14 +23,18 @@ function check(): Promise<Link> {
   return running ?? begin();
 }
 
+/** A question that is still under way is given up: this one's answer counts for whoever waits for that one. */
 function begin(): Promise<Link> {
-  const mine: Promise<Link> = ask(() => running !== mine).finally(() => {
-    if (running !== mine) return;
+  question.abort();
+  const mine = new AbortController();
+  question = mine;
+  running = ask(mine).then((link) => {
+    if (question !== mine) return running ?? link;
     running = null;
     schedule();
+    return link;
   });
-  running = mine;
-  return mine;
+  return running;
 }
 
 /**
@@ -58,14 +62,16 @@ export function startHeartbeat(): void {
   void check();
 }
 
-async function ask(isSuperseded: () => boolean): Promise<Link> {
+async function ask(mine: AbortController): Promise<Link> {
   clearTimeout(timer);
   const noticeable = setTimeout(() => {
     if (isOffline() || !answeredOnce) changeStatus({ checking: true });
   }, NOTICEABLE_MS);
-  const answer = await read();
+  const limit = setTimeout(() => mine.abort(new DOMException('', 'TimeoutError')), ANSWER_LIMIT_MS);
+  const answer = await read(mine.signal);
+  clearTimeout(limit);
   clearTimeout(noticeable);
-  if (isSuperseded()) return check();
+  if (question !== mine) return answer ? 'online' : 'offline';
   if (answer) {
     answeredOnce = true;
     afterAnswer(answer);
@@ -76,10 +82,10 @@ async function ask(isSuperseded: () => boolean): Promise<Link> {
 }
 
 /** null = the check failed: no response, too late, an error status, or not our server's words. */
-async function read(): Promise<ServerStatus | null> {
+async function read(signal: AbortSignal): Promise<ServerStatus | null> {
   try {
     const answer = await call(serverStatusEndpoints.checkStatus, {
-      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+      signal,
     });
     return serverStatus.safeParse(answer).data ?? null;
   } catch {
