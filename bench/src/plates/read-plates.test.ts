@@ -64,12 +64,16 @@ describe('a plate in a drawn scene', () => {
     120_000,
   );
 
-  it.each(REPAIRED)('of the kind %s (seed %i, scene %i) is read: %s %s', async (kind, seed, index, plate) => {
-    const { value: scene } = await makeScenes(kind, 1, seed, index).next();
-    expect(scene?.label).toBe(plate);
-    const examined = await pictures.examine(scene?.picture ?? new Uint8Array(), { readPlate: true });
-    expect(examined.plate).toBe(plate);
-  });
+  it.each(REPAIRED)(
+    'of the kind %s (seed %i, scene %i) is read: %s %s',
+    async (kind, seed, index, plate) => {
+      const { value: scene } = await makeScenes(kind, 1, seed, index).next();
+      expect(scene?.label).toBe(plate);
+      const examined = await pictures.examine(scene?.picture ?? new Uint8Array(), { readPlate: true });
+      expect(examined.plate).toBe(plate);
+    },
+    120_000,
+  );
 
   it.each(DOUBTED)(
     'of the kind %s (seed %i, scene %i) is not read wrong: %s %s',
@@ -79,5 +83,6 @@ describe('a plate in a drawn scene', () => {
       const { value: scene } = await makeScenes(kind, 1, seed, index).next();
       expect(scene?.label).toBe(plate);
     },
+    120_000,
   );
 });

@@ -63,6 +63,7 @@ test('the logo goes by itself after seven seconds', async ({ page }) => {
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await page.goto('/login');
   await expect(splash(page)).toBeVisible();
+  await expect(new LoginPage(page).email).toBeFocused();
   await page.clock.runFor(6_900);
   await expect(splash(page)).toBeVisible();
   await page.clock.runFor(100);

@@ -167,6 +167,7 @@ test('an operator without a connection is told what he can do, and saves when it
   await expect(form.field('plate')).toHaveValue('10 BB 104');
 
   await page.unroute('**/api/**');
+  await frame.lookUntil(frame.online());
   await form.save();
   await expect(form.saved('10 BB 104')).toBeVisible();
   await expect(frame.serverState()).toContainText(t('serverStatus.online'));

@@ -362,6 +362,8 @@ describe('two pages', () => {
     expect([world.server.mostAtOnce, [...world.server.received.values()]]).toEqual([1, Array(8).fill(1)]);
     world.weather.push('lost');
     await first.outbox.add(NOTE, note('last'));
+    // It has sent it, and was not answered.
+    await world.settled();
     await second.outbox.refresh();
     first.die();
     await world.pass(2_000);

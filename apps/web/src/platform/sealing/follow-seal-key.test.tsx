@@ -29,7 +29,7 @@ const reload = (confirmed: boolean) => {
 
 stopOpening();
 /** What an older version left, where it can't be taken over. */
-const takeOver = vi.fn(async () => undefined as void);
+const takeOver = vi.fn(() => Promise.resolve());
 followSealKey([takeOver]);
 beforeEach(() => sealStore.set({ kind: 'asking' }));
 afterEach(async () => {
