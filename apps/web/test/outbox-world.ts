@@ -280,6 +280,6 @@ function mortal(
     get:
       (target, name: keyof OutboxStorage) =>
       (...given: unknown[]) =>
-        name === 'forget' ? target.forget() : ask(name, given),
+        name === 'forget' ? target.forget(...(given as [string | null])) : ask(name, given),
   });
 }

@@ -113,10 +113,15 @@ export type OutboxStorage = {
   discard: (id: string) => Promise<boolean>;
   /** notes of operations that ended before this device time are forgotten */
   forgetBefore: (at: number) => Promise<boolean>;
-  /** he has left: nothing of his is held in memory */
-  forget: () => void;
+  /** whose it was has left, and this one (null = nobody) is here: what can be read again is held no longer */
+  forget: (next: string | null) => void;
   /** by which the server tells this device from others */
   device: () => Promise<string>;
+};
+
+/** The same with what lies in memory beside it: where the stored ones can't be read now, those known stay. */
+export type WholeStorage = Omit<OutboxStorage, 'read'> & {
+  read: (owner: string, known: readonly Operation[]) => Promise<readonly Operation[]>;
 };
 
 export type Counts = Pick<Operation, 'attempts' | 'faults' | 'nextAt'>;

@@ -1,8 +1,8 @@
-import { t } from '@inspect/contract/i18n';
 import { sealKeyOf } from '../sealing/index.ts';
 import { createStore } from '../store.ts';
 import { type BatchBounds, createBatchSize } from './batch-size.ts';
 import type { Clock } from './clock.ts';
+import { type End, endOf } from './end.ts';
 import type { Leader } from './leader.ts';
 import type {
   Answer,
@@ -20,6 +20,7 @@ import { patiently } from './patience.ts';
 import { followersOf } from './repointed.ts';
 import { createRetry } from './retry.ts';
 import { type Selection, selectNext, waitForNext } from './selection.ts';
+import { aside, refusalFor } from './set-aside.ts';
 import { withMemory } from './with-memory.ts';
 
 export type OutboxState = {
@@ -52,11 +53,14 @@ export type Collaborators = {
 };
 
 type OnDone = (operation: Operation, done: Done, result: unknown) => void;
+type Gone = End & { operation: Operation };
 
 const EMPTY: OutboxState = { owner: null, ready: false, operations: [], sending: null, done: new Map() };
 /** While the server can't be reached nothing is tried; it is looked again whether it can. */
 const IDLE_MS = 30_000;
 const SHORTEST_WAIT_MS = 1_000;
+/** The server is given no more time than that, whatever it asks for. */
+const LONGEST_ASKED_MS = 5 * 60_000;
 /** So long it is known how an operation ended. */
 const NOTED_MS = 7 * 86_400_000;
 /** So often one waits for what nobody knows any more. */
@@ -83,6 +87,7 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
   let stopTimer = () => {};
 
   const patch = (changes: Partial<OutboxState>) => store.set({ ...store.get(), ...changes });
+  const operationsBut = (id: string) => store.get().operations.filter((one) => one.id !== id);
   /** What touches the list does so one after the other. */
   function inTurn<Result>(step: () => Promise<Result>): Promise<Result> {
     const done = chain.then(step, step);
@@ -92,23 +97,18 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
 
   /** What another page of this browser did counts too. */
   async function reload(): Promise<void> {
-    const { owner } = store.get();
+    const { owner, operations: known } = store.get();
     if (owner === null) return;
-    const [operations, done] = [await storage.read(owner), await storage.doneOf(owner)];
+    const [operations, done] = [await storage.read(owner, known), await storage.doneOf(owner)];
     if (store.get().owner !== owner) return;
-    const known = store.get();
-    patch({
-      ready: true,
-      operations: operations ?? known.operations,
-      done: new Map([...known.done, ...done]),
-    });
+    patch({ ready: true, operations, done: new Map([...store.get().done, ...done]) });
   }
 
   async function open(owner: string | null): Promise<void> {
     stopTimer();
     halted = null;
     retry.forget();
-    storage.forget();
+    storage.forget(owner);
     store.set({ ...EMPTY, owner });
     if (owner === null) return;
     await storage.forgetBefore(clock.now() - NOTED_MS);
@@ -202,16 +202,26 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
 
   /** false = the round is over */
   async function sendAlone({ operation, kind }: Extract<Selection, { together: false }>): Promise<boolean> {
-    const bytes = await storage.bytesOf(operation);
-    if (bytes === 'later') return halt('soft', retry.failed());
+    const bytes = await told(() => storage.bytesOf(operation), 'later' as const);
+    if (bytes === 'later') {
+      await conclude([[operation, { outcome: 'later' }]]);
+      return halt('soft', retry.failed());
+    }
     if (bytes === 'lost') return conclude([[operation, aside('bytesLost')]]);
     const { owner, id } = operation;
     // He may have left a moment ago, and somebody else be signed in.
     if (!isOwn(owner)) return false;
-    const show = (part: number) => patch({ sending: { id, part } });
+    const show = (part: number) => {
+      if (store.get().owner === owner) patch({ sending: { id, part } });
+    };
+    show(0);
     const answer = await attempt((watch) => kind.send(operation, bytes, watch), show);
-    patch({ sending: null });
-    return (await conclude([[operation, answer]])) && after(answer);
+    try {
+      return (await conclude([[operation, answer]])) && after(answer);
+    } finally {
+      // Until its end is written down it can't be given up.
+      patch({ sending: null });
+    }
   }
 
   async function sendTogether(operations: readonly Operation[]): Promise<boolean> {
@@ -239,7 +249,7 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
   /** What speaks of everything ends the round; so does a fault, for a server in trouble fails over everything. */
   function after({ outcome, ...answer }: Answer | BatchFailure): boolean {
     if (outcome === 'busy') {
-      const asksFor = 'waitMs' in answer ? answer.waitMs : 0;
+      const asksFor = 'waitMs' in answer ? Math.min(answer.waitMs, LONGEST_ASKED_MS) : 0;
       return halt(asksFor > 0 ? 'hard' : 'soft', Math.max(asksFor, retry.failed()));
     }
     return outcome === 'silent' || outcome === 'fault' ? halt('soft', retry.failed()) : true;
@@ -261,23 +271,24 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
   /** Writes down what became of each, and shows it at once. false = it could not be written down. */
   function conclude(answers: readonly (readonly [Operation, Answer])[]): Promise<boolean> {
     return inTurn(async () => {
-      const gone = new Map<string, { operation: Operation; done: Done; result: unknown }>();
+      const gone = new Map<string, Gone>();
       const changed = new Map<string, Partial<Operation>>();
       let isWritten = true;
       for (const [operation, answer] of answers) {
         const { id } = operation;
-        const end = doneBy(operation, answer);
-        if (end) {
-          if (await storage.settle(operation, end.done)) gone.set(id, { operation, ...end });
-          else isWritten = false;
-          retry.succeeded();
+        const end = endOf(operation, answer, kinds.get(operation.kind));
+        const next = end ?? judged(operation, answer);
+        if (await told(() => written(operation, next), false)) {
+          if (end || answer.outcome === 'rejected') retry.succeeded();
+          if ('done' in next) gone.set(id, { operation, ...next });
+          else changed.set(id, next);
           continue;
         }
-        if (answer.outcome === 'rejected') retry.succeeded();
-        const next = judged(operation, answer);
-        changed.set(id, next);
-        if (!('refusal' in next)) await storage.count(id, next);
-        else if (!(await storage.judge(operation, next.refusal))) isWritten = false;
+        isWritten = false;
+        // It goes again, behind all those that failed less.
+        const counts = retry.afterWait(operation);
+        changed.set(id, counts);
+        await told(() => storage.count(id, counts), false);
       }
       show(answers[0]?.[0].owner, gone, changed);
       if ([...gone.values()].some(({ done }) => done.merge)) await reload();
@@ -285,9 +296,27 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
     });
   }
 
+  /** false = it could not be */
+  async function written(operation: Operation, next: End | Counts | { refusal: Refusal }): Promise<boolean> {
+    if ('done' in next) return storage.settle(operation, next.done);
+    if ('refusal' in next) return storage.judge(operation, next.refusal);
+    await storage.count(operation.id, next);
+    return true;
+  }
+
+  /** A fault of ours is told, and stops no other. */
+  async function told<Result>(work: () => Promise<Result>, otherwise: Result): Promise<Result> {
+    try {
+      return await work();
+    } catch (problem) {
+      report(problem);
+      return otherwise;
+    }
+  }
+
   function show(
     owner: string | undefined,
-    gone: ReadonlyMap<string, { operation: Operation; done: Done; result: unknown }>,
+    gone: ReadonlyMap<string, Gone>,
     changed: ReadonlyMap<string, Partial<Operation>>,
   ): void {
     // Whoever signed in meanwhile has operations of his own.
@@ -302,21 +331,6 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
     });
     for (const { operation, done: how, result } of gone.values())
       for (const listener of [...listeners]) listener(operation, how, result);
-  }
-
-  function doneBy({ id, kind, payload }: Operation, answer: Answer): { done: Done; result: unknown } | null {
-    const { outcome } = answer;
-    if (outcome !== 'applied' && outcome !== 'replayed' && outcome !== 'merged') return null;
-    const { makes, keeps } = kinds.get(kind) ?? {};
-    const kept = keeps?.(answer.result);
-    const merge = outcome === 'merged' ? { from: makes?.(payload) ?? id, to: answer.newId } : undefined;
-    const done = {
-      kind,
-      outcome,
-      ...(kept === undefined ? {} : { result: kept }),
-      ...(merge ? { merge } : {}),
-    };
-    return { done, result: answer.result };
   }
 
   /** What is not done: how it goes on, or why a person has to decide. */
@@ -349,21 +363,26 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
     wake: (): void => {
       if (retry.isHasty()) void drain();
     },
-    /** The person wants one that was set aside tried again. */
+    /** The person wants one that was set aside tried again, whatever the server asked for before. */
     retry: async (id: string): Promise<void> => {
       await inTurn(async () => {
         const operation = store.get().operations.find((one) => one.id === id);
         if (operation) await storage.judge(operation, null);
         await reload();
       });
+      halted = null;
       await drain();
     },
-    /** The person gives up one that is not at the server; what followed it waits for his decision. */
+    /**
+     * The person gives up one that is not at the server; what followed it waits for his decision. One that is on its way may be
+     * there already: it stays.
+     */
     discard: (id: string): Promise<void> =>
       inTurn(async () => {
+        if (store.get().sending?.id === id) return;
         for (const follower of followersOf(id, store.get().operations))
           await storage.judge(follower, refusalFor('parentGone'));
-        await storage.discard(id);
+        if (await storage.discard(id)) patch({ operations: operationsBut(id) });
         await reload();
       }),
     bytesOf: async (id: string): Promise<ArrayBuffer | undefined> => {
@@ -379,14 +398,3 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;
-
-type Aside = 'bytesLost' | 'tooLarge' | 'failing' | 'parentGone';
-
-/** Why this device itself sets one aside. */
-function refusalFor(code: Aside): Refusal {
-  return { code, message: t(`shell.outbox.${code}`), fields: {} };
-}
-
-function aside(code: Aside): Answer {
-  return { outcome: 'rejected', ...refusalFor(code) };
-}

@@ -24,7 +24,9 @@ export function answerOf(problem: unknown): Answer {
 
 /** What a refusal says of everything that might be sent now; null = it speaks of what was sent. */
 function troubleOf({ status, code, retryAfter }: ServerRefusal): Trouble | null {
-  if (status === 429 || status === 503) return { outcome: 'busy', waitMs: retryAfter * SECOND_MS };
+  // Busy, out of room, or it says itself when it will be well again.
+  const isBusy = status === 429 || status === 503 || status === 507 || (status >= 500 && retryAfter > 0);
+  if (isBusy) return { outcome: 'busy', waitMs: retryAfter * SECOND_MS };
   // Signed out, cut off, or a server of the build before this, which doesn't know the call yet.
   const isForNow =
     status === 401 || status === 408 || status === 425 || code === 'unknown_route' || FIRST.has(code);

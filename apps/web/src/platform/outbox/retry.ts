@@ -12,7 +12,7 @@ const FAULTS = 5;
 export function createRetry({ now, random }: Clock) {
   let failures = 0;
   let answered = 0;
-  /** how much had been answered when the server failed over one for the first time */
+  /** how much had been answered when the server last failed over one */
   const marks = new Map<string, number>();
 
   /** Anywhere between the shortest wait and one that doubles: a thousand devices don't knock together. */
@@ -53,11 +53,14 @@ export function createRetry({ now, random }: Clock) {
       faults,
       nextAt: now() + jitter(attempts + 1),
     }),
-    /** The server failed over it. While it fails over everything that is no fault of this one, and one counts. */
+    /**
+     * The server failed over it. Unless it has answered others since it last did so, it may fail over everything, which is
+     * no fault of this one; of what was before a reload nothing is known.
+     */
     afterFault: ({ id, attempts, faults }: Operation): Counts & { isHopeless: boolean } => {
-      const mark = marks.get(id) ?? answered;
-      marks.set(id, mark);
-      const counted = faults === 1 && mark === answered ? 1 : faults + 1;
+      const isOwn = faults === 0 || answered > (marks.get(id) ?? answered);
+      marks.set(id, answered);
+      const counted = isOwn ? faults + 1 : faults;
       return {
         attempts: attempts + 1,
         faults: counted,

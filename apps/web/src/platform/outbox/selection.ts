@@ -35,12 +35,14 @@ export function waitForNext(all: readonly Operation[], kinds: Kinds, now: number
   return waits.length > 0 ? Math.min(...waits) : null;
 }
 
-/** One of a kind that this version doesn't know waits for a version that does. */
+/** One of a kind, or of a shape, that this version doesn't know waits for a version that does. */
 function sendable(all: readonly Operation[], kinds: Kinds): Operation[] {
   const pending = new Set(all.map(({ id }) => id));
   return all.filter(
-    ({ kind, refusal, dependsOn }) =>
-      kinds.has(kind) && refusal === null && !dependsOn.some((id) => pending.has(id)),
+    ({ kind, schema, refusal, dependsOn }) =>
+      schema <= (kinds.get(kind)?.schema ?? 0) &&
+      refusal === null &&
+      !dependsOn.some((id) => pending.has(id)),
   );
 }
 

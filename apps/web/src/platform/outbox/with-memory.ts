@@ -1,29 +1,34 @@
-import type { Operation, OutboxStorage } from './operation.ts';
+import type { Counts, Operation, OutboxStorage, WholeStorage } from './operation.ts';
 import { followersOf, repointed } from './repointed.ts';
 
 type Held = { operation: Operation; bytes: ArrayBuffer | null };
 
-/** What the browser would not keep lives as long as the page and its person's session, and is sent like the rest. */
-export function withMemory(storage: OutboxStorage): OutboxStorage {
+/** What the browser would not keep lives as long as the page, until another person signs in on it, and is sent like the rest. */
+export function withMemory(storage: OutboxStorage): WholeStorage {
   const held = new Map<string, Held>();
   const change = (id: string, changes: Partial<Operation>): boolean => {
     const one = held.get(id);
     if (one) held.set(id, { ...one, operation: { ...one.operation, ...changes } });
     return one !== undefined;
   };
+  /** how the sending of stored ones goes where not even that can be written down */
+  const counted = new Map<string, Counts>();
   let last = 0;
 
   return {
     ...storage,
-    forget: () => {
-      held.clear();
-      storage.forget();
+    forget: (next) => {
+      // Of one whose session ended nothing else is left than what lies here: it waits for him until somebody else comes.
+      for (const [id, { operation }] of held) if (next !== null && operation.owner !== next) held.delete(id);
+      counted.clear();
+      storage.forget(next);
     },
-    read: async (owner) => {
+    read: async (owner, known) => {
       const rows = await storage.read(owner);
       const here = [...held.values()].map(({ operation }) => operation).filter((one) => one.owner === owner);
       if (rows) last = Math.max(last, ...rows.map(({ seq }) => seq));
-      return rows ? [...rows, ...here] : here.length > 0 ? here : null;
+      const stored = rows?.map((row) => ({ ...row, ...counted.get(row.id) }));
+      return [...(stored ?? known.filter(({ id }) => !held.has(id))), ...here];
     },
     add: async (kind, given, bytes, key) => {
       const added = await storage.add(kind, given, bytes, key);
@@ -34,8 +39,15 @@ export function withMemory(storage: OutboxStorage): OutboxStorage {
       return { ...added, operation };
     },
     bytesOf: async (operation) => held.get(operation.id)?.bytes ?? (await storage.bytesOf(operation)),
-    count: async (id, counts) => change(id, counts) || storage.count(id, counts),
+    count: async (id, counts) => {
+      if (change(id, counts)) return true;
+      counted.set(id, counts);
+      const isStored = await storage.count(id, counts);
+      if (isStored) counted.delete(id);
+      return isStored;
+    },
     judge: async (operation, refusal) => {
+      if (!refusal) counted.delete(operation.id);
       const anew = refusal ? {} : { attempts: 0, faults: 0, nextAt: 0 };
       return change(operation.id, { refusal, ...anew }) || storage.judge(operation, refusal);
     },

@@ -1,0 +1,236 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createWorld, ME, NOTE, note, type World } from '../../../test/outbox-world.ts';
+import { work } from '../work-database/index.ts';
+
+let world: World;
+const open = async () => {
+  world = createWorld();
+  await world.start();
+  return world.openPage();
+};
+const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id);
+const MINUTE = 60_000;
+const bytes = () => new Uint8Array(3).fill(7).buffer;
+
+beforeEach(() => vi.restoreAllMocks());
+
+/** The database fails over the rows of this one alone. */
+function failOver(id: string, problem: Error) {
+  const { get } = work.operationBytes;
+  const { put } = work.operationAnswers;
+  return {
+    bytes: () =>
+      vi
+        .spyOn(work.operationBytes, 'get')
+        .mockImplementation(((key: string) =>
+          key === id
+            ? Promise.reject(problem)
+            : Reflect.apply(get, work.operationBytes, [key])) as unknown as typeof get),
+    answer: () =>
+      vi
+        .spyOn(work.operationAnswers, 'put')
+        .mockImplementation(((row: { id: string }) =>
+          row.id === id
+            ? Promise.reject(problem)
+            : Reflect.apply(put, work.operationAnswers, [row])) as unknown as typeof put),
+  };
+}
+
+const GONE = new DOMException('', 'AbortError');
+const OURS = new TypeError('ours');
+
+describe('one over which this device fails holds up no other', () => {
+  it.each([
+    ['can’t be read just now', GONE],
+    ['end in a fault of ours', OURS],
+  ])('its bytes %s', async (_, problem) => {
+    const { outbox } = await open();
+    world.state.offline = true;
+    for (const id of ['bad', 'a', 'b']) await outbox.add(world.photo, note(id), bytes());
+    const broken = failOver('bad', problem).bytes();
+    world.state.offline = false;
+    await world.pass(3 * MINUTE);
+    expect([ids(world.server.applied), ids(await world.pending())]).toEqual([['a', 'b'], ['bad']]);
+    expect(new Set(world.problems)).toEqual(new Set(problem === OURS ? [OURS] : []));
+    broken.mockRestore();
+    await world.pass(2 * MINUTE);
+    expect(ids(world.server.applied)).toEqual(['a', 'b', 'bad']);
+  });
+
+  it.each([
+    ['can’t be written down', GONE],
+    ['ends in a fault of ours', OURS],
+  ])('its answer %s', async (_, problem) => {
+    const { outbox } = await open();
+    world.state.offline = true;
+    for (const id of ['bad', 'a', 'b']) await outbox.add(world.photo, note(id), bytes());
+    const broken = failOver('bad', problem).answer();
+    world.state.offline = false;
+    await world.pass(3 * MINUTE);
+    expect([ids(world.server.applied), ids(await world.pending())]).toEqual([['bad', 'a', 'b'], ['bad']]);
+    broken.mockRestore();
+    await world.pass(2 * MINUTE);
+    expect([await world.pending(), world.server.wrong]).toEqual([[], []]);
+  });
+
+  it('not even how often it failed can be written down', async () => {
+    const { outbox } = await open();
+    world.state.offline = true;
+    for (const id of ['bad', 'a', 'b']) await outbox.add(world.photo, note(id), bytes());
+    failOver('bad', GONE).bytes();
+    vi.spyOn(work.operations, 'update').mockRejectedValue(GONE);
+    world.state.offline = false;
+    await world.pass(3 * MINUTE);
+    expect(ids(world.server.applied)).toEqual(['a', 'b']);
+  });
+});
+
+it('where no answer can be written down it is sent ever less often', async () => {
+  const { outbox } = await open();
+  world.state.offline = true;
+  for (let at = 0; at < 30; at += 1) await outbox.add(world.photo, note(`p${at}`), bytes());
+  vi.spyOn(work.operationAnswers, 'put').mockRejectedValue(GONE);
+  world.state.offline = false;
+  await world.pass(2 * MINUTE);
+  expect(world.server.requests).toBeGreaterThan(2);
+  expect(world.server.requests).toBeLessThan(12);
+});
+
+it('an outage that begins when something was answered sets nothing aside, however long', async () => {
+  const { outbox } = await open();
+  world.state.offline = true;
+  for (const id of ['a', 'b', 'c']) await outbox.add(world.photo, note(id), bytes());
+  world.weather.push('fails', 'well', ...Array.from({ length: 500 }, () => 'fails' as const));
+  world.state.offline = false;
+  await world.pass(20 * MINUTE);
+  expect(world.server.requests).toBeGreaterThan(20);
+  expect((await world.pending()).map(({ refusal }) => refusal)).toEqual([null, null]);
+  world.weather.length = 0;
+  await world.pass(2 * MINUTE);
+  expect(ids(world.server.applied).sort()).toEqual(['a', 'b', 'c']);
+});
+
+describe('what the browser would not keep', () => {
+  const add = async () => {
+    const { outbox } = await open();
+    world.state.offline = true;
+    const full = vi.spyOn(work, 'transaction').mockRejectedValue(new DOMException('', 'QuotaExceededError'));
+    expect(await outbox.add(world.photo, note('held'), bytes())).toBe('full');
+    full.mockRestore();
+    return outbox;
+  };
+
+  it('waits in the page for its person, whose session ended', async () => {
+    const outbox = await add();
+    await outbox.open(null);
+    expect(outbox.store.get().operations).toEqual([]);
+    await outbox.open(ME);
+    expect(ids(outbox.store.get().operations)).toEqual(['held']);
+    world.state.offline = false;
+    await outbox.drain();
+    expect(ids(world.server.applied)).toEqual(['held']);
+  });
+
+  it('is gone when somebody else comes', async () => {
+    const outbox = await add();
+    await outbox.open(null);
+    await outbox.open('b'.repeat(24));
+    await outbox.open(ME);
+    expect(outbox.store.get().operations).toEqual([]);
+  });
+
+  it('hides nothing of what it did keep while that can’t be read, and goes when it is given up', async () => {
+    const outbox = await add();
+    await outbox.add(world.photo, note('stored'), bytes());
+    vi.spyOn(work.operations, 'where').mockImplementation(() => {
+      throw new DOMException('', 'DatabaseClosedError');
+    });
+    await outbox.refresh();
+    expect(ids(outbox.store.get().operations).sort()).toEqual(['held', 'stored']);
+    await outbox.discard('held');
+    expect(ids(outbox.store.get().operations)).toEqual(['stored']);
+  });
+});
+
+describe('a server that asks for time', () => {
+  it('gets five minutes at most', async () => {
+    const { outbox } = await open();
+    vi.spyOn(world.server, 'one').mockResolvedValueOnce({ outcome: 'busy', waitMs: 86_400_000 });
+    await outbox.add(world.photo, note('a'), bytes());
+    await world.pass(4 * MINUTE);
+    expect(world.server.applied).toEqual([]);
+    await world.pass(2 * MINUTE);
+    expect(ids(world.server.applied)).toEqual(['a']);
+  });
+
+  it('does not keep a person from trying again', async () => {
+    const { outbox } = await open();
+    world.server.fates.set('bad', 'rejected');
+    await outbox.add(world.photo, note('bad'), bytes());
+    await world.settled();
+    world.weather.push('busy');
+    await outbox.add(world.photo, note('a'), bytes());
+    await world.settled();
+    world.server.fates.delete('bad');
+    await outbox.retry('bad');
+    await world.settled();
+    expect(ids(world.server.applied).sort()).toEqual(['a', 'bad']);
+  });
+});
+
+it('of a shape that only a newer version knows it waits for that, and holds up no other', async () => {
+  const { outbox } = await open();
+  await outbox.add({ ...NOTE, schema: 2 }, note('newer'));
+  await outbox.add(NOTE, note('a'));
+  await world.pass(5 * MINUTE);
+  expect((await world.pending()).map(({ id, refusal }) => [id, refusal])).toEqual([['newer', null]]);
+  expect([...world.server.received.keys()]).toEqual(['a']);
+  outbox.register({ ...NOTE, schema: 2 });
+  await outbox.drain();
+  expect(ids(world.server.applied)).toEqual(['a', 'newer']);
+});
+
+describe('one that is on its way', () => {
+  /** It is at the server, which has not answered yet. */
+  const send = async () => {
+    const { outbox } = await open();
+    const other = await world.openPage();
+    let answer = () => {};
+    const allowed = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const real = world.server.one;
+    vi.spyOn(world.server, 'one').mockImplementationOnce(async (operation) => {
+      const said = await real(operation);
+      await allowed;
+      return said;
+    });
+    await outbox.add(world.photo, note('a'), bytes());
+    await vi.waitFor(() => expect(ids(world.server.applied)).toEqual(['a']));
+    const answered = async () => {
+      answer();
+      await world.settled();
+    };
+    return { outbox, other, answered };
+  };
+
+  it('is shown as such before anything of it has moved, and can’t be given up', async () => {
+    const { outbox, answered } = await send();
+    expect(outbox.store.get().sending).toEqual({ id: 'a', part: 0 });
+    await outbox.discard('a');
+    expect(ids(outbox.store.get().operations)).toEqual(['a']);
+    await answered();
+    const { sending, operations, done } = outbox.store.get();
+    expect([sending, operations, [...done.keys()]]).toEqual([null, [], ['a']]);
+  });
+
+  it('given up in another page it is at the server, and shown as such in both', async () => {
+    const { outbox, other, answered } = await send();
+    await other.outbox.discard('a');
+    await answered();
+    await other.outbox.refresh();
+    for (const page of [outbox, other.outbox])
+      expect([page.store.get().operations, [...page.store.get().done.keys()]]).toEqual([[], ['a']]);
+  });
+});
