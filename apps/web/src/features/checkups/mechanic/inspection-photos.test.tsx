@@ -15,6 +15,7 @@ import { sessionEnded } from '../../../platform/access/sign-in.ts';
 import { createQueryClient } from '../../../platform/api/query-client.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { outbox } from '../../../platform/outbox/index.ts';
+import { changeStatus } from '../../../platform/server-status/status-store.ts';
 import { followPhotos, photoKind } from '../../photos/index.ts';
 import { photosStore } from '../../photos/photos-store.ts';
 import type { ClassificatorGroup } from '../findings/classificators.ts';
@@ -78,7 +79,6 @@ const sentBodies = ({ asked }: ReturnType<typeof fakeServer>) =>
 
 const picture = () => new File(['a picture'], 'IMG_1.jpg', { type: 'image/jpeg' });
 const camera = () => rowOf('Handbrake').getByLabelText(t('photos.take.finding'));
-const idIn = (call: string) => new URLSearchParams(call.slice(call.indexOf('?'))).get('_id');
 const attachmentsIn = (body: unknown) =>
   (body as Pick<Checkup, 'classificators'>).classificators['101']?.attachments ?? [];
 const saved = (checkup: Checkup, ids: string[]) =>
@@ -90,6 +90,7 @@ const saved = (checkup: Checkup, ids: string[]) =>
 
 beforeEach(() => {
   signIn();
+  changeStatus({ link: 'online' });
   return outbox.open(me());
 });
 afterEach(async () => {
@@ -118,7 +119,9 @@ it('a photograph of a fault is sent at once and the finding points to it', async
 
 it('one that can’t be sent yet holds up no finding, and is pointed to when it has arrived', async () => {
   const checkup = record();
-  const { person, server } = open(checkup, { 'POST /api/upload': 'nothing' });
+  const { person, server } = open(checkup, { 'POST /api/upload': accepted() });
+  // Nothing of it is on its way: neither what was asked nor what is shown depends on when that would be.
+  changeStatus({ link: 'offline' });
   server.answers[path(checkup)] = { body: { data: saved(checkup, []) } };
   await person.click(opener());
   await person.click(fault('Handbrake'));
@@ -131,10 +134,9 @@ it('one that can’t be sent yet holds up no finding, and is pointed to when it 
   await waitFor(() =>
     expect(sentBodies(server)).toEqual([{ version: 1, classificators: { 101: { checked: true } } }]),
   );
-  const [{ call } = { call: '' }] = server.asked.filter((asked) => asked.call.startsWith('POST /api/upload'));
-  const id = idIn(call) ?? '';
-  server.answers['POST /api/upload'] = accepted();
+  const [{ id } = { id: '' }] = photosStore.get().photos;
   server.answers[path(checkup)] = { body: { data: { ...saved(checkup, [id]), version: 3 } } };
+  changeStatus({ link: 'online' });
   outbox.wake();
   await screen.findByText(t('checkups.findings.allSent'));
   expect(sentBodies(server)[1]).toEqual({
@@ -177,7 +179,9 @@ it('one that is still being read when he says «send» is pointed to without his
 
 it('one given up before it was sent is not pointed to', async () => {
   const checkup = record();
-  const { person, server } = open(checkup, { 'POST /api/upload': 'nothing' });
+  const { person, server } = open(checkup, { 'POST /api/upload': accepted() });
+  // Nothing of it is on its way: neither what was asked nor what is shown depends on when that would be.
+  changeStatus({ link: 'offline' });
   server.answers[path(checkup)] = { body: { data: saved(checkup, []) } };
   await person.click(opener());
   await person.click(fault('Handbrake'));
@@ -190,6 +194,7 @@ it('one given up before it was sent is not pointed to', async () => {
   const [dialog] = (await screen.findAllByRole('dialog')).slice(-1);
   await person.click(within(dialog as HTMLElement).getByRole('button', { name: t('photos.remove') }));
   await waitFor(() => expect(photosStore.get().photos).toEqual([]));
+  changeStatus({ link: 'online' });
   await person.click(send());
   await screen.findByText(t('checkups.findings.allSent'));
   expect(sentBodies(server)).toEqual([{ version: 1, classificators: { 101: { checked: true } } }]);
