@@ -1,13 +1,9 @@
 import type { Invalidated } from '../api/invalidate.ts';
 import type { Storing } from '../drafts/index.ts';
+import type { OperationRow } from '../work-database/index.ts';
 
 /** One thing that a person did and that the server has not answered for good. Its payload never changes but by a merge. */
-export type Operation = {
-  /** for life, here and at the server */
-  id: string;
-  /** the user who did it: it is sent in nobody else's name */
-  owner: string;
-  kind: string;
+export type Operation = Omit<OperationRow, 'sealed'> & {
   /** of the payload's shape, as its kind counted them when it was written */
   schema: number;
   payload: unknown;
@@ -15,17 +11,6 @@ export type Operation = {
   dependsOn: readonly string[];
   /** ISO, by the server's clock as well as it is known */
   recordedAt: string;
-  /** the order of this device */
-  seq: number;
-  /** bytes that are to be sent */
-  size: number;
-  /** device time in ms */
-  savedAt: number;
-  attempts: number;
-  faults: number;
-  /** device time in ms */
-  nextAt: number;
-  rev: number;
   /** why a person has to decide about it; null = it is sent as soon as it can be */
   refusal: Refusal | null;
 };

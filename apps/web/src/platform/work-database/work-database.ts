@@ -44,7 +44,8 @@ export type OperationBytesRow = { id: string; sealed: Sealed };
 /** What the server answered: written where the operation is removed, in one transaction. */
 export type OperationAnswerRow = {
   id: string;
-  owner: string /** device time in ms */;
+  owner: string;
+  /** device time in ms */
   at: number;
   sealed: Sealed;
 };
