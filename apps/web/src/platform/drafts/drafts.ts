@@ -1,3 +1,4 @@
+import type { Dexie } from 'dexie';
 import { openValue, sealKeyOf, sealValue } from '../sealing/index.ts';
 import { type DraftRow, isGone, withConnection, work } from '../work-database/index.ts';
 
@@ -7,10 +8,10 @@ export type Draft = { id: string; kind: string; owner: string; payload: unknown 
 /** What became of a draft: stored, or why not. */
 export type Storing = 'stored' | 'full' | 'unavailable';
 
-/** Writes to the database of unsent work and says how that went. */
-export async function storing(write: () => PromiseLike<unknown>): Promise<Storing> {
+/** Writes to the database of unsent work, or to another one, and says how that went. */
+export async function storing(write: () => PromiseLike<unknown>, database?: Dexie): Promise<Storing> {
   try {
-    await withConnection(write);
+    await withConnection(write, database);
     return 'stored';
   } catch (error) {
     return problemOf(error);
@@ -29,9 +30,13 @@ export function storeDraft(row: DraftRow | null): Promise<Storing> {
 }
 
 /** Reads from it; `none` where the browser stores nothing. */
-export async function restored<Result>(read: () => PromiseLike<Result>, none: Result): Promise<Result> {
+export async function restored<Result>(
+  read: () => PromiseLike<Result>,
+  none: Result,
+  database?: Dexie,
+): Promise<Result> {
   try {
-    return await withConnection(read);
+    return await withConnection(read, database);
   } catch (error) {
     problemOf(error);
     return none;

@@ -1,6 +1,7 @@
 import type { Lists, ReplicaRow } from '@inspect/contract/reference';
 import { Dexie, type Table } from 'dexie';
 import { type CopyState, WorkDatabase, work } from '../work-database/index.ts';
+import { createLocalCheckups } from './local-checkups.ts';
 
 /** A row of the server as this browser keeps it: by `id`, with the keys it is sorted and found by. */
 export type LocalRow = ReplicaRow & { id: string; new?: boolean };
@@ -26,7 +27,9 @@ export type PersonalStore = keyof (typeof OTHER_STORES)['inspect'];
 export function openDatabases(lists: Lists, prefix = '') {
   const open = (name: DatabaseName) => {
     const own = Object.values(lists).filter(({ store }) => store.database === name);
-    const database = new Dexie(prefix + name);
+    // What was made here and said to be kept is on the disk, also after a power cut.
+    const strict = { chromeTransactionDurability: 'strict' } as const;
+    const database = new Dexie(prefix + name, name === 'offline' ? strict : {});
     // Dexie multiplies by ten: this is version 1 to the browser.
     database.version(0.1).stores({
       ...OTHER_STORES[name],
@@ -35,10 +38,11 @@ export function openDatabases(lists: Lists, prefix = '') {
     return database;
   };
   const inspectDatabase = open('inspect');
+  const offlineDatabase = open('offline');
   const states: Table<CopyState, string> = (prefix ? new WorkDatabase(prefix) : work).copies;
   const databases = new Map([
     ['inspect', inspectDatabase],
-    ['offline', open('offline')],
+    ['offline', offlineDatabase],
     ['new', open('new')],
   ]);
   const databaseOf = (list: string): Dexie => {
@@ -50,6 +54,8 @@ export function openDatabases(lists: Lists, prefix = '') {
     rows: (list: string): Table<LocalRow, string> => databaseOf(list).table(lists[list]?.store.name ?? list),
     /** rows of the signed-in person; none while nobody is signed in */
     personal: (store: PersonalStore): Table<PersonalRow, string> => inspectDatabase.table(store),
+    /** checkups that this device keeps: waiting to be sent, or copies */
+    checkups: createLocalCheckups(offlineDatabase.table('checkups')),
     /** how far the copy of each list has come */
     states,
     /** all three, whoever signs in: what is made offline must find its store */

@@ -3,5 +3,6 @@ export { optionOf } from './copy-options.ts';
 export type { LocalRow } from './databases.ts';
 export { followCopies } from './follow-copies.ts';
 export { followPersonalCopies, type PersonalCopy } from './follow-personal-copies.ts';
+export type { LocalCheckup } from './local-checkups.ts';
 export { localRow } from './stored-copy.ts';
 export { CopiesContext, copies, databases, useCopies, useCopy, useNameOf } from './use-copy.ts';

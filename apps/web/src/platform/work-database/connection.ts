@@ -1,3 +1,4 @@
+import type { Dexie } from 'dexie';
 import { work } from './work-database.ts';
 
 /** Errors after which the database may work again once opened anew: after sleep, cleared storage, a dead process. */
@@ -19,13 +20,16 @@ export function isGone(error: unknown): boolean {
 }
 
 /** Runs the operation; when the connection had been closed meanwhile, opens it and runs it once more. */
-export async function withConnection<Result>(operation: () => PromiseLike<Result>): Promise<Result> {
+export async function withConnection<Result>(
+  operation: () => PromiseLike<Result>,
+  database: Dexie = work,
+): Promise<Result> {
   try {
     return await operation();
   } catch (error) {
     if (!isGone(error)) throw error;
-    work.close({ disableAutoOpen: false });
-    await work.open();
+    database.close({ disableAutoOpen: false });
+    await database.open();
     return await operation();
   }
 }
