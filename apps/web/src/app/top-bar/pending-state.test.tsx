@@ -9,7 +9,8 @@ const { store } = outbox;
 const empty = store.get();
 
 const waiting = (id: string, minutes: number) => ({
-  ...{ id, owner: 'me', kind: 'any', schema: 1, payload: {}, dependsOn: [], recordedAt: '', seq: 1, size: 1 },
+  ...{ id, owner: 'me', kind: 'any', schema: 1, payload: {}, dependsOn: [], after: [], recordedAt: '' },
+  ...{ seq: 1, size: 1 },
   ...{ attempts: 0, faults: 0, nextAt: 0, rev: 0, refusal: null, savedAt: Date.now() - minutes * MINUTE },
 });
 

@@ -9,6 +9,13 @@ export type Operation = Omit<OperationRow, 'sealed'> & {
   payload: unknown;
   /** operations that the server must have answered before this one is sent */
   dependsOn: readonly string[];
+  /**
+   * operations of this device alone, uploads, of which the server knows only what they made: what refers to that waits until
+   * it is there
+   */
+  after: readonly string[];
+  /** what its kind keeps beside the payload and nobody sends */
+  beside?: unknown;
   /** ISO, by the server's clock as well as it is known */
   recordedAt: string;
   /** why a person has to decide about it; null = it is sent as soon as it can be */
@@ -17,9 +24,15 @@ export type Operation = Omit<OperationRow, 'sealed'> & {
 
 /** What a feature says of it; the rest is given. */
 export type NewOperation = Pick<Operation, 'id' | 'owner' | 'payload'> &
-  Partial<Pick<Operation, 'dependsOn' | 'savedAt' | 'recordedAt' | 'refusal'>>;
+  Partial<Pick<Operation, 'dependsOn' | 'after' | 'beside' | 'savedAt' | 'recordedAt' | 'refusal'>>;
 
-export type Refusal = { code: string; message: string; fields: Readonly<Record<string, string>> };
+export type Refusal = {
+  code: string;
+  message: string;
+  fields: Readonly<Record<string, string>>;
+  /** what stands at the server, where it was refused because of that */
+  data?: unknown;
+};
 
 /** It is done: what is noted of it where it is removed. */
 export type Done = {
@@ -94,7 +107,7 @@ export type OutboxStorage = {
   judge: (operation: Operation, refusal: Refusal | null) => Promise<boolean>;
   /** removes it, notes how it ended, and gives those that follow the id that it got: all or nothing */
   settle: (operation: Operation, done: Done) => Promise<boolean>;
-  /** a person gives it up */
+  /** a person gives it up; what came after it, and so was never sent, refers to it no longer */
   discard: (id: string) => Promise<boolean>;
   /** notes of operations that ended before this device time are forgotten */
   forgetBefore: (at: number) => Promise<boolean>;

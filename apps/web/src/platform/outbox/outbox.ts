@@ -336,8 +336,8 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
   /** What is not done: how it goes on, or why a person has to decide. */
   function judged(operation: Operation, answer: Answer): Counts | { refusal: Refusal } {
     if (answer.outcome === 'rejected') {
-      const { code, message, fields } = answer;
-      return { refusal: { code, message, fields } };
+      const { outcome: _, ...refusal } = answer;
+      return { refusal };
     }
     if (answer.outcome === 'fault') {
       const { isHopeless, ...counts } = retry.afterFault(operation);

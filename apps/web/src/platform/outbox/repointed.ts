@@ -9,6 +9,13 @@ export function repointed(value: unknown, ids: ReadonlyMap<string, string>): unk
   );
 }
 
+/** The same value, with the id in none of its lists. */
+export function without(value: unknown, id: string): unknown {
+  if (Array.isArray(value)) return value.filter((item) => item !== id).map((item) => without(item, id));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, without(item, id)]));
+}
+
 type Linked = { id: string; dependsOn: readonly string[] };
 
 /** Those that follow this one, and those that follow them. */

@@ -7,9 +7,17 @@ const content = z.object({
   schema: z.int(),
   payload: z.unknown(),
   dependsOn: z.array(z.string()),
+  // Not in those of a version that had none.
+  after: z.array(z.string()).default([]),
+  beside: z.unknown().optional(),
   recordedAt: z.string(),
   refusal: z
-    .object({ code: z.string(), message: z.string(), fields: z.record(z.string(), z.string()) })
+    .object({
+      code: z.string(),
+      message: z.string(),
+      fields: z.record(z.string(), z.string()),
+      data: z.unknown().optional(),
+    })
     .nullable(),
 });
 const noted = z.object({
@@ -30,8 +38,8 @@ export async function openRow({ sealed, ...plain }: OperationRow, key: CryptoKey
 }
 
 export async function sealRow(operation: Operation, key: CryptoKey): Promise<OperationRow> {
-  const { schema, payload, dependsOn, recordedAt, refusal, ...plain } = operation;
-  const value = { schema, payload, dependsOn, recordedAt, refusal };
+  const { schema, payload, dependsOn, after, beside, recordedAt, refusal, ...plain } = operation;
+  const value = { schema, payload, dependsOn, after, beside, recordedAt, refusal };
   return { ...plain, sealed: await sealValue(key, value, rowLabel(plain.id)) };
 }
 

@@ -39,10 +39,10 @@ export function waitForNext(all: readonly Operation[], kinds: Kinds, now: number
 function sendable(all: readonly Operation[], kinds: Kinds): Operation[] {
   const pending = new Set(all.map(({ id }) => id));
   return all.filter(
-    ({ kind, schema, refusal, dependsOn }) =>
+    ({ kind, schema, refusal, dependsOn, after }) =>
       schema <= (kinds.get(kind)?.schema ?? 0) &&
       refusal === null &&
-      !dependsOn.some((id) => pending.has(id)),
+      ![...dependsOn, ...after].some((id) => pending.has(id)),
   );
 }
 

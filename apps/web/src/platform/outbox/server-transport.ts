@@ -29,7 +29,7 @@ function answerTo(item: OperationAnswer): Answer {
   if (outcome === 'retry') return { outcome: item.retryAfter === undefined ? 'fault' : 'later' };
   if (outcome === 'rejected') {
     const { code = 'internal', message = t('error.internal'), fields = {} } = item;
-    return { outcome, code, message, fields };
+    return { outcome, code, message, fields, ...(item.data === undefined ? {} : { data: item.data }) };
   }
   // A merge that names no record has none to follow.
   return outcome === 'merged' && newId ? { outcome, newId, result } : { outcome: 'applied', result };

@@ -1,5 +1,5 @@
 import type { Counts, Operation, OutboxStorage, WholeStorage } from './operation.ts';
-import { followersOf, repointed } from './repointed.ts';
+import { followersOf, repointed, without } from './repointed.ts';
 
 type Held = { operation: Operation; bytes: ArrayBuffer | null };
 
@@ -61,6 +61,11 @@ export function withMemory(storage: OutboxStorage): WholeStorage {
         change(id, { payload: repointed(payload, new Map([[merge?.from ?? '', merge?.to ?? '']])) });
       return true;
     },
-    discard: async (id) => held.delete(id) || storage.discard(id),
+    discard: async (id) => {
+      if (!held.delete(id) && !(await storage.discard(id))) return false;
+      for (const { operation } of held.values())
+        if (operation.after.includes(id)) change(operation.id, { payload: without(operation.payload, id) });
+      return true;
+    },
   };
 }

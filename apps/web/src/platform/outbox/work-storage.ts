@@ -4,7 +4,7 @@ import { sealKeyOf } from '../sealing/index.ts';
 import { serverNow } from '../server-status/index.ts';
 import { type DeviceRow, type OperationRow, work } from '../work-database/index.ts';
 import type { Done, Kind, NewOperation, Operation, OutboxStorage, Refusal } from './operation.ts';
-import { followersOf, repointed } from './repointed.ts';
+import { followersOf, repointed, without } from './repointed.ts';
 import { openDone, openPart, openRow, sealDone, sealPart, sealRow } from './sealed-rows.ts';
 
 const { operations, operationBytes, operationAnswers, device } = work;
@@ -53,11 +53,11 @@ export function createWorkStorage(): OutboxStorage {
     bytes: ArrayBuffer | null,
     key: CryptoKey | null,
   ): Promise<{ storing: Storing; operation: Operation }> {
-    const { recordedAt = serverNow().toISOString(), refusal = null } = given;
+    const { recordedAt = serverNow().toISOString(), refusal = null, after = [], beside } = given;
     const counts = { seq: 0, attempts: 0, faults: 0, nextAt: 0, rev: 0 };
     const size = bytes?.byteLength ?? ENVELOPE + new TextEncoder().encode(JSON.stringify(payload)).length;
     const facts = { id, owner, kind: name, schema, payload, dependsOn, recordedAt, size, savedAt, refusal };
-    let operation: Operation = { ...facts, ...counts };
+    let operation: Operation = { ...facts, ...counts, after, beside };
     if (!key) return { storing: 'unavailable', operation };
     const part = bytes && (await sealPart(id, bytes, key));
     const outcome = await storing(() =>
@@ -114,15 +114,12 @@ export function createWorkStorage(): OutboxStorage {
     const { merge } = done;
     const remove = (noted: boolean) =>
       untilUnmoved(async (before) => {
-        const moved = merge ? await movedBy(merge, id, owner, key) : [];
+        const followers = merge ? await movedBy(merge, id, owner, key) : [];
         return work.transaction('rw', operations, operationBytes, operationAnswers, device, async () => {
           const now = await device.get('this');
           // One was added, or another one merged, since it was looked which ones are to be changed.
           if (merge && (now?.seq !== before?.seq || now?.merges !== before?.merges)) return false;
-          for (const { row, rev } of moved) {
-            if ((await operations.get(row.id))?.rev !== rev) return false;
-            await operations.put(row);
-          }
+          if (!(await replaced(followers))) return false;
           if (merge && now) await device.put({ ...now, merges: now.merges + 1 });
           await operations.delete(id);
           await operationBytes.delete(id);
@@ -136,15 +133,39 @@ export function createWorkStorage(): OutboxStorage {
   }
 
   /** Those that follow, with the new id in them: none of them was ever sent, because this one was not answered. */
-  async function movedBy(merge: { from: string; to: string }, id: string, owner: string, key: CryptoKey) {
+  async function movedBy(
+    merge: { from: string; to: string },
+    id: string,
+    owner: string,
+    key: CryptoKey,
+  ): Promise<Moved[]> {
     const ids = new Map([[merge.from, merge.to]]);
     const followers = followersOf(id, await pending(owner, key));
-    return Promise.all(
-      followers.map(async (one) => {
-        const next = { ...one, payload: repointed(one.payload, ids), rev: one.rev + 1 };
-        return { rev: one.rev, row: await sealRow(next, key) };
+    return Promise.all(followers.map((one) => moved(one, repointed(one.payload, ids), key)));
+  }
+
+  function discard(id: string): Promise<boolean> {
+    return written(() =>
+      untilUnmoved(async (before) => {
+        const row = await operations.get(id);
+        const key = row && (await sealKeyOf(row.owner));
+        const freed = key ? await freedOf(id, row.owner, key) : [];
+        return work.transaction('rw', operations, operationBytes, device, async () => {
+          if ((await device.get('this'))?.seq !== before?.seq) return false;
+          if (!(await replaced(freed))) return false;
+          await operations.delete(id);
+          await operationBytes.delete(id);
+          return true;
+        });
       }),
     );
+  }
+
+  /** Those that came after it, without it: none of them was ever sent, because it was still here. */
+  async function freedOf(id: string, owner: string, key: CryptoKey): Promise<Moved[]> {
+    const all = await pending(owner, key);
+    const freed = all.filter(({ after }) => after.includes(id));
+    return Promise.all(freed.map((one) => moved(one, without(one.payload, id), key)));
   }
 
   return {
@@ -170,16 +191,26 @@ export function createWorkStorage(): OutboxStorage {
     count: (id, counts) => written(() => operations.update(id, counts)),
     judge,
     settle,
-    discard: (id) =>
-      written(() =>
-        work.transaction('rw', operations, operationBytes, async () => {
-          await operations.delete(id);
-          await operationBytes.delete(id);
-        }),
-      ),
+    discard,
     forgetBefore: (at) => written(() => operationAnswers.where('at').below(at).delete()),
     device: deviceId,
   };
+}
+
+/** One with another payload, and what it was when that was decided. */
+type Moved = { rev: number; row: OperationRow };
+
+async function moved(one: Operation, payload: unknown, key: CryptoKey): Promise<Moved> {
+  return { rev: one.rev, row: await sealRow({ ...one, payload, rev: one.rev + 1 }, key) };
+}
+
+/** Within a transaction; false = one of them is no longer what it was. */
+async function replaced(all: readonly Moved[]): Promise<boolean> {
+  for (const { row, rev } of all) {
+    if ((await operations.get(row.id))?.rev !== rev) return false;
+    await operations.put(row);
+  }
+  return true;
 }
 
 function inOrder(left: Operation, right: Operation): number {
