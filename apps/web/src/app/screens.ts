@@ -1,4 +1,5 @@
 import { screens as accessScreens } from '../features/access/index.ts';
+import { screens as attentionScreens } from '../features/attention/index.ts';
 import { screens as authScreens } from '../features/auth/index.ts';
 import { screens as cardScreens } from '../features/cards/index.ts';
 import { screens as checkupScreens } from '../features/checkups/index.ts';
@@ -20,6 +21,7 @@ export { noPagesScreen } from '../features/help/index.ts';
 /** The only list of features in the browser. */
 export const screens: readonly ScreenDefinition[] = [
   ...authScreens,
+  ...attentionScreens,
   ...overviewScreens,
   ...checkupScreens,
   ...cardScreens,

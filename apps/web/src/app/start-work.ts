@@ -4,6 +4,7 @@ import { personalCopies } from '../features/users/index.ts';
 import { sealOldDrafts } from '../platform/drafts/index.ts';
 import { copies, databases, followCopies, followPersonalCopies } from '../platform/offline/index.ts';
 import { followOutbox } from '../platform/outbox/index.ts';
+import { followSyncs } from '../platform/pending/last-sync.ts';
 import { startRealtime } from '../platform/realtime/index.ts';
 import { followSealKey } from '../platform/sealing/index.ts';
 import { followAccess } from './follow-access.ts';
@@ -20,5 +21,6 @@ export function startWork(client: QueryClient): void {
   followPersonalCopies(databases, personalCopies);
   followPhotos();
   followOutbox(client, [photoKind]);
+  followSyncs();
   startRealtime();
 }

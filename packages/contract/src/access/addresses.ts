@@ -15,6 +15,7 @@ const BESIDE_PAGES = [
   '/forgot',
   '/invite',
   '/profile',
+  '/attention',
   '/company',
   '/settings',
   '/check',

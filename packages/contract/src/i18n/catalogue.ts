@@ -1,5 +1,6 @@
 import { accessHy } from '../access/hy.ts';
 import { additionsHy } from '../additions/hy.ts';
+import { attentionHy } from '../attention/hy.ts';
 import { authHy } from '../auth/hy.ts';
 import { cardsHy } from '../cards/hy.ts';
 import { checkupsHy } from '../checkups/hy.ts';
@@ -30,6 +31,7 @@ export const catalogue = {
   serverStatus: serverStatusHy,
   access: accessHy,
   additions: additionsHy,
+  attention: attentionHy,
   auth: authHy,
   reference: referenceHy,
   companies: companiesHy,

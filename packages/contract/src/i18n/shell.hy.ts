@@ -29,6 +29,7 @@ export const shellHy = {
     parentGone: 'Այն, ինչին վերաբերում է գրառումը, չի ընդունվել կամ ջնջվել է',
   },
   unsentOldest: 'ամենահինը՝ {age}',
+  unsentStalled: 'կապը կա, բայց ուղարկումն ուշանում է',
   ageMoment: 'հենց նոր',
   ageMinutes: '{count} րոպե',
   ageHours: '{count} ժամ',

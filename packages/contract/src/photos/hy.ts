@@ -37,7 +37,6 @@ export const photosHy = {
   sending: 'Ուղարկվում է՝ {percent} %',
   refused: 'Չի ընդունվել․ {why}',
   unsent: 'Չուղարկված լուսանկարներ՝ {count}',
-  attention: 'Լուսանկարներ, որոնք սերվերը չի ընդունել՝ {count}',
   read: 'Կարդացվել է՝ {plate}',
   /** the state of the plate's evidence */
   plate: {

@@ -2,9 +2,9 @@ import { t } from '@inspect/contract/i18n';
 import { Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
+import { AttentionNotice } from '../../features/attention/index.ts';
 import { MustAddPasskey, MustAddPhone } from '../../features/auth/index.ts';
 import { CompanyNotices } from '../../features/companies/index.ts';
-import { RefusedPhotos } from '../../features/photos/index.ts';
 import { AdministratorsNotice, CertificateNotice } from '../../features/users/index.ts';
 import { owedFactor, useSessionState } from '../../platform/access/session.ts';
 import { useLayout, useMenuCollapsed } from '../../platform/appearance/appearance.ts';
@@ -47,7 +47,7 @@ export function Frame() {
         <CompanyNotices />
         <AdministratorsNotice />
         <CertificateNotice />
-        <RefusedPhotos />
+        <AttentionNotice />
         <Outlet />
       </main>
       <Drawer

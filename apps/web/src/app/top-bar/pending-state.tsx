@@ -1,26 +1,32 @@
 import { t } from '@inspect/contract/i18n';
-import { IconCloudUp } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { ATTENTION_URL } from '../../features/attention/index.ts';
 import { usePending } from '../../platform/pending/pending-work.ts';
-import { useYerevanClock } from '../../platform/server-status/use-yerevan-clock.ts';
 import { ageText } from '../../ui/age-text.ts';
 import classes from './top-bar.module.css';
 
-/** How much waits on this device and since when; nothing at all when nothing waits. */
+/** How much waits on this device and since when, and the way to it; nothing at all when nothing waits. */
 export function PendingState() {
-  const { count, oldest } = usePending();
-  // The age grows with the clock beside it.
-  useYerevanClock();
+  const { count, oldest, attention, isStalled } = usePending();
   if (count === 0) return null;
-  const text = t('shell.unsent', { count });
   const age = oldest === null ? '' : ageText(Date.now() - oldest);
+  const texts = [
+    t('shell.unsent', { count }),
+    ...(age ? [t('shell.unsentOldest', { age })] : []),
+    ...(isStalled ? [t('shell.unsentStalled')] : []),
+    ...(attention.length > 0 ? [t('attention.notice', { count: attention.length })] : []),
+  ];
+  const Icon = attention.length > 0 ? IconAlertTriangle : IconCloudUp;
+  const tone = attention.length > 0 ? 'attention' : isStalled ? 'stalled' : undefined;
   return (
-    <span className={classes.unsent} title={age ? `${text}, ${t('shell.unsentOldest', { age })}` : text}>
-      <IconCloudUp size={20} stroke={1.8} aria-hidden />
-      <span className={classes.unsentText}>{text}</span>
+    <Link to={ATTENTION_URL} className={classes.unsent} data-tone={tone} title={texts.join(', ')}>
+      <Icon size={20} stroke={1.8} aria-hidden />
+      <span className={classes.unsentText}>{t('shell.unsent', { count })}</span>
       <span className={classes.unsentCount} aria-hidden>
         {count}
       </span>
       {age ? <span className={classes.unsentAge}>{t('shell.unsentOldest', { age })}</span> : null}
-    </span>
+    </Link>
   );
 }

@@ -4,7 +4,6 @@ export { takeOverPhotos } from './old-photos.ts';
 export { PhotosPanel } from './photos-panel.tsx';
 export { followPhotos } from './photos-store.ts';
 export { PlateSuggestion } from './plate-suggestion.tsx';
-export { RefusedPhotos } from './refused-photos.tsx';
 export { ReuseNotice } from './reuses/reuse-notice.tsx';
 export { ReusesButton } from './reuses/reuses-button.tsx';
 export { screens } from './routes.tsx';

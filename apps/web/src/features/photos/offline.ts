@@ -1,9 +1,18 @@
+import { type PageRoute, pageOf } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
 import { type Attachment, attachment, PHOTO_KINDS, photosEndpoints } from '@inspect/contract/photos';
 import { z } from 'zod';
 import { ServerRefusal } from '../../platform/api/call.ts';
 import { upload } from '../../platform/api/upload.ts';
-import { type Answer, answerOf, type Kind, type Operation, type Watch } from '../../platform/outbox/index.ts';
+import { pictureName } from '../../platform/files/picture-name.ts';
+import {
+  type Answer,
+  answerOf,
+  type Kind,
+  type Operation,
+  type Shown,
+  type Watch,
+} from '../../platform/outbox/index.ts';
 
 /** What is kept of a photograph that the server doesn't have yet; its bytes lie beside it. */
 const photoPayload = z.object({
@@ -35,6 +44,7 @@ export const photoKind = {
   send: sendPhoto,
   touches: 'checkups',
   keeps: (result) => sent.safeParse(result).data?.attachment,
+  shown,
 } as const satisfies Kind;
 
 /** How an upload ended; what was said of the vehicle is told once, by the page that sent it. */
@@ -51,13 +61,22 @@ export function pendingPhoto({ id, owner, savedAt, kind, payload, refusal }: Ope
 export const attachmentIn = (result: unknown): Attachment | undefined => attachment.safeParse(result).data;
 export const warningsIn = (result: unknown): readonly string[] => sent.safeParse(result).data?.warnings ?? [];
 
-const ENDINGS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
+/** Those pages on which people take photographs, the own first. */
+const TAKEN_ON: readonly PageRoute[] = ['tech-service-mechanic', 'tech-service', 'tech-service-all'];
+
+function shown(operation: Operation): Shown {
+  const { data } = photoPayload.safeParse(operation.payload);
+  if (!data) return { title: t('photos.gone'), addresses: [] };
+  const { kind, checkup, type } = data;
+  const addresses = TAKEN_ON.map((page) => `${pageOf(page).url}/${checkup}`);
+  return { title: t(`photos.kind.${kind}`), addresses, picture: type };
+}
 
 async function sendPhoto(operation: Operation, bytes: ArrayBuffer, watch: Watch): Promise<Answer> {
   const photo = pendingPhoto(operation);
   if (!photo) return { outcome: 'rejected', code: 'unreadable', message: t('photos.gone'), fields: {} };
   const { id, checkup, kind, capturedAt, nonce, type } = photo;
-  const file = new File([bytes], `${id}.${ENDINGS[type] ?? 'jpg'}`, { type });
+  const file = new File([bytes], pictureName(id, type), { type });
   const reading = kind === 'plate' ? { validateVehicle: 'CarRegNo' as const } : {};
   const proof = nonce ? { nonce } : {};
   const about = { _id: id, checkup, kind, capturedAt, deviceTime: new Date().toISOString() };

@@ -1,7 +1,5 @@
 import { contentOf, noResponse, reach, refusalOf } from '../api/call.ts';
-
-/** Long after the browser has begun to save; before that the address must not be taken back. */
-const KEEP_MS = 60_000;
+import { saveFile } from './save-file.ts';
 
 export type DownloadOptions = {
   signal?: AbortSignal;
@@ -19,7 +17,7 @@ export async function download(
   if (!answer.ok) throw refusalOf(answer.status, await contentOf(answer));
   const disposition = answer.headers.get('content-disposition') ?? '';
   const file = await wholeOf(answer, disposition, onBytes);
-  save(file, nameIn(disposition) ?? fileName);
+  saveFile(file, nameIn(disposition) ?? fileName);
 }
 
 /** What is not called an attachment is not ours, but a sign-in page of the network, say. */
@@ -63,16 +61,4 @@ function nameIn(disposition: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.hidden = true;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
 }

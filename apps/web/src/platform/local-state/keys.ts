@@ -34,6 +34,8 @@ export const localKeys = {
   recent: 'inspect.recent',
   /** when each of the company's reminders was last put off, one entry for each person: see remindersKey */
   reminders: 'inspect.reminders',
+  /** when the server last took something of each person from this device: see lastSyncKey */
+  lastSync: 'inspect.last-sync',
 } as const;
 
 /** Remembered by this tab alone, over reloads. */
@@ -61,6 +63,10 @@ export function recentKey(userId: string, list: string): string {
 
 export function remindersKey(userId: string): string {
   return `${localKeys.reminders}.${userId}`;
+}
+
+export function lastSyncKey(userId: string): string {
+  return `${localKeys.lastSync}.${userId}`;
 }
 
 export function foldedKey(userId: string): string {

@@ -81,6 +81,19 @@ export type Kind = {
   touches?: Invalidated;
   /** what of the answer is kept on this device for those pages that did not hear it; absent = nothing */
   keeps?: (result: unknown) => unknown;
+  /** in the words of the person who has to decide about one; absent = it is told only that there is one */
+  shown?: (operation: Operation) => Shown;
+  /** the address at which what was refused is put right and sent anew, as another operation; absent = it can't be */
+  edit?: (operation: Operation) => string;
+};
+
+/** One operation, to be recognised by who did it. */
+export type Shown = {
+  title: string;
+  /** where its record stands: the first of these that the person may open */
+  addresses: readonly string[];
+  /** its bytes are a picture of this media type */
+  picture?: string;
 };
 
 /**

@@ -234,3 +234,22 @@ describe('one that is on its way', () => {
       expect([page.store.get().operations, [...page.store.get().done.keys()]]).toEqual([[], ['a']]);
   });
 });
+
+it('one that goes with others can’t be given up while it is on its way: it may be at the server already', async () => {
+  const { outbox } = await open();
+  let answer = () => {};
+  const real = world.server.several;
+  const asked = vi.spyOn(world.server, 'several').mockImplementationOnce(async (operations) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return real(operations);
+  });
+  await outbox.add(NOTE, note('a'));
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  await outbox.discard('a');
+  expect((await world.pending()).map(({ id }) => id)).toEqual(['a']);
+  answer();
+  await outbox.drain();
+  expect([world.server.applied.map(({ id }) => id), await world.pending()]).toEqual([['a'], []]);
+});

@@ -16,25 +16,13 @@ import type {
   Refusal,
   Transport,
 } from './operation.ts';
+import { EMPTY, type OutboxState } from './outbox-state.ts';
 import { patiently } from './patience.ts';
 import { followersOf } from './repointed.ts';
 import { createRetry } from './retry.ts';
 import { type Selection, selectNext, waitForNext } from './selection.ts';
 import { aside, refusalFor } from './set-aside.ts';
 import { withMemory } from './with-memory.ts';
-
-export type OutboxState = {
-  /** whose operations these are; null = nobody is signed in */
-  owner: string | null;
-  /** what this device keeps of his was read */
-  ready: boolean;
-  /** not answered for good, in the order of this device */
-  operations: readonly Operation[];
-  /** how much of the one that is on its way */
-  sending: { id: string; part: number } | null;
-  /** how those ended that are gone, by id, also those that another page sent */
-  done: ReadonlyMap<string, Done>;
-};
 
 /** What is left of the world to a test. */
 export type Collaborators = {
@@ -55,7 +43,6 @@ export type Collaborators = {
 type OnDone = (operation: Operation, done: Done, result: unknown) => void;
 type Gone = End & { operation: Operation };
 
-const EMPTY: OutboxState = { owner: null, ready: false, operations: [], sending: null, done: new Map() };
 /** While the server can't be reached nothing is tried; it is looked again whether it can. */
 const IDLE_MS = 30_000;
 const SHORTEST_WAIT_MS = 1_000;
@@ -79,6 +66,8 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
   const listeners = new Set<OnDone>();
   let chain: Promise<unknown> = Promise.resolve();
   let running: Promise<void> | null = null;
+  /** those of a batch that is on its way */
+  let together: readonly Operation[] = [];
   let asked = false;
   /** another page changed something while this one was sending */
   let isStale = false;
@@ -227,12 +216,15 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
   async function sendTogether(operations: readonly Operation[]): Promise<boolean> {
     const device = await storage.device();
     if (!isOwn(operations[0]?.owner)) return false;
-    const answers = await attempt((watch) => transport(device, operations, watch));
-    if (!('outcome' in answers)) {
+    together = operations;
+    try {
+      const answers = await attempt((watch) => transport(device, operations, watch));
+      if ('outcome' in answers) return (await afterBatch(operations, answers)) && after(answers);
       size.answered();
-      return conclude(operations.map((one) => [one, answers.get(one.id) ?? { outcome: 'silent' }]));
+      return await conclude(operations.map((one) => [one, answers.get(one.id) ?? { outcome: 'silent' }]));
+    } finally {
+      together = [];
     }
-    return (await afterBatch(operations, answers)) && after(answers);
   }
 
   async function afterBatch(operations: readonly Operation[], failure: BatchFailure): Promise<boolean> {
@@ -358,6 +350,7 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
     add,
     drain,
     register: (kind: Kind): void => void kinds.set(kind.name, kind),
+    kindOf: (name: string): Kind | undefined => kinds.get(name),
     refresh,
     /** The server answers again, or the person came back to this page. */
     wake: (): void => {
@@ -379,7 +372,7 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
      */
     discard: (id: string): Promise<void> =>
       inTurn(async () => {
-        if (store.get().sending?.id === id) return;
+        if (store.get().sending?.id === id || together.some((one) => one.id === id)) return;
         for (const follower of followersOf(id, store.get().operations))
           await storage.judge(follower, refusalFor('parentGone'));
         if (await storage.discard(id)) patch({ operations: operationsBut(id) });
