@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { additionKinds, followAdditions } from '../features/additions/index.ts';
 import { followPhotos, photoKind, takeOverPhotos } from '../features/photos/index.ts';
 import { personalCopies } from '../features/users/index.ts';
 import { sealOldDrafts } from '../platform/drafts/index.ts';
@@ -20,7 +21,8 @@ export function startWork(client: QueryClient): void {
   followCopies(copies);
   followPersonalCopies(databases, personalCopies);
   followPhotos();
-  followOutbox(client, [photoKind]);
+  followAdditions();
+  followOutbox(client, [photoKind, ...additionKinds]);
   followSyncs();
   startRealtime();
 }

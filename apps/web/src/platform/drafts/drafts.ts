@@ -69,6 +69,27 @@ export async function sealOldDrafts(owner: string, key: CryptoKey): Promise<void
   }
 }
 
+/** Changes what this person's drafts hold, where `change` makes something else of it; not what is typed meanwhile. */
+export async function changeDrafts(owner: string, change: (payload: unknown) => unknown): Promise<void> {
+  const key = await sealKeyOf(owner);
+  const rows = key
+    ? await restored(() => work.drafts.filter((row) => row.owner === owner).toArray(), [])
+    : [];
+  for (const row of rows) {
+    const payload = await payloadOf(row, key);
+    const next = change(payload);
+    if (!key || payload === undefined || JSON.stringify(next) === JSON.stringify(payload)) continue;
+    const { id, kind, savedAt } = row;
+    const sealed = await sealValue(key, next, labelOf(id));
+    await storing(() =>
+      work.transaction('rw', work.drafts, async () => {
+        const now = await work.drafts.get(id);
+        if (now?.savedAt === savedAt) await work.drafts.put({ id, kind, owner, savedAt, sealed });
+      }),
+    );
+  }
+}
+
 const labelOf = (id: string) => `draft/${id}`;
 
 export function removeDraft(id: string): Promise<Storing> {

@@ -11,8 +11,13 @@ export function optionOf(row: LocalRow): Option {
     name: row.name,
     searchKey: row.searchKey,
     ...(row.primary === true ? { primary: true } : {}),
-    ...(row.unreviewed === true ? { note: t('additions.unreviewed') } : {}),
+    ...noteOf(row),
   };
   known.set(row, option);
   return option;
+}
+
+function noteOf(row: LocalRow): { note?: string } {
+  if (row.new === true) return { note: t('additions.unsent') };
+  return row.unreviewed === true ? { note: t('additions.unreviewed') } : {};
 }

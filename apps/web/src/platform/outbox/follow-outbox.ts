@@ -5,6 +5,7 @@ import { invalidate } from '../api/invalidate.ts';
 import { sealStore } from '../sealing/index.ts';
 import { isOffline, onServerStatus } from '../server-status/index.ts';
 import { work } from '../work-database/index.ts';
+import { followMerges } from './merges.ts';
 import type { Kind } from './operation.ts';
 import { outbox } from './this-outbox.ts';
 
@@ -12,6 +13,7 @@ import { outbox } from './this-outbox.ts';
 export function followOutbox(client: QueryClient, kinds: readonly Kind[]): void {
   const { store, open, wake, drain, refresh, onDone } = outbox;
   for (const kind of kinds) outbox.register(kind);
+  followMerges(outbox);
   onDone(({ kind }) => {
     const { touches } = kinds.find(({ name }) => name === kind) ?? {};
     if (touches) void invalidate(client, touches);

@@ -77,6 +77,16 @@ export function applyVehicle(draft: CheckupDraft, vehicle: Vehicle | null): Chec
   return { ...cleared, values, found };
 }
 
+/** What was added on this device and was there already has the id that it has there. */
+export function withMerged(draft: CheckupDraft, ids: ReadonlyMap<string, string>): CheckupDraft {
+  const merged = DRAFT_FIELDS.flatMap((field) => {
+    const to = ids.get(String(draft.values[field]));
+    return to === undefined ? [] : [[field, to]];
+  });
+  if (merged.length === 0) return draft;
+  return { ...draft, values: { ...draft.values, ...Object.fromEntries(merged) } };
+}
+
 /** A type brings its group along, whichever of the two is chosen first. */
 export function setCarType(
   draft: CheckupDraft,

@@ -1,9 +1,10 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useMerges } from '../../../platform/outbox/index.ts';
 import type { FieldError } from '../../../ui/form/error-summary.tsx';
 import type { FieldProps } from '../../../ui/form/field.ts';
 import { useShownErrors } from '../../../ui/form/use-shown-errors.ts';
 import { labelOf } from '../../checkup-fields/index.ts';
-import { putField } from '../draft/change.ts';
+import { putField, withMerged } from '../draft/change.ts';
 import type { Errors } from '../draft/check.ts';
 import { type CheckupDraft, DRAFT_FIELDS, type DraftField, type DraftValues } from '../draft/draft.ts';
 
@@ -21,6 +22,10 @@ type FormInput = {
 /** A draft as fields see it: an error shows once its field was left or a save tried, a refusal until it is changed. */
 export function useFormState({ draft, change, errors, required, locked }: FormInput) {
   const shown = useShownErrors(errors, draft.typed);
+  const merges = useMerges();
+  useEffect(() => {
+    if (merges.size > 0) change((current) => withMerged(current, merges));
+  }, [merges, change]);
   const { change: changed, leave } = shown;
   // A field's handlers stay the same, so that a keystroke in one field does not draw the thirty others.
   const handlersOf = useMemo(

@@ -19,6 +19,7 @@ import { showFailure, toast } from '../../../platform/notify/toast.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
 import { fieldId } from '../../../ui/form/field.ts';
 import { useErrorFocus } from '../../../ui/form/use-error-focus.ts';
+import { withAdditions } from '../../additions/index.ts';
 import { type AskedFor, plateText, useAsked, useFoundVehicle, useVehicle } from '../../vehicles/index.ts';
 import { askedOf, withAnswer } from '../draft/asked.ts';
 import { isBegun } from '../draft/change.ts';
@@ -124,8 +125,8 @@ type Outcome = { onMoved: (moved: Checkup) => void; onRefused: (refusal: ServerR
 function useSend(record: Checkup, { onMoved, onRefused }: Outcome) {
   const invalidate = useInvalidate();
   return useMutation({
-    mutationFn: (body: MoveToVehicle) =>
-      call(checkupLifecycleEndpoints.move, { params: { id: record._id }, body }),
+    mutationFn: async (body: MoveToVehicle) =>
+      call(checkupLifecycleEndpoints.move, { params: { id: record._id }, body: await withAdditions(body) }),
     onSuccess: async ({ data }) => {
       onMoved(data);
       await invalidate('checkups');

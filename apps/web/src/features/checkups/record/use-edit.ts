@@ -18,6 +18,7 @@ import { useDraft } from '../../../platform/drafts/index.ts';
 import { showFailure, toast } from '../../../platform/notify/toast.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
 import { useErrorFocus } from '../../../ui/form/use-error-focus.ts';
+import { withAdditions } from '../../additions/index.ts';
 import { useMechanics } from '../../users/index.ts';
 import { checkChange } from '../draft/check.ts';
 import { type CheckupDraft, DRAFT_FIELDS, type DraftField, valuesOfRecord } from '../draft/draft.ts';
@@ -130,7 +131,8 @@ function useSaveChange(record: Checkup, opening: EditOpening, { onSaved, onRefus
     isPending,
     error,
   } = useMutation({
-    mutationFn: (body: StaffChange) => {
+    mutationFn: async (change: StaffChange) => {
+      const body = await withAdditions(change);
       const sent = { params: { id: record._id }, body };
       return opening === 'edit'
         ? call(checkupsEndpoints.edit, sent)

@@ -1,0 +1,135 @@
+import { fieldTexts, t } from '@inspect/contract/i18n';
+import { LISTS, type ListName, listOperations } from '@inspect/contract/reference';
+import { z } from 'zod';
+import { NoResponse } from '../../platform/api/call.ts';
+import { toast } from '../../platform/notify/toast.ts';
+import { copies, databases, type LocalRow, localRow } from '../../platform/offline/index.ts';
+import {
+  type Kind,
+  mergesStore,
+  type Operation,
+  outbox,
+  repointed,
+  type Shown,
+} from '../../platform/outbox/index.ts';
+import { sealStore } from '../../platform/sealing/index.ts';
+import type { AddOption } from '../../ui/form/picker/use-addition.ts';
+
+const payload = z.object({ body: z.looseObject({ _id: z.string(), name: z.string() }) });
+
+/** The lists that forms add to, and under which kind a row waits that nobody answered for. */
+const ADDED = {
+  streets: { name: 'streets.add', schema: listOperations['streets.add'].schema, shown: shownAs('street') },
+  carModels: {
+    name: 'car-models.add',
+    schema: listOperations['car-models.add'].schema,
+    shown: shownAs('carModel'),
+  },
+} as const satisfies Partial<Record<ListName, Kind>>;
+export type GrowingList = keyof typeof ADDED;
+const GROWING: readonly GrowingList[] = ['streets', 'carModels'];
+
+export const additionKinds: readonly Kind[] = Object.values(ADDED);
+
+/**
+ * Nobody answered, so the row is kept on this device under the id that it was sent with, can be chosen at once, and goes
+ * by itself (specification §4).
+ */
+export async function keepAddition(
+  list: GrowingList,
+  owner: string,
+  body: { _id: string; name: string },
+): ReturnType<AddOption> {
+  const kind = ADDED[list];
+  const checked = listOperations[kind.name].payload.safeParse({ params: {}, body });
+  if (!checked.success)
+    return { problem: Object.values(fieldTexts(checked.error.issues))[0] ?? t('error.validation') };
+  const { _id: id, name } = body;
+  // The operation goes by the id of its row: who stands on the row stands on the operation.
+  const storing = await outbox.add(kind, { id, owner, payload: checked.data });
+  if (storing !== 'stored') {
+    await outbox.discard(id);
+    return { problem: t('additions.notKept') };
+  }
+  await showWaiting();
+  toast.success(t('additions.kept', { name }));
+  return { option: { id, name } };
+}
+
+/** Of what was added and is not at the server: the operations that must be done before one that names it. */
+export function additionsIn(value: unknown): string[] {
+  const named = JSON.stringify(value);
+  const waiting = outbox.store.get().operations.filter(({ kind }) => isAddition(kind));
+  return waiting.map(({ id }) => id).filter((id) => named.includes(id));
+}
+
+/**
+ * What a plain call sends, called as it is at the server: what was added here goes before it.
+ * @throws NoResponse where that can't be done now
+ */
+export async function withAdditions<Body extends object>(body: Body): Promise<Body> {
+  if (additionsIn(body).length > 0) await outbox.drain();
+  if (additionsIn(body).length > 0) throw new NoResponse();
+  return Object.assign({}, body, repointed(body, mergesStore.get()));
+}
+
+const isAddition = (kind: string) => additionKinds.some(({ name }) => name === kind);
+
+/** The rows that wait lie in their lists while they do, and give way to what the server has. Once, at the start. */
+export function followAdditions(): void {
+  let last = '';
+  outbox.store.subscribe(() => {
+    const { owner, ready, operations, done } = outbox.store.get();
+    const ids = operations.filter(({ kind }) => isAddition(kind)).map(({ id }) => id);
+    const now = `${owner} ${ready} ${ids.join()} ${done.size}`;
+    if (now === last) return;
+    last = now;
+    void showWaiting();
+  });
+}
+
+let chain: Promise<void> = Promise.resolve();
+
+/** One after the other. Where the browser keeps nothing, nothing is shown of it. */
+function showWaiting(): Promise<void> {
+  chain = chain.then(async () => {
+    for (const list of GROWING) await showIn(list).catch(() => undefined);
+  });
+  return chain;
+}
+
+async function showIn(list: GrowingList): Promise<void> {
+  const { owner, ready, operations, done } = outbox.store.get();
+  const seal = sealStore.get();
+  // Without his key nobody knows what waits.
+  if (owner === null || !ready || seal.kind !== 'open' || seal.owner !== owner) return;
+  const waiting = operations.filter(({ kind }) => kind === ADDED[list].name);
+  const table = databases.rows(list);
+  const isAnswered = await table.db.transaction('rw', table, async () => {
+    const rows = await table.filter((row) => row.new === true && row.owner === owner).toArray();
+    const over = rows.filter(({ id }) => !waiting.some((one) => one.id === id));
+    for (const { new: _new, owner: _owner, ...row } of over) {
+      const end = done.get(row.id);
+      // Given up, or there already under another id.
+      if (!end || end.merge) await table.delete(row.id);
+      else await table.put(row as LocalRow);
+    }
+    const known = new Set(await table.toCollection().primaryKeys());
+    await table.bulkPut(waiting.filter(({ id }) => !known.has(id)).flatMap((one) => rowOf(list, one)));
+    return over.length > 0;
+  });
+  if (isAnswered) await copies.pull(list).catch(() => undefined);
+}
+
+function rowOf(list: GrowingList, { owner, payload: sent }: Operation): LocalRow[] {
+  const { data } = payload.safeParse(sent);
+  return data ? [{ ...localRow(LISTS[list], { version: 1, ...data.body }), new: true, owner }] : [];
+}
+
+/** What it is a name of, for who has to decide about it. */
+function shownAs(field: 'street' | 'carModel') {
+  return ({ payload: sent }: Operation): Shown => {
+    const name = payload.safeParse(sent).data?.body.name ?? '';
+    return { title: t('shell.labelled', { name: t(`checkups.label.${field}`), value: name }), addresses: [] };
+  };
+}
