@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { additionKinds, followAdditions } from '../features/additions/index.ts';
+import { companyCopies } from '../features/companies/index.ts';
 import { followPhotos, photoKind, takeOverPhotos } from '../features/photos/index.ts';
 import { personalCopies } from '../features/users/index.ts';
 import { sealOldDrafts } from '../platform/drafts/index.ts';
+import { followLocalUsers, keepLocalUser } from '../platform/local-user/index.ts';
 import { copies, databases, followCopies, followPersonalCopies } from '../platform/offline/index.ts';
 import { followOutbox } from '../platform/outbox/index.ts';
 import { followSyncs } from '../platform/pending/last-sync.ts';
@@ -17,9 +19,10 @@ export { Frame } from './layouts/frame.tsx';
 export function startWork(client: QueryClient): void {
   followAccess();
   followReports(client);
-  followSealKey([sealOldDrafts, takeOverPhotos]);
+  followSealKey([sealOldDrafts, takeOverPhotos], keepLocalUser);
+  followLocalUsers();
   followCopies(copies);
-  followPersonalCopies(databases, personalCopies);
+  followPersonalCopies(databases, [...personalCopies, ...companyCopies]);
   followPhotos();
   followAdditions();
   followOutbox(client, [photoKind, ...additionKinds]);

@@ -33,6 +33,11 @@ export function LoginMessages({ idram, left }: { idram: unknown; left: SignedOut
           {t('auth.expired')}
         </Alert>
       ) : null}
+      {left === 'silence' ? (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
+          {t('auth.here.over')}
+        </Alert>
+      ) : null}
       {reloaded ? (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
           {t(reloaded)}

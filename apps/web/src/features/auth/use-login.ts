@@ -1,7 +1,8 @@
-import { authEndpoints } from '@inspect/contract/auth';
+import { authEndpoints, type SecondStep } from '@inspect/contract/auth';
 import { fieldTexts, t } from '@inspect/contract/i18n';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { LocalRefusal } from '../../platform/access/local-refusal.ts';
 import { signIn } from '../../platform/access/sign-in.ts';
 import { NoResponse, ServerRefusal } from '../../platform/api/call.ts';
 import { useDirty } from '../../platform/dirty/dirty-work.ts';
@@ -47,7 +48,7 @@ export function useLogin() {
   };
 
   const login = useMutation({
-    mutationFn: ({ email, password }: Credentials) => signIn(email, password),
+    mutationFn: enter,
     onError: (error) => {
       const fields: Errors = error instanceof ServerRefusal ? error.fields : {};
       show(fields);
@@ -79,7 +80,7 @@ export function useLogin() {
       else login.mutate(values);
     },
     /** the password was right: a key or a code must follow */
-    secondStep: login.data && 'twoFactor' in login.data ? login.data : null,
+    secondStep: login.data ?? null,
     back: () => {
       login.reset();
       put('password', '');
@@ -89,8 +90,22 @@ export function useLogin() {
   };
 }
 
+/** By the server; where nobody answers, by this device, if it knows him. */
+async function enter({ email, password }: Credentials): Promise<SecondStep | null> {
+  try {
+    const answer = await signIn(email, password);
+    return 'twoFactor' in answer ? answer : null;
+  } catch (problem) {
+    if (!(problem instanceof NoResponse)) throw problem;
+    const { signInHere } = await import('../../platform/local-user/index.ts');
+    await signInHere(email, password, problem);
+    return null;
+  }
+}
+
 function loginFailure(error: Error | null, link: Link): string | null {
   if (!error) return null;
+  if (error instanceof LocalRefusal) return error.message;
   if (!(error instanceof NoResponse)) return failureText(error);
   // While offline the sentence stands above the form already.
   return link === 'offline' ? null : t('auth.noServer');

@@ -1,4 +1,5 @@
 export { AccountStatusBadges, LicenceBadge } from './company-badges.tsx';
 export { CompanyNotices } from './company-notices.tsx';
+export { companyCopies } from './offline.ts';
 export { screens } from './routes.tsx';
 export { useCompanies } from './use-companies.ts';

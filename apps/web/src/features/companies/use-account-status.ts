@@ -3,21 +3,24 @@ import {
   companiesEndpoints,
   companyAccountStatus,
 } from '@inspect/contract/companies';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useSession } from '../../platform/access/session.ts';
+import { NoResponse } from '../../platform/api/call.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
 import { useRead } from '../../platform/api/use-call.ts';
+import { databases } from '../../platform/offline/index.ts';
 import { onCompanyEvent, onReconnect } from '../../platform/realtime/index.ts';
 import { useServerStatus } from '../../platform/server-status/index.ts';
 
 const FRESH_MS = 5 * 60_000;
 
-/** How the own company stands, as the server last said; asked again when it changes and when the server is back. */
+/** How the own company stands, as the server last said, also where it said so before this start; asked again when it changes and when the server is back. */
 export function useAccountStatus(): {
   accountStatus: CompanyAccountStatus | null;
   refresh: () => Promise<void>;
 } {
-  const { company } = useSession().user;
+  const { id, company } = useSession().user;
   const invalidate = useInvalidate();
   const read = useRead(
     companiesEndpoints.companies,
@@ -38,6 +41,13 @@ export function useAccountStatus(): {
       for (const stop of stops) stop();
     };
   }, [company, link, refresh]);
-  const own = read.data?.data.find(({ _id }) => _id === company);
-  return { accountStatus: companyAccountStatus.safeParse(own).data ?? null, refresh };
+  const stored = useQuery({
+    queryKey: ['stored-company', id],
+    queryFn: () => databases.personal['offline.company'].read(id),
+    enabled: read.error instanceof NoResponse,
+    staleTime: 0,
+  });
+  const rows: readonly unknown[] = read.data?.data ?? stored.data ?? [];
+  const statuses = rows.flatMap((row) => companyAccountStatus.safeParse(row).data ?? []);
+  return { accountStatus: statuses.find(({ _id }) => _id === company) ?? null, refresh };
 }

@@ -3,8 +3,10 @@ import { isCompanyRole, isStaff, type PageRoute, ROLES } from '@inspect/contract
 import type { SignedIn } from '@inspect/contract/auth';
 import { LISTS } from '@inspect/contract/reference';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { personWith } from '../../../test/person.ts';
+import { openSeal } from '../../../test/seal.ts';
 import { sessionStore } from '../../platform/access/session.ts';
 import { openDatabases } from '../../platform/offline/databases.ts';
 import { followPersonalCopies } from '../../platform/offline/index.ts';
@@ -28,14 +30,15 @@ function owner(pages: PageRoute[] = ['company-tech-service', 'tech-service-owner
 }
 const signIn = (person: SignedIn = owner()) => sessionStore.set({ kind: 'in', person, confirmed: true });
 
+const named = z.array(z.object({ name: z.string() }));
 let opened = 0;
 function browser() {
   opened += 1;
   const databases = openDatabases(LISTS, `people-${opened}-`);
   followPersonalCopies(databases, personalCopies);
-  const names = async (store: 'users' | 'mechanics') =>
-    (await databases.personal(store).toArray()).map((row) => row.name);
-  return { names };
+  const names = async (store: keyof typeof databases.personal, reader = owner()) =>
+    named.parse(await databases.personal[store].read(reader.user.id)).map(({ name }) => name);
+  return { names, databases };
 }
 
 afterEach(() => {
@@ -48,23 +51,45 @@ describe('colleagues in the browser', () => {
     fakeServer({ [OPERATORS]: answer('Անի', 'Արամ'), [MECHANICS]: answer('Գոռ') });
     const { names } = browser();
     signIn();
-    await vi.waitFor(async () => expect(await names('users')).toEqual(['Անի', 'Արամ']));
-    await vi.waitFor(async () => expect(await names('mechanics')).toEqual(['Գոռ']));
+    await vi.waitFor(async () => expect(await names('inspect.users')).toEqual(['Անի', 'Արամ']));
+    await vi.waitFor(async () => expect(await names('inspect.mechanics')).toEqual(['Գոռ']));
   });
 
   it('are gone as soon as he signs out, and stay when nobody answers', async () => {
     const server = fakeServer({ [OPERATORS]: answer('Անի'), [MECHANICS]: answer('Գոռ') });
     const { names } = browser();
     signIn();
-    await vi.waitFor(async () => expect(await names('mechanics')).toEqual(['Գոռ']));
+    await vi.waitFor(async () => expect(await names('inspect.mechanics')).toEqual(['Գոռ']));
     server.answers[OPERATORS] = 'nothing';
     signIn(owner());
     await vi.waitFor(() => expect(server.asked.length).toBeGreaterThan(3));
-    expect(await names('users')).toEqual(['Անի']);
+    expect(await names('inspect.users')).toEqual(['Անի']);
     sessionStore.set({ kind: 'out', reason: 'chosen' });
     await vi.waitFor(async () =>
-      expect([...(await names('users')), ...(await names('mechanics'))]).toEqual([]),
+      expect([...(await names('inspect.users')), ...(await names('inspect.mechanics'))]).toEqual([]),
     );
+  });
+
+  it('lie there sealed, the mechanics also for when he comes back without the server, and for nobody else', async () => {
+    fakeServer({ [OPERATORS]: answer('Անի'), [MECHANICS]: answer('Գոռ') });
+    const { names, databases } = browser();
+    signIn();
+    await vi.waitFor(async () => expect(await names('offline.mechanics')).toEqual(['Գոռ']));
+    const other = { ...owner(), user: { ...owner().user, id: id(99) } };
+    for (const store of ['inspect.users', 'inspect.mechanics', 'offline.mechanics'] as const) {
+      const rows = await databases.personal[store].table.toArray();
+      expect(rows.map((row) => Object.keys(row).sort())).toEqual([['_id', 'id', 'owner', 'sealed']]);
+    }
+    sessionStore.set({ kind: 'out', reason: 'chosen' });
+    openSeal(other.user.id);
+    const [row] = await databases.personal['offline.mechanics'].table.toArray();
+    if (!row) throw new Error('it was stored');
+    // Under another person's name it does not open either.
+    await databases.personal['offline.mechanics'].table.put({ ...row, owner: other.user.id });
+    expect(await names('offline.mechanics', other)).toEqual([]);
+    await databases.personal['offline.mechanics'].table.put(row);
+    openSeal(owner().user.id);
+    expect(await names('offline.mechanics')).toEqual(['Գոռ']);
   });
 
   it('are not asked for by who may not know them, nor by staff, who would have the whole country', async () => {
@@ -81,15 +106,15 @@ describe('when somebody is added, changed or blocked', () => {
     const server = fakeServer({ [OPERATORS]: answer('Անի'), [MECHANICS]: answer('Գոռ') });
     const { names } = browser();
     signIn();
-    await vi.waitFor(async () => expect(await names('users')).toEqual(['Անի']));
-    await vi.waitFor(async () => expect(await names('mechanics')).toEqual(['Գոռ']));
+    await vi.waitFor(async () => expect(await names('inspect.users')).toEqual(['Անի']));
+    await vi.waitFor(async () => expect(await names('inspect.mechanics')).toEqual(['Գոռ']));
     const asked = server.asked.length;
     deliver(`EDIT_OPERATOR_${id(78)}`, { _id: id(1) });
     deliver(`EDIT_OPERATOR_${id(77)}`, 'nonsense');
     expect(server.asked).toHaveLength(asked);
     server.answers[OPERATORS] = answer('Անի', 'Նարե');
     deliver(`ADD_OPERATOR_${id(77)}`, { _id: id(2) });
-    await vi.waitFor(async () => expect(await names('users')).toEqual(['Անի', 'Նարե']));
+    await vi.waitFor(async () => expect(await names('inspect.users')).toEqual(['Անի', 'Նարե']));
     sessionStore.set({ kind: 'out', reason: 'chosen' });
     const after = server.asked.length;
     deliver(`ADD_OPERATOR_${id(77)}`, { _id: id(2) });

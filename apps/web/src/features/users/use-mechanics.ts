@@ -33,7 +33,7 @@ export function useMechanics(company?: string): Mechanics {
     { enabled: another !== null },
   );
   const read = another === null ? own : its;
-  const stored = useStoredMechanics(another === null && read.error instanceof NoResponse);
+  const stored = useStoredMechanics(user.id, another === null && read.error instanceof NoResponse);
   const rows = read.data?.data ?? stored;
   const options = useMemo(() => rows?.map(optionOf), [rows]);
   const able = rows?.filter((row) => row.assignable) ?? [];
@@ -55,11 +55,11 @@ export function useMechanics(company?: string): Mechanics {
 const storedRows = peopleChoiceEndpoints.mechanics.response.shape.data;
 
 /** Nobody answered: those whom this browser knows, judged by today's date. */
-function useStoredMechanics(enabled: boolean): MechanicRow[] | undefined {
+function useStoredMechanics(owner: string, enabled: boolean): MechanicRow[] | undefined {
   const today = yerevanDay(serverNow());
   const read = useQuery({
-    queryKey: ['stored-mechanics'],
-    queryFn: async () => storedRows.parse(await databases.personal('mechanics').toArray()),
+    queryKey: ['stored-mechanics', owner],
+    queryFn: async () => storedRows.parse(await storedFor(owner)),
     enabled,
     staleTime: 0,
   });
@@ -68,6 +68,12 @@ function useStoredMechanics(enabled: boolean): MechanicRow[] | undefined {
     ...row,
     assignable: row.certificateUntil !== null && row.certificateUntil >= today,
   }));
+}
+
+/** Those of now, or where he came back without the server those of his last time with it. */
+async function storedFor(owner: string): Promise<unknown[]> {
+  const now = await databases.personal['inspect.mechanics'].read(owner);
+  return now.length > 0 ? now : databases.personal['offline.mechanics'].read(owner);
 }
 
 function optionOf(row: MechanicRow): Option {

@@ -2,7 +2,7 @@ import { role } from '@inspect/contract/access';
 import { page, type SignedIn, signedIn } from '@inspect/contract/auth';
 import { z } from 'zod';
 import { localKeys } from '../local-state/keys.ts';
-import { forget, readEncoded, writeEncoded } from '../local-state/local-state.ts';
+import { forget, readEncoded, readState, writeEncoded } from '../local-state/local-state.ts';
 import { homeAddress } from './session.ts';
 
 const storedPages = z.object({ pages: z.array(page), permissions: signedIn.shape.permissions });
@@ -31,6 +31,11 @@ export function rememberedSession(): SignedIn | null {
 export function isOfAnother(user: string): boolean {
   const remembered = rememberedSession();
   return remembered !== null && remembered.user.id !== user;
+}
+
+/** Whom this device itself has let in, while no server answered; null = the server did, or nobody is in. */
+export function enteredHere(): string | null {
+  return readState(localKeys.enteredHere, z.string());
 }
 
 /** The stored home page, for `/`. */

@@ -5,8 +5,11 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { createStore, useStore } from '../store.ts';
 
-/** Why nobody is signed in: never was, chose so, the server ended it, he was blocked, or the device's clock is wrong. */
-export const signedOutReason = z.enum(['unknown', 'chosen', 'ended', 'blocked', 'clock']);
+/**
+ * Why nobody is signed in: never was, chose so, the server ended it, he was blocked, the device's clock is wrong, or the
+ * server has been silent for 72 hours.
+ */
+export const signedOutReason = z.enum(['unknown', 'chosen', 'ended', 'blocked', 'clock', 'silence']);
 export type SignedOutReason = z.infer<typeof signedOutReason>;
 
 export type SessionState =

@@ -1,12 +1,14 @@
+import { checkupsEndpoints } from '@inspect/contract/checkups';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../test/fake-server.ts';
 import { personWith } from '../../../test/person.ts';
+import { call, NoResponse, ServerRefusal } from '../api/call.ts';
 import { localKeys } from '../local-state/keys.ts';
 import { writeEncoded } from '../local-state/local-state.ts';
 import { menuGroups } from '../menu/menu-groups.ts';
 import { rememberedHome, rememberedSession, rememberSession } from './remembered-session.ts';
 import { canDo, hasPage, sessionStore } from './session.ts';
-import { followOtherTabs, loadSession, signIn, signOut } from './sign-in.ts';
+import { enterHere, followOtherTabs, loadSession, signIn, signOut } from './sign-in.ts';
 
 const person = personWith(['control', 'tech-service-all']);
 const unauthenticated = { status: 401, body: refusal('unauthenticated', 'Մուտք գործեք համակարգ') };
@@ -128,6 +130,59 @@ describe('the application starts', () => {
     server.answers['GET /api/auth/me'] = 'nothing';
     await loadSession();
     expect(sessionStore.get().kind).toBe('in');
+  });
+});
+
+describe('whom this device itself has let in', () => {
+  const other = { ...person, user: { ...person.user, id: 'b'.repeat(24), name: 'Բագրատ' } };
+
+  it('asks nothing in the session that the browser brings before the server has named him', async () => {
+    const server = fakeServer({ 'GET /api/auth/me': { body: { data: person } } });
+    enterHere(person);
+    expect(sessionStore.get()).toEqual({ kind: 'in', person, confirmed: false });
+    await expect(call(checkupsEndpoints.stationList, {})).rejects.toThrow(NoResponse);
+    expect(server.asked).toEqual([]);
+    await loadSession();
+    expect(sessionStore.get()).toEqual({ kind: 'in', person, confirmed: true });
+    await expect(call(checkupsEndpoints.stationList, {})).rejects.toThrow(ServerRefusal);
+  });
+
+  it('is not made another person whose session the browser still brings: that one ends', async () => {
+    const server = fakeServer({
+      'GET /api/auth/me': { body: { data: other } },
+      'POST /api/auth/logout': { body: { data: null } },
+    });
+    enterHere(person);
+    await loadSession();
+    expect(sessionStore.get()).toEqual({ kind: 'out', reason: 'ended' });
+    expect(server.asked.map(({ call: asked }) => asked)).toEqual([
+      'GET /api/auth/me',
+      'POST /api/auth/logout',
+    ]);
+  });
+
+  it('goes on in his own session of before, though he left it without the server; another person’s is ended', async () => {
+    const server = signedIn();
+    await signIn('aram@example.am', 'secret');
+    server.answers['POST /api/auth/logout'] = 'nothing';
+    await signOut();
+    enterHere(person);
+    server.answers['GET /api/auth/me'] = { body: { data: person } };
+    server.asked.length = 0;
+    await loadSession();
+    expect(server.asked.map(({ call: asked }) => asked)).toEqual(['GET /api/auth/me']);
+
+    await signOut();
+    enterHere(other);
+    server.answers['POST /api/auth/logout'] = { body: { data: null } };
+    server.answers['GET /api/auth/me'] = unauthenticated;
+    server.asked.length = 0;
+    await loadSession();
+    expect(server.asked.map(({ call: asked }) => asked)).toEqual([
+      'POST /api/auth/logout',
+      'GET /api/auth/me',
+    ]);
+    expect(sessionStore.get().kind).toBe('out');
   });
 });
 

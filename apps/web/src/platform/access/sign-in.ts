@@ -5,12 +5,22 @@ import { call, NoResponse, type ServerRefusal } from '../api/call.ts';
 import { isSignedOut } from '../api/query-client.ts';
 import { localKeys } from '../local-state/keys.ts';
 import { forget, readState, writeState } from '../local-state/local-state.ts';
-import { forgetSession, isOfAnother, rememberedSession, rememberSession } from './remembered-session.ts';
-import { type SignedOutReason, sessionStore, signedOutReason } from './session.ts';
+import { isSilenceOver } from '../server-status/server-clock.ts';
+import {
+  enteredHere,
+  forgetSession,
+  isOfAnother,
+  rememberedSession,
+  rememberSession,
+} from './remembered-session.ts';
+import { currentPerson, type SignedOutReason, sessionStore, signedOutReason } from './session.ts';
+import { noteTyped } from './typed-password.ts';
 
 /** In, or the second step that must follow. */
 export async function signIn(email: string, password: string): Promise<SignedIn | SecondStep> {
+  noteTyped(null);
   const answer = await call(authEndpoints.login, { body: { email, password } });
+  noteTyped(password);
   if ('twoFactor' in answer) return answer;
   return welcome(answer.data);
 }
@@ -25,6 +35,20 @@ export async function takePasskeyStep(credential: PasskeyAssertion): Promise<Sig
   return welcome(data);
 }
 
+/**
+ * In without the server, because this device let him in (platform/local-user). The server's own session is asked for as
+ * soon as it can be: until it is there nothing is sent.
+ */
+export function enterHere(person: SignedIn): void {
+  dropAhead();
+  forget(localKeys.leftBecause);
+  // Of a sign-out that the server hasn't heard of he is back: the session that it would end is his.
+  if (owedBy() === person.user.id) forget(localKeys.signOutOwed);
+  writeState(localKeys.enteredHere, person.user.id);
+  rememberSession(person);
+  sessionStore.set({ kind: 'in', person, confirmed: false });
+}
+
 function welcome(person: SignedIn): SignedIn {
   dropAhead();
   forget(localKeys.signOutOwed);
@@ -34,7 +58,7 @@ function welcome(person: SignedIn): SignedIn {
 
 /** Ends the session here at once and on the server when it can be reached; drafts and unsent work stay. */
 export async function signOut(reason: SignedOutReason = 'chosen'): Promise<void> {
-  writeState(localKeys.signOutOwed, true);
+  writeState(localKeys.signOutOwed, currentPerson()?.user.id ?? true);
   leave(reason);
   await settleSignOut();
 }
@@ -68,12 +92,17 @@ async function start(): Promise<void> {
 export async function loadSession(): Promise<void> {
   try {
     await settleSignOut();
-    if (isSignOutOwed()) throw new NoResponse();
+    if (owedBy() !== null) throw new NoResponse();
     const { data } = await call(authEndpoints.me, {});
-    accept(data);
+    const here = enteredHere();
+    // He was let in by this device, and the session that the browser brings is another person's: it is nobody's now.
+    if (here !== null && here !== data.user.id) await signOut('ended');
+    else accept(data);
   } catch (error) {
     if (isSignedOut(error)) leave(endedBy(error));
-    else if (sessionStore.get().kind === 'starting') sessionStore.set({ kind: 'out', reason: 'unknown' });
+    else if (sessionStore.get().kind === 'starting')
+      if (isSilenceOver() && rememberedSession()) leave('silence');
+      else sessionStore.set({ kind: 'out', reason: 'unknown' });
   }
 }
 
@@ -101,11 +130,15 @@ export function followOtherTabs(): void {
 }
 
 function restore(): void {
-  const person = isSignOutOwed() ? null : rememberedSession();
-  if (person) sessionStore.set({ kind: 'in', person, confirmed: false });
+  const person = isSilenceOver() ? null : rememberedSession();
+  const owed = owedBy();
+  // Somebody else may have come since, by this device alone.
+  if (person && (owed === null || (owed !== true && owed !== person.user.id)))
+    sessionStore.set({ kind: 'in', person, confirmed: false });
 }
 
 function accept(person: SignedIn): void {
+  forget(localKeys.enteredHere);
   forget(localKeys.leftBecause);
   rememberSession(person);
   sessionStore.set({ kind: 'in', person, confirmed: true });
@@ -113,6 +146,8 @@ function accept(person: SignedIn): void {
 
 function leave(reason: SignedOutReason): void {
   dropAhead();
+  noteTyped(null);
+  forget(localKeys.enteredHere);
   // Who left by himself leaves nothing behind.
   if (reason === 'chosen') forget(localKeys.leftBecause);
   else writeState(localKeys.leftBecause, reason);
@@ -120,13 +155,14 @@ function leave(reason: SignedOutReason): void {
   sessionStore.set({ kind: 'out', reason });
 }
 
-function isSignOutOwed(): boolean {
-  return readState(localKeys.signOutOwed, z.boolean()) === true;
+/** Whose sign-out the server hasn't heard of; true = a build before this did not say whose. */
+function owedBy(): string | true | null {
+  return readState(localKeys.signOutOwed, z.union([z.string(), z.literal(true)]));
 }
 
 /** A sign-out made without a connection is told to the server. */
 export async function settleSignOut(): Promise<void> {
-  if (!isSignOutOwed()) return;
+  if (owedBy() === null) return;
   dropAhead();
   try {
     await call(authEndpoints.logout, {});

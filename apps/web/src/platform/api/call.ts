@@ -1,6 +1,7 @@
 import { t } from '@inspect/contract/i18n';
 import { type EndpointDefinition, type ErrorCode, failure } from '@inspect/contract/kernel';
 import type { z } from 'zod';
+import { enteredHere } from '../access/remembered-session.ts';
 import { takeAhead } from './ahead.ts';
 import { announceNoResponse } from './no-response.ts';
 
@@ -44,11 +45,15 @@ export type CallInput<Endpoint extends CallDefinition> = {
 
 export type CallAnswer<Endpoint extends CallDefinition> = z.output<Endpoint['response']>;
 
+/** What may be asked by whom this device itself has let in: the browser may still bring another person's session. */
+const isAboutSession = (path: string) => path.startsWith('/auth/') || path === '/checkStatus';
+
 export async function call<Endpoint extends CallDefinition>(
   endpoint: Endpoint,
   input: CallInput<Endpoint>,
 ): Promise<CallAnswer<Endpoint>> {
   const { params, query, body, signal } = input;
+  if (enteredHere() !== null && !isAboutSession(endpoint.path)) throw new NoResponse();
   const send = () =>
     reach(addressOf(endpoint.path, params, query), {
       method: endpoint.method,

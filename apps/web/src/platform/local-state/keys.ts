@@ -20,6 +20,8 @@ export const localKeys = {
   person: 'inspect.person',
   /** a sign-out that the server hasn't heard of yet */
   signOutOwed: 'inspect.sign-out-owed',
+  /** whom this device itself has let in, as long as the server has not taken him */
+  enteredHere: 'inspect.entered-here',
   /** why nobody is signed in any more: every tab says the same */
   leftBecause: 'inspect.left-because',
   /** Time {live, local, diff} */

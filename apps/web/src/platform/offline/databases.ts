@@ -1,13 +1,29 @@
 import type { Lists, ReplicaRow } from '@inspect/contract/reference';
 import { Dexie, type Table } from 'dexie';
-import { type CopyState, WorkDatabase, work } from '../work-database/index.ts';
+import { type CopyState, type Sealed, WorkDatabase, work } from '../work-database/index.ts';
 import { createLocalCheckups } from './local-checkups.ts';
+import { createPersonalRows } from './personal-rows.ts';
 
 /** A row of the server as this browser keeps it: by `id`, with the keys it is sorted and found by. */
 export type LocalRow = ReplicaRow & { id: string; new?: boolean };
 
-/** A row that is stored for one person while he is signed in. */
-export type PersonalRow = { id: string; name: string } & Record<string, unknown>;
+/** What opens when a person types his password here while no server answers (platform/local-user). */
+type LocalUserRow = {
+  /** the person's id */
+  _id: string;
+  /** a hash of his address, by a key of this device */
+  emailKey: string;
+  salt: Uint8Array<ArrayBuffer>;
+  iterations: number;
+  /** his seal key, under what his password gives */
+  key: Sealed;
+  /** who he is and when the server last took his password, under his seal key */
+  person: Sealed;
+  /** wrong passwords since: beside what they would open, so that who forgets them forgets that too */
+  wrong: number;
+  /** device time in ms before which no further one is looked at */
+  notBefore: number;
+};
 
 /**
  * The specification's databases (§3), at version 1: `inspect` and `new` hold copies of the server, `offline` also what
@@ -20,9 +36,6 @@ const OTHER_STORES = {
 } as const;
 
 type DatabaseName = keyof typeof OTHER_STORES;
-/** Stores of rows that only the signed-in person may read. */
-export type PersonalStore = keyof (typeof OTHER_STORES)['inspect'];
-
 /** `prefix` keeps the databases of a test apart from all others. */
 export function openDatabases(lists: Lists, prefix = '') {
   const open = (name: DatabaseName) => {
@@ -37,14 +50,16 @@ export function openDatabases(lists: Lists, prefix = '') {
     });
     return database;
   };
-  const inspectDatabase = open('inspect');
-  const offlineDatabase = open('offline');
+  const named = { inspect: open('inspect'), offline: open('offline'), new: open('new') };
   const states: Table<CopyState, string> = (prefix ? new WorkDatabase(prefix) : work).copies;
-  const databases = new Map([
-    ['inspect', inspectDatabase],
-    ['offline', offlineDatabase],
-    ['new', open('new')],
-  ]);
+  const databases = new Map<string, Dexie>(Object.entries(named));
+  const localUsers: Table<LocalUserRow, string> = named.offline.table('users');
+  const personal = {
+    'inspect.users': createPersonalRows(named.inspect.table('users')),
+    'inspect.mechanics': createPersonalRows(named.inspect.table('mechanics')),
+    'offline.mechanics': createPersonalRows(named.offline.table('mechanics')),
+    'offline.company': createPersonalRows(named.offline.table('company')),
+  };
   const databaseOf = (list: string): Dexie => {
     const database = databases.get(lists[list]?.store.database ?? 'inspect');
     if (!database) throw new Error(`no database for ${list}`);
@@ -52,10 +67,11 @@ export function openDatabases(lists: Lists, prefix = '') {
   };
   return {
     rows: (list: string): Table<LocalRow, string> => databaseOf(list).table(lists[list]?.store.name ?? list),
-    /** rows of the signed-in person; none while nobody is signed in */
-    personal: (store: PersonalStore): Table<PersonalRow, string> => inspectDatabase.table(store),
+    personal,
+    /** people who may sign in here while no server answers */
+    localUsers,
     /** checkups that this device keeps: waiting to be sent, or copies */
-    checkups: createLocalCheckups(offlineDatabase.table('checkups')),
+    checkups: createLocalCheckups(named.offline.table('checkups')),
     /** how far the copy of each list has come */
     states,
     /** all three, whoever signs in: what is made offline must find its store */
@@ -68,4 +84,6 @@ export function openDatabases(lists: Lists, prefix = '') {
   };
 }
 
+/** Rows that only one person may read: `inspect` as long as he is signed in, `offline` also for when he comes back. */
+export type PersonalStore = keyof ReturnType<typeof openDatabases>['personal'];
 export type Databases = ReturnType<typeof openDatabases>;

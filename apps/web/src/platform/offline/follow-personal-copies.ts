@@ -5,19 +5,20 @@ import { z } from 'zod';
 import { mayCall, servedPerson, sessionStore } from '../access/session.ts';
 import { type CallDefinition, call } from '../api/call.ts';
 import { onCompanyEvent, onReconnect } from '../realtime/index.ts';
-import type { Databases, PersonalRow, PersonalStore } from './databases.ts';
+import type { Databases, PersonalStore } from './databases.ts';
 
-/** Rows that are stored for one person as long as he is signed in, declared by the feature whose rows they are. */
+/** Rows that are stored for one person, declared by the feature whose rows they are. */
 export type PersonalCopy = {
-  store: PersonalStore;
+  /** where they lie: in `inspect` as long as he is signed in, in `offline` sealed until he comes back */
+  stores: readonly PersonalStore[];
   endpoint: CallDefinition;
   /** the company's events after which the rows are asked for again */
   events: readonly CompanyEvent[];
 };
 
-const rowsIn = z.object({ data: z.array(z.looseObject({ _id: z.string(), name: z.string() })) });
+const rowsIn = z.object({ data: z.array(z.looseObject({ _id: z.string() })) });
 
-/** The declared rows stay in the browser as long as their reader is signed in, and not a moment longer. */
+/** The declared rows are had from the server whenever it answers their reader; those of `inspect` go with him. */
 export function followPersonalCopies(databases: Databases, declared: readonly PersonalCopy[]): void {
   let before: string | null = null;
   let company: string | null = null;
@@ -47,12 +48,10 @@ export function followPersonalCopies(databases: Databases, declared: readonly Pe
 }
 
 async function forget(databases: Databases, declared: readonly PersonalCopy[]): Promise<void> {
-  // Where the browser stores nothing there is nothing to forget.
-  for (const { store } of declared)
-    await databases
-      .personal(store)
-      .clear()
-      .catch(() => undefined);
+  for (const store of declared.flatMap(({ stores }) => stores))
+    if (store.startsWith('inspect.'))
+      // Where the browser stores nothing there is nothing to forget.
+      await databases.personal[store].table.clear().catch(() => undefined);
 }
 
 async function pull(
@@ -62,17 +61,15 @@ async function pull(
 ): Promise<void> {
   // Staff see the rows of every company and store none.
   if (person.user.company === null) return;
-  for (const { store, endpoint } of declared) {
+  for (const { stores, endpoint } of declared) {
     if (!mayCall(person, endpoint.need)) continue;
-    const table = databases.personal(store);
-    const replace = (rows: readonly PersonalRow[]) =>
-      table.db.transaction('rw', table, async () => {
-        await table.clear();
-        await table.bulkPut([...rows]);
-      });
+    const replace = async (answer: unknown) => {
+      const rows = rowsIn.parse(answer).data;
+      for (const store of stores) await databases.personal[store].replace(person.user.id, rows);
+    };
     // Nobody answered, or nothing can be stored here: what was there stays.
     await call(endpoint, { query: { limit: String(PAGE_SIZE_MAX) } })
-      .then((answer) => replace(rowsIn.parse(answer).data.map((row) => ({ ...row, id: row._id }))))
+      .then(replace)
       .catch(() => undefined);
   }
 }

@@ -1,5 +1,5 @@
 import { BATCH_BYTES, OPERATIONS_PER_BATCH } from '@inspect/contract/operations';
-import { isOfAnother } from '../access/remembered-session.ts';
+import { enteredHere, isOfAnother } from '../access/remembered-session.ts';
 import { isOffline } from '../server-status/index.ts';
 import { deviceClock } from './clock.ts';
 import { leaderByLock } from './leader.ts';
@@ -14,7 +14,11 @@ export const workStorage = createWorkStorage();
 export const outbox = createOutbox({
   storage: workStorage,
   leader: leaderByLock,
-  connection: { isOffline, isOfAnother },
+  connection: {
+    isOffline,
+    // Whose session the browser brings the server has not said to whom this device has let in.
+    isOfAnother: (owner) => enteredHere() !== null || isOfAnother(owner),
+  },
   clock: deviceClock,
   transport: serverTransport,
   bounds: { count: OPERATIONS_PER_BATCH, bytes: BATCH_BYTES },

@@ -23,11 +23,11 @@ export async function rememberKey(owner: string, bytes: Uint8Array<ArrayBuffer>)
 }
 
 /** null = this browser has none, or no longer what opens it */
-export async function rememberedKey(owner: string): Promise<CryptoKey | null> {
+export async function rememberedKey(owner: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const outer = await cookieKey();
   const sealed = outer && (await withConnection(() => work.keys.get(owner)));
   const bytes = sealed && (await openBytes(outer, sealed, owner));
-  return bytes ? importKey(bytes) : null;
+  return bytes ? new Uint8Array(bytes) : null;
 }
 
 /** The server was there: the hours begin anew. */

@@ -9,13 +9,17 @@ import { sealStore } from './seal-store.ts';
 
 /** Seals what an older version of the application left of this person in clear. */
 type TakeOver = (owner: string, key: CryptoKey) => Promise<void>;
+/** What else is made of the key when it has come: `bytes` are the key itself. */
+type OnKey = (owner: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
+
+/** What touches the kept keys does so one after the other. */
+let chain: Promise<void> = Promise.resolve();
 
 /**
  * The key that seals unsent work is there exactly as long as its person is signed in: this browser's own from the last
  * start, or the server's. Once, when the application starts.
  */
-export function followSealKey(takeOvers: readonly TakeOver[]): void {
-  let chain: Promise<void> = Promise.resolve();
+export function followSealKey(takeOvers: readonly TakeOver[], onKey: OnKey = async () => {}): void {
   const follow = () => {
     const session = sessionStore.get();
     // What this page holds of him is dropped at once, whatever is still being done.
@@ -28,7 +32,7 @@ export function followSealKey(takeOvers: readonly TakeOver[]): void {
       if (ownerNow() !== session.person.user.id && sealStore.get().kind === 'open')
         sealStore.set({ kind: 'asking' });
       // A fault is told, and the next to sign in has his key all the same.
-      chain = chain.then(() => open(takeOvers)).catch(report);
+      chain = chain.then(() => open(takeOvers, onKey)).catch(report);
     }
   };
   sessionStore.subscribe(follow);
@@ -38,6 +42,22 @@ export function followSealKey(takeOvers: readonly TakeOver[]): void {
   follow();
 }
 
+/**
+ * The person has opened his key by himself, without the server; `enter` signs him in with it. It is kept as one that the
+ * server gave.
+ */
+export async function takeKey(
+  owner: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  enter: () => void,
+): Promise<void> {
+  sealStore.set({ kind: 'open', owner, key: await importKey(bytes) });
+  enter();
+  // A full disk keeps no key; this page has it all the same.
+  chain = chain.then(() => (isStill(owner) ? rememberKey(owner, bytes) : undefined)).catch(() => undefined);
+  await chain;
+}
+
 const report = (problem: unknown) => reportError(problem);
 
 function ownerNow(): string | null {
@@ -45,7 +65,7 @@ function ownerNow(): string | null {
   return state.kind === 'open' ? state.owner : null;
 }
 
-async function open(takeOvers: readonly TakeOver[]): Promise<void> {
+async function open(takeOvers: readonly TakeOver[], onKey: OnKey): Promise<void> {
   const session = sessionStore.get();
   if (session.kind !== 'in') return;
   const owner = session.person.user.id;
@@ -53,17 +73,20 @@ async function open(takeOvers: readonly TakeOver[]): Promise<void> {
     if (session.confirmed) renewKey();
     return;
   }
-  const key = await keyOf(owner);
+  const bytes = await bytesFor(owner);
+  const key = bytes && (await importKey(bytes));
   // What is there already is sealed before anybody reads it.
   if (key) for (const takeOver of takeOvers) await takeOver(owner, key).catch(report);
   // He may have left meanwhile.
   const now = sessionStore.get();
-  if (now.kind === 'in' && now.person.user.id === owner)
-    sealStore.set(key ? { kind: 'open', owner, key } : { kind: 'none' });
+  if (now.kind !== 'in' || now.person.user.id !== owner) return;
+  sealStore.set(key ? { kind: 'open', owner, key } : { kind: 'none' });
+  // Nobody waits for it.
+  if (bytes) void onKey(owner, bytes).catch(report);
 }
 
 /** Without a secure context a browser seals nothing; then nothing is kept. */
-async function keyOf(owner: string): Promise<CryptoKey | null> {
+async function bytesFor(owner: string): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!globalThis.crypto?.subtle) return null;
   const own = await rememberedKey(owner).catch(() => null);
   if (own) return own;
@@ -76,7 +99,7 @@ async function keyOf(owner: string): Promise<CryptoKey | null> {
     const bytes = bytesOf(data.key);
     // A full disk keeps no key; this page has it all the same.
     if (isStill(owner)) await rememberKey(owner, bytes).catch(() => undefined);
-    return await importKey(bytes);
+    return bytes;
   } catch (problem) {
     if (problem instanceof NoResponse || problem instanceof ServerRefusal) return null;
     throw problem;

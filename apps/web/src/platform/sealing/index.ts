@@ -1,3 +1,3 @@
-export { followSealKey } from './follow-seal-key.ts';
-export { openBytes, openValue, sealBytes, sealValue } from './seal.ts';
+export { followSealKey, takeKey } from './follow-seal-key.ts';
+export { importKey, openBytes, openValue, sealBytes, sealValue } from './seal.ts';
 export { sealKeyOf, sealStore } from './seal-store.ts';

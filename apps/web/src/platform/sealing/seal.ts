@@ -19,7 +19,7 @@ export async function openBytes(
   try {
     return await crypto.subtle.decrypt(algorithm(iv, label), key, bytes);
   } catch (problem) {
-    if (problem instanceof DOMException && problem.name === 'OperationError') return null;
+    if (problem instanceof Error && problem.name === 'OperationError') return null;
     throw problem;
   }
 }

@@ -4,7 +4,7 @@ import { signOut } from '../access/sign-in.ts';
 import { flushDrafts, releaseDirty } from '../dirty/dirty-work.ts';
 import { toast } from '../notify/toast.ts';
 import { sayAfterReload } from './after-reload.ts';
-import { judgeClock } from './server-clock.ts';
+import { isSilenceOver, judgeClock } from './server-clock.ts';
 import { changeStatus } from './status-store.ts';
 import { offlineVerdict } from './time-rule.ts';
 
@@ -20,10 +20,22 @@ export function afterSilence(): void {
     if (verdict === 'no-time') toast.warning(t('serverStatus.noTimeInfo'));
   }
   first = false;
-  if (verdict === 'clock-wrong' && !leaving) {
+  if (leaving) return;
+  if (verdict === 'clock-wrong') {
     leaving = true;
     void leaveForClock();
+  } else if (isSilenceOver() && currentPerson()) {
+    leaving = true;
+    void leaveForSilence().finally(() => {
+      leaving = false;
+    });
   }
+}
+
+/** Nothing is shown any more until the server has spoken; what is unsent stays, sealed. */
+async function leaveForSilence(): Promise<void> {
+  await flushDrafts();
+  await signOut('silence');
 }
 
 /** Drafts and unsent work stay; only the person is signed out (reliability R9). */

@@ -1,3 +1,3 @@
 export { checkNow, startHeartbeat } from './heartbeat.ts';
-export { serverNow } from './server-clock.ts';
+export { isSilenceOver, judgeClock, serverNow } from './server-clock.ts';
 export { isOffline, type Link, onServerStatus, useServerStatus } from './status-store.ts';

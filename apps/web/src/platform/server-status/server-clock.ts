@@ -6,6 +6,9 @@ import { type Anchor, clockExcess, type Time, timeAtAnswer } from './time-rule.t
 
 const storedTime = z.object({ live: z.number(), local: z.number(), diff: z.number() });
 
+/** So long a device shows what it keeps without having heard of the server (reliability S30). */
+const SILENCE_MS = 72 * 3_600_000;
+
 let anchor: Anchor | null = null;
 
 /** The server's time as well as it is known: its last answer plus the time since; the device's before any answer. */
@@ -34,4 +37,10 @@ export function judgeClock(): Time | null {
   const time = { ...stored, local: device, diff: anchor ? excess : Math.max(excess, stored.diff) };
   writeState(localKeys.time, time);
   return time;
+}
+
+/** The server has been silent for too long; null = it is not known since when. */
+export function isSilenceOver(): boolean | null {
+  const stored = readState(localKeys.time, storedTime);
+  return stored && Date.now() - stored.live > SILENCE_MS;
 }

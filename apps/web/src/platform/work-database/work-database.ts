@@ -60,6 +60,9 @@ export type DeviceRow = {
   merges: number;
 };
 
+/** Beside the device: with it the addresses of its local users are hashed. */
+type EmailHashRow = { name: 'emails'; bytes: Uint8Array<ArrayBuffer> };
+
 /** The key of a signed-in person, sealed by what a cookie holds. */
 type KeyRow = Sealed & { owner: string };
 
@@ -87,6 +90,7 @@ export class WorkDatabase extends Dexie {
   readonly operationBytes: Table<OperationBytesRow, string>;
   readonly operationAnswers: Table<OperationAnswerRow, string>;
   readonly device: Table<DeviceRow, string>;
+  readonly emailHash: Table<EmailHashRow, string>;
   /** @param prefix keeps the database of a test apart from all others */
   constructor(prefix = '') {
     // Strict: what is said to be kept is on the disk, also after a power cut.
@@ -108,6 +112,7 @@ export class WorkDatabase extends Dexie {
     this.operationBytes = this.table('operationBytes');
     this.operationAnswers = this.table('operationAnswers');
     this.device = this.table('device');
+    this.emailHash = this.table('device');
   }
 }
 

@@ -1,0 +1,7 @@
+import { companiesEndpoints } from '@inspect/contract/companies';
+import type { PersonalCopy } from '../../platform/offline/index.ts';
+
+/** The own company, so that what stands in the way of its work is known to who signs in without the server. */
+export const companyCopies: readonly PersonalCopy[] = [
+  { stores: ['offline.company'], endpoint: companiesEndpoints.companies, events: ['EDIT_COMPANY'] },
+];

@@ -1,0 +1,1 @@
+export { followLocalUsers, keepLocalUser, signInHere } from './local-users.ts';

@@ -1,0 +1,195 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeServer, refusal } from '../../../test/fake-server.ts';
+import { personWith } from '../../../test/person.ts';
+import { stopOpening } from '../../../test/seal.ts';
+import { sessionStore } from '../access/session.ts';
+import { signIn, signOut } from '../access/sign-in.ts';
+import { NoResponse } from '../api/call.ts';
+import { databases } from '../offline/index.ts';
+import { followSealKey, openValue, sealKeyOf, sealStore, sealValue } from '../sealing/index.ts';
+import { takeServerTime } from '../server-status/server-clock.ts';
+import { work } from '../work-database/index.ts';
+import { followLocalUsers, keepLocalUser, signInHere } from './index.ts';
+
+// A guess costs as much as a sign-in: here there are many of both.
+vi.mock('./password-key.ts', async (original) => ({ ...(await original<object>()), ITERATIONS: 1000 }));
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const PASSWORD = 'երկար գաղտնաբառ 26';
+const WRONG = 'Էլ․ հասցեն կամ գաղտնաբառը սխալ է';
+const OVER = /^Առանց կապի աշխատելու ժամկետն այս սարքում ավարտվել է/;
+const key = btoa('k'.repeat(32));
+const base = personWith(['tech-service-all']);
+const me = { ...base, user: { ...base.user, phone: '+37491837465' } };
+const owner = me.user.id;
+const silence = new NoResponse();
+
+stopOpening();
+followSealKey([], keepLocalUser);
+followLocalUsers();
+
+/** Signed in by the server, and out again: what is left is what this device knows of him. */
+async function wasHere() {
+  const server = fakeServer({
+    'POST /api/auth/login': { body: { data: me } },
+    'POST /api/auth/seal-key': { body: { data: { key } } },
+    'POST /api/auth/logout': { body: { data: null } },
+  });
+  takeServerTime(Date.now());
+  await signIn('Aram@Example.am', PASSWORD);
+  await vi.waitFor(async () => expect(await databases.localUsers.count()).toBe(1));
+  const sealKey = await sealKeyOf(owner);
+  const sealed = sealKey && (await sealValue(sealKey, 'unsent', 'x'));
+  if (!sealed) throw new Error('the server gave the key');
+  await signOut();
+  await vi.waitFor(async () => expect(await work.keys.count()).toBe(0));
+  server.asked.length = 0;
+  server.answers['POST /api/auth/login'] = 'nothing';
+  return { server, sealed };
+}
+
+/** What he is told; null = he is in. */
+async function told(password = PASSWORD, email = 'aram@example.am'): Promise<string | null> {
+  try {
+    await signInHere(email, password, silence);
+    return null;
+  } catch (problem) {
+    if (problem === silence) return 'nobody answers';
+    return problem instanceof Error ? problem.message : 'a fault';
+  }
+}
+
+const START = Date.parse('2026-11-23T08:00:00Z');
+/** So long after the server was last heard of; waiting has moved this clock a little. */
+const passTo = (since: number) => vi.advanceTimersByTime(START + since - Date.now());
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: START });
+  localStorage.clear();
+  sealStore.set({ kind: 'asking' });
+});
+afterEach(async () => {
+  sessionStore.set({ kind: 'out', reason: 'unknown' });
+  await vi.waitFor(async () => expect(await work.keys.count()).toBe(0));
+  await databases.localUsers.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('while no server answers', () => {
+  it('who has signed in here is let in by his password, and his unsent work opens; the server has not been asked', async () => {
+    const { server, sealed } = await wasHere();
+    expect(await told()).toBeNull();
+    expect(sessionStore.get()).toEqual({ kind: 'in', person: me, confirmed: false });
+    const own = await sealKeyOf(owner);
+    expect(own && (await openValue(own, sealed, 'x'))).toBe('unsent');
+    expect(server.asked).toEqual([]);
+    // A reload without the server finds the key again.
+    expect(await work.keys.count()).toBe(1);
+  });
+
+  it('a wrong password is told in the words of the server, and opens nothing', async () => {
+    await wasHere();
+    expect(await told(`${PASSWORD} `)).toBe(WRONG);
+    expect([sessionStore.get().kind, sealStore.get().kind]).toEqual(['out', 'none']);
+  });
+
+  it('whom this device does not know is told that nobody answers', async () => {
+    await wasHere();
+    expect(await told(PASSWORD, 'other@example.am')).toBe('nobody answers');
+  });
+
+  it('five wrong ones cost 30 seconds, ten close the door until the server has taken the password', async () => {
+    const { server } = await wasHere();
+    for (let tried = 1; tried <= 5; tried += 1) expect(await told('wrong')).toBe(WRONG);
+    expect(await told()).toBe('Չափազանց շատ անհաջող փորձեր․ կրկին փորձեք 30 վայրկյանից');
+    for (let tried = 6; tried <= 10; tried += 1) {
+      passTo(tried * HOUR);
+      expect(await told('wrong')).toBe(WRONG);
+    }
+    passTo(11 * HOUR);
+    expect(await told()).toMatch(/միայն կապը վերականգնվելուց հետո$/);
+
+    server.answers['POST /api/auth/login'] = { body: { data: me } };
+    await signIn('aram@example.am', PASSWORD);
+    await vi.waitFor(async () => expect((await databases.localUsers.toArray())[0]?.wrong).toBe(0));
+    await signOut();
+    expect(await told()).toBeNull();
+  });
+
+  it('a right one begins the count anew', async () => {
+    await wasHere();
+    for (let tried = 1; tried <= 4; tried += 1) await told('wrong');
+    expect(await told()).toBeNull();
+    await signOut();
+    for (let tried = 1; tried <= 4; tried += 1) expect(await told('wrong')).toBe(WRONG);
+    expect(await told()).toBeNull();
+  });
+});
+
+describe('a device that has not heard of the server for long', () => {
+  it('lets in for 72 hours, and no longer; what it keeps stays', async () => {
+    await wasHere();
+    passTo(72 * HOUR);
+    expect(await told()).toBeNull();
+    await signOut();
+    passTo(72 * HOUR + 1000);
+    expect(await told()).toMatch(OVER);
+    expect([sessionStore.get().kind, await databases.localUsers.count()]).toEqual(['out', 1]);
+  });
+
+  it('lets in nobody whose password the server took more than 30 days ago', async () => {
+    await wasHere();
+    passTo(30 * DAY);
+    takeServerTime(Date.now());
+    expect(await told()).toBeNull();
+    await signOut();
+    passTo(30 * DAY + HOUR);
+    expect(await told()).toMatch(OVER);
+  });
+
+  it('lets in nobody while its clock is wrong', async () => {
+    await wasHere();
+    expect(await told()).toBeNull();
+    await signOut();
+    vi.setSystemTime(Date.now() - HOUR);
+    expect(await told()).toMatch(/^Սարքի ժամը սխալ է/);
+    expect(sessionStore.get().kind).toBe('out');
+  });
+});
+
+describe('what lies in the browser', () => {
+  it('has neither address nor name nor telephone in it, and no key', async () => {
+    await wasHere();
+    const rows = await databases.localUsers.toArray();
+    const bytes = rows.flatMap((row) => [row.key.bytes, row.person.bytes, row.salt.buffer]);
+    const text = [
+      JSON.stringify(rows),
+      ...bytes.map((part) => new TextDecoder('latin1').decode(part)),
+    ].join();
+    for (const secret of ['aram', 'Aram', 'Sargsyan', '+37491837465', 'kkkk', btoa('kkk'), PASSWORD])
+      expect(text).not.toContain(secret);
+  });
+
+  it('opens for nobody under another person’s name', async () => {
+    await wasHere();
+    const [row] = await databases.localUsers.toArray();
+    if (!row) throw new Error('he was kept');
+    await databases.localUsers.clear();
+    await databases.localUsers.put({ ...row, _id: 'b'.repeat(24) });
+    expect(await told()).toBe(WRONG);
+  });
+
+  it('is forgotten of whom the server has blocked', async () => {
+    const { server } = await wasHere();
+    expect(await told()).toBeNull();
+    const blocked = { status: 401, body: refusal('session_blocked', 'Ձեր մուտքն արգելափակվել է') };
+    server.answers['GET /api/auth/me'] = blocked;
+    const { loadSession } = await import('../access/sign-in.ts');
+    await loadSession();
+    await vi.waitFor(async () => expect(await databases.localUsers.count()).toBe(0));
+    expect(await told()).toBe('nobody answers');
+  });
+});

@@ -1,0 +1,110 @@
+import { authEndpoints, signedIn } from '@inspect/contract/auth';
+import { t } from '@inspect/contract/i18n';
+import { z } from 'zod';
+import { LocalRefusal } from '../access/local-refusal.ts';
+import { servedPerson, sessionStore } from '../access/session.ts';
+import { enterHere } from '../access/sign-in.ts';
+import { takeTyped } from '../access/typed-password.ts';
+import { databases } from '../offline/index.ts';
+import { importKey, openBytes, openValue, sealBytes, sealValue, takeKey } from '../sealing/index.ts';
+import { isSilenceOver, judgeClock, serverNow } from '../server-status/index.ts';
+import { withConnection } from '../work-database/index.ts';
+import { emailKeyOf } from './email-key.ts';
+import { ITERATIONS, passwordKey } from './password-key.ts';
+import { NO_TRIES, waitOf, withOneMore } from './tries.ts';
+
+/** So long after the server took his password a person may come in by this device alone. */
+const KEPT_MS = 30 * 86_400_000;
+
+const content = z.object({ person: signedIn, enteredAt: z.number() });
+const keyLabel = (id: string) => `local-user-key/${id}`;
+const personLabel = (id: string) => `local-user/${id}`;
+
+const users = databases.localUsers;
+const inUsers = <Result>(work: () => PromiseLike<Result>) => withConnection(work, users.db);
+
+/** After a sign-in with the server: his key, under what his password gives, and who he is, under the key. */
+export async function keepLocalUser(owner: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  const person = servedPerson(sessionStore.get());
+  const password = person?.user.id === owner ? takeTyped() : null;
+  if (!person || password === null) return;
+  const salt = crypto.getRandomValues(new Uint8Array(16));
+  const outer = await passwordKey(password, salt, ITERATIONS);
+  const stored = { person, enteredAt: serverNow().getTime() };
+  const row = {
+    _id: owner,
+    emailKey: await emailKeyOf(person.user.email),
+    ...{ salt, iterations: ITERATIONS, ...NO_TRIES },
+    key: await sealBytes(outer, bytes, keyLabel(owner)),
+    person: await sealValue(await importKey(bytes), stored, personLabel(owner)),
+  };
+  await inUsers(() => users.put(row));
+}
+
+/**
+ * Nobody answered the sign-in. Whoever has signed in here before is let in by his password alone: what it gives opens his
+ * key or does not; nothing else of it is kept. @throws LocalRefusal, or `silence` where this device knows nobody
+ */
+export async function signInHere(typedEmail: string, password: string, silence: Error): Promise<void> {
+  const email = authEndpoints.login.body.shape.email.parse(typedEmail);
+  const row = await known(email);
+  if (!row) throw silence;
+  await countTry(row._id);
+  const outer = await passwordKey(password, row.salt, row.iterations);
+  const opened = await openBytes(outer, row.key, keyLabel(row._id));
+  if (!opened) throw new LocalRefusal(t('error.credentials'));
+  const bytes = new Uint8Array(opened);
+  const stored = content.safeParse(
+    await openValue(await importKey(bytes), row.person, personLabel(row._id)),
+  ).data;
+  await inUsers(() => users.update(row._id, NO_TRIES));
+  if ((judgeClock()?.diff ?? 0) > 0) throw new LocalRefusal(t('serverStatus.clockWrong'));
+  if (!stored || (isSilenceOver() ?? true) || Date.now() - stored.enteredAt > KEPT_MS)
+    throw new LocalRefusal(t('auth.here.over'));
+  await takeKey(row._id, bytes, () => enterHere(stored.person));
+}
+
+/** His password opens nothing here any more, until the server has taken it again. What is unsent stays sealed. */
+async function forgetLocalUser(id: string): Promise<void> {
+  await inUsers(() => users.delete(id));
+  await databases.personal['offline.mechanics'].forget(id);
+  await databases.personal['offline.company'].forget(id);
+}
+
+/** Whom the server has blocked this device lets in no more. Once, when the application starts. */
+export function followLocalUsers(): void {
+  let before = sessionStore.get();
+  sessionStore.subscribe(() => {
+    const now = sessionStore.get();
+    // Where the browser stores nothing there is nobody to forget.
+    if (before.kind === 'in' && now.kind === 'out' && now.reason === 'blocked')
+      void forgetLocalUser(before.person.user.id).catch(() => undefined);
+    before = now;
+  });
+}
+
+async function known(email: string) {
+  // Without a secure context nothing is sealed, and a browser that stores nothing knows nobody.
+  if (!globalThis.crypto?.subtle) return undefined;
+  try {
+    const emailKey = await emailKeyOf(email);
+    return await inUsers(() => users.where({ emailKey }).first());
+  } catch {
+    return undefined;
+  }
+}
+
+/** One more of his tries is used up, in all tabs together. @throws LocalRefusal when he has to wait */
+async function countTry(id: string): Promise<void> {
+  const wait = await inUsers(() =>
+    users.db.transaction('rw', users, async () => {
+      const row = await users.get(id);
+      if (!row) return 'closed';
+      const left = waitOf(row, Date.now());
+      if (left === 0) await users.put({ ...row, ...withOneMore(row, Date.now()) });
+      return left;
+    }),
+  );
+  if (wait === 'closed') throw new LocalRefusal(t('auth.here.closed'));
+  if (wait > 0) throw new LocalRefusal(t('error.login_locked', { seconds: wait }));
+}
