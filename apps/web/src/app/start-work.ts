@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { additionKinds, followAdditions } from '../features/additions/index.ts';
+import { FINDINGS_KINDS, followFindings, followOwnCars } from '../features/checkups/index.ts';
 import { companyCopies } from '../features/companies/index.ts';
 import { followPhotos, photoKind, takeOverPhotos } from '../features/photos/index.ts';
 import { personalCopies } from '../features/users/index.ts';
@@ -25,7 +26,9 @@ export function startWork(client: QueryClient): void {
   followPersonalCopies(databases, [...personalCopies, ...companyCopies]);
   followPhotos();
   followAdditions();
-  followOutbox(client, [photoKind, ...additionKinds]);
+  followFindings();
+  followOwnCars();
+  followOutbox(client, [photoKind, ...additionKinds, ...Object.values(FINDINGS_KINDS)]);
   followSyncs();
   startRealtime();
 }

@@ -4,6 +4,7 @@ import type { PlateKind } from '../kernel/plate.ts';
 import { cancellation, copy, move, versions } from './lifecycle.hy.ts';
 import type { CheckupAction } from './lifecycle.ts';
 import { measurement, range, unit } from './measurements.hy.ts';
+import { mechanic } from './mechanic.hy.ts';
 import { checkupSearchHy } from './search.hy.ts';
 import { sign, signature } from './signature.hy.ts';
 import { step } from './step.hy.ts';
@@ -279,6 +280,7 @@ const findings = {
   faults: 'Անսարքություններ՝ {count}',
   photos: 'Լուսանկարներ՝ {count}',
   unsent: 'Չուղարկված՝ {count}',
+  queued: 'Սպասում է ուղարկման',
   allSent: 'Ամեն ինչ ուղարկված է և ստորագրված',
   allSaved: 'Ամեն ինչ պահպանված է',
   unsigned: 'Չստորագրված',
@@ -290,57 +292,6 @@ const findings = {
   limit: 'Սահմանը՝ {limit}',
   noLimit: 'Սահմանը նշված չէ',
   judgedOnSend: 'Սահմանի հետ կհամեմատվի ուղարկելիս',
-} as const;
-
-/** The mechanic's screens. */
-const mechanic = {
-  openTab: 'Ընթացքում',
-  closedTab: 'Ավարտված (վերջին 7 օրում)',
-  which: 'Ո՞ր զննությունները',
-  none: 'Ձեզ հանձնարարված զննություն հիմա չկա․ նորը կհայտնվի այստեղ ինքնաբերաբար',
-  noneClosed: 'Վերջին 7 օրում ավարտված զննություններ չկան',
-  begun: 'Սկսվել է՝ {time}',
-  waits: 'Սպասում է՝ {time}',
-  frequent: 'Հաճախ հանդիպող',
-  again: 'Կրկնակի զննություն',
-  toCars: 'Մեքենաների ցանկ',
-  searchLabel: 'Որոնել անսարքություն',
-  searchHint: 'Օրինակ՝ արգելակ, ղեկ, լույս',
-  found: 'Գտնվել է՝ {count}',
-  nothingFound: 'Նման անսարքություն չկա․ գրեք այլ բառ',
-  failedBefore: 'Նախորդ անգամ անսարք էր',
-  failedBeforeHint: 'Նախ ստուգեք սրանք',
-  beforeNote: 'Նախորդ նշումը՝ {note}',
-  lists: 'Ցանկ',
-  oldList: 'Անսարքություններ',
-  newList: 'Ստուգումներ',
-  groupDone: '{done}/{all}',
-  groupDoneLabel: '{all}-ից ստուգված է {done}',
-  groupAllRightOf: 'Խնդիր չկա {group}',
-  allRight: 'Խնդիր չկա',
-  fault: 'Խնդիր կա',
-  note: 'Նշում',
-  place: 'Որտե՞ղ',
-  noteLabel: 'Մեխանիկի նշում',
-  takeBack: 'Հանել',
-  takeBackAsk: 'Հանե՞լ նշումը',
-  takeBackText: '«{name}»․ կհանվեն նաև գրվածը, նշված տեղը և լուսանկարների կապը։',
-  send: 'Ուղարկել',
-  sent: 'Նշումներն ուղարկված են',
-  signs: 'Ուղարկելով ստորագրում եք՝ մեքենան զննված է, անսարքություններ՝ {count}',
-  signEmptyAsk: 'Ստորագրե՞լ առանց նշումների',
-  signEmptyText:
-    'Դուք ոչինչ չեք նշել։ Ուղարկելով կստորագրեք, որ մեքենան զննել եք և անսարքություն չեք հայտնաբերել։',
-  saveAtDesk: 'Պահպանել նշումները',
-  readOnly: 'Զննությունն այլևս ընթացքում չէ․ միայն դիտում',
-  silent: 'Պատասխան չկա․ նշումները պահված են այստեղ',
-  closedUnsent: 'Չուղարկված {count} նշումն այլևս չի ընդունվում․ այն միայն այս սարքում է',
-  leftText: 'Հայտնեք սա օպերատորին, ապա ջնջեք այս սարքից։',
-  leftDiscard: 'Ջնջել չուղարկվածը',
-  leftDiscardAsk: 'Ջնջե՞լ չուղարկված նշումները',
-  leftDiscardText: 'Մեքենա՝ {vehicle}․ չուղարկված {count} նշումը կջնջվի այս սարքից և չի վերականգնվի։',
-  leftTitle: 'Չուղարկված նշումներ կան մեքենաների համար, որոնք այլևս ձեզ չեն սպասում',
-  leftOf: '{vehicle}, {time}․ չուղարկված՝ {count}',
 } as const;
 
 /** The operator's conclusion. */

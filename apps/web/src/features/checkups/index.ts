@@ -1,3 +1,6 @@
 export { useLiveCheckups } from './live/use-live-checkups.ts';
 export { useWaiting } from './live/use-waiting.ts';
+export { FINDINGS_KINDS } from './mechanic/offline.ts';
+export { followOwnCars } from './mechanic/own-cars.ts';
+export { followFindings } from './mechanic/send-findings.ts';
 export { screens } from './routes.tsx';

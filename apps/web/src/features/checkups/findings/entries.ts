@@ -4,6 +4,7 @@ import {
   type FindingList,
   type FindingsChange,
   type FindingsOfMechanic,
+  type Found,
   finding,
   MEASUREMENT_NAMES,
   type MeasurementName,
@@ -89,6 +90,22 @@ export function bodyOf(version: number, base: Entries, mine: Entries): FindingsO
   if (names.length > 0)
     body.measurements = Object.fromEntries(names.map((name) => [name, valueIn(mine, name)]));
   return body;
+}
+
+/** What such a change says, entry by entry; undefined = taken back. The reverse of `bodyOf`. */
+export function statedIn({ measurements = {}, ...lists }: Found): Entries {
+  const stated: Entries = {};
+  for (const list of FINDING_LISTS)
+    for (const [code, said] of Object.entries(lists[list] ?? {}))
+      stated[findingKey(list, code)] = said ? tidy(said) : undefined;
+  for (const name of MEASUREMENT_NAMES)
+    if (measurements[name] !== undefined) stated[measurementKey(name)] = measurements[name] ?? undefined;
+  return stated;
+}
+
+/** Those entries alone. */
+export function only(keys: readonly string[], all: Entries): Entries {
+  return Object.fromEntries(keys.map((key) => [key, all[key]]));
 }
 
 export function faultsIn(all: Entries): number {

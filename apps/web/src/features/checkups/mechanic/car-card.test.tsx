@@ -19,14 +19,24 @@ const car: CheckupRow = {
 
 it('a card says how long its car has waited and how far it is', async () => {
   const now = Date.parse('2026-11-20T08:12:30.000Z');
-  showAt('/', { '/': () => <CarCard row={car} here={undefined} lists={lists} now={now} /> });
+  showAt('/', { '/': () => <CarCard row={car} left={undefined} live={[]} lists={lists} now={now} /> });
   expect(await screen.findByText('Սպասում է՝ 12 րոպե')).toBeTruthy();
   expect(screen.getByText('2-ից ստուգված է 1')).toBeTruthy();
 });
 
 it('a car that was done with waits no more', async () => {
   const done: CheckupRow = { ...car, status: 'concluded', Opinion: true };
-  showAt('/', { '/': () => <CarCard row={done} here={undefined} lists={lists} now={Date.now()} /> });
+  showAt('/', {
+    '/': () => <CarCard row={done} left={undefined} live={[]} lists={lists} now={Date.now()} />,
+  });
   expect(await screen.findByText('Սկսվել է՝ 20/11/2026 12:00')).toBeTruthy();
   expect(screen.queryByText(/ստուգված է/)).toBeNull();
+});
+
+it('a card says that what was sent of its car waits, and counts it as found', async () => {
+  const live = [{ stated: { 'classificators.102': { checked: true } } }];
+  showAt('/', { '/': () => <CarCard row={car} left={undefined} live={live} lists={lists} now={0} /> });
+  expect(await screen.findByText('Սպասում է ուղարկման')).toBeTruthy();
+  expect(screen.getByText('Անսարքություններ՝ 1')).toBeTruthy();
+  expect(screen.getByText('2-ից ստուգված է 2')).toBeTruthy();
 });

@@ -1,5 +1,4 @@
 import { pageOf } from '@inspect/contract/access';
-import { FINDING_LISTS } from '@inspect/contract/checkup-fields';
 import type { CheckupRow } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { formatDateTime } from '@inspect/contract/kernel';
@@ -9,31 +8,32 @@ import { ageText } from '../../../ui/age-text.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { OpinionBadge } from '../../checkup-list/index.ts';
 import { PlateTag } from '../../vehicles/index.ts';
-import { changedKeys } from '../findings/entries.ts';
+import { entriesOf, faultsIn } from '../findings/entries.ts';
 import { carProgress, type Lists } from './car-progress.ts';
 import classes from './cars.module.css';
-import type { StoredFindings } from './use-stored-findings.ts';
+import type { QueuedFindings } from './offline.ts';
+import { withQueued } from './queue.ts';
+import type { LeftFindings } from './use-left-findings.ts';
 
 type CarCardProps = {
   row: CheckupRow;
-  /** what of it waits on this device */
-  here: StoredFindings | undefined;
+  /** what of it he has not sent */
+  left: LeftFindings | undefined;
+  /** what of it is on its way to the server */
+  live: readonly Pick<QueuedFindings, 'stated'>[];
   /** undefined: not there yet, nobody knows how far it is */
   lists: Lists | undefined;
   /** in ms, by the server's clock */
   now: number;
 };
 
-/** How many entries wait on this device. */
-export const pendingIn = ({ payload: { base, mine } }: StoredFindings) => changedKeys(base, mine).length;
-
 /** One car: which it is, how long it has waited, how far it is. */
-export function CarCard({ row, here, lists, now }: CarCardProps) {
+export function CarCard({ row, left, live, lists, now }: CarCardProps) {
   const name = [row.carName, row.carModelName].filter(Boolean).join(' ');
-  const unsent = here ? pendingIn(here) : 0;
-  const faults = FINDING_LISTS.flatMap((list) => Object.values(row[list] ?? {})).filter(
-    ({ checked }) => checked,
-  ).length;
+  const unsent = left?.keys.length ?? 0;
+  const { classificators = {}, newClassificators = {} } = row;
+  const sent = withQueued(entriesOf({ classificators, newClassificators, measurements: {} }), live);
+  const faults = faultsIn(sent);
   return (
     <Link to={`${pageOf('tech-service-mechanic').url}/${row._id}`} className={classes.car}>
       <span className={classes.head}>
@@ -42,7 +42,9 @@ export function CarCard({ row, here, lists, now }: CarCardProps) {
       </span>
       <span className={classes.name}>{[name, row.productionYear].filter(Boolean).join(', ')}</span>
       <span className={classes.quiet}>{row.carTypeName}</span>
-      {row.status === 'open' && lists ? <Progress {...carProgress(row, here?.payload.mine, lists)} /> : null}
+      {row.status === 'open' && lists ? (
+        <Progress {...carProgress(row, { ...sent, ...left?.mine }, lists)} />
+      ) : null}
       <span className={classes.badges}>
         {row.failedBefore?.length ? (
           <StatusBadge tone="wait" icon={IconRepeat}>
@@ -53,6 +55,7 @@ export function CarCard({ row, here, lists, now }: CarCardProps) {
         {faults > 0 ? (
           <StatusBadge tone="bad">{t('checkups.findings.faults', { count: faults })}</StatusBadge>
         ) : null}
+        {live.length > 0 ? <StatusBadge tone="wait">{t('checkups.findings.queued')}</StatusBadge> : null}
         {unsent > 0 ? (
           <StatusBadge tone="wait">{t('checkups.findings.unsent', { count: unsent })}</StatusBadge>
         ) : null}

@@ -22,15 +22,15 @@ const lists = {
 };
 const car = {
   createdAt: '2026-11-20T08:00:00.000Z',
-  classificators: { 101: { checked: false } },
-  newClassificators: {},
   vehicleCategories: ['M1'],
   fuelKinds: [],
 };
 
+const looked = { 'classificators.101': { checked: false } };
+
 it('a car is as far as its mechanic has looked, of what concerns it', () => {
-  expect(carProgress(car, undefined, lists)).toEqual({ done: 1, all: 2 });
-  expect(carProgress({ ...car, vehicleCategories: ['M3'] }, undefined, lists)).toEqual({ done: 1, all: 3 });
+  expect(carProgress(car, looked, lists)).toEqual({ done: 1, all: 2 });
+  expect(carProgress({ ...car, vehicleCategories: ['M3'] }, looked, lists)).toEqual({ done: 1, all: 3 });
 });
 
 it('what waits on this device counts, and the list that he works by is the one that is told', () => {

@@ -3,22 +3,13 @@ import type { CheckupRow } from '@inspect/contract/checkups';
 import { yerevanDay } from '@inspect/contract/kernel';
 import type { LocalRow } from '../../../platform/offline/index.ts';
 import { groupsInForce } from '../findings/classificators.ts';
-import { type Entries, entriesOf, findingIn } from '../findings/entries.ts';
+import { type Entries, findingIn } from '../findings/entries.ts';
 
 export type Lists = Record<FindingList, readonly LocalRow[]>;
-type Row = Pick<
-  CheckupRow,
-  'createdAt' | 'classificators' | 'newClassificators' | 'vehicleCategories' | 'fuelKinds'
->;
+type Row = Pick<CheckupRow, 'createdAt' | 'vehicleCategories' | 'fuelKinds'>;
 
-/** How much of the list that he works by was looked at; `mine` = as it stands on this device. */
-export function carProgress(
-  row: Row,
-  mine: Entries | undefined,
-  lists: Lists,
-): { done: number; all: number } {
-  const { classificators = {}, newClassificators = {} } = row;
-  const entries = mine ?? entriesOf({ classificators, newClassificators, measurements: {} });
+/** How much of the list that he works by was looked at; `entries` = as it stands on this device. */
+export function carProgress(row: Row, entries: Entries, lists: Lists): { done: number; all: number } {
   const vehicle = { categories: row.vehicleCategories, fuels: row.fuelKinds };
   const date = yerevanDay(new Date(row.createdAt ?? 0));
   const of = (list: FindingList) => {

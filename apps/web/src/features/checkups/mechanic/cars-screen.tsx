@@ -7,23 +7,27 @@ import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { useSession } from '../../../platform/access/session.ts';
+import { NoResponse } from '../../../platform/api/call.ts';
 import { useRead } from '../../../platform/api/use-call.ts';
 import { useScreen } from '../../../platform/navigation/screen.ts';
 import { useSearchState } from '../../../platform/navigation/use-search-state.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
-import { useCopy } from '../../../platform/offline/index.ts';
+import { CopyAge, useCopy } from '../../../platform/offline/index.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
+import { useStore } from '../../../platform/store.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { SearchButton } from '../../checkup-list/index.ts';
 import { useLiveCheckups } from '../live/use-live-checkups.ts';
-import { CarCard, pendingIn } from './car-card.tsx';
+import { CarCard } from './car-card.tsx';
 import type { Lists } from './car-progress.ts';
 import classes from './cars.module.css';
 import { useFrequentRead } from './frequent.ts';
-import { type StoredFindings, useStoredFindings } from './use-stored-findings.ts';
+import { ownCars } from './own-cars.ts';
+import { useQueues } from './queue.ts';
+import { type LeftFindings, useLeftFindings } from './use-left-findings.ts';
 
 const search = z.object({ status: z.enum(['concluded']).optional() });
 const RENEWED_MS = 60_000;
@@ -51,9 +55,13 @@ export default function CarsScreen() {
   const [{ status }, patch] = useSearchState(search);
   const read = useCars(status);
   useFrequentRead(true);
-  const rows = read.data?.data;
-  const { drafts: stored = [] } = useStoredFindings();
-  const here = new Map(stored.map((one) => [one.payload.checkup, one]));
+  const copy = useStore(ownCars);
+  // Nobody answers: what is kept here is shown until somebody does.
+  const isUnanswered = read.error ? read.error instanceof NoResponse : read.failureCount > 0;
+  const kept = isUnanswered && !status ? copy.cars : undefined;
+  const rows: readonly CheckupRow[] | undefined = read.data?.data ?? kept;
+  const { left } = useLeftFindings();
+  const queues = useQueues();
   const lists = useLists();
   const now = useMinute();
   return (
@@ -71,6 +79,7 @@ export default function CarsScreen() {
         value={status ?? 'open'}
         onChange={(value) => patch({ status: value === 'concluded' ? value : null })}
       />
+      {rows ? <CopyAge at={read.data ? read.dataUpdatedAt : copy.at} problem={kept} /> : null}
       {read.error && !rows ? (
         <FailedState message={failureText(read.error)} retry={() => void read.refetch()} />
       ) : null}
@@ -83,11 +92,17 @@ export default function CarsScreen() {
       {rows?.length === 0 ? (
         <EmptyState text={t(status ? 'checkups.mechanic.noneClosed' : 'checkups.mechanic.none')} />
       ) : null}
-      {rows && !status ? <AbandonedCars stored={stored} open={rows} /> : null}
+      {rows && !status ? <AbandonedCars left={left} open={rows} /> : null}
       <ul className={classes.cars}>
         {rows?.map((row) => (
           <li key={row._id}>
-            <CarCard row={row} here={here.get(row._id)} lists={lists} now={now} />
+            <CarCard
+              row={row}
+              left={left.get(row._id)}
+              live={queues?.get(row._id)?.live ?? []}
+              lists={lists}
+              now={now}
+            />
           </li>
         ))}
       </ul>
@@ -127,22 +142,24 @@ function useMinute(): number {
   return now;
 }
 
-type AbandonedCarsProps = { stored: readonly StoredFindings[]; open: readonly CheckupRow[] };
+type AbandonedCarsProps = { left: ReadonlyMap<string, LeftFindings>; open: readonly CheckupRow[] };
 
 /** Of checkups that don't wait for him any more: shown here until he discards it, as no card leads to it in the end. */
-function AbandonedCars({ stored, open }: AbandonedCarsProps) {
-  const abandoned = stored.filter(({ payload }) => !open.some(({ _id }) => _id === payload.checkup));
+function AbandonedCars({ left, open }: AbandonedCarsProps) {
+  const abandoned = [...left.values()].filter(
+    ({ checkup, keys }) => keys.length > 0 && !open.some(({ _id }) => _id === checkup),
+  );
   if (abandoned.length === 0) return null;
   return (
     <Notice tone="wait" title={t('checkups.mechanic.leftTitle')}>
       <ul className={classes.left}>
-        {abandoned.map((one) => (
-          <li key={one.id}>
-            <Anchor component={Link} to={`${pageOf('tech-service-mechanic').url}/${one.payload.checkup}`}>
+        {abandoned.map(({ checkup, vehicle, savedAt, keys }) => (
+          <li key={checkup}>
+            <Anchor component={Link} to={`${pageOf('tech-service-mechanic').url}/${checkup}`}>
               {t('checkups.mechanic.leftOf', {
-                vehicle: one.payload.vehicle ?? t('checkups.list.noPlate'),
-                time: formatDateTime(new Date(one.savedAt)),
-                count: pendingIn(one),
+                vehicle: vehicle ?? t('checkups.list.noPlate'),
+                time: formatDateTime(new Date(savedAt)),
+                count: keys.length,
               })}
             </Anchor>
           </li>

@@ -6,6 +6,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
+import {
+  OPERATIONS_CALL,
+  recording,
+  sentBodies,
+  sentOperations,
+} from '../../../../test/operations-answer.ts';
 import { personWith } from '../../../../test/person.ts';
 import { show } from '../../../../test/show.tsx';
 import { storedCheckup } from '../../../../test/stored-checkup.ts';
@@ -20,9 +26,11 @@ import { followPhotos, photoKind } from '../../photos/index.ts';
 import { photosStore } from '../../photos/photos-store.ts';
 import type { ClassificatorGroup } from '../findings/classificators.ts';
 import { Inspection } from './inspection.tsx';
+import { FINDINGS_KINDS } from './offline.ts';
 
 vi.setConfig({ testTimeout: 40_000 });
 outbox.register(photoKind);
+outbox.register(FINDINGS_KINDS.device);
 followPhotos();
 
 const member = (code: string, name: string) =>
@@ -52,7 +60,6 @@ function signIn(): void {
 }
 
 const record = (facts: Partial<Checkup> = {}) => storedCheckup({ mechanic: me(), ...facts });
-const path = (checkup: Checkup) => `PUT /api/tech-service-mechanic-checkups/${checkup._id}`;
 
 /** The inspection of this checkup on the screen. */
 function open(checkup: Checkup, answers: Parameters<typeof fakeServer>[0] = {}) {
@@ -74,20 +81,10 @@ const rowOf = (name: string) => {
 };
 const fault = (name: string) => rowOf(name).getByRole('button', { name: t('checkups.mechanic.fault') });
 const send = () => screen.getByRole('button', { name: t('checkups.mechanic.send') });
-const sentBodies = ({ asked }: ReturnType<typeof fakeServer>) =>
-  asked.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body);
+const bodiesSentTo = ({ asked }: ReturnType<typeof fakeServer>) => sentBodies(asked);
 
 const picture = () => new File(['a picture'], 'IMG_1.jpg', { type: 'image/jpeg' });
 const camera = () => rowOf('Handbrake').getByLabelText(t('photos.take.finding'));
-const attachmentsIn = (body: unknown) =>
-  (body as Pick<Checkup, 'classificators'>).classificators['101']?.attachments ?? [];
-const saved = (checkup: Checkup, ids: string[]) =>
-  record({
-    _id: checkup._id,
-    version: 2,
-    classificators: { 101: { checked: true, ...(ids.length > 0 ? { attachments: ids } : {}) } },
-  });
-
 beforeEach(() => {
   signIn();
   changeStatus({ link: 'online' });
@@ -109,46 +106,79 @@ it('a photograph of a fault is sent at once and the finding points to it', async
   await waitFor(() => expect(photosStore.get().stored.size).toBe(1));
   const [id = ''] = photosStore.get().stored.keys();
   expect(screen.getByText(t('checkups.findings.photos', { count: 1 }))).toBeTruthy();
-  server.server.answers[path(checkup)] = { body: { data: saved(checkup, [id]) } };
+  server.server.answers[OPERATIONS_CALL] = recording(checkup);
   await person.click(send());
   await screen.findByText(t('checkups.findings.allSent'));
-  expect(sentBodies(server.server)).toEqual([
+  expect(bodiesSentTo(server.server)).toEqual([
     { version: 1, classificators: { 101: { checked: true, attachments: [id] } } },
   ]);
 });
 
-it('one that can’t be sent yet holds up no finding, and is pointed to when it has arrived', async () => {
-  const checkup = record();
-  const { person, server } = open(checkup, { 'POST /api/upload': accepted() });
+const waits = new RegExp(t('photos.waiting'));
+/** A phone in the pit: the car's only fault, and a photograph of it. */
+async function photographed(checkup: Checkup) {
+  const view = open(checkup, { 'POST /api/upload': accepted(), [OPERATIONS_CALL]: recording(checkup) });
   // Nothing of it is on its way: neither what was asked nor what is shown depends on when that would be.
   changeStatus({ link: 'offline' });
-  server.answers[path(checkup)] = { body: { data: saved(checkup, []) } };
-  await person.click(opener());
-  await person.click(fault('Handbrake'));
-  await person.upload(camera(), picture());
-  const waits = new RegExp(t('photos.waiting'));
+  await view.person.click(opener());
+  await view.person.click(fault('Handbrake'));
+  await view.person.upload(camera(), picture());
   expect(await screen.findAllByRole('button', { name: waits })).not.toEqual([]);
+  const [{ id } = { id: '' }] = photosStore.get().photos;
+  return { ...view, id };
+}
+
+it('without a network the photograph and the finding wait, and go by themselves: first what holds up no finding', async () => {
+  const checkup = record();
+  const { person, server, id } = await photographed(checkup);
   // The finding and its photograph.
   expect(screen.getByText(t('checkups.findings.unsent', { count: 2 }))).toBeTruthy();
   await person.click(send());
-  await waitFor(() =>
-    expect(sentBodies(server)).toEqual([{ version: 1, classificators: { 101: { checked: true } } }]),
-  );
-  const [{ id } = { id: '' }] = photosStore.get().photos;
-  server.answers[path(checkup)] = { body: { data: { ...saved(checkup, [id]), version: 3 } } };
+  expect(await screen.findByText(t('checkups.mechanic.queued'))).toBeTruthy();
+  expect(bodiesSentTo(server)).toEqual([]);
   changeStatus({ link: 'online' });
   outbox.wake();
   await screen.findByText(t('checkups.findings.allSent'));
-  expect(sentBodies(server)[1]).toEqual({
-    version: 2,
-    classificators: { 101: { checked: true, attachments: [id] } },
-  });
+  expect(bodiesSentTo(server)).toEqual([
+    { version: 1, classificators: { 101: { checked: true } } },
+    { version: 1, classificators: { 101: { checked: true, attachments: [id] } } },
+  ]);
+  // The server knows of no photograph that anything depends on, but of the findings before.
+  const [first, second] = sentOperations(server.asked);
+  expect([first?.dependsOn, second?.dependsOn]).toEqual([[], [first?.id]]);
+});
+
+it('what he changes of the same finding after that waits for it, and holds up no other', async () => {
+  const checkup = record();
+  const { person, server, id } = await photographed(checkup);
+  server.answers['POST /api/upload'] = { status: 500, body: {} };
+  await person.click(send());
+  await screen.findByText(t('checkups.mechanic.queued'));
+  await person.click(rowOf('Handbrake').getByRole('button', { name: t('reference.value.left') }));
+  await person.click(fault('Service brake'));
+  await person.click(send());
+  await screen.findByText(t('checkups.findings.unsent', { count: 1 }));
+  changeStatus({ link: 'online' });
+  outbox.wake();
+  const service = { version: 1, classificators: { 102: { checked: true } } };
+  const handbrake = { version: 1, classificators: { 101: { checked: true } } };
+  await waitFor(() => expect(bodiesSentTo(server)).toEqual([handbrake, service]));
+  const photo = () => outbox.store.get().operations.find((one) => one.id === id);
+  await waitFor(() => expect(photo()?.faults).toBe(1));
+  server.answers['POST /api/upload'] = accepted();
+  await outbox.retry(id);
+  await screen.findByText(t('checkups.findings.allSent'));
+  expect(bodiesSentTo(server).slice(2)).toEqual([
+    { version: 1, classificators: { 101: { checked: true, attachments: [id] } } },
+    { version: 1, classificators: { 101: { checked: true, location: ['left'], attachments: [id] } } },
+  ]);
 });
 
 it('one that is still being read when he says «send» is pointed to without his saying it again', async () => {
   const checkup = record();
-  const { person, server } = open(checkup, { 'POST /api/upload': accepted() });
-  server.answers[path(checkup)] = { body: { data: saved(checkup, []) } };
+  const { person, server } = open(checkup, {
+    ...{ 'POST /api/upload': accepted(), [OPERATIONS_CALL]: recording(checkup) },
+  });
   await person.click(opener());
   await person.click(fault('Handbrake'));
   const file = picture();
@@ -161,17 +191,16 @@ it('one that is still being read when he says «send» is pointed to without his
   // The finding, and its photograph that is nowhere yet.
   expect(await screen.findByText(t('checkups.findings.unsent', { count: 2 }))).toBeTruthy();
   await person.click(send());
+  await waitFor(() =>
+    expect(bodiesSentTo(server)).toEqual([{ version: 1, classificators: { 101: { checked: true } } }]),
+  );
   await screen.findByText(t('checkups.findings.unsent', { count: 1 }));
-  expect(sentBodies(server)).toEqual([{ version: 1, classificators: { 101: { checked: true } } }]);
-  server.answers[path(checkup)] = (question) => ({
-    body: { data: { ...saved(checkup, attachmentsIn(question.body)), version: 3 } },
-  });
   read();
   await screen.findByText(t('checkups.findings.allSent'));
   await waitFor(() => expect(photosStore.get().stored.size).toBe(1));
-  expect(sentBodies(server).slice(1)).toEqual([
+  expect(bodiesSentTo(server).slice(1)).toEqual([
     {
-      version: 2,
+      version: expect.any(Number),
       classificators: { 101: { checked: true, attachments: [...photosStore.get().stored.keys()] } },
     },
   ]);
@@ -182,12 +211,12 @@ it('one given up before it was sent is not pointed to', async () => {
   const { person, server } = open(checkup, { 'POST /api/upload': accepted() });
   // Nothing of it is on its way: neither what was asked nor what is shown depends on when that would be.
   changeStatus({ link: 'offline' });
-  server.answers[path(checkup)] = { body: { data: saved(checkup, []) } };
+  server.answers[OPERATIONS_CALL] = recording(checkup);
   await person.click(opener());
   await person.click(fault('Handbrake'));
   await person.upload(camera(), picture());
   const [inFinding] = await rowOf('Handbrake').findAllByRole('button', {
-    name: new RegExp(t('photos.waiting')),
+    name: waits,
   });
   await person.click(inFinding as HTMLElement);
   await person.click(await screen.findByRole('button', { name: t('photos.remove') }));
@@ -197,5 +226,5 @@ it('one given up before it was sent is not pointed to', async () => {
   changeStatus({ link: 'online' });
   await person.click(send());
   await screen.findByText(t('checkups.findings.allSent'));
-  expect(sentBodies(server)).toEqual([{ version: 1, classificators: { 101: { checked: true } } }]);
+  expect(bodiesSentTo(server)).toEqual([{ version: 1, classificators: { 101: { checked: true } } }]);
 });

@@ -4,26 +4,41 @@ import { t } from '@inspect/contract/i18n';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { ServerRefusal } from '../../../platform/api/call.ts';
+import { NoResponse, ServerRefusal } from '../../../platform/api/call.ts';
 import { useRead } from '../../../platform/api/use-call.ts';
 import { useParam } from '../../../platform/navigation/use-param.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
+import { CopyAge } from '../../../platform/offline/index.ts';
+import { useStore } from '../../../platform/store.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { PhotographedFindings } from '../../photos/index.ts';
-import { changedKeys } from '../findings/entries.ts';
 import { useClassificators } from '../findings/use-classificators.ts';
 import { useLiveRecord } from '../live/use-live-record.ts';
 import { AbandonedFindings } from './abandoned-findings.tsx';
 import { CarHead } from './car-head.tsx';
 import { Inspection } from './inspection.tsx';
-import { type StoredFindings, useStoredFindings } from './use-stored-findings.ts';
+import { ownCars } from './own-cars.ts';
+import { useQueues } from './queue.ts';
+import { type LeftFindings, useLeftFindings } from './use-left-findings.ts';
+import { useStoredFindings } from './use-stored-findings.ts';
 
 export default function InspectionScreen() {
   const id = useParam('id');
   const read = useRead(checkupsEndpoints.record, { params: { id } });
-  if (read.data) return <Car key={id} record={read.data.data} />;
+  const { cars, at } = useStore(ownCars);
+  const isUnanswered = read.error ? read.error instanceof NoResponse : read.failureCount > 0;
+  // Nobody answers: what is kept here is shown until somebody does.
+  const kept = isUnanswered && !read.data ? cars?.find(({ _id }) => _id === id) : undefined;
+  const record = read.data?.data ?? kept;
+  if (record)
+    return (
+      <>
+        <CopyAge at={kept ? at : read.dataUpdatedAt} problem={kept} />
+        <Car key={id} record={record} />
+      </>
+    );
   if (read.error instanceof ServerRefusal && read.error.status === 404) return <NotHis key={id} id={id} />;
   if (read.error) return <FailedState message={failureText(read.error)} retry={() => void read.refetch()} />;
   return <Waiting />;
@@ -32,12 +47,13 @@ export default function InspectionScreen() {
 function Car({ record }: { record: Checkup }) {
   useLiveRecord(record);
   const stored = useStoredFindings().drafts;
+  const queues = useQueues();
   const { groups, failure } = useClassificators(record);
   return (
     <>
       <CarHead record={record} />
       {failure ? <FailedState {...failure} /> : null}
-      {groups && stored ? (
+      {groups && stored && queues ? (
         <Inspection
           record={record}
           place="device"
@@ -53,36 +69,24 @@ function Car({ record }: { record: Checkup }) {
 
 /** Given to another mechanic, or closed long ago: what he had noted and not sent is still his to read. */
 function NotHis({ id }: { id: string }) {
-  const { drafts, remove } = useStoredFindings();
-  const abandoned = drafts?.find(({ payload }) => payload.checkup === id);
+  const { left, discard } = useLeftFindings();
+  const abandoned = left.get(id);
   return (
     <>
-      {abandoned ? <Left abandoned={abandoned} onDiscard={() => void remove(abandoned.id)} /> : null}
+      {abandoned ? <Left abandoned={abandoned} onDiscard={() => void discard(id)} /> : null}
       <EmptyState text={t('checkups.form.notFoundRecord')} action={<ToCars />} />
     </>
   );
 }
 
-function Left({
-  abandoned: { savedAt, payload },
-  onDiscard,
-}: {
-  abandoned: StoredFindings;
-  onDiscard: () => void;
-}) {
-  const { checkup, vehicle, base, mine } = payload;
+function Left({ abandoned, onDiscard }: { abandoned: LeftFindings; onDiscard: () => void }) {
+  const { checkup, vehicle, savedAt, keys, mine } = abandoned;
   // Of which vehicle it was is not asked: names alone are wanted.
   const { groups = [] } = useClassificators({ createdAt: new Date(savedAt).toISOString() });
   return (
     <PhotographedFindings checkup={checkup} attachments={[]}>
       {vehicle ? <PageHeader title={vehicle} /> : null}
-      <AbandonedFindings
-        vehicle={vehicle}
-        keys={changedKeys(base, mine)}
-        mine={mine}
-        groups={groups}
-        onDiscard={onDiscard}
-      />
+      <AbandonedFindings vehicle={vehicle} keys={keys} mine={mine} groups={groups} onDiscard={onDiscard} />
     </PhotographedFindings>
   );
 }

@@ -6,6 +6,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../../test/fake-server.ts';
+import {
+  appliedWith,
+  OPERATIONS_CALL,
+  operationsAnswer,
+  recording,
+  sentBodies,
+  sentOperations,
+} from '../../../../test/operations-answer.ts';
 import { personWith } from '../../../../test/person.ts';
 import { show } from '../../../../test/show.tsx';
 import { storedCheckup } from '../../../../test/stored-checkup.ts';
@@ -15,8 +23,11 @@ import { createQueryClient } from '../../../platform/api/query-client.ts';
 import { flushDrafts, isDirty } from '../../../platform/dirty/dirty-work.ts';
 import { draftsOf } from '../../../platform/drafts/index.ts';
 import { newId } from '../../../platform/new-id.ts';
+import { outbox } from '../../../platform/outbox/index.ts';
+import { changeStatus } from '../../../platform/server-status/status-store.ts';
 import type { ClassificatorGroup } from '../findings/classificators.ts';
 import { Inspection } from './inspection.tsx';
+import { FINDINGS_KINDS } from './offline.ts';
 import { FINDINGS_DRAFT } from './use-stored-findings.ts';
 
 vi.setConfig({ testTimeout: 40_000 });
@@ -32,12 +43,12 @@ const groups: ClassificatorGroup[] = [
   },
 ];
 
+for (const kind of Object.values(FINDINGS_KINDS)) outbox.register(kind);
 let me = personWith(
   ['tech-service-mechanic'],
   ROLES.find((role) => role.includes('MECHANIC')),
 );
 const record = (facts: Partial<Checkup> = {}) => storedCheckup({ mechanic: me.user.id, ...facts });
-const path = (checkup: Checkup) => `PUT /api/tech-service-mechanic-checkups/${checkup._id}`;
 
 function open(
   checkup: Checkup,
@@ -65,16 +76,18 @@ const rowOf = (name: string) => {
 };
 const fault = (name: string) => rowOf(name).getByRole('button', { name: t('checkups.mechanic.fault') });
 const send = () => screen.getByRole('button', { name: t('checkups.mechanic.send') });
-const sentBodies = ({ asked }: ReturnType<typeof fakeServer>) =>
-  asked.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body);
+const bodiesSentTo = ({ asked }: ReturnType<typeof fakeServer>) => sentBodies(asked);
 
 beforeEach(() => {
   me = { ...me, user: { ...me.user, id: newId() } };
   sessionStore.set({ kind: 'in', person: me, confirmed: true });
+  changeStatus({ link: 'online' });
+  return outbox.open(me.user.id);
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   vi.unstubAllGlobals();
+  await outbox.open(null);
 });
 
 it('what he often finds is shown for the next car when it becomes known late: nothing moves under the thumb', async () => {
@@ -105,7 +118,7 @@ it('one tap says that the rest of a group is all right, and leaves its faults as
     version: 2,
     classificators: { 101: { checked: true, location: ['left'] }, 102: { checked: false } },
   });
-  const { person, server } = open(checkup, { [path(checkup)]: { body: { data: saved } } });
+  const { person, server } = open(checkup, { [OPERATIONS_CALL]: appliedWith(saved) });
   await person.click(opener());
   await person.click(fault('Կայանման արգելակ'));
   await person.click(rowOf('Կայանման արգելակ').getByRole('button', { name: t('reference.value.left') }));
@@ -113,7 +126,7 @@ it('one tap says that the rest of a group is all right, and leaves its faults as
   expect(screen.getByText(t('checkups.findings.unsent', { count: 2 }))).toBeTruthy();
   await person.click(send());
   await screen.findByText(t('checkups.findings.allSent'));
-  expect(sentBodies(server)).toEqual([
+  expect(bodiesSentTo(server)).toEqual([
     { version: 1, classificators: { 101: { checked: true, location: ['left'] }, 102: { checked: false } } },
   ]);
 });
@@ -121,30 +134,29 @@ it('one tap says that the rest of a group is all right, and leaves its faults as
 it('a tap while a sending is under way is neither lost nor sent with it, and what is under way is not sent twice', async () => {
   const checkup = record();
   const faults = (...codes: string[]) => Object.fromEntries(codes.map((code) => [code, { checked: true }]));
-  const storedAs = (version: number, ...codes: string[]) => ({
-    body: { data: record({ _id: checkup._id, version, classificators: faults(...codes) }) },
-  });
+  const answer = recording(checkup);
   let arrive = () => {};
-  const underWay = new Promise<ReturnType<typeof storedAs>>((resolve) => {
-    arrive = () => resolve(storedAs(2, '101'));
+  const underWay = new Promise<void>((resolve) => {
+    arrive = resolve;
   });
-  const { person, server } = open(checkup, { [path(checkup)]: () => underWay });
+  const { person, server } = open(checkup, {
+    [OPERATIONS_CALL]: (asked) => underWay.then(() => answer(asked)),
+  });
   await person.click(opener());
   await person.click(fault('Կայանման արգելակ'));
   await person.click(send());
-  await waitFor(() => expect(sentBodies(server)).toHaveLength(1));
+  await waitFor(() => expect(bodiesSentTo(server)).toHaveLength(1));
   await person.click(fault('Բանվորական արգելակ'));
-  await person.click(screen.getByRole('button', { name: new RegExp(t('checkups.mechanic.send')) }));
-  server.answers[path(checkup)] = storedAs(3, '101', '102');
-  arrive();
-  await screen.findByText(t('checkups.findings.unsent', { count: 1 }));
-  await waitFor(() => expect(send()).toHaveProperty('disabled', false));
   await person.click(send());
+  await waitFor(() => expect(outbox.store.get().operations).toHaveLength(2));
+  arrive();
   await screen.findByText(t('checkups.findings.allSent'));
-  expect(sentBodies(server)).toEqual([
+  expect(bodiesSentTo(server)).toEqual([
     { version: 1, classificators: faults('101') },
-    { version: 2, classificators: faults('102') },
+    { version: 1, classificators: faults('102') },
   ]);
+  const [first, second] = sentOperations(server.asked);
+  expect(second?.dependsOn).toEqual([first?.id]);
 });
 
 describe('a second tap on a fault', () => {
@@ -177,41 +189,7 @@ it('taking back that a group is all right leaves what was noted in it', async ()
   const { person, server } = open(record({ classificators: { 101: placed, 102: { checked: false } } }));
   await person.click(allRight());
   await person.click(send());
-  await waitFor(() => expect(sentBodies(server)).toEqual([{ version: 1, classificators: { 102: null } }]));
-});
-
-it('nobody answers: it says so, and what was found stays on this device', async () => {
-  const checkup = record();
-  const { person } = open(checkup, { [path(checkup)]: 'nothing' });
-  await person.click(allRight());
-  await person.click(send());
-  expect(await screen.findByText(t('checkups.mechanic.silent'))).toBeTruthy();
-  expect(screen.getByText(t('checkups.findings.unsent', { count: 2 }))).toBeTruthy();
-  await waitFor(async () => expect(await draftsOf(FINDINGS_DRAFT, me.user.id)).toHaveLength(1));
-});
-
-it('somebody else changed the same finding: both are shown, nothing is lost, and the person decides', async () => {
-  const checkup = record();
-  const theirs = record({
-    _id: checkup._id,
-    version: 2,
-    classificators: { 101: { checked: false, note: 'նայված է' } },
-  });
-  const conflict = {
-    status: 409,
-    body: { ...refusal('version_conflict', t('error.version_conflict')), data: theirs },
-  };
-  const { person, server } = open(checkup, { [path(checkup)]: conflict });
-  await person.click(opener());
-  await person.click(fault('Կայանման արգելակ'));
-  await person.click(send());
-  expect(await screen.findByText(t('shell.conflict'))).toBeTruthy();
-  expect(screen.getByText(/նայված է/, { selector: 'td' })).toBeTruthy();
-  expect(fault('Կայանման արգելակ').getAttribute('aria-pressed')).toBe('true');
-
-  server.answers[path(checkup)] = { body: { data: { ...theirs, version: 3 } } };
-  await person.click(send());
-  await waitFor(() => expect(sentBodies(server).at(-1)).toMatchObject({ version: 2 }));
+  await waitFor(() => expect(bodiesSentTo(server)).toEqual([{ version: 1, classificators: { 102: null } }]));
 });
 
 it('what failed the last time stands first', () => {
@@ -272,14 +250,14 @@ describe('sending is signing', () => {
   it('with nothing noted he is asked whether he means it, and then it is signed', async () => {
     const checkup = record(unsigned);
     const saved = record({ _id: checkup._id, version: 2 });
-    const { person, server } = open(checkup, { [path(checkup)]: { body: { data: saved } } });
+    const { person, server } = open(checkup, { [OPERATIONS_CALL]: appliedWith(saved) });
     expect(screen.getByText(t('checkups.findings.unsigned'))).toBeTruthy();
     await person.click(send());
     const dialog = within(await screen.findByRole('dialog'));
-    expect(sentBodies(server)).toEqual([]);
+    expect(bodiesSentTo(server)).toEqual([]);
     await person.click(dialog.getByRole('button', { name: t('checkups.mechanic.send') }));
     await screen.findByText(t('checkups.findings.allSent'));
-    expect(sentBodies(server)).toEqual([{ version: 1 }]);
+    expect(bodiesSentTo(server)).toEqual([{ version: 1 }]);
   });
 
   it('what was written down at the desk meanwhile is shown before it is signed', async () => {
@@ -291,12 +269,15 @@ describe('sending is signing', () => {
       classificators: { 102: { checked: true } },
     });
     const conflict = { ...refusal('version_conflict', t('error.version_conflict')), data: theirs };
-    const { person, server } = open(checkup, { [path(checkup)]: { status: 409, body: conflict } });
+    const answer = operationsAnswer({ outcome: 'rejected', ...conflict });
+    const { person, server } = open(checkup, { [OPERATIONS_CALL]: answer });
     await person.click(opener());
     await person.click(fault('Կայանման արգելակ'));
     await person.click(send());
     await screen.findByText(t('checkups.findings.faults', { count: 2 }), { selector: '[data-sticky-bar] *' });
-    expect(sentBodies(server)).toHaveLength(1);
+    expect(screen.getByText(t('checkups.mechanic.othersFound'))).toBeTruthy();
+    expect(screen.getByText(t('checkups.findings.unsent', { count: 1 }))).toBeTruthy();
+    expect(bodiesSentTo(server)).toHaveLength(1);
   });
 });
 
@@ -304,7 +285,7 @@ it.each(['key', 'button'])('at the desk the %s sends what he wrote down, and sig
   const can = { ...storedCheckup().can, findings: false, findingsAtDesk: true };
   const checkup = storedCheckup({ signature: null, can });
   const saved = { ...checkup, version: 2, classificators: { 101: { checked: true } } };
-  const answers = { [`PUT /api/tech-service-checkup/${checkup._id}`]: { body: { data: saved } } };
+  const answers = { [OPERATIONS_CALL]: appliedWith(saved) };
   const { person, server } = open(checkup, answers, 'desk');
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   await person.click(opener());
@@ -312,5 +293,5 @@ it.each(['key', 'button'])('at the desk the %s sends what he wrote down, and sig
   if (by === 'button') screen.getByText(t('checkups.mechanic.saveAtDesk')).closest('button')?.focus();
   await person.keyboard(by === 'key' ? '{Control>}{Enter}{/Control}' : '{Enter}');
   await screen.findByText(t('checkups.findings.allSaved'));
-  expect(sentBodies(server)).toEqual([{ version: 1, classificators: { 101: { checked: true } } }]);
+  expect(bodiesSentTo(server)).toEqual([{ version: 1, classificators: { 101: { checked: true } } }]);
 });

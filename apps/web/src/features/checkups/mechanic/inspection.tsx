@@ -19,8 +19,9 @@ import type { ChangeFinding } from './fault-row.tsx';
 import { useFrequent } from './frequent.ts';
 import classes from './inspection.module.css';
 import { MeasurementsPanel } from './measurements-panel.tsx';
+import type { Place } from './offline.ts';
 import { Search } from './search.tsx';
-import { type InspectionWork, type Place, useInspection } from './use-inspection.ts';
+import { type InspectionWork, useInspection } from './use-inspection.ts';
 import type { StoredFindings } from './use-stored-findings.ts';
 
 type InspectionProps = {
@@ -62,13 +63,7 @@ export function Inspection({ record: latest, place, restored, groups }: Inspecti
   return (
     <PhotographedFindings checkup={record._id} attachments={attachments}>
       <Conflicts work={work} groups={groups} />
-      {work.refusal ? (
-        <Notice role="alert" tone="bad" title={work.refusal.message}>
-          {Object.values(work.refusal.fields).map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-        </Notice>
-      ) : null}
+      <Refused work={work} />
       <Search
         groups={groups}
         entries={mine}
@@ -92,6 +87,23 @@ export function Inspection({ record: latest, place, restored, groups }: Inspecti
         ) : null}
       </StickyBar>
     </PhotographedFindings>
+  );
+}
+
+/** Why what was sent came back: what it said is unsent again. A conflict about the same finding is shown above. */
+function Refused({ work: { refusal, conflicts } }: { work: InspectionWork }) {
+  if (!refusal || conflicts.length > 0) return null;
+  const isNews = refusal.code === 'version_conflict';
+  return (
+    <Notice
+      role="alert"
+      tone={isNews ? 'wait' : 'bad'}
+      title={isNews ? t('checkups.mechanic.othersFound') : refusal.message}
+    >
+      {Object.values(refusal.fields).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </Notice>
   );
 }
 
@@ -130,14 +142,15 @@ function SendButton({ work: { mine, sending, send }, place }: { work: Inspection
 
 type CountsProps = { work: InspectionWork; place: Place; photos: ReturnType<typeof usePhotoFacts> };
 
-function Counts({ work: { mine, changed, signs, storing, silent }, place, photos }: CountsProps) {
+function Counts({ work, place, photos }: CountsProps) {
+  const { mine, changed, signs, storing, silent, queued } = work;
   const faults = faultsIn(mine);
   const unsent = changed.length + photos.unsent;
   const done = signs ? 'unsigned' : place === 'device' ? 'allSent' : 'allSaved';
   const unstored = changed.length > 0 && storing !== null && storing !== 'stored';
   return (
     <>
-      {silent ? <Notice slim role="alert" tone="wait" title={t('checkups.mechanic.silent')} /> : null}
+      {silent ? <Notice slim role="status" tone="wait" title={t('checkups.mechanic.queued')} /> : null}
       {unstored ? <Notice slim role="alert" tone="bad" title={t('shell.draftNotSaved')} /> : null}
       <div className={classes.counts}>
         <StatusBadge tone={faults > 0 ? 'bad' : 'none'}>
@@ -146,9 +159,13 @@ function Counts({ work: { mine, changed, signs, storing, silent }, place, photos
         {photos.all > 0 ? (
           <StatusBadge tone="info">{t('checkups.findings.photos', { count: photos.all })}</StatusBadge>
         ) : null}
-        <StatusBadge tone={unsent > 0 || signs ? 'wait' : 'good'}>
-          {unsent > 0 ? t('checkups.findings.unsent', { count: unsent }) : t(`checkups.findings.${done}`)}
-        </StatusBadge>
+        {queued > 0 ? <StatusBadge tone="wait">{t('checkups.findings.queued')}</StatusBadge> : null}
+        {unsent > 0 ? (
+          <StatusBadge tone="wait">{t('checkups.findings.unsent', { count: unsent })}</StatusBadge>
+        ) : null}
+        {unsent + queued === 0 ? (
+          <StatusBadge tone={signs ? 'wait' : 'good'}>{t(`checkups.findings.${done}`)}</StatusBadge>
+        ) : null}
       </div>
     </>
   );
@@ -157,7 +174,7 @@ function Counts({ work: { mine, changed, signs, storing, silent }, place, photos
 type ClosedProps = { work: InspectionWork; groups: readonly ClassificatorGroup[] };
 
 /** The operator has concluded, or somebody has cancelled: what was not sent in time is not taken any more. */
-function Closed({ work: { record, mine, changed, discard }, groups }: ClosedProps) {
+function Closed({ work: { record, mine, changed, queued, discard }, groups }: ClosedProps) {
   return (
     <PhotographedFindings checkup={record._id} attachments={record.attachments}>
       <div className={classes.photos}>
@@ -172,6 +189,7 @@ function Closed({ work: { record, mine, changed, discard }, groups }: ClosedProp
         ) : (
           <Notice slim tone="none" title={t('checkups.mechanic.readOnly')} />
         )}
+        {queued > 0 ? <Notice slim tone="wait" title={t('checkups.mechanic.queued')} /> : null}
       </div>
       <FindingsView record={record} />
       <PhotosPanel record={record} takes={false} inFindings={photosIn(entriesOf(record))} />

@@ -11,6 +11,8 @@ const storedFindings = z.object({
   vehicle: z.string().optional(),
   base: entries,
   mine: entries,
+  /** refused ones that `mine` says what is to become of; none in older ones */
+  stands: z.array(z.string()).default([]),
 });
 export type FindingsPayload = z.infer<typeof storedFindings>;
 export type StoredFindings = StoredDraft<FindingsPayload>;

@@ -7,11 +7,13 @@ import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { VehicleLink } from '../../vehicles/index.ts';
 import { useClassificators } from '../findings/use-classificators.ts';
 import { Inspection } from '../mechanic/inspection.tsx';
+import { useQueues } from '../mechanic/queue.ts';
 import { useStoredFindings } from '../mechanic/use-stored-findings.ts';
 
 /** The mechanic's editor at the desk, for a mechanic without a device: the operator writes down what he says. */
 export function FindingsAtDesk({ record, onClose }: { record: Checkup; onClose: () => void }) {
   const stored = useStoredFindings().drafts;
+  const queues = useQueues();
   const { groups, failure } = useClassificators(record);
   return (
     <>
@@ -26,7 +28,7 @@ export function FindingsAtDesk({ record, onClose }: { record: Checkup; onClose: 
       />
       <p>{t('checkups.sign.atDeskText', { mechanic: record.mechanicName ?? '' })}</p>
       {failure ? <FailedState {...failure} /> : null}
-      {groups && stored ? (
+      {groups && stored && queues ? (
         <Inspection
           record={record}
           place="desk"

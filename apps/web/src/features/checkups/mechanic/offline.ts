@@ -1,0 +1,80 @@
+import { pageOf } from '@inspect/contract/access';
+import { findingsOfMechanic } from '@inspect/contract/checkup-fields';
+import { type Checkup, checkup, checkupOperations } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { itemOf } from '@inspect/contract/kernel';
+import { z } from 'zod';
+import type { Kind, Operation } from '../../../platform/outbox/index.ts';
+import { type Entries, entries, statedIn } from '../findings/entries.ts';
+
+/** Where findings are recorded: by the mechanic on his device, which signs them, or at the desk in his name. */
+export type Place = 'device' | 'desk';
+
+const NAMES = { device: 'checkups.findings', desk: 'checkups.desk-findings' } as const;
+const PAGES = { device: 'tech-service-mechanic', desk: 'tech-service' } as const;
+const answered = itemOf(checkup);
+
+function kindOf(place: Place) {
+  const name = NAMES[place];
+  return {
+    name,
+    schema: checkupOperations[name].schema,
+    touches: 'checkups',
+    // So every page knows what stands now in the moment in which nothing waits any more.
+    keeps: (result) => answered.safeParse(result).data?.data,
+    shown: (operation) => {
+      const queued = queuedFindings(operation);
+      const { vehicle, stated } = queued ?? { vehicle: t('checkups.list.noPlate'), stated: {} };
+      return {
+        title: t('checkups.mechanic.queuedOf', { vehicle, count: Object.keys(stated).length }),
+        addresses: queued ? [addressOf(place, queued.checkup)] : [],
+      };
+    },
+    // What was refused stands there as unsent again.
+    edit: ({ payload }) => addressOf(place, sentFindings.safeParse(payload).data?.params.id ?? ''),
+  } as const satisfies Kind;
+}
+
+/** Findings that wait for the network go together with all else, to the server's operations. */
+export const FINDINGS_KINDS = { device: kindOf('device'), desk: kindOf('desk') };
+
+const addressOf = (place: Place, checkup: string) => `${pageOf(PAGES[place]).url}/${checkup}`;
+
+const sentFindings = z.object({ params: z.object({ id: z.string() }), body: findingsOfMechanic });
+export type SentFindings = z.input<typeof sentFindings>;
+
+/** What stood before, of that which was changed, and how the vehicle is called: kept here, not sent. */
+const beside = z.object({ vehicle: z.string(), before: entries });
+export type BesideFindings = z.infer<typeof beside>;
+
+/** Findings that were sent and that the server has not answered for good. */
+export type QueuedFindings = Pick<Operation, 'id' | 'savedAt' | 'dependsOn' | 'after' | 'refusal'> &
+  BesideFindings & {
+    place: Place;
+    checkup: string;
+    /** what he said, entry by entry; undefined = taken back */
+    stated: Entries;
+  };
+
+/** null = it is none */
+export function queuedFindings(operation: Operation): QueuedFindings | null {
+  const place = placeOf(operation.kind);
+  const sent = sentFindings.safeParse(operation.payload).data;
+  const known = beside.safeParse(operation.beside).data;
+  if (!place || !sent || !known) return null;
+  const { id, savedAt, dependsOn, after, refusal } = operation;
+  return {
+    ...{ id, savedAt, dependsOn, after, refusal, ...known },
+    ...{ place, checkup: sent.params.id, stated: statedIn(sent.body) },
+  };
+}
+
+export function placeOf(kind: string): Place | null {
+  if (kind === NAMES.device) return 'device';
+  return kind === NAMES.desk ? 'desk' : null;
+}
+
+/** The record that an answer or a conflict brought. */
+export function recordIn(known: unknown): Checkup | undefined {
+  return known === undefined ? undefined : checkup.safeParse(known).data;
+}
