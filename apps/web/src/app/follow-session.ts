@@ -1,10 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type SessionState, sessionStore } from '../platform/access/session.ts';
+import { type SessionState, type SignedOutReason, sessionStore } from '../platform/access/session.ts';
 import { flushDrafts } from '../platform/dirty/dirty-work.ts';
 import { screenAt } from '../platform/navigation/known-screens.ts';
 import { statusStore } from '../platform/server-status/status-store.ts';
 import { leaveLostPage, lostPage } from './lost-page.ts';
 import { router } from './router.tsx';
+
+/** He did not leave by himself: signed in again, he is where he was. */
+const COMES_BACK: ReadonlySet<SignedOutReason> = new Set(['ended', 'blocked', 'silence', 'idle']);
 
 /** What must happen wherever the session ends or begins, and when the server is back. */
 export function followSession(client: QueryClient): void {
@@ -17,7 +20,7 @@ export function followSession(client: QueryClient): void {
     if (before.kind === 'in' && state.kind === 'out') {
       // The frame closes with the session: what was typed a moment ago is stored before it is gone.
       void flushDrafts();
-      leaveScreen(state.reason === 'ended' || state.reason === 'blocked');
+      leaveScreen(COMES_BACK.has(state.reason));
     }
     const lost = lostPage(before, state, router.state.location.pathname);
     if (lost) void leaveLostPage(lost, goHome);

@@ -4,6 +4,8 @@ import { FINDINGS_KINDS, followFindings, followOwnCars } from '../features/check
 import { companyCopies } from '../features/companies/index.ts';
 import { followPhotos, photoKind, takeOverPhotos } from '../features/photos/index.ts';
 import { personalCopies } from '../features/users/index.ts';
+import { followIdle } from '../platform/access/idle.ts';
+import { signOut } from '../platform/access/sign-in.ts';
 import { sealOldDrafts } from '../platform/drafts/index.ts';
 import { followLocalUsers, keepLocalUser } from '../platform/local-user/index.ts';
 import { copies, databases, followCopies, followPersonalCopies } from '../platform/offline/index.ts';
@@ -19,6 +21,7 @@ export { Frame } from './layouts/frame.tsx';
 /** Once: copies, sealed work, the outbox and events of whoever signs in from now on. */
 export function startWork(client: QueryClient): void {
   followAccess();
+  followIdle(() => signOut('idle'));
   followReports(client);
   followSealKey([sealOldDrafts, takeOverPhotos], keepLocalUser);
   followLocalUsers();

@@ -8,9 +8,9 @@ import { PasswordField } from './password-field.tsx';
 import { SecondStep } from './second-step.tsx';
 import { useLogin } from './use-login.ts';
 
-/** E-mail and password; pasting, password managers and revealing what was typed all work. */
-export function LoginForm() {
-  const { form, bind, submit, pending, failure, secondStep, back } = useLogin();
+/** E-mail (known where the device was locked) and password; pasting, password managers and revealing what was typed all work. */
+export function LoginForm({ email = '' }: { email?: string | undefined }) {
+  const { form, bind, submit, pending, failure, secondStep, back } = useLogin(email);
   if (secondStep?.passkey) return <PasskeyStep sms={secondStep.passkey.sms} onBack={back} />;
   if (secondStep)
     return <SecondStep sent={secondStep.sent} resendAfter={secondStep.resendAfter} onBack={back} />;

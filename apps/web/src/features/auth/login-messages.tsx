@@ -8,8 +8,15 @@ import { takeAfterReload } from '../../platform/server-status/after-reload.ts';
 import { useServerStatus } from '../../platform/server-status/index.ts';
 import { idramMessage } from './idram-message.ts';
 
+type LoginMessagesProps = {
+  idram: unknown;
+  left: SignedOutReason | null;
+  /** the name of whom it is locked for */
+  was?: string | undefined;
+};
+
 /** Why one stands here again: the session ended, he was blocked, the clock was wrong, a payment returned, nobody answers. */
-export function LoginMessages({ idram, left }: { idram: unknown; left: SignedOutReason | null }) {
+export function LoginMessages({ idram, left, was }: LoginMessagesProps) {
   const [reloaded] = useState(takeAfterReload);
   const { link } = useServerStatus();
   const payment = idramMessage(idram);
@@ -31,6 +38,11 @@ export function LoginMessages({ idram, left }: { idram: unknown; left: SignedOut
       {left === 'ended' ? (
         <Alert color="blue" icon={<IconInfoCircle aria-hidden />}>
           {t('auth.expired')}
+        </Alert>
+      ) : null}
+      {left === 'idle' ? (
+        <Alert color="blue" icon={<IconLock aria-hidden />} title={was}>
+          {t('auth.here.locked')}
         </Alert>
       ) : null}
       {left === 'silence' ? (

@@ -21,8 +21,8 @@ function wrongIn(values: Credentials): Errors {
 }
 
 /** State of the sign-in form. Success needs no word here: the session changes, and the screen goes on. */
-export function useLogin() {
-  const [values, setValues] = useState<Credentials>({ email: '', password: '' });
+export function useLogin(known: string) {
+  const [values, setValues] = useState<Credentials>({ email: known, password: '' });
   const { of, refused, refuse, change } = useShownErrors({});
   const put = (field: Field, text: string) => {
     setValues((now) => ({ ...now, [field]: text }));
@@ -30,7 +30,7 @@ export function useLogin() {
   };
 
   // A new version doesn't reload the page under somebody's typing.
-  useDirty(values.email !== '' || values.password !== '');
+  useDirty(values.email !== known || values.password !== '');
   const { link, lost } = useServerStatus();
 
   const form = useRef<HTMLFormElement>(null);
@@ -38,8 +38,8 @@ export function useLogin() {
   useEffect(() => {
     // Not on a phone, where the keyboard would cover the page before it is read.
     if (window.matchMedia('(pointer: fine)').matches)
-      form.current?.querySelector<HTMLInputElement>('[name="email"]')?.focus();
-  }, []);
+      form.current?.querySelector<HTMLInputElement>(`[name="${known ? 'password' : 'email'}"]`)?.focus();
+  }, [known]);
 
   const show = (errors: Errors) => {
     refuse(errors);

@@ -6,16 +6,17 @@ import { z } from 'zod';
 import { createStore, useStore } from '../store.ts';
 
 /**
- * Why nobody is signed in: never was, chose so, the server ended it, he was blocked, the device's clock is wrong, or the
- * server has been silent for 72 hours.
+ * Why nobody is signed in: never was, chose so, the server ended it, he was blocked, the device's clock is wrong, the
+ * server has been silent for 72 hours, or nobody has touched the device for a quarter of an hour.
  */
-export const signedOutReason = z.enum(['unknown', 'chosen', 'ended', 'blocked', 'clock', 'silence']);
+export const signedOutReason = z.enum(['unknown', 'chosen', 'ended', 'blocked', 'clock', 'silence', 'idle']);
 export type SignedOutReason = z.infer<typeof signedOutReason>;
 
 export type SessionState =
   /** the server hasn't been asked yet */
   | { kind: 'starting' }
-  | { kind: 'out'; reason: SignedOutReason }
+  /** `was`: for whom it is locked; this page alone remembers him */
+  | { kind: 'out'; reason: SignedOutReason; was?: SignedIn['user'] }
   /** `confirmed` is false while only this browser says so, because the server can't be reached */
   | { kind: 'in'; person: SignedIn; confirmed: boolean };
 

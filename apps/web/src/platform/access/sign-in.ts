@@ -6,6 +6,7 @@ import { isSignedOut } from '../api/query-client.ts';
 import { localKeys } from '../local-state/keys.ts';
 import { forget, readState, writeState } from '../local-state/local-state.ts';
 import { isSilenceOver } from '../server-status/server-clock.ts';
+import { isIdleOver } from './idle.ts';
 import {
   enteredHere,
   forgetSession,
@@ -42,23 +43,29 @@ export async function takePasskeyStep(credential: PasskeyAssertion): Promise<Sig
 export function enterHere(person: SignedIn): void {
   dropAhead();
   forget(localKeys.leftBecause);
+  forget(localKeys.activeAt);
   // Of a sign-out that the server hasn't heard of he is back: the session that it would end is his.
   if (owedBy() === person.user.id) forget(localKeys.signOutOwed);
   writeState(localKeys.enteredHere, person.user.id);
-  rememberSession(person);
   sessionStore.set({ kind: 'in', person, confirmed: false });
+}
+
+/** His key is kept as well: a reload, and tabs that were locked with this one, may be his from now on. */
+export function stayHere(person: SignedIn): void {
+  if (currentPerson()?.user.id === person.user.id) rememberSession(person);
 }
 
 function welcome(person: SignedIn): SignedIn {
   dropAhead();
   forget(localKeys.signOutOwed);
+  forget(localKeys.activeAt);
   accept(person);
   return person;
 }
 
 /** Ends the session here at once and on the server when it can be reached; drafts and unsent work stay. */
 export async function signOut(reason: SignedOutReason = 'chosen'): Promise<void> {
-  writeState(localKeys.signOutOwed, currentPerson()?.user.id ?? true);
+  writeState(localKeys.signOutOwed, (currentPerson() ?? rememberedSession())?.user.id ?? true);
   leave(reason);
   await settleSignOut();
 }
@@ -83,6 +90,11 @@ export function sessionAsked(): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  // The browser was closed, or asleep: nobody is shown who does not type his password.
+  if (isIdleOver() && rememberedSession()) {
+    asked = signOut('idle');
+    return;
+  }
   asked = loadSession();
   restore();
   if (sessionStore.get().kind === 'starting') await asked;
@@ -90,10 +102,13 @@ async function start(): Promise<void> {
 
 /** Asks who is signed in; with no response this browser's memory counts, so that unsent work stays in reach. */
 export async function loadSession(): Promise<void> {
+  const before = leavings;
   try {
     await settleSignOut();
     if (owedBy() !== null) throw new NoResponse();
     const { data } = await call(authEndpoints.me, {});
+    // He left while the server was still answering that he is in.
+    if (leavings !== before) return;
     const here = enteredHere();
     // He was let in by this device, and the session that the browser brings is another person's: it is nobody's now.
     if (here !== null && here !== data.user.id) await signOut('ended');
@@ -113,11 +128,21 @@ function endedBy({ code }: ServerRefusal): SignedOutReason {
 
 /**
  * Another tab signed out: this one must not go on showing that person's data, and says why as the other one does. Signed
- * somebody else in: this page forgets the one it showed, and is his.
+ * somebody else in: this page forgets the one it showed, and is his. Unlocked: so is this one.
  */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     const session = sessionStore.get();
+    if (session.kind === 'out') {
+      // Unlocked in another tab by whom this one was locked for.
+      const back =
+        session.was && event.key === localKeys.person && session.was.id === rememberedSession()?.user.id;
+      if (back) {
+        restore();
+        void loadSession();
+      }
+      return;
+    }
     if (session.kind !== 'in') return;
     const gone = (event.key === localKeys.person && event.newValue === null) || event.key === null;
     if (gone) leave(readState(localKeys.leftBecause, signedOutReason) ?? 'chosen');
@@ -144,15 +169,21 @@ function accept(person: SignedIn): void {
   sessionStore.set({ kind: 'in', person, confirmed: true });
 }
 
+/** how often somebody left this page */
+let leavings = 0;
+
 function leave(reason: SignedOutReason): void {
+  leavings += 1;
   dropAhead();
   noteTyped(null);
+  forget(localKeys.activeAt);
   forget(localKeys.enteredHere);
   // Who left by himself leaves nothing behind.
   if (reason === 'chosen') forget(localKeys.leftBecause);
   else writeState(localKeys.leftBecause, reason);
+  const was = reason === 'idle' ? (currentPerson() ?? rememberedSession())?.user : undefined;
   forgetSession();
-  sessionStore.set({ kind: 'out', reason });
+  sessionStore.set({ kind: 'out', reason, ...(was ? { was } : {}) });
 }
 
 /** Whose sign-out the server hasn't heard of; true = a build before this did not say whose. */

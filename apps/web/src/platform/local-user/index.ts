@@ -1,1 +1,1 @@
-export { followLocalUsers, keepLocalUser, signInHere } from './local-users.ts';
+export { followLocalUsers, forgetLocalUser, keepLocalUser, signInHere } from './local-users.ts';

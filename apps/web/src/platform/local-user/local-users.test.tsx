@@ -10,7 +10,7 @@ import { databases } from '../offline/index.ts';
 import { followSealKey, openValue, sealKeyOf, sealStore, sealValue } from '../sealing/index.ts';
 import { takeServerTime } from '../server-status/server-clock.ts';
 import { work } from '../work-database/index.ts';
-import { followLocalUsers, keepLocalUser, signInHere } from './index.ts';
+import { followLocalUsers, forgetLocalUser, keepLocalUser, signInHere } from './index.ts';
 
 // A guess costs as much as a sign-in: here there are many of both.
 vi.mock('./password-key.ts', async (original) => ({ ...(await original<object>()), ITERATIONS: 1000 }));
@@ -180,6 +180,12 @@ describe('what lies in the browser', () => {
     await databases.localUsers.clear();
     await databases.localUsers.put({ ...row, _id: 'b'.repeat(24) });
     expect(await told()).toBe(WRONG);
+  });
+
+  it('is nothing any more when he has chosen another password, before that one has signed him in', async () => {
+    await wasHere();
+    await forgetLocalUser(owner);
+    expect(await told()).toBe('nobody answers');
   });
 
   it('is forgotten of whom the server has blocked', async () => {

@@ -3,7 +3,7 @@ import { t } from '@inspect/contract/i18n';
 import { z } from 'zod';
 import { LocalRefusal } from '../access/local-refusal.ts';
 import { servedPerson, sessionStore } from '../access/session.ts';
-import { enterHere } from '../access/sign-in.ts';
+import { enterHere, stayHere } from '../access/sign-in.ts';
 import { takeTyped } from '../access/typed-password.ts';
 import { databases } from '../offline/index.ts';
 import { importKey, openBytes, openValue, sealBytes, sealValue, takeKey } from '../sealing/index.ts';
@@ -62,13 +62,18 @@ export async function signInHere(typedEmail: string, password: string, silence: 
   if (!stored || (isSilenceOver() ?? true) || Date.now() - stored.enteredAt > KEPT_MS)
     throw new LocalRefusal(t('auth.here.over'));
   await takeKey(row._id, bytes, () => enterHere(stored.person));
+  stayHere(stored.person);
 }
 
 /** His password opens nothing here any more, until the server has taken it again. What is unsent stays sealed. */
-async function forgetLocalUser(id: string): Promise<void> {
-  await inUsers(() => users.delete(id));
-  await databases.personal['offline.mechanics'].forget(id);
-  await databases.personal['offline.company'].forget(id);
+export async function forgetLocalUser(id: string): Promise<void> {
+  try {
+    await inUsers(() => users.delete(id));
+    await databases.personal['offline.mechanics'].forget(id);
+    await databases.personal['offline.company'].forget(id);
+  } catch {
+    // Where the browser stores nothing there is nobody to forget.
+  }
 }
 
 /** Whom the server has blocked this device lets in no more. Once, when the application starts. */
@@ -76,9 +81,8 @@ export function followLocalUsers(): void {
   let before = sessionStore.get();
   sessionStore.subscribe(() => {
     const now = sessionStore.get();
-    // Where the browser stores nothing there is nobody to forget.
     if (before.kind === 'in' && now.kind === 'out' && now.reason === 'blocked')
-      void forgetLocalUser(before.person.user.id).catch(() => undefined);
+      void forgetLocalUser(before.person.user.id);
     before = now;
   });
 }

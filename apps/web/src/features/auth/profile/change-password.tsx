@@ -2,6 +2,7 @@ import { ownAccountEndpoints } from '@inspect/contract/auth';
 import { t } from '@inspect/contract/i18n';
 import { useSession } from '../../../platform/access/session.ts';
 import { call } from '../../../platform/api/call.ts';
+import { forgetLocalUser } from '../../../platform/local-user/index.ts';
 import { lengthProblem, passwordHint } from '../password-problem.ts';
 import { SecretForm } from './secret-form.tsx';
 
@@ -14,8 +15,11 @@ export function ChangePassword() {
       secret={{
         name: 'password',
         problemOf: (typed) => lengthProblem(typed, secondFactor),
-        send: (current, password) =>
-          call(ownAccountEndpoints.changePassword, { body: { current, password } }),
+        send: async (current, password) => {
+          await call(ownAccountEndpoints.changePassword, { body: { current, password } });
+          // The former one opens nothing here any more; the next sign-in keeps the new one.
+          await forgetLocalUser(user.id);
+        },
         done: t('auth.profile.changed'),
       }}
       title={t('auth.profile.passwordSection')}
