@@ -466,6 +466,16 @@ export type DB = {
     company: string | null;
     last_seq: number;
     at: Date;
+    told_at: Date | null;
+    pending: number | null;
+    attention: number | null;
+    oldest_at: Date | null;
+    late: Generated<boolean>;
+    issued_seq: number | null;
+    persisted: boolean | null;
+    lost_at: Date | null;
+    lost_pending: number | null;
+    lost_seen_at: Date | null;
   };
   operations: {
     id: string;

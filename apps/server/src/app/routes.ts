@@ -13,6 +13,7 @@ import {
   workOnCheckups,
 } from '../features/checkups/index.ts';
 import { companiesRoutes, companyAccountStatusCheck } from '../features/companies/index.ts';
+import { devicesRoutes } from '../features/devices/index.ts';
 import { filesRoutes } from '../features/files/index.ts';
 import { globalSearchRoutes } from '../features/global-search/index.ts';
 import { helpRoutes } from '../features/help/index.ts';
@@ -68,6 +69,7 @@ export function allRoutes(services: AppServices): Route[] {
     ...accessRoutes({ ...services, tellOthers: (call) => tellAdministrators(services.jobs, call) }),
     ...loginsRoutes(services),
     ...securityEventsRoutes(),
+    ...devicesRoutes(services),
     ...globalSearchRoutes(services),
     ...settingsRoutes(services),
     ...overviewRoutes(services),

@@ -70,11 +70,20 @@ it('an admin reads sign-ins, his own, changes and security events oldest first, 
       [newId(), test.clock.now(), PEOPLE.admin.id],
     );
     await admin.post('/locations/notifications', { kind: 'plate', pattern, message: 'Որոնվում է' });
+    await admin.post('/devices/state', {
+      ...{ device: newId(), pending: 0, attention: 0, oldest: null, late: false, seq: 0, persisted: null },
+    });
     await (await test.as('operator')).get(`/files/${PEOPLE.admin.id}`);
     await test.securityEvents();
     test.clock.advance(60_000);
   }
-  for (const list of ['/login-history', '/auth/login-history', '/edit-histories', '/security-events']) {
+  for (const list of [
+    '/login-history',
+    '/auth/login-history',
+    '/edit-histories',
+    '/security-events',
+    '/devices',
+  ]) {
     const oldest = z.array(z.string()).parse(await column(`${list}?sort=at`, 'at'));
     expect(new Set(oldest).size, list).toBe(2);
     expect(oldest).toEqual([...oldest].sort());
@@ -91,6 +100,7 @@ it.each([
   '/auth/login-history?sort=address',
   '/edit-histories?sort=user',
   '/security-events?sort=call',
+  '/devices?sort=pending',
 ])('nobody sorts by a column that has no order: %s', async (path) => {
   expect(await admin.get(path)).toMatchObject({
     status: 400,

@@ -45,6 +45,7 @@ const CAN = {
   rights: { view: ['admin', 'owner'], create: [], edit: ['admin', 'owner'], delete: [], export: [] },
   settings: { view: ['admin'], create: [], edit: ['admin'], delete: [], export: [] },
   securityEvents: { view: ['admin'], create: [], edit: [], delete: [], export: [] },
+  devices: { view: ['admin'], create: [], edit: [], delete: [], export: [] },
   overview: { view: ['admin', 'viewer', 'owner'], create: [], edit: [], delete: [], export: [] },
   photoReuses: { view: ['admin'], create: [], edit: [], delete: [], export: [] },
   logins: { view: ['admin', 'owner'], create: [], edit: [], delete: [], export: ['admin', 'owner'] },
@@ -193,6 +194,7 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['GET /login-history', at('logins', ['user-history', 'owner-user-history'], 'view')],
   ['GET /login-history/export', at('logins', ['user-history', 'owner-user-history'], 'export')],
   ['GET /security-events', at('securityEvents', ['security-events'], 'view')],
+  ['GET /devices', at('devices', ['devices'], 'view')],
   ['GET /overview', at('overview', ['overview'], 'view')],
   ['GET /companies', at('companies', ['companies', 'view-companies'], 'view')],
   ['GET /companies/{id}', at('companies', ['companies', 'view-companies'], 'view')],
@@ -233,6 +235,8 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['GET /camera-reasons', session],
   // What a device kept: each operation in it needs what its plain call needs.
   ['POST /operations', session],
+  // Of the person's own work, and numbers alone.
+  ['POST /devices/state', session],
   // Photographs are taken where a checkup is kept or inspected.
   ['POST /upload', at('checkups', ['tech-service', 'tech-service-mechanic'], 'edit')],
   ['GET /upload-nonce', at('checkups', ['tech-service', 'tech-service-mechanic'], 'edit')],

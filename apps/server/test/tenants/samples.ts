@@ -347,6 +347,7 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
     { holder: 'operator', decidedBy: 'person', input: ({ checkup }) => ({ query: { checkup } }) },
   ],
   ['GET /security-events', STAFF],
+  ['GET /devices', STAFF],
   // Without its file: an id of a checkup that isn't saved yet is as good as a foreign one, and both may be photographed
   // under one's own company (upload.db.test.ts: nobody of the other company ever sees it).
   ['POST /upload', { holder: 'operator', status: 400, input: none, parts: [] }],

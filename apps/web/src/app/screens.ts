@@ -4,6 +4,7 @@ import { screens as authScreens } from '../features/auth/index.ts';
 import { screens as cardScreens } from '../features/cards/index.ts';
 import { screens as checkupScreens } from '../features/checkups/index.ts';
 import { screens as companyScreens } from '../features/companies/index.ts';
+import { screens as deviceScreens } from '../features/devices/index.ts';
 import { screens as helpScreens } from '../features/help/index.ts';
 import { screens as loginsScreens } from '../features/logins/index.ts';
 import { screens as menuScreens } from '../features/menus/index.ts';
@@ -30,6 +31,7 @@ export const screens: readonly ScreenDefinition[] = [
   ...accessScreens,
   ...loginsScreens,
   ...securityEventScreens,
+  ...deviceScreens,
   ...userScreens,
   ...companyScreens,
   ...vehicleScreens,

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { additionKinds, followAdditions } from '../features/additions/index.ts';
 import { FINDINGS_KINDS, followFindings, followOwnCars } from '../features/checkups/index.ts';
 import { companyCopies } from '../features/companies/index.ts';
+import { followDevice } from '../features/devices/index.ts';
 import { followPhotos, photoKind, takeOverPhotos } from '../features/photos/index.ts';
 import { personalCopies } from '../features/users/index.ts';
 import { followIdle } from '../platform/access/idle.ts';
@@ -33,5 +34,6 @@ export function startWork(client: QueryClient): void {
   followOwnCars();
   followOutbox(client, [photoKind, ...additionKinds, ...Object.values(FINDINGS_KINDS)]);
   followSyncs();
+  followDevice();
   startRealtime();
 }

@@ -37,6 +37,7 @@ const page = {
   'user-history': 'Մուտքերի պատմություն',
   'owner-user-history': 'Մուտքերի պատմություն',
   'security-events': 'Անվտանգության դեպքեր',
+  devices: 'Սարքեր',
   'settings-regions': 'Մարզեր',
   'settings-counties': 'Համայնքներ',
   'settings-streets': 'Փողոցներ',

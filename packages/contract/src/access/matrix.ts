@@ -84,6 +84,10 @@ export const MATRIX = {
   securityEvents: {
     ADMIN: { actions: READ, scope: 'all' },
   },
+  /** what waits on the devices of people */
+  devices: {
+    ADMIN: { actions: READ, scope: 'all' },
+  },
   /** who signed in, when and from where */
   logins: {
     ADMIN: { actions: READ_EXPORT, scope: 'all' },

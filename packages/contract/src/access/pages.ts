@@ -100,6 +100,7 @@ export const PAGES = [
   withScreen(people('user-history', 'history', admin(READ))),
   withScreen(people('owner-user-history', 'clock', owner(READ))),
   withScreen(people('security-events', 'alert', admin(VIEW))),
+  withScreen(people('devices', 'devices', admin(VIEW))),
   withScreen(setting('settings-regions', 'map', admin(ALL))),
   withScreen(setting('settings-counties', 'pin', admin(ALL))),
   withScreen(setting('settings-streets', 'road', admin(ALL))),

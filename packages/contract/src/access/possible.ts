@@ -40,6 +40,7 @@ const ABOUT: Record<PageRoute, Resource | null> = {
   'user-history': 'logins',
   'owner-user-history': 'logins',
   'security-events': 'securityEvents',
+  devices: 'devices',
   'settings-regions': 'reference',
   'settings-counties': 'reference',
   'settings-streets': 'reference',

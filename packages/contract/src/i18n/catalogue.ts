@@ -5,6 +5,7 @@ import { authHy } from '../auth/hy.ts';
 import { cardsHy } from '../cards/hy.ts';
 import { checkupsHy } from '../checkups/hy.ts';
 import { companiesHy } from '../companies/hy.ts';
+import { devicesHy } from '../devices/hy.ts';
 import { filesHy } from '../files/hy.ts';
 import { globalSearchHy } from '../global-search/hy.ts';
 import { helpHy } from '../help/hy.ts';
@@ -36,6 +37,7 @@ export const catalogue = {
   reference: referenceHy,
   companies: companiesHy,
   stations: stationsHy,
+  devices: devicesHy,
   files: filesHy,
   photos: photosHy,
   vehicles: vehiclesHy,

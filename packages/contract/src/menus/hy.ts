@@ -20,6 +20,7 @@ const icon = {
   coin: 'Մետաղադրամ',
   coins: 'Մետաղադրամներ',
   columns: 'Սյունակներ',
+  devices: 'Սարքեր',
   document: 'Փաստաթուղթ',
   eye: 'Աչք',
   'file-search': 'Որոնում թերթում',

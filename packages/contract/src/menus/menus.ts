@@ -27,6 +27,7 @@ export const MENU_ICONS = [
   'coin',
   'coins',
   'columns',
+  'devices',
   'document',
   'eye',
   'file-search',

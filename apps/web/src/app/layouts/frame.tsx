@@ -5,6 +5,7 @@ import { Outlet } from '@tanstack/react-router';
 import { AttentionNotice } from '../../features/attention/index.ts';
 import { MustAddPasskey, MustAddPhone } from '../../features/auth/index.ts';
 import { CompanyNotices } from '../../features/companies/index.ts';
+import { LostStorageNotice } from '../../features/devices/index.ts';
 import { AdministratorsNotice, CertificateNotice } from '../../features/users/index.ts';
 import { owedFactor, useSessionState } from '../../platform/access/session.ts';
 import { useLayout, useMenuCollapsed } from '../../platform/appearance/appearance.ts';
@@ -47,6 +48,7 @@ export function Frame() {
         <CompanyNotices />
         <AdministratorsNotice />
         <CertificateNotice />
+        <LostStorageNotice />
         <AttentionNotice />
         <Outlet />
       </main>

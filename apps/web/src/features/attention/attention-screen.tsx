@@ -8,8 +8,10 @@ import { outbox } from '../../platform/outbox/index.ts';
 import { lastSyncOf } from '../../platform/pending/last-sync.ts';
 import { usePending } from '../../platform/pending/pending-work.ts';
 import { useStore } from '../../platform/store.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { usePersisted } from '../devices/index.ts';
 import classes from './attention.module.css';
 import { AttentionItem } from './attention-item.tsx';
 
@@ -19,6 +21,7 @@ export default function AttentionScreen() {
   const { operations, ready } = useStore(outbox.store);
   const { count, attention } = usePending();
   const place = useRef<HTMLElement>(null);
+  const persisted = usePersisted();
   const last = lastSyncOf(user.id);
   const waiting = count - attention.length;
   return (
@@ -28,6 +31,7 @@ export default function AttentionScreen() {
         {last ? t('attention.lastSync', { time: formatDateTime(last) }) : t('attention.noSync')}
         {waiting > 0 ? <> · {t('attention.waiting', { count: waiting })}</> : null}
       </Text>
+      {persisted === false ? <Notice slim tone="wait" title={t('attention.unkept')} /> : null}
       <section
         ref={place}
         tabIndex={-1}

@@ -38,6 +38,8 @@ export const localKeys = {
   recent: 'inspect.recent',
   /** when each of the company's reminders was last put off, one entry for each person: see remindersKey */
   reminders: 'inspect.reminders',
+  /** which device this browser is, and what waited on it: what its database should hold */
+  device: 'inspect.device',
   /** when the server last took something of each person from this device: see lastSyncKey */
   lastSync: 'inspect.last-sync',
 } as const;

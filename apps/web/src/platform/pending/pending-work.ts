@@ -1,3 +1,4 @@
+import { LATE_SECONDS } from '@inspect/contract/devices';
 import { type Operation, outbox } from '../outbox/index.ts';
 import { useServerStatus } from '../server-status/index.ts';
 import { useYerevanClock } from '../server-status/use-yerevan-clock.ts';
@@ -16,8 +17,7 @@ export type PendingWork = {
 
 /** What has waited so long is shown to its person, whatever holds it up. */
 const HELD_MS = 86_400_000;
-/** While the server answers nothing should wait longer. */
-const LATE_MS = 5 * 60_000;
+const LATE_MS = LATE_SECONDS * 1_000;
 
 /** Of the signed-in person, whatever it is: everything unsent lies in the outbox. */
 export function usePending(): PendingWork & { isStalled: boolean } {
@@ -29,7 +29,7 @@ export function usePending(): PendingWork & { isStalled: boolean } {
   return { ...pending, isStalled: pending.isLate && link === 'online' };
 }
 
-function pendingAmong(operations: readonly Operation[], now: number): PendingWork {
+export function pendingAmong(operations: readonly Operation[], now: number): PendingWork {
   const waited = ({ savedAt }: Operation) => now - savedAt;
   return {
     count: operations.length,

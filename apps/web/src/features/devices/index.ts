@@ -1,0 +1,4 @@
+export { followDevice } from './follow-device.ts';
+export { LostStorageNotice } from './lost-storage-notice.tsx';
+export { usePersisted } from './persistence.ts';
+export { screens } from './routes.tsx';

@@ -1,0 +1,93 @@
+import { authEndpoints } from '@inspect/contract/auth';
+import { devicesEndpoints } from '@inspect/contract/devices';
+import { t } from '@inspect/contract/i18n';
+import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { openProfile } from '../../fixtures/browser-profile.ts';
+import { damageDatabases } from '../../fixtures/damaged-databases.ts';
+import { MechanicPage } from '../../fixtures/mechanic-page.ts';
+import { photograph } from '../../fixtures/photograph.ts';
+import { expectNoAxeViolations, test } from '../../fixtures/test.ts';
+import { storeCheckup } from '../../fixtures/vehicles.ts';
+
+let profile: TemporaryFolder;
+let context: BrowserContext;
+test.beforeEach(async ({ playwright, serverUrl }) => {
+  profile = await makeTemporaryFolder('inspect-profile-');
+  context = await openProfile(playwright.chromium, profile.path, serverUrl);
+});
+test.afterEach(async () => {
+  await context.close();
+  await profile.remove();
+});
+
+const pageOf = async () => context.pages()[0] ?? (await context.newPage());
+const lostNotice = (page: Page) => page.getByRole('alert').filter({ hasText: t('devices.lost') });
+
+test('a refused photograph is decided about; one that was lost with the browser’s database is missed by its mechanic and the staff', async ({
+  playwright,
+  serverUrl,
+  signIn,
+  otherBrowser,
+}) => {
+  test.slow();
+  const admin = await signIn(await otherBrowser(), 'admin');
+  const { data: mechanicHimself } = await (await signIn(await otherBrowser(), 'mechanic')).call(
+    authEndpoints.me,
+  );
+  const me = mechanicHimself.user.id;
+  // He may have other browsers, from the journeys before.
+  let device = '';
+  const ofMine = async (state: 'lost' | 'attention') =>
+    (await admin.call(devicesEndpoints.list, { query: { state } })).data.filter(
+      (row) => row.device === device,
+    );
+  let page = await pageOf();
+  const stored = await storeCheckup(await signIn(page, 'operator'), { mechanic: me });
+
+  await test.step('refused, it is shown with the reason, and staff see that something waits', async () => {
+    await signIn(page, 'mechanic');
+    await page.route('**/api/upload**', (route) =>
+      route.fulfill({ status: 400, json: { message: 'Սխալ', errors: ['Սխալ'], code: 'validation' } }),
+    );
+    await page.goto(`/tech-service-mechanic/${stored._id}`);
+    await new MechanicPage(page).plateCamera.setInputFiles(await photograph(page, { seed: 5 }));
+    await page.getByRole('link', { name: t('attention.look') }).click();
+    const item = page.getByRole('article', { name: t('photos.kind.plate') });
+    await expect(item.getByRole('img')).toBeVisible();
+    await expect(item).toContainText('Սխալ');
+    await expectNoAxeViolations(page);
+    device = await page.evaluate(() => JSON.parse(localStorage.getItem('inspect.device') ?? '{}').device);
+    await expect.poll(async () => (await ofMine('attention')).length, { timeout: 90_000 }).toBe(1);
+  });
+
+  await test.step('its database is damaged while the browser is closed: he and the staff are told', async () => {
+    await context.close();
+    await damageDatabases(profile.path);
+    context = await openProfile(playwright.chromium, profile.path, serverUrl);
+    page = await pageOf();
+    await signIn(page, 'mechanic');
+    await page.goto('/attention');
+    await expect(lostNotice(page)).toContainText(/\d\d:\d\d-ին ուղարկման սպասում էր 1 գրառում/);
+    await expect(page.getByText(t('attention.empty'))).toBeVisible();
+    await expect.poll(async () => (await ofMine('lost')).map(({ lost }) => lost?.pending)).toEqual([1]);
+    await page.getByRole('button', { name: t('devices.understood') }).click();
+    await expect(lostNotice(page)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText(t('attention.empty'))).toBeVisible();
+    await expect(lostNotice(page)).toHaveCount(0);
+  });
+
+  await test.step('an admin finds the device', async () => {
+    const desk = await otherBrowser();
+    await signIn(desk, 'admin');
+    await desk.goto('/devices?state=lost');
+    const row = desk
+      .locator('tbody')
+      .getByRole('row')
+      .filter({ hasText: device.slice(0, 6) });
+    await expect(row).toContainText(mechanicHimself.user.name);
+    await expect(row).toContainText(t('devices.state.lost'));
+    await expectNoAxeViolations(desk);
+  });
+});
