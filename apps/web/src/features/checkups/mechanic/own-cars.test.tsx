@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { ROLES } from '@inspect/contract/access';
+import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -17,15 +18,23 @@ import CarsScreen from './cars-screen.tsx';
 import { FINDINGS_KINDS } from './offline.ts';
 import { followOwnCars, ownCars } from './own-cars.ts';
 
-const LIST = 'GET /api/tech-service-mechanic-checkups?limit=200';
+const LIST = 'GET /api/tech-service-mechanic-checkups?fields=version%2Cattachments&limit=200';
 const mechanic = personWith(
   ['tech-service-mechanic'],
   ROLES.find((role) => role.includes('MECHANIC')),
 );
 const person = () => ({ ...mechanic, user: { ...mechanic.user, id: newId() } });
 const cars = (...plates: string[]) => plates.map((CarRegNo) => storedCheckup({ CarRegNo }));
-const listOf = (data: unknown[]) => ({
-  body: { data, pagination: { current_page: 1, total: 1, count: data.length } },
+const record = ({ _id }: Checkup) => `GET /api/get-checkup-for-edit/${_id}`;
+/** A server that has these cars for him: the list tells which, each is asked for by itself. */
+const serving = (...all: Checkup[]) => ({
+  [LIST]: {
+    body: {
+      data: all.map(({ _id, version, attachments }) => ({ _id, version, attachments })),
+      pagination: { current_page: 1, total: 1, count: all.length },
+    },
+  },
+  ...Object.fromEntries(all.map((car) => [record(car), { body: { data: car } }])),
 });
 const platesKept = () => ownCars.get().cars?.map(({ CarRegNo }) => CarRegNo);
 const page = { page: 'tech-service-mechanic', path: '/', title: 'checkups.mechanic.toCars' } as const;
@@ -59,7 +68,7 @@ afterEach(async () => {
 
 it('the cars of a mechanic are brought when he signs in, and shown from his device when nobody answers', async () => {
   const me = person();
-  fakeServer({ [LIST]: listOf(cars('34AB567', '35XY890')) });
+  fakeServer(serving(...cars('34AB567', '35XY890')));
   sessionStore.set({ kind: 'in', person: me, confirmed: true });
   await isWritten(me.user.id, 2);
   sessionStore.set({ kind: 'out', reason: 'chosen' });
@@ -77,8 +86,8 @@ it('the cars of a mechanic are brought when he signs in, and shown from his devi
 
 it('a car whose findings wait says so, and shows them over the copy', async () => {
   const me = person();
-  const [car] = cars('34AB567');
-  fakeServer({ [LIST]: listOf([car]) });
+  const [car] = cars('34AB567') as [Checkup];
+  fakeServer(serving(car));
   sessionStore.set({ kind: 'in', person: me, confirmed: true });
   await isWritten(me.user.id, 1);
   nobodyAnswers();
@@ -86,7 +95,7 @@ it('a car whose findings wait says so, and shows them over the copy', async () =
   await outbox.add(FINDINGS_KINDS.device, {
     ...{ id: newId(), owner: me.user.id },
     payload: {
-      params: { id: car?._id },
+      params: { id: car._id },
       body: { version: 1, classificators: { 101: { checked: true } } },
     },
     beside: { vehicle: '34 AB 567', before: {} },
@@ -98,7 +107,7 @@ it('a car whose findings wait says so, and shows them over the copy', async () =
 
 it('nobody else at the device sees them, and nothing of them lies there in clear', async () => {
   const me = person();
-  fakeServer({ [LIST]: listOf(cars('34AB567')) });
+  fakeServer(serving(...cars('34AB567')));
   sessionStore.set({ kind: 'in', person: me, confirmed: true });
   await isWritten(me.user.id, 1);
   const rows = await databases.checkups.rows.toArray();
@@ -116,8 +125,8 @@ it('nobody else at the device sees them, and nothing of them lies there in clear
 
 it('one that is no longer his goes, one of more than a week ago too, and one that waits to be sent stays', async () => {
   const me = person();
-  const [first, second] = cars('34AB567', '35XY890');
-  const server = fakeServer({ [LIST]: listOf([first, second]) });
+  const [first, second] = cars('34AB567', '35XY890') as [Checkup, Checkup];
+  const server = fakeServer(serving(first, second));
   const kept = { owner: me.user.id, content: {} };
   sessionStore.set({ kind: 'in', person: me, confirmed: true });
   await isWritten(me.user.id, 2);
@@ -125,15 +134,28 @@ it('one that is no longer his goes, one of more than a week ago too, and one tha
     { ...kept, temporary_id: newId(), new: true, day: '2026-11-01' },
     { ...kept, owner: newId(), temporary_id: newId(), new: false, day: '2026-01-01' },
   ]);
-  server.answers[LIST] = listOf([second]);
+  Object.assign(server.answers, serving(second));
   sessionStore.set({ kind: 'in', person: me, confirmed: false });
   sessionStore.set({ kind: 'in', person: me, confirmed: true });
   await waitFor(async () => {
     const left = await databases.checkups.read(me.user.id);
-    expect(left.map((one) => [one.new, one.temporary_id === second?._id]).sort()).toEqual([
+    expect(left.map((one) => [one.new, one.temporary_id === second._id]).sort()).toEqual([
       [false, true],
       [true, false],
     ]);
     expect((await databases.checkups.rows.toArray()).map(({ day }) => day)).not.toContain('2026-01-01');
   });
+});
+
+it('a line that breaks off in between loses nothing of what had come, and only what is new is asked for', async () => {
+  const me = person();
+  const [first, second] = cars('34AB567', '35XY890') as [Checkup, Checkup];
+  const server = fakeServer({ ...serving(first, second), [record(second)]: 'nothing' });
+  sessionStore.set({ kind: 'in', person: me, confirmed: true });
+  await waitFor(() => expect(platesKept()).toEqual(['34AB567']));
+  Object.assign(server.answers, serving(first, second));
+  sessionStore.set({ kind: 'in', person: me, confirmed: false });
+  sessionStore.set({ kind: 'in', person: me, confirmed: true });
+  await waitFor(() => expect(platesKept()).toEqual(['34AB567', '35XY890']));
+  expect(server.asked.filter(({ call }) => call === record(first))).toHaveLength(1);
 });

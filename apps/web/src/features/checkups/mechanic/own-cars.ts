@@ -1,17 +1,15 @@
-import { type Checkup, checkupLifecycleEndpoints } from '@inspect/contract/checkups';
+import { type Checkup, checkupLifecycleEndpoints, checkupsEndpoints } from '@inspect/contract/checkups';
 import { PAGE_SIZE_MAX, yerevanDay } from '@inspect/contract/kernel';
 import { currentPerson, mayCall, servedPerson, sessionStore } from '../../../platform/access/session.ts';
 import { call } from '../../../platform/api/call.ts';
 import { isSame } from '../../../platform/conflict/rebase.ts';
 import { restored, storing } from '../../../platform/drafts/index.ts';
-import { databases, type LocalCheckup } from '../../../platform/offline/index.ts';
+import { databases } from '../../../platform/offline/index.ts';
 import { onCompanyEvent, onReconnect } from '../../../platform/realtime/index.ts';
 import { sealStore } from '../../../platform/sealing/index.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
 import { createStore } from '../../../platform/store.ts';
 import { recordIn } from './offline.ts';
-
-const { mechanicList } = checkupLifecycleEndpoints;
 
 type OwnCars = {
   /** in the order of the server; undefined = this device keeps no copy of his */
@@ -70,15 +68,13 @@ async function restore(): Promise<void> {
   if (owner === null) return;
   await databases.checkups.forgetOld(yerevanDay(serverNow()));
   const [kept, state] = await Promise.all([
-    databases.checkups.read(owner),
+    keptOf(owner),
     restored(() => databases.states.get(stateOf(owner)), undefined),
   ]);
   // Whoever came meanwhile has cars of his own, and what the server has said since is newer.
   if (personHere() !== owner || !state || (ownCars.get().at ?? 0) >= state.at) return;
-  ownCars.set({ cars: kept.filter(isCopy).flatMap(({ content }) => recordIn(content) ?? []), at: state.at });
+  ownCars.set({ cars: kept, at: state.at });
 }
-
-const isCopy = (kept: LocalCheckup) => !kept.new;
 
 let pulling = false;
 let asked = false;
@@ -95,30 +91,44 @@ async function pullAsked(): Promise<void> {
     asked = false;
     const person = servedPerson(sessionStore.get());
     // Nobody answered, or he may not: what is here stays as it is.
-    if (person && mayCall(person, mechanicList.need)) await pullFor(person.user.id).catch(() => undefined);
+    if (person && mayCall(person, checkupLifecycleEndpoints.mechanicList.need))
+      await pullFor(person.user.id).catch(() => undefined);
   }
   pulling = false;
 }
 
-/** As it lies in the database: written again only where it has changed. */
-const written = new Map<string, Checkup>();
-
+/** Which cars they are, then each that has changed since: on a bad line the next attempt goes on where this one broke off. */
 async function pullFor(owner: string): Promise<void> {
-  const { data } = await call(mechanicList, { query: { limit: String(PAGE_SIZE_MAX) } });
-  const cars = data.flatMap((row) => recordIn(row) ?? []);
-  if (personHere() !== owner) return;
+  const query = { fields: 'version,attachments', limit: String(PAGE_SIZE_MAX) };
+  const { data: rows } = await call(checkupLifecycleEndpoints.mechanicList, { query });
   const at = Date.now();
-  ownCars.set({ cars, at });
-  const ids = new Set(cars.map(({ _id }) => _id));
-  const kept = (await databases.checkups.read(owner)).filter(isCopy);
-  const gone = kept.map(({ temporary_id }) => temporary_id).filter((id) => !ids.has(id));
+  const known = await knownOf(owner);
+  if (personHere() !== owner) return;
+  const gone = [...known.keys()].filter((id) => !rows.some(({ _id }) => _id === id));
   await databases.checkups.remove(owner, gone);
-  const changed = cars.filter((car) => !isSame(car, written.get(`${owner}/${car._id}`)));
-  const rows = changed.map((car) => {
-    const day = yerevanDay(new Date(car.createdAt));
-    return { temporary_id: car._id, new: false, owner, day, content: car };
-  });
-  if ((await databases.checkups.put(rows)) !== 'stored') return;
-  for (const car of changed) written.set(`${owner}/${car._id}`, car);
-  await storing(() => databases.states.put({ list: stateOf(owner), tag: '', rows: cars.length, at }));
+  await storing(() => databases.states.put({ list: stateOf(owner), tag: '', rows: rows.length, at }));
+  try {
+    for (const row of rows) {
+      const kept = known.get(row._id);
+      if (kept?.version === row.version && isSame(kept?.attachments, row.attachments)) continue;
+      const { data: car } = await call(checkupsEndpoints.record, { params: { id: row._id } });
+      if (personHere() !== owner) return;
+      known.set(row._id, car);
+      const day = yerevanDay(new Date(car.createdAt));
+      await databases.checkups.put([{ temporary_id: car._id, new: false, owner, day, content: car }]);
+    }
+  } finally {
+    if (personHere() === owner) ownCars.set({ cars: rows.flatMap(({ _id }) => known.get(_id) ?? []), at });
+  }
+}
+
+async function knownOf(owner: string): Promise<Map<string, Checkup>> {
+  // Where nothing can be kept, what this page knows is all that there is.
+  const cars = sealStore.get().kind === 'open' ? await keptOf(owner) : (ownCars.get().cars ?? []);
+  return new Map(cars.map((car) => [car._id, car]));
+}
+
+async function keptOf(owner: string): Promise<Checkup[]> {
+  const kept = await databases.checkups.read(owner);
+  return kept.filter((one) => !one.new).flatMap(({ content }) => recordIn(content) ?? []);
 }
