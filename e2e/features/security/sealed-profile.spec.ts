@@ -97,6 +97,7 @@ test('what two people left unsent at one browser stands nowhere in its profile, 
   const halves = (await context.cookies()).filter(({ name }) => name === 'inspect-seal-half');
   expect(halves).toHaveLength(1);
   await signOut(page, { unsent: true });
+  await expect(page.getByRole('alert').filter({ hasText: /^Չուղարկված՝ [1-9]/ })).toBeVisible();
   expect((await context.cookies()).filter(({ name }) => name === 'inspect-seal-half')).toEqual([]);
   await context.close();
 

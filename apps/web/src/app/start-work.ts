@@ -10,7 +10,7 @@ import { signOut } from '../platform/access/sign-in.ts';
 import { sealOldDrafts } from '../platform/drafts/index.ts';
 import { followLocalUsers, keepLocalUser } from '../platform/local-user/index.ts';
 import { copies, databases, followCopies, followPersonalCopies } from '../platform/offline/index.ts';
-import { followOutbox } from '../platform/outbox/index.ts';
+import { followOutbox, outbox } from '../platform/outbox/index.ts';
 import { followSyncs } from '../platform/pending/last-sync.ts';
 import { startRealtime } from '../platform/realtime/index.ts';
 import { followSealKey } from '../platform/sealing/index.ts';
@@ -22,7 +22,7 @@ export { Frame } from './layouts/frame.tsx';
 /** Once: copies, sealed work, the outbox and events of whoever signs in from now on. */
 export function startWork(client: QueryClient): void {
   followAccess();
-  followIdle(() => signOut('idle'));
+  followIdle(() => signOut('idle', outbox.store.get().operations.length));
   followReports(client);
   followSealKey([sealOldDrafts, takeOverPhotos], keepLocalUser);
   followLocalUsers();

@@ -4,14 +4,16 @@ import { IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
 import { signOut } from '../../platform/access/sign-in.ts';
 import { flushDrafts, isDirty } from '../../platform/dirty/dirty-work.ts';
+import { usePending } from '../../platform/pending/pending-work.ts';
 import { LeaveDialog } from '../leave-dialog.tsx';
 
 /** Signs out at once, or asks once when a form holds unsent input. */
 export function SignOutButton() {
+  const { count } = usePending();
   const [asking, setAsking] = useState(false);
   const leave = async () => {
     await flushDrafts();
-    await signOut();
+    await signOut('chosen', count);
   };
   return (
     <>

@@ -1,6 +1,13 @@
 import { t } from '@inspect/contract/i18n';
 import { Alert, Stack } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconInfoCircle, IconLock, IconX } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconCloudUp,
+  IconInfoCircle,
+  IconLock,
+  IconX,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SignedOutReason } from '../../platform/access/session.ts';
 import classes from '../../platform/brand/public-card.module.css';
@@ -13,10 +20,12 @@ type LoginMessagesProps = {
   left: SignedOutReason | null;
   /** the name of whom it is locked for */
   was?: string | undefined;
+  /** how much he left unsent */
+  unsent?: number | undefined;
 };
 
 /** Why one stands here again: the session ended, he was blocked, the clock was wrong, a payment returned, nobody answers. */
-export function LoginMessages({ idram, left, was }: LoginMessagesProps) {
+export function LoginMessages({ idram, left, was, unsent }: LoginMessagesProps) {
   const [reloaded] = useState(takeAfterReload);
   const { link } = useServerStatus();
   const payment = idramMessage(idram);
@@ -43,6 +52,11 @@ export function LoginMessages({ idram, left, was }: LoginMessagesProps) {
       {left === 'idle' ? (
         <Alert color="blue" icon={<IconLock aria-hidden />} title={was}>
           {t('auth.here.locked')}
+        </Alert>
+      ) : null}
+      {unsent ? (
+        <Alert color="yellow" icon={<IconCloudUp aria-hidden />}>
+          {t('auth.here.unsent', { count: unsent })}
         </Alert>
       ) : null}
       {left === 'silence' ? (

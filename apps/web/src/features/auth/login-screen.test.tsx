@@ -133,6 +133,15 @@ describe('a visitor at the door', () => {
     expect(screen.queryByText(/Idram/)).toBeNull();
   });
 
+  it('reads for whom the screen is locked, and how much of his is kept, and has only to type the password', async () => {
+    sessionStore.set({ kind: 'out', reason: 'idle', was: person.user, unsent: 3 });
+    open('/login');
+    const [locked, unsent] = await screen.findAllByRole('alert');
+    expect(locked?.textContent).toMatch(/^Aram Sargsyan.*կողպվել է 15 րոպե անգործությունից հետո/);
+    expect(unsent?.textContent).toMatch(/^Չուղարկված՝ 3․ պահված է այս սարքում/);
+    expect(await email()).toMatchObject({ value: 'aram@example.am' });
+  });
+
   it('learns that he was blocked', async () => {
     sessionStore.set({ kind: 'out', reason: 'blocked' });
     open('/login');

@@ -12,13 +12,14 @@ export default function LoginScreen() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const to = typeof search.to === 'string' ? search.to : null;
   if (session.kind === 'in') return <AlreadyIn to={to} idram={search.idram} />;
-  const was = session.kind === 'out' ? session.was : undefined;
+  const { was, unsent } = session.kind === 'out' ? session : {};
   return (
     <PublicCard title={t('auth.heading')} text={t('auth.headingText')}>
       <LoginMessages
         idram={search.idram}
         left={session.kind === 'out' ? session.reason : null}
         was={was?.name}
+        unsent={unsent}
       />
       <LoginForm email={was?.email} />
     </PublicCard>

@@ -15,8 +15,8 @@ export type SignedOutReason = z.infer<typeof signedOutReason>;
 export type SessionState =
   /** the server hasn't been asked yet */
   | { kind: 'starting' }
-  /** `was`: for whom it is locked; this page alone remembers him */
-  | { kind: 'out'; reason: SignedOutReason; was?: SignedIn['user'] }
+  /** `was`: for whom it is locked; `unsent`: how much of his stays here, sealed. This page alone remembers either. */
+  | { kind: 'out'; reason: SignedOutReason; was?: SignedIn['user']; unsent?: number }
   /** `confirmed` is false while only this browser says so, because the server can't be reached */
   | { kind: 'in'; person: SignedIn; confirmed: boolean };
 

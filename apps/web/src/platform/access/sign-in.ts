@@ -63,10 +63,10 @@ function welcome(person: SignedIn): SignedIn {
   return person;
 }
 
-/** Ends the session here at once and on the server when it can be reached; drafts and unsent work stay. */
-export async function signOut(reason: SignedOutReason = 'chosen'): Promise<void> {
+/** Ends the session here at once and on the server when it can be reached; drafts and unsent work, so much of it, stay. */
+export async function signOut(reason: SignedOutReason = 'chosen', unsent = 0): Promise<void> {
   writeState(localKeys.signOutOwed, (currentPerson() ?? rememberedSession())?.user.id ?? true);
-  leave(reason);
+  leave(reason, unsent);
   await settleSignOut();
 }
 
@@ -172,7 +172,7 @@ function accept(person: SignedIn): void {
 /** how often somebody left this page */
 let leavings = 0;
 
-function leave(reason: SignedOutReason): void {
+function leave(reason: SignedOutReason, unsent = 0): void {
   leavings += 1;
   dropAhead();
   noteTyped(null);
@@ -183,7 +183,7 @@ function leave(reason: SignedOutReason): void {
   else writeState(localKeys.leftBecause, reason);
   const was = reason === 'idle' ? (currentPerson() ?? rememberedSession())?.user : undefined;
   forgetSession();
-  sessionStore.set({ kind: 'out', reason, ...(was ? { was } : {}) });
+  sessionStore.set({ kind: 'out', reason, ...(was ? { was } : {}), ...(unsent > 0 ? { unsent } : {}) });
 }
 
 /** Whose sign-out the server hasn't heard of; true = a build before this did not say whose. */
