@@ -98,52 +98,6 @@ test('an operator types two cars in two tabs, and both drafts are kept', async (
   await expect(first.field('plate')).toHaveValue(plates[1]);
 });
 
-for (const { what, plate, certificate, arrives } of [
-  { what: 'the request is lost on the way', plate: '10BB102', certificate: 'BB100102', arrives: false },
-  {
-    what: 'the server stores it and the answer is lost',
-    plate: '10BB103',
-    certificate: 'BB100103',
-    arrives: true,
-  },
-]) {
-  test(`an operator saves again when ${what}: nothing is lost and one record is stored`, async ({
-    page,
-    browserErrors,
-    signIn,
-  }) => {
-    browserErrors.allow(/ERR_FAILED .*\/api\/tech-service-checkup\)$/);
-    const api = await signIn(page, 'operator');
-    const form = new NewCheckupPage(page);
-    await form.open();
-    await form.typeVehicle(plate, certificate);
-    await form.expectReady();
-    // The names of places come into the line as their lists arrive.
-    const told = await form.part('owner').getByRole('paragraph').textContent();
-    const owner = told?.split(' · ')[0] ?? 'nobody';
-    await page.route('**/api/tech-service-checkup', async (route) => {
-      if (arrives) await route.fetch();
-      await route.abort();
-    });
-    await form.save();
-    const said = new Frame(page).message(t('shell.noResponseKept'));
-    await expect(said).toBeVisible();
-    await expect(form.field('plate')).toHaveValue(formatPlate(plate));
-    await expect(form.part('owner')).toContainText(owner);
-    const stored = () => api.call(checkupsEndpoints.stationList, { query: { search: plate } });
-    expect((await stored()).pagination.count).toBe(arrives ? 1 : 0);
-
-    await page.unroute('**/api/tech-service-checkup');
-    await form.save();
-    await expect(form.saved(formatPlate(plate))).toBeVisible();
-    await expect(said).toHaveCount(0);
-    expect((await stored()).pagination.count).toBe(1);
-    await page.reload();
-    await expect(form.field('plate')).toBeFocused();
-    await expect(form.drafts()).toHaveCount(0);
-  });
-}
-
 test('an operator without a connection is told what he can do, and saves when it is back', async ({
   page,
   browserErrors,
@@ -154,20 +108,21 @@ test('an operator without a connection is told what he can do, and saves when it
   const form = new NewCheckupPage(page);
   const frame = new Frame(page);
   await form.open();
-  await form.typeVehicle('10BB104', 'BB100104');
-  await form.expectReady();
-  await expect(form.sum(t('checkups.form.total'))).toBeVisible();
   await page.route('**/api/**', (route) => route.abort());
   await frame.lookUntil(frame.offline());
 
-  // Said at once, not at the save.
+  // Said at once, and again at the save: nothing was begun with a connection.
   const refused = frame.message(t('checkups.form.noInternet'));
   await expect(refused).toContainText(t('checkups.form.noInternetHint'));
+  await form.typeVehicle('10BB104', 'BB100104');
   await expectStored(page, '10BB104');
+  await form.save();
+  await expect(refused).toBeVisible();
   await expect(form.field('plate')).toHaveValue('10 BB 104');
 
   await page.unroute('**/api/**');
   await frame.lookUntil(frame.online());
+  await form.expectReady();
   await form.save();
   await expect(form.saved('10 BB 104')).toBeVisible();
   await expect(frame.serverState()).toContainText(t('serverStatus.online'));

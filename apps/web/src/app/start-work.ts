@@ -1,6 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { additionKinds, followAdditions } from '../features/additions/index.ts';
-import { FINDINGS_KINDS, followFindings, followOwnCars } from '../features/checkups/index.ts';
+import {
+  FINDINGS_KINDS,
+  followFindings,
+  followOwnCars,
+  followUnsent,
+  unsentKind,
+} from '../features/checkups/index.ts';
 import { companyCopies } from '../features/companies/index.ts';
 import { followDevice } from '../features/devices/index.ts';
 import { followPhotos, photoKind, takeOverPhotos } from '../features/photos/index.ts';
@@ -32,7 +38,8 @@ export function startWork(client: QueryClient): void {
   followAdditions();
   followFindings();
   followOwnCars();
-  followOutbox(client, [photoKind, ...additionKinds, ...Object.values(FINDINGS_KINDS)]);
+  followUnsent();
+  followOutbox(client, [photoKind, ...additionKinds, ...Object.values(FINDINGS_KINDS), unsentKind]);
   followSyncs();
   followDevice();
   startRealtime();

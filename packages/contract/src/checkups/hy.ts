@@ -272,6 +272,22 @@ const form = {
   notFoundRecord: 'Զննությունը չի գտնվել',
 } as const;
 
+/** Saved without an answer: it waits on the device and is nothing official yet. */
+const unsent = {
+  title: 'Զննություն՝ {plate}',
+  list: 'Սերվերը դեռ չի ընդունել՝ {count}',
+  badge: 'Սպասում է ուղարկման․ դեռ վավեր չէ',
+  refusedBadge: 'Չի ընդունվել․ վավեր չէ',
+  kept: 'Սերվերը չպատասխանեց․ {plate} զննությունը պահված է այս սարքում և կուղարկվի ինքնաբերաբար',
+  willWait:
+    'Կապը կորել է, բայց այս զննությունն արդեն սկսված է․ պահպանեք այն․ կսպասի այս սարքում և կուղարկվի ինքնաբերաբար։',
+  explained:
+    'Սերվերն այս զննությունը դեռ չի ընդունել․ այն կուղարկվի և կստուգվի, երբ կապը վերականգնվի։ Մինչ այդ այն վավեր չէ, համար ու քարտ չունի, վճար չի գրանցված։',
+  recorded: 'Գրառված է',
+  refused: 'Սերվերը չի ընդունել այս զննությունը՝ {reason}',
+  correct: 'Զննության ուղղում',
+} as const;
+
 const findings = {
   title: 'Մեխանիկի նշումներ',
   none: 'Անսարքություններ նշված չեն',
@@ -334,6 +350,7 @@ export const checkupsHy = {
   list,
   form,
   unit,
+  unsent,
   findings,
   mechanic,
   sign,

@@ -4,3 +4,5 @@ export { FINDINGS_KINDS } from './mechanic/offline.ts';
 export { followOwnCars } from './mechanic/own-cars.ts';
 export { followFindings } from './mechanic/send-findings.ts';
 export { screens } from './routes.tsx';
+export { followUnsent } from './unsent/follow-unsent.ts';
+export { unsentKind } from './unsent/unsent-kind.ts';

@@ -5,6 +5,7 @@ import { useScreen } from '../../../platform/navigation/screen.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useCompanies } from '../../companies/index.ts';
 import { useTax } from '../../reports/index.ts';
+import { UnsentList } from '../unsent/unsent-list.tsx';
 import { CheckupTable } from './checkup-table.tsx';
 import { ChooseCompany } from './choose-company.tsx';
 import { ListActions } from './list-actions.tsx';
@@ -59,6 +60,7 @@ export default function ListScreen() {
         deleted={list.knowsDeleted}
         overdue={list.page.overdue}
       />
+      {adds ? <UnsentList listed={list.rows.answer?.data ?? []} /> : null}
       <CheckupTable route={route} list={list} tax={tax} onAdd={onAdd} />
     </>
   );

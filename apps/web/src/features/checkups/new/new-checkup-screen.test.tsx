@@ -84,7 +84,8 @@ beforeEach(() => {
   total = 12_800;
   onSave = () => ({ status: 201, body: { data: {} } });
   sessionStore.set({ kind: 'in', person, confirmed: true });
-  changeStatus({ link: 'online' });
+  // The server has not answered this page yet.
+  changeStatus({ link: 'online', lost: false, classificators: null });
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET';
     if (method === 'POST' && address.endsWith('/tech-service-checkup'))
@@ -342,20 +343,6 @@ describe('the new checkup', () => {
     expect(plate.value).toBe('34 AB 567');
     await ownerIsThere();
     await waitFor(async () => expect(await draftsOf(CHECKUP_DRAFT, me)).toHaveLength(1));
-  });
-
-  it('that got no answer is kept, and the next save repeats it under the same id', async () => {
-    onSave = () => 'nothing';
-    const { person: operator } = await atTheDesk();
-    await operator.keyboard(returning);
-    expect(await screen.findByText(t('shell.noResponseKept'), {}, { timeout: PATIENCE_MS })).toBeDefined();
-    await waitFor(async () => expect(await draftsOf(CHECKUP_DRAFT, me)).toHaveLength(1));
-    onSave = () => ({ status: 200, body: { data: {} } });
-    changeStatus({ link: 'online' });
-    await operator.keyboard('{Control>}{Enter}{/Control}');
-    await waitFor(() => expect(posted).toHaveLength(2), { timeout: PATIENCE_MS });
-    expect(posted[1]).toEqual(posted[0]);
-    await waitFor(async () => expect(await draftsOf(CHECKUP_DRAFT, me)).toEqual([]));
   });
 
   it('is refused while the connection is known to be gone, and stays as a draft', async () => {

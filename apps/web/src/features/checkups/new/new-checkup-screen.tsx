@@ -9,16 +9,18 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { type CheckupDraft, draftLike, emptyDraft } from '../draft/draft.ts';
 import { ReadRecord } from '../read/read-record.tsx';
+import { useUnsent } from '../unsent/use-unsent.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { NewCheckupForm } from './new-checkup-form.tsx';
 import { useAbandonedDrafts } from './use-abandoned-drafts.ts';
 
-/** `copy`: the record with whose facts the first one begins */
-const address = z.object({ copy: objectId.optional() });
+/** `copy`: the record with whose facts the first one begins; `resend`: what was refused and is put right */
+const address = z.object({ copy: objectId.optional(), resend: objectId.optional() });
 
 /** One vehicle after the other: after a save the next empty plate has the cursor. */
 export default function NewCheckupScreen() {
-  const [{ copy }, patch] = useSearchState(address);
+  const [{ copy, resend }, patch] = useSearchState(address);
+  if (resend) return <Correction id={resend} onSaved={() => patch({ resend: null }, { replace: true })} />;
   return (
     <>
       <PageHeader title={t(copy ? 'checkups.copy.title' : 'checkups.form.newTitle')} />
@@ -34,6 +36,29 @@ export default function NewCheckupScreen() {
       ) : (
         <NewCheckups begin={() => emptyDraft(newId())} />
       )}
+    </>
+  );
+}
+
+/** What the server did not take, as it was typed, under the id that it has for life. */
+function Correction({ id, onSaved }: { id: string; onSaved: () => void }) {
+  const unsent = useUnsent();
+  const found = unsent?.find((one) => one.id === id && one.refusal !== null);
+  const [draft, setDraft] = useState<CheckupDraft | null>(null);
+  if (found && !draft) setDraft(found.draft);
+  const title = <PageHeader title={t('checkups.unsent.correct')} />;
+  // Once it is open it stays, though what was refused goes when it is saved.
+  if (draft)
+    return (
+      <>
+        {title}
+        <NewCheckupForm start={draft} onSaved={onSaved} />
+      </>
+    );
+  return (
+    <>
+      {title}
+      {unsent ? <EmptyState text={t('checkups.form.notFoundRecord')} /> : null}
     </>
   );
 }

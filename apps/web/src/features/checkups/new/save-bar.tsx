@@ -46,7 +46,7 @@ export function SaveBar({ quoted, cash, problem, saving, recordUrl, onSave }: Sa
 }
 
 function Problem({ problem, recordUrl }: { problem: SaveProblem; recordUrl: string }) {
-  const waits = problem.kind === 'noInternet' || problem.kind === 'noResponse';
+  const waits = problem.kind === 'noInternet' || problem.kind === 'noResponse' || problem.kind === 'willWait';
   return (
     <Notice role="alert" tone={waits ? 'wait' : 'bad'} title={titleOf(problem)}>
       {problem.kind === 'noInternet' ? t('checkups.form.noInternetHint') : null}
@@ -57,6 +57,7 @@ function Problem({ problem, recordUrl }: { problem: SaveProblem; recordUrl: stri
 
 function titleOf(problem: SaveProblem): string {
   if (problem.kind === 'noInternet') return t('checkups.form.noInternet');
+  if (problem.kind === 'willWait') return t('checkups.unsent.willWait');
   if (problem.kind === 'noResponse') return t('shell.noResponseKept');
   return problem.kind === 'stored' ? t('error.op_reused') : problem.message;
 }

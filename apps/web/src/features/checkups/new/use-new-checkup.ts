@@ -1,12 +1,13 @@
-import { requiredFields } from '@inspect/contract/checkups';
+import { type NewCheckup, requiredFields } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { yerevanYear } from '@inspect/contract/kernel';
 import type { Vehicle } from '@inspect/contract/vehicles';
 import { useCallback, useRef, useState } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
 import { useDraft } from '../../../platform/drafts/index.ts';
+import { newId } from '../../../platform/new-id.ts';
 import { toast } from '../../../platform/notify/toast.ts';
-import { serverNow } from '../../../platform/server-status/index.ts';
+import { serverNow, useServerStatus } from '../../../platform/server-status/index.ts';
 import { useErrorFocus } from '../../../ui/form/use-error-focus.ts';
 import { useMechanics } from '../../users/index.ts';
 import { type AskedFor, plateText } from '../../vehicles/index.ts';
@@ -19,6 +20,7 @@ import { isCash, isCashStale, isPlateConfirmed, payloadOf } from '../draft/paylo
 import { useFormState } from '../form/form-state.ts';
 import { useCheckupLists } from '../lists/use-checkup-lists.ts';
 import { useQuote } from '../quote/use-quote.ts';
+import { forgetRefused, keepUnsent, namesOf } from '../unsent/unsent-kind.ts';
 import { type Lookup, useLookup } from './use-lookup.ts';
 import { useSave } from './use-save.ts';
 import { useWhenSettled } from './use-when-settled.ts';
@@ -26,6 +28,7 @@ import { useWhenSettled } from './use-when-settled.ts';
 /** One new checkup from the first key to the server's answer. The screen only lays it out. */
 export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
   const { user } = useSession();
+  const status = useServerStatus();
   const [typedDraft, change] = useState(start);
   const mechanics = useMechanics();
   const draft = withMechanic(typedDraft, mechanics.preferred);
@@ -52,8 +55,14 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
   const begun = isBegun(draft);
   const drafts = useDraft({ id: draft.id, kind: CHECKUP_DRAFT, payload: typedDraft, active: begun });
 
+  // The server has answered this page, and there was a connection when something stood in the form.
+  const [wasBegun, setBegun] = useState(false);
+  const begins = begun && status.link === 'online' && status.classificators !== null;
+  if (begins && !wasBegun) setBegun(true);
+
   const element = useRef<HTMLFormElement>(null);
   useErrorFocus(element, form.attempts);
+  const waitingId = useRef(newId());
   const { save, saving, problem } = useSave({
     storeDraft: drafts.flush,
     onRefused: (fields, code) => {
@@ -63,9 +72,22 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
       // What the panel says of the vehicle is older than this refusal.
       lookup.again();
     },
-    onSaved: async ({ CarRegNo, VIN }) => {
+    onSaved: async (body) => {
       await drafts.drop(draft.id);
-      toast.success(t('checkups.form.saved', { plate: plateText(CarRegNo ?? null) ?? VIN }));
+      await forgetRefused(draft.id, null);
+      toast.success(t('checkups.form.saved', { plate: nameOf(body) }));
+      onSaved();
+    },
+    begun: wasBegun,
+    keep: (body) =>
+      keepUnsent(waitingId.current, user.id, body, {
+        draft,
+        names: namesOf(draft, { ...lists, mechanic: mechanics }),
+      }),
+    onKept: async (body) => {
+      await drafts.drop(draft.id);
+      await forgetRefused(draft.id, waitingId.current);
+      toast.warning(t('checkups.unsent.kept', { plate: nameOf(body) }));
       onSaved();
     },
   });
@@ -99,6 +121,8 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
     requestSave: () => (saving ? undefined : saveWhenReady.request()),
   };
 }
+
+const nameOf = ({ CarRegNo, VIN }: NewCheckup) => plateText(CarRegNo ?? null) ?? VIN;
 
 /** A refusal that may be overridden is, but with a reason; any other one the server has to say itself. */
 function lacksReason({ answer }: Lookup, { overrideReason }: CheckupDraft): boolean {

@@ -5,11 +5,14 @@ import { call, NoResponse, ServerRefusal } from '../../../platform/api/call.ts';
 import { useInvalidate } from '../../../platform/api/invalidate.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
 import { checkNow, isOffline, useServerStatus } from '../../../platform/server-status/index.ts';
+import { withAdditions } from '../../additions/index.ts';
 import type { Errors } from '../draft/check.ts';
 
-/** Why the last save did not succeed, or none would now; whatever it was, the draft is stored with its id. */
+/** Why the last save did not succeed, or what the next one meets; whatever it was, the draft is stored with its id. */
 export type SaveProblem =
   | { kind: 'noInternet' }
+  /** it was begun with a connection that is gone now: a save is kept on this device */
+  | { kind: 'willWait' }
   /** it may have arrived or not: the next save repeats it and can't make a second record */
   | { kind: 'noResponse' }
   /** a save before arrived after all, with other content */
@@ -20,31 +23,46 @@ type Saving = {
   /** before anything leaves: the draft is on the disk */
   storeDraft: () => Promise<void>;
   onSaved: (checkup: NewCheckup) => Promise<void> | void;
+  /** there was a connection while it was typed: then it is not lost, whatever becomes of that (reliability R2) */
+  begun: boolean;
+  /** nobody answered: it waits on this device from now on. false = this browser keeps nothing */
+  keep: (checkup: NewCheckup) => Promise<boolean>;
+  onKept: (checkup: NewCheckup) => Promise<void> | void;
   /** the server said no, perhaps of some fields */
   onRefused: (fields: Errors, code: string) => void;
 };
 
 const NO_INTERNET: SaveProblem = { kind: 'noInternet' };
+const SILENT: SaveProblem = { kind: 'noResponse' };
+const WILL_WAIT: SaveProblem = { kind: 'willWait' };
+/** Whoever stands at the desk waits no longer for a line that says nothing. */
+const PATIENCE_MS = 20_000;
 
 /**
- * Sends a checkup. While the connection is known to be gone that is said before anything is typed, and a save is
- * refused after one fresh look (reliability R1).
+ * Sends a checkup. One that would begin without a connection is refused after one fresh look, which is said before
+ * anything is typed (reliability R1); one that was begun and that nobody answers for waits on this device (R2).
  */
-export function useSave({ storeDraft, onSaved, onRefused }: Saving) {
+export function useSave({ storeDraft, onSaved, onRefused, begun, keep, onKept }: Saving) {
   const invalidate = useInvalidate();
   const { link, lost } = useServerStatus();
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<SaveProblem | null>(null);
   const { mutateAsync: send } = useMutation({
-    mutationFn: (body: NewCheckup) => call(checkupsEndpoints.create, { body }),
+    mutationFn: async (body: NewCheckup) =>
+      call(checkupsEndpoints.create, {
+        body: await withAdditions(body),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      }),
   });
 
-  const attempt = async (body: NewCheckup): Promise<SaveProblem | null> => {
-    if (await isWithoutInternet()) return NO_INTERNET;
+  const kept = async (body: NewCheckup) => ((await keep(body)) ? 'kept' : SILENT);
+  const attempt = async (body: NewCheckup): Promise<SaveProblem | 'saved' | 'kept'> => {
+    if (await isWithoutInternet()) return begun ? kept(body) : NO_INTERNET;
     try {
       await send(body);
-      return null;
+      return 'saved';
     } catch (error) {
+      if (error instanceof NoResponse) return kept(body);
       if (error instanceof ServerRefusal) onRefused(error.fields, error.code);
       return problemOf(error);
     }
@@ -60,21 +78,21 @@ export function useSave({ storeDraft, onSaved, onRefused }: Saving) {
     }
     setSaving(true);
     await storeDraft();
-    const failed = await attempt(body);
-    setProblem(failed);
+    const end = await attempt(body);
+    setProblem(typeof end === 'string' ? null : end);
     setSaving(false);
-    if (failed) return;
+    if (end === 'kept') await onKept(body);
+    if (end !== 'saved') return;
     await onSaved(body);
     await invalidate('checkups');
   };
   const standing = problem?.kind === 'noInternet' && link === 'online' ? null : problem;
-  return { save, saving, problem: standing ?? (lost ? NO_INTERNET : null) };
+  return { save, saving, problem: standing ?? (lost ? (begun ? WILL_WAIT : NO_INTERNET) : null) };
 }
 
 const isWithoutInternet = async () => isOffline() && (await checkNow()) === 'offline';
 
 function problemOf(error: unknown): SaveProblem {
-  if (error instanceof NoResponse) return { kind: 'noResponse' };
   if (error instanceof ServerRefusal && error.code === 'op_reused') return { kind: 'stored' };
   return { kind: 'refused', message: failureText(error) };
 }
