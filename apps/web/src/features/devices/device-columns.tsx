@@ -35,7 +35,14 @@ export const DEVICE_COLUMNS: readonly Column<DeviceRow>[] = [
       </>
     ),
   },
+  {
+    key: 'at',
+    title: t('devices.label.at'),
+    cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+    sortable: true,
+  },
   { key: 'pending', title: t('devices.label.pending'), cell: ({ pending }) => numberOf(pending) },
+  { key: 'attention', title: t('devices.label.attention'), cell: ({ attention }) => numberOf(attention) },
   {
     key: 'oldest',
     title: t('devices.label.oldest'),
@@ -43,13 +50,6 @@ export const DEVICE_COLUMNS: readonly Column<DeviceRow>[] = [
       oldestAt === null ? null : (
         <time dateTime={oldestAt}>{ageText(serverNow().getTime() - Date.parse(oldestAt))}</time>
       ),
-  },
-  { key: 'attention', title: t('devices.label.attention'), cell: ({ attention }) => numberOf(attention) },
-  {
-    key: 'at',
-    title: t('devices.label.at'),
-    cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
-    sortable: true,
   },
   {
     key: 'device',

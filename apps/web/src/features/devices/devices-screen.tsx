@@ -64,22 +64,23 @@ export default function DevicesScreen() {
         chips={chips}
         onClearAll={() => patch(NO_FILTER)}
         more={
-          <PickerFilter
-            name="company"
-            label={t('devices.label.company')}
-            {...companies}
-            value={search.company ?? null}
-            onChange={(company) => filter({ company })}
-          />
+          <>
+            <Choice
+              label={t('devices.label.state')}
+              value={search.state}
+              options={STATES}
+              onChange={(state) => filter({ state })}
+            />
+            <PickerFilter
+              name="company"
+              label={t('devices.label.company')}
+              {...companies}
+              value={search.company ?? null}
+              onChange={(company) => filter({ company })}
+            />
+          </>
         }
-      >
-        <Choice
-          label={t('devices.label.state')}
-          value={search.state}
-          options={STATES}
-          onChange={(state) => filter({ state })}
-        />
-      </FilterBar>
+      />
       <DataTable
         label={t('devices.caption')}
         columns={DEVICE_COLUMNS}
