@@ -181,6 +181,11 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
     while (owner !== null && store.get().owner === owner) {
       // To knock in vain would only cost the phone's battery.
       if (connection.isOffline()) return retry.calm();
+      // What another page has added meanwhile may be what the next one stands on.
+      if (isStale) {
+        isStale = false;
+        await inTurn(reload);
+      }
       const next = selectNext(store.get().operations, kinds, clock.now(), size.bounds());
       if (!next || !(await (next.together ? sendTogether(next.operations) : sendAlone(next)))) return;
     }
