@@ -3,7 +3,7 @@ import { ROLES } from '@inspect/contract/access';
 import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { personWith } from '../../../../test/person.ts';
 import { showAt } from '../../../../test/show-at.tsx';
@@ -58,6 +58,9 @@ function nobodyAnswers(): void {
 }
 
 followOwnCars();
+// The day after the cars were received: what is a week old is forgotten.
+beforeAll(() => vi.useFakeTimers({ now: Date.parse('2026-11-22T06:00:00.000Z'), toFake: ['Date'] }));
+afterAll(() => vi.useRealTimers());
 beforeEach(() => changeStatus({ link: 'online' }));
 afterEach(async () => {
   cleanup();
