@@ -20,6 +20,8 @@ export type Operation = Omit<OperationRow, 'sealed'> & {
   recordedAt: string;
   /** why a person has to decide about it; null = it is sent as soon as it can be */
   refusal: Refusal | null;
+  /** it lies in this page's memory alone, and is gone with it */
+  unkept?: true;
 };
 
 /** What a feature says of it; the rest is given. */

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createWorld, NOTE, note, type World } from '../../../test/outbox-world.ts';
 import { sealStore } from '../sealing/index.ts';
+import { work } from '../work-database/index.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -62,4 +63,53 @@ it('the same where the browser keeps nothing', async () => {
   outbox.wake();
   await world.settled();
   expect(world.server.applied.map((one) => one.payload)).toEqual([{ text: 'reference', about: [] }]);
+});
+
+it('what refers to a photograph that the browser would not keep is not kept without it, and says so', async () => {
+  const before = await world.openPage();
+  world.state.offline = true;
+  const full = vi.spyOn(work, 'transaction').mockRejectedValue(new DOMException('', 'QuotaExceededError'));
+  expect(await before.outbox.add(world.photo, note('photo'), bytes())).toBe('full');
+  full.mockRestore();
+  const payload = { text: 'reference', about: ['photo'] };
+  expect(await before.outbox.add(NOTE, note('reference', { payload, after: ['photo'] }))).toBe('full');
+  expect(await before.outbox.add(NOTE, note('finding'))).toBe('stored');
+  expect(before.outbox.store.get().operations.map(({ id, unkept = false }) => [id, unkept])).toEqual([
+    ['photo', true],
+    ['reference', true],
+    ['finding', false],
+  ]);
+  before.die();
+  world.state.offline = false;
+  await world.openPage();
+  await world.settled();
+  expect(world.server.applied.map((one) => one.payload)).toEqual([{ text: 'finding' }]);
+});
+
+it('and goes without it when that is given up', async () => {
+  const { outbox } = await world.openPage();
+  world.state.offline = true;
+  const full = vi.spyOn(work, 'transaction').mockRejectedValue(new DOMException('', 'QuotaExceededError'));
+  await outbox.add(world.photo, note('photo'), bytes());
+  full.mockRestore();
+  const payload = { text: 'reference', about: ['photo'] };
+  await outbox.add(NOTE, note('reference', { payload, after: ['photo'] }));
+  await outbox.discard('photo');
+  world.state.offline = false;
+  outbox.wake();
+  await world.settled();
+  expect(world.server.applied.map((one) => one.payload)).toEqual([{ text: 'reference', about: [] }]);
+});
+
+it('while its person’s key is away a stored one is not given up: what came after it could not be told', async () => {
+  const { outbox } = await world.openPage();
+  world.server.fates.set('photo', 'rejected');
+  await outbox.add(world.photo, note('photo'), bytes());
+  await outbox.add(NOTE, note('reference', { payload: { about: ['photo'] }, after: ['photo'] }));
+  await world.settled();
+  const open = sealStore.get();
+  sealStore.set({ kind: 'none' });
+  await outbox.discard('photo');
+  sealStore.set(open);
+  expect(ids(await world.pending())).toEqual(['photo', 'reference']);
 });

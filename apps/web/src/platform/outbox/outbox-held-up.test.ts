@@ -253,3 +253,53 @@ it('one that goes with others can’t be given up while it is on its way: it may
   await outbox.drain();
   expect([world.server.applied.map(({ id }) => id), await world.pending()]).toEqual([['a'], []]);
 });
+
+describe('given up between the choice of what goes and its leaving, it is not sent', () => {
+  it('a photograph, while its bytes are being read', async () => {
+    const { outbox } = await open();
+    world.state.offline = true;
+    await outbox.add(world.photo, note('a'), bytes());
+    let read = () => {};
+    const found = await work.operationBytes.get('a');
+    const reading = vi.spyOn(work.operationBytes, 'get').mockImplementationOnce(
+      (() =>
+        new Promise((resolve) => {
+          read = () => resolve(found);
+        })) as never,
+    );
+    world.state.offline = false;
+    const round = outbox.drain();
+    await vi.waitFor(() => expect(reading).toHaveBeenCalled());
+    await outbox.discard('a');
+    expect(outbox.store.get().operations).toEqual([]);
+    read();
+    await round;
+    expect([world.server.applied, outbox.store.get().operations]).toEqual([[], []]);
+  });
+
+  it('one of several, while the device is asked for: the others go', async () => {
+    const { outbox } = await open();
+    world.state.offline = true;
+    await outbox.add(NOTE, note('a'));
+    await outbox.add(NOTE, note('b'));
+    let read = () => {};
+    const real = work.transaction.bind(work) as (...given: unknown[]) => Promise<unknown>;
+    // Of the outbox itself only the question which device this is asks for that table alone.
+    let asked = false;
+    vi.spyOn(work, 'transaction').mockImplementation(((...given: unknown[]) => {
+      if (asked || given.length !== 3 || given[1] !== work.device) return real(...given);
+      asked = true;
+      return new Promise((resolve) => {
+        read = () => resolve(real(...given));
+      });
+    }) as never);
+    world.state.offline = false;
+    const round = outbox.drain();
+    await vi.waitFor(() => expect(asked).toBe(true));
+    await outbox.discard('a');
+    read();
+    await round;
+    expect(ids(world.server.applied)).toEqual(['b']);
+    expect(outbox.store.get().operations).toEqual([]);
+  });
+});

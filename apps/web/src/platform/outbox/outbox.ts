@@ -1,9 +1,8 @@
 import { sealKeyOf } from '../sealing/index.ts';
 import { createStore } from '../store.ts';
-import { type BatchBounds, createBatchSize } from './batch-size.ts';
-import type { Clock } from './clock.ts';
+import { createBatchSize } from './batch-size.ts';
+import type { Collaborators } from './collaborators.ts';
 import { type End, endOf } from './end.ts';
-import type { Leader } from './leader.ts';
 import type {
   Answer,
   BatchFailure,
@@ -12,9 +11,7 @@ import type {
   Kind,
   NewOperation,
   Operation,
-  OutboxStorage,
   Refusal,
-  Transport,
 } from './operation.ts';
 import { EMPTY, type OutboxState } from './outbox-state.ts';
 import { patiently } from './patience.ts';
@@ -23,22 +20,6 @@ import { createRetry } from './retry.ts';
 import { type Selection, selectNext, waitForNext } from './selection.ts';
 import { aside, refusalFor } from './set-aside.ts';
 import { withMemory } from './with-memory.ts';
-
-/** What is left of the world to a test. */
-export type Collaborators = {
-  storage: OutboxStorage;
-  leader: Leader;
-  connection: {
-    isOffline: () => boolean;
-    /** somebody else has signed in in another tab: what is sent now is sent in his name */
-    isOfAnother: (owner: string) => boolean;
-  };
-  clock: Clock;
-  transport: Transport;
-  bounds: BatchBounds;
-  /** a fault of ours, which stops nothing */
-  report: (problem: unknown) => void;
-};
 
 type OnDone = (operation: Operation, done: Done, result: unknown) => void;
 type Gone = End & { operation: Operation };
@@ -66,8 +47,8 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
   const listeners = new Set<OnDone>();
   let chain: Promise<unknown> = Promise.resolve();
   let running: Promise<void> | null = null;
-  /** those of a batch that is on its way */
-  let together: readonly Operation[] = [];
+  /** what is on its way */
+  let leaving: readonly Operation[] = [];
   let asked = false;
   /** another page changed something while this one was sending */
   let isStale = false;
@@ -203,32 +184,39 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
     }
     if (bytes === 'lost') return conclude([[operation, aside('bytesLost')]]);
     const { owner, id } = operation;
-    // He may have left a moment ago, and somebody else be signed in.
-    if (!isOwn(owner)) return false;
     const show = (part: number) => {
       if (store.get().owner === owner) patch({ sending: { id, part } });
     };
-    show(0);
-    const answer = await attempt((watch) => kind.send(operation, bytes, watch), show);
-    try {
+    return leave([operation], async () => {
+      show(0);
+      const answer = await attempt((watch) => kind.send(operation, bytes, watch), show);
       return (await conclude([[operation, answer]])) && after(answer);
-    } finally {
-      // Until its end is written down it can't be given up.
-      patch({ sending: null });
-    }
+    });
   }
 
   async function sendTogether(operations: readonly Operation[]): Promise<boolean> {
     const device = await storage.device();
-    if (!isOwn(operations[0]?.owner)) return false;
-    together = operations;
-    try {
+    return leave(operations, async () => {
       const answers = await attempt((watch) => transport(device, operations, watch));
       if ('outcome' in answers) return (await afterBatch(operations, answers)) && after(answers);
       size.answered();
-      return await conclude(operations.map((one) => [one, answers.get(one.id) ?? { outcome: 'silent' }]));
+      return conclude(operations.map((one) => [one, answers.get(one.id) ?? { outcome: 'silent' }]));
+    });
+  }
+
+  /** Until their end is written down they can't be given up. What was given up since it was chosen does not go. */
+  async function leave(operations: readonly Operation[], send: () => Promise<boolean>): Promise<boolean> {
+    await inTurn(async () => {
+      const here = store.get().operations.map(({ id }) => id);
+      if (operations.every(({ id }) => here.includes(id))) leaving = operations;
+    });
+    if (leaving.length === 0) return true;
+    try {
+      // He may have left a moment ago, and somebody else be signed in.
+      return isOwn(operations[0]?.owner) && (await send());
     } finally {
-      together = [];
+      leaving = [];
+      if (store.get().sending) patch({ sending: null });
     }
   }
 
@@ -377,7 +365,7 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
      */
     discard: (id: string): Promise<void> =>
       inTurn(async () => {
-        if (store.get().sending?.id === id || together.some((one) => one.id === id)) return;
+        if (leaving.some((one) => one.id === id)) return;
         for (const follower of followersOf(id, store.get().operations))
           await storage.judge(follower, refusalFor('parentGone'));
         if (await storage.discard(id)) patch({ operations: operationsBut(id) });

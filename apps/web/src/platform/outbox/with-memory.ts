@@ -1,7 +1,8 @@
+import type { Storing } from '../drafts/index.ts';
 import type { Counts, Operation, OutboxStorage, WholeStorage } from './operation.ts';
 import { followersOf, repointed, without } from './repointed.ts';
 
-type Held = { operation: Operation; bytes: ArrayBuffer | null };
+type Held = { operation: Operation; bytes: ArrayBuffer | null; storing: Storing };
 
 /** What the browser would not keep lives as long as the page, until another person signs in on it, and is sent like the rest. */
 export function withMemory(storage: OutboxStorage): WholeStorage {
@@ -31,12 +32,15 @@ export function withMemory(storage: OutboxStorage): WholeStorage {
       return [...(stored ?? known.filter(({ id }) => !held.has(id))), ...here];
     },
     add: async (kind, given, bytes, key) => {
-      const added = await storage.add(kind, given, bytes, key);
+      // What refers to a photograph that goes with this page would outlive it, and be refused for what is not there.
+      const [unkept] = (given.after ?? []).flatMap((id) => held.get(id) ?? []);
+      const added = await storage.add(kind, given, bytes, unkept ? null : key);
       last = Math.max(last + 1, added.operation.seq);
       if (added.storing === 'stored') return added;
-      const operation = { ...added.operation, seq: last };
-      held.set(operation.id, { operation, bytes });
-      return { ...added, operation };
+      const operation = { ...added.operation, seq: last, unkept: true as const };
+      const storing = unkept?.storing ?? added.storing;
+      held.set(operation.id, { operation, bytes, storing });
+      return { storing, operation };
     },
     bytesOf: async (operation) => held.get(operation.id)?.bytes ?? (await storage.bytesOf(operation)),
     count: async (id, counts) => {

@@ -144,12 +144,16 @@ export function createWorkStorage(): OutboxStorage {
     return Promise.all(followers.map((one) => moved(one, repointed(one.payload, ids), key)));
   }
 
-  function discard(id: string): Promise<boolean> {
-    return written(() =>
+  async function discard(id: string): Promise<boolean> {
+    let isShut = false;
+    const isDone = await written(() =>
       untilUnmoved(async (before) => {
         const row = await operations.get(id);
         const key = row && (await sealKeyOf(row.owner));
-        const freed = key ? await freedOf(id, row.owner, key) : [];
+        // What came after it can't be opened now, and would speak of what is gone: it stays.
+        isShut = row !== undefined && !key;
+        if (isShut) return true;
+        const freed = row && key ? await freedOf(id, row.owner, key) : [];
         return work.transaction('rw', operations, operationBytes, device, async () => {
           if ((await device.get('this'))?.seq !== before?.seq) return false;
           if (!(await replaced(freed))) return false;
@@ -159,6 +163,7 @@ export function createWorkStorage(): OutboxStorage {
         });
       }),
     );
+    return isDone && !isShut;
   }
 
   /** Those that came after it, without it: none of them was ever sent, because it was still here. */

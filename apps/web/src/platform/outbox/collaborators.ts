@@ -1,0 +1,20 @@
+import type { BatchBounds } from './batch-size.ts';
+import type { Clock } from './clock.ts';
+import type { Leader } from './leader.ts';
+import type { OutboxStorage, Transport } from './operation.ts';
+
+/** What is left of the world to a test. */
+export type Collaborators = {
+  storage: OutboxStorage;
+  leader: Leader;
+  connection: {
+    isOffline: () => boolean;
+    /** somebody else has signed in in another tab: what is sent now is sent in his name */
+    isOfAnother: (owner: string) => boolean;
+  };
+  clock: Clock;
+  transport: Transport;
+  bounds: BatchBounds;
+  /** a fault of ours, which stops nothing */
+  report: (problem: unknown) => void;
+};
