@@ -75,12 +75,7 @@ for (const { what, arrives } of [
     const stored = async () =>
       (await api.call(checkupsEndpoints.stationList, { query: { search: plate } })).data.filter(isOpen);
     try {
-      if (arrives)
-        await page.route('**/api/tech-service-checkup', async (route) => {
-          await route.fetch();
-          await line.cut();
-          await route.abort();
-        });
+      if (arrives) line.cutAtAnswerTo('POST /api/tech-service-checkup ');
       else await line.cut();
       await form.save();
       await expectKept(desk);
@@ -97,7 +92,6 @@ for (const { what, arrives } of [
       await page.reload();
       await expect(page.getByText(badge)).toBeVisible();
 
-      await page.unroute('**/api/tech-service-checkup');
       await line.join();
       await frame.lookUntil(frame.online());
       await expect(page.getByText(t('checkups.status.open')).first()).toBeVisible();
