@@ -31,6 +31,6 @@ function answerTo(item: OperationAnswer): Answer {
     const { code = 'internal', message = t('error.internal'), fields = {} } = item;
     return { outcome, code, message, fields, ...(item.data === undefined ? {} : { data: item.data }) };
   }
-  // A merge that names no record has none to follow.
-  return outcome === 'merged' && newId ? { outcome, newId, result } : { outcome: 'applied', result };
+  // A repeat of a merge whose answer was lost names the record too; a merge that names none has none to follow.
+  return newId ? { outcome: 'merged', newId, result } : { outcome: 'applied', result };
 }
