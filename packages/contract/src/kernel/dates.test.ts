@@ -8,6 +8,7 @@ import {
   formatClock,
   formatDateTime,
   formatDay,
+  secondsToMidnight,
   startOfDay,
   TIME_ZONE,
   yerevanDay,
@@ -147,4 +148,10 @@ describe('the display format', () => {
     expect(formatDateTime('2026-11-20T20:05:00.000Z')).toBe('21/11/2026 00:05');
     expect(formatDateTime(new Date('2026-11-20T08:00:00Z'))).toBe('20/11/2026 12:00');
   });
+});
+
+it('the rest of a day is counted to midnight in Yerevan, and is never nothing', () => {
+  expect(secondsToMidnight(new Date('2026-11-20T08:00:00Z'))).toBe(43_200);
+  expect(secondsToMidnight(new Date('2026-11-20T19:59:59.900Z'))).toBe(1);
+  expect(secondsToMidnight(new Date('2026-11-20T20:00:00Z'))).toBe(86_400);
 });

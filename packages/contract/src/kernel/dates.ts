@@ -41,6 +41,12 @@ export function addDays(value: Day, days: number): Day {
   return new Date(Date.parse(`${value}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** How much is left of the day in Yerevan. */
+export function secondsToMidnight(instant: Date): number {
+  const midnight = startOfDay(addDays(yerevanDay(instant), 1));
+  return Math.ceil((midnight.getTime() - instant.getTime()) / 1_000);
+}
+
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }

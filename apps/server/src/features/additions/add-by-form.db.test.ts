@@ -141,7 +141,20 @@ describe('a form that lacks a row', () => {
     const numbers = Array.from({ length: 30 }, (_, index) => index);
     for (const number of numbers) expect((await adds({ name: `Սահման ${number}`, county })).status).toBe(201);
     const refused = { status: 429, body: { code: 'additions.too_many' } };
-    expect(await adds({ name: 'Սահմանից այն կողմ', car }, '/cars/models')).toMatchObject(refused);
+    const beyond = { name: 'Սահմանից այն կողմ', car };
+    const answer = await adds(beyond, '/cars/models');
+    expect(answer).toMatchObject(refused);
+    // Noon in Yerevan: it is welcome at midnight, and so is what a device kept and sends.
+    expect(answer.headers['retry-after']).toBe('43200');
+    const kept = {
+      ...{ id: newId(), seq: 1, kind: 'car-models.add', schema: 1, dependsOn: [] },
+      recordedAt: '2026-11-20T07:30:00.000Z',
+      payload: { params: {}, body: { _id: newId(), ...beyond } },
+    };
+    expect(await adds({ device: newId(), operations: [kept] }, '/operations')).toMatchObject({
+      status: 200,
+      body: { data: [{ id: kept.id, outcome: 'retry', code: 'additions.too_many', retryAfter: 43_200 }] },
+    });
     // What is there is chosen all the same; a colleague has thirty of his own; and so has tomorrow.
     expect((await adds({ name: 'սահման 7', county })).status).toBe(200);
     expect((await add('operatorA2', { name: 'Գործընկերոջ', county })).status).toBe(201);

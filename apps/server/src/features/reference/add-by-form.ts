@@ -1,6 +1,6 @@
 import { can, pageNeed } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
-import { AppError, nameKey, startOfDay, yerevanDay } from '@inspect/contract/kernel';
+import { AppError, nameKey, secondsToMidnight, startOfDay, yerevanDay } from '@inspect/contract/kernel';
 import { ADDITIONS_A_DAY, growsByForms, refFields } from '@inspect/contract/reference';
 import { createAudited } from '../../platform/history/audited-records.ts';
 import { addedBy, isInUse, mergedUnder } from './added.query.ts';
@@ -65,5 +65,7 @@ const isOff = (row: StoredRow) => row.status === false;
 async function refuseTooMany({ tx, actor, now, lists }: ListContext): Promise<void> {
   const names = Object.keys(lists).filter((name) => lists[name] && growsByForms(lists[name]));
   const today = startOfDay(yerevanDay(now));
-  if ((await addedBy(tx, actor, names, today)) >= ADDITIONS_A_DAY) throw new AppError('additions.too_many');
+  if ((await addedBy(tx, actor, names, today)) < ADDITIONS_A_DAY) return;
+  // A device that sends what it kept has to know that nothing failed: the same is welcome tomorrow.
+  throw new AppError('additions.too_many', { retryAfter: secondsToMidnight(now) });
 }
