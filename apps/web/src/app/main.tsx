@@ -12,6 +12,7 @@ import { followDirty } from '../platform/server-status/new-version.ts';
 import { registerServiceWorker } from '../platform/service-worker/register.ts';
 import { client } from './client.ts';
 import { followSession } from './follow-session.ts';
+import { followTurnedAway } from './follow-turned-away.ts';
 import { Providers } from './providers.tsx';
 import { router } from './router.tsx';
 import { Splash } from './splash/splash.tsx';
@@ -30,6 +31,7 @@ createRoot(place).render(
 );
 
 followSession(client);
+followTurnedAway();
 followWorkplace();
 followOtherTabs();
 followDirty();

@@ -14,7 +14,7 @@ import { personalCopies } from '../features/users/index.ts';
 import { followIdle } from '../platform/access/idle.ts';
 import { signOut } from '../platform/access/sign-in.ts';
 import { sealOldDrafts } from '../platform/drafts/index.ts';
-import { followLocalUsers, keepLocalUser } from '../platform/local-user/index.ts';
+import { keepLocalUser } from '../platform/local-user/index.ts';
 import { copies, databases, followCopies, followPersonalCopies } from '../platform/offline/index.ts';
 import { followOutbox, outbox } from '../platform/outbox/index.ts';
 import { followSyncs } from '../platform/pending/last-sync.ts';
@@ -31,7 +31,6 @@ export function startWork(client: QueryClient): void {
   followIdle(() => signOut('idle', outbox.store.get().operations.length));
   followReports(client);
   followSealKey([sealOldDrafts, takeOverPhotos], keepLocalUser);
-  followLocalUsers();
   followCopies(copies);
   followPersonalCopies(databases, [...personalCopies, ...companyCopies]);
   followPhotos();

@@ -15,9 +15,10 @@ const storedPerson = signedIn.shape.user
 export function rememberSession(person: SignedIn): void {
   const { role: currentRole, ...user } = person.user;
   writeEncoded(localKeys.role, currentRole);
-  writeEncoded(localKeys.person, user);
   writeEncoded(localKeys.pages, { pages: person.pages, permissions: person.permissions });
   writeEncoded(localKeys.home, homeAddress(person.pages));
+  // The last: other tabs wait for this one, and read all of them then.
+  writeEncoded(localKeys.person, user);
 }
 
 export function rememberedSession(): SignedIn | null {

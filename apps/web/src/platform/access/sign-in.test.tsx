@@ -1,8 +1,12 @@
+import { ownAccountEndpoints } from '@inspect/contract/auth';
 import { checkupsEndpoints } from '@inspect/contract/checkups';
+import { photosEndpoints } from '@inspect/contract/photos';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../test/fake-server.ts';
 import { personWith } from '../../../test/person.ts';
 import { call, NoResponse, ServerRefusal } from '../api/call.ts';
+import { upload } from '../api/upload.ts';
+import { download } from '../files/download.ts';
 import { localKeys } from '../local-state/keys.ts';
 import { writeEncoded } from '../local-state/local-state.ts';
 import { menuGroups } from '../menu/menu-groups.ts';
@@ -147,6 +151,31 @@ describe('whom this device itself has let in', () => {
     await expect(call(checkupsEndpoints.stationList, {})).rejects.toThrow(ServerRefusal);
   });
 
+  it('is answered nothing about the account, and no file, in a session that may be another person’s', async () => {
+    const server = fakeServer({});
+    enterHere(person);
+    await expect(call(ownAccountEndpoints.sessions, {})).rejects.toThrow(NoResponse);
+    await expect(call(ownAccountEndpoints.endOthers, {})).rejects.toThrow(NoResponse);
+    await expect(download('/api/files/1', 'x.pdf')).rejects.toThrow(NoResponse);
+    const file = new File(['x'], 'x.jpg');
+    await expect(upload(photosEndpoints.upload, { query: {} as never, file })).rejects.toThrow(NoResponse);
+    expect(server.asked).toEqual([]);
+  });
+
+  it('is not thrown out by what was asked before he came', async () => {
+    let answer = () => {};
+    const gate = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    fakeServer({ 'GET /api/auth/me': () => gate.then(() => unauthenticated) });
+    sessionStore.set({ kind: 'out', reason: 'chosen' });
+    const asked = loadSession();
+    enterHere(person);
+    answer();
+    await asked;
+    expect(sessionStore.get()).toEqual({ kind: 'in', person, confirmed: false });
+  });
+
   it('is not made another person whose session the browser still brings: that one ends', async () => {
     const server = fakeServer({
       'GET /api/auth/me': { body: { data: other } },
@@ -208,6 +237,33 @@ describe('a second tab of the same person', () => {
       expect(server.asked.length).toBeGreaterThan(0);
     },
   );
+
+  it('which slept stays his when it hears late that he had left, and he is back since', async () => {
+    signedIn();
+    followOtherTabs();
+    await signIn('aram@example.am', 'secret');
+    left();
+    expect(sessionStore.get()).toEqual({ kind: 'in', person, confirmed: true });
+    expect(rememberedSession()).toEqual(person);
+  });
+
+  it('locked with the first one is unlocked by what that one writes, one after the other', async () => {
+    fakeServer({ 'GET /api/auth/me': { body: { data: person } } });
+    followOtherTabs();
+    sessionStore.set({ kind: 'out', reason: 'idle', was: person.user });
+    const own = localStorage;
+    // The first tab writes, and this one is told of each entry before the next one.
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => own.getItem(key),
+      removeItem: (key: string) => own.removeItem(key),
+      setItem: (key: string, text: string) => {
+        own.setItem(key, text);
+        window.dispatchEvent(new StorageEvent('storage', { key, newValue: text }));
+      },
+    });
+    rememberSession(person);
+    await vi.waitFor(() => expect(sessionStore.get()).toEqual({ kind: 'in', person, confirmed: true }));
+  });
 
   it('of which somebody else was made shows nothing more of the first, and is his', async () => {
     const server = signedIn();

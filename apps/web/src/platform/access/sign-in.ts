@@ -1,7 +1,7 @@
 import { authEndpoints, type PasskeyAssertion, type SecondStep, type SignedIn } from '@inspect/contract/auth';
 import { z } from 'zod';
 import { dropAhead } from '../api/ahead.ts';
-import { call, NoResponse, type ServerRefusal } from '../api/call.ts';
+import { call, NoResponse, ServerRefusal } from '../api/call.ts';
 import { isSignedOut } from '../api/query-client.ts';
 import { localKeys } from '../local-state/keys.ts';
 import { forget, readState, writeState } from '../local-state/local-state.ts';
@@ -15,13 +15,20 @@ import {
   rememberSession,
 } from './remembered-session.ts';
 import { currentPerson, type SignedOutReason, sessionStore, signedOutReason } from './session.ts';
-import { noteTyped } from './typed-password.ts';
+import { announceTurnedAway } from './turned-away.ts';
+import { forgetTyped, noteTyped } from './typed-password.ts';
 
 /** In, or the second step that must follow. */
-export async function signIn(email: string, password: string): Promise<SignedIn | SecondStep> {
-  noteTyped(null);
-  const answer = await call(authEndpoints.login, { body: { email, password } });
-  noteTyped(password);
+export async function signIn(typedEmail: string, password: string): Promise<SignedIn | SecondStep> {
+  forgetTyped();
+  const email = authEndpoints.login.body.shape.email.parse(typedEmail);
+  const answer = await call(authEndpoints.login, { body: { email, password } }).catch((problem) => {
+    // Said only to whom has typed his right password.
+    if (problem instanceof ServerRefusal && problem.code === 'person_blocked')
+      announceTurnedAway({ blocked: true, whom: { email } });
+    throw problem;
+  });
+  noteTyped(email, password);
   if ('twoFactor' in answer) return answer;
   return welcome(answer.data);
 }
@@ -41,7 +48,9 @@ export async function takePasskeyStep(credential: PasskeyAssertion): Promise<Sig
  * soon as it can be: until it is there nothing is sent.
  */
 export function enterHere(person: SignedIn): void {
+  changes += 1;
   dropAhead();
+  forgetTyped();
   forget(localKeys.leftBecause);
   forget(localKeys.activeAt);
   // Of a sign-out that the server hasn't heard of he is back: the session that it would end is his.
@@ -56,6 +65,7 @@ export function stayHere(person: SignedIn): void {
 }
 
 function welcome(person: SignedIn): SignedIn {
+  changes += 1;
   dropAhead();
   forget(localKeys.signOutOwed);
   forget(localKeys.activeAt);
@@ -102,18 +112,19 @@ async function start(): Promise<void> {
 
 /** Asks who is signed in; with no response this browser's memory counts, so that unsent work stays in reach. */
 export async function loadSession(): Promise<void> {
-  const before = leavings;
+  const before = changes;
   try {
     await settleSignOut();
     if (owedBy() !== null) throw new NoResponse();
     const { data } = await call(authEndpoints.me, {});
-    // He left while the server was still answering that he is in.
-    if (leavings !== before) return;
+    // Somebody left or came while the server was still answering: that was about the session of before.
+    if (changes !== before) return;
     const here = enteredHere();
     // He was let in by this device, and the session that the browser brings is another person's: it is nobody's now.
     if (here !== null && here !== data.user.id) await signOut('ended');
     else accept(data);
   } catch (error) {
+    if (changes !== before) return;
     if (isSignedOut(error)) leave(endedBy(error));
     else if (sessionStore.get().kind === 'starting')
       if (isSilenceOver() && rememberedSession()) leave('silence');
@@ -138,16 +149,21 @@ export function followOtherTabs(): void {
       const back =
         session.was && event.key === localKeys.person && session.was.id === rememberedSession()?.user.id;
       if (back) {
+        changes += 1;
+        forgetTyped();
         restore();
         void loadSession();
       }
       return;
     }
     if (session.kind !== 'in') return;
-    const gone = (event.key === localKeys.person && event.newValue === null) || event.key === null;
-    if (gone) leave(readState(localKeys.leftBecause, signedOutReason) ?? 'chosen');
-    else if (event.key === localKeys.person && isOfAnother(session.person.user.id)) {
+    if (event.key !== localKeys.person && event.key !== null) return;
+    // By what stands there now: a tab that slept hears late of a leaving after which somebody has come.
+    if (rememberedSession() === null) leave(readState(localKeys.leftBecause, signedOutReason) ?? 'chosen');
+    else if (isOfAnother(session.person.user.id)) {
+      changes += 1;
       dropAhead();
+      forgetTyped();
       sessionStore.set({ kind: 'out', reason: 'ended' });
       void loadSession();
     }
@@ -163,19 +179,21 @@ function restore(): void {
 }
 
 function accept(person: SignedIn): void {
+  forgetTyped(person.user.email);
   forget(localKeys.enteredHere);
   forget(localKeys.leftBecause);
   rememberSession(person);
   sessionStore.set({ kind: 'in', person, confirmed: true });
 }
 
-/** how often somebody left this page */
-let leavings = 0;
+/** how often somebody left this page or came to it */
+let changes = 0;
 
 function leave(reason: SignedOutReason, unsent = 0): void {
-  leavings += 1;
+  changes += 1;
+  turnAway(reason, (currentPerson() ?? rememberedSession())?.user.id);
   dropAhead();
-  noteTyped(null);
+  forgetTyped();
   forget(localKeys.activeAt);
   forget(localKeys.enteredHere);
   // Who left by himself leaves nothing behind.
@@ -186,6 +204,13 @@ function leave(reason: SignedOutReason, unsent = 0): void {
   sessionStore.set({ kind: 'out', reason, ...(was ? { was } : {}), ...(unsent > 0 ? { unsent } : {}) });
 }
 
+/** The server was there, and did not let this one go on. */
+function turnAway(reason: SignedOutReason, id: string | undefined): void {
+  if (id === undefined) return;
+  if (reason === 'blocked') announceTurnedAway({ blocked: true, whom: { id } });
+  else if (reason === 'ended' && enteredHere() === id) announceTurnedAway({ blocked: false, whom: { id } });
+}
+
 /** Whose sign-out the server hasn't heard of; true = a build before this did not say whose. */
 function owedBy(): string | true | null {
   return readState(localKeys.signOutOwed, z.union([z.string(), z.literal(true)]));
@@ -193,13 +218,17 @@ function owedBy(): string | true | null {
 
 /** A sign-out made without a connection is told to the server. */
 export async function settleSignOut(): Promise<void> {
-  if (owedBy() === null) return;
+  const owed = owedBy();
+  if (owed === null) return;
   dropAhead();
   try {
     await call(authEndpoints.logout, {});
     forget(localKeys.signOutOwed);
   } catch (error) {
     // Without a session there is nothing left to end; anything else is tried again at the next start.
-    if (isSignedOut(error)) forget(localKeys.signOutOwed);
+    if (!isSignedOut(error)) return;
+    forget(localKeys.signOutOwed);
+    if (error.code === 'session_blocked' && owed !== true)
+      announceTurnedAway({ blocked: true, whom: { id: owed } });
   }
 }

@@ -1,9 +1,9 @@
 import { t } from '@inspect/contract/i18n';
 import { type EndpointDefinition, type ErrorCode, failure } from '@inspect/contract/kernel';
 import type { z } from 'zod';
-import { enteredHere } from '../access/remembered-session.ts';
 import { takeAhead } from './ahead.ts';
 import { announceNoResponse } from './no-response.ts';
+import { isOwnSession } from './own-session.ts';
 
 /** A call ends with its answer, `ServerRefusal` or `NoResponse`; only the last may ever touch offline storage. */
 export class ServerRefusal extends Error {
@@ -45,24 +45,22 @@ export type CallInput<Endpoint extends CallDefinition> = {
 
 export type CallAnswer<Endpoint extends CallDefinition> = z.output<Endpoint['response']>;
 
-/** What may be asked by whom this device itself has let in: the browser may still bring another person's session. */
-const isAboutSession = (path: string) => path.startsWith('/auth/') || path === '/checkStatus';
-
 export async function call<Endpoint extends CallDefinition>(
   endpoint: Endpoint,
   input: CallInput<Endpoint>,
 ): Promise<CallAnswer<Endpoint>> {
   const { params, query, body, signal } = input;
-  if (enteredHere() !== null && !isAboutSession(endpoint.path)) throw new NoResponse();
+  const address = addressOf(endpoint.path, params, query);
+  if (!isOwnSession(endpoint.method, address)) throw new NoResponse();
   const send = () =>
-    reach(addressOf(endpoint.path, params, query), {
+    reach(address, {
       method: endpoint.method,
       headers: headersFor(endpoint.method),
       ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
       ...(signal ? { signal } : {}),
     });
   const sentAt = renewals;
-  const ahead = endpoint.method === 'GET' ? takeAhead(addressOf(endpoint.path, params, query)) : undefined;
+  const ahead = endpoint.method === 'GET' ? takeAhead(address) : undefined;
   let answer = (ahead && (await ahead)) ?? (await send());
   // It left with the token that has just been replaced: nothing was done.
   if (answer.status === 401 && (renewing || renewals !== sentAt)) {
@@ -93,6 +91,7 @@ export async function renewingSession<Result>(work: () => Promise<Result>): Prom
 }
 
 export async function reach(address: string, init: RequestInit): Promise<Response> {
+  if (!isOwnSession(init.method ?? 'GET', address)) throw new NoResponse();
   try {
     return await fetch(address, { ...init, credentials: 'same-origin' });
   } catch (problem) {

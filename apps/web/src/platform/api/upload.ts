@@ -3,9 +3,11 @@ import {
   type CallAnswer,
   type CallDefinition,
   type CallInput,
+  NoResponse,
   noResponse,
   refusalOf,
 } from './call.ts';
+import { isOwnSession } from './own-session.ts';
 
 type UploadInput<Endpoint extends CallDefinition> = Omit<CallInput<Endpoint>, 'body'> & {
   file: File;
@@ -18,11 +20,12 @@ export async function upload<Endpoint extends CallDefinition>(
   endpoint: Endpoint,
   { params, query, file, signal, onProgress }: UploadInput<Endpoint>,
 ): Promise<CallAnswer<Endpoint>> {
-  const { status, text, retryAfter } = await send(
-    { method: endpoint.method, address: addressOf(endpoint.path, params, query) },
-    file,
-    { signal, onProgress },
-  );
+  const address = addressOf(endpoint.path, params, query);
+  if (!isOwnSession(endpoint.method, address)) throw new NoResponse();
+  const { status, text, retryAfter } = await send({ method: endpoint.method, address }, file, {
+    signal,
+    onProgress,
+  });
   const content = parsed(text);
   const ok = status >= 200 && status < 300;
   if (!ok) throw refusalOf(status, content ?? null, retryAfter);

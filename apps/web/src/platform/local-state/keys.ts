@@ -22,6 +22,8 @@ export const localKeys = {
   signOutOwed: 'inspect.sign-out-owed',
   /** whom this device itself has let in, as long as the server has not taken him */
   enteredHere: 'inspect.entered-here',
+  /** ids of people whose password was to open nothing here any more, and whom the browser could not forget yet */
+  toForget: 'inspect.to-forget',
   /** device time in ms at which a key, a pointer or a finger was last felt, in any tab */
   activeAt: 'inspect.active-at',
   /** why nobody is signed in any more: every tab says the same */

@@ -1,1 +1,1 @@
-export { followLocalUsers, forgetLocalUser, keepLocalUser, signInHere } from './local-users.ts';
+export { forgetLocalUser, keepLocalUser, signInHere, turnAwayHere } from './local-users.ts';

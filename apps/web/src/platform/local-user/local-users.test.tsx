@@ -3,14 +3,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../test/fake-server.ts';
 import { personWith } from '../../../test/person.ts';
 import { stopOpening } from '../../../test/seal.ts';
+import { rememberSession } from '../access/remembered-session.ts';
 import { sessionStore } from '../access/session.ts';
-import { signIn, signOut } from '../access/sign-in.ts';
+import { followOtherTabs, loadSession, signIn, signOut, takeSecondStep } from '../access/sign-in.ts';
+import { onTurnedAway } from '../access/turned-away.ts';
 import { NoResponse } from '../api/call.ts';
 import { databases } from '../offline/index.ts';
 import { followSealKey, openValue, sealKeyOf, sealStore, sealValue } from '../sealing/index.ts';
 import { takeServerTime } from '../server-status/server-clock.ts';
+import { changeStatus } from '../server-status/status-store.ts';
 import { work } from '../work-database/index.ts';
-import { followLocalUsers, forgetLocalUser, keepLocalUser, signInHere } from './index.ts';
+import { forgetLocalUser, keepLocalUser, signInHere, turnAwayHere } from './index.ts';
 
 // A guess costs as much as a sign-in: here there are many of both.
 vi.mock('./password-key.ts', async (original) => ({ ...(await original<object>()), ITERATIONS: 1000 }));
@@ -28,7 +31,8 @@ const silence = new NoResponse();
 
 stopOpening();
 followSealKey([], keepLocalUser);
-followLocalUsers();
+onTurnedAway((turned) => void turnAwayHere(turned));
+followOtherTabs();
 
 /** Signed in by the server, and out again: what is left is what this device knows of him. */
 async function wasHere() {
@@ -47,6 +51,7 @@ async function wasHere() {
   await vi.waitFor(async () => expect(await work.keys.count()).toBe(0));
   server.asked.length = 0;
   server.answers['POST /api/auth/login'] = 'nothing';
+  changeStatus({ link: 'offline' });
   return { server, sealed };
 }
 
@@ -72,6 +77,8 @@ beforeEach(() => {
 });
 afterEach(async () => {
   sessionStore.set({ kind: 'out', reason: 'unknown' });
+  changeStatus({ link: 'online' });
+  vi.restoreAllMocks();
   await vi.waitFor(async () => expect(await work.keys.count()).toBe(0));
   await databases.localUsers.clear();
   vi.unstubAllGlobals();
@@ -88,6 +95,15 @@ describe('while no server answers', () => {
     expect(server.asked).toEqual([]);
     // A reload without the server finds the key again.
     expect(await work.keys.count()).toBe(1);
+  });
+
+  it('but where one call alone was lost the server is asked at once, and he is served', async () => {
+    const { server } = await wasHere();
+    server.answers['GET /api/auth/me'] = { body: { data: me } };
+    // The check behind the lost call has been answered before he was in.
+    changeStatus({ link: 'online' });
+    expect(await told()).toBeNull();
+    await vi.waitFor(() => expect(sessionStore.get()).toEqual({ kind: 'in', person: me, confirmed: true }));
   });
 
   it('a wrong password is told in the words of the server, and opens nothing', async () => {
@@ -193,9 +209,129 @@ describe('what lies in the browser', () => {
     expect(await told()).toBeNull();
     const blocked = { status: 401, body: refusal('session_blocked', 'Ձեր մուտքն արգելափակվել է') };
     server.answers['GET /api/auth/me'] = blocked;
-    const { loadSession } = await import('../access/sign-in.ts');
     await loadSession();
     await vi.waitFor(async () => expect(await databases.localUsers.count()).toBe(0));
     expect(await told()).toBe('nobody answers');
+  });
+
+  it.each([
+    ['he signs in with the server and is told so', 'POST /api/auth/login', 403, 'person_blocked'],
+    ['the sign-out that is owed for him is refused so', 'POST /api/auth/logout', 401, 'session_blocked'],
+  ] as const)(
+    'is forgotten of whom the server calls blocked though he was signed out: %s',
+    async (_, asked, status, code) => {
+      const { server } = await wasHere();
+      expect(await told()).toBeNull();
+      server.answers['POST /api/auth/logout'] = 'nothing';
+      await signOut();
+      server.answers[asked] = { status, body: refusal(code, 'Ձեր մուտքն արգելափակված է') };
+      if (code === 'person_blocked') await expect(signIn(' Aram@example.am', PASSWORD)).rejects.toThrow();
+      else await loadSession();
+      await vi.waitFor(async () => expect(await databases.localUsers.count()).toBe(0));
+      expect(await told()).toBe('nobody answers');
+    },
+  );
+
+  it('opens 72 hours longer, whatever is heard of the server, when that did not name whom it had let in', async () => {
+    const { server } = await wasHere();
+    server.answers['GET /api/auth/me'] = { status: 401, body: refusal('unauthenticated', 'Մուտք գործեք') };
+    const comeBackTo = async (since: number) => {
+      passTo(since);
+      takeServerTime(Date.now());
+      const words = await told();
+      if (words === null) await loadSession();
+      return words;
+    };
+    expect(await comeBackTo(HOUR)).toBeNull();
+    expect(sessionStore.get()).toEqual({ kind: 'out', reason: 'ended' });
+    await vi.waitFor(async () =>
+      expect((await databases.localUsers.toArray())[0]?.unnamedSince).toBeDefined(),
+    );
+    expect(await comeBackTo(72 * HOUR)).toBeNull();
+    expect(await comeBackTo(74 * HOUR)).toMatch(OVER);
+
+    server.answers['POST /api/auth/login'] = { body: { data: me } };
+    await signIn('aram@example.am', PASSWORD);
+    await vi.waitFor(async () =>
+      expect((await databases.localUsers.toArray())[0]?.unnamedSince).toBeUndefined(),
+    );
+    await signOut();
+    expect(await comeBackTo(75 * HOUR)).toBeNull();
+  });
+
+  it('opens nothing any more though the browser could not delete it', async () => {
+    await wasHere();
+    const failing = vi.spyOn(databases.localUsers, 'delete').mockImplementation(() => {
+      throw new DOMException('', 'QuotaExceededError');
+    });
+    await forgetLocalUser(owner);
+    expect(await databases.localUsers.count()).toBe(1);
+    expect(await told()).toBe('nobody answers');
+    failing.mockRestore();
+    expect(await told()).toBe('nobody answers');
+    expect(await databases.localUsers.count()).toBe(0);
+    expect(localStorage.getItem('inspect.to-forget')).toBeNull();
+  });
+
+  it('is deleted also when the connection to the database was lost a moment ago', async () => {
+    await wasHere();
+    vi.spyOn(databases.localUsers, 'delete').mockImplementationOnce(() => {
+      throw new DOMException('', 'InvalidStateError');
+    });
+    await forgetLocalUser(owner);
+    expect(await databases.localUsers.count()).toBe(0);
+  });
+});
+
+describe('a password that was typed', () => {
+  const other = { ...base, user: { ...base.user, id: 'b'.repeat(24), email: 'bagrat@example.am' } };
+  /** Another tab has signed somebody else in. */
+  const followOther = async () => {
+    rememberSession(other);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'inspect.person', newValue: 'x' }));
+    await vi.waitFor(() =>
+      expect(sessionStore.get()).toEqual({ kind: 'in', person: other, confirmed: true }),
+    );
+  };
+  /** He signs in by himself, as the last one: what was kept before him is kept by now. */
+  const kept = async () => {
+    await vi.waitFor(async () => expect(await sealKeyOf(other.user.id)).not.toBeNull());
+    await signOut();
+    await signIn('gagik@example.am', 'երրորդի գաղտնաբառ 26');
+    await vi.waitFor(async () => expect(await databases.localUsers.count()).toBeGreaterThan(0));
+    await vi.waitFor(async () => expect(await databases.localUsers.get('c'.repeat(24))).toBeDefined());
+    return (await databases.localUsers.toArray()).map(({ _id }) => _id);
+  };
+  const third = { ...base, user: { ...base.user, id: 'c'.repeat(24), email: 'gagik@example.am' } };
+  const server = () =>
+    fakeServer({
+      'POST /api/auth/login': ({ body }) => ({
+        body: { data: JSON.stringify(body).includes('gagik') ? third : me },
+      }),
+      'POST /api/auth/logout': { body: { data: null } },
+      'GET /api/auth/me': { body: { data: other } },
+      'POST /api/auth/seal-key': { status: 503, body: {} },
+    });
+
+  it('seals nothing of another person, of whom this tab was made before its own was used', async () => {
+    takeServerTime(Date.now());
+    const { answers } = server();
+    await signIn('aram@example.am', PASSWORD);
+    await vi.waitFor(() => expect(sealStore.get().kind).toBe('none'));
+    answers['POST /api/auth/seal-key'] = { body: { data: { key } } };
+    await followOther();
+    expect(await kept()).toEqual(['c'.repeat(24)]);
+  });
+
+  it('seals nothing of another person whose second step ended the sign-in', async () => {
+    takeServerTime(Date.now());
+    const { answers } = server();
+    answers['POST /api/auth/seal-key'] = { body: { data: { key } } };
+    answers['POST /api/auth/login'] = { body: { twoFactor: true, sent: true, resendAfter: 60 } };
+    await signIn('aram@example.am', PASSWORD);
+    answers['POST /api/auth/two-factor'] = { body: { data: other } };
+    await takeSecondStep('123456');
+    answers['POST /api/auth/login'] = { body: { data: third } };
+    expect(await kept()).toEqual(['c'.repeat(24)]);
   });
 });

@@ -3,11 +3,14 @@ import { t } from '@inspect/contract/i18n';
 import { z } from 'zod';
 import { LocalRefusal } from '../access/local-refusal.ts';
 import { servedPerson, sessionStore } from '../access/session.ts';
-import { enterHere, stayHere } from '../access/sign-in.ts';
+import { enterHere, loadSession, stayHere } from '../access/sign-in.ts';
+import type { TurnedAway } from '../access/turned-away.ts';
 import { takeTyped } from '../access/typed-password.ts';
+import { localKeys } from '../local-state/keys.ts';
+import { forget, readState, writeState } from '../local-state/local-state.ts';
 import { databases } from '../offline/index.ts';
 import { importKey, openBytes, openValue, sealBytes, sealValue, takeKey } from '../sealing/index.ts';
-import { isSilenceOver, judgeClock, serverNow } from '../server-status/index.ts';
+import { isOffline, isSilenceOver, judgeClock, serverNow } from '../server-status/index.ts';
 import { withConnection } from '../work-database/index.ts';
 import { emailKeyOf } from './email-key.ts';
 import { ITERATIONS, passwordKey } from './password-key.ts';
@@ -15,6 +18,8 @@ import { NO_TRIES, waitOf, withOneMore } from './tries.ts';
 
 /** So long after the server took his password a person may come in by this device alone. */
 const KEPT_MS = 30 * 86_400_000;
+/** So long after the server was there without naming him, who was let in by the device: he may be blocked. */
+const UNNAMED_MS = 72 * 3_600_000;
 
 const content = z.object({ person: signedIn, enteredAt: z.number() });
 const keyLabel = (id: string) => `local-user-key/${id}`;
@@ -26,7 +31,7 @@ const inUsers = <Result>(work: () => PromiseLike<Result>) => withConnection(work
 /** After a sign-in with the server: his key, under what his password gives, and who he is, under the key. */
 export async function keepLocalUser(owner: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const person = servedPerson(sessionStore.get());
-  const password = person?.user.id === owner ? takeTyped() : null;
+  const password = person?.user.id === owner ? takeTyped(person.user.email) : null;
   if (!person || password === null) return;
   const salt = crypto.getRandomValues(new Uint8Array(16));
   const outer = await passwordKey(password, salt, ITERATIONS);
@@ -39,6 +44,7 @@ export async function keepLocalUser(owner: string, bytes: Uint8Array<ArrayBuffer
     person: await sealValue(await importKey(bytes), stored, personLabel(owner)),
   };
   await inUsers(() => users.put(row));
+  noteToForget(owner, false);
 }
 
 /**
@@ -49,6 +55,10 @@ export async function signInHere(typedEmail: string, password: string, silence: 
   const email = authEndpoints.login.body.shape.email.parse(typedEmail);
   const row = await known(email);
   if (!row) throw silence;
+  if (toForget().includes(row._id)) {
+    await forgetLocalUser(row._id);
+    throw silence;
+  }
   await countTry(row._id);
   const outer = await passwordKey(password, row.salt, row.iterations);
   const opened = await openBytes(outer, row.key, keyLabel(row._id));
@@ -59,32 +69,55 @@ export async function signInHere(typedEmail: string, password: string, silence: 
   ).data;
   await inUsers(() => users.update(row._id, NO_TRIES));
   if ((judgeClock()?.diff ?? 0) > 0) throw new LocalRefusal(t('serverStatus.clockWrong'));
-  if (!stored || (isSilenceOver() ?? true) || Date.now() - stored.enteredAt > KEPT_MS)
-    throw new LocalRefusal(t('auth.here.over'));
+  const isOver = stored && (Date.now() - stored.enteredAt > KEPT_MS || isUnnamedOver(row.unnamedSince));
+  if (!stored || (isSilenceOver() ?? true) || isOver) throw new LocalRefusal(t('auth.here.over'));
   await takeKey(row._id, bytes, () => enterHere(stored.person));
   stayHere(stored.person);
+  // One call alone was lost, and the server is there. Else it is asked when it answers again.
+  if (!isOffline()) void loadSession();
 }
 
-/** His password opens nothing here any more, until the server has taken it again. What is unsent stays sealed. */
+const isUnnamedOver = (since: number | undefined) => since !== undefined && Date.now() - since > UNNAMED_MS;
+
+/**
+ * His password opens nothing here any more, until the server has taken it again. What is unsent stays sealed. Where it
+ * can't be done now it is noted, and nobody is let in by it.
+ */
 export async function forgetLocalUser(id: string): Promise<void> {
+  noteToForget(id, true);
   try {
     await inUsers(() => users.delete(id));
-    await databases.personal['offline.mechanics'].forget(id);
-    await databases.personal['offline.company'].forget(id);
+    for (const store of ['offline.mechanics', 'offline.company'] as const) {
+      const { table, forget: forgetRows } = databases.personal[store];
+      await withConnection(() => forgetRows(id), table.db);
+    }
   } catch {
-    // Where the browser stores nothing there is nobody to forget.
+    // The note stands, and the next try to come in by this device deletes what is left.
+    return;
   }
+  noteToForget(id, false);
 }
 
-/** Whom the server has blocked this device lets in no more. Once, when the application starts. */
-export function followLocalUsers(): void {
-  let before = sessionStore.get();
-  sessionStore.subscribe(() => {
-    const now = sessionStore.get();
-    if (before.kind === 'in' && now.kind === 'out' && now.reason === 'blocked')
-      void forgetLocalUser(before.person.user.id);
-    before = now;
-  });
+/** The server did not let him in: one whom it calls blocked this device lets in no more, another one not for long. */
+export async function turnAwayHere({ blocked, whom }: TurnedAway): Promise<void> {
+  const id = 'id' in whom ? whom.id : (await known(whom.email))?._id;
+  if (id === undefined) return;
+  if (blocked) return forgetLocalUser(id);
+  await inUsers(() =>
+    users.db.transaction('rw', users, async () => {
+      const row = await users.get(id);
+      if (row && row.unnamedSince === undefined) await users.put({ ...row, unnamedSince: Date.now() });
+    }),
+  );
+}
+
+const toForget = () => readState(localKeys.toForget, z.array(z.string())) ?? [];
+
+function noteToForget(id: string, isWanted: boolean): void {
+  const ids = toForget().filter((other) => other !== id);
+  if (isWanted) ids.push(id);
+  if (ids.length > 0) writeState(localKeys.toForget, ids);
+  else forget(localKeys.toForget);
 }
 
 async function known(email: string) {

@@ -23,6 +23,8 @@ type LocalUserRow = {
   wrong: number;
   /** device time in ms before which no further one is looked at */
   notBefore: number;
+  /** device time in ms since when the server was there and did not name him; none since it last took his password */
+  unnamedSince?: number;
 };
 
 /**

@@ -22,15 +22,18 @@ export function afterAnswer(answer: ServerStatus): void {
   });
   takeServerTime(Date.parse(answer.now));
   if (lost) toast.success(t('serverStatus.connectionBack'));
-  if (wasOffline) afterReturn();
+  askSession(wasOffline);
   considerVersion(answer.APP_VERSION);
   const target = redirectTarget(answer.redirect, location.href);
   if (target && !isDirty()) location.assign(target);
 }
 
-function afterReturn(): void {
-  void settleSignOut();
+/**
+ * Shown from memory so far: now the server says whether the session still stands. Asked at each answer until it has: the
+ * first question may be lost, or refused by a server that is busy.
+ */
+function askSession(isBack: boolean): void {
   const session = sessionStore.get();
-  // Shown from memory so far: now the server says whether the session still stands.
   if (session.kind === 'in' && !session.confirmed) void loadSession();
+  else if (isBack) void settleSignOut();
 }

@@ -108,6 +108,26 @@ describe('the heartbeat', () => {
     expect(said).toEqual([]);
   });
 
+  it('asks whose session it is at each answer, until the server has said so', async () => {
+    const person = personWith(['tech-service']);
+    const server = fakeServer({
+      'GET /api/checkStatus': status(),
+      'GET /api/auth/me': { status: 503, body: {} },
+    });
+    const page = await loadPage();
+    page.sessionStore.set({ kind: 'in', person, confirmed: false });
+    page.startHeartbeat();
+    await settle();
+    expect(page.sessionStore.get()).toMatchObject({ kind: 'in', confirmed: false });
+    server.answers['GET /api/auth/me'] = { body: { data: person } };
+    await act(() => vi.advanceTimersByTimeAsync(36_000));
+    expect(page.sessionStore.get()).toEqual({ kind: 'in', person, confirmed: true });
+    server.asked.length = 0;
+    await act(() => vi.advanceTimersByTimeAsync(36_000));
+    expect(server.asked.map(({ call }) => call)).not.toContain('GET /api/auth/me');
+    page.sessionStore.set({ kind: 'out', reason: 'unknown' });
+  });
+
   it('gives one fresh check three seconds', async () => {
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
     const page = await loadPage();
