@@ -48,7 +48,10 @@ function pathsWhere(
 
 /** Where the call takes an id. */
 export const idFieldsOf = (endpoint: AnyEndpoint) =>
-  pathsWhere(endpoint, PLACES, ({ pattern }) => pattern !== undefined && pattern === ID_PATTERN);
+  // What a browser calls itself looks like an id, and is none of a record: another's only begins a row of one's own.
+  pathsWhere(endpoint, PLACES, ({ pattern }) => pattern !== undefined && pattern === ID_PATTERN).filter(
+    (path) => path.at(-1) !== 'device',
+  );
 
 /** Where its body takes an object of named fields, itself first. */
 export const objectsOf = (endpoint: AnyEndpoint) =>
