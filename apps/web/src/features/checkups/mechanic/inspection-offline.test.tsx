@@ -24,6 +24,7 @@ import { draftsOf, removeDraft } from '../../../platform/drafts/index.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { outbox, workStorage } from '../../../platform/outbox/index.ts';
 import { changeStatus } from '../../../platform/server-status/status-store.ts';
+import { work } from '../../../platform/work-database/index.ts';
 import type { ClassificatorGroup } from '../findings/classificators.ts';
 import { Inspection } from './inspection.tsx';
 import { FINDINGS_KINDS } from './offline.ts';
@@ -85,6 +86,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   await outbox.open(null);
 });
@@ -140,6 +142,33 @@ describe('without a network', () => {
       { version: 1, classificators: { 101: { checked: true, location: ['left'] } } },
     ]);
     expect(screen.queryByText(t('shell.conflict'))).toBeNull();
+  });
+});
+
+describe('a disk that is full when he sends', () => {
+  const full = () =>
+    vi.spyOn(work, 'transaction').mockRejectedValue(new DOMException('', 'QuotaExceededError'));
+  const kept = async () =>
+    (await draftsOf(FINDINGS_DRAFT, me.user.id)).map(({ payload }) => Object(payload).mine);
+  const found = [{ 'classificators.101': { checked: true } }];
+
+  it('what lies on it stays there until what he sent has arrived', async () => {
+    const checkup = record();
+    changeStatus({ link: 'offline' });
+    const { person, server } = open(checkup, { [OPERATIONS_CALL]: recording(checkup) });
+    await person.click(opener());
+    await person.click(fault('Կայանման արգելակ'));
+    await waitFor(async () => expect(await kept()).toEqual(found));
+    const disk = full();
+    await person.click(send());
+    await waitFor(() => expect(outbox.store.get().operations).toMatchObject([{ unkept: true }]));
+    disk.mockRestore();
+    expect(await kept()).toEqual(found);
+    changeStatus({ link: 'online' });
+    outbox.wake();
+    await screen.findByText(t('checkups.findings.allSent'));
+    await waitFor(async () => expect(await kept()).toEqual([]));
+    expect(bodiesSentTo(server)).toEqual([{ version: 1, classificators: { 101: { checked: true } } }]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Checkup } from '@inspect/contract/checkups';
 import { isSame, rebase } from '../../../platform/conflict/rebase.ts';
 import { newId } from '../../../platform/new-id.ts';
-import { changedKeys, type Entries } from '../findings/entries.ts';
+import { changedKeys, type Entries, only } from '../findings/entries.ts';
 import type { QueuedFindings } from './offline.ts';
 import { entriesWith, type Queue, withQueued } from './queue.ts';
 import type { StoredFindings } from './use-stored-findings.ts';
@@ -52,13 +52,17 @@ export function moved(
   const base = withQueued(work.base, sent);
   const refused = queue.stuck.filter(({ id }) => !work.stands.includes(id));
   const isElsewhere = ({ id }: QueuedFindings) => !work.live.includes(id) && !sentHere.has(id);
-  const { conflicts, ...sides } = rebased(
-    foldedBack({ base, mine: work.mine }, refused, isElsewhere),
-    stored,
-  );
+  const { clashes, ...folded } = foldedBack({ base, mine: work.mine }, refused, isElsewhere);
+  const { conflicts, ...sides } = rebased(folded, stored);
   // Nobody has decided about those that were there before.
-  const open = work.conflicts.filter((key) => !isSame(sides.mine[key], stored[key]));
+  const open = [...work.conflicts, ...clashes].filter((key) => !isSame(sides.mine[key], stored[key]));
   return { ...work, ...sides, record, conflicts: [...new Set([...open, ...conflicts])], ...idsOf(queue) };
+}
+
+/** `base` without what lies in this page's memory alone: what the disk has to know of the work, should the page go. */
+export function keptBase(base: Entries, { live }: Queue): Entries {
+  const unkept = live.filter((one) => one.unkept).reverse();
+  return Object.assign({}, base, ...unkept.map(({ before, stated }) => only(Object.keys(stated), before)));
 }
 
 export function isMoved(work: Work, record: Checkup, queue: Queue): boolean {
@@ -66,22 +70,24 @@ export function isMoved(work: Work, record: Checkup, queue: Queue): boolean {
   return record.version > work.record.version || !isSame(live, work.live) || !isSame(stands, work.stands);
 }
 
-/** What was refused is a change again, of what stood when it was said. */
+/** What was refused is a change again, of what stood when it was said; what was touched here since then stays, and is asked about. */
 function foldedBack(
   sides: Sides,
   refused: readonly QueuedFindings[],
   isNew: (one: QueuedFindings) => boolean,
-): Sides {
+): Sides & { clashes: readonly string[] } {
   const base = { ...sides.base };
   const mine = { ...sides.mine };
+  const clashes: string[] = [];
   const seen = new Set<string>();
   for (const one of refused)
     for (const [key, stated] of Object.entries(one.stated)) {
       if (!seen.has(key)) base[key] = one.before[key];
-      if (isNew(one)) mine[key] = stated;
+      if (isNew(one) && isSame(sides.mine[key], sides.base[key])) mine[key] = stated;
+      else if (isNew(one) && !isSame(sides.mine[key], stated)) clashes.push(key);
       seen.add(key);
     }
-  return { base, mine };
+  return { base, mine, clashes };
 }
 
 function rebased({ base, mine }: Sides, stored: Entries) {

@@ -48,7 +48,10 @@ const beside = z.object({ vehicle: z.string(), before: entries });
 export type BesideFindings = z.infer<typeof beside>;
 
 /** Findings that were sent and that the server has not answered for good. */
-export type QueuedFindings = Pick<Operation, 'id' | 'savedAt' | 'dependsOn' | 'after' | 'refusal'> &
+export type QueuedFindings = Pick<
+  Operation,
+  'id' | 'savedAt' | 'dependsOn' | 'after' | 'refusal' | 'unkept'
+> &
   BesideFindings & {
     place: Place;
     checkup: string;
@@ -62,9 +65,10 @@ export function queuedFindings(operation: Operation): QueuedFindings | null {
   const sent = sentFindings.safeParse(operation.payload).data;
   const known = beside.safeParse(operation.beside).data;
   if (!place || !sent || !known) return null;
-  const { id, savedAt, dependsOn, after, refusal } = operation;
+  const { id, savedAt, dependsOn, after, refusal, unkept } = operation;
   return {
     ...{ id, savedAt, dependsOn, after, refusal, ...known },
+    ...(unkept ? { unkept } : {}),
     ...{ place, checkup: sent.params.id, stated: statedIn(sent.body) },
   };
 }

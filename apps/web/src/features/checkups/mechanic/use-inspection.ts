@@ -9,8 +9,8 @@ import { useServerStatus } from '../../../platform/server-status/index.ts';
 import type { usePhotoFacts } from '../../photos/index.ts';
 import { plateText } from '../../vehicles/index.ts';
 import { changedKeys, type Entries, withPhotos } from '../findings/entries.ts';
-import { begin, isMoved, moved, settled, taken, type Work } from './inspection-work.ts';
-import type { Place } from './offline.ts';
+import { begin, isMoved, keptBase, moved, settled, taken, type Work } from './inspection-work.ts';
+import type { Place, QueuedFindings } from './offline.ts';
 import { type Queue, useLatest, useQueue } from './queue.ts';
 import { sendFindings, sentHere } from './send-findings.ts';
 import { FINDINGS_DRAFT, type FindingsPayload, type StoredFindings } from './use-stored-findings.ts';
@@ -33,14 +33,16 @@ export function useInspection(read: Checkup, restored: StoredFindings | null, ph
   const open = record.can[PERMISSION[place]];
   const isSigning = queue.live.some((one) => one.place === 'device');
   const signs = place === 'device' && open && !isSigned(record) && !isSigning;
-  const drafts = useFindingsDraft(work, changed.length > 0, open);
+  const drafts = useFindingsDraft(work, queue, changed.length > 0 && open);
   const change = useCallback(
     (update: (mine: Entries) => Entries) =>
       setWork((now) => settled({ ...now, mine: update(now.mine) }, now.mine)),
     [],
   );
   const { send, sending } = useSend({ work, queue, photos, place, signs }, setWork);
-  useNothingLeft(work, changed.length === 0 && !signs);
+  const isUnkept = queue.live.some(({ unkept }) => unkept);
+  const isUnsigned = place === 'device' && !isSigned(record) && !isSigning;
+  useNothingLeft(queue.stuck, changed.length === 0 && !signs && !isUnkept, isUnsigned);
   const owe = useSendLater(photos.taking, sending, send);
   const { link } = useServerStatus();
   return {
@@ -86,7 +88,8 @@ function useSend(
     setSending(true);
     try {
       const stored = await sendFindings({ place, owner, record, base, mine, signs, queue, isStored });
-      if (stored !== 'stored') toast.danger(t('checkups.mechanic.notKept'));
+      // What lies on the disk of it stays there until what lies in memory has arrived.
+      if (stored !== 'stored') return void toast.danger(t('checkups.mechanic.notKept'));
       // What was refused is said anew, or taken back; the last first, for each follows the one before it.
       for (const id of [...stands].reverse()) await outbox.discard(id);
     } finally {
@@ -101,15 +104,20 @@ function useSend(
   return { send, sending };
 }
 
-/** What was refused and says nothing any more that is not there: nobody has to decide about it. */
-function useNothingLeft({ stands }: Work, nothing: boolean): void {
-  const left = nothing ? stands.join() : '';
+/**
+ * What was refused and says nothing any more that is not there: nobody has to decide about it. A signature without findings,
+ * refused because the checkup was closed, is there nowhere else: he decides.
+ */
+function useNothingLeft(stuck: Queue['stuck'], nothing: boolean, unsigned: boolean): void {
+  const isOver = ({ stated }: QueuedFindings) => !unsigned || Object.keys(stated).length > 0;
+  const left = nothing ? stuck.filter(isOver).map(({ id }) => id) : [];
+  const ids = left.join();
   useEffect(() => {
-    if (left === '') return;
+    if (ids === '') return;
     void (async () => {
-      for (const id of left.split(',').reverse()) await outbox.discard(id);
+      for (const id of ids.split(',').reverse()) await outbox.discard(id);
     })();
-  }, [left]);
+  }, [ids]);
 }
 
 /** He said «send» while a photograph was being read, or the last one was being put down: the rest follows without being said again. */
@@ -123,15 +131,17 @@ function useSendLater(taking: boolean, sending: boolean, send: () => void): () =
   return useCallback(() => setOwed(true), []);
 }
 
-function useFindingsDraft({ record, base, mine, draft, stands }: Work, active: boolean, open: boolean) {
+function useFindingsDraft({ record, base: shown, mine, draft, stands }: Work, queue: Queue, dirty: boolean) {
   const vehicle = plateText(record.CarRegNo) ?? record.VIN;
+  const base = useMemo(() => keptBase(shown, queue), [shown, queue]);
+  const active = changedKeys(base, mine).length > 0;
   const payload = useMemo(
     () => ({ checkup: record._id, vehicle, base, mine, stands: [...stands] }) satisfies FindingsPayload,
     [record._id, vehicle, base, mine, stands],
   );
   // What nobody takes any more is shown until he discards it: leaving it loses nothing, and nothing can be done about it.
   const drafts = useDraft({
-    ...{ id: draft, kind: FINDINGS_DRAFT, payload, active, dirty: active && open },
+    ...{ id: draft, kind: FINDINGS_DRAFT, payload, active, dirty },
     // Nobody can make his taps and photographs again from memory.
     atOnce: true,
   });
