@@ -157,6 +157,19 @@ const forbidden = [
     to: { path: '^bench/' },
   },
   {
+    name: 'nobody-sees-the-simulation',
+    comment:
+      'It alone sees both applications, to let them meet without a network: so nothing may stand on it.',
+    from: { pathNot: '^simulation/' },
+    to: { path: '^simulation/' },
+  },
+  {
+    name: 'the-simulation-sees-the-applications',
+    comment: 'Both applications with what their tests have, and packages; it measures and shows nothing.',
+    from: { path: '^simulation/' },
+    to: { path: '^(e2e|bench|scripts)/' },
+  },
+  {
     name: 'scenes-never-see-the-reader',
     comment: 'Pictures that are drawn to measure the plate reader must not be drawn after what it knows.',
     from: { path: '^bench/src/plates/(draw-|make-scenes|plate-formats|random)' },

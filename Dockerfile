@@ -16,6 +16,7 @@ COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
+COPY simulation/package.json simulation/
 
 FROM manifests AS build
 RUN npm ci

@@ -105,6 +105,17 @@ export default defineConfig({
       },
       {
         extends: true,
+        // A part of its own: it keeps a core and PostgreSQL busy for a minute.
+        test: {
+          ...onDatabase,
+          name: 'simulation',
+          include: ['simulation/**/*.test.ts'],
+          exclude: [...NEVER, ...LONG],
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        extends: true,
         test: {
           ...onDatabase,
           name: 'long',
@@ -113,7 +124,7 @@ export default defineConfig({
           // One after the other: a fault test measures what the others would disturb.
           maxWorkers: 1,
           testTimeout: 60 * 60_000,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
         },
       },
     ],

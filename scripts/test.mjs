@@ -17,7 +17,7 @@ import { countsOf, countVitest, lastLine, NONE, ONE_FAILURE, total } from './lib
  * one of TEST_DATABASE_URL), as the build machine does; --long does that too and adds the long tests; --only runs
  * one part.
  */
-const PARTS = ['check', 'unit', 'db', 'e2e'];
+const PARTS = ['check', 'unit', 'db', 'simulation', 'e2e'];
 const { values: asked } = parseArgs({
   options: { long: { type: 'boolean' }, installed: { type: 'boolean' }, only: { type: 'string' } },
 });
@@ -96,6 +96,10 @@ const steps = [
   (wants('db') || wants('e2e') || asked.long) && ['build', build],
   wants('db') && ['database tests, on the embedded PostgreSQL', () => vitest(['db'], asInstalled)],
   wants('db') && onInstalled && ['database tests, on an installed PostgreSQL', installedServer],
+  wants('simulation') && [
+    'simulation of devices, network and server',
+    () => vitest(['simulation'], embedded),
+  ],
   asked.long && ['long tests', () => vitest(['long'], asInstalled)],
   asked.long && asked.only === undefined && ['faults', async () => faultsSurvived()],
   wants('e2e') && ['browser journeys', journeys],

@@ -13,7 +13,7 @@ const MANIFESTS = [
   'apps/server/package.json',
   'apps/web/package.json',
 ];
-const PLACES = ['packages', 'apps', 'e2e', 'bench'];
+const PLACES = ['packages', 'apps', 'e2e', 'bench', 'simulation'];
 
 /**
  * With a TypeScript it does not know, dependency-cruiser sees no TypeScript file and reports success.

@@ -93,6 +93,16 @@ export const BAD = [
     imports: '../../../../bench/src/run.ts',
   },
   {
+    rule: 'nobody-sees-the-simulation',
+    file: 'apps/web/src/features/plates/sees-simulation.ts',
+    imports: '../../../../../simulation/src/run.ts',
+  },
+  {
+    rule: 'the-simulation-sees-the-applications',
+    file: 'simulation/src/sees-bench.ts',
+    imports: '../../bench/src/run.ts',
+  },
+  {
     rule: 'scenes-never-see-the-reader',
     file: 'bench/src/plates/draw-known.ts',
     imports: '../../../packages/plates/src/plate-text.ts',
@@ -236,6 +246,7 @@ export const TARGETS = [
   'apps/server/src/features/checkups/saving/stored.ts',
   'e2e/fixtures.ts',
   'bench/src/run.ts',
+  'simulation/src/run.ts',
   'packages/plates/src/index.ts',
   'packages/plates/src/plate-text.ts',
 ];

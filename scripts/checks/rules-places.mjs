@@ -10,6 +10,7 @@ export const isGenerated = (path) => path === 'apps/server/db/schema.ts' || path
 export const isTest = (path) =>
   /\.(test|spec)\.(ts|tsx|mjs)$/.test(path) ||
   path.startsWith('apps/server/test/') ||
+  path.startsWith('simulation/') ||
   path.startsWith('e2e/');
 
 export const isSeed = (path) => path.startsWith('apps/server/db/seed/');

@@ -20,6 +20,7 @@ const PACKAGES = [
   'packages/plates',
   'e2e',
   'bench',
+  'simulation',
 ];
 
 /**

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildPage } from './bundle.ts';
+import type * as PageEntry from './page-entry.ts';
+import { PLANTED } from './planted.ts';
+import { simulate, storyFor } from './run.ts';
+import { onGround, type Standing } from './stand.ts';
+
+const SEEDS = 300;
+
+let standing: Standing;
+beforeAll(async () => {
+  standing = await onGround();
+});
+afterAll(() => standing.end());
+
+it.each(PLANTED)('«$name» is found within three hundred seeds', async ({ name, patches }) => {
+  const ground = { ...standing.ground, page: await buildPage<typeof PageEntry>(patches) };
+  let found: string | null = null;
+  for (let seed = 1; found === null && seed <= SEEDS; seed += 1)
+    await simulate(ground, seed, storyFor(seed, [20, 80])).catch((problem: Error) => {
+      found = problem.message;
+    });
+  console.info(`${name}: ${found ?? 'not found'}`);
+  expect(found).not.toBeNull();
+});

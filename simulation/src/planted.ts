@@ -1,0 +1,99 @@
+import type { Patch } from './patch.ts';
+
+export type Planted = { name: string; patches: readonly Patch[] };
+
+const OUTBOX = 'apps/web/src/platform/outbox';
+
+/**
+ * What must never happen, put into the program of the browser on purpose: each must be found. Three of the specification's
+ * twelve are not among them: «cursor by timestamp» and «pull overwrites pending» have no code yet in which they could stand, and
+ * «no UNIQUE» stands in the server.
+ */
+export const PLANTED: readonly Planted[] = [
+  {
+    name: 'removed before the answer',
+    patches: [
+      {
+        file: `${OUTBOX}/outbox.ts`,
+        text: '    together = operations;\n',
+        by: "    together = operations;\n    for (const one of operations) await storage.settle(one, { kind: one.kind, outcome: 'applied' });\n",
+      },
+    ],
+  },
+  {
+    name: 'batch boundary off by one',
+    patches: [
+      { file: `${OUTBOX}/selection.ts`, text: 'ready.slice(0, count)', by: 'ready.slice(0, count + 1)' },
+    ],
+  },
+  {
+    name: 'retry not scheduled',
+    patches: [
+      {
+        file: `${OUTBOX}/outbox.ts`,
+        text: '    stopTimer = clock.after(ms, () => {\n      halted = null;\n      void drain();\n    });\n',
+        by: '    void ms;\n',
+      },
+    ],
+  },
+  {
+    name: 'payload edited after first send',
+    patches: [
+      {
+        file: `${OUTBOX}/work-storage.ts`,
+        text: '          if ((await operations.get(id)) || (await operationAnswers.get(id))) return true;\n',
+        by: '          if (await operationAnswers.get(id)) return true;\n',
+      },
+    ],
+  },
+  {
+    name: 'child before parent',
+    patches: [
+      {
+        file: `${OUTBOX}/selection.ts`,
+        text: '![...dependsOn, ...after].some((id) => pending.has(id))',
+        by: '(dependsOn.length + after.length >= 0 || pending.size > 0)',
+      },
+    ],
+  },
+  {
+    name: 'lock ignored by a second tab',
+    patches: [
+      {
+        file: `${OUTBOX}/leader.ts`,
+        text: 'if (navigator.locks) await navigator.locks.request(LOCK, work);',
+        by: 'if (!LOCK) await navigator.locks.request(LOCK, work);',
+      },
+    ],
+  },
+  {
+    name: 'refusal deletes the row',
+    patches: [
+      {
+        file: `${OUTBOX}/outbox.ts`,
+        text: "if ('refusal' in next) return storage.judge(operation, next.refusal);",
+        by: "if ('refusal' in next) return storage.discard(operation.id);",
+      },
+    ],
+  },
+  {
+    name: 'sign-out clears the outbox',
+    patches: [
+      {
+        file: `${OUTBOX}/follow-outbox.ts`,
+        text: '      void open(owner);\n',
+        by: '      void open(owner);\n      if (owner === null) void work.operations.clear();\n',
+      },
+    ],
+  },
+  {
+    name: 'clock used for order',
+    patches: [
+      {
+        file: `${OUTBOX}/selection.ts`,
+        text: 'left.attempts - right.attempts || left.seq - right.seq;\n}\n\nconst MEGABYTE',
+        by: 'left.attempts - right.attempts || left.savedAt - right.savedAt;\n}\n\nconst MEGABYTE',
+      },
+    ],
+  },
+];

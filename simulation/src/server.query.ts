@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { insertRows } from '../../apps/server/db/seed/insert-rows.ts';
+import { hashToken } from '../../apps/server/src/platform/http/session-cookie.ts';
+import { idFrom, type Random } from './random.ts';
+
+export const WHO = ['desk', 'colleague', 'mechanic', 'foreign'] as const;
+export type Who = (typeof WHO)[number];
+export type People = Record<Who, { id: string; company: string }>;
+
+const ROLE = {
+  desk: 'TECHNICAL_SERVICE_OPERATOR',
+  colleague: 'TECHNICAL_SERVICE_OPERATOR',
+  mechanic: 'TECHNICAL_SERVICE_MECHANIC',
+  foreign: 'TECHNICAL_SERVICE_OPERATOR',
+} as const satisfies Record<Who, string>;
+
+/** Two companies that nobody has had before, and their people. */
+export async function settlePeople(pool: pg.Pool, random: Random, now: Date): Promise<People> {
+  const { rows } = await pool.query<{ region: string; county: string }>(
+    'select region::text, id::text as county from counties order by id limit 1',
+  );
+  const companies = [idFrom(random), idFrom(random)] as const;
+  const flags = { subscription_enabled: false, subscription_total: 0, subscription_status: false };
+  const more = { contract_enabled: false, contract_status: false, blocked: false, double_payments: false };
+  await insertRows(
+    pool,
+    'companies',
+    companies.map((id) => ({
+      ...{
+        id,
+        name: id,
+        tax_code: id.slice(-8),
+        status: true,
+        demo: false,
+        sort_key: id,
+        search_key: id,
+        version: 1,
+      },
+      ...flags,
+      ...more,
+    })),
+  );
+  const stations = companies.map((company) => ({ id: idFrom(random), company }));
+  await insertRows(
+    pool,
+    'stations',
+    stations.map((station) => ({
+      ...station,
+      ...rows[0],
+      ...{ name: station.id, address: '1', working_hours: [], lines: 1, status: true, demo: false },
+      sort_key: station.id,
+    })),
+  );
+  const people = Object.fromEntries(
+    WHO.map((who) => [who, { id: idFrom(random), company: companies[who === 'foreign' ? 1 : 0] }]),
+  ) as People;
+  await insertRows(
+    pool,
+    'users',
+    WHO.map((who) => {
+      const { id, company } = people[who];
+      const station = stations.find((one) => one.company === company)?.id;
+      return {
+        ...{
+          id,
+          role: ROLE[who],
+          company,
+          station,
+          email: `${id}@test.example`,
+          name: id,
+          password_hash: 'none',
+        },
+        ...{ two_factor: false, blocked: false, demo: false, certificate_number: 'T-1' },
+        ...{
+          certificate_until: '2030-01-01',
+          sort_key: id,
+          search_key: id,
+          version: 1,
+          created_at: now.toISOString(),
+        },
+      };
+    }),
+  );
+  return people;
+}
+
+/** Signed in for good: how sessions end is another matter. */
+export async function openSession(pool: pg.Pool, user: string, random: Random, now: Date): Promise<string> {
+  const token = createHash('sha256').update(idFrom(random)).digest('base64url');
+  await pool.query(
+    `insert into sessions (token_hash, id, "user", created_at, last_seen, expires_at, idle_seconds) values ($1, $2, $3, $4, $4, $5, 864000)`,
+    [hashToken(token), idFrom(random), user, now, new Date(now.getTime() + 864_000_000)],
+  );
+  return token;
+}
+
+export async function setBlocked(pool: pg.Pool, user: string, blocked: boolean): Promise<void> {
+  await pool.query('update users set blocked = $2 where id = $1', [user, blocked]);
+}
+
+/** Those that have been done, each as often as it has been. */
+export async function doneOf(pool: pg.Pool, ids: readonly string[]) {
+  const { rows } = await pool.query<{
+    id: string;
+    person: string;
+    company: string;
+    record: string;
+    new_id: string | null;
+  }>(
+    'select id::text, person::text, company::text, record::text, new_id::text from operations where id = any ($1)',
+    [ids],
+  );
+  return rows;
+}
+
+/** Photographs that were stored under these ids. */
+export async function photosOf(pool: pg.Pool, ids: readonly string[]) {
+  const { rows } = await pool.query<{ id: string; checkup: string }>(
+    'select id::text, checkup::text from attachments where id = any ($1)',
+    [ids],
+  );
+  return rows;
+}
+
+export async function checkupsOf(pool: pg.Pool, companies: readonly string[]) {
+  const { rows } = await pool.query<{ id: string; company: string; VIN: string; version: number }>(
+    `select c.id::text, c.company::text, v.vin as "VIN", c.version from checkups c join vehicles v on v.id = c.vehicle where c.company = any ($1)`,
+    [companies],
+  );
+  return rows;
+}
+
+/** Names that stand in their list more than once. */
+export async function doubledNames(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select search_key as name from streets where retired_at is null group by county, search_key having count(*) > 1
+     union all select search_key from car_models where retired_at is null group by car, search_key having count(*) > 1`,
+  );
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,25 @@
+import { testDatabase } from '../../apps/server/test/database-per-worker.ts';
+import { temporaryStorage } from '../../apps/server/test/temporary-storage.ts';
+import { appOn } from '../../apps/server/test/test-app.ts';
+import type { Patch } from './patch.ts';
+import { prepare } from './run.ts';
+import type { Ground } from './world.ts';
+
+export type Standing = { ground: Ground; end: () => Promise<void> };
+
+/** One server on one database for all simulations of a file; each has companies of its own. */
+export async function onGround(patches: readonly Patch[] = []): Promise<Standing> {
+  const database = await testDatabase(8);
+  const files = await temporaryStorage();
+  // A server that is begun anew finds the database and the files of the one before.
+  const stays = { ...database, drop: async () => undefined };
+  const ground = await prepare(database.pool, () => appOn(stays, { storage: files.storage }), patches);
+  return {
+    ground,
+    end: async () => {
+      await ground.server.close();
+      await database.drop();
+      await files.remove();
+    },
+  };
+}
