@@ -6,7 +6,7 @@ import { createNetwork } from './network.ts';
 import { newCheckup } from './new-checkup.ts';
 import { NOON, openPage, type Page } from './page.ts';
 import type * as PageEntry from './page-entry.ts';
-import { createRandom, idFrom } from './random.ts';
+import { createRandom, createUnlike, idFrom } from './random.ts';
 import { openSession, settlePeople, WHO, type Who } from './server.query.ts';
 import type { SimulatedServer } from './server.ts';
 import { createTimeline } from './timeline.ts';
@@ -31,15 +31,17 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 const FIRST: readonly Who[] = ['desk', 'mechanic', 'desk', 'foreign'];
 /** A build before this one, to which somebody went back. */
 export const OLD_BUILD_LACKS = ['car-models.add', 'checkups.add'];
-let worlds = 0;
+/** how often a story has been told here */
+const told = new Map<number, number>();
 
 export async function createWorld(
   { server, page: program, indexedDb, checkup, picture }: Ground,
   seed: number,
 ) {
-  worlds += 1;
-  // The same story has other names each time it is told: it is the same database.
-  const ids = createRandom(worlds * 7_919 + Math.floor(performance.timeOrigin));
+  const times = (told.get(seed) ?? 0) + 1;
+  told.set(seed, times);
+  // The same story has other names when it is told again: it is the same database.
+  const ids = createUnlike(`${seed} ${times}`);
   const chance = createRandom(seed);
   const timeline = createTimeline();
   server.setTime(0);
