@@ -15,8 +15,8 @@ export const PLANTED: readonly Planted[] = [
     patches: [
       {
         file: `${OUTBOX}/outbox.ts`,
-        text: '    together = operations;\n',
-        by: "    together = operations;\n    for (const one of operations) await storage.settle(one, { kind: one.kind, outcome: 'applied' });\n",
+        text: '      const answers = await attempt((watch) => transport(device, operations, watch));\n',
+        by: "      for (const one of operations) await storage.settle(one, { kind: one.kind, outcome: 'applied' });\n      const answers = await attempt((watch) => transport(device, operations, watch));\n",
       },
     ],
   },
