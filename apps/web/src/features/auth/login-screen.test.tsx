@@ -137,7 +137,7 @@ describe('a visitor at the door', () => {
     sessionStore.set({ kind: 'out', reason: 'idle', was: person.user, unsent: 3 });
     open('/login');
     const [locked, unsent] = await screen.findAllByRole('alert');
-    expect(locked?.textContent).toMatch(/^Aram Sargsyan.*կողպվել է 15 րոպե անգործությունից հետո/);
+    expect(locked?.textContent).toMatch(/^Aram Sargsyan.*կողպվել է 15 րոպե տևած անգործությունից հետո/);
     expect(unsent?.textContent).toMatch(/^Չուղարկված՝ 3․ պահված է այս սարքում/);
     expect(await email()).toMatchObject({ value: 'aram@example.am' });
   });
