@@ -75,7 +75,8 @@ const rowOf = (name: string) => {
   return within(row);
 };
 const fault = (name: string) => rowOf(name).getByRole('button', { name: t('checkups.mechanic.fault') });
-const send = () => screen.getByRole('button', { name: t('checkups.mechanic.send') });
+/** Called otherwise while the sending before is still under way. */
+const send = () => screen.findByRole('button', { name: t('checkups.mechanic.send') });
 const bodiesSentTo = ({ asked }: ReturnType<typeof fakeServer>) => sentBodies(asked);
 
 beforeEach(() => {
@@ -102,7 +103,7 @@ describe('without a network', () => {
       },
     });
     await person.click(allRight());
-    await person.click(send());
+    await person.click(await send());
     expect(await screen.findByText(t('checkups.mechanic.queued'))).toBeTruthy();
     expect(screen.queryByText(t('checkups.findings.unsent', { count: 2 }))).toBeNull();
     expect((await workStorage.read(me.user.id))?.map(({ kind }) => kind)).toEqual(['checkups.findings']);
@@ -121,7 +122,7 @@ describe('without a network', () => {
     const before = open(checkup, { [OPERATIONS_CALL]: recording(checkup) });
     await before.person.click(opener());
     await before.person.click(fault('Կայանման արգելակ'));
-    await before.person.click(send());
+    await before.person.click(await send());
     await screen.findByText(t('checkups.mechanic.queued'));
     cleanup();
     await outbox.open(null);
@@ -132,7 +133,7 @@ describe('without a network', () => {
     expect(fault('Կայանման արգելակ').getAttribute('aria-pressed')).toBe('true');
     await person.click(rowOf('Կայանման արգելակ').getByRole('button', { name: t('reference.value.left') }));
     expect(screen.getByText(t('checkups.findings.unsent', { count: 1 }))).toBeTruthy();
-    await person.click(send());
+    await person.click(await send());
     await waitFor(() => expect(outbox.store.get().operations).toHaveLength(2));
     changeStatus({ link: 'online' });
     outbox.wake();
@@ -160,7 +161,7 @@ describe('a disk that is full when he sends', () => {
     await person.click(fault('Կայանման արգելակ'));
     await waitFor(async () => expect(await kept()).toEqual(found));
     const disk = full();
-    await person.click(send());
+    await person.click(await send());
     await waitFor(() => expect(outbox.store.get().operations).toMatchObject([{ unkept: true }]));
     disk.mockRestore();
     expect(await kept()).toEqual(found);
@@ -188,7 +189,7 @@ describe('somebody else changed the same finding', () => {
     const view = open(checkup, refused(checkup));
     await view.person.click(opener());
     await view.person.click(fault('Կայանման արգելակ'));
-    await view.person.click(send());
+    await view.person.click(await send());
     expect(await screen.findByText(t('shell.conflict'))).toBeTruthy();
     return view;
   }
@@ -203,7 +204,7 @@ describe('somebody else changed the same finding', () => {
     const { person, server } = await conflicted(checkup);
     bothShown();
     server.answers[OPERATIONS_CALL] = recording(theirs(checkup));
-    await person.click(send());
+    await person.click(await send());
     await screen.findByText(t('checkups.findings.allSent'));
     expect(bodiesSentTo(server)).toEqual([
       { version: 1, classificators: { 101: { checked: true } } },

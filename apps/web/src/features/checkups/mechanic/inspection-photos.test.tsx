@@ -80,7 +80,8 @@ const rowOf = (name: string) => {
   return within(row);
 };
 const fault = (name: string) => rowOf(name).getByRole('button', { name: t('checkups.mechanic.fault') });
-const send = () => screen.getByRole('button', { name: t('checkups.mechanic.send') });
+/** Called otherwise while the sending before is still under way. */
+const send = () => screen.findByRole('button', { name: t('checkups.mechanic.send') });
 const bodiesSentTo = ({ asked }: ReturnType<typeof fakeServer>) => sentBodies(asked);
 
 const picture = () => new File(['a picture'], 'IMG_1.jpg', { type: 'image/jpeg' });
@@ -107,7 +108,7 @@ it('a photograph of a fault is sent at once and the finding points to it', async
   const [id = ''] = photosStore.get().stored.keys();
   expect(screen.getByText(t('checkups.findings.photos', { count: 1 }))).toBeTruthy();
   server.server.answers[OPERATIONS_CALL] = recording(checkup);
-  await person.click(send());
+  await person.click(await send());
   await screen.findByText(t('checkups.findings.allSent'));
   expect(bodiesSentTo(server.server)).toEqual([
     { version: 1, classificators: { 101: { checked: true, attachments: [id] } } },
@@ -133,7 +134,7 @@ it('without a network the photograph and the finding wait, and go by themselves:
   const { person, server, id } = await photographed(checkup);
   // The finding and its photograph.
   expect(screen.getByText(t('checkups.findings.unsent', { count: 2 }))).toBeTruthy();
-  await person.click(send());
+  await person.click(await send());
   expect(await screen.findByText(t('checkups.mechanic.queued'))).toBeTruthy();
   expect(bodiesSentTo(server)).toEqual([]);
   changeStatus({ link: 'online' });
@@ -152,11 +153,11 @@ it('what he changes of the same finding after that waits for it, and holds up no
   const checkup = record();
   const { person, server, id } = await photographed(checkup);
   server.answers['POST /api/upload'] = { status: 500, body: {} };
-  await person.click(send());
+  await person.click(await send());
   await screen.findByText(t('checkups.mechanic.queued'));
   await person.click(rowOf('Handbrake').getByRole('button', { name: t('reference.value.left') }));
   await person.click(fault('Service brake'));
-  await person.click(send());
+  await person.click(await send());
   await screen.findByText(t('checkups.findings.unsent', { count: 1 }));
   changeStatus({ link: 'online' });
   outbox.wake();
@@ -190,7 +191,7 @@ it('one that is still being read when he says «send» is pointed to without his
   await person.upload(camera(), file);
   // The finding, and its photograph that is nowhere yet.
   expect(await screen.findByText(t('checkups.findings.unsent', { count: 2 }))).toBeTruthy();
-  await person.click(send());
+  await person.click(await send());
   await waitFor(() =>
     expect(bodiesSentTo(server)).toEqual([{ version: 1, classificators: { 101: { checked: true } } }]),
   );
@@ -224,7 +225,7 @@ it('one given up before it was sent is not pointed to', async () => {
   await person.click(within(dialog as HTMLElement).getByRole('button', { name: t('photos.remove') }));
   await waitFor(() => expect(photosStore.get().photos).toEqual([]));
   changeStatus({ link: 'online' });
-  await person.click(send());
+  await person.click(await send());
   await screen.findByText(t('checkups.findings.allSent'));
   expect(bodiesSentTo(server)).toEqual([{ version: 1, classificators: { 101: { checked: true } } }]);
 });

@@ -75,7 +75,8 @@ const rowOf = (name: string) => {
   return within(row);
 };
 const fault = (name: string) => rowOf(name).getByRole('button', { name: t('checkups.mechanic.fault') });
-const send = () => screen.getByRole('button', { name: t('checkups.mechanic.send') });
+/** Called otherwise while the sending before is still under way. */
+const send = () => screen.findByRole('button', { name: t('checkups.mechanic.send') });
 const bodiesSentTo = ({ asked }: ReturnType<typeof fakeServer>) => sentBodies(asked);
 
 beforeEach(() => {
@@ -124,7 +125,7 @@ it('one tap says that the rest of a group is all right, and leaves its faults as
   await person.click(rowOf('Կայանման արգելակ').getByRole('button', { name: t('reference.value.left') }));
   await person.click(allRight());
   expect(screen.getByText(t('checkups.findings.unsent', { count: 2 }))).toBeTruthy();
-  await person.click(send());
+  await person.click(await send());
   await screen.findByText(t('checkups.findings.allSent'));
   expect(bodiesSentTo(server)).toEqual([
     { version: 1, classificators: { 101: { checked: true, location: ['left'] }, 102: { checked: false } } },
@@ -144,10 +145,10 @@ it('a tap while a sending is under way is neither lost nor sent with it, and wha
   });
   await person.click(opener());
   await person.click(fault('Կայանման արգելակ'));
-  await person.click(send());
+  await person.click(await send());
   await waitFor(() => expect(bodiesSentTo(server)).toHaveLength(1));
   await person.click(fault('Բանվորական արգելակ'));
-  await person.click(send());
+  await person.click(await send());
   await waitFor(() => expect(outbox.store.get().operations).toHaveLength(2));
   arrive();
   await screen.findByText(t('checkups.findings.allSent'));
@@ -188,7 +189,7 @@ it('taking back that a group is all right leaves what was noted in it', async ()
   const placed = { checked: false, location: ['left' as const] };
   const { person, server } = open(record({ classificators: { 101: placed, 102: { checked: false } } }));
   await person.click(allRight());
-  await person.click(send());
+  await person.click(await send());
   await waitFor(() => expect(bodiesSentTo(server)).toEqual([{ version: 1, classificators: { 102: null } }]));
 });
 
@@ -252,7 +253,7 @@ describe('sending is signing', () => {
     const saved = record({ _id: checkup._id, version: 2 });
     const { person, server } = open(checkup, { [OPERATIONS_CALL]: appliedWith(saved) });
     expect(screen.getByText(t('checkups.findings.unsigned'))).toBeTruthy();
-    await person.click(send());
+    await person.click(await send());
     const dialog = within(await screen.findByRole('dialog'));
     expect(bodiesSentTo(server)).toEqual([]);
     await person.click(dialog.getByRole('button', { name: t('checkups.mechanic.send') }));
@@ -273,7 +274,7 @@ describe('sending is signing', () => {
     const { person, server } = open(checkup, { [OPERATIONS_CALL]: answer });
     await person.click(opener());
     await person.click(fault('Կայանման արգելակ'));
-    await person.click(send());
+    await person.click(await send());
     await screen.findByText(t('checkups.findings.faults', { count: 2 }), { selector: '[data-sticky-bar] *' });
     expect(screen.getByText(t('checkups.mechanic.othersFound'))).toBeTruthy();
     expect(screen.getByText(t('checkups.findings.unsent', { count: 1 }))).toBeTruthy();
