@@ -42,8 +42,12 @@ beforeAll(async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T10:05:00.000Z'), toFake: ['Date'] });
   openSeal(me);
   remember({ device: BEFORE, waiting: { [me]: { count: 3, at: '2026-11-20T09:00:00.000Z' } } });
+  // The first look at the database fails, as it does while another page upgrades it.
+  const look = vi.spyOn(work.device, 'get').mockRejectedValueOnce(new Error('not now'));
   followDevice();
   sessionStore.set({ kind: 'in', person, confirmed: true });
+  await vi.waitFor(() => expect(look).toHaveBeenCalledOnce());
+  look.mockRestore();
   await outbox.open(me);
 });
 afterAll(async () => {
@@ -87,10 +91,10 @@ it('of what waits by numbers alone, when they change: not sooner than half a min
   });
   await add();
   pass(29_000);
-  expect(told()).toHaveLength(before + 1);
+  await add();
   pass(1_000);
   await expect.poll(told).toHaveLength(before + 2);
-  expect(told().at(-1)).toMatchObject({ pending: 3 });
+  expect(told().at(-1)).toMatchObject({ pending: 4, oldest: 90 });
 });
 
 it('that something waits too long though the server answers is told once', async () => {
@@ -102,7 +106,7 @@ it('that something waits too long though the server answers is told once', async
   pass(MINUTE);
   await addUnseen();
   await expect.poll(told).toHaveLength(before + 2);
-  expect(told().at(-1)).toMatchObject({ pending: 4 });
+  expect(told().at(-1)).toMatchObject({ pending: 5 });
 });
 
 it('what nobody answered is told with a later heartbeat', async () => {
@@ -113,5 +117,5 @@ it('what nobody answered is told with a later heartbeat', async () => {
   server.answers[REPORT] = { body: { data: null } };
   pass(MINUTE);
   await expect.poll(told).toHaveLength(before + 2);
-  expect(told().at(-1)).toMatchObject({ pending: 5 });
+  expect(told().at(-1)).toMatchObject({ pending: 6 });
 });

@@ -33,10 +33,6 @@ export function followDevice(): void {
     if (next !== owner) {
       owner = next;
       told = null;
-      if (next !== null && !isCompared) {
-        // What waits is noted only after that: an empty outbox would otherwise stand for the one that was lost.
-        compared = compared.then(compare);
-      }
     }
     void step();
   };
@@ -50,6 +46,8 @@ export function followDevice(): void {
     window.addEventListener('appinstalled', () => void askToPersist(true));
   }
   async function step(): Promise<void> {
+    // What waits is noted only after that: an empty outbox would otherwise stand for the one that was lost.
+    if (owner !== null && !isCompared) compared = compared.then(compare);
     await compared;
     const state = outbox.store.get();
     if (!isCompared || owner === null || state.owner !== owner || !state.ready) return;
