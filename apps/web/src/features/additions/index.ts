@@ -1,4 +1,4 @@
-export { additionKinds, additionsIn, followAdditions, withAdditions } from './offline.ts';
+export { additionKinds, additionsIn, expectNoneRefused, followAdditions, withAdditions } from './offline.ts';
 export { isUnreviewed, REVIEW } from './review-column.tsx';
 export { ReviewFilter } from './review-filter.tsx';
 export { ReviewPanel } from './review-panel.tsx';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { ROLES } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
 import { cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../test/fake-server.ts';
 import { personWith } from '../../../test/person.ts';
 import { openSeal } from '../../../test/seal.ts';
@@ -14,7 +14,7 @@ import { outbox } from '../../platform/outbox/index.ts';
 import { followMerges } from '../../platform/outbox/merges.ts';
 import { changeStatus } from '../../platform/server-status/status-store.ts';
 import { work } from '../../platform/work-database/index.ts';
-import { additionKinds, additionsIn, followAdditions, withAdditions } from './offline.ts';
+import { additionKinds, additionsIn, expectNoneRefused, followAdditions, withAdditions } from './offline.ts';
 import { useAddRow } from './use-add-row.ts';
 
 const ADD = 'POST /api/locations/streets';
@@ -149,6 +149,66 @@ it('what names a street that can’t be sent now is not saved without it', async
   const id = idOf(await adding()('Անպատասխան'));
   await expect(withAdditions({ street: id })).rejects.toBeInstanceOf(NoResponse);
   expect(await withAdditions({ street: THERE })).toEqual({ street: THERE });
+});
+
+it('what names a street that was refused is told so at its field, whether anybody answers or not', async () => {
+  const { answers } = fakeServer({ [ADD]: 'nothing', [LATER]: 'nothing' });
+  await outbox.open(me);
+  const id = idOf(await adding()('Մերժված'));
+  answers[LATER] = answered({ outcome: 'rejected', ...refusal('validation', 'Այս համայնքն այլևս չկա') });
+  const told = { message: 'Այս համայնքն այլևս չկա', fields: { street: 'Այս համայնքն այլևս չկա' } };
+  await expect(withAdditions({ house: '1', street: id })).rejects.toMatchObject(told);
+  await expect(withAdditions({ house: '1', street: id })).rejects.toMatchObject(told);
+  expect(() => expectNoneRefused({ street: id })).toThrow('Այս համայնքն այլևս չկա');
+  expectNoneRefused({ street: THERE });
+});
+
+describe('while a photograph is on its way that takes long', () => {
+  const takesLong = async () => {
+    let end = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const kind = {
+      ...{ name: 'takes-long', schema: 1 },
+      send: async () => {
+        await arrived;
+        return { outcome: 'applied' } as const;
+      },
+    };
+    outbox.register(kind);
+    await outbox.add(kind, { id: 'f'.repeat(24), owner: me, payload: {} }, new Uint8Array([1]).buffer);
+    return end;
+  };
+
+  it('what names a street waits for the street alone', async () => {
+    const { answers, asked } = fakeServer({ [ADD]: 'nothing', [LATER]: 'nothing' });
+    await outbox.open(me);
+    const id = idOf(await adding()('Սպասող'));
+    changeStatus({ link: 'offline' });
+    const end = await takesLong();
+    changeStatus({ link: 'online' });
+    answers[LATER] = answered({ outcome: 'applied' });
+    expect(await withAdditions({ street: id })).toEqual({ street: id });
+    expect(outbox.store.get().operations.map(({ kind }) => kind)).toEqual(['takes-long']);
+    end();
+    await vi.waitFor(() => expect(outbox.store.get().operations).toEqual([]));
+    await pulled(asked);
+  });
+
+  it('and no longer than its person does', async () => {
+    fakeServer({ [ADD]: 'nothing', [LATER]: 'nothing' });
+    await outbox.open(me);
+    const end = await takesLong();
+    await vi.waitFor(() => expect(outbox.store.get().sending).not.toBeNull());
+    const id = idOf(await adding()('Սպասող'));
+    const patience = new AbortController();
+    const waiting = withAdditions({ street: id }, patience.signal);
+    patience.abort();
+    await expect(waiting).rejects.toBeInstanceOf(NoResponse);
+    end();
+    await vi.waitFor(() => expect(outbox.store.get().operations.map(({ id: left }) => left)).toEqual([id]));
+  });
 });
 
 it('where the browser keeps nothing, the street is not said to be added', async () => {

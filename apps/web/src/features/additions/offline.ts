@@ -1,7 +1,7 @@
 import { fieldTexts, t } from '@inspect/contract/i18n';
 import { LISTS, type ListName, listOperations } from '@inspect/contract/reference';
 import { z } from 'zod';
-import { NoResponse } from '../../platform/api/call.ts';
+import { NoResponse, ServerRefusal } from '../../platform/api/call.ts';
 import { toast } from '../../platform/notify/toast.ts';
 import { copies, databases, type LocalRow, localRow } from '../../platform/offline/index.ts';
 import {
@@ -58,19 +58,55 @@ export async function keepAddition(
 
 /** Of what was added and is not at the server: the operations that must be done before one that names it. */
 export function additionsIn(value: unknown): string[] {
-  const named = JSON.stringify(value);
-  const waiting = outbox.store.get().operations.filter(({ kind }) => isAddition(kind));
-  return waiting.map(({ id }) => id).filter((id) => named.includes(id));
+  return waitingIn(value).map(({ id }) => id);
 }
 
 /**
- * What a plain call sends, called as it is at the server: what was added here goes before it.
+ * What a plain call sends, called as it is at the server: what was added here goes before it, and nothing else is waited
+ * for, however much waits.
+ * @param until when nobody waits any longer
+ * @throws ServerRefusal of the field that names it, where its person has to decide about what was added
  * @throws NoResponse where that can't be done now
  */
-export async function withAdditions<Body extends object>(body: Body): Promise<Body> {
-  if (additionsIn(body).length > 0) await outbox.drain();
+export async function withAdditions<Body extends object>(body: Body, until?: AbortSignal): Promise<Body> {
+  expectNoneRefused(body);
+  if (additionsIn(body).length > 0) await sentFirst(body, until);
+  expectNoneRefused(body);
   if (additionsIn(body).length > 0) throw new NoResponse();
   return Object.assign({}, body, repointed(body, mergesStore.get()));
+}
+
+/**
+ * What stands on a refused row would never go.
+ * @throws ServerRefusal of the field that names it
+ */
+export function expectNoneRefused(body: object): void {
+  for (const { id, refusal } of waitingIn(body)) {
+    if (!refusal) continue;
+    const [field = ''] = Object.entries(body).find(([, value]) => value === id) ?? [];
+    const { code, message } = refusal;
+    throw new ServerRefusal(422, { code, message, errors: [message], fields: { [field]: message } });
+  }
+}
+
+function waitingIn(value: unknown): Operation[] {
+  const named = JSON.stringify(value);
+  return outbox.store.get().operations.filter(({ id, kind }) => isAddition(kind) && named.includes(id));
+}
+
+/** Until each was answered, a round has ended that could not send them, or nobody waits any longer. */
+async function sentFirst(body: object, until?: AbortSignal): Promise<void> {
+  let stop = () => {};
+  const answered = new Promise<void>((resolve) => {
+    const look = () => {
+      if (waitingIn(body).every(({ refusal }) => refusal !== null)) resolve();
+    };
+    stop = outbox.store.subscribe(look);
+    until?.addEventListener('abort', () => resolve());
+    look();
+  });
+  await Promise.race([answered, outbox.drain()]);
+  stop();
 }
 
 const isAddition = (kind: string) => additionKinds.some(({ name }) => name === kind);

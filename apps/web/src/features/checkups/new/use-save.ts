@@ -5,7 +5,7 @@ import { call, NoResponse, ServerRefusal } from '../../../platform/api/call.ts';
 import { useInvalidate } from '../../../platform/api/invalidate.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
 import { checkNow, isOffline, useServerStatus } from '../../../platform/server-status/index.ts';
-import { withAdditions } from '../../additions/index.ts';
+import { expectNoneRefused, withAdditions } from '../../additions/index.ts';
 import type { Errors } from '../draft/check.ts';
 
 /** Why the last save did not succeed, or what the next one meets; whatever it was, the draft is stored with its id. */
@@ -48,17 +48,18 @@ export function useSave({ storeDraft, onSaved, onRefused, begun, keep, onKept }:
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<SaveProblem | null>(null);
   const { mutateAsync: send } = useMutation({
-    mutationFn: async (body: NewCheckup) =>
-      call(checkupsEndpoints.create, {
-        body: await withAdditions(body),
-        signal: AbortSignal.timeout(PATIENCE_MS),
-      }),
+    mutationFn: async (body: NewCheckup) => {
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      return call(checkupsEndpoints.create, { body: await withAdditions(body, signal), signal });
+    },
   });
 
   const kept = async (body: NewCheckup) => ((await keep(body)) ? 'kept' : SILENT);
   const attempt = async (body: NewCheckup): Promise<SaveProblem | 'saved' | 'kept'> => {
-    if (await isWithoutInternet()) return begun ? kept(body) : NO_INTERNET;
     try {
+      // Kept as well it would wait behind what nobody sends.
+      expectNoneRefused(body);
+      if (await isWithoutInternet()) return begun ? await kept(body) : NO_INTERNET;
       await send(body);
       return 'saved';
     } catch (error) {
