@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { liveQuery } from 'dexie';
 import { servedPerson, sessionStore } from '../access/session.ts';
 import { invalidate } from '../api/invalidate.ts';
+import { beforeReload } from '../dirty/before-reload.ts';
 import { sealStore } from '../sealing/index.ts';
 import { isOffline, onServerStatus } from '../server-status/index.ts';
 import { work } from '../work-database/index.ts';
@@ -14,6 +15,7 @@ export function followOutbox(client: QueryClient, kinds: readonly Kind[]): void 
   const { store, open, wake, drain, refresh, onDone } = outbox;
   for (const kind of kinds) outbox.register(kind);
   followMerges(outbox);
+  beforeReload(outbox.rest);
   onDone(({ kind }) => {
     const { touches } = kinds.find(({ name }) => name === kind) ?? {};
     if (touches) void invalidate(client, touches);

@@ -303,3 +303,35 @@ describe('given up between the choice of what goes and its leaving, it is not se
     expect(outbox.store.get().operations).toEqual([]);
   });
 });
+
+describe('before the page is reloaded for a new version', () => {
+  it('what is on its way comes to its end and is written down, and nothing else leaves (R10)', async () => {
+    const { outbox } = await open();
+    world.state.offline = true;
+    for (const id of ['a', 'b', 'c']) await outbox.add(world.photo, note(id), bytes());
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const { one } = world.server;
+    world.server.one = async (operation) => {
+      await arrived;
+      return one(operation);
+    };
+    world.state.offline = false;
+    const sent = outbox.drain();
+    await vi.waitFor(() => expect(outbox.store.get().sending?.id).toBe('a'));
+    let isOver = false;
+    const rest = outbox.rest().then(() => {
+      isOver = true;
+    });
+    // Kept while it rests: it is on the disk before the page goes.
+    const kept = outbox.add(world.photo, note('d'), bytes());
+    expect(isOver).toBe(false);
+    arrive();
+    await rest;
+    expect(await kept).toBe('stored');
+    await sent;
+    expect([ids(world.server.applied), ids(await world.pending())]).toEqual([['a'], ['b', 'c', 'd']]);
+  });
+});

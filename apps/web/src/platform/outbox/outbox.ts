@@ -52,6 +52,8 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
   let asked = false;
   /** another page changed something while this one was sending */
   let isStale = false;
+  let isResting = false;
+  let trip: Promise<unknown> = Promise.resolve();
   /** nothing is sent before the timer: `soft` = unless there is a new reason to, `hard` = the server asked for it */
   let halted: 'soft' | 'hard' | null = null;
   let stopTimer = () => {};
@@ -159,7 +161,7 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
   async function round(): Promise<void> {
     await inTurn(reload);
     const { owner } = store.get();
-    while (owner !== null && store.get().owner === owner) {
+    while (owner !== null && store.get().owner === owner && !isResting) {
       // To knock in vain would only cost the phone's battery.
       if (connection.isOffline()) return retry.calm();
       // What another page has added meanwhile may be what the next one stands on.
@@ -208,12 +210,15 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
   async function leave(operations: readonly Operation[], send: () => Promise<boolean>): Promise<boolean> {
     await inTurn(async () => {
       const here = store.get().operations.map(({ id }) => id);
-      if (operations.every(({ id }) => here.includes(id))) leaving = operations;
+      if (!isResting && operations.every(({ id }) => here.includes(id))) leaving = operations;
     });
     if (leaving.length === 0) return true;
     try {
       // He may have left a moment ago, and somebody else be signed in.
-      return isOwn(operations[0]?.owner) && (await send());
+      if (!isOwn(operations[0]?.owner)) return false;
+      const sent = send();
+      trip = sent;
+      return await sent;
     } finally {
       leaving = [];
       if (store.get().sending) patch({ sending: null });
@@ -348,6 +353,12 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
     /** The server answers again, or the person came back to this page. */
     wake: (): void => {
       if (retry.isHasty()) void drain();
+    },
+    /** The page is about to go: nothing else leaves, and what is on its way or being written down has come to its end. */
+    rest: async (): Promise<void> => {
+      isResting = true;
+      await Promise.allSettled([trip]);
+      await Promise.allSettled([chain]);
     },
     /** The person wants one that was set aside tried again, whatever the server asked for before. */
     retry: async (id: string): Promise<void> => {

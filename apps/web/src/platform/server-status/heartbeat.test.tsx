@@ -1,4 +1,4 @@
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, render, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { personWith } from '../../../test/person.ts';
@@ -33,9 +33,10 @@ async function loadPage() {
     import('../dirty/dirty-work.ts'),
     import('../api/no-response.ts'),
   ]);
-  const { followDirty: followUnsaved } = await import('./new-version.ts');
-  followUnsaved();
-  return { ...heartbeat, ...store, ...session, ...unsaved, ...api };
+  const newVersion = await import('./new-version.ts');
+  const { beforeReload } = await import('../dirty/before-reload.ts');
+  newVersion.followDirty();
+  return { ...heartbeat, ...store, ...session, ...unsaved, ...api, newVersion, beforeReload };
 }
 
 const settle = () => act(() => vi.advanceTimersByTimeAsync(50));
@@ -216,16 +217,35 @@ describe('a wrong clock', () => {
 });
 
 describe('a new version of the application', () => {
-  it('reloads at once where nothing is unsent, and only once in ten minutes', async () => {
+  const versionOf = ({ newVersion }: Awaited<ReturnType<typeof loadPage>>) =>
+    renderHook(newVersion.useVersionState).result.current;
+  const halfMinute = () => act(() => vi.advanceTimersByTimeAsync(30_000));
+
+  it('reloads within half a minute where nothing is unsent, and only once in ten minutes', async () => {
     fakeServer({ 'GET /api/checkStatus': status('two') });
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
     const page = await loadPage();
     page.startHeartbeat();
-    await settle();
+    await act(() => vi.advanceTimersByTimeAsync(14_900));
+    expect(reload).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(200));
     expect(reload).toHaveBeenCalledTimes(1);
 
-    (await loadPage()).startHeartbeat();
+    const again = await loadPage();
+    again.startHeartbeat();
     await act(() => vi.advanceTimersByTimeAsync(5 * 60_000));
     expect(reload).toHaveBeenCalledTimes(1);
+    expect(versionOf(again)).toBe('stuck');
+  });
+
+  it('is not loaded at all by a browser that can’t remember having done so', async () => {
+    fakeServer({ 'GET /api/checkStatus': status('two') });
+    vi.stubGlobal('sessionStorage', undefined);
+    const page = await loadPage();
+    page.startHeartbeat();
+    await act(() => vi.advanceTimersByTimeAsync(5 * 60_000));
+    expect(reload).not.toHaveBeenCalled();
+    expect(versionOf(page)).toBe('stuck');
   });
 
   it('waits for the end of typing, stores the drafts and then reloads', async () => {
@@ -245,6 +265,35 @@ describe('a new version of the application', () => {
 
     rerender(<Form dirty={false} />);
     await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not disturb who began to type after the page had heard of it', async () => {
+    fakeServer({ 'GET /api/checkStatus': status('two') });
+    vi.spyOn(Math, 'random').mockReturnValue(0.9);
+    const page = await loadPage();
+    const Form = () => {
+      page.useDirty(true, async () => undefined);
+      return null;
+    };
+    page.startHeartbeat();
+    await settle();
+    render(<Form />);
+    await halfMinute();
+    expect(reload).not.toHaveBeenCalled();
+    expect(versionOf(page)).toBe('waiting');
+  });
+
+  it('comes after what is on its way has ended, or after ten seconds', async () => {
+    fakeServer({ 'GET /api/checkStatus': status('two') });
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const page = await loadPage();
+    page.beforeReload(() => new Promise(() => undefined));
+    page.startHeartbeat();
+    await settle();
+    await act(() => vi.advanceTimersByTimeAsync(9_900));
+    expect(reload).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(100));
     expect(reload).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { APP_VERSION } from '../app-version.ts';
-import { flushDrafts, isDirty, onDirtyChange, releaseDirty } from '../dirty/dirty-work.ts';
+import { settleBeforeReload } from '../dirty/before-reload.ts';
+import { isDirty, onDirtyChange, releaseDirty } from '../dirty/dirty-work.ts';
 import { sessionKeys } from '../local-state/keys.ts';
 import { readTabState, writeTabState } from '../local-state/local-state.ts';
 import { activateNewWorker } from '../service-worker/register.ts';
 import { createStore, useStore } from '../store.ts';
-import { isOtherVersion, mayForceReload } from './reload-throttle.ts';
+import { isOtherVersion, mayForceReload, waitBeforeReload, withReload } from './reload-throttle.ts';
 
 const SAFE_POINT_MS = 2_000;
 
@@ -13,9 +14,10 @@ const SAFE_POINT_MS = 2_000;
 export type VersionState = 'current' | 'waiting' | 'stuck';
 
 const store = createStore<VersionState>('current');
-const forcedReload = z.object({ version: z.string(), at: z.number() });
+const forcedReloads = z.record(z.string(), z.number());
 let served = APP_VERSION;
 let reloading = false;
+let isPlanned = false;
 
 export function useVersionState(): VersionState {
   return useStore(store);
@@ -24,17 +26,32 @@ export function useVersionState(): VersionState {
 /** The server serves this version: another one than ours asks for a reload at a safe point (reliability R10). */
 export function considerVersion(version: string): void {
   served = version;
+  if (!isSafePoint() || isPlanned || reloading) return;
+  isPlanned = true;
+  setTimeout(() => {
+    isPlanned = false;
+    // Somebody may have begun to type, or the server have gone back to our version.
+    if (isSafePoint()) reloadOnce();
+  }, waitBeforeReload(Math.random()));
+}
+
+/** There is another version, and nothing typed would be disturbed by it. */
+function isSafePoint(): boolean {
   if (!isOtherVersion(APP_VERSION, served)) store.set('current');
   else if (isDirty()) store.set('waiting');
-  else reloadOnce();
+  else if (!reloading && !mayForceReload(reloadsSoFar(), served, Date.now())) store.set('stuck');
+  else return true;
+  return false;
 }
+
+const reloadsSoFar = () => readTabState(sessionKeys.forcedReload, forcedReloads) ?? {};
 
 /** Does what waited for the last form, a moment later: another may open, and its message should be read. */
 export function followDirty(): void {
   onDirtyChange(() => {
     if (store.get() !== 'waiting' || isDirty()) return;
     setTimeout(() => {
-      if (store.get() === 'waiting' && !isDirty()) reloadOnce();
+      if (store.get() === 'waiting' && isSafePoint()) reloadOnce();
     }, SAFE_POINT_MS);
   });
 }
@@ -44,7 +61,7 @@ export async function reloadNow(): Promise<void> {
   if (reloading) return;
   reloading = true;
   await activateNewWorker();
-  await flushDrafts();
+  await settleBeforeReload();
   releaseDirty();
   location.reload();
 }
@@ -52,11 +69,8 @@ export async function reloadNow(): Promise<void> {
 function reloadOnce(): void {
   // On its way already: a slow one is not one that brought nothing.
   if (reloading) return;
-  const last = readTabState(sessionKeys.forcedReload, forcedReload);
-  if (!mayForceReload(last, served, Date.now())) {
-    store.set('stuck');
-    return;
-  }
-  writeTabState(sessionKeys.forcedReload, { version: served, at: Date.now() });
-  void reloadNow();
+  writeTabState(sessionKeys.forcedReload, withReload(reloadsSoFar(), served, Date.now()));
+  // What can't be remembered can't be counted either: such a browser would reload for ever.
+  if (mayForceReload(reloadsSoFar(), served, Date.now())) store.set('stuck');
+  else void reloadNow();
 }
