@@ -105,7 +105,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // A part of its own: it keeps a core and PostgreSQL busy for a minute.
+        // A part of its own: it keeps two cores and PostgreSQL busy.
         test: {
           ...onDatabase,
           name: 'simulation',

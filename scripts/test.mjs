@@ -96,8 +96,7 @@ const steps = [
   (wants('db') || wants('e2e') || asked.long) && ['build', build],
   wants('db') && ['database tests, on the embedded PostgreSQL', () => vitest(['db'], asInstalled)],
   wants('db') && onInstalled && ['database tests, on an installed PostgreSQL', installedServer],
-  // Until it has told its stories on many machines it refuses nobody's change by itself.
-  (asked.only === 'simulation' || asked.long) && [
+  wants('simulation') && [
     'simulation of devices, network and server',
     () => vitest(['simulation'], embedded),
   ],

@@ -7,13 +7,24 @@ import type { Ground } from './world.ts';
 
 export type Standing = { ground: Ground; end: () => Promise<void> };
 
+/**
+ * Real time, that of a machine which others use, is no part of a story: no statement is ended by it, nobody gives up waiting for
+ * a connection, and none is asked in between whether it is still there, which would be one query more.
+ */
+const PATIENCE_MS = 600_000;
+const PATIENT = { wait: PATIENCE_MS, statementLimit: PATIENCE_MS, trusted: PATIENCE_MS };
+
 /** One server on one database for all simulations of a file; each has companies of its own. */
 export async function onGround(patches: readonly Patch[] = []): Promise<Standing> {
-  const database = await testDatabase(8);
+  const database = await testDatabase(8, PATIENT);
   const files = await temporaryStorage();
   // A server that is begun anew finds the database and the files of the one before.
   const stays = { ...database, drop: async () => undefined };
-  const ground = await prepare(database.pool, () => appOn(stays, { storage: files.storage }), patches);
+  const ground = await prepare(
+    database.pool,
+    () => appOn(stays, { storage: files.storage, heartbeatPatience: PATIENCE_MS }),
+    patches,
+  );
   return {
     ground,
     end: async () => {

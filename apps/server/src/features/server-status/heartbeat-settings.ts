@@ -7,7 +7,7 @@ type Settings = Awaited<ReturnType<typeof heartbeatSettings>>;
 
 /** A database that says nothing for so long is as good as away, and stations shall know it. */
 const LONGEST_MS = 15_000;
-/** Where nobody asked lately there is nothing older to tell, and the answer may need a new connection. */
+/** At the least, where nobody asked lately: there is nothing older to tell, and the answer may need a new connection. */
 const FIRST_MS = 2_000;
 const RETRY_SECONDS = 2;
 
@@ -45,7 +45,7 @@ export function createHeartbeatSettings(pool: pg.Pool, patience: number): () => 
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       const problem = new AppError('unavailable', { retryAfter: RETRY_SECONDS });
-      timer = setTimeout(reject, lately() || isSilent ? patience : FIRST_MS, problem);
+      timer = setTimeout(reject, lately() || isSilent ? patience : Math.max(FIRST_MS, patience), problem);
     });
     try {
       return await Promise.race([ask(), late]).catch(instead);

@@ -1,0 +1,3 @@
+import { tellStories } from './tell.ts';
+
+tellStories(0);

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Counts, simulate, storyFor, tableOf } from './run.ts';
+import { onGround, type Standing } from './stand.ts';
+
+/** Each seed is a story of its own, the same each time: `SIMULATION_SEED=17` tells that one alone. */
+const { SIMULATION_SEED, TEST_LONG } = process.env;
+/** Up to two hundred commands, a hundred and more in the mean, where there is time for it. */
+const { runs, length } = TEST_LONG
+  ? { runs: 1_000, length: [20, 200] as const }
+  : { runs: 100, length: [10, 50] as const };
+/** Real time, for a machine that others use; the simulation itself waits for none. */
+const LIMIT_MS = TEST_LONG ? 3 * 3_600_000 : 1_800_000;
+/** of so many files, which are told at the same time: while one waits for its database the other works */
+const FILES = 2;
+
+const asked = SIMULATION_SEED ? [Number(SIMULATION_SEED)] : Array.from({ length: runs }, (_, at) => at + 1);
+
+/** Tells every story whose seed leaves this remainder. */
+export function tellStories(remainder: number): void {
+  let standing: Standing;
+  beforeAll(async () => {
+    standing = await onGround();
+  });
+  afterAll(() => standing.end());
+
+  it(
+    'whatever happens to pages, devices, the way and the server, what was kept is there once or waits for its person',
+    async () => {
+      const counts: Counts = { commands: new Map(), faults: new Map(), length: 0, kept: 0 };
+      const seeds = asked.filter((seed) => seed % FILES === remainder);
+      for (const seed of seeds) await simulate(standing.ground, seed, storyFor(seed, length), counts);
+      console.info(
+        `${seeds.length} simulations, ${counts.length} commands, ${counts.kept} operations\n${tableOf(counts)}`,
+      );
+      if (SIMULATION_SEED) return;
+      expect(counts.kept).toBeGreaterThan(0);
+      if (TEST_LONG) expect(counts.length / seeds.length).toBeGreaterThanOrEqual(100);
+    },
+    LIMIT_MS,
+  );
+}
