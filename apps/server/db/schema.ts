@@ -307,6 +307,14 @@ export type DB = {
     search_key: string;
     version: Generated<number>;
   };
+  company_changes: {
+    mark: Generated<number>;
+    company: string;
+    what: string;
+    record: string;
+    whose: string | null;
+    at: Generated<Date>;
+  };
   counties: {
     id: string;
     name: string;

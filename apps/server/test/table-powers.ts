@@ -25,6 +25,7 @@ export const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SEL
   classificators: { rows: 'all', app: ['INSERT', 'UPDATE'] },
   code_requests: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
   colors: { rows: 'all', app: ['INSERT', 'UPDATE'] },
+  company_changes: { rows: 'narrower', system: ['SELECT', 'DELETE'] },
   companies: { rows: 'id', app: ['INSERT'], system: ['SELECT'] },
   counties: { rows: 'all', app: ['INSERT', 'UPDATE'] },
   eco_age_factors: { rows: 'all' },

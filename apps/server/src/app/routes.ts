@@ -3,6 +3,7 @@ import { accessRoutes } from '../features/access/index.ts';
 import { additionsRoutes, additionWork } from '../features/additions/index.ts';
 import { authRoutes, messageLogRoutes } from '../features/auth/index.ts';
 import { cardsRoutes } from '../features/cards/index.ts';
+import { changesRoutes, workOnChanges } from '../features/changes/index.ts';
 import {
   checkupsRoutes,
   checkupWork,
@@ -49,6 +50,7 @@ export function allRoutes(services: AppServices): Route[] {
   workOnCheckups(beside);
   workOnRecords(beside);
   workOnOperations(beside);
+  workOnChanges(beside);
   const lists = { ...services, lists: LISTS, inUse: openCheckupUses, uses: usesOfRow };
   const plain = [
     ...serverStatusRoutes(atOnce),
@@ -70,6 +72,7 @@ export function allRoutes(services: AppServices): Route[] {
     ...loginsRoutes(services),
     ...securityEventsRoutes(),
     ...devicesRoutes(services),
+    ...changesRoutes(services),
     ...globalSearchRoutes(services),
     ...settingsRoutes(services),
     ...overviewRoutes(services),

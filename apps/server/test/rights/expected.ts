@@ -235,6 +235,8 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['GET /camera-reasons', session],
   // What a device kept: each operation in it needs what its plain call needs.
   ['POST /operations', session],
+  // Of what his browser keeps, and only as far as he may read it by the calls that give it.
+  ['GET /changes', session],
   // Of the person's own work, and numbers alone.
   ['POST /devices/state', session],
   // Photographs are taken where a checkup is kept or inspected.

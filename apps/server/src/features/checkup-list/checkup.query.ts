@@ -15,7 +15,13 @@ import { CHECKUP_SQL } from './checkup-columns.query.ts';
 import { selectList } from './field-sql.query.ts';
 import { orderOf } from './order.query.ts';
 import { presentCheckup } from './present-checkup.ts';
-import { type CheckupFilter, scopeCondition, scopedCheckups, shownSince } from './scoped-checkups.query.ts';
+import {
+  type CheckupFilter,
+  mechanicCheckups,
+  scopeCondition,
+  scopedCheckups,
+  shownSince,
+} from './scoped-checkups.query.ts';
 import { totalsOf } from './total.query.ts';
 
 type Row = Record<string, unknown>;
@@ -112,6 +118,19 @@ export async function checkupsByIds(
   const rows = await tx.rows(rawQuery(query));
   const byId = new Map(rows.map((row) => [row._id, presentCheckup(actor, row) as CheckupRow]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Those of these open checkups that are this mechanic's, whole, in the order of their ids. */
+export async function openCheckupsOf(
+  tx: Tx,
+  actor: Actor,
+  ids: readonly string[],
+  today: string,
+): Promise<Checkup[]> {
+  const query = sql<Row>`select ${columnsOf(COLUMN_NAMES)} ${mechanicCheckups(actor, {}, today)}
+    and c.id = any(${ids}) order by c.id`;
+  const rows = await tx.rows(rawQuery(query));
+  return rows.map((row) => presentCheckup(actor, row) as Checkup);
 }
 
 /** One checkup that the person may see; one that he may not see does not exist for him. */

@@ -5,6 +5,7 @@ export {
   checkupsByIds,
   checkupsPage,
   findCheckup,
+  openCheckupsOf,
   pageOf,
   shownCheckup,
 } from './checkup.query.ts';

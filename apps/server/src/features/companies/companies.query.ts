@@ -1,4 +1,4 @@
-import type { CompanyItem } from '@inspect/contract/companies';
+import { accountStatusOn, type CompanyItem } from '@inspect/contract/companies';
 import { searchKey } from '@inspect/contract/kernel';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import { type Place, readPage } from '../../platform/db/read-page.ts';
@@ -29,4 +29,10 @@ export async function ownCompanyPage(
     .$if(Boolean(search), (query) => query.where('c.search_key', 'like', searched(search)));
   const { rows, count } = await readPage(tx, matching.orderBy('c.id'), place);
   return { rows: rows.map(itemOf), count };
+}
+
+/** The same company as its people see it on that day. */
+export async function ownCompanyOn(tx: Tx, company: string, today: string) {
+  const { rows } = await ownCompanyPage(tx, company, { limit: 1, offset: 0 });
+  return rows.map((row) => accountStatusOn(row, today));
 }

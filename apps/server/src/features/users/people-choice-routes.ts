@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { listAnswer } from '../../platform/http/list-answer.ts';
 import { type PersonInput, personRoute, type Route } from '../../platform/http/route.ts';
 import { companyWithin } from '../companies/index.ts';
-import { peopleChoices } from './people-choices.query.ts';
+import { assignableOn, peopleChoices } from './people-choices.query.ts';
 
 type Call = Omit<PersonInput<(typeof peopleChoiceEndpoints)['mechanics']>, 'params' | 'body'>;
 
@@ -16,8 +16,7 @@ export function peopleChoiceRoutes({ clock }: { clock: Clock }): Route[] {
       const today = yerevanDay(clock.now());
       const wanted = { search: query.search, ...place, ...(company ? { company } : {}) };
       const { rows, count } = await peopleChoices(tx, actor, role, wanted);
-      const assignable = (until: string | null) => until !== null && until >= today;
-      return { rows: rows.map((row) => ({ ...row, assignable: assignable(row.certificateUntil) })), count };
+      return { rows: rows.map((row) => assignableOn(row, today)), count };
     });
   return [
     personRoute(peopleChoiceEndpoints.mechanics, (call) => people(call, INSPECTING_ROLE)),

@@ -4,8 +4,8 @@ import { escapeLike } from '../../platform/db/escape-like.ts';
 import { type Place, readPage } from '../../platform/db/read-page.ts';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 
-/** `company`: of this one alone */
-type ChoicesPage = Place & { search?: string | undefined; company?: string };
+/** `company`: of this one alone; `ids`: none but these */
+type ChoicesPage = Place & { search?: string | undefined; company?: string; ids?: readonly string[] };
 
 /** People of one role of the actor's company (staff: of all), those of his station first. */
 export async function peopleChoices(tx: Tx, actor: Actor, role: Role, page: ChoicesPage) {
@@ -16,6 +16,7 @@ export async function peopleChoices(tx: Tx, actor: Actor, role: Role, page: Choi
     .where('u.blocked', '=', false)
     .$if(actor.company !== null, (query) => query.where('u.company', '=', actor.company ?? ''))
     .$if(page.company !== undefined, (query) => query.where('u.company', '=', page.company ?? ''))
+    .$if(page.ids !== undefined, (query) => query.where('u.id', 'in', page.ids ?? []))
     .$if(Boolean(page.search), (query) =>
       query.where('u.search_key', 'like', `%${escapeLike(searchKey(page.search))}%`),
     );
@@ -38,4 +39,22 @@ export async function peopleChoices(tx: Tx, actor: Actor, role: Role, page: Choi
     .orderBy('u.sort_key')
     .orderBy('u.id');
   return readPage(tx, ordered, page);
+}
+
+type Assignable = { certificateUntil: string | null };
+
+/** With whether he can be given a checkup on that day. */
+export function assignableOn<Row extends Assignable>(row: Row, today: string): Row & { assignable: boolean } {
+  return { ...row, assignable: row.certificateUntil !== null && row.certificateUntil >= today };
+}
+
+/** Those of these that are people of the role and of the actor's company. */
+export async function peopleByIds(
+  tx: Tx,
+  actor: Actor,
+  role: Role,
+  { ids, today }: { ids: readonly string[]; today: string },
+) {
+  const { rows } = await peopleChoices(tx, actor, role, { ids, limit: ids.length, offset: 0 });
+  return rows.map((row) => assignableOn(row, today));
 }

@@ -1,0 +1,2 @@
+export { changesRoutes } from './routes.ts';
+export { workOnChanges } from './work-on-changes.ts';
