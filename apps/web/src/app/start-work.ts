@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { additionKinds, followAdditions } from '../features/additions/index.ts';
+import { followTrouble } from '../features/attention/index.ts';
 import {
   FINDINGS_KINDS,
   followFindings,
@@ -39,6 +40,7 @@ export function startWork(client: QueryClient): void {
   followOwnCars();
   followUnsent();
   followOutbox(client, [photoKind, ...additionKinds, ...Object.values(FINDINGS_KINDS), unsentKind]);
+  followTrouble();
   followSyncs();
   followDevice();
   startRealtime();

@@ -143,6 +143,7 @@ export const shellHy = {
   draftDelete: 'Ջնջել սևագիրը',
   draftSaved: 'Սևագիրը պահված է այս սարքում',
   draftNotSaved: 'Սևագիրը չի պահվում այս սարքում․ ազատեք տեղ',
+  draftUnkept: 'Սևագիրը չի պահվում այս սարքում․ մի՛ փակեք էջը, մինչև պահպանեք գրառումը',
   saveChanges: 'Պահպանել փոփոխությունները',
   nothingChanged: 'Փոփոխություններ չկան',
   noResponseKept:

@@ -2,7 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import { Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
-import { AttentionNotice } from '../../features/attention/index.ts';
+import { AttentionNotice, StorageNotice } from '../../features/attention/index.ts';
 import { MustAddPasskey, MustAddPhone } from '../../features/auth/index.ts';
 import { CompanyNotices } from '../../features/companies/index.ts';
 import { LostStorageNotice } from '../../features/devices/index.ts';
@@ -48,6 +48,7 @@ export function Frame() {
         <CompanyNotices />
         <AdministratorsNotice />
         <CertificateNotice />
+        <StorageNotice />
         <LostStorageNotice />
         <AttentionNotice />
         <Outlet />

@@ -1,6 +1,6 @@
 import type { Dexie } from 'dexie';
 import { openValue, sealKeyOf, sealValue } from '../sealing/index.ts';
-import { type DraftRow, isGone, withConnection, work } from '../work-database/index.ts';
+import { type DraftRow, troubleOf, withConnection, work } from '../work-database/index.ts';
 
 /** What a person typed and has not sent. */
 export type Draft = { id: string; kind: string; owner: string; payload: unknown };
@@ -97,15 +97,8 @@ export function removeDraft(id: string): Promise<Storing> {
 }
 
 /** A full disk and a database that can't be had are told to the person; anything else is a fault of ours. */
-function problemOf(error: unknown): Storing {
-  if (isFull(error)) return 'full';
-  if (isGone(error)) return 'unavailable';
-  throw error;
-}
-
-/** Dexie wraps the browser's error, sometimes twice. */
-function isFull(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error.name === 'QuotaExceededError') return true;
-  return 'inner' in error && error.inner !== error && isFull(error.inner);
+function problemOf(error: unknown): Exclude<Storing, 'stored'> {
+  const trouble = troubleOf(error);
+  if (trouble === null) throw error;
+  return trouble === 'full' ? 'full' : 'unavailable';
 }

@@ -31,7 +31,7 @@ export function considerVersion(version: string): void {
   setTimeout(() => {
     isPlanned = false;
     // Somebody may have begun to type, or the server have gone back to our version.
-    if (isSafePoint()) reloadOnce();
+    if (isSafePoint()) reloadForVersion();
   }, waitBeforeReload(Math.random()));
 }
 
@@ -51,7 +51,7 @@ export function followDirty(): void {
   onDirtyChange(() => {
     if (store.get() !== 'waiting' || isDirty()) return;
     setTimeout(() => {
-      if (store.get() === 'waiting' && isSafePoint()) reloadOnce();
+      if (store.get() === 'waiting' && isSafePoint()) reloadForVersion();
     }, SAFE_POINT_MS);
   });
 }
@@ -66,11 +66,18 @@ export async function reloadNow(): Promise<void> {
   location.reload();
 }
 
-function reloadOnce(): void {
+function reloadForVersion(): void {
+  if (!reloadOnce(served)) store.set('stuck');
+}
+
+/** Not again within ten minutes for the same reason. False = it would be, or this browser can't remember that it was. */
+export function reloadOnce(reason: string): boolean {
   // On its way already: a slow one is not one that brought nothing.
-  if (reloading) return;
-  writeTabState(sessionKeys.forcedReload, withReload(reloadsSoFar(), served, Date.now()));
-  // What can't be remembered can't be counted either: such a browser would reload for ever.
-  if (mayForceReload(reloadsSoFar(), served, Date.now())) store.set('stuck');
-  else void reloadNow();
+  if (reloading) return true;
+  const before = reloadsSoFar();
+  if (!mayForceReload(before, reason, Date.now())) return false;
+  writeTabState(sessionKeys.forcedReload, withReload(before, reason, Date.now()));
+  if (mayForceReload(reloadsSoFar(), reason, Date.now())) return false;
+  void reloadNow();
+  return true;
 }

@@ -43,6 +43,41 @@ describe('the clock of a device without a connection', () => {
   });
 });
 
+describe('F32: a device that is offline since an hour, its clock looked at half a minute ago, is set', () => {
+  const DAY = 86_400_000;
+  it.each([
+    // By five minutes ahead: ordinary drift. Back by as much: earlier than what it showed before.
+    ['five minutes ahead', 300_000, 0],
+    ['five minutes and a millisecond ahead', 300_001, 1],
+    ['five minutes back', -300_000, 270_000],
+    ['half a minute back', -30_000, 0],
+    ['half a minute and a millisecond back', -30_001, 1],
+    ['an hour ahead', 3_600_000, 3_300_000],
+    ['an hour back', -3_600_000, 3_570_000],
+    ['a day ahead', DAY, 86_100_000],
+    ['a day back', -DAY, 86_370_000],
+    ['a year back', -365 * DAY, 31_535_970_000],
+  ])('%s', (_, error, excess) => {
+    expect(anHourLater(error, noon + HOUR - 30_000)).toBe(excess);
+    expect(offlineVerdict({ live: noon, local: noon, diff: excess }, true)).toBe(
+      excess === 0 ? 'fine' : 'clock-wrong',
+    );
+  });
+
+  it.each([
+    ['just before', Date.UTC(2026, 9, 25, 19, 59, 59, 999)],
+    ['at', Date.UTC(2026, 9, 25, 20)],
+    // The night in which clocks are set elsewhere: Yerevan's are not.
+    ['hours after', Date.UTC(2026, 9, 26, 3)],
+  ])('not at all, %s midnight in Yerevan', (_, device) => {
+    const heard = Date.UTC(2026, 9, 25, 19);
+    const since = device - heard;
+    const reading = { device, monotonic: 5 + since, anchor: { live: heard, monotonic: 5 } };
+    expect(clockExcess({ ...reading, latestSeen: device - 1 })).toBe(0);
+    expect(clockExcess({ ...reading, device: device - 301_000, latestSeen: null })).toBe(1_000);
+  });
+});
+
 describe('the time told by the server', () => {
   it('measures the device, beyond the tolerance', () => {
     expect(timeAtAnswer(noon, noon + 4 * MINUTE)).toEqual({ live: noon, local: noon + 4 * MINUTE, diff: 0 });

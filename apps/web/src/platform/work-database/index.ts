@@ -1,4 +1,5 @@
-export { isGone, withConnection } from './connection.ts';
+export { replaceWork, withConnection } from './connection.ts';
+export { type Trouble, troubleOf, troubleStore } from './trouble.ts';
 export {
   type CopyState,
   type DeviceRow,

@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
+import type { DraftState } from './draft-text.ts';
 
 /** What the view of a record's form needs to know and may ask for. */
 export type RecordFormState = {
@@ -14,7 +15,7 @@ export type RecordFormState = {
   /** the last attempt to save had no response */
   silent: boolean;
   /** how the storing of the draft went; null = nothing to store yet */
-  storing: string | null;
+  storing: DraftState | null;
   flush: () => Promise<void>;
   close: () => Promise<void>;
   takeTheirs: (field: string) => void;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Facts } from '../facts.tsx';
 import { Notice } from '../notice.tsx';
 import { ConflictTable } from './conflict-table.tsx';
+import { type DraftState, draftText } from './draft-text.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { KeyboardForm } from './keyboard-form.tsx';
 import { recordFacts } from './record-facts.ts';
@@ -94,8 +95,8 @@ function Actions({ form, may, onLeave, onRetire }: ActionsProps) {
 }
 
 /** What became of what was typed and is not saved yet. */
-export function FormState({ silent, storing }: { silent: boolean; storing: string | null }) {
+export function FormState({ silent, storing }: { silent: boolean; storing: DraftState | null }) {
   if (silent) return <Notice role="alert" tone="wait" title={t('shell.noResponseKept')} />;
   if (storing === null) return null;
-  return <span>{t(storing === 'stored' ? 'shell.draftSaved' : 'shell.draftNotSaved')}</span>;
+  return <span>{draftText(storing)}</span>;
 }

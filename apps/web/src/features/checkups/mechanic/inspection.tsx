@@ -2,6 +2,7 @@ import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { useCallback, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { draftText } from '../../../ui/form/draft-text.ts';
 import { SaveButton } from '../../../ui/form/save-button.tsx';
 import { StickyBar } from '../../../ui/form/sticky-bar.tsx';
 import { useSaveKey } from '../../../ui/form/use-save-key.ts';
@@ -151,7 +152,7 @@ function Counts({ work, place, photos }: CountsProps) {
   return (
     <>
       {silent ? <Notice slim role="status" tone="wait" title={t('checkups.mechanic.queued')} /> : null}
-      {unstored ? <Notice slim role="alert" tone="bad" title={t('shell.draftNotSaved')} /> : null}
+      {unstored ? <Notice slim role="alert" tone="bad" title={draftText(storing)} /> : null}
       <div className={classes.counts}>
         <StatusBadge tone={faults > 0 ? 'bad' : 'none'}>
           {t('checkups.findings.faults', { count: faults })}

@@ -1,4 +1,5 @@
 import { t } from '@inspect/contract/i18n';
+import { draftText } from '../../../ui/form/draft-text.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { KeyboardForm } from '../../../ui/form/keyboard-form.tsx';
 import type { CheckupDraft } from '../draft/draft.ts';
@@ -73,10 +74,9 @@ function isSaidBeside({ problem, lookup: { answer } }: ReturnType<typeof useNewC
 /** Kept, or why not: a form that can't keep its draft says so. */
 function DraftNote({ storing }: { storing: ReturnType<typeof useNewCheckup>['drafts']['storing'] }) {
   if (storing === null) return null;
-  const restored = storing === 'stored';
   return (
-    <p className={restored ? classes.quiet : classes.warn} role="status">
-      {t(restored ? 'shell.draftSaved' : 'shell.draftNotSaved')}
+    <p className={storing === 'stored' ? classes.quiet : classes.warn} role="status">
+      {draftText(storing)}
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { AreaField } from '../../../ui/form/area-field.tsx';
 import { CodeField } from '../../../ui/form/code-field.tsx';
 import { DiscardDialog } from '../../../ui/form/discard-dialog.tsx';
+import { draftText } from '../../../ui/form/draft-text.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { KeyboardForm } from '../../../ui/form/keyboard-form.tsx';
@@ -120,7 +121,5 @@ function DocumentSection({ edit: { form, lists, work } }: { edit: EditWork }) {
 function State({ edit }: { edit: EditWork }) {
   if (edit.silent) return <Notice role="alert" tone="wait" title={t('shell.noResponseKept')} />;
   if (!edit.touched) return <span>{t('shell.nothingChanged')}</span>;
-  const key =
-    edit.drafts.storing === null || edit.drafts.storing === 'stored' ? 'draftSaved' : 'draftNotSaved';
-  return <span>{edit.drafts.storing === null ? null : t(`shell.${key}`)}</span>;
+  return <span>{edit.drafts.storing === null ? null : draftText(edit.drafts.storing)}</span>;
 }

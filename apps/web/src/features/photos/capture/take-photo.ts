@@ -29,6 +29,6 @@ export async function takePhoto(file: File, { checkup, kind }: Wish): Promise<st
   const id = newId();
   const payload: PhotoPayload = { checkup, kind, nonce, capturedAt, type: photo.type };
   const storing = await outbox.add(photoKind, { id, owner, payload }, photo.bytes, key);
-  if (storing !== 'stored') toast.danger(t('photos.notKept'));
+  if (storing !== 'stored') toast.danger(t(storing === 'full' ? 'photos.notKept' : 'photos.unkept'));
   return id;
 }

@@ -1,0 +1,102 @@
+import { t } from '@inspect/contract/i18n';
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { restored } from '../../platform/drafts/index.ts';
+import { toast } from '../../platform/notify/toast.ts';
+import { outbox } from '../../platform/outbox/index.ts';
+import { reloadNow } from '../../platform/server-status/new-version.ts';
+import { useStore } from '../../platform/store.ts';
+import { replaceWork, type Trouble, troubleStore, work } from '../../platform/work-database/index.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { saveOperation } from './save-operation.ts';
+
+/** What this device keeps can't be kept, or not be read: what that means, and what helps (reliability S25). */
+export function StorageNotice() {
+  const trouble = useStore(troubleStore);
+  // A browser that never keeps anything says so where something is typed.
+  if (trouble === null || trouble === 'absent') return null;
+  const Remedy = REMEDIES[trouble];
+  return (
+    <Notice tone="bad" role="alert" title={t(`attention.storage.${trouble}`)}>
+      <p style={{ margin: 0 }}>{t(`attention.storage.${trouble}Text`)}</p>
+      <Group gap="sm">
+        <Remedy />
+      </Group>
+    </Notice>
+  );
+}
+
+const REMEDIES = {
+  full: Full,
+  lost: () => <Action text="serverStatus.reloadNow" onClick={() => void reloadNow()} />,
+  broken: Broken,
+  blocked: LookAgain,
+} satisfies Record<Exclude<Trouble, 'absent'>, () => React.ReactNode>;
+
+function Full() {
+  const unkept = useStore(outbox.store).operations.filter((operation) => operation.unkept);
+  const saveAll = async () => {
+    for (const operation of unkept)
+      if (!(await saveOperation(operation))) toast.warning(t('attention.exportLost'));
+  };
+  return (
+    <>
+      <Action text="attention.storage.send" onClick={() => void outbox.drain()} />
+      {unkept.length > 0 ? (
+        <Button variant="default" h={44} onClick={() => void saveAll()}>
+          {t('attention.storage.saveAll', { count: unkept.length })}
+        </Button>
+      ) : null}
+      <Action text="devices.understood" onClick={() => troubleStore.set(null)} />
+    </>
+  );
+}
+
+function Broken() {
+  const [asking, setAsking] = useState(false);
+  const repair = async () => {
+    setAsking(false);
+    if (await replaceWork()) await reloadNow();
+    else toast.danger(t('attention.storage.repairFailed'));
+  };
+  return (
+    <>
+      <LookAgain />
+      <Action text="attention.storage.repair" onClick={() => setAsking(true)} />
+      <ConfirmDialog
+        opened={asking}
+        danger
+        title={t('attention.storage.repairTitle')}
+        confirm={t('attention.storage.repair')}
+        onConfirm={() => void repair()}
+        onCancel={() => setAsking(false)}
+      >
+        {t('attention.storage.repairText')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function LookAgain() {
+  const look = async () => {
+    await restored(() => work.device.get('this'), undefined);
+    await outbox.refresh();
+  };
+  return <Action text="shell.retry" onClick={() => void look()} />;
+}
+
+type ActionText =
+  | 'serverStatus.reloadNow'
+  | 'attention.storage.send'
+  | 'attention.storage.repair'
+  | 'devices.understood'
+  | 'shell.retry';
+
+function Action({ text, onClick }: { text: ActionText; onClick: () => void }) {
+  return (
+    <Button variant="default" h={44} onClick={onClick}>
+      {t(text)}
+    </Button>
+  );
+}

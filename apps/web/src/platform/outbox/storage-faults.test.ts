@@ -1,0 +1,142 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failOpen, failWrites, STORAGE_FAULTS } from '../../../test/failing-database.ts';
+import { createWorld, ME, NOTE, note, type Page, type World } from '../../../test/outbox-world.ts';
+import { openSeal } from '../../../test/seal.ts';
+import { draftsOf, sealedDraft, storeDraft } from '../drafts/drafts.ts';
+import { troubleStore, work } from '../work-database/index.ts';
+
+const FOR_EVER = Number.MAX_SAFE_INTEGER;
+const photo = () => new Uint8Array(3).fill(7).buffer;
+let end = () => {};
+let world: World;
+
+/** What lies on the disk, whatever anybody says of it. */
+const onDisk = async (id: string) => (await work.operations.get(id)) !== undefined;
+const waitFor = async (id: string) => (await world.pending()).some((one) => one.id === id);
+
+async function openWorld(): Promise<Page> {
+  world = createWorld();
+  await world.start();
+  world.state.offline = true;
+  return world.openPage();
+}
+
+function break_(broken: ReturnType<typeof failWrites>): ReturnType<typeof failWrites> {
+  end = broken.end;
+  return broken;
+}
+
+beforeEach(() => {
+  openSeal(ME);
+  // Dexie says that it tries again.
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  end();
+  end = () => {};
+  troubleStore.set(null);
+  await work.open();
+  await work.drafts.clear();
+});
+
+/** A person's day at one page: what he does, each of which writes, until everything is at the server. */
+async function day({ outbox }: Page): Promise<Map<string, string>> {
+  const said = new Map<string, string>();
+  said.set('text', await outbox.add(NOTE, note('text')));
+  said.set('photo', await outbox.add(world.photo, note('photo'), photo()));
+  said.set('refused', await outbox.add(NOTE, note('refused')));
+  world.server.fates.set('refused', 'rejected');
+  return said;
+}
+
+describe.each(STORAGE_FAULTS)('F31: $name', ({ storing, fault }) => {
+  it('at each write of the outbox: nothing that was not kept is called so, and everything arrives once', async () => {
+    // How many writes there are is counted first.
+    const counted = break_(failWrites({ first: FOR_EVER, many: 0, fault }));
+    const page = await openWorld();
+    await day(page);
+    world.state.offline = false;
+    await world.pass(120_000);
+    const writes = counted.writes();
+    expect(writes).toBeGreaterThan(10);
+    end();
+
+    for (let first = 1; first <= writes; first += 1)
+      for (const many of [1, 8]) {
+        const opened = await openWorld();
+        const broken = break_(failWrites({ first, many, fault }));
+        const said = await day(opened);
+        for (const [id, how] of said) {
+          if (how === 'stored') expect([first, many, id, await onDisk(id)]).toEqual([first, many, id, true]);
+        }
+        world.state.offline = false;
+        await world.pass(30_000);
+        broken.end();
+        await world.pass(10 * 60_000);
+        const { applied, wrong } = world.server;
+        const arrived = applied.map(({ id }) => id).sort();
+        expect([first, many, arrived, wrong]).toEqual([first, many, ['photo', 'text'], []]);
+        // Refused, it waits for its person: in the database, or in this page alone and called so.
+        const left = opened.outbox.store.get().operations;
+        expect([first, many, left.map(({ id }) => id)]).toEqual([first, many, ['refused']]);
+        opened.die();
+      }
+  }, 120_000);
+
+  it('for good: nothing is called kept, all of it lies in the page and goes to the server', async () => {
+    const page = await openWorld();
+    const broken = break_(failWrites({ first: 1, many: FOR_EVER, fault }));
+    expect(new Set((await day(page)).values())).toEqual(new Set([storing]));
+    expect(page.outbox.store.get().operations.every(({ unkept }) => unkept)).toBe(true);
+    expect(troubleStore.get()).toBe(
+      { full: 'full', unavailable: fault().message.includes('backing store') ? 'broken' : 'lost' }[storing],
+    );
+    world.state.offline = false;
+    await world.pass(60_000);
+    expect(world.server.applied.map(({ id }) => id).sort()).toEqual(['photo', 'text']);
+    broken.end();
+  });
+
+  it('at the write of a draft: it is told, and the next one that is kept is called so', async () => {
+    const broken = break_(failWrites({ first: 1, many: 2, fault }));
+    const draft = await sealedDraft({ id: 'd', kind: 'checkup', owner: ME, payload: { plate: '34AB567' } });
+    expect(await storeDraft(draft)).toBe(storing);
+    expect(await work.drafts.count()).toBe(0);
+    broken.end();
+    expect(await storeDraft(draft)).toBe('stored');
+    expect(await draftsOf('checkup', ME)).toMatchObject([{ payload: { plate: '34AB567' } }]);
+  });
+
+  it('when the database is opened: nothing is called kept, and what comes later is', async () => {
+    await openWorld();
+    work.close({ disableAutoOpen: false });
+    end = failOpen(fault);
+    const draft = await sealedDraft({ id: 'd', kind: 'checkup', owner: ME, payload: {} });
+    expect(await storeDraft(draft)).toBe(storing);
+    end();
+    expect(await storeDraft(draft)).toBe('stored');
+    expect(troubleStore.get()).toBe(storing === 'full' ? 'full' : null);
+  });
+});
+
+it('F31: where there is room for text and none for photographs, text is kept and the photograph lives in the page', async () => {
+  const { outbox } = await openWorld();
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...values: Parameters<typeof put>) {
+    if (this.name === 'operationBytes') throw new DOMException('', 'QuotaExceededError');
+    return Reflect.apply(put, this, values);
+  };
+  end = () => {
+    IDBObjectStore.prototype.put = put;
+  };
+  const said = [];
+  for (const id of ['a', 'b', 'c']) said.push(await outbox.add(NOTE, note(id)));
+  said.push(await outbox.add(world.photo, note('photo'), photo()), await outbox.add(NOTE, note('d')));
+  expect(said).toEqual(['stored', 'stored', 'stored', 'full', 'stored']);
+  const kept = outbox.store.get().operations.map(({ id, unkept }) => `${id} ${unkept ? 'here' : 'kept'}`);
+  expect(kept.sort()).toEqual(['a kept', 'b kept', 'c kept', 'd kept', 'photo here']);
+  expect(await waitFor('photo')).toBe(false);
+  expect(troubleStore.get()).toBe('full');
+});

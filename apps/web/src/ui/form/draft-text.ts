@@ -1,0 +1,15 @@
+import { t } from '@inspect/contract/i18n';
+
+const TEXTS = {
+  stored: 'shell.draftSaved',
+  full: 'shell.draftNotSaved',
+  unavailable: 'shell.draftUnkept',
+} as const;
+
+/** How the storing of a draft went. */
+export type DraftState = keyof typeof TEXTS;
+
+/** Whether what is typed is kept on this device, and what helps where it is not. */
+export function draftText(state: DraftState): string {
+  return t(TEXTS[state]);
+}
