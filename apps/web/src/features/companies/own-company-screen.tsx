@@ -13,6 +13,7 @@ import { useSession } from '../../platform/access/session.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
 import { useRead } from '../../platform/api/use-call.ts';
 import { failureText } from '../../platform/notify/toast.ts';
+import { CopyAge, type PersonalStore, useStoredRows } from '../../platform/offline/index.ts';
 import { RecordEditor } from '../../platform/record-form/index.ts';
 import { serverNow } from '../../platform/server-status/index.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -30,6 +31,9 @@ import { CompanyTabs } from './company-tabs.tsx';
 import { companyWords } from './company-words.ts';
 import { ContractFacts } from './contract-card.tsx';
 
+const STORES: readonly PersonalStore[] = ['offline.company'];
+const companyItem = companiesEndpoints.own.response.shape.data;
+
 /** Data, licence, contract, bill and stations of the own company, for who runs it. */
 export default function OwnCompanyScreen() {
   const { user } = useSession();
@@ -37,13 +41,16 @@ export default function OwnCompanyScreen() {
   const read = useRead(companiesEndpoints.own, {}, { enabled: runs, staleTime: 0 });
   const invalidate = useInvalidate();
   const refresh = useCallback(() => invalidate('companies'), [invalidate]);
-  const company = read.data?.data;
+  const found = useStoredRows(STORES, companyItem, read.data ? null : read.error);
+  const stored = found === 'reading' ? undefined : found;
+  const company = read.data?.data ?? stored?.rows[0];
   if (!runs) return <EmptyState text={t('companies.none')} />;
-  if (read.isError && !company)
+  if (read.isError && !company && found !== 'reading')
     return <FailedState message={failureText(read.error)} retry={() => void read.refetch()} />;
   return (
     <>
       <PageHeader title={t('companies.ownTitle')} />
+      <CopyAge at={stored ? stored.at : read.data ? read.dataUpdatedAt : null} problem={read.error} />
       {company ? <OwnCompany company={company} refresh={refresh} /> : <Skeleton height={400} />}
     </>
   );

@@ -3,13 +3,11 @@ import {
   companiesEndpoints,
   companyAccountStatus,
 } from '@inspect/contract/companies';
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useSession } from '../../platform/access/session.ts';
-import { NoResponse } from '../../platform/api/call.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
 import { useRead } from '../../platform/api/use-call.ts';
-import { databases } from '../../platform/offline/index.ts';
+import { useStoredRows } from '../../platform/offline/index.ts';
 import { onCompanyEvent, onReconnect } from '../../platform/realtime/index.ts';
 import { useServerStatus } from '../../platform/server-status/index.ts';
 
@@ -20,7 +18,7 @@ export function useAccountStatus(): {
   accountStatus: CompanyAccountStatus | null;
   refresh: () => Promise<void>;
 } {
-  const { id, company } = useSession().user;
+  const { company } = useSession().user;
   const invalidate = useInvalidate();
   const read = useRead(
     companiesEndpoints.companies,
@@ -41,13 +39,8 @@ export function useAccountStatus(): {
       for (const stop of stops) stop();
     };
   }, [company, link, refresh]);
-  const stored = useQuery({
-    queryKey: ['stored-company', id],
-    queryFn: () => databases.personal['offline.company'].read(id),
-    enabled: read.error instanceof NoResponse,
-    staleTime: 0,
-  });
-  const rows: readonly unknown[] = read.data?.data ?? stored.data ?? [];
+  const stored = useStoredRows(['offline.company'], companyAccountStatus, read.error);
+  const rows: readonly unknown[] = read.data?.data ?? (stored === 'reading' ? undefined : stored?.rows) ?? [];
   const statuses = rows.flatMap((row) => companyAccountStatus.safeParse(row).data ?? []);
   return { accountStatus: statuses.find(({ _id }) => _id === company) ?? null, refresh };
 }

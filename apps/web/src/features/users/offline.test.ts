@@ -14,7 +14,7 @@ import { deliver } from '../../platform/realtime/events.ts';
 import { personalCopies } from './offline.ts';
 
 const id = (number: number) => number.toString(16).padStart(24, '0');
-const OPERATORS = 'GET /api/tech-service-company-operators?limit=200';
+const STAFF = 'GET /api/tech-service-users?limit=200';
 const MECHANICS = 'GET /api/tech-service-mechanics?limit=200';
 const answer = (...names: string[]) => ({
   body: {
@@ -37,7 +37,7 @@ function browser() {
   const databases = openDatabases(LISTS, `people-${opened}-`);
   followPersonalCopies(databases, personalCopies);
   const names = async (store: keyof typeof databases.personal, reader = owner()) =>
-    named.parse(await databases.personal[store].read(reader.user.id)).map(({ name }) => name);
+    named.parse((await databases.personal[store].read(reader.user.id)).rows).map(({ name }) => name);
   return { names, databases };
 }
 
@@ -47,8 +47,8 @@ afterEach(() => {
 });
 
 describe('colleagues in the browser', () => {
-  it('an owner has his operators and mechanics at hand, under the stores of the specification', async () => {
-    fakeServer({ [OPERATORS]: answer('Անի', 'Արամ'), [MECHANICS]: answer('Գոռ') });
+  it('an owner has his staff and the mechanics at hand, under the stores of the specification', async () => {
+    fakeServer({ [STAFF]: answer('Անի', 'Արամ'), [MECHANICS]: answer('Գոռ') });
     const { names } = browser();
     signIn();
     await vi.waitFor(async () => expect(await names('inspect.users')).toEqual(['Անի', 'Արամ']));
@@ -56,11 +56,11 @@ describe('colleagues in the browser', () => {
   });
 
   it('are gone as soon as he signs out, and stay when nobody answers', async () => {
-    const server = fakeServer({ [OPERATORS]: answer('Անի'), [MECHANICS]: answer('Գոռ') });
+    const server = fakeServer({ [STAFF]: answer('Անի'), [MECHANICS]: answer('Գոռ') });
     const { names } = browser();
     signIn();
     await vi.waitFor(async () => expect(await names('inspect.mechanics')).toEqual(['Գոռ']));
-    server.answers[OPERATORS] = 'nothing';
+    server.answers[STAFF] = 'nothing';
     signIn(owner());
     await vi.waitFor(() => expect(server.asked.length).toBeGreaterThan(3));
     expect(await names('inspect.users')).toEqual(['Անի']);
@@ -71,7 +71,7 @@ describe('colleagues in the browser', () => {
   });
 
   it('lie there sealed, the mechanics also for when he comes back without the server, and for nobody else', async () => {
-    fakeServer({ [OPERATORS]: answer('Անի'), [MECHANICS]: answer('Գոռ') });
+    fakeServer({ [STAFF]: answer('Անի'), [MECHANICS]: answer('Գոռ') });
     const { names, databases } = browser();
     signIn();
     await vi.waitFor(async () => expect(await names('offline.mechanics')).toEqual(['Գոռ']));
@@ -92,6 +92,26 @@ describe('colleagues in the browser', () => {
     expect(await names('offline.mechanics')).toEqual(['Գոռ']);
   });
 
+  it('are his also after a start without the server, and gone as soon as somebody else comes in', async () => {
+    const server = fakeServer({ [STAFF]: answer('Անի'), [MECHANICS]: answer('Գոռ') });
+    const first = browser();
+    signIn();
+    await vi.waitFor(async () => expect(await first.names('inspect.users')).toEqual(['Անի']));
+    Object.assign(server.answers, { [STAFF]: 'nothing', [MECHANICS]: 'nothing' });
+    sessionStore.set({ kind: 'starting' });
+    // The page is loaded anew over the same databases.
+    followPersonalCopies(first.databases, personalCopies);
+    const asked = server.asked.length;
+    signIn();
+    await vi.waitFor(() => expect(server.asked.length).toBeGreaterThan(asked + 1));
+    expect(await first.names('inspect.users')).toEqual(['Անի']);
+    const other = { ...owner(), user: { ...owner().user, id: id(99) } };
+    signIn(other);
+    await vi.waitFor(async () =>
+      expect(await first.databases.personal['inspect.users'].table.count()).toBe(0),
+    );
+  });
+
   it('are not asked for by who may not know them, nor by staff, who would have the whole country', async () => {
     const server = fakeServer({});
     browser();
@@ -103,7 +123,7 @@ describe('colleagues in the browser', () => {
 
 describe('when somebody is added, changed or blocked', () => {
   it('the copies are asked for again, by the events of one’s own company only', async () => {
-    const server = fakeServer({ [OPERATORS]: answer('Անի'), [MECHANICS]: answer('Գոռ') });
+    const server = fakeServer({ [STAFF]: answer('Անի'), [MECHANICS]: answer('Գոռ') });
     const { names } = browser();
     signIn();
     await vi.waitFor(async () => expect(await names('inspect.users')).toEqual(['Անի']));
@@ -112,7 +132,7 @@ describe('when somebody is added, changed or blocked', () => {
     deliver(`EDIT_OPERATOR_${id(78)}`, { _id: id(1) });
     deliver(`EDIT_OPERATOR_${id(77)}`, 'nonsense');
     expect(server.asked).toHaveLength(asked);
-    server.answers[OPERATORS] = answer('Անի', 'Նարե');
+    server.answers[STAFF] = answer('Անի', 'Նարե');
     deliver(`ADD_OPERATOR_${id(77)}`, { _id: id(2) });
     await vi.waitFor(async () => expect(await names('inspect.users')).toEqual(['Անի', 'Նարե']));
     sessionStore.set({ kind: 'out', reason: 'chosen' });

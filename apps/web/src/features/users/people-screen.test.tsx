@@ -6,9 +6,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../test/fake-server.ts';
 import { personWith } from '../../../test/person.ts';
+import { openSeal } from '../../../test/seal.ts';
 import { showAt } from '../../../test/show-at.tsx';
 import { sessionStore } from '../../platform/access/session.ts';
 import { ScreenContext } from '../../platform/navigation/screen.ts';
+import { databases } from '../../platform/offline/index.ts';
 import { deliver } from '../../platform/realtime/events.ts';
 import { changeStatus } from '../../platform/server-status/status-store.ts';
 import PeopleScreen from './people-screen.tsx';
@@ -103,6 +105,35 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   sessionStore.set({ kind: 'starting' });
+});
+
+const STORED = 'Ցուցադրվում են այս սարքում պահված տվյալները․ վերջին թարմացումը՝ 2 ժամ առաջ';
+
+describe('while nobody answers', () => {
+  const BEFORE = new Date(now.getTime() - 2 * 3_600_000);
+  const store = async () => {
+    openSeal(personWith([PAGE]).user.id);
+    vi.setSystemTime(BEFORE);
+    const rows = [row({ _id: id(2), name: 'Բ' }), row({ _id: id(1), name: 'Ա' })];
+    await databases.personal['inspect.users'].replace(personWith([PAGE]).user.id, rows);
+    vi.setSystemTime(now);
+  };
+  afterEach(() => databases.personal['inspect.users'].table.clear());
+
+  it('an owner reads his people as this browser stores them, in their order, and how old that is', async () => {
+    await store();
+    openList({ [LIST]: 'nothing' });
+    expect(await screen.findByText(STORED)).toBeTruthy();
+    const names = screen.getAllByRole('row').map(({ textContent }) => textContent?.slice(0, 1));
+    expect(names.slice(1)).toEqual(['Բ', 'Ա']);
+  });
+
+  it('what he filters for is not answered by all of them', async () => {
+    await store();
+    openList({ [`${LIST}?blocked=true`]: 'nothing' }, '/list?blocked=true');
+    expect(await screen.findByRole('button', { name: 'Կրկին փորձել' })).toBeTruthy();
+    expect(screen.queryByText(STORED)).toBeNull();
+  });
 });
 
 describe('an owner who looks at his people', () => {

@@ -4,6 +4,7 @@ import { ListScreen } from '../../platform/list-screen/list-screen.tsx';
 import { usePage } from '../../platform/navigation/screen.ts';
 import { sortingBy } from '../../platform/navigation/sorting.ts';
 import { useSearchState } from '../../platform/navigation/use-search-state.ts';
+import { CopyAge } from '../../platform/offline/index.ts';
 import { InviteDialog, type Invited } from './invite-dialog.tsx';
 import { ALL_COLUMNS, COMPANY_STAFF_COLUMNS } from './people-columns.tsx';
 import { PeopleFilters } from './people-filters.tsx';
@@ -47,6 +48,7 @@ export default function PeopleScreen() {
           <PersonDrawer scope={scope} row={row} refresh={refresh} onInvited={setInvited} onClose={onClose} />
         )}
       >
+        <CopyAge at={list.at} problem={list.problem} />
         <PeopleFilters scope={scope} search={search} patch={patch} onClear={clear} />
       </ListScreen>
       <InviteDialog invited={invited} onClose={() => setInvited(null)} />

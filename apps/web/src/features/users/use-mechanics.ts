@@ -1,14 +1,12 @@
 import { t } from '@inspect/contract/i18n';
 import { PAGE_SIZE_MAX, yerevanDay } from '@inspect/contract/kernel';
 import { type MechanicRow, peopleChoiceEndpoints } from '@inspect/contract/users';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSession } from '../../platform/access/session.ts';
-import { NoResponse } from '../../platform/api/call.ts';
 import { useRead } from '../../platform/api/use-call.ts';
 import { useRecent } from '../../platform/local-state/use-recent.ts';
 import { failureText } from '../../platform/notify/toast.ts';
-import { databases } from '../../platform/offline/index.ts';
+import { useStoredRows } from '../../platform/offline/index.ts';
 import { serverNow } from '../../platform/server-status/index.ts';
 import type { Option } from '../../ui/form/picker/find-options.ts';
 import type { PickerProps } from '../../ui/form/picker/picker.tsx';
@@ -33,7 +31,7 @@ export function useMechanics(company?: string): Mechanics {
     { enabled: another !== null },
   );
   const read = another === null ? own : its;
-  const stored = useStoredMechanics(user.id, another === null && read.error instanceof NoResponse);
+  const stored = useStoredMechanics(another === null ? read.error : null);
   const rows = read.data?.data ?? stored;
   const options = useMemo(() => rows?.map(optionOf), [rows]);
   const able = rows?.filter((row) => row.assignable) ?? [];
@@ -52,28 +50,18 @@ export function useMechanics(company?: string): Mechanics {
   };
 }
 
-const storedRows = peopleChoiceEndpoints.mechanics.response.shape.data;
+const mechanicRow = peopleChoiceEndpoints.mechanics.response.shape.data.element;
 
 /** Nobody answered: those whom this browser knows, judged by today's date. */
-function useStoredMechanics(owner: string, enabled: boolean): MechanicRow[] | undefined {
+function useStoredMechanics(problem: unknown): MechanicRow[] | undefined {
   const today = yerevanDay(serverNow());
-  const read = useQuery({
-    queryKey: ['stored-mechanics', owner],
-    queryFn: async () => storedRows.parse(await storedFor(owner)),
-    enabled,
-    staleTime: 0,
-  });
-  if (!enabled || !read.data?.length) return undefined;
-  return read.data.map((row) => ({
+  // Those of now, or where he came back without the server those of his last time with it.
+  const stored = useStoredRows(['inspect.mechanics', 'offline.mechanics'], mechanicRow, problem);
+  if (!stored || stored === 'reading') return undefined;
+  return stored.rows.map((row) => ({
     ...row,
     assignable: row.certificateUntil !== null && row.certificateUntil >= today,
   }));
-}
-
-/** Those of now, or where he came back without the server those of his last time with it. */
-async function storedFor(owner: string): Promise<unknown[]> {
-  const now = await databases.personal['inspect.mechanics'].read(owner);
-  return now.length > 0 ? now : databases.personal['offline.mechanics'].read(owner);
 }
 
 function optionOf(row: MechanicRow): Option {

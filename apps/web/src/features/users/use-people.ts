@@ -1,11 +1,17 @@
 import { STAFF_EVENTS } from '@inspect/contract/events';
+import { companyStaffEndpoints } from '@inspect/contract/users';
 import { useCallback, useEffect } from 'react';
 import { useSession } from '../../platform/access/session.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
 import { useList, useOpenedRecord } from '../../platform/api/use-list.ts';
+import { type PersonalStore, useStoredList } from '../../platform/offline/index.ts';
 import { onCompanyEvent } from '../../platform/realtime/index.ts';
 import type { PeopleSearch } from './people-search.ts';
 import type { StaffScope } from './staff-scope.ts';
+
+const personRow = companyStaffEndpoints.list.response.shape.data.element;
+const OWN: readonly PersonalStore[] = ['inspect.users'];
+const NONE: readonly PersonalStore[] = [];
 
 /** The people that the address asks for, read again when somebody else changes one of them. */
 export function usePeople(
@@ -14,7 +20,9 @@ export function usePeople(
 ) {
   const { user } = useSession();
   const query = { ...search, ...(all && company ? { company } : {}) };
-  const list = useList(calls.list, query, { staleTime: 0 });
+  // Without a filter they are the ones that this browser stores; of the staff's it stores none.
+  const stores = !all && Object.keys(search).length === 0 ? OWN : NONE;
+  const list = useStoredList(useList(calls.list, query, { staleTime: 0 }), stores, personRow);
   const invalidate = useInvalidate();
   const refresh = useCallback(() => invalidate(resource), [invalidate, resource]);
   useEffect(() => {

@@ -27,6 +27,10 @@ export function useList<Query extends z.ZodType, Answer extends Rows>(
     pagination: read.data?.pagination,
     updating: read.isPlaceholderData,
     failure: failureOf(read),
+    /** why the last question had no answer, also where one from before is shown */
+    problem: read.error,
+    /** device time (ms) of the answer that is shown; null = there is none */
+    at: read.data ? read.dataUpdatedAt : null,
   };
 }
 

@@ -59,6 +59,7 @@ export function openDatabases(lists: Lists, prefix = '') {
   const personal = {
     'inspect.users': createPersonalRows(named.inspect.table('users')),
     'inspect.mechanics': createPersonalRows(named.inspect.table('mechanics')),
+    'inspect.checkups': createPersonalRows(named.inspect.table('checkups')),
     'offline.mechanics': createPersonalRows(named.offline.table('mechanics')),
     'offline.company': createPersonalRows(named.offline.table('company')),
   };

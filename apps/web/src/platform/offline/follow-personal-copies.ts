@@ -1,3 +1,4 @@
+import type { Role } from '@inspect/contract/access';
 import type { SignedIn } from '@inspect/contract/auth';
 import type { CompanyEvent } from '@inspect/contract/events';
 import { PAGE_SIZE_MAX } from '@inspect/contract/kernel';
@@ -12,11 +13,15 @@ export type PersonalCopy = {
   /** where they lie: in `inspect` as long as he is signed in, in `offline` sealed until he comes back */
   stores: readonly PersonalStore[];
   endpoint: CallDefinition;
+  /** whose they are, where the call is not everybody's who may ask it */
+  isFor?: (role: Role) => boolean;
   /** the company's events after which the rows are asked for again */
   events: readonly CompanyEvent[];
 };
 
-const rowsIn = z.object({ data: z.array(z.looseObject({ _id: z.string() })) });
+const row = z.looseObject({ _id: z.string() });
+/** of an answer of one row too */
+const rowsIn = z.object({ data: z.union([z.array(row), row.transform((one) => [one])]) });
 
 /** The declared rows are had from the server whenever it answers their reader; those of `inspect` go with him. */
 export function followPersonalCopies(databases: Databases, declared: readonly PersonalCopy[]): void {
@@ -27,7 +32,7 @@ export function followPersonalCopies(databases: Databases, declared: readonly Pe
     const session = sessionStore.get();
     const person = session.kind === 'in' ? session.person : null;
     const now = person?.user.id ?? null;
-    if (session.kind !== 'starting' && now !== before) void forget(databases, declared);
+    if (session.kind !== 'starting' && now !== before) void forgetOthers(databases, now);
     // Where the browser stores nothing, work goes on without.
     if (now !== null && now !== before) void databases.open().catch(() => undefined);
     const served = servedPerson(session);
@@ -47,11 +52,12 @@ export function followPersonalCopies(databases: Databases, declared: readonly Pe
   sync();
 }
 
-async function forget(databases: Databases, declared: readonly PersonalCopy[]): Promise<void> {
-  for (const store of declared.flatMap(({ stores }) => stores))
+/** `inspect` holds rows of who is signed in alone: his own also after a start without the server. */
+async function forgetOthers(databases: Databases, owner: string | null): Promise<void> {
+  for (const [store, rows] of Object.entries(databases.personal))
     if (store.startsWith('inspect.'))
       // Where the browser stores nothing there is nothing to forget.
-      await databases.personal[store].table.clear().catch(() => undefined);
+      await rows.forgetOthers(owner).catch(() => undefined);
 }
 
 async function pull(
@@ -61,14 +67,15 @@ async function pull(
 ): Promise<void> {
   // Staff see the rows of every company and store none.
   if (person.user.company === null) return;
-  for (const { stores, endpoint } of declared) {
-    if (!mayCall(person, endpoint.need)) continue;
+  for (const { stores, endpoint, isFor } of declared) {
+    if (!mayCall(person, endpoint.need) || isFor?.(person.user.role) === false) continue;
     const replace = async (answer: unknown) => {
       const rows = rowsIn.parse(answer).data;
       for (const store of stores) await databases.personal[store].replace(person.user.id, rows);
     };
+    const isPaged = endpoint.query?.safeParse({ limit: String(PAGE_SIZE_MAX) }).success ?? false;
     // Nobody answered, or nothing can be stored here: what was there stays.
-    await call(endpoint, { query: { limit: String(PAGE_SIZE_MAX) } })
+    await call(endpoint, isPaged ? { query: { limit: String(PAGE_SIZE_MAX) } } : {})
       .then(replace)
       .catch(() => undefined);
   }

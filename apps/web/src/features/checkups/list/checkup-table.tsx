@@ -51,10 +51,10 @@ export function CheckupTable({ route, list, tax, onAdd }: CheckupTableProps) {
       label={t('checkups.list.caption')}
       columns={columnsFor(page)}
       columnStorage={listColumnStorage(user.id, route)}
-      rows={answer?.data}
+      rows={rows.rows}
       rowId={(row) => row._id}
       waits={({ status }) => status === 'open'}
-      paging={{ pagination: answer?.pagination, onPage }}
+      paging={{ pagination: rows.pagination, onPage }}
       totals={answer?.totals && totalsOf(answer.totals)}
       updating={updating}
       failure={failure}

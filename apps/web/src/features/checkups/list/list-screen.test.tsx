@@ -1,25 +1,37 @@
 import 'fake-indexeddb/auto';
 import { isStaff, type PageRoute, ROLES } from '@inspect/contract/access';
+import { checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { personWith } from '../../../../test/person.ts';
+import { openSeal } from '../../../../test/seal.ts';
 import { showAt } from '../../../../test/show-at.tsx';
+import { storedCheckup } from '../../../../test/stored-checkup.ts';
 import { sessionStore } from '../../../platform/access/session.ts';
+import { addressOf } from '../../../platform/api/call.ts';
 import { ScreenContext } from '../../../platform/navigation/screen.ts';
 import { newId } from '../../../platform/new-id.ts';
+import { databases } from '../../../platform/offline/index.ts';
 import { LIST_PAGES, type ListPageRoute } from './list-pages.ts';
 import ListScreen from './list-screen.tsx';
+import { queryOf } from './list-search.ts';
 
 const REASON = newId();
 
-function openList(page: PageRoute & ListPageRoute, role: (typeof ROLES)[number] | undefined, query = '') {
+function openList(
+  page: PageRoute & ListPageRoute,
+  role: (typeof ROLES)[number] | undefined,
+  query = '',
+  answers: Parameters<typeof fakeServer>[0] = {},
+) {
   sessionStore.set({ kind: 'in', person: personWith([page], role), confirmed: true });
   const server = fakeServer({
     'GET /api/camera-reasons': {
       body: { data: [{ _id: REASON, name: 'Broken camera', noteRequired: false }] },
     },
+    ...answers,
   });
   const path = `/${page}`;
   const current = { page, path, title: 'checkups.list.caption' } as const;
@@ -83,4 +95,57 @@ it('an owner filters by the reason why there is no photograph of the plate', asy
   await person.click(await screen.findByRole('combobox', { name: t('checkups.label.cameraReasonId') }));
   await person.click(await screen.findByRole('option', { name: 'Broken camera' }));
   await waitFor(() => expect(asked().get('cameraReasonId')).toBe(REASON));
+});
+
+describe('while nobody answers', () => {
+  const NOW = new Date('2026-11-20T08:00:00Z');
+  const STORED = 'Ցուցադրվում են այս սարքում պահված տվյալները․ վերջին թարմացումը՝ 1 ժամ առաջ';
+  const { stationList } = checkupsEndpoints;
+  const today = `GET ${addressOf(stationList.path, {}, queryOf({}, '2026-11-20'))}`;
+  const { id } = personWith(['tech-service'], OPERATOR).user;
+  const listed = stationList.response.parse({
+    data: [
+      storedCheckup({ _id: 'f'.repeat(24), CarRegNo: '36BB222' }),
+      storedCheckup({ _id: '1'.repeat(24), CarRegNo: '35AA111' }),
+    ],
+    pagination: { current_page: 1, total: 1, count: 2 },
+  });
+  const stored = async () => (await databases.personal['inspect.checkups'].read(id)).rows.length;
+
+  /** Today's list was read an hour ago. */
+  async function readBefore() {
+    vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+    openSeal(id);
+    openList('tech-service', OPERATOR, '', { [today]: { body: listed } });
+    await waitFor(async () => expect(await stored()).toBe(2));
+    cleanup();
+    vi.setSystemTime(NOW.getTime() + 3_600_000);
+  }
+  afterEach(async () => {
+    vi.useRealTimers();
+    await databases.personal['inspect.checkups'].table.clear();
+  });
+
+  it('an operator reads today’s list as this browser stores it, in its order, and how old that is', async () => {
+    await readBefore();
+    openList('tech-service', OPERATOR, '', { [today]: 'nothing' });
+    expect(await screen.findByText(STORED)).toBeTruthy();
+    const rows = screen
+      .getAllByRole('row')
+      .flatMap((row) => /3[56]\s?[AB]{2}\s?\d{3}/.exec(row.textContent)?.[0] ?? []);
+    expect(rows.map((plate) => plate.replaceAll(/\s/g, ''))).toEqual(['36BB222', '35AA111']);
+  });
+
+  it('what he filters for is not answered by all of them, nor another day by yesterday’s', async () => {
+    await readBefore();
+    const faults = `GET ${addressOf(stationList.path, {}, queryOf({ Opinion: 'false' }, '2026-11-20'))}`;
+    openList('tech-service', OPERATOR, '?Opinion=false', { [faults]: 'nothing' });
+    expect(await screen.findByRole('button', { name: 'Կրկին փորձել' })).toBeTruthy();
+    expect(screen.queryByText(STORED)).toBeNull();
+    cleanup();
+    vi.setSystemTime(NOW.getTime() + 24 * 3_600_000);
+    const next = `GET ${addressOf(stationList.path, {}, queryOf({}, '2026-11-21'))}`;
+    openList('tech-service', OPERATOR, '', { [next]: 'nothing' });
+    expect(await screen.findByRole('button', { name: 'Կրկին փորձել' })).toBeTruthy();
+  });
 });

@@ -2,6 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import { useNavigate } from '@tanstack/react-router';
 import { useSession } from '../../../platform/access/session.ts';
 import { useScreen } from '../../../platform/navigation/screen.ts';
+import { CopyAge } from '../../../platform/offline/index.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useCompanies } from '../../companies/index.ts';
 import { useTax } from '../../reports/index.ts';
@@ -60,7 +61,8 @@ export default function ListScreen() {
         deleted={list.knowsDeleted}
         overdue={list.page.overdue}
       />
-      {adds ? <UnsentList listed={list.rows.answer?.data ?? []} /> : null}
+      {taxShown ? null : <CopyAge at={list.rows.at} problem={list.rows.problem} />}
+      {adds ? <UnsentList listed={list.rows.rows ?? []} /> : null}
       <CheckupTable route={route} list={list} tax={tax} onAdd={onAdd} />
     </>
   );

@@ -5,6 +5,7 @@ import { useSearchState } from '../../../platform/navigation/use-search-state.ts
 import { serverNow } from '../../../platform/server-status/index.ts';
 import { LIST_PAGES, type ListPage, type ListPageRoute } from './list-pages.ts';
 import { filterOf, type ListSearch, listSearch, NO_FILTER, queryOf } from './list-search.ts';
+import { useStoredDay } from './use-stored-day.ts';
 
 const RENEWED_MS = 60_000;
 
@@ -24,10 +25,13 @@ export function useCheckupList(route: ListPageRoute) {
   };
   const today = yerevanDay(serverNow());
   const ready = page.company !== 'required' || search.company !== undefined;
-  const rows = useList(page.endpoint, queryOf(search, today), {
+  const answered = useList(page.endpoint, queryOf(search, today), {
     enabled: ready && shown === 'list',
     refetchInterval: RENEWED_MS,
   });
+  // Today's own ones are stored; staff, who see everybody's, store none.
+  const isOwnDay = page.company === 'none' && shown === 'list' && Object.keys(search).length === 0;
+  const rows = useStoredDay(answered, today, isOwnDay);
   const chosen = page.company === 'required' ? search.company : undefined;
   const filtered = Object.keys(search).some((name) => isFilter(name) && !(name === 'company' && chosen));
   return {

@@ -1,0 +1,59 @@
+import 'fake-indexeddb/auto';
+import { ROLES } from '@inspect/contract/access';
+import { runsCompany } from '@inspect/contract/companies';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { personWith } from '../../../test/person.ts';
+import { openSeal } from '../../../test/seal.ts';
+import { showAt } from '../../../test/show-at.tsx';
+import { storedCompany } from '../../../test/stored-company.ts';
+import { sessionStore } from '../../platform/access/session.ts';
+import { ScreenContext } from '../../platform/navigation/screen.ts';
+import { databases, followPersonalCopies } from '../../platform/offline/index.ts';
+import { companyCopies } from './offline.ts';
+import OwnCompanyScreen from './own-company-screen.tsx';
+
+const OWN = 'GET /api/companies/own';
+const NOW = new Date('2026-11-20T08:00:00Z');
+const owner = personWith([], ROLES.find(runsCompany));
+const company = storedCompany({ director: 'Ani Petrosyan' });
+
+function open() {
+  const current = { page: null, path: '/own', title: 'companies.ownTitle' } as const;
+  showAt('/own', {
+    '/own': () => (
+      <ScreenContext value={current}>
+        <OwnCompanyScreen />
+      </ScreenContext>
+    ),
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  openSeal(owner.user.id);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  sessionStore.set({ kind: 'starting' });
+});
+
+it('an owner reads his company as this browser stores it where nobody answers, and how old that is', async () => {
+  const server = fakeServer({ [OWN]: { body: { data: company } } });
+  followPersonalCopies(databases, companyCopies);
+  const person = { ...owner, user: { ...owner.user, company: company._id } };
+  sessionStore.set({ kind: 'in', person, confirmed: true });
+  await waitFor(async () =>
+    expect((await databases.personal['offline.company'].read(owner.user.id)).rows).toHaveLength(1),
+  );
+  server.answers[OWN] = 'nothing';
+  vi.setSystemTime(NOW.getTime() + 3 * 3_600_000);
+  open();
+  expect(
+    await screen.findByText('Ցուցադրվում են այս սարքում պահված տվյալները․ վերջին թարմացումը՝ 3 ժամ առաջ'),
+  ).toBeTruthy();
+  expect(screen.getByText('Ani Petrosyan')).toBeTruthy();
+});
