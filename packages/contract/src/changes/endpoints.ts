@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { checkup } from '../checkups/index.ts';
 import { companyRow } from '../companies/index.ts';
 import { endpoint, sessionCall } from '../kernel/endpoint.ts';
+import { typed } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { peopleChoiceEndpoints } from '../users/index.ts';
 
@@ -40,7 +41,7 @@ export const changesEndpoints = {
       'What has changed since a cursor of that which one’s browser keeps: a mechanic’s open checkups, or the company and its people. Without a cursor, or with one that is not known any more, all of it',
     query: z.strictObject({
       of: z.enum(CHANGES_OF, { error: 'field.choice' }),
-      since: z.string().max(100, { error: 'field.too_long' }).optional(),
+      since: typed(100).optional(),
     }),
     response: changes,
   }),
