@@ -7,6 +7,8 @@ import { personWith } from '../../../test/person.ts';
 import { call, NoResponse, ServerRefusal } from '../api/call.ts';
 import { upload } from '../api/upload.ts';
 import { download } from '../files/download.ts';
+import { writeCookie } from '../local-state/cookies.ts';
+import { decode, encode } from '../local-state/encoding.ts';
 import { localKeys } from '../local-state/keys.ts';
 import { writeEncoded } from '../local-state/local-state.ts';
 import { menuGroups } from '../menu/menu-groups.ts';
@@ -33,6 +35,17 @@ describe('signing in and out', () => {
     expect(rememberedHome()).toBe('/tech-service-all');
     expect(localStorage.getItem(localKeys.role)).not.toContain('ADMIN');
     expect(JSON.stringify(localStorage)).not.toContain('aram@example.am');
+  });
+
+  it('remembers what tells of the person where it can be wiped: not in the local storage, encoded or not', async () => {
+    signedIn();
+    await signIn('aram@example.am', 'secret');
+    const stored = Object.values(localStorage).map((text) => JSON.stringify(decode(text)) ?? text);
+    for (const told of [person.user.name, person.user.email, person.user.phone ?? 'none'])
+      expect(stored.join()).not.toContain(told);
+    // The cookie is another person's.
+    writeCookie('inspect-person', encode({ ...person.user, id: 'f'.repeat(24) }), 60);
+    expect(rememberedSession()).toBeNull();
   });
 
   it('knows without reception whom a build before this has remembered', async () => {
@@ -62,6 +75,7 @@ describe('signing in and out', () => {
     await signOut();
     expect(sessionStore.get()).toEqual({ kind: 'out', reason: 'chosen' });
     expect(localStorage.length).toBe(0);
+    expect(document.cookie).not.toMatch(/inspect-person=./);
   });
 
   it('does not touch drafts and unsent work when signing out', async () => {

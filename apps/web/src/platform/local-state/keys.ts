@@ -16,7 +16,7 @@ export const localKeys = {
   pages: 'inspect.pages',
   /** encoded */
   role: 'inspect.role',
-  /** encoded: whom the top bar shows while the server can't be asked */
+  /** encoded: who is signed in while the server can't be asked, without what tells of him: see `cookieNames.person` */
   person: 'inspect.person',
   /** a sign-out that the server hasn't heard of yet */
   signOutOwed: 'inspect.sign-out-owed',
@@ -59,6 +59,8 @@ export const cookieNames = {
   firstTime: 'inspect-first-time',
   /** opens the key of unsent work that lies in the browser's database, while its person is signed in */
   sealHalf: 'inspect-seal-half',
+  /** encoded: name, e-mail and telephone of whom the top bar shows while the server can't be asked */
+  person: 'inspect-person',
 } as const;
 
 export function columnsKey(userId: string, table: string): string {
