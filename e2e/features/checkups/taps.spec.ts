@@ -1,7 +1,7 @@
 import { makeTemporaryFolder } from '@inspect/owned-folder';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { PHONE } from '../../fixtures/accessibility.ts';
-import { openProfile } from '../../fixtures/browser-profile.ts';
+import { killBrowser, openProfile } from '../../fixtures/browser-profile.ts';
 import { LONG } from '../../fixtures/long.ts';
 import { MechanicPage } from '../../fixtures/mechanic-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -80,15 +80,6 @@ async function expectSaid(mechanic: MechanicPage, fault: string, { what, left }:
     await expect(mechanic.place(fault, 'left')).toHaveAttribute('aria-pressed', String(left));
 }
 
-/** All of its processes are gone at once; what the profile holds on the disk is left. */
-async function kill(context: BrowserContext): Promise<void> {
-  const closed = context.waitForEvent('close');
-  const session = await context.browser()?.newBrowserCDPSession();
-  // The command is never answered.
-  session?.send('Browser.crash').catch(() => undefined);
-  await closed;
-}
-
 if (LONG)
   test('what a mechanic has tapped is there whether his page is reloaded, crashes or his browser is killed, at forty points', async ({
     serverUrl,
@@ -127,7 +118,7 @@ if (LONG)
         await mechanic.page.setViewportSize(PHONE);
         await mechanic.page.goto(address);
       } else {
-        await kill(mechanic.page.context());
+        await killBrowser(mechanic.page.context());
         mechanic = new MechanicPage(await open());
         await mechanic.page.goto(address);
       }

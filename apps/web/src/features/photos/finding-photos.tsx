@@ -1,20 +1,27 @@
 import { t } from '@inspect/contract/i18n';
 import type { Attachment } from '@inspect/contract/photos';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { useStore } from '../../platform/store.ts';
 import { CaptureButton } from './capture/capture-button.tsx';
+import { takingStore } from './capture/taking.ts';
 import { PhotoStrip } from './show/photo-strip.tsx';
 import classes from './show/photos.module.css';
 import { usePhotos } from './show/use-photos.ts';
 
-type PhotographedCheckup = { checkup: string; attachments: readonly Attachment[] };
+type PhotographedCheckup = {
+  checkup: string;
+  attachments: readonly Attachment[];
+  /** resolves when what the findings point to is kept on this device; absent = nobody changes it here */
+  persisted?: (() => Promise<void>) | undefined;
+};
 
 const Photographed = createContext<PhotographedCheckup | null>(null);
 
 type PhotographedProps = PhotographedCheckup & { children: ReactNode };
 
 /** Within it the findings of this checkup show their photographs, and take new ones. */
-export function PhotographedFindings({ checkup, attachments, children }: PhotographedProps) {
-  const value = useMemo(() => ({ checkup, attachments }), [checkup, attachments]);
+export function PhotographedFindings({ checkup, attachments, persisted, children }: PhotographedProps) {
+  const value = useMemo(() => ({ checkup, attachments, persisted }), [checkup, attachments, persisted]);
   return <Photographed value={value}>{children}</Photographed>;
 }
 
@@ -39,8 +46,11 @@ function PhotosOfFinding({
   onChange,
   checkup,
   attachments,
+  persisted,
 }: FindingPhotosProps & PhotographedCheckup) {
-  const photos = usePhotos(checkup, attachments).filter(({ id }) => ids.includes(id));
+  const taking = useStore(takingStore);
+  // One that a crash would still separate from its finding is not shown as taken.
+  const photos = usePhotos(checkup, attachments).filter(({ id }) => ids.includes(id) && !taking.has(id));
   if (photos.length === 0 && !onChange) return null;
   return (
     <div className={classes.panel}>
@@ -51,7 +61,12 @@ function PhotosOfFinding({
       />
       {onChange ? (
         <div className={classes.buttons}>
-          <CaptureButton checkup={checkup} kind="finding" onTaken={(id) => onChange([...ids, id])} />
+          <CaptureButton
+            checkup={checkup}
+            kind="finding"
+            onTaken={(id) => onChange([...ids, id])}
+            persisted={persisted}
+          />
         </div>
       ) : null}
     </div>

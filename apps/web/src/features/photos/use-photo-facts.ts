@@ -19,10 +19,11 @@ type PhotoFacts = {
 
 export function usePhotoFacts(checkup: string, attachments: readonly Attachment[]): PhotoFacts {
   const { photos, stored, before, ready } = useStore(photosStore);
-  const taking = useStore(takingStore).get(checkup) ?? 0;
+  const takings = useStore(takingStore);
   return useMemo(() => {
     const sent = [...stored.values()].filter((attachment) => attachment.checkup === checkup);
     const known = new Set([...attachments, ...sent].map(({ _id }) => _id));
+    const taking = [...takings.values()].filter((of) => of === checkup).length;
     const here = photos.filter((photo) => photo.checkup === checkup && !known.has(photo.id));
     const isStored = (id: string) => known.has(id) || before.has(id);
     return {
@@ -32,5 +33,5 @@ export function usePhotoFacts(checkup: string, attachments: readonly Attachment[
       isStored,
       isGone: (id) => ready && !isStored(id) && !here.some((photo) => photo.id === id),
     };
-  }, [checkup, attachments, photos, stored, before, ready, taking]);
+  }, [checkup, attachments, photos, stored, before, ready, takings]);
 }

@@ -62,7 +62,7 @@ export function Inspection({ record: latest, place, restored, groups }: Inspecti
   );
   if (!work.open) return <Closed work={work} groups={groups} />;
   return (
-    <PhotographedFindings checkup={record._id} attachments={attachments}>
+    <PhotographedFindings checkup={record._id} attachments={attachments} persisted={work.persisted}>
       <Conflicts work={work} groups={groups} />
       <Refused work={work} />
       <Search

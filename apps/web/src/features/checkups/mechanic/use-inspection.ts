@@ -53,6 +53,7 @@ export function useInspection(read: Checkup, restored: StoredFindings | null, ph
     conflicts: work.conflicts,
     changed,
     storing: drafts.storing,
+    persisted: drafts.flush,
     change,
     sending,
     /** on its way to the server */

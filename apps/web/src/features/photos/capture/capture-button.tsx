@@ -2,6 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import { IconCamera } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { newId } from '../../../platform/new-id.ts';
 import { toast } from '../../../platform/notify/toast.ts';
 import classes from './capture-button.module.css';
 import { askNonce } from './photo-nonce.ts';
@@ -11,6 +12,8 @@ import { beginTaking } from './taking.ts';
 type CaptureButtonProps = Wish & {
   /** with the photograph's id, as soon as it is kept on this device */
   onTaken?: (id: string) => void;
+  /** until what `onTaken` changed is kept as well, the photograph is still being taken */
+  persisted?: (() => Promise<void>) | undefined;
   /** the one thing to do here */
   primary?: boolean;
   /** in a row of its like, where the camera says what is done */
@@ -22,6 +25,7 @@ export function CaptureButton({
   checkup,
   kind,
   onTaken,
+  persisted,
   primary = false,
   short = false,
 }: CaptureButtonProps) {
@@ -35,11 +39,13 @@ export function CaptureButton({
     // Who cancels the choice chooses nothing, and no event comes; this one promised a file and brought none.
     if (!file) return toast.danger(t('photos.failed'));
     setTaking(true);
-    const taken = kind === 'finding' ? beginTaking(checkup) : () => {};
+    const id = newId();
+    const taken = kind === 'finding' ? beginTaking(id, checkup) : () => {};
     try {
-      const id = await takePhoto(file, { checkup, kind });
+      if (!(await takePhoto(file, id, { checkup, kind }))) return;
       // What points to it stands before it is no longer said to be on its way: nothing is sent in between.
-      if (id !== null) flushSync(() => latest.current?.(id));
+      flushSync(() => latest.current?.(id));
+      await persisted?.();
     } finally {
       taken();
       setTaking(false);

@@ -1,6 +1,5 @@
 import { t } from '@inspect/contract/i18n';
 import type { PhotoKind } from '@inspect/contract/photos';
-import { newId } from '../../../platform/new-id.ts';
 import { toast } from '../../../platform/notify/toast.ts';
 import { outbox } from '../../../platform/outbox/index.ts';
 import { sealKeyOf } from '../../../platform/sealing/index.ts';
@@ -11,10 +10,10 @@ import { nonceFor } from './photo-nonce.ts';
 
 export type Wish = { checkup: string; kind: PhotoKind };
 
-/** Takes a photograph into the outbox; its id as soon as it lies there, null = there is none, and why was said. */
-export async function takePhoto(file: File, { checkup, kind }: Wish): Promise<string | null> {
+/** Takes a photograph into the outbox under this id; true as soon as it lies there, false = there is none, and why was said. */
+export async function takePhoto(file: File, id: string, { checkup, kind }: Wish): Promise<boolean> {
   const { owner } = outbox.store.get();
-  if (owner === null) return null;
+  if (owner === null) return false;
   // Who took it signs out while it is made smaller: it stays his.
   const key = sealKeyOf(owner);
   const capturedAt = serverNow().toISOString();
@@ -22,13 +21,12 @@ export async function takePhoto(file: File, { checkup, kind }: Wish): Promise<st
   const photo = await fitPhoto(file);
   if (typeof photo === 'string') {
     toast.danger(t(photo === 'unreadable' ? 'photos.unreadable' : 'photos.field.picture'));
-    return null;
+    return false;
   }
   // The browser is asked not to clear what is unsent when its disk gets full; it may say no.
   void navigator.storage?.persist?.();
-  const id = newId();
   const payload: PhotoPayload = { checkup, kind, nonce, capturedAt, type: photo.type };
   const storing = await outbox.add(photoKind, { id, owner, payload }, photo.bytes, key);
   if (storing !== 'stored') toast.danger(t(storing === 'full' ? 'photos.notKept' : 'photos.unkept'));
-  return id;
+  return true;
 }
