@@ -1,5 +1,6 @@
 import { authEndpoints } from '@inspect/contract/auth';
 import { t } from '@inspect/contract/i18n';
+import { formatPlate } from '@inspect/contract/kernel';
 import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { PHONE } from '../../fixtures/accessibility.ts';
@@ -61,15 +62,19 @@ async function inspect(page: Page, checkup: string): Promise<string> {
   await mechanic.tap(BRAKES, 'fault').click();
   await mechanic.tap(BRAKES, 'note').click();
   await mechanic.note(BRAKES).fill(NOTE);
-  await page.route('**/api/upload**', (route) => route.abort());
+  for (const sends of ['upload', 'operations'])
+    await page.route(`**/api/${sends}**`, (route) => route.abort());
   await mechanic.camera(BRAKES).setInputFiles(await photograph(page, { seed: 77 }));
   await expectStored(page, NOTE);
   await expect.poll(async () => (await storedUnsent(page)).photos.length).toBe(1);
   const [bytes = ''] = (await storedUnsent(page)).photos;
+  // On its way: from now on it lies in the outbox.
+  await mechanic.sendButton.click();
+  await expect(page.getByText(t('checkups.mechanic.queued'))).toBeVisible();
   return bytes.slice(bytes.length / 2, bytes.length / 2 + 24);
 }
 
-test('what two people left unsent at one browser stands nowhere in its profile, and each finds his own again', async ({
+test('what two people left unsent at one browser, typed and on its way, stands nowhere in its profile, and each finds his own again', async ({
   playwright,
   serverUrl,
   signIn,
@@ -96,12 +101,26 @@ test('what two people left unsent at one browser stands nowhere in its profile, 
   await expect.poll(async () => (await storedUnsent(page)).photos.length).toBe(1);
   const halves = (await context.cookies()).filter(({ name }) => name === 'inspect-seal-half');
   expect(halves).toHaveLength(1);
-  await signOut(page, { unsent: true });
+  // What is on its way by itself is not asked about.
+  await signOut(page);
   await expect(page.getByRole('alert').filter({ hasText: /^Չուղարկված՝ [1-9]/ })).toBeVisible();
   expect((await context.cookies()).filter(({ name }) => name === 'inspect-seal-half')).toEqual([]);
   await context.close();
 
-  const typed = [OWNER, PHONE_NUMBER, PHONE_NUMBER.slice(4), ADDRESS, DOCUMENT, NOTE, picture];
+  const plate = stored.CarRegNo ?? '';
+  const typed = [
+    plate,
+    formatPlate(plate),
+    stored.ownerName,
+    stored.VIN,
+    OWNER,
+    PHONE_NUMBER,
+    PHONE_NUMBER.slice(4),
+    ADDRESS,
+    DOCUMENT,
+    NOTE,
+    picture,
+  ];
   expect(await foundInProfile(profile.path, ['inspect-work']), 'the right folder is looked at').not.toEqual(
     [],
   );
