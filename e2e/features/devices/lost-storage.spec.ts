@@ -63,7 +63,7 @@ test('a refused photograph is decided about; one that was lost with the browser�
 
   await test.step('its database is damaged while the browser is closed: he and the staff are told', async () => {
     await context.close();
-    await damageDatabases(profile.path);
+    await damageDatabases(profile.path, 'manifest');
     context = await openProfile(playwright.chromium, profile.path, serverUrl);
     page = await pageOf();
     await signIn(page, 'mechanic');
@@ -90,4 +90,41 @@ test('a refused photograph is decided about; one that was lost with the browser�
     await expect(row).toContainText(t('devices.state.lost'));
     await expectNoAxeViolations(desk);
   });
+});
+
+test('photographs that a failing disk took from the end of the database are missed by their mechanic and the staff', async ({
+  playwright,
+  serverUrl,
+  signIn,
+  otherBrowser,
+}) => {
+  test.slow();
+  const admin = await signIn(await otherBrowser(), 'admin');
+  const { data: himself } = await (await signIn(await otherBrowser(), 'mechanic')).call(authEndpoints.me);
+  const stored = await storeCheckup(await signIn(await otherBrowser(), 'operator'), {
+    mechanic: himself.user.id,
+  });
+  let page = await pageOf();
+  await signIn(page, 'mechanic');
+  await page.route('**/api/upload**', (route) => route.abort());
+  await page.goto(`/tech-service-mechanic/${stored._id}`);
+  const remembered = () => page.evaluate(() => JSON.parse(localStorage.getItem('inspect.device') ?? '{}'));
+  for (let seed = 21; seed <= 23; seed += 1)
+    await new MechanicPage(page).plateCamera.setInputFiles(await photograph(page, { seed }));
+  await expect.poll(async () => Object.values((await remembered()).waiting)).toMatchObject([{ count: 3 }]);
+  const { device } = await remembered();
+  await context.close();
+  await damageDatabases(profile.path, 'log');
+
+  context = await openProfile(playwright.chromium, profile.path, serverUrl);
+  page = await pageOf();
+  await signIn(page, 'mechanic');
+  await page.goto('/attention');
+  await expect(lostNotice(page)).toContainText(/\d\d:\d\d-ին ուղարկման սպասում էր 3 գրառում/);
+  const pendingThere = async () =>
+    (await admin.call(devicesEndpoints.list, { query: { state: 'lost' } })).data
+      .filter((row) => row.device === device)
+      .map((row) => row.lost?.pending);
+  await expect.poll(pendingThere).toEqual([3]);
+  expect((await remembered()).device).not.toBe(device);
 });

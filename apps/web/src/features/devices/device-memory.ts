@@ -11,6 +11,8 @@ export type Lost = z.infer<typeof lost>;
 const memory = z.object({
   /** as the database of unsent work knows it: made with it, and gone with it */
   device: objectId,
+  /** the highest of its numbers that was given out, as far as it was looked at */
+  seq: z.int().min(0).default(0),
   /** of each person: how much waited, when that was last looked at */
   waiting: z.record(objectId, waited),
   lost: z.record(objectId, lost),
@@ -31,5 +33,13 @@ export function remember(changes: Partial<DeviceMemory>): void {
   const known = deviceMemory();
   const device = changes.device ?? known?.device;
   if (device !== undefined)
-    writeState(localKeys.device, { waiting: {}, lost: {}, asked: false, ...known, ...changes, device });
+    writeState(localKeys.device, {
+      seq: 0,
+      waiting: {},
+      lost: {},
+      asked: false,
+      ...known,
+      ...changes,
+      device,
+    });
 }

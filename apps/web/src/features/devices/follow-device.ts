@@ -39,7 +39,7 @@ export function followDevice(): void {
   async function compare(): Promise<void> {
     const device = await deviceNow();
     if (!device || isCompared) return;
-    compareWith(device);
+    await compareWith(device);
     isCompared = true;
     // Some browsers ask the person: nothing waits for that.
     void askToPersist(matchMedia('(display-mode: standalone)').matches);
@@ -52,7 +52,8 @@ export function followDevice(): void {
     const state = outbox.store.get();
     if (!isCompared || owner === null || state.owner !== owner || !state.ready) return;
     const count = state.operations.length;
-    if (noted?.owner !== owner || noted.count !== count) noteWaiting(owner, count);
+    const seq = Math.max(0, ...state.operations.map((operation) => operation.seq));
+    if (noted?.owner !== owner || noted.count !== count) noteWaiting(owner, count, seq);
     noted = { owner, count };
     if (!telling) await tell(owner);
   }
