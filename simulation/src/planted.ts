@@ -1,15 +1,23 @@
+import type pg from 'pg';
 import type { Patch } from './patch.ts';
+import { takeIdsTwice } from './server.query.ts';
 
-export type Planted = { name: string; patches: readonly Patch[] };
+export type Planted = {
+  name: string;
+  patches: readonly Patch[];
+  /** a fault of the database; returns how to take it out again */
+  inDatabase?: (pool: pg.Pool) => Promise<() => Promise<void>>;
+};
 
 const OUTBOX = 'apps/web/src/platform/outbox';
 
 /**
- * What must never happen, put into the program of the browser on purpose: each must be found. Three of the specification's
- * twelve are not among them: «cursor by timestamp» and «pull overwrites pending» have no code yet in which they could stand, and
- * «no UNIQUE» stands in the server.
+ * What must never happen, put into the program of the browser or the database on purpose: each must be found. Two of the
+ * specification's twelve are not among them: «cursor by timestamp» and «pull overwrites pending» have no code yet in the browser
+ * in which they could stand.
  */
 export const PLANTED: readonly Planted[] = [
+  { name: 'no UNIQUE', patches: [], inDatabase: takeIdsTwice },
   {
     name: 'removed before the answer',
     patches: [
