@@ -68,6 +68,8 @@ export type AppOptions = Omit<AppServices, Made> & {
   trustProxy: string[];
   /** folder of the built interface; null = calls only */
   webFolder: string | null;
+  /** folder of the parts of this and the former interface; without it there are only those of this one */
+  storedAssets?: string | null;
   /** in place of the features' routes, or made of them: for tests of the mechanism */
   routes?: Route[] | ((own: Route[]) => Route[]);
   /** open sockets beside the calls; without them announcements reach nobody */
@@ -147,7 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app,
     routes.map((route) => route.endpoint),
   );
-  await serveWeb(app, options.webFolder);
+  await serveWeb(app, options.webFolder, options.storedAssets ?? null);
   app.setNotFoundHandler((request, reply) => answerFailure(unknownCall(request, reply), request, reply));
   return app;
 }

@@ -9,8 +9,13 @@ const YEAR_SECONDS = 31_536_000;
 /**
  * The built interface. Every path that is no call or file gets it, with 404 where no screen stands; under /api/ only
  * the six pages of that section.
+ * @param storedAssets parts of the release before, for pages that were opened before this one; null = there are none
  */
-export async function serveWeb(app: FastifyInstance, folder: string | null): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  folder: string | null,
+  storedAssets: string | null,
+): Promise<void> {
   if (folder === null) return;
   const visitor = await readFile(join(folder, 'index.html'), 'utf8');
   // An interface of a build before has one page for all.
@@ -45,6 +50,8 @@ export async function serveWeb(app: FastifyInstance, folder: string | null): Pro
   });
   app.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
+    const [, asset] = /^\/assets\/([\w-][\w.-]*)$/.exec(path) ?? [];
+    if (asset && storedAssets !== null) return reply.sendFile(asset, storedAssets);
     if (path === '/api' || path.startsWith('/api/') || /\.[a-z0-9]{2,12}$/i.test(path))
       return reply.callNotFound();
     return sendPage(request, isWebAddress(path) ? reply : reply.code(404));

@@ -24,6 +24,7 @@ import { backUp } from './back-up.ts';
 import { buildApp } from './build-app.ts';
 import { endProgram } from './end-program.ts';
 import { explainFullDisk } from './explain-full-disk.ts';
+import { storeAssets } from './former-assets.ts';
 import { observeInstallation } from './observe-installation.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { explainListen, refuseBusyPort } from './refuse-busy-port.ts';
@@ -127,6 +128,7 @@ async function listen(
     publicOrigin: config.publicOrigin,
     trustProxy: config.trustProxy ?? [],
     webFolder: hasWeb ? webFolder : null,
+    storedAssets: hasWeb ? await assetsOfTwoReleases(webFolder, config, logger) : null,
     realtime: true,
     ...observed.parts,
     pictures,
@@ -161,6 +163,18 @@ async function makeBackups(config: Config, database: Database, jobs: Jobs, logge
     ...{ jobs, clock: systemClock, logger, settings },
     take: (signal) => backUp(database, config, settings, signal),
     postgresMajor: await serverMajor(database.pool),
+  });
+}
+
+/** A full disk is no reason not to start: then only pages that were opened before this release miss something. */
+async function assetsOfTwoReleases(
+  folder: string,
+  { dataDir }: Config,
+  logger: Running['logger'],
+): Promise<string | null> {
+  return storeAssets(folder, webBuildIdOf(folder), dataDir).catch((problem: unknown) => {
+    logger.warn({ err: problem }, 'the interface is not stored for those who open the next one late');
+    return null;
   });
 }
 

@@ -1,0 +1,74 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { appWithoutDatabase } from '../../test/app-without-database.ts';
+import { storeAssets } from './former-assets.ts';
+
+let folder: TemporaryFolder;
+beforeEach(async () => {
+  folder = await makeTemporaryFolder('inspect-assets-');
+});
+afterEach(() => folder.remove());
+
+const data = () => join(folder.path, 'data');
+/** A release of the interface: its first page, and the parts that are loaded later. */
+async function built(release: string, parts: readonly string[]): Promise<string> {
+  const web = join(folder.path, release);
+  await mkdir(join(web, 'assets'), { recursive: true });
+  await writeFile(join(web, 'index.html'), release);
+  for (const part of parts) await writeFile(join(web, 'assets', part), `${part} of ${release}`);
+  return web;
+}
+async function started(release: string, parts: readonly string[]) {
+  const webFolder = await built(release, parts);
+  const storedAssets = await storeAssets(webFolder, release, data());
+  return appWithoutDatabase({ webFolder, storedAssets });
+}
+
+test('a page of the release before still loads its parts, one of two releases before does not', async () => {
+  await (await started('a', ['list-1.js', 'same-0.js'])).close();
+  await (await started('b', ['list-2.js', 'same-0.js'])).close();
+  await (await started('b', ['list-2.js', 'same-0.js'])).close();
+  const { app, close } = await started('c', ['list-3.js', 'same-0.js']);
+  const get = async (name: string) => {
+    const { statusCode, body, headers } = await app.inject({ url: `/assets/${name}` });
+    return { statusCode, body, cache: headers['cache-control'], type: headers['content-type'] };
+  };
+  const kept = { statusCode: 200, cache: 'public, max-age=31536000, immutable' };
+  expect(await get('list-3.js')).toMatchObject({ ...kept, body: 'list-3.js of c' });
+  expect(await get('list-2.js')).toMatchObject({ ...kept, body: 'list-2.js of b' });
+  expect((await get('list-2.js')).type).toMatch(/javascript/);
+  expect(await get('same-0.js')).toMatchObject(kept);
+  expect(await get('list-1.js')).toMatchObject({ statusCode: 404 });
+  expect(await readdir(join(data(), 'assets'))).toEqual(['list-2.js', 'list-3.js', 'same-0.js']);
+  await close();
+});
+
+test('nothing beside those files is handed out', async () => {
+  const { app, close } = await started('a', ['list-1.js']);
+  for (const url of [
+    '/assets/../assets.json',
+    '/assets/%2e%2e%2fassets.json',
+    '/assets/..%5cassets.json',
+    '/assets.json',
+  ])
+    expect((await app.inject({ url })).statusCode).toBeGreaterThanOrEqual(400);
+  await close();
+});
+
+test('going back to the release before keeps the parts of the newer one', async () => {
+  await (await started('a', ['list-1.js'])).close();
+  await (await started('b', ['list-2.js'])).close();
+  const { app, close } = await started('a', ['list-1.js']);
+  expect((await app.inject({ url: '/assets/list-2.js' })).body).toBe('list-2.js of b');
+  await close();
+});
+
+test('a list that was cut off is written anew', async () => {
+  await (await started('a', ['list-1.js'])).close();
+  await writeFile(join(data(), 'assets.json'), '[{"id":"a","fil');
+  const { app, close } = await started('b', ['list-2.js']);
+  expect((await app.inject({ url: '/assets/list-2.js' })).statusCode).toBe(200);
+  await close();
+});

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { copyFile, mkdir, readdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** This release and the one before it. */
+const RELEASES = 2;
+const releasesShape = z.array(z.object({ id: z.string(), files: z.array(z.string()) }));
+
+/**
+ * Stores what the interface loads by names with a content hash, and says where the release before this one stored it: a
+ * page that was opened before a release goes on loading its parts afterwards. Older ones are removed.
+ * @param folder the built interface of this release
+ * @param dataDir outlives releases
+ * @returns the folder of the files of both releases
+ */
+export async function storeAssets(folder: string, release: string, dataDir: string): Promise<string> {
+  const stored = join(dataDir, 'assets');
+  const list = join(dataDir, 'assets.json');
+  await mkdir(stored, { recursive: true });
+  const own = { id: release, files: await readdir(join(folder, 'assets')) };
+  const before = await readReleases(list);
+  const releases = [own, ...before.filter(({ id }) => id !== release)].slice(0, RELEASES);
+  const there = new Set(await readdir(stored));
+  for (const file of own.files)
+    if (!there.has(file))
+      await whole(join(stored, file), (part) => copyFile(join(folder, 'assets', file), part));
+  await whole(list, (part) => writeFile(part, JSON.stringify(releases)));
+  const wanted = new Set(releases.flatMap(({ files }) => files));
+  // Of two processes that start together both remove the same ones.
+  for (const file of there) if (!wanted.has(file)) await unlink(join(stored, file)).catch(() => undefined);
+  return stored;
+}
+
+/** None when there is no list yet, or none that can be read: it is written anew. */
+async function readReleases(list: string) {
+  const text = await readFile(list, 'utf8').catch(() => '[]');
+  try {
+    return releasesShape.parse(JSON.parse(text));
+  } catch {
+    return [];
+  }
+}
+
+/** Whole or not at all, also for another process that reads meanwhile. */
+async function whole(path: string, write: (part: string) => Promise<void>): Promise<void> {
+  const part = `${path}.${randomBytes(6).toString('hex')}.part`;
+  await write(part);
+  await rename(part, path);
+}
