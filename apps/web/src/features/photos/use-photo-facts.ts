@@ -23,13 +23,14 @@ export function usePhotoFacts(checkup: string, attachments: readonly Attachment[
   return useMemo(() => {
     const sent = [...stored.values()].filter((attachment) => attachment.checkup === checkup);
     const known = new Set([...attachments, ...sent].map(({ _id }) => _id));
-    const taking = [...takings.values()].filter((of) => of === checkup).length;
     const here = photos.filter((photo) => photo.checkup === checkup && !known.has(photo.id));
+    const taking = [...takings].filter(([, of]) => of === checkup).map(([id]) => id);
+    const counted = new Set([...known, ...here.map(({ id }) => id)]);
     const isStored = (id: string) => known.has(id) || before.has(id);
     return {
       all: known.size + here.length,
-      unsent: here.length + taking,
-      taking: taking > 0,
+      unsent: here.length + taking.filter((id) => !counted.has(id)).length,
+      taking: taking.length > 0,
       isStored,
       isGone: (id) => ready && !isStored(id) && !here.some((photo) => photo.id === id),
     };
