@@ -7,6 +7,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followOtherTabs } from '../platform/access/sign-in.ts';
+import { followInstalling } from '../platform/installing/install-prompt.ts';
 import { startHeartbeat } from '../platform/server-status/index.ts';
 import { followDirty } from '../platform/server-status/new-version.ts';
 import { registerServiceWorker } from '../platform/service-worker/register.ts';
@@ -30,6 +31,7 @@ createRoot(place).render(
   </StrictMode>,
 );
 
+followInstalling();
 followSession(client);
 followTurnedAway();
 followWorkplace();

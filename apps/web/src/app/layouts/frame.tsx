@@ -5,7 +5,7 @@ import { Outlet } from '@tanstack/react-router';
 import { AttentionNotice, StorageNotice } from '../../features/attention/index.ts';
 import { MustAddPasskey, MustAddPhone } from '../../features/auth/index.ts';
 import { CompanyNotices } from '../../features/companies/index.ts';
-import { LostStorageNotice } from '../../features/devices/index.ts';
+import { InstallOffer, LostStorageNotice } from '../../features/devices/index.ts';
 import { AdministratorsNotice, CertificateNotice } from '../../features/users/index.ts';
 import { owedFactor, useSessionState } from '../../platform/access/session.ts';
 import { useLayout, useMenuCollapsed } from '../../platform/appearance/appearance.ts';
@@ -51,6 +51,7 @@ export function Frame() {
         <StorageNotice />
         <LostStorageNotice />
         <AttentionNotice />
+        <InstallOffer />
         <Outlet />
       </main>
       <Drawer

@@ -42,6 +42,8 @@ export const localKeys = {
   reminders: 'inspect.reminders',
   /** which device this browser is, and what waited on it: what its database should hold */
   device: 'inspect.device',
+  /** since when this browser is used, and when putting the application on the device was put off */
+  installing: 'inspect.installing',
   /** when the server last took something of each person from this device: see lastSyncKey */
   lastSync: 'inspect.last-sync',
 } as const;
