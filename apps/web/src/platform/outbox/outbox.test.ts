@@ -343,18 +343,6 @@ it('what was there already under another id is what all that follow speak of, al
   );
 });
 
-describe('batches', () => {
-  it.each([0, 1, 4, 5, 6, 10, 50])('%i go in as many as are needed, and no more', async (count) => {
-    const { outbox } = await open({ batch: 5 });
-    world.state.offline = true;
-    for (let at = 0; at < count; at += 1) await outbox.add(NOTE, note(`n${at}`));
-    world.state.offline = false;
-    await outbox.drain();
-    expect([world.server.requests, world.server.applied.length]).toEqual([Math.ceil(count / 5), count]);
-    expect(world.timers()).toBe(0);
-  });
-});
-
 describe('two pages', () => {
   it('send one after the other, each operation once, and the second takes over when the first dies', async () => {
     const first = await open({ batch: 2 });
