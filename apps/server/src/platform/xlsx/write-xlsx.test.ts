@@ -258,7 +258,8 @@ describe('the source', () => {
     await pipeline(fileOf(columns, rows), reader);
     expect(seen).toEqual({ batches: 200, ended: 1 });
     const ahead = moments.map((moment) => moment.pulled - (moment.read / read) * 200);
-    expect(Math.max(...ahead)).toBeLessThan(12);
+    // Some lie in the buffers of what compresses, more of them on a busy machine; without a brake it is all 200.
+    expect(Math.max(...ahead)).toBeLessThan(40);
   }, 60_000);
 
   test('is asked for a few batches and then left alone while nobody reads', async () => {
