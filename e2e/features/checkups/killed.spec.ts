@@ -45,7 +45,7 @@ const DOINGS: readonly { does: (mechanic: MechanicPage) => Promise<void>; shows:
     does: async (mechanic) => {
       await mechanic.camera(BRAKES).setInputFiles(await photograph(mechanic.page, { seed: 83 }));
     },
-    shows: (mechanic) => expect(picturesOf(mechanic)).toHaveCount(1),
+    shows: (mechanic) => expect(mechanic.photographs(BRAKES)).toHaveCount(1),
   },
   {
     does: async (mechanic) => {
@@ -60,9 +60,6 @@ const DOINGS: readonly { does: (mechanic: MechanicPage) => Promise<void>; shows:
 type Shows = (mechanic: MechanicPage) => Promise<void>;
 /** The point after them: he signs and sends. */
 const POINTS_OF_A_CAR = DOINGS.length + 1;
-
-const picturesOf = ({ page }: MechanicPage) =>
-  page.getByRole('list', { name: t('photos.ofFinding', { name: BRAKES }) }).getByRole('listitem');
 
 test(`his browser is killed at ${POINTS} points of a mechanic's work, with and without reception: nothing that the screen called taken is missing`, async ({
   playwright,

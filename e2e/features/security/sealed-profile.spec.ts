@@ -68,9 +68,10 @@ async function inspect(page: Page, checkup: string): Promise<string> {
   await expectStored(page, NOTE);
   await expect.poll(async () => (await storedUnsent(page)).photos.length).toBe(1);
   const [bytes = ''] = (await storedUnsent(page)).photos;
-  // On its way: from now on it lies in the outbox.
+  await expect(mechanic.photographs(BRAKES)).toHaveCount(1);
   await mechanic.sendButton.click();
-  await expect(page.getByText(t('checkups.mechanic.queued'))).toBeVisible();
+  // All of it is on its way: the picture, the finding, and what points from the one to the other.
+  await expect(page.getByRole('link', { name: t('shell.unsent', { count: 3 }) })).toBeVisible();
   return bytes.slice(bytes.length / 2, bytes.length / 2 + 24);
 }
 
