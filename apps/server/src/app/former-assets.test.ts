@@ -1,9 +1,15 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import type * as Files from 'node:fs/promises';
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { appWithoutDatabase } from '../../test/app-without-database.ts';
 import { storeAssets } from './former-assets.ts';
+
+vi.mock('node:fs/promises', async (original) => {
+  const files = await original<typeof Files>();
+  return { ...files, copyFile: vi.fn(files.copyFile) };
+});
 
 let folder: TemporaryFolder;
 beforeEach(async () => {
@@ -63,6 +69,29 @@ test('going back to the release before keeps the parts of the newer one', async 
   const { app, close } = await started('a', ['list-1.js']);
   expect((await app.inject({ url: '/assets/list-2.js' })).body).toBe('list-2.js of b');
   await close();
+});
+
+test('of two processes that start together the slower one is not disturbed', async () => {
+  const webFolder = await built('a', ['list-1.js', 'list-1.js.br', 'same-0.js']);
+  const { copyFile: copyReally } = await vi.importActual<typeof Files>('node:fs/promises');
+  // The second one starts, clears up and is done while the first one still writes its first file.
+  vi.mocked(copyFile).mockImplementationOnce(async (from, to) => {
+    await copyReally(from, to);
+    await storeAssets(webFolder, 'a', data());
+  });
+  const storedAssets = await storeAssets(webFolder, 'a', data());
+  expect((await readdir(storedAssets)).toSorted()).toEqual(['list-1.js', 'list-1.js.br', 'same-0.js']);
+  expect((await readdir(data())).toSorted()).toEqual(['assets', 'assets.json']);
+});
+
+test('what cannot be written leaves nothing half', async () => {
+  const webFolder = await built('a', ['list-1.js']);
+  vi.mocked(copyFile).mockImplementationOnce(async (_, to) => {
+    await writeFile(to, 'half');
+    throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+  });
+  await expect(storeAssets(webFolder, 'a', data())).rejects.toThrow('full');
+  expect(await readdir(data(), { recursive: true })).toEqual(['assets']);
 });
 
 test('a list that was cut off is written anew', async () => {

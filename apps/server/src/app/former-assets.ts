@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdir, readdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -24,8 +24,8 @@ export async function storeAssets(folder: string, release: string, dataDir: stri
   const there = new Set(await readdir(stored));
   for (const file of own.files)
     if (!there.has(file))
-      await whole(join(stored, file), (part) => copyFile(join(folder, 'assets', file), part));
-  await whole(list, (part) => writeFile(part, JSON.stringify(releases)));
+      await whole(dataDir, join('assets', file), (part) => copyFile(join(folder, 'assets', file), part));
+  await whole(dataDir, 'assets.json', (part) => writeFile(part, JSON.stringify(releases)));
   const wanted = new Set(releases.flatMap(({ files }) => files));
   // Of two processes that start together both remove the same ones.
   for (const file of there) if (!wanted.has(file)) await unlink(join(stored, file)).catch(() => undefined);
@@ -42,9 +42,15 @@ async function readReleases(list: string) {
   }
 }
 
-/** Whole or not at all, also for another process that reads meanwhile. */
-async function whole(path: string, write: (part: string) => Promise<void>): Promise<void> {
-  const part = `${path}.${randomBytes(6).toString('hex')}.part`;
-  await write(part);
-  await rename(part, path);
+/** Whole or not at all, also for another process that reads or clears up meanwhile: it is written beside what is cleared up. */
+async function whole(dataDir: string, name: string, write: (part: string) => Promise<void>): Promise<void> {
+  const part = join(dataDir, `assets.${randomBytes(6).toString('hex')}.part`);
+  try {
+    await write(part);
+    await rename(part, join(dataDir, name));
+  } catch (problem) {
+    // Where nothing can be written nothing can be removed either; the first failure is the one to tell.
+    await rm(part, { force: true }).catch(() => undefined);
+    throw problem;
+  }
 }
