@@ -6,6 +6,7 @@ import { openSeal } from '../../../test/seal.ts';
 import { sessionStore } from '../../platform/access/session.ts';
 import { newId } from '../../platform/new-id.ts';
 import { outbox } from '../../platform/outbox/index.ts';
+import { sealStore } from '../../platform/sealing/seal-store.ts';
 import { changeStatus } from '../../platform/server-status/status-store.ts';
 import { work } from '../../platform/work-database/index.ts';
 import { deviceMemory, remember } from './device-memory.ts';
@@ -118,4 +119,17 @@ it('what nobody answered is told with a later heartbeat', async () => {
   pass(MINUTE);
   await expect.poll(told).toHaveLength(before + 2);
   expect(told().at(-1)).toMatchObject({ pending: 6 });
+});
+
+it('the numbers of what lies in the page alone are not remembered: the database has not given them out', async () => {
+  const before = deviceMemory()?.seq;
+  sealStore.set({ kind: 'none' });
+  await add();
+  expect(outbox.store.get().operations.at(-1)).toMatchObject({ unkept: true });
+  await vi.waitFor(() => expect(deviceMemory()?.waiting[me]?.count).toBe(7));
+  expect(deviceMemory()?.seq).toBe(before);
+  openSeal(me);
+  await add();
+  await vi.waitFor(() => expect(deviceMemory()?.waiting[me]?.count).toBe(8));
+  expect(deviceMemory()?.seq).toBe((await work.device.get('this'))?.seq);
 });

@@ -52,7 +52,8 @@ export function followDevice(): void {
     const state = outbox.store.get();
     if (!isCompared || owner === null || state.owner !== owner || !state.ready) return;
     const count = state.operations.length;
-    const seq = Math.max(0, ...state.operations.map((operation) => operation.seq));
+    // What lies in this page alone has a number that the database has not given out, and may never.
+    const seq = Math.max(0, ...state.operations.filter(({ unkept }) => !unkept).map((one) => one.seq));
     if (noted?.owner !== owner || noted.count !== count) noteWaiting(owner, count, seq);
     noted = { owner, count };
     if (!telling) await tell(owner);
