@@ -2,7 +2,7 @@ import { authEndpoints } from '@inspect/contract/auth';
 import { devicesEndpoints } from '@inspect/contract/devices';
 import { t } from '@inspect/contract/i18n';
 import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page, type PlaywrightWorkerArgs } from '@playwright/test';
 import { openProfile } from '../../fixtures/browser-profile.ts';
 import { damageDatabases } from '../../fixtures/damaged-databases.ts';
 import { MechanicPage } from '../../fixtures/mechanic-page.ts';
@@ -22,6 +22,27 @@ test.afterEach(async () => {
 });
 
 const pageOf = async () => context.pages()[0] ?? (await context.newPage());
+type Reopening = Pick<PlaywrightWorkerArgs, 'playwright'> & {
+  serverUrl: string;
+  signIn: (page: Page, who: 'mechanic') => Promise<unknown>;
+};
+/** The browser is closed, its disk fails, and the mechanic signs in at it again: he is told how many were lost. */
+async function openedDamaged(
+  how: 'manifest' | 'log',
+  count: number,
+  { playwright, serverUrl, signIn }: Reopening,
+): Promise<Page> {
+  await context.close();
+  await damageDatabases(profile.path, how);
+  context = await openProfile(playwright.chromium, profile.path, serverUrl);
+  const page = await pageOf();
+  await signIn(page, 'mechanic');
+  await page.goto('/attention');
+  await expect(lostNotice(page)).toContainText(
+    new RegExp(`\\d\\d:\\d\\d-ին ուղարկման սպասում էր ${count} գրառում`),
+  );
+  return page;
+}
 const lostNotice = (page: Page) => page.getByRole('alert').filter({ hasText: t('devices.lost') });
 
 test('a refused photograph is decided about; one that was lost with the browser’s database is missed by its mechanic and the staff', async ({
@@ -62,13 +83,7 @@ test('a refused photograph is decided about; one that was lost with the browser�
   });
 
   await test.step('its database is damaged while the browser is closed: he and the staff are told', async () => {
-    await context.close();
-    await damageDatabases(profile.path, 'manifest');
-    context = await openProfile(playwright.chromium, profile.path, serverUrl);
-    page = await pageOf();
-    await signIn(page, 'mechanic');
-    await page.goto('/attention');
-    await expect(lostNotice(page)).toContainText(/\d\d:\d\d-ին ուղարկման սպասում էր 1 գրառում/);
+    page = await openedDamaged('manifest', 1, { playwright, serverUrl, signIn });
     await expect(page.getByText(t('attention.empty'))).toBeVisible();
     await expect.poll(async () => (await ofMine('lost')).map(({ lost }) => lost?.pending)).toEqual([1]);
     await page.getByRole('button', { name: t('devices.understood') }).click();
@@ -113,14 +128,8 @@ test('photographs that a failing disk took from the end of the database are miss
     await new MechanicPage(page).plateCamera.setInputFiles(await photograph(page, { seed }));
   await expect.poll(async () => Object.values((await remembered()).waiting)).toMatchObject([{ count: 3 }]);
   const { device } = await remembered();
-  await context.close();
-  await damageDatabases(profile.path, 'log');
 
-  context = await openProfile(playwright.chromium, profile.path, serverUrl);
-  page = await pageOf();
-  await signIn(page, 'mechanic');
-  await page.goto('/attention');
-  await expect(lostNotice(page)).toContainText(/\d\d:\d\d-ին ուղարկման սպասում էր 3 գրառում/);
+  page = await openedDamaged('log', 3, { playwright, serverUrl, signIn });
   const pendingThere = async () =>
     (await admin.call(devicesEndpoints.list, { query: { state: 'lost' } })).data
       .filter((row) => row.device === device)
