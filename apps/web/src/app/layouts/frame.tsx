@@ -51,8 +51,8 @@ export function Frame() {
         <StorageNotice />
         <LostStorageNotice />
         <AttentionNotice />
-        <InstallOffer />
         <Outlet />
+        <InstallOffer />
       </main>
       <Drawer
         opened={menuOpen}

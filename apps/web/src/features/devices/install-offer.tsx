@@ -14,12 +14,13 @@ import { Notice } from '../../ui/notice.tsx';
 const DAY_MS = 86_400_000;
 const AGAIN_MS = 30 * DAY_MS;
 
-/** ms of the device's clock: when somebody was first signed in here, and said «later» */
-const memory = z.object({ since: z.number(), laterAt: z.number().nullable() });
+/** ms of the device's clock: not offered before */
+const notBefore = z.number();
 
 /**
  * The application may be put on this device: it then opens without a browser's bar, and browsers keep better what it stores.
  * Offered at a calm moment: not on the first day, not while something is typed or on its way, and for thirty days not again.
+ * It comes and goes by itself, so it stands below the page, where nothing makes way for it.
  */
 export function InstallOffer() {
   const prompt = useStore(installPrompt);
@@ -29,7 +30,7 @@ export function InstallOffer() {
   const [isDue, setDue] = useState(isDueNow);
   if (!isDue || dirty || waiting > 0 || link !== 'online' || !(prompt || isAppleBrowser())) return null;
   const later = () => {
-    writeState(localKeys.installing, { since: 0, laterAt: Date.now() });
+    writeState(localKeys.installing, Date.now() + AGAIN_MS);
     setDue(false);
   };
   const install = async () => {
@@ -39,28 +40,29 @@ export function InstallOffer() {
     if (outcome !== 'accepted') later();
   };
   return (
-    <Notice tone="info" title={t('devices.install')}>
-      <p style={{ margin: 0 }}>{t(prompt ? 'devices.installText' : 'devices.installApple')}</p>
-      <Group gap="sm">
-        {prompt ? (
-          <Button h={44} onClick={() => void install()}>
-            {t('devices.installNow')}
+    <div style={{ marginBlockStart: '1rem' }}>
+      <Notice tone="info" title={t('devices.install')}>
+        <p style={{ margin: 0 }}>{t(prompt ? 'devices.installText' : 'devices.installApple')}</p>
+        <Group gap="sm">
+          {prompt ? (
+            <Button h={44} onClick={() => void install()}>
+              {t('devices.installNow')}
+            </Button>
+          ) : null}
+          <Button variant="default" h={44} onClick={later}>
+            {t('devices.installLater')}
           </Button>
-        ) : null}
-        <Button variant="default" h={44} onClick={later}>
-          {t('devices.installLater')}
-        </Button>
-      </Group>
-    </Notice>
+        </Group>
+      </Notice>
+    </div>
   );
 }
 
 function isDueNow(): boolean {
   const now = Date.now();
-  const known = readState(localKeys.installing, memory);
-  if (!known) writeState(localKeys.installing, { since: now, laterAt: null });
-  const { since, laterAt } = known ?? { since: now, laterAt: null };
-  return now - since >= DAY_MS && (laterAt === null || now - laterAt >= AGAIN_MS);
+  const from = readState(localKeys.installing, notBefore);
+  if (from === null) writeState(localKeys.installing, now + DAY_MS);
+  return from !== null && now >= from;
 }
 
 /** There a person does it himself, and what is stored goes after seven days without a visit unless he does. */

@@ -42,7 +42,7 @@ export const localKeys = {
   reminders: 'inspect.reminders',
   /** which device this browser is, and what waited on it: what its database should hold */
   device: 'inspect.device',
-  /** since when this browser is used, and when putting the application on the device was put off */
+  /** before when putting the application on the device is not offered */
   installing: 'inspect.installing',
   /** when the server last took something of each person from this device: see lastSyncKey */
   lastSync: 'inspect.last-sync',
