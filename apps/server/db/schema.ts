@@ -586,6 +586,15 @@ export type DB = {
     hash: number;
     photo: number;
   };
+  photo_pieces: {
+    person: string;
+    company: string;
+    photo: string;
+    sha256: Buffer;
+    start: number;
+    bytes: Buffer;
+    at: Date;
+  };
   photo_reuses: {
     id: string;
     photo: string;

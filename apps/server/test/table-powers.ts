@@ -52,6 +52,7 @@ export const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SEL
   payments: { rows: 'company', app: ['INSERT'] },
   phone_codes: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
   pending_sign_ins: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
+  photo_pieces: { rows: 'narrower', app: ['DELETE', 'INSERT'], system: ['SELECT', 'DELETE'] },
   photo_bands: { rows: 'none', system: ['SELECT', 'INSERT'] },
   photo_reuses: { rows: 'all', system: ['SELECT', 'INSERT'] },
   record_chain: { rows: 'none', system: ['SELECT'] },

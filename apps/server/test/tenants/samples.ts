@@ -351,6 +351,25 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
   // Without its file: an id of a checkup that isn't saved yet is as good as a foreign one, and both may be photographed
   // under one's own company (upload.db.test.ts: nobody of the other company ever sees it).
   ['POST /upload', { holder: 'operator', status: 400, input: none, parts: [] }],
+  // As for the nonce: of one's own sending alone (pieces.db.test.ts).
+  [
+    'GET /upload-pieces',
+    {
+      holder: 'operator',
+      decidedBy: 'person',
+      input: () => ({ query: { _id: SOME_ID, size: '1', sha256: 'a'.repeat(64) } }),
+    },
+  ],
+  ['POST /upload-pieces', { holder: 'operator', status: 400, input: none, parts: [] }],
+  [
+    'POST /upload-complete',
+    {
+      holder: 'operator',
+      status: 404,
+      decidedBy: 'person',
+      input: () => ({ body: { _id: SOME_ID, size: 1, sha256: 'a'.repeat(64), type: 'image/jpeg' } }),
+    },
+  ],
   [
     'POST /tech-service-checkup',
     {

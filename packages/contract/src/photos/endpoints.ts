@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
+import { FILE_SIZE_MAX } from '../files/index.ts';
 import { instant } from '../kernel/dates.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { typed } from '../kernel/fields.ts';
+import { typed, whole } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
 
@@ -20,6 +21,14 @@ export const CLOCK_SLACK_MS = 10 * 60_000;
 /** How long after the server gave it a nonce holds for what arrives. */
 export const NONCE_HOURS = 24;
 const NONCE_MAX = 100;
+
+/** Bytes of one piece of a photograph; the last may be smaller. One that is no larger than a piece goes whole. */
+export const PIECE_BYTES = 262_144;
+/** What came of a photograph waits so long for the rest, counted from its last piece. */
+export const PIECES_DAYS = 7;
+/** Of one person: the one whose last piece came longest ago makes room. */
+export const UNFINISHED_PHOTOS_MAX = 20;
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 export const attachment = z.object({
   _id: objectId,
@@ -57,6 +66,55 @@ const upload = z.strictObject({
 });
 export type UploadQuery = z.output<typeof upload>;
 
+/** SHA-256 in lower-case hexadecimal digits. */
+const digest = z.string().regex(/^[0-9a-f]{64}$/, { error: 'field.choice' });
+const byteCount = z
+  .string()
+  .regex(/^\d{1,8}$/, { error: 'field.whole' })
+  .transform(Number);
+
+/** Of the photograph as it is sent. Pieces under one id belong to each other where this is the same. */
+const sent = z.strictObject({
+  /** the id that it will have */
+  _id: objectId,
+  size: byteCount.pipe(whole(1, FILE_SIZE_MAX)),
+  sha256: digest,
+});
+export type SentPhoto = z.output<typeof sent>;
+
+const wish = upload.extend({ _id: objectId });
+const complete = wish.extend({
+  size: whole(1, FILE_SIZE_MAX),
+  sha256: digest,
+  type: z.enum(PHOTO_TYPES, { error: 'field.choice' }),
+});
+const piece = wish.extend({
+  ...sent.shape,
+  /** of its first byte in the photograph */
+  offset: byteCount.pipe(whole(0, FILE_SIZE_MAX)),
+  /** SHA-256 of this piece */
+  piece: digest,
+});
+export type PieceQuery = z.output<typeof piece>;
+
+const arrived = z.object({
+  /** bytes from the beginning that lie at the server: where the next piece begins */
+  received: z.int(),
+  /** it is stored: nothing more is to be sent */
+  attachment: attachment.nullable(),
+});
+export type ArrivedPhoto = z.infer<typeof arrived>;
+
+const stored = z.object({
+  status: z.literal(true),
+  attachment,
+  CarRegNo: z.string(),
+  /** what the staff want to be told of the vehicle whose number was read */
+  warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+});
+
+const need = pageNeed(['tech-service', 'tech-service-mechanic'], 'edit', 'checkups');
+
 const used = z.object({
   _id: objectId,
   /** what it is fetched by: fileAddress(file) */
@@ -87,22 +145,42 @@ export const photosEndpoints = {
   upload: endpoint({
     method: 'POST',
     path: '/upload',
-    need: pageNeed(['tech-service', 'tech-service-mechanic'], 'edit', 'checkups'),
+    need,
     summary: 'Stores a photograph (multipart field `attachment`) and reads the plate in it',
     query: upload,
-    response: z.object({
-      status: z.literal(true),
-      attachment,
-      CarRegNo: z.string(),
-      /** what the staff want to be told of the vehicle whose number was read */
-      warnings: z.array(z.object({ code: z.string(), message: z.string() })),
-    }),
+    response: stored,
+    success: 201,
+  }),
+  arrived: endpoint({
+    method: 'GET',
+    path: '/upload-pieces',
+    need,
+    summary: 'How much has come of a photograph that one sends in pieces, under the id that it will have',
+    query: sent,
+    response: itemOf(arrived),
+  }),
+  piece: endpoint({
+    method: 'POST',
+    path: '/upload-pieces',
+    need,
+    summary:
+      'The next piece of a photograph (multipart field `attachment`, 262144 bytes, only the last one less); one that is not the next, or came damaged, is not kept: the answer says where to go on',
+    query: piece,
+    response: itemOf(arrived),
+  }),
+  complete: endpoint({
+    method: 'POST',
+    path: '/upload-complete',
+    need,
+    summary: 'Stores a photograph all pieces of which have come, and reads the plate in it',
+    body: complete,
+    response: stored,
     success: 201,
   }),
   nonce: endpoint({
     method: 'GET',
     path: '/upload-nonce',
-    need: pageNeed(['tech-service', 'tech-service-mechanic'], 'edit', 'checkups'),
+    need,
     summary:
       'What a photograph of this checkup carries, to prove that it was not sent before now; holds for a day',
     query: z.strictObject({ checkup: objectId }),

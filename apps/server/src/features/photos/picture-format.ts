@@ -29,3 +29,8 @@ export function formatOf({ bytes, name, type }: Upload): string | null {
   const agrees = format?.type === type && format.endings.some((known) => ending.endsWith(known));
   return agrees && format ? format.type : null;
 }
+
+/** Of one whose type was announced: it is called what it is said to be. */
+export function namedPhoto(id: string, type: string): { name: string; type: string } {
+  return { name: `${id}${FORMATS.find((format) => format.type === type)?.endings[0] ?? ''}`, type };
+}

@@ -58,8 +58,18 @@ export async function allowPhoto(
 ): Promise<FileContent | null> {
   const wish = await wishOf(asking, query);
   if (!wish.known) return { kind: 'photo', type: JPEG, bytes: Buffer.from(digested.picture) };
-  repeated(wish.known, asking.actor, digested);
+  repeated(wish.known, asking.actor, digested.sentSha256);
   return null;
+}
+
+/** It was stored when these bytes were sent under this id; null = nothing is. @throws AppError op_reused */
+export async function storedBefore(
+  { tx, actor }: Asking,
+  id: string,
+  sha256: string,
+): Promise<Stored | null> {
+  const known = await photoById(tx, id);
+  return known ? repeated(known, actor, sha256) : null;
 }
 
 /**
@@ -75,7 +85,7 @@ export async function storePhoto(
 ): Promise<Stored> {
   const { tx, actor, now } = storing;
   const { known, company, checkup, kind, capturedAt } = await wishOf(storing, query);
-  if (known) return repeated(known, actor, digested);
+  if (known) return repeated(known, actor, digested.sentSha256);
   // The one it repeated is gone since then: the next try stores it anew.
   if (!file.stored) throw new AppError('unavailable', { retryAfter: REPEAT_SECONDS });
   const id = query._id ?? file.id;
@@ -148,7 +158,7 @@ const measured = ({ sentSha256, fingerprint, width, height, plate }: Digested) =
 });
 
 /** The same id and bytes: the answer got lost on the way. Anything else under that id is another photograph. */
-function repeated(known: PhotoRow, actor: Actor, { sentSha256 }: Digested): Stored {
+function repeated(known: PhotoRow, actor: Actor, sentSha256: string): Stored {
   if (known.sent_sha256 !== sentSha256 || known.created_by !== actor.userId) throw new AppError('op_reused');
   return answerOf(known, true);
 }

@@ -7,7 +7,7 @@ export type DatabaseFacts = {
   epoch: string;
   /** of all databases of the server, as far as they may be seen */
   bytes: number;
-  /** rows per table of the product */
+  /** rows per table of the product, but those that end with a crash (unlogged) and so may end with a restore */
   tables: Record<string, number>;
 };
 
@@ -36,7 +36,7 @@ export async function databaseFacts(client: pg.Client): Promise<DatabaseFacts> {
 export async function countRows(client: pg.Client | pg.Pool): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition order by c.relname collate "C"`,
+      where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relpersistence = 'p' and not c.relispartition order by c.relname collate "C"`,
   );
   const counts: Record<string, number> = {};
   for (const { name } of rows) {

@@ -9,7 +9,7 @@ const FIELD = 'attachment';
 const AROUND = 16_384;
 
 export type Upload = {
-  /** under which it is kept, if it is */
+  /** under which it is kept, if it is; '' = it becomes no file */
   id: string;
   bytes: Buffer;
   /** as the person called it: shown, never used as a path */

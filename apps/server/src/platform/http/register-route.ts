@@ -6,7 +6,7 @@ import { answerFailure } from './answer-failure.ts';
 import { type Entered, entrance } from './enter.ts';
 import { queryOf, readInput } from './read-input.ts';
 import { takeUploads } from './read-upload.ts';
-import type { InnerCall, Route } from './route.ts';
+import type { InnerCall, PersonRoute, Route } from './route.ts';
 import type { RouteServices } from './route-services.ts';
 import { readToken } from './session-cookie.ts';
 import { takeFile } from './take-file.ts';
@@ -21,18 +21,18 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Rout
       `${endpoint.method} ${endpoint.path} needs ${need.kind} but its handler is ${route.kind}`,
     );
   }
-  const takesFile = route.kind === 'person' ? route.takesFile : undefined;
-  const bodyLimit = route.kind === 'person' ? route.bodyLimit : undefined;
-  if (takesFile === undefined)
-    addRoute(app, route, need, services, bodyLimit === undefined ? {} : { bodyLimit });
-  // In a scope of its own, so that no other call ever understands such a body.
+  const { takesFile, failure, bodyLimit } = route.kind === 'person' ? route : ({} as Partial<PersonRoute>);
+  const limits = bodyLimit === undefined ? {} : { bodyLimit };
+  if (takesFile === undefined && failure === undefined) addRoute(app, route, need, services, limits);
+  // In a scope of its own, so that no other call ever understands such a body or words its failures so.
   else
     app.register(async (scope) => {
-      if (route.kind === 'person' && route.failure) wordFailures(scope, route.failure);
-      addRoute(scope, route, need, services, {
-        ...takeUploads(scope, takesFile.maximum),
-        config: { takesFile: true },
-      });
+      if (failure) wordFailures(scope, failure);
+      const comesWithIt = takesFile && !takesFile.given;
+      const ofFile = comesWithIt
+        ? { ...takeUploads(scope, takesFile.maximum), config: { takesFile: true as const } }
+        : limits;
+      addRoute(scope, route, need, services, ofFile);
     });
 }
 

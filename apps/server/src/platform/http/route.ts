@@ -83,17 +83,27 @@ export type AllowInput<Endpoint = Any> = Omit<
 
 export type AdmitInput<Endpoint = Any> = Omit<AllowInput<Endpoint>, 'upload' | 'digested' | 'stored'>;
 
+/** What was sent earlier, as if it came with this call. */
+export type GivenFile = Omit<Upload, 'id'>;
+
 /**
  * A file that comes with a call, as multipart. Whoever declares it leaves the rule of one transaction per call: there
  * are three, and between them the file is read and digested, and its bytes are stored, while no connection is held.
  * The person's session and rights are asked in each.
  */
-export type FileTaking = FilePlace & {
+export type FileTaking = {
+  /** bytes of the largest */
+  maximum: number;
   /** in the first transaction, before a byte is read: whoever has sent too many costs nothing more */
   admit?(input: AdmitInput): Promise<void>;
+  /** in the first transaction: its bytes lie here already, and none come with the call */
+  given?(input: AdmitInput): Promise<GivenFile>;
   digest?(upload: Upload, request: FastifyRequest, person: string): Promise<unknown>;
-  /** in the second transaction: may it be kept? null = its bytes lie there already. The handler asks all of it again. */
-  allow(input: AllowInput): Promise<FileContent | null>;
+  /** absent: the bytes become no file of their own, and the handler does with them what it does */
+  storing?: FilePlace & {
+    /** in the second transaction: may it be kept? null = its bytes lie there already. The handler asks all of it again. */
+    allow(input: AllowInput): Promise<FileContent | null>;
+  };
 };
 
 type ProofInput = Omit<PersonInput<Any>, 'announce' | 'afterCommit' | 'upload' | 'digested' | 'stored'>;
@@ -194,10 +204,13 @@ export function uploadRoute<Endpoint extends Any, Digested = undefined>(
   steps: {
     /** refuses before a byte is read */
     admit?: (input: AdmitInput<Endpoint>) => Promise<void>;
+    /** the bytes, where they were sent before */
+    given?: (input: AdmitInput<Endpoint>) => Promise<GivenFile>;
     /** long work on the bytes */
     digest?: (input: {
       upload: Upload;
       query: Parsed<Endpoint, 'query'>;
+      body: Parsed<Endpoint, 'body'>;
       person: string;
     }) => Promise<Digested>;
     /** refuses as early as it can; null = the bytes lie there already */
@@ -208,21 +221,45 @@ export function uploadRoute<Endpoint extends Any, Digested = undefined>(
     failure?: (failure: Failure) => unknown;
   },
 ): Route {
-  const { digest, failure } = steps;
-  const ofQuery = (request: FastifyRequest) =>
-    readInput(endpoint.query, queryOf(request.query)) as Parsed<Endpoint, 'query'>;
+  const { admit, given, digest, failure } = steps;
+  const asked = (request: FastifyRequest) => ({
+    query: readInput(endpoint.query, queryOf(request.query)) as Parsed<Endpoint, 'query'>,
+    body: readInput(endpoint.body, request.body ?? {}) as Parsed<Endpoint, 'body'>,
+  });
   return {
     kind: 'person',
     endpoint,
     takesFile: {
-      ...place,
-      allow: steps.allow as FileTaking['allow'],
-      ...(steps.admit ? { admit: steps.admit as NonNullable<FileTaking['admit']> } : {}),
+      maximum: place.maximum,
+      storing: { ...place, allow: steps.allow as NonNullable<FileTaking['storing']>['allow'] },
+      ...(admit ? { admit: admit as NonNullable<FileTaking['admit']> } : {}),
+      ...(given ? { given: given as NonNullable<FileTaking['given']> } : {}),
       ...(digest
-        ? { digest: (upload, request, person) => digest({ upload, query: ofQuery(request), person }) }
+        ? { digest: (upload, request, person) => digest({ upload, ...asked(request), person }) }
         : {}),
     },
     run: steps.run as (input: PersonInput<Any>) => Promise<unknown>,
+    ...(failure ? { failure } : {}),
+  };
+}
+
+/** A call with bytes that become no file by it: read between two transactions, in which `admit` and `run` are asked. */
+export function bytesRoute<Endpoint extends Any>(
+  endpoint: Endpoint,
+  maximum: number,
+  steps: {
+    /** refuses before a byte is read */
+    admit: (input: AdmitInput<Endpoint>) => Promise<void>;
+    run: (input: PersonInput<Endpoint> & { upload: Upload }) => Promise<Answer<Endpoint> | undefined>;
+    failure?: (failure: Failure) => unknown;
+  },
+): Route {
+  const { admit, run, failure } = steps;
+  return {
+    kind: 'person',
+    endpoint,
+    takesFile: { maximum, admit: admit as NonNullable<FileTaking['admit']> },
+    run: run as (input: PersonInput<Any>) => Promise<unknown>,
     ...(failure ? { failure } : {}),
   };
 }

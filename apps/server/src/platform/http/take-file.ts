@@ -9,18 +9,24 @@ type Rest = (entered: Entered) => Omit<AllowInput, 'tx' | 'upload' | 'digested'>
 
 /** Reads, digests and stores a call's file without a connection; rights are asked before each. */
 export async function takeFile(
-  { announceFile, admit, digest, allow, put }: FileTaking,
+  { admit, given, digest, storing }: FileTaking,
   request: FastifyRequest,
   enter: Enter,
   rest: Rest,
 ): Promise<Taken> {
-  const { id, person } = await enter(async (entered) => {
-    await admit?.({ ...rest(entered), tx: entered.tx });
-    return { id: await announceFile(entered.tx), person: entered.actor.userId };
+  const { id, person, file } = await enter(async (entered) => {
+    const input = { ...rest(entered), tx: entered.tx };
+    await admit?.(input);
+    const file = await given?.(input);
+    const id = (await storing?.announceFile(entered.tx)) ?? '';
+    return { id, person: entered.actor.userId, file };
   });
-  const upload = await readUpload(request, id);
+  const upload = file ? { ...file, id } : await readUpload(request, id);
   const digested = await digest?.(upload, request, person);
-  const file = await enter((entered) => allow({ ...rest(entered), tx: entered.tx, upload, digested }));
-  if (file) await put({ ...file, id });
-  return { upload, digested, stored: file !== null };
+  if (!storing) return { upload, digested, stored: false };
+  const content = await enter((entered) =>
+    storing.allow({ ...rest(entered), tx: entered.tx, upload, digested }),
+  );
+  if (content) await storing.put({ ...content, id });
+  return { upload, digested, stored: content !== null };
 }

@@ -9,8 +9,9 @@ import { outbox } from '../../platform/outbox/index.ts';
 import { sealBytes, sealStore, sealValue } from '../../platform/sealing/index.ts';
 import { changeStatus } from '../../platform/server-status/status-store.ts';
 import { work } from '../../platform/work-database/index.ts';
-import { type PhotoPayload, photoKind } from './offline.ts';
+import { photoKind } from './offline.ts';
 import { takeOverPhotos } from './old-photos.ts';
+import type { PhotoPayload } from './pending-photo.ts';
 import { followPhotos, photosStore } from './photos-store.ts';
 
 const UPLOAD = 'POST /api/upload';

@@ -1,41 +1,18 @@
 import { type PageRoute, pageOf } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
-import { type Attachment, attachment, PHOTO_KINDS, photosEndpoints } from '@inspect/contract/photos';
+import { type Attachment, attachment, PIECE_BYTES } from '@inspect/contract/photos';
 import { z } from 'zod';
 import { ServerRefusal } from '../../platform/api/call.ts';
-import { upload } from '../../platform/api/upload.ts';
-import { pictureName } from '../../platform/files/picture-name.ts';
 import {
   type Answer,
   answerOf,
   type Kind,
   type Operation,
+  type SendingWatch,
   type Shown,
-  type Watch,
 } from '../../platform/outbox/index.ts';
-
-/** What is kept of a photograph that the server doesn't have yet; its bytes lie beside it. */
-const photoPayload = z.object({
-  checkup: z.string(),
-  kind: z.enum(PHOTO_KINDS),
-  /** ISO, by the server's clock as well as it is known */
-  capturedAt: z.string(),
-  /** what the server gave before it was taken; null = nothing: it could not be reached, or an older version took it */
-  nonce: z.string().nullable().default(null),
-  /** media type of the bytes */
-  type: z.string(),
-});
-export type PhotoPayload = z.infer<typeof photoPayload>;
-
-/** A photograph on this device, under the id that the attachment will have. */
-export type PendingPhoto = PhotoPayload & {
-  id: string;
-  owner: string;
-  /** device time in ms */
-  savedAt: number;
-  /** what the server said when it refused it; null = it is sent as soon as the server can be reached */
-  refused: string | null;
-};
+import { type PendingPhoto, photoPayload } from './pending-photo.ts';
+import { sendInPieces, sendWhole } from './send-photo.ts';
 
 /** Goes by a call of its own, for its bytes: however often it is sent, the server stores it once. */
 export const photoKind = {
@@ -72,22 +49,15 @@ function shown(operation: Operation): Shown {
   return { title: t(`photos.kind.${kind}`), addresses, picture: type };
 }
 
-async function sendPhoto(operation: Operation, bytes: ArrayBuffer, watch: Watch): Promise<Answer> {
+async function sendPhoto(operation: Operation, bytes: ArrayBuffer, watch: SendingWatch): Promise<Answer> {
   const photo = pendingPhoto(operation);
   if (!photo) return { outcome: 'rejected', code: 'unreadable', message: t('photos.gone'), fields: {} };
-  const { id, checkup, kind, capturedAt, nonce, type } = photo;
-  const file = new File([bytes], pictureName(id, type), { type });
-  const reading = kind === 'plate' ? { validateVehicle: 'CarRegNo' as const } : {};
-  const proof = nonce ? { nonce } : {};
-  const about = { _id: id, checkup, kind, capturedAt, deviceTime: new Date().toISOString() };
   try {
-    const answer = await upload(photosEndpoints.upload, {
-      query: { ...about, ...proof, ...reading },
-      file,
-      ...watch,
-    });
-    const warnings = answer.warnings.map(({ message }) => message);
-    return { outcome: 'applied', result: { attachment: answer.attachment, warnings } };
+    const result =
+      bytes.byteLength > PIECE_BYTES
+        ? await sendInPieces(photo, bytes, watch)
+        : await sendWhole(photo, bytes, watch);
+    return typeof result === 'string' ? { outcome: result } : { outcome: 'applied', result };
   } catch (problem) {
     return isOfOldServer(problem) ? { outcome: 'silent' } : answerOf(problem);
   }

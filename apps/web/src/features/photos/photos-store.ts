@@ -1,7 +1,8 @@
 import type { Attachment } from '@inspect/contract/photos';
 import { outbox } from '../../platform/outbox/index.ts';
 import { createStore } from '../../platform/store.ts';
-import { attachmentIn, type PendingPhoto, pendingPhoto, photoKind, warningsIn } from './offline.ts';
+import { attachmentIn, pendingPhoto, photoKind, warningsIn } from './offline.ts';
+import type { PendingPhoto } from './pending-photo.ts';
 
 export type PhotosState = {
   /** what this device keeps of this person's was read */

@@ -1,6 +1,6 @@
 export { followOutbox } from './follow-outbox.ts';
 export { mergesStore, useMerges } from './merges.ts';
-export type { Answer, Kind, Operation, Shown, Watch } from './operation.ts';
+export type { Answer, Kind, Operation, SendingWatch, Shown } from './operation.ts';
 export { answerOf } from './problem-answer.ts';
 export { followersOf, repointed } from './repointed.ts';
 export { outbox, workStorage } from './this-outbox.ts';

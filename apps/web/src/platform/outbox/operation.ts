@@ -70,13 +70,19 @@ export type Watch = {
   onProgress: (part: number) => void;
 };
 
+/** The same for what may go in pieces. */
+export type SendingWatch = Watch & {
+  /** the page is about to go: the piece that is on its way is the last one */
+  isResting: () => boolean;
+};
+
 /** How operations of one kind are sent. Features declare theirs in their `offline.ts`. */
 export type Kind = {
   name: string;
   /** the shape of payloads that are written now */
   schema: number;
   /** sends one by a call of its own; absent = they go together to the server's operations */
-  send?: (operation: Operation, bytes: ArrayBuffer, watch: Watch) => Promise<Answer>;
+  send?: (operation: Operation, bytes: ArrayBuffer, watch: SendingWatch) => Promise<Answer>;
   /** under which id the payload makes a record, where that is not the operation's */
   makes?: (payload: unknown) => string;
   /** what is read anew when one was answered */

@@ -191,7 +191,10 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
     };
     return leave([operation], async () => {
       show(0);
-      const answer = await attempt((watch) => kind.send(operation, bytes, watch), show);
+      const answer = await attempt(
+        (watch) => kind.send(operation, bytes, { ...watch, isResting: () => isResting }),
+        show,
+      );
       return (await conclude([[operation, answer]])) && after(answer);
     });
   }

@@ -4,7 +4,8 @@ import { toast } from '../../../platform/notify/toast.ts';
 import { outbox } from '../../../platform/outbox/index.ts';
 import { sealKeyOf } from '../../../platform/sealing/index.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
-import { type PhotoPayload, photoKind } from '../offline.ts';
+import { photoKind } from '../offline.ts';
+import type { PhotoPayload } from '../pending-photo.ts';
 import { fitPhoto } from './fit-photo.ts';
 import { nonceFor } from './photo-nonce.ts';
 
