@@ -19,7 +19,7 @@ export function StorageNotice() {
   const Remedy = REMEDIES[trouble];
   return (
     <Notice tone="bad" role="alert" title={t(`attention.storage.${trouble}`)}>
-      <p style={{ margin: 0 }}>{t(`attention.storage.${trouble}Text`)}</p>
+      <p>{t(`attention.storage.${trouble}Text`)}</p>
       <Group gap="sm">
         <Remedy />
       </Group>

@@ -1,5 +1,5 @@
 import { t } from '@inspect/contract/i18n';
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { isDirty, onDirtyChange } from '../../platform/dirty/dirty-work.ts';
@@ -40,9 +40,9 @@ export function InstallOffer() {
     if (outcome !== 'accepted') later();
   };
   return (
-    <div style={{ marginBlockStart: '1rem' }}>
+    <Box mt="md">
       <Notice tone="info" title={t('devices.install')}>
-        <p style={{ margin: 0 }}>{t(prompt ? 'devices.installText' : 'devices.installApple')}</p>
+        <p>{t(prompt ? 'devices.installText' : 'devices.installApple')}</p>
         <Group gap="sm">
           {prompt ? (
             <Button h={44} onClick={() => void install()}>
@@ -54,7 +54,7 @@ export function InstallOffer() {
           </Button>
         </Group>
       </Notice>
-    </div>
+    </Box>
   );
 }
 

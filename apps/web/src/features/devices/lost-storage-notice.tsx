@@ -14,7 +14,7 @@ export function LostStorageNotice() {
   const key = mine.count > 0 ? 'devices.lostWaiting' : 'devices.lostNothing';
   return (
     <Notice tone="bad" role="alert" title={t('devices.lost')}>
-      <p style={{ margin: 0 }}>{t(key, { time: formatDateTime(mine.at), count: mine.count })}</p>
+      <p>{t(key, { time: formatDateTime(mine.at), count: mine.count })}</p>
       <div>
         <Button variant="default" h={44} onClick={() => noteLost(user.id, { seen: true })}>
           {t('devices.understood')}
