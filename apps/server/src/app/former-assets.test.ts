@@ -1,5 +1,5 @@
 import type * as Files from 'node:fs/promises';
-import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -92,6 +92,17 @@ test('what cannot be written leaves nothing half', async () => {
   });
   await expect(storeAssets(webFolder, 'a', data())).rejects.toThrow('full');
   expect(await readdir(data(), { recursive: true })).toEqual(['assets']);
+});
+
+test('what a killed process left half goes at a later start, what another one writes now does not', async () => {
+  const webFolder = await built('a', ['list-1.js']);
+  await mkdir(data());
+  const [left, current] = ['assets.0123456789ab.part', 'assets.ba9876543210.part'];
+  for (const name of [left, current, 'assets.part']) await writeFile(join(data(), name), 'half');
+  const before = new Date(Date.now() - 2 * 3_600_000);
+  await utimes(join(data(), left), before, before);
+  await storeAssets(webFolder, 'a', data());
+  expect((await readdir(data())).toSorted()).toEqual(['assets', current, 'assets.json', 'assets.part']);
 });
 
 test('a list that was cut off is written anew', async () => {

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdir, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
 /** This release and the one before it. */
 const RELEASES = 2;
+/** Longer than one start takes. */
+const LEFT_MS = 3_600_000;
+const PART = /^assets\.[0-9a-f]{12}\.part$/;
 const releasesShape = z.array(z.object({ id: z.string(), files: z.array(z.string()) }));
 
 /**
@@ -18,6 +21,7 @@ export async function storeAssets(folder: string, release: string, dataDir: stri
   const stored = join(dataDir, 'assets');
   const list = join(dataDir, 'assets.json');
   await mkdir(stored, { recursive: true });
+  await removeLeft(dataDir);
   const own = { id: release, files: await readdir(join(folder, 'assets')) };
   const before = await readReleases(list);
   const releases = [own, ...before.filter(({ id }) => id !== release)].slice(0, RELEASES);
@@ -30,6 +34,16 @@ export async function storeAssets(folder: string, release: string, dataDir: stri
   // Of two processes that start together both remove the same ones.
   for (const file of there) if (!wanted.has(file)) await unlink(join(stored, file)).catch(() => undefined);
   return stored;
+}
+
+/** What a process left that was killed while it wrote; what another one writes now is younger. */
+async function removeLeft(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!PART.test(name)) continue;
+    const path = join(dataDir, name);
+    const written = await stat(path).catch(() => null);
+    if (written && Date.now() - written.mtimeMs > LEFT_MS) await unlink(path).catch(() => undefined);
+  }
 }
 
 /** None when there is no list yet, or none that can be read: it is written anew. */
