@@ -4,7 +4,7 @@ import { photosEndpoints } from '@inspect/contract/photos';
 import { pictureOf } from '@inspect/plates/test';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { conclude, saveCheckup } from '../../../test/build/stored-checkup.ts';
-import { NOON, type Who } from '../../../test/fixtures.ts';
+import { COMPANIES, NOON, type Who } from '../../../test/fixtures.ts';
 import { sendForm } from '../../../test/multipart.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
 import { newId } from '../../platform/ids.ts';
@@ -168,6 +168,26 @@ describe('a photograph in pieces', () => {
     await pieces('operator', id, { to: 3 * PIECE });
     expect(await complete('operator', id)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(receivedOf(await arrived('operator', id))).toBe(3 * PIECE);
+  });
+
+  it('is not stored under a hash that is not its own, whatever size was said on the way', async () => {
+    const id = newId();
+    const announced = { sha256: 'b'.repeat(64), size: String(picture.length + PIECE) };
+    for (let offset = 0; offset < 3 * PIECE; offset += PIECE) await piece('operator', id, offset, announced);
+    const answer = await complete('operator', id, { ...announced, size: 3 * PIECE });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  it('does not stand in the way of who has come to another company', async () => {
+    const id = newId();
+    await pieces('operator', id, { to: PIECE });
+    await test.database.pool.query('update photo_pieces set company = $1 where photo = $2', [
+      COMPANIES.two,
+      id,
+    ]);
+    expect(receivedOf(await arrived('operator', id))).toBe(0);
+    await pieces('operator', id);
+    expect((await complete('operator', id)).status).toBe(201);
   });
 
   it('is its sender’s: nobody else goes on with it, or learns how much has come', async () => {

@@ -23,7 +23,9 @@ export async function insertPiece(
   const insert = build
     .insertInto('photo_pieces')
     .values({ ...piece, sha256: bytesOf(sha256) })
-    .onConflict((conflict) => conflict.columns(['person', 'photo', 'sha256', 'start']).doNothing());
+    .onConflict((conflict) =>
+      conflict.columns(['person', 'company', 'photo', 'sha256', 'start']).doNothing(),
+    );
   return (await tx.run(insert)) === 1;
 }
 

@@ -61,13 +61,13 @@ export async function takePiece(asking: Asking, query: PieceQuery, bytes: Buffer
   return { received: 0, attachment: null };
 }
 
-/** All of it. @throws AppError not_found: something is missing, it is to be asked how much has come */
+/** All of it. @throws AppError not_found: something is missing or not what was announced, it is to be asked how much has come */
 export async function wholeOfPieces(
   { tx, actor }: Omit<Asking, 'now'>,
   { _id: photo, size, sha256 }: SentPhoto,
 ): Promise<Buffer> {
   const bytes = await wholeSending(tx, { person: actor.userId, photo, sha256 });
-  if (bytes.length !== size) throw new AppError('not_found');
+  if (bytes.length !== size || digestOf(bytes) !== sha256) throw new AppError('not_found');
   return bytes;
 }
 
