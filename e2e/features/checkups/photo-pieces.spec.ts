@@ -23,6 +23,41 @@ const AROUND_PIECE = 3_000;
 const CUTS = LONG ? [0.01, 0.5, 0.99] : [0.5];
 const ARRIVES_WITHIN = 120_000;
 
+type World = Pick<
+  Parameters<Parameters<typeof test>[2]>[0],
+  'page' | 'serverUrl' | 'otherBrowser' | 'signIn'
+>;
+
+/** A mechanic on a line that can be cut has a fault before him; `photos`: what the server has of its pictures. */
+async function beforeFault({ page, serverUrl, otherBrowser, signIn }: World) {
+  const api = await signIn(await otherBrowser(), 'mechanic');
+  const desk = await signIn(await otherBrowser(), 'operator');
+  const { user: him } = (await api.call(authEndpoints.me)).data;
+  const car = await storeCheckup(desk, { mechanic: him.id });
+  const photos = async () =>
+    (await api.call(checkupsEndpoints.record, { params: { id: car._id } })).data.attachments ?? [];
+  const line = new CuttableLine(serverUrl);
+  await line.join();
+  await signInAt(page, 'mechanic', line.url);
+  await page.goto(`${line.url}/tech-service-mechanic`);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const mechanic = new MechanicPage(page);
+  await mechanic.car(formatPlate(car.CarRegNo ?? '')).click();
+  await mechanic.search.fill('տարմուզ');
+  await mechanic.tap(BRAKES, 'fault').click();
+  const pieces: { size: number; offset: number }[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams: asked } = new URL(request.url());
+    if (pathname === '/api/upload-pieces' && asked.has('offset'))
+      pieces.push({ size: Number(asked.get('size')), offset: Number(asked.get('offset')) });
+  });
+  line.count('POST /api/upload-pieces');
+  return { line, mechanic, photos, pieces };
+}
+
+const mostBytes = (size: number, cuts: number) =>
+  size + cuts * RESENT_PER_CUT + (Math.ceil(size / 262_144) + 2 * cuts) * AROUND_PIECE;
+
 test('a photograph of some megabytes goes on where the line was cut, also after a reload, and is stored once', async ({
   page,
   browserErrors,
@@ -32,32 +67,9 @@ test('a photograph of some megabytes goes on where the line was cut, also after 
 }) => {
   test.slow();
   browserErrors.allow(CUT_OFF);
-  const api = await signIn(await otherBrowser(), 'mechanic');
-  const desk = await signIn(await otherBrowser(), 'operator');
-  const { user: him } = (await api.call(authEndpoints.me)).data;
-  const car = await storeCheckup(desk, { mechanic: him.id });
-  const photos = async () =>
-    (await api.call(checkupsEndpoints.record, { params: { id: car._id } })).data.attachments ?? [];
-
-  const line = new CuttableLine(serverUrl);
-  await line.join();
+  const { line, mechanic, photos, pieces } = await beforeFault({ page, serverUrl, otherBrowser, signIn });
   try {
-    await signInAt(page, 'mechanic', line.url);
-    await page.goto(`${line.url}/tech-service-mechanic`);
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    const mechanic = new MechanicPage(page);
-    await mechanic.car(formatPlate(car.CarRegNo ?? '')).click();
-    await mechanic.search.fill('տարմուզ');
-    await mechanic.tap(BRAKES, 'fault').click();
-
     const taken = await photograph(page, { seed: 77, width: 2560, height: 1920, grain: true });
-    const pieces: { size: number; offset: number }[] = [];
-    page.on('request', (request) => {
-      const { pathname, searchParams: asked } = new URL(request.url());
-      if (pathname === '/api/upload-pieces' && asked.has('offset'))
-        pieces.push({ size: Number(asked.get('size')), offset: Number(asked.get('offset')) });
-    });
-    line.count('POST /api/upload-pieces');
     // What is sent is not known yet: it is cut within the first piece.
     line.cutWhenCarried(40_000);
     await mechanic.camera(BRAKES).setInputFiles(taken);
@@ -90,9 +102,35 @@ test('a photograph of some megabytes goes on where the line was cut, also after 
     });
     expect(await photos()).toHaveLength(1);
     expect(line.carried).toBeGreaterThan(size);
-    const around = (Math.ceil(size / 262_144) + 2 * cuts) * AROUND_PIECE;
-    expect(line.carried).toBeLessThan(size + cuts * RESENT_PER_CUT + around);
+    expect(line.carried).toBeLessThan(mostBytes(size, cuts));
   } finally {
     await line.cut();
   }
 });
+
+if (LONG)
+  test('four megabytes arrive over 64 kbit/s with one connection of twenty killed', async ({
+    page,
+    browserErrors,
+    serverUrl,
+    otherBrowser,
+    signIn,
+  }) => {
+    test.setTimeout(25 * 60_000);
+    browserErrors.allow(CUT_OFF);
+    const { line, mechanic, photos, pieces } = await beforeFault({ page, serverUrl, otherBrowser, signIn });
+    try {
+      line.becomeBad({ bytesPerSecond: 8_000, killedOfHundred: 5 }, 31);
+      const taken = await photograph(page, { seed: 78, width: 2560, height: 1920, grain: true });
+      await mechanic.camera(BRAKES).setInputFiles(taken);
+      await expect
+        .poll(photos, { timeout: 20 * 60_000, intervals: [5_000] })
+        .toMatchObject([{ kind: 'finding' }]);
+      const size = pieces[0]?.size ?? 0;
+      expect(size).toBeGreaterThan(3_000_000);
+      expect(line.killed).toBeGreaterThan(0);
+      expect(line.carried).toBeLessThan(mostBytes(size, line.killed));
+    } finally {
+      await line.cut();
+    }
+  });
