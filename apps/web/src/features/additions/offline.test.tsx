@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto';
 import { ROLES } from '@inspect/contract/access';
-import { t } from '@inspect/contract/i18n';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../test/fake-server.ts';
@@ -211,11 +210,22 @@ describe('while a photograph is on its way that takes long', () => {
   });
 });
 
-it('where the browser keeps nothing, the street is not said to be added', async () => {
+it.each([
+  [
+    'has no room',
+    'QuotaExceededError',
+    'Սերվերը չպատասխանեց, իսկ այս սարքում տեղ չկա․ ազատեք տեղ և կրկին փորձեք',
+  ],
+  [
+    'keeps nothing just now',
+    'UnknownError',
+    'Սերվերը չպատասխանեց, իսկ այս սարքում պահել հիմա հնարավոր չէ․ կրկին փորձեք, երբ կապը վերականգնվի',
+  ],
+])('where the browser %s, the street is not said to be added', async (_why, name, problem) => {
   fakeServer({ [ADD]: 'nothing', [LATER]: 'nothing' });
   await outbox.open(me);
-  const full = vi.spyOn(work.operations, 'put').mockRejectedValue(new DOMException('', 'QuotaExceededError'));
-  expect(await adding()('Չպահված')).toEqual({ problem: t('additions.notKept') });
+  const full = vi.spyOn(work.operations, 'put').mockRejectedValue(new DOMException('', name));
+  expect(await adding()('Չպահված')).toEqual({ problem });
   full.mockRestore();
   expect(additionsIn(outbox.store.get().operations.map((one) => one.id))).toEqual([]);
 });
