@@ -29,6 +29,7 @@ export const PIECES_DAYS = 7;
 /** Of one person: the one whose last piece came longest ago makes room. */
 export const UNFINISHED_PHOTOS_MAX = 20;
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export type PhotoType = (typeof PHOTO_TYPES)[number];
 
 export const attachment = z.object({
   _id: objectId,
