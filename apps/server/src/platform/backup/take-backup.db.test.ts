@@ -58,6 +58,8 @@ describe('a backup of a running server', () => {
       files: { count: 1, bytes: PDF.length, linked: 0, missing: 0, changed: 0 },
     });
     expect(taken?.set.tables).toMatchObject({ files: 1, companies: 2 });
+    // Unlogged: what is restored has nothing of it, and is whole all the same.
+    expect(taken?.set.tables).not.toHaveProperty('photo_pieces');
     const [archive, manifest] = ['base.tar', 'backup_manifest'].map((name) =>
       join(taken?.folder ?? '', name),
     );

@@ -318,16 +318,23 @@ describe('before the page is reloaded for a new version', () => {
       await arrived;
       return one(operation);
     };
+    const { send } = world.photo;
+    let isResting = () => false;
+    world.photo.send = (operation, picture, watch) => {
+      isResting = watch.isResting;
+      return send?.(operation, picture, watch) ?? Promise.resolve({ outcome: 'silent' });
+    };
     world.state.offline = false;
     const sent = outbox.drain();
     await vi.waitFor(() => expect(outbox.store.get().sending?.id).toBe('a'));
+    expect(isResting()).toBe(false);
     let isOver = false;
     const rest = outbox.rest().then(() => {
       isOver = true;
     });
     // Kept while it rests: it is on the disk before the page goes.
     const kept = outbox.add(world.photo, note('d'), bytes());
-    expect(isOver).toBe(false);
+    expect([isOver, isResting()]).toEqual([false, true]);
     arrive();
     await rest;
     expect(await kept).toBe('stored');
