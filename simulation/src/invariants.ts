@@ -128,8 +128,7 @@ const FAULTS = 5;
 function isReason({ kept, people, blocked }: World, one: Kept, code: string): boolean {
   if (one.mayBeRefused) return true;
   if (code === 'failing') return one.faults >= FAULTS;
-  if (code === 'parentGone')
-    return one.dependsOn.some((id) => kept.get(id)?.givenUp || kept.get(id)?.said !== 'stored');
+  if (code === 'parentGone') return standsOnWhatIsGone(kept, one);
   if (code === 'forbidden' && blocked.has(one.owner)) return true;
   if (['forbidden', 'validation'].includes(code) && blocked.has(people.mechanic.id))
     return one.kind.startsWith('checkups.');
@@ -137,6 +136,14 @@ function isReason({ kept, people, blocked }: World, one: Kept, code: string): bo
     ({ record, owner }) => record === one.record && owner !== one.owner,
   );
   return code === 'version_conflict' && rivals.length > 0;
+}
+
+/** What it stands on, however far back, was given up or never lay on the disk. */
+function standsOnWhatIsGone(kept: World['kept'], { dependsOn }: Kept): boolean {
+  return dependsOn.some((id) => {
+    const parent = kept.get(id);
+    return parent?.said !== 'stored' || parent.givenUp || standsOnWhatIsGone(kept, parent);
+  });
 }
 
 /** I2 to I5: what the server has. */

@@ -131,7 +131,9 @@ async function decide(
   const isOnItsWay = watch.isOnItsWay(id);
   void outbox.discard(id);
   await timeline.settle();
-  const isGone = !page.device.rowsOf('operations').some(({ key }) => key === id);
+  // What the disk did not take lies in the page alone.
+  const isStored = page.device.rowsOf('operations').some(({ key }) => key === id);
+  const isGone = !isStored && !outbox.store.get().operations.some((one) => one.id === id);
   if (!isGone || !known) return;
   known.givenUp = true;
   if (isOnItsWay) watch.wrong.push(`${id} is given up while it is on its way`);
