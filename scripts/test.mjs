@@ -101,8 +101,8 @@ const steps = [
     () => vitest(['simulation'], embedded),
   ],
   asked.long && ['long tests', () => vitest(['long'], asInstalled)],
-  asked.long && asked.only === undefined && ['faults', async () => faultsSurvived()],
   wants('e2e') && ['browser journeys', journeys],
+  asked.long && asked.only === undefined && ['faults', async () => faultsSurvived()],
 ].filter(Boolean);
 
 const counts = [];

@@ -90,7 +90,7 @@ test('a photograph of some megabytes goes on where the line was cut, also after 
     expect(await photos()).toEqual([]);
 
     await test.step('a reload loses none of it; then the server’s last answer is lost', async () => {
-      line.cutAtAnswerTo('POST /api/upload-complete');
+      line.cutAt('after the commit, before the answer', 'POST /api/upload-complete');
       await line.join();
       await page.reload();
       await expect.poll(() => line.isCut, { timeout: ARRIVES_WITHIN }).toBe(true);

@@ -75,7 +75,7 @@ for (const { what, arrives } of [
     const stored = async () =>
       (await api.call(checkupsEndpoints.stationList, { query: { search: plate } })).data.filter(isOpen);
     try {
-      if (arrives) line.cutAtAnswerTo('POST /api/tech-service-checkup ');
+      if (arrives) line.cutAt('after the commit, before the answer', 'POST /api/tech-service-checkup ');
       else await line.cut();
       await form.save();
       await expectKept(desk);
