@@ -9,6 +9,8 @@ export type LivePage = {
   /** resolves with the reason when the socket is gone */
   ended: Promise<string>;
   isOpen(): boolean;
+  /** milliseconds between two questions of the server whether it is still there, and for its answer */
+  asked: Promise<{ pingInterval: number; pingTimeout: number }>;
   send(event: string, ...data: unknown[]): void;
   /** resolves when the server has taken whatever was sent before */
   roundTrip(): Promise<void>;
@@ -41,9 +43,15 @@ export function openPage(
     waiting.shift()?.();
   });
   const ended = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+  const asked = new Promise<Awaited<LivePage['asked']>>((resolve) => {
+    socket.io.engine.once('handshake', ({ pingInterval, pingTimeout }) =>
+      resolve({ pingInterval, pingTimeout }),
+    );
+  });
   const page: LivePage = {
     heard,
     ended,
+    asked,
     next: async () => {
       const index = taken++;
       if (heard.length <= index) await new Promise<void>((resolve) => waiting.push(resolve));

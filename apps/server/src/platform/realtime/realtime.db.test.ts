@@ -231,6 +231,11 @@ describe('a person hears', () => {
   });
 });
 
+it('F21: a page and the server ask each other every 25 s, and 20 s later know that nobody is there', async () => {
+  const page = await pageOf('operator');
+  expect(await page.asked).toEqual({ pingInterval: 25_000, pingTimeout: 20_000 });
+});
+
 describe('whatever a page sends', () => {
   it('brings it into no room', async () => {
     const page = await pageOf('operator');

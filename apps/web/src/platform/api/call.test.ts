@@ -1,5 +1,5 @@
 import { endpoint, idParams, objectId, publicCall, sessionCall } from '@inspect/contract/kernel';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { addressOf, call, NoResponse, ServerRefusal } from './call.ts';
 import { onNoResponse } from './no-response.ts';
@@ -66,6 +66,92 @@ describe('a call ends in exactly one of three ways', () => {
   it('and a call that was cancelled is none of them', async () => {
     answers(() => Promise.reject(new DOMException('', 'AbortError')));
     expect(await problemOf()).toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('F21: a line that swallows everything and closes nothing', () => {
+  /** The server's words, one after the other; what nobody says any more ends only when the asker gives up. */
+  function halfOpen() {
+    let say = (_words: string) => {};
+    let begin = () => {};
+    let end = () => {};
+    vi.stubGlobal('fetch', (_address: string, { signal }: RequestInit) => {
+      const body = new ReadableStream<Uint8Array>({
+        start: (stream) => {
+          say = (words) => stream.enqueue(new TextEncoder().encode(words));
+          end = () => stream.close();
+          signal?.addEventListener('abort', () => stream.error(signal.reason));
+        },
+      });
+      return new Promise((resolve, reject) => {
+        begin = () => resolve(new Response(body));
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      });
+    });
+    return { begin: () => begin(), say: (words: string) => say(words), end: () => end() };
+  }
+  const asked = (signal?: AbortSignal) => {
+    const ends: unknown[] = [];
+    const input = { params: { id: 'a' }, ...(signal ? { signal } : {}) };
+    void call(read, input).then(
+      (answer) => ends.push(answer),
+      (problem: unknown) => ends.push(problem),
+    );
+    return ends;
+  };
+
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it('a read that nobody answers has no response after 45 s, and who listens is told', async () => {
+    halfOpen();
+    const told = vi.fn();
+    const stop = onNoResponse(told);
+    const ends = asked();
+    await vi.advanceTimersByTimeAsync(44_900);
+    expect(ends).toEqual([]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(ends).toEqual([expect.any(NoResponse)]);
+    expect(told).toHaveBeenCalled();
+    stop();
+  });
+
+  it('nor has one whose answer breaks off without an end', async () => {
+    const line = halfOpen();
+    const ends = asked();
+    line.begin();
+    line.say('{"data":');
+    await vi.advanceTimersByTimeAsync(44_900);
+    expect(ends).toEqual([]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(ends).toEqual([expect.any(NoResponse)]);
+  });
+
+  it('a slow answer takes its time, as long as something of it comes', async () => {
+    const line = halfOpen();
+    const ends = asked();
+    await vi.advanceTimersByTimeAsync(40_000);
+    line.begin();
+    for (const words of ['{"da', 'ta":"', 'Հ', 'այ']) {
+      await vi.advanceTimersByTimeAsync(40_000);
+      line.say(words);
+    }
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(ends).toEqual([]);
+    line.say('"}');
+    line.end();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ends).toEqual([{ data: 'Հայ' }]);
+  });
+
+  it('one that nobody needs any more was cancelled, and is no lost connection', async () => {
+    halfOpen();
+    const left = new AbortController();
+    const ends = asked(left.signal);
+    left.abort();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ends).toMatchObject([{ name: 'AbortError' }]);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
 

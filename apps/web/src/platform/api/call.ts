@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { takeAhead } from './ahead.ts';
 import { announceNoResponse } from './no-response.ts';
 import { isOwnSession } from './own-session.ts';
+import { type ReadWatch, readPatiently, textOf } from './patient-read.ts';
 
 /** A call ends with its answer, `ServerRefusal` or `NoResponse`; only the last may ever touch offline storage. */
 export class ServerRefusal extends Error {
@@ -49,27 +50,45 @@ export async function call<Endpoint extends CallDefinition>(
   endpoint: Endpoint,
   input: CallInput<Endpoint>,
 ): Promise<CallAnswer<Endpoint>> {
-  const { params, query, body, signal } = input;
+  const { params, query, signal } = input;
   const address = addressOf(endpoint.path, params, query);
   if (!isOwnSession(endpoint.method, address)) throw new NoResponse();
+  if (endpoint.method === 'GET')
+    return readPatiently(signal, (watch) => answered(endpoint, address, input, watch));
+  return answered(endpoint, address, input, { ...(signal ? { signal } : {}), heard: () => {} });
+}
+
+async function answered<Endpoint extends CallDefinition>(
+  { method }: Endpoint,
+  address: string,
+  { body }: CallInput<Endpoint>,
+  { signal, heard }: Partial<ReadWatch> & Pick<ReadWatch, 'heard'>,
+): Promise<CallAnswer<Endpoint>> {
   const send = () =>
     reach(address, {
-      method: endpoint.method,
-      headers: headersFor(endpoint.method),
-      ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
+      method,
+      headers: headersFor(method),
+      ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
       ...(signal ? { signal } : {}),
     });
   const sentAt = renewals;
-  const ahead = endpoint.method === 'GET' ? takeAhead(address) : undefined;
-  let answer = (ahead && (await ahead)) ?? (await send());
+  const ahead = method === 'GET' ? takeAhead(address) : undefined;
+  let answer = (ahead && (await Promise.race([ahead, ended(signal)]))) ?? (await send());
   // It left with the token that has just been replaced: nothing was done.
   if (answer.status === 401 && (renewing || renewals !== sentAt)) {
     await renewing;
     answer = await send();
   }
-  const content = await contentOf(answer);
+  const content = await contentOf(answer, heard);
   if (answer.ok) return content as CallAnswer<Endpoint>;
   throw refusalOf(answer.status, content, answer.headers.get('retry-after'));
+}
+
+/** What was asked ahead of this code knows of no signal. */
+function ended(signal: AbortSignal | undefined): Promise<undefined> {
+  return new Promise((resolve) => {
+    signal?.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
 }
 
 let renewing: Promise<unknown> | null = null;
@@ -101,9 +120,9 @@ export async function reach(address: string, init: RequestInit): Promise<Respons
 }
 
 /** A success that can't be read, cut off or a hotel's page, is no answer of ours: it is asked again by its key. */
-export async function contentOf(answer: Response): Promise<unknown> {
+export async function contentOf(answer: Response, heard = () => {}): Promise<unknown> {
   try {
-    return await answer.json();
+    return JSON.parse(await textOf(answer, heard));
   } catch (problem) {
     if (problem instanceof DOMException && problem.name === 'AbortError') throw problem;
     if (answer.ok) throw noResponse();

@@ -1,4 +1,5 @@
 import { addressOf, contentOf, reach, refusalOf } from './call.ts';
+import { readPatiently } from './patient-read.ts';
 
 export type Tagged = { content: unknown; tag: string };
 
@@ -9,14 +10,16 @@ export async function readTagged(
   tag: string | null,
   signal?: AbortSignal,
 ): Promise<Tagged | null> {
-  const answer = await reach(addressOf(path, {}, query), {
-    method: 'GET',
-    cache: 'no-store',
-    ...(signal ? { signal } : {}),
-    headers: { accept: 'application/json', ...(tag === null ? {} : { 'if-none-match': `"${tag}"` }) },
+  return readPatiently(signal, async (watch) => {
+    const answer = await reach(addressOf(path, {}, query), {
+      method: 'GET',
+      cache: 'no-store',
+      signal: watch.signal,
+      headers: { accept: 'application/json', ...(tag === null ? {} : { 'if-none-match': `"${tag}"` }) },
+    });
+    if (answer.status === 304) return null;
+    const content = await contentOf(answer, watch.heard);
+    if (!answer.ok) throw refusalOf(answer.status, content);
+    return { content, tag: (answer.headers.get('etag') ?? '').replace(/^(?:W\/)?"|"$/g, '') };
   });
-  if (answer.status === 304) return null;
-  const content = await contentOf(answer);
-  if (!answer.ok) throw refusalOf(answer.status, content);
-  return { content, tag: (answer.headers.get('etag') ?? '').replace(/^(?:W\/)?"|"$/g, '') };
 }

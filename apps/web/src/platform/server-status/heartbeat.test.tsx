@@ -39,6 +39,10 @@ async function loadPage() {
   return { ...heartbeat, ...store, ...session, ...unsaved, ...api, newVersion, beforeReload };
 }
 
+/** A line of which nothing comes back: only who asked ends it. */
+const swallows = (_address: string, { signal }: { signal: AbortSignal }) =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
 const settle = () => act(() => vi.advanceTimersByTimeAsync(50));
 
 beforeEach(() => {
@@ -81,6 +85,19 @@ describe('the heartbeat', () => {
     await act(() => vi.advanceTimersByTimeAsync(10 * 60_000));
     expect(server.asked.length).toBeGreaterThanOrEqual(17);
     expect(server.asked.length).toBeLessThanOrEqual(25);
+  });
+
+  it('F21: sees within 45 s that a line swallows everything, however late it asks next', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.999_999);
+    fakeServer({ 'GET /api/checkStatus': status() });
+    const page = await loadPage();
+    page.startHeartbeat();
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    vi.stubGlobal('fetch', swallows);
+    await act(() => vi.advanceTimersByTimeAsync(44_000));
+    expect(page.statusStore.get().link).toBe('online');
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(page.statusStore.get()).toMatchObject({ link: 'offline', lost: true });
   });
 
   it.each([
