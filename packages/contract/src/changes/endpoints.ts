@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { checkup } from '../checkups/index.ts';
-import { companyRow } from '../companies/index.ts';
+import { companyItem, companyRow } from '../companies/index.ts';
 import { endpoint, sessionCall } from '../kernel/endpoint.ts';
 import { typed } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
-import { peopleChoiceEndpoints } from '../users/index.ts';
+import { peopleChoiceEndpoints, personRow } from '../users/index.ts';
 
 /** What is asked for, each with a cursor of its own. */
 export const CHANGES_OF = ['checkups', 'company'] as const;
@@ -24,10 +24,18 @@ const changes = z.object({
   /** says nothing to the browser but what to ask with */
   cursor: z.string(),
   checkups: z.array(checkup),
+  /** the own company, as everybody in it sees how it stands */
   companies: z.array(companyRow),
+  /** the same with its licence, contract and bill, for who runs it */
+  companyItems: z.array(companyItem),
+  /** who can be chosen */
   mechanics: peopleChoiceEndpoints.mechanics.response.shape.data,
-  operators: peopleChoiceEndpoints.operators.response.shape.data,
-  /** had been one of these, and is none any more: ended, deleted, somebody else's, of another company */
+  /** operators and mechanics, also who is blocked, for who keeps them */
+  staff: z.array(personRow),
+  /**
+   * had been one of these, and is none any more: ended, deleted, somebody else's, of another company. An id that stands only
+   * among some of the rows is no longer among the others.
+   */
   gone: z.array(objectId),
 });
 export type Changes = z.infer<typeof changes>;

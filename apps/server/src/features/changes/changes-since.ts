@@ -1,20 +1,21 @@
-import { type Actor, can, DESK_ROLE, INSPECTING_ROLE } from '@inspect/contract/access';
+import { type Actor, can, INSPECTING_ROLE, LED_ROLES } from '@inspect/contract/access';
 import { CHANGES_PAGE, type Changes, type ChangesOf } from '@inspect/contract/changes';
 import { checkupLifecycleEndpoints } from '@inspect/contract/checkups';
+import { runsCompany } from '@inspect/contract/companies';
 import { yerevanDay } from '@inspect/contract/kernel';
-import { peopleChoiceEndpoints } from '@inspect/contract/users';
+import { companyStaffEndpoints, peopleChoiceEndpoints } from '@inspect/contract/users';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { openCheckupsOf } from '../checkup-list/index.ts';
-import { ownCompanyOn } from '../companies/index.ts';
-import { peopleByIds } from '../users/index.ts';
+import { companyById, ownCompanyOn } from '../companies/index.ts';
+import { peopleByIds, staffByIds } from '../users/index.ts';
 import { checkupCandidates, companyCandidates, standing } from './changes.query.ts';
 import { cursorIn, cursorText, holderOf } from './cursor.ts';
 
 type Services = { clock: Clock; buildId: string };
-type Rows = Pick<Changes, 'checkups' | 'companies' | 'mechanics' | 'operators'>;
+type Rows = Omit<Changes, 'whole' | 'more' | 'cursor' | 'gone'>;
 
-const NOTHING: Rows = { checkups: [], companies: [], mechanics: [], operators: [] };
+const NOTHING: Rows = { checkups: [], companies: [], companyItems: [], mechanics: [], staff: [] };
 
 /** What of this has changed since the cursor, as far as it is this person's to see now. */
 export async function changesSince(
@@ -28,7 +29,7 @@ export async function changesSince(
   const sees = {
     checkups: can(actor, checkupLifecycleEndpoints.mechanicList.need),
     mechanics: can(actor, peopleChoiceEndpoints.mechanics.need),
-    operators: can(actor, peopleChoiceEndpoints.operators.need),
+    staff: can(actor, companyStaffEndpoints.list.need),
   };
   // What a row says may change with the day, with the build and with what its reader is: then all of it is told anew.
   const { userId, company, role, station } = actor;
@@ -38,7 +39,7 @@ export async function changesSince(
   const { until, after } = known?.next ?? { until: watermark, after: '' };
 
   const part = { from, after, limit: CHANGES_PAGE + 1 };
-  const roles = [...(sees.mechanics ? [INSPECTING_ROLE] : []), ...(sees.operators ? [DESK_ROLE] : [])];
+  const roles = sees.staff ? LED_ROLES : sees.mechanics ? [INSPECTING_ROLE] : [];
   // The staff keep nothing of companies.
   const nobodys = company === null || (of === 'checkups' && !sees.checkups);
   const found = nobodys
@@ -65,7 +66,7 @@ type Wanted = {
   of: ChangesOf;
   ids: readonly string[];
   today: string;
-  sees: { mechanics: boolean; operators: boolean };
+  sees: { mechanics: boolean; staff: boolean };
 };
 
 async function rowsOf(tx: Tx, actor: Actor, { of, ids, today, sees }: Wanted): Promise<Rows> {
@@ -74,8 +75,14 @@ async function rowsOf(tx: Tx, actor: Actor, { of, ids, today, sees }: Wanted): P
   if (of === 'checkups') return { ...NOTHING, checkups: await openCheckupsOf(tx, actor, ids, today) };
   return {
     ...NOTHING,
-    companies: ids.includes(company) ? await ownCompanyOn(tx, company, today) : [],
+    ...(ids.includes(company) ? await companyRows(tx, actor, company, today) : {}),
     mechanics: sees.mechanics ? await peopleByIds(tx, actor, INSPECTING_ROLE, { ids, today }) : [],
-    operators: sees.operators ? await peopleByIds(tx, actor, DESK_ROLE, { ids, today }) : [],
+    staff: sees.staff ? await staffByIds(tx, actor, ids) : [],
   };
+}
+
+async function companyRows(tx: Tx, { role }: Actor, company: string, today: string) {
+  if (!runsCompany(role)) return { companies: await ownCompanyOn(tx, company, today) };
+  const item = await companyById(tx, company);
+  return { companyItems: item ? [item] : [] };
 }

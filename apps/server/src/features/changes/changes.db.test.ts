@@ -30,15 +30,16 @@ async function askAll(who: Who, of: ChangesOf, since?: string) {
     pages.push(page);
     cursor = page.cursor;
   } while (pages.at(-1)?.more);
-  const rows = (name: 'checkups' | 'companies' | 'mechanics' | 'operators') =>
+  const rows = (name: 'checkups' | 'companies' | 'companyItems' | 'mechanics' | 'staff') =>
     pages.flatMap((page) => page[name].map(({ _id }) => _id));
   return {
     pages,
     cursor,
     checkups: rows('checkups'),
     companies: rows('companies'),
+    companyItems: rows('companyItems'),
     mechanics: rows('mechanics'),
-    operators: rows('operators'),
+    staff: rows('staff'),
     gone: pages.flatMap(({ gone }) => gone),
   };
 }
@@ -94,7 +95,7 @@ describe('what commits late', () => {
     ]);
     await run('update users set name = name || $2 where id = $1', [PEOPLE.operatorB.id, ' quick']);
     const between = await askAll('owner', 'company', before);
-    expect(between.operators).toContain(PEOPLE.operatorB.id);
+    expect(between.staff).toContain(PEOPLE.operatorB.id);
     const nameIn = ({ pages }: All) =>
       pages.flatMap(({ mechanics }) => mechanics).find(({ _id }) => _id === PEOPLE.mechanic.id)?.name;
     expect(nameIn(between)).not.toBe('Person mechanic late');
@@ -191,27 +192,35 @@ describe('what is no longer there is told as gone', () => {
     expect((await askAll('mechanic', 'checkups', before.cursor)).gone).toContain(checkup._id);
   });
 
-  it('people who are blocked, and who went to another company', async () => {
+  it('people who went to another company', async () => {
     const before = await askAll('owner', 'company');
-    expect(before.operators).toEqual(expect.arrayContaining([PEOPLE.operatorA2.id, PEOPLE.operatorB.id]));
-    await run('update users set blocked = true where id = $1', [PEOPLE.operatorA2.id]);
+    expect(before.staff).toContain(PEOPLE.operatorB.id);
     await run('update users set company = $2, station = $3 where id = $1', [
       PEOPLE.operatorB.id,
       COMPANIES.two,
       STATIONS.twoA,
     ]);
     const after = await askAll('owner', 'company', before.cursor);
-    expect(after.gone).toEqual(expect.arrayContaining([PEOPLE.operatorA2.id, PEOPLE.operatorB.id]));
-    expect((await askAll('owner2', 'company')).operators).toContain(PEOPLE.operatorB.id);
-    await run('update users set blocked = false where id = $1', [PEOPLE.operatorA2.id]);
+    expect(after.gone).toContain(PEOPLE.operatorB.id);
+    expect((await askAll('owner2', 'company')).staff).toContain(PEOPLE.operatorB.id);
     await run('update users set company = $2, station = $3 where id = $1', [
       PEOPLE.operatorB.id,
       COMPANIES.one,
       STATIONS.oneB,
     ]);
-    expect((await askAll('owner', 'company', after.cursor)).operators).toEqual(
-      expect.arrayContaining([PEOPLE.operatorA2.id, PEOPLE.operatorB.id]),
-    );
+    expect((await askAll('owner', 'company', after.cursor)).staff).toContain(PEOPLE.operatorB.id);
+  });
+
+  it('a mechanic who is blocked, of those to choose from: who keeps the people still sees him', async () => {
+    const [desk, owner] = [await askAll('operator', 'company'), await askAll('owner', 'company')];
+    expect(desk.mechanics).toContain(PEOPLE.mechanic.id);
+    await run('update users set blocked = true where id = $1', [PEOPLE.mechanic.id]);
+    const told = await askAll('operator', 'company', desk.cursor);
+    expect([told.mechanics, told.gone]).toEqual([[], [PEOPLE.mechanic.id]]);
+    const his = await askAll('owner', 'company', owner.cursor);
+    expect([his.mechanics, his.staff, his.gone]).toEqual([[], [PEOPLE.mechanic.id], []]);
+    await run('update users set blocked = false where id = $1', [PEOPLE.mechanic.id]);
+    expect((await askAll('operator', 'company', told.cursor)).mechanics).toEqual([PEOPLE.mechanic.id]);
   });
 });
 
@@ -241,15 +250,13 @@ describe('whose it is', () => {
       });
     expect(await askAll('mechanic', 'company')).toMatchObject({
       companies: [COMPANIES.one],
+      companyItems: [],
       mechanics: [],
-      operators: [],
+      staff: [],
     });
-    const { mechanics, operators } = await askAll('operator', 'company');
-    expect([mechanics.sort(), operators]).toEqual([
-      [PEOPLE.mechanic.id, PEOPLE.expiredMechanic.id].sort(),
-      [],
-    ]);
-    expect(await askAll('admin', 'company')).toMatchObject({ companies: [], mechanics: [], operators: [] });
+    const { mechanics, staff } = await askAll('operator', 'company');
+    expect([mechanics.sort(), staff]).toEqual([[PEOPLE.mechanic.id, PEOPLE.expiredMechanic.id].sort(), []]);
+    expect(await askAll('admin', 'company')).toMatchObject({ companies: [], mechanics: [], staff: [] });
   });
 
   it('each row is what the call of its list answers', async () => {
@@ -260,9 +267,14 @@ describe('whose it is', () => {
       const { data } = (await owner.get(path)).body as { data: { _id: string }[] };
       return data.sort(byId);
     };
-    expect(pages[0]?.companies).toEqual(await listed('/tech-service-company'));
+    expect(pages[0]?.companies).toEqual([]);
+    expect({ data: pages[0]?.companyItems[0] }).toEqual((await owner.get('/companies/own')).body);
     expect(pages[0]?.mechanics.sort(byId)).toEqual(await listed('/tech-service-mechanics'));
-    expect(pages[0]?.operators.sort(byId)).toEqual(await listed('/tech-service-company-operators'));
+    expect(pages[0]?.staff.sort(byId)).toEqual(await listed('/tech-service-users'));
+    const { pages: atDesk } = await askAll('operator', 'company');
+    const own = await (await test.as('operator')).get('/tech-service-company');
+    expect(atDesk[0]?.companies).toEqual((own.body as { data: unknown }).data);
+    expect(atDesk[0]?.companyItems).toEqual([]);
     const checkup = await saveCheckup(test, 'operator');
     const record = (await (await test.as('mechanic')).get(`/get-checkup-for-edit/${checkup._id}`)).body;
     expect({ data: carIn(await askAll('mechanic', 'checkups'), checkup) }).toEqual(record);
@@ -333,11 +345,27 @@ it('the company and the names of stations are told when they change', async () =
   await run(`update companies set block_comment = 'new' where id = $1`, [COMPANIES.one]);
   await run(`update stations set name = 'Station renamed' where id = $1`, [STATIONS.oneB]);
   const { pages } = await askAll('owner', 'company', before.cursor);
-  expect(pages.flatMap(({ companies }) => companies).map(({ blockComment }) => blockComment)).toContain(
+  expect(pages.flatMap(({ companyItems }) => companyItems).map(({ blockComment }) => blockComment)).toContain(
     'new',
   );
-  const told = pages.flatMap(({ operators }) => operators).find(({ _id }) => _id === PEOPLE.operatorB.id);
+  const told = pages.flatMap(({ staff }) => staff).find(({ _id }) => _id === PEOPLE.operatorB.id);
   expect(told?.stationName).toBe('Station renamed');
+});
+
+it('whatever an owner is shown of his people is told when it changes, and a sign-in is not', async () => {
+  const { id } = PEOPLE.operatorB;
+  let { cursor } = await askAll('owner', 'company');
+  const toldAfter = async (text: string) => {
+    await run(text, [id]);
+    const after = await askAll('owner', 'company', cursor);
+    cursor = after.cursor;
+    return after.pages.flatMap(({ staff }) => staff).filter((one) => one._id === id);
+  };
+  const set = (column: string) => `update users set ${column} where id = $1`;
+  expect(await toldAfter(set(`certificate_number = 'C-9'`))).toMatchObject([{ certificateNumber: 'C-9' }]);
+  expect(await toldAfter(set(`phone = '+37491000001'`))).toMatchObject([{ phone: '+37491000001' }]);
+  expect(await toldAfter(set('version = version + 1'))).toHaveLength(1);
+  expect(await toldAfter(set('password_hash = password_hash'))).toEqual([]);
 });
 
 it('what no cursor of the day can ask for any more goes in the night', async () => {

@@ -46,7 +46,7 @@ export function companyCandidates(
       sql`select c.id, true as his from companies c where c.id = ${actor.company}
         union all
         select u.id, true from users u
-         where u.company = ${actor.company} and u.role = any (${roles}) and not u.blocked`,
+         where u.company = ${actor.company} and u.role = any (${roles})`,
       part,
     );
   }

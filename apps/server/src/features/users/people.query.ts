@@ -114,6 +114,12 @@ export async function peoplePage(tx: Tx, scope: StaffScope, filter: PeopleFilter
   return { rows: rows.map(personOf), count };
 }
 
+/** Those of these that are people of the actor's company whom he keeps. */
+export async function staffByIds(tx: Tx, actor: Actor, ids: readonly string[]): Promise<PersonRow[]> {
+  const rows = await tx.rows(peopleOf(staffScopeOf(actor)).select(PERSON_COLUMNS).where('u.id', 'in', ids));
+  return rows.map(personOf);
+}
+
 /** Active people whose certificate has run out or soon will. */
 export async function countOfEndingCertificates(tx: Tx, actor: Actor, today: Day): Promise<number> {
   const ending = matchingPeople(staffScopeOf(actor), { certificate: 'ending', blocked: false, today });
