@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { additionKinds, followAdditions } from '../features/additions/index.ts';
 import { followTrouble } from '../features/attention/index.ts';
 import {
+  carCopies,
   FINDINGS_KINDS,
   followFindings,
   followOwnCars,
@@ -16,7 +17,7 @@ import { followIdle } from '../platform/access/idle.ts';
 import { signOut } from '../platform/access/sign-in.ts';
 import { sealOldDrafts } from '../platform/drafts/index.ts';
 import { keepLocalUser } from '../platform/local-user/index.ts';
-import { copies, databases, followCopies, followPersonalCopies } from '../platform/offline/index.ts';
+import { copies, databases, followChanges, followCopies } from '../platform/offline/index.ts';
 import { followOutbox, outbox } from '../platform/outbox/index.ts';
 import { followSyncs } from '../platform/pending/last-sync.ts';
 import { startRealtime } from '../platform/realtime/index.ts';
@@ -33,7 +34,7 @@ export function startWork(client: QueryClient): void {
   followReports(client);
   followSealKey([sealOldDrafts, takeOverPhotos], keepLocalUser);
   followCopies(copies);
-  followPersonalCopies(databases, [...personalCopies, ...companyCopies]);
+  followChanges(databases, [...personalCopies, ...companyCopies, ...carCopies]);
   followPhotos();
   followAdditions();
   followFindings();

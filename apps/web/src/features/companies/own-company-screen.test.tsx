@@ -8,9 +8,10 @@ import { personWith } from '../../../test/person.ts';
 import { openSeal } from '../../../test/seal.ts';
 import { showAt } from '../../../test/show-at.tsx';
 import { storedCompany } from '../../../test/stored-company.ts';
+import { toldChanges } from '../../../test/told-changes.ts';
 import { sessionStore } from '../../platform/access/session.ts';
 import { ScreenContext } from '../../platform/navigation/screen.ts';
-import { databases, followPersonalCopies } from '../../platform/offline/index.ts';
+import { databases, followChanges } from '../../platform/offline/index.ts';
 import { companyCopies } from './offline.ts';
 import OwnCompanyScreen from './own-company-screen.tsx';
 
@@ -42,14 +43,13 @@ afterEach(() => {
 });
 
 it('an owner reads his company as this browser stores it where nobody answers, and how old that is', async () => {
-  const server = fakeServer({ [OWN]: { body: { data: company } } });
-  followPersonalCopies(databases, companyCopies);
+  fakeServer({ 'GET /api/changes?of=company': toldChanges({ companyItems: [company] }), [OWN]: 'nothing' });
+  followChanges(databases, companyCopies);
   const person = { ...owner, user: { ...owner.user, company: company._id } };
   sessionStore.set({ kind: 'in', person, confirmed: true });
   await waitFor(async () =>
     expect((await databases.personal['offline.company'].read(owner.user.id)).rows).toHaveLength(1),
   );
-  server.answers[OWN] = 'nothing';
   vi.setSystemTime(NOW.getTime() + 3 * 3_600_000);
   open();
   expect(

@@ -10,6 +10,7 @@ import { useStoredRows } from '../../platform/offline/index.ts';
 import { serverNow } from '../../platform/server-status/index.ts';
 import type { Option } from '../../ui/form/picker/find-options.ts';
 import type { PickerProps } from '../../ui/form/picker/picker.tsx';
+import { byName } from './by-name.ts';
 
 export type Mechanics = Pick<PickerProps, 'options' | 'failure' | 'recent'> & {
   /** the one chosen last, else the only one of one's station, else the only one there is */
@@ -54,14 +55,15 @@ const mechanicRow = peopleChoiceEndpoints.mechanics.response.shape.data.element;
 
 /** Nobody answered: those whom this browser knows, judged by today's date. */
 function useStoredMechanics(problem: unknown): MechanicRow[] | undefined {
+  const { station } = useSession().user;
   const today = yerevanDay(serverNow());
   // Those of now, or where he came back without the server those of his last time with it.
   const stored = useStoredRows(['inspect.mechanics', 'offline.mechanics'], mechanicRow, problem);
   if (!stored || stored === 'reading') return undefined;
-  return stored.rows.map((row) => ({
-    ...row,
-    assignable: row.certificateUntil !== null && row.certificateUntil >= today,
-  }));
+  const isHere = (row: MechanicRow) => station !== null && row.station === station;
+  return stored.rows
+    .map((row) => ({ ...row, assignable: row.certificateUntil !== null && row.certificateUntil >= today }))
+    .sort((left, right) => Number(isHere(right)) - Number(isHere(left)) || byName(left, right));
 }
 
 function optionOf(row: MechanicRow): Option {

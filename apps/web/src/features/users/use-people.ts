@@ -6,6 +6,7 @@ import { useInvalidate } from '../../platform/api/invalidate.ts';
 import { useList, useOpenedRecord } from '../../platform/api/use-list.ts';
 import { type PersonalStore, useStoredList } from '../../platform/offline/index.ts';
 import { onCompanyEvent } from '../../platform/realtime/index.ts';
+import { byName } from './by-name.ts';
 import type { PeopleSearch } from './people-search.ts';
 import type { StaffScope } from './staff-scope.ts';
 
@@ -22,7 +23,7 @@ export function usePeople(
   const query = { ...search, ...(all && company ? { company } : {}) };
   // Without a filter they are the ones that this browser stores; of the staff's it stores none.
   const stores = !all && Object.keys(search).length === 0 ? OWN : NONE;
-  const list = useStoredList(useList(calls.list, query, { staleTime: 0 }), stores, personRow);
+  const list = useStoredList(useList(calls.list, query, { staleTime: 0 }), stores, personRow, byName);
   const invalidate = useInvalidate();
   const refresh = useCallback(() => invalidate(resource), [invalidate, resource]);
   useEffect(() => {

@@ -87,7 +87,8 @@ export async function forgetLocalUser(id: string): Promise<void> {
   noteToForget(id, true);
   try {
     await inUsers(() => users.delete(id));
-    for (const store of ['offline.mechanics', 'offline.company'] as const) {
+    // First what says how far they have come: what is left without it is read anew.
+    for (const store of ['offline.company', 'offline.mechanics'] as const) {
       const { table, forget: forgetRows } = databases.personal[store];
       await withConnection(() => forgetRows(id), table.db);
     }

@@ -1,8 +1,9 @@
 import type { Lists, ReplicaRow } from '@inspect/contract/reference';
 import { Dexie, type Table } from 'dexie';
 import { type CopyState, type Sealed, WorkDatabase, work } from '../work-database/index.ts';
-import { createLocalCheckups } from './local-checkups.ts';
+import { checkupShelf, createLocalCheckups, type LocalCheckupRow } from './local-checkups.ts';
 import { createPersonalRows } from './personal-rows.ts';
+import { createPulledCopies, type Shelf } from './pulled-copies.ts';
 
 /** A row of the server as this browser keeps it: by `id`, with the keys it is sorted and found by. */
 export type LocalRow = ReplicaRow & { id: string; new?: boolean };
@@ -56,13 +57,17 @@ export function openDatabases(lists: Lists, prefix = '') {
   const states: Table<CopyState, string> = (prefix ? new WorkDatabase(prefix) : work).copies;
   const databases = new Map<string, Dexie>(Object.entries(named));
   const localUsers: Table<LocalUserRow, string> = named.offline.table('users');
+  const users = createPersonalRows(named.inspect.table('users'));
+  const company = createPersonalRows(named.offline.table('company'));
   const personal = {
-    'inspect.users': createPersonalRows(named.inspect.table('users')),
-    'inspect.mechanics': createPersonalRows(named.inspect.table('mechanics')),
+    'inspect.users': users,
+    'inspect.mechanics': createPersonalRows(named.inspect.table('mechanics'), users.shelf),
     'inspect.checkups': createPersonalRows(named.inspect.table('checkups')),
-    'offline.mechanics': createPersonalRows(named.offline.table('mechanics')),
-    'offline.company': createPersonalRows(named.offline.table('company')),
+    'offline.mechanics': createPersonalRows(named.offline.table('mechanics'), company.shelf),
+    'offline.company': company,
   };
+  const checkupRows = named.offline.table<LocalCheckupRow, string>('checkups');
+  const cars = checkupShelf(checkupRows);
   const databaseOf = (list: string): Dexie => {
     const database = databases.get(lists[list]?.store.database ?? 'inspect');
     if (!database) throw new Error(`no database for ${list}`);
@@ -74,7 +79,19 @@ export function openDatabases(lists: Lists, prefix = '') {
     /** people who may sign in here while no server answers */
     localUsers,
     /** checkups that this device keeps: waiting to be sent, or copies */
-    checkups: createLocalCheckups(named.offline.table('checkups')),
+    checkups: createLocalCheckups(checkupRows),
+    /** what is pulled, each by a cursor of its own: rows and cursor are written in one transaction, which is of one database */
+    pulled: {
+      'inspect.company': createPulledCopies(
+        shelvesOf(personal, ['inspect.users', 'inspect.mechanics']),
+        users.shelf,
+      ),
+      'offline.company': createPulledCopies(
+        shelvesOf(personal, ['offline.company', 'offline.mechanics']),
+        company.shelf,
+      ),
+      'offline.checkups': createPulledCopies({ 'offline.checkups': cars }, cars),
+    },
     /** how far the copy of each list has come */
     states,
     /** all three, whoever signs in: what is made offline must find its store */
@@ -85,6 +102,14 @@ export function openDatabases(lists: Lists, prefix = '') {
       for (const database of databases.values()) database.close();
     },
   };
+}
+
+type Personal = Readonly<Record<string, { shelf: Shelf }>>;
+
+function shelvesOf(personal: Personal, stores: readonly string[]): Record<string, Shelf> {
+  return Object.fromEntries(
+    stores.flatMap((store) => (personal[store] ? [[store, personal[store].shelf]] : [])),
+  );
 }
 
 /** Rows that only one person may read: `inspect` as long as he is signed in, `offline` also for when he comes back. */

@@ -36,7 +36,7 @@ it('a checkup of this device is found again by its owner as it was put', async (
   expect(found).toHaveLength(2);
   expect(found).toContainEqual(checkup({ content: { plate: '35BB002' } }));
   expect(found).toContainEqual(checkup({ temporary_id: OTHER, new: false, content: 7 }));
-  await checkups.remove('me', [ID]);
+  await checkups.removeWaiting('me', [ID]);
   expect(idsIn(await checkups.read('me'))).toEqual([OTHER]);
 });
 
@@ -49,7 +49,7 @@ it('two people of one device keep the same checkup, and neither reads what the o
   expect(await databases.checkups.read('me')).toEqual([]);
   openSeal('me');
   expect(await databases.checkups.read('me')).toEqual([checkup({ content: 'mine' })]);
-  await databases.checkups.remove('me', [ID]);
+  await databases.checkups.removeWaiting('me', [ID]);
   openSeal('you');
   expect(await databases.checkups.read('you')).toHaveLength(1);
 });
@@ -68,6 +68,61 @@ it('what is kept of a checkup can be read by nobody without the key, and nothing
   sealStore.set({ kind: 'none' });
   expect(await databases.checkups.put([checkup({ temporary_id: OTHER })])).toBe('unavailable');
   expect(await databases.checkups.read('me')).toEqual([]);
+});
+
+it('what waits and a copy of the same checkup stand beside each other, whichever is written last or removed', async () => {
+  const { checkups, pulled } = browser();
+  const copy = { _id: ID, plate: '35BB002' };
+  const told = { whole: null, more: false, told: [ID], rows: { 'offline.checkups': [copy] } } as const;
+  const pull = async (cursor: string, changes: object = {}) => {
+    const base = await pulled['offline.checkups'].standing('me');
+    await pulled['offline.checkups'].take('me', base, { ...told, cursor, ...changes });
+  };
+  await checkups.put([checkup()]);
+  await pull('1');
+  await checkups.put([checkup({ content: { plate: '34AA009' } })]);
+  const both = await checkups.read('me');
+  expect(both.map(({ new: waits, content }) => [waits, content])).toEqual([
+    [false, copy],
+    [true, { plate: '34AA009' }],
+  ]);
+  await pull('2', { rows: { 'offline.checkups': [] } });
+  expect((await checkups.read('me')).map((one) => one.new)).toEqual([true]);
+  await pull('3');
+  await checkups.removeWaiting('me', [ID]);
+  expect((await checkups.read('me')).map((one) => one.new)).toEqual([false]);
+});
+
+it('what waits under the key of the build before is read, and makes room for a copy or for itself', async () => {
+  const { checkups, pulled } = browser();
+  const asBefore = async () => {
+    await checkups.put([checkup()]);
+    const [row] = await checkups.rows.toArray();
+    if (row) await checkups.rows.bulkPut([{ ...row, id: `me/${ID}` }]);
+    await checkups.rows.delete(`me/new/${ID}`);
+    expect((await checkups.rows.toArray()).map(({ id }) => id)).toEqual([`me/${ID}`]);
+  };
+  await asBefore();
+  expect(await checkups.read('me')).toEqual([checkup()]);
+  const base = await pulled['offline.checkups'].standing('me');
+  const rows = { 'offline.checkups': [{ _id: ID }] };
+  await pulled['offline.checkups'].take('me', base, {
+    whole: null,
+    more: false,
+    cursor: '1',
+    told: [ID],
+    rows,
+  });
+  expect((await checkups.read('me')).map((one) => one.new)).toEqual([false, true]);
+  expect(await checkups.read('me')).toContainEqual(checkup());
+  await checkups.rows.clear();
+  await asBefore();
+  await checkups.put([checkup({ content: 'again' })]);
+  expect(await checkups.read('me')).toEqual([checkup({ content: 'again' })]);
+  await checkups.rows.clear();
+  await asBefore();
+  await checkups.removeWaiting('me', [ID]);
+  expect(await checkups.rows.count()).toBe(0);
 });
 
 it('copies are forgotten after a week, what waits to be sent never', async () => {

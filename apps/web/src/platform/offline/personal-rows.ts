@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { restored } from '../drafts/index.ts';
 import { openValue, sealKeyOf, sealValue } from '../sealing/index.ts';
 import type { Sealed } from '../work-database/index.ts';
+import { ageOf, CURSOR, type Shelf } from './pulled-copies.ts';
 
 /** A row of the server as it lies here: whose it is stands in clear, what it says is sealed under his key. */
 export type PersonalRow = {
@@ -13,27 +14,47 @@ export type PersonalRow = {
   sealed: Sealed;
 };
 
-/** What is sealed of a row: the row, its place in the answer, and the device time (ms) of that answer. */
+/** What is sealed of a row: the row, its place in an answer that was stored whole, and the device time (ms) of that answer. */
 const content = z.object({ item: z.unknown(), place: z.int(), at: z.int() });
 
 /** Rows as the server last answered them. `at`: device time (ms) of that answer; null = there are none. */
 export type StoredRows<Row = unknown> = { rows: Row[]; at: number | null };
 
-/** What the server answered one person, for him alone. */
-export function createPersonalRows(table: Table<PersonalRow, string>) {
+/**
+ * What the server answered one person, for him alone.
+ * @param beside what holds the cursor by which they are pulled, where it isn't this one
+ */
+export function createPersonalRows(table: Table<PersonalRow, string>, beside?: Shelf) {
   const own = (owner: string) => table.filter((row) => row.owner === owner);
+  const copiesOf = (owner: string) => own(owner).filter((row) => row.id !== idOf(owner, CURSOR));
+  const idOf = (owner: string, name: string) => `${owner}/${name}`;
   const label = (id: string) => `${table.name}/${id}`;
+  const plain = (owner: string, name: string) => {
+    const id = idOf(owner, name);
+    return { id, _id: id, owner };
+  };
+  const shelf: Shelf = {
+    table,
+    plain,
+    nameOf: (row) => row.id.slice(row.owner.length + 1),
+    label: (owner, name) => label(idOf(owner, name)),
+    // Rows that are pulled one by one have no place: whoever shows them knows their order.
+    content: (item, at) => ({ item, place: 0, at }),
+    read: (value) => content.safeParse(value).data ?? null,
+    copiesOf: (owner) => copiesOf(owner).toArray(),
+  };
   return {
     table,
-    /** In place of those that he had. Without his key nothing changes. */
+    shelf,
+    /** A whole answer, in place of those that he had. Without his key nothing changes. */
     replace: async (owner: string, items: readonly { _id: string }[]): Promise<void> => {
       const key = await sealKeyOf(owner);
       if (!key) return;
       const at = Date.now();
       const rows = await Promise.all(
         items.map(async (item, place) => {
-          const id = `${owner}/${item._id}`;
-          return { id, _id: id, owner, sealed: await sealValue(key, { item, place, at }, label(id)) };
+          const row = plain(owner, item._id);
+          return { ...row, sealed: await sealValue(key, { item, place, at }, label(row.id)) };
         }),
       );
       await table.db.transaction('rw', table, async () => {
@@ -41,15 +62,16 @@ export function createPersonalRows(table: Table<PersonalRow, string>) {
         await table.bulkPut(rows);
       });
     },
-    /** his, in the order of the answer; none where nothing is stored or his key doesn't open it */
+    /** his, in the order of the answer where it was a whole one; none where nothing is stored or his key doesn't open it */
     read: async (owner: string): Promise<StoredRows> => {
       const key = await sealKeyOf(owner);
       if (!key) return { rows: [], at: null };
-      const sealed = await restored(() => own(owner).toArray(), [], table.db);
+      const sealed = await restored(() => copiesOf(owner).toArray(), [], table.db);
       const opened = await Promise.all(sealed.map((row) => openValue(key, row.sealed, label(row.id))));
       const found = opened.flatMap((value) => content.safeParse(value).data ?? []);
       found.sort((left, right) => left.place - right.place);
-      return { rows: found.map(({ item }) => item), at: found[0]?.at ?? null };
+      const pulled = found.length > 0 ? await ageOf(beside ?? shelf, owner, key) : null;
+      return { rows: found.map(({ item }) => item), at: pulled ?? found[0]?.at ?? null };
     },
     forget: async (owner: string): Promise<void> => {
       await own(owner).delete();

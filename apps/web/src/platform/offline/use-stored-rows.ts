@@ -47,15 +47,20 @@ export type ListAnswer<Row> = {
   at: number | null;
 };
 
-/** A list of the server, or what this browser stores of it where nobody answers: on one page. */
+/**
+ * A list of the server, or what this browser stores of it where nobody answers: on one page.
+ * @param order of rows that were pulled, which lie in none
+ */
 export function useStoredList<Row, Answered extends ListAnswer<Row>>(
   list: Answered,
   stores: readonly PersonalStore[],
   row: z.ZodType<Row>,
+  order?: (left: Row, right: Row) => number,
 ): Answered | (Omit<Answered, keyof ListAnswer<Row>> & ListAnswer<Row>) {
   const stored = useStoredRows(stores, row, list.rows ? null : list.problem);
   if (!stored) return list;
   if (stored === 'reading') return { ...list, failure: undefined };
-  const { rows, at } = stored;
+  const { at } = stored;
+  const rows = order ? stored.rows.toSorted(order) : stored.rows;
   return { ...list, rows, at, pagination: paginationOf(rows.length, 1, rows.length), failure: undefined };
 }

@@ -26,7 +26,7 @@ import type { Lists } from './car-progress.ts';
 import classes from './cars.module.css';
 import { useFrequentRead } from './frequent.ts';
 import { ownCars } from './own-cars.ts';
-import { useQueues } from './queue.ts';
+import { useLatestOf, useQueues } from './queue.ts';
 import { type LeftFindings, useLeftFindings } from './use-left-findings.ts';
 
 const search = z.object({ status: z.enum(['concluded']).optional() });
@@ -58,7 +58,7 @@ export default function CarsScreen() {
   const copy = useStore(ownCars);
   // Nobody answers: what is kept here is shown until somebody does.
   const isUnanswered = read.error ? read.error instanceof NoResponse : read.failureCount > 0;
-  const kept = isUnanswered && !status ? copy.cars : undefined;
+  const kept = useLatestOf(isUnanswered && !status ? copy.cars : undefined);
   const rows: readonly CheckupRow[] | undefined = read.data?.data ?? kept;
   const { left } = useLeftFindings();
   const queues = useQueues();

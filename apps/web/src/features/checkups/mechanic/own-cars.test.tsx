@@ -8,34 +8,28 @@ import { fakeServer } from '../../../../test/fake-server.ts';
 import { personWith } from '../../../../test/person.ts';
 import { showAt } from '../../../../test/show-at.tsx';
 import { storedCheckup } from '../../../../test/stored-checkup.ts';
+import { toldChanges } from '../../../../test/told-changes.ts';
 import { sessionStore } from '../../../platform/access/session.ts';
 import { ScreenContext } from '../../../platform/navigation/screen.ts';
 import { newId } from '../../../platform/new-id.ts';
-import { databases } from '../../../platform/offline/index.ts';
+import { databases, followChanges } from '../../../platform/offline/index.ts';
 import { outbox } from '../../../platform/outbox/index.ts';
+import { deliver } from '../../../platform/realtime/events.ts';
 import { changeStatus } from '../../../platform/server-status/status-store.ts';
 import CarsScreen from './cars-screen.tsx';
 import { FINDINGS_KINDS } from './offline.ts';
-import { followOwnCars, ownCars } from './own-cars.ts';
+import { carCopies, followOwnCars, ownCars } from './own-cars.ts';
 
-const LIST = 'GET /api/tech-service-mechanic-checkups?fields=version%2Cattachments&limit=200';
+const ALL = 'GET /api/changes?of=checkups';
+const since = (cursor: string) => `${ALL}&since=${cursor}`;
 const mechanic = personWith(
   ['tech-service-mechanic'],
   ROLES.find((role) => role.includes('MECHANIC')),
 );
-const person = () => ({ ...mechanic, user: { ...mechanic.user, id: newId() } });
+const COMPANY = '0c'.repeat(12);
+const person = () => ({ ...mechanic, user: { ...mechanic.user, id: newId(), company: COMPANY } });
 const cars = (...plates: string[]) => plates.map((CarRegNo) => storedCheckup({ CarRegNo }));
-const record = ({ _id }: Checkup) => `GET /api/get-checkup-for-edit/${_id}`;
-/** A server that has these cars for him: the list tells which, each is asked for by itself. */
-const serving = (...all: Checkup[]) => ({
-  [LIST]: {
-    body: {
-      data: all.map(({ _id, version, attachments }) => ({ _id, version, attachments })),
-      pagination: { current_page: 1, total: 1, count: all.length },
-    },
-  },
-  ...Object.fromEntries(all.map((car) => [record(car), { body: { data: car } }])),
-});
+const hint = ({ _id }: Checkup) => deliver(`EDIT_CHECKUP_${COMPANY}`, { _id, version: 2, status: 'open' });
 const platesKept = () => ownCars.get().cars?.map(({ CarRegNo }) => CarRegNo);
 const page = { page: 'tech-service-mechanic', path: '/', title: 'checkups.mechanic.toCars' } as const;
 const list = () =>
@@ -49,7 +43,7 @@ const list = () =>
 const isWritten = (owner: string, count: number) =>
   waitFor(async () => {
     expect(await databases.checkups.read(owner)).toHaveLength(count);
-    expect(await databases.states.get(`checkups/${owner}`)).toMatchObject({ rows: count });
+    expect(ownCars.get().cars).toHaveLength(count);
   });
 
 function nobodyAnswers(): void {
@@ -58,12 +52,14 @@ function nobodyAnswers(): void {
 }
 
 followOwnCars();
+followChanges(databases, carCopies);
 // The day after the cars were received: what is a week old is forgotten.
 beforeAll(() => vi.useFakeTimers({ now: Date.parse('2026-11-22T06:00:00.000Z'), toFake: ['Date'] }));
 afterAll(() => vi.useRealTimers());
 beforeEach(() => changeStatus({ link: 'online' }));
 afterEach(async () => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   sessionStore.set({ kind: 'out', reason: 'chosen' });
   await outbox.open(null);
@@ -71,7 +67,7 @@ afterEach(async () => {
 
 it('the cars of a mechanic are brought when he signs in, and shown from his device when nobody answers', async () => {
   const me = person();
-  fakeServer(serving(...cars('34AB567', '35XY890')));
+  fakeServer({ [ALL]: toldChanges({ checkups: cars('34AB567', '35XY890') }) });
   sessionStore.set({ kind: 'in', person: me, confirmed: true });
   await isWritten(me.user.id, 2);
   sessionStore.set({ kind: 'out', reason: 'chosen' });
@@ -90,7 +86,7 @@ it('the cars of a mechanic are brought when he signs in, and shown from his devi
 it('a car whose findings wait says so, and shows them over the copy', async () => {
   const me = person();
   const [car] = cars('34AB567') as [Checkup];
-  fakeServer(serving(car));
+  fakeServer({ [ALL]: toldChanges({ checkups: [car] }) });
   sessionStore.set({ kind: 'in', person: me, confirmed: true });
   await isWritten(me.user.id, 1);
   nobodyAnswers();
@@ -110,7 +106,7 @@ it('a car whose findings wait says so, and shows them over the copy', async () =
 
 it('nobody else at the device sees them, and nothing of them lies there in clear', async () => {
   const me = person();
-  fakeServer(serving(...cars('34AB567')));
+  fakeServer({ [ALL]: toldChanges({ checkups: cars('34AB567') }) });
   sessionStore.set({ kind: 'in', person: me, confirmed: true });
   await isWritten(me.user.id, 1);
   const rows = await databases.checkups.rows.toArray();
@@ -118,7 +114,7 @@ it('nobody else at the device sees them, and nothing of them lies there in clear
     value instanceof ArrayBuffer ? new TextDecoder('latin1').decode(value) : value;
   expect(JSON.stringify(rows, letters)).not.toMatch(/34AB567|Petrosyan|\+37491123456/);
   const other = person();
-  fakeServer({ [LIST]: 'nothing' });
+  fakeServer({ [ALL]: 'nothing' });
   sessionStore.set({ kind: 'in', person: other, confirmed: false });
   expect(platesKept()).toBeUndefined();
   expect(await databases.checkups.read(other.user.id)).toEqual([]);
@@ -129,36 +125,81 @@ it('nobody else at the device sees them, and nothing of them lies there in clear
 it('one that is no longer his goes, one of more than a week ago too, and one that waits to be sent stays', async () => {
   const me = person();
   const [first, second] = cars('34AB567', '35XY890') as [Checkup, Checkup];
-  const server = fakeServer(serving(first, second));
+  const server = fakeServer({ [ALL]: toldChanges({ checkups: [first, second] }) });
   const kept = { owner: me.user.id, content: {} };
   sessionStore.set({ kind: 'in', person: me, confirmed: true });
   await isWritten(me.user.id, 2);
   await databases.checkups.put([
-    { ...kept, temporary_id: newId(), new: true, day: '2026-11-01' },
+    { ...kept, temporary_id: first._id, new: true, day: '2026-11-01' },
     { ...kept, owner: newId(), temporary_id: newId(), new: false, day: '2026-01-01' },
   ]);
-  Object.assign(server.answers, serving(second));
+  server.answers[since('first')] = toldChanges({ whole: null, cursor: 'second', gone: [first._id] });
   sessionStore.set({ kind: 'in', person: me, confirmed: false });
   sessionStore.set({ kind: 'in', person: me, confirmed: true });
-  await waitFor(async () => {
-    const left = await databases.checkups.read(me.user.id);
-    expect(left.map((one) => [one.new, one.temporary_id === second._id]).sort()).toEqual([
-      [false, true],
-      [true, false],
-    ]);
-    expect((await databases.checkups.rows.toArray()).map(({ day }) => day)).not.toContain('2026-01-01');
-  });
+  await waitFor(() => expect(platesKept()).toEqual(['35XY890']));
+  const left = await databases.checkups.read(me.user.id);
+  expect(new Map(left.map((one) => [one.temporary_id, one.new]))).toEqual(
+    new Map([
+      [first._id, true],
+      [second._id, false],
+    ]),
+  );
+  sessionStore.set({ kind: 'out', reason: 'chosen' });
+  sessionStore.set({ kind: 'in', person: me, confirmed: false });
+  await waitFor(async () =>
+    expect((await databases.checkups.rows.toArray()).map(({ day }) => day)).not.toContain('2026-01-01'),
+  );
 });
 
-it('a line that breaks off in between loses nothing of what had come, and only what is new is asked for', async () => {
+it('what changes is pulled alone when it is heard of, and once more what is heard of meanwhile', async () => {
   const me = person();
   const [first, second] = cars('34AB567', '35XY890') as [Checkup, Checkup];
-  const server = fakeServer({ ...serving(first, second), [record(second)]: 'nothing' });
+  const server = fakeServer({ [ALL]: toldChanges({ checkups: [first, second] }) });
   sessionStore.set({ kind: 'in', person: me, confirmed: true });
-  await waitFor(() => expect(platesKept()).toEqual(['34AB567']));
-  Object.assign(server.answers, serving(first, second));
-  sessionStore.set({ kind: 'in', person: me, confirmed: false });
+  await isWritten(me.user.id, 2);
+  const changed = { ...first, version: first.version + 1, CarRegNo: '36ZZ111' };
+  server.answers[since('first')] = () => {
+    hint(first);
+    hint(first);
+    return toldChanges({ whole: null, cursor: 'second', checkups: [changed] });
+  };
+  server.answers[since('second')] = toldChanges({ whole: null, cursor: 'third', gone: [second._id] });
+  hint(first);
+  await waitFor(() => expect(platesKept()).toEqual(['36ZZ111']));
+  expect(server.asked.map(({ call }) => call)).toEqual([ALL, since('first'), since('second')]);
+});
+
+it('where this browser keeps nothing they are there as long as the page is, and follow the server', async () => {
+  const me = person();
+  const [first, second] = cars('34AB567', '35XY890') as [Checkup, Checkup];
+  const server = fakeServer({ [ALL]: toldChanges({ checkups: [first, second] }) });
+  const full = vi
+    .spyOn(databases.checkups.rows, 'bulkPut')
+    .mockRejectedValue(new DOMException('', 'QuotaExceededError'));
   sessionStore.set({ kind: 'in', person: me, confirmed: true });
-  await waitFor(() => expect(platesKept()).toEqual(['34AB567', '35XY890']));
-  expect(server.asked.filter(({ call }) => call === record(first))).toHaveLength(1);
+  await waitFor(() => expect(platesKept()).toHaveLength(2));
+  expect(await databases.checkups.read(me.user.id)).toEqual([]);
+  server.answers[since('first')] = toldChanges({ whole: null, cursor: 'second', gone: [first._id] });
+  hint(first);
+  await waitFor(() => expect(platesKept()).toEqual(['35XY890']));
+  full.mockRestore();
+  server.answers[since('second')] = toldChanges({ whole: null, cursor: 'third' });
+  server.answers[since('third')] = toldChanges({ whole: null, cursor: 'third' });
+  hint(first);
+  await isWritten(me.user.id, 1);
+});
+
+it('an answer that is older than what was accepted does not take it back', async () => {
+  const me = person();
+  const [car] = cars('34AB567') as [Checkup];
+  fakeServer({ [ALL]: toldChanges({ checkups: [car] }) });
+  sessionStore.set({ kind: 'in', person: me, confirmed: true });
+  await isWritten(me.user.id, 1);
+  await outbox.open(me.user.id);
+  const result = { ...car, version: car.version + 1, classificators: { 101: { checked: true } } };
+  const answer = { kind: FINDINGS_KINDS.device.name, outcome: 'applied', result } as const;
+  outbox.store.set({ ...outbox.store.get(), done: new Map([[newId(), answer]]) });
+  nobodyAnswers();
+  list();
+  expect(await screen.findByText('Անսարքություններ՝ 1')).toBeTruthy();
 });

@@ -18,12 +18,11 @@ const NOTHING: Queue = { live: [], stuck: [] };
 /** This person's, by checkup; undefined = still being read. */
 export function useQueues(): ReadonlyMap<string, Queue> | undefined {
   const { ready, operations } = useStore(outbox.store);
-  return useMemo(
-    () =>
-      ready ? queuesOf(operations.map(queuedFindings).filter((findings) => findings !== null)) : undefined,
-    [ready, operations],
-  );
+  return useMemo(() => (ready ? queuesIn(operations) : undefined), [ready, operations]);
 }
+
+const queuesIn = (operations: Outbox['operations']) =>
+  queuesOf(operations.map(queuedFindings).filter((findings) => findings !== null));
 
 export function useQueue(checkup: string): Queue {
   return useQueues()?.get(checkup) ?? NOTHING;
@@ -54,19 +53,32 @@ export function withQueued(stored: Entries, live: readonly Pick<QueuedFindings, 
 export const entriesWith = (record: Checkup, { live }: Pick<Queue, 'live'>) =>
   withQueued(entriesOf(record), live);
 
-/** The record as it was read, or as an answer to what was sent of it has told it since. */
+type Outbox = Pick<ReturnType<typeof outbox.store.get>, 'operations' | 'done'>;
+
+/** Records as they were read, or as an answer to what was sent of them has told them since. */
+function latestOf(read: readonly Checkup[], { operations, done }: Outbox): readonly Checkup[] {
+  const told = [
+    ...[...done.values()].filter(({ kind }) => placeOf(kind)).map(({ result }) => result),
+    ...operations.filter(({ kind }) => placeOf(kind)).map(({ refusal }) => refusal?.data),
+  ].flatMap((known) => recordIn(known) ?? []);
+  const newer = (newest: Checkup, one: Checkup) =>
+    one._id === newest._id && one.version > newest.version ? one : newest;
+  return read.map((one) => told.reduce(newer, one));
+}
+
 export function useLatest(read: Checkup): Checkup {
   const { operations, done } = useStore(outbox.store);
-  return useMemo(() => {
-    const told = [
-      ...[...done.values()].filter(({ kind }) => placeOf(kind)).map(({ result }) => result),
-      ...operations.filter(({ kind }) => placeOf(kind)).map(({ refusal }) => refusal?.data),
-    ];
-    return told
-      .map(recordIn)
-      .reduce<Checkup>(
-        (newest, one) => (one?._id === newest._id && one.version > newest.version ? one : newest),
-        read,
-      );
-  }, [read, operations, done]);
+  return useMemo(() => latestOf([read], { operations, done })[0] ?? read, [read, operations, done]);
+}
+
+/** The same of those that this device keeps: what was accepted doesn't go back while a copy lags behind. */
+export function useLatestOf(kept: readonly Checkup[] | undefined): readonly Checkup[] | undefined {
+  const { operations, done } = useStore(outbox.store);
+  return useMemo(() => kept && latestOf(kept, { operations, done }), [kept, operations, done]);
+}
+
+/** What is found at a checkup that was read: as it was answered since, and what waits over it. */
+export function foundAt(read: Checkup, waiting: Outbox): Entries {
+  const queue = queuesIn(waiting.operations).get(read._id) ?? NOTHING;
+  return entriesWith(latestOf([read], waiting)[0] ?? read, queue);
 }

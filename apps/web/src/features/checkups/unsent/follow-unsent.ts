@@ -31,7 +31,7 @@ async function keepRows(owner: string, unsent: readonly Unsent[]): Promise<void>
   await checkups.put(unsent.map(rowOf));
   const waiting = new Set(unsent.map(({ body }) => body.temporary_id));
   const over = (await checkups.read(owner)).filter((row) => row.new && !waiting.has(row.temporary_id));
-  await checkups.remove(
+  await checkups.removeWaiting(
     owner,
     over.map((row) => row.temporary_id),
   );
