@@ -66,7 +66,7 @@ async function programOf<Result>(
       target: 'es2023',
       logLevel: 'error',
     },
-    loader: { '.css': 'empty' },
+    loader: { '.css': 'empty', '.module.css': 'empty' },
     ...options,
   });
   const text = outputFiles[0]?.text ?? '';

@@ -9,6 +9,13 @@ const WORKS = [
 ] as const;
 export type Work = (typeof WORKS)[number];
 
+/** What is changed where no device of these is: by the staff, or on a device of somebody else's. */
+const ELSEWHERE = [
+  ...(['checkup', 'given away', 'given back', 'deleted', 'company', 'mechanic', 'blocked'] as const),
+  ...(['commits late', 'commits late'] as const),
+] as const;
+export type Elsewhere = (typeof ELSEWHERE)[number];
+
 export const DEVICES = 4;
 type Where = { device: number; tab: number };
 
@@ -18,6 +25,8 @@ export type Command =
   | ({ do: 'keep many' } & Where)
   | ({ do: 'give up' | 'try again'; pick: number } & Where)
   | { do: 'faults'; all: { fault: Fault; part: number }[] }
+  | { do: 'faults of a pull'; all: { fault: Fault; part: number }[] }
+  | { do: 'elsewhere'; what: Elsewhere; ms: number }
   | { do: 'time'; ms: number }
   | { do: 'offline' | 'online'; device: number }
   | ({ do: 'open tab' | 'kill' } & Where)
@@ -40,6 +49,11 @@ const it = <Name extends string, Facts extends object>(
   facts: { [Key in keyof Facts]: fc.Arbitrary<Facts[Key]> },
 ) => fc.record(facts as never).map((given) => ({ do: name, ...(given as Facts) }));
 
+const faults = fc.array(
+  fc.record({ fault: fc.constantFrom(...FAULTS), part: fc.nat({ max: 98 }).map((of100) => of100 / 100) }),
+  { minLength: 1, maxLength: 4 },
+);
+
 /** Rare ones cost most: a server begun anew, and a queue longer than a batch. */
 const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 300, arbitrary: it('keep', { device, tab, work: fc.constantFrom(...WORKS), pick }) },
@@ -47,20 +61,11 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: it('keep many', { device, tab }) },
   { weight: 15, arbitrary: it('give up', { device, tab, pick }) },
   { weight: 15, arbitrary: it('try again', { device, tab, pick }) },
+  { weight: 90, arbitrary: it('faults', { all: faults }) },
+  { weight: 20, arbitrary: it('faults of a pull', { all: faults }) },
   {
-    weight: 90,
-    arbitrary: it('faults', {
-      all: fc.array(
-        fc.record({
-          fault: fc.constantFrom(...FAULTS),
-          part: fc.nat({ max: 98 }).map((of100) => of100 / 100),
-        }),
-        {
-          minLength: 1,
-          maxLength: 4,
-        },
-      ),
-    }),
+    weight: 60,
+    arbitrary: it('elsewhere', { what: fc.constantFrom(...ELSEWHERE), ms: fc.nat({ max: 9_000 }) }),
   },
   { weight: 120, arbitrary: it('time', { ms: fc.oneof(fc.nat({ max: 3_000 }), fc.nat({ max: 90_000 })) }) },
   { weight: 40, arbitrary: it('offline', { device }) },

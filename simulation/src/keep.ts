@@ -13,6 +13,9 @@ const ADDITIONS = 30;
 /** A batch takes fifty. */
 const MANY = 52;
 
+/** What a screen keeps with findings: how it calls the vehicle, and what stood there. */
+const BESIDE = { vehicle: 'secret', before: {} };
+
 type New = {
   /** that of the row, where a feature gives both the same */
   id?: string;
@@ -20,19 +23,30 @@ type New = {
   record: string;
   payload: unknown;
   dependsOn?: readonly string[];
+  /** what the device keeps of it for itself */
+  beside?: unknown;
   bytes?: ArrayBuffer;
   mayBeRefused?: boolean;
 };
 
 /** Keeps it as the form would; what the page says of it is noted when it says it. */
 async function keep(world: World, page: Page, owner: string, what: New): Promise<Kept> {
-  const { id = world.newId(), kind, record, payload, dependsOn = [], bytes, mayBeRefused = false } = what;
+  const {
+    id = world.newId(),
+    kind,
+    record,
+    payload,
+    beside,
+    dependsOn = [],
+    bytes,
+    mayBeRefused = false,
+  } = what;
   const { device } = page;
   const facts = { id, kind, owner, device, dependsOn, record, mayBeRefused };
   const entry: Kept = { ...facts, said: null, givenUp: false, accepted: false, faults: 0 };
   world.kept.set(id, entry);
   const { outbox, kindNamed } = page.inspect;
-  outbox.add(kindNamed(kind), { id, owner, payload, dependsOn }, bytes ?? null).then(
+  outbox.add(kindNamed(kind), { id, owner, payload, dependsOn, beside }, bytes ?? null).then(
     (said) => {
       if (page.alive) entry.said = said;
     },
@@ -150,7 +164,7 @@ export async function work(world: World, page: Page, who: Who, asked: Work, pick
       const classificators = { [HARMLESS]: pick % 3 ? { checked: true } : null };
       const body = { version: 1, classificators, measurements: { CO: (pick % 40) / 10 } };
       const payload = { params: { id: record }, body };
-      await keep(world, page, owner, { kind, record, payload, dependsOn: on ? [on.id] : [] });
+      await keep(world, page, owner, { kind, record, payload, beside: BESIDE, dependsOn: on ? [on.id] : [] });
       return;
     }
     case 'photo':
@@ -171,7 +185,7 @@ export async function workMuch(world: World, page: Page, who: Who): Promise<bool
   const kind = who === 'mechanic' ? 'checkups.findings' : 'checkups.desk-findings';
   for (let at = 0; at < MANY && page.alive; at += 1) {
     const payload = { params: { id: record }, body: { version: 1, measurements: { CO: at / 100 } } };
-    await keep(world, page, world.people[who].id, { kind, record, payload });
+    await keep(world, page, world.people[who].id, { kind, record, payload, beside: BESIDE });
   }
   return true;
 }

@@ -56,7 +56,10 @@ export function createNetwork(
 ) {
   const onTheWay: Living = { alive: true };
   const weather: Weather[] = [];
+  /** of what asks for changes */
+  const pullWeather: Weather[] = [];
   const happened = new Map<Fault, number>();
+  let isCalm = false;
   const hanging = new Set<(why: Error) => void>();
 
   const lost = () => new TypeError('failed to fetch');
@@ -77,6 +80,7 @@ export function createNetwork(
     if (!page.alive) return forEver();
     await wait(latency());
     if (!device.isOnline) throw lost();
+    if (sent.address.startsWith('/api/changes')) return pulled(page, sent, token);
     if (sent.address !== '/api/operations' && !sent.address.startsWith('/api/upload')) {
       const told = await atServer(sent, token, latency());
       if (!device.isOnline) throw lost();
@@ -100,6 +104,17 @@ export function createNetwork(
     } finally {
       arrived();
     }
+  }
+
+  async function pulled(page: Page, sent: Sent, token: string | null): Promise<Told> {
+    const next = pullWeather.shift();
+    if (next) happened.set(next.fault, (happened.get(next.fault) ?? 0) + 1);
+    const told = next
+      ? await through(next, { page, token, sent, ids: [], fault: next.fault })
+      : await atServer(sent, token, latency());
+    await wait(latency());
+    if (!page.device.isOnline) throw lost();
+    return told;
   }
 
   async function through({ fault, part }: Weather, { sent, token }: Leaving): Promise<Told> {
@@ -166,10 +181,21 @@ export function createNetwork(
   return {
     send,
     weather,
+    pullWeather,
     happened,
+    /** Something that the server tells an open page by itself; it may get lost. */
+    hint: (page: Page, tell: () => void): void => {
+      const isLost = !isCalm && random() < 0.25;
+      if (isLost || !page.device.isOnline) return;
+      timeline.after(page, latency(), () => {
+        if (page.device.isOnline) tell();
+      });
+    },
     /** Nothing disturbs any more; what hangs is at last known to be broken. */
     calm: (devices: readonly Device[]): void => {
+      isCalm = true;
       weather.length = 0;
+      pullWeather.length = 0;
       for (const reject of hanging) reject(lost());
       hanging.clear();
       for (const device of devices) device.isOnline = true;

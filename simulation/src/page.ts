@@ -52,7 +52,8 @@ export function openPage(
 
 function globalsOf(page: Page, timeline: Timeline, send: Send): Record<string, unknown> {
   const { device } = page;
-  const wall = () => NOON + timeline.now() + device.clock.off;
+  // A browser's clock counts whole milliseconds.
+  const wall = () => Math.floor(NOON + timeline.now() + device.clock.off);
   const own = new EventTarget();
   const listen = own.addEventListener.bind(own);
   class PageDate extends Date {
@@ -132,8 +133,19 @@ async function fetched(page: Page, send: Send, address: string, init: RequestIni
   return {
     ...{ ok: told.status >= 200 && told.status < 300, status: told.status },
     headers: { get: (name: string) => told.headers[name] ?? null },
+    body: bodyOf(told.text),
     json: async () => JSON.parse(told.text),
   };
+}
+
+/** The answer's bytes as a stream of one piece, which waits for nobody. */
+function bodyOf(text: string) {
+  const pieces = [new TextEncoder().encode(text)];
+  const read = async () => {
+    const value = pieces.shift();
+    return { value, done: value === undefined };
+  };
+  return { getReader: () => ({ read }) };
 }
 
 function untilAborted<Result>(

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Patch } from './patch.ts';
-import { takeIdsTwice } from './server.query.ts';
+import { countByTime, takeIdsTwice } from './server.query.ts';
 
 export type Planted = {
   name: string;
@@ -12,12 +12,21 @@ export type Planted = {
 const OUTBOX = 'apps/web/src/platform/outbox';
 
 /**
- * What must never happen, put into the program of the browser or the database on purpose: each must be found. Two of the
- * specification's twelve are not among them: «cursor by timestamp» and «pull overwrites pending» have no code yet in the browser
- * in which they could stand.
+ * What must never happen, put into the program of the browser or the database on purpose: each must be found.
  */
 export const PLANTED: readonly Planted[] = [
   { name: 'no UNIQUE', patches: [], inDatabase: takeIdsTwice },
+  { name: 'cursor by timestamp', patches: [], inDatabase: countByTime },
+  {
+    name: 'pull overwrites pending',
+    patches: [
+      {
+        file: 'apps/web/src/features/checkups/mechanic/queue.ts',
+        text: 'Object.assign({}, stored, ...live.map(({ stated }) => stated))',
+        by: 'Object.assign({}, ...live.map(({ stated }) => stated), stored)',
+      },
+    ],
+  },
   {
     name: 'removed before the answer',
     patches: [

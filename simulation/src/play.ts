@@ -1,4 +1,5 @@
 import type { Command } from './commands.ts';
+import { changeElsewhere } from './elsewhere.ts';
 import { dumpIsSealed, step } from './invariants.ts';
 import { pageAt, streetOf, work, workMuch } from './keep.ts';
 import { setBlocked } from './server.query.ts';
@@ -25,6 +26,11 @@ async function perform(world: World, command: Command): Promise<boolean> {
     case 'faults':
       network.weather.push(...command.all);
       return true;
+    case 'faults of a pull':
+      network.pullWeather.push(...command.all);
+      return true;
+    case 'elsewhere':
+      return changeElsewhere(world, command.what, command.ms);
     case 'time':
       await timeline.pass(command.ms);
       return true;
@@ -43,6 +49,8 @@ async function perform(world: World, command: Command): Promise<boolean> {
     case 'offline':
     case 'online':
       device.isOnline = command.do === 'online';
+      // Its socket finds its way by itself, some time after.
+      if (device.isOnline) for (const one of world.livePages(place)) world.reconnected(one);
       return true;
     case 'open tab':
       world.open(place, command.tab);

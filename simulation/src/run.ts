@@ -19,12 +19,17 @@ export type Counts = {
   kept: number;
 };
 
-export async function prepare(pool: pg.Pool, begin: Begin, patches: readonly Patch[] = []): Promise<Ground> {
+export async function prepare(
+  pool: pg.Pool,
+  staff: pg.Pool,
+  begin: Begin,
+  patches: readonly Patch[] = [],
+): Promise<Ground> {
   const [page, indexedDb] = await Promise.all([
     buildPage<typeof PageEntry>(patches),
     buildIndexedDb<IndexedDb>(),
   ]);
-  const server = await createServer(pool, begin);
+  const server = await createServer(pool, staff, begin);
   const checkup = await buildCheckup(pool);
   return { server, page, indexedDb, checkup, picture: await pictureOf({ width: 320, height: 240 }) };
 }
@@ -50,7 +55,7 @@ export async function simulate(
     const told = problem instanceof Error ? problem.message : String(problem);
     throw new Error(`seed ${seed}, after ${at} of ${commands.length} commands: ${told}`, { cause: problem });
   } finally {
-    world.end();
+    await world.end();
     for (const [fault, count] of world.network.happened) add(counts?.faults, fault, count);
     if (counts) {
       counts.length += commands.length;

@@ -7,6 +7,8 @@ import { idFrom, type Random } from './random.ts';
 export const WHO = ['desk', 'colleague', 'mechanic', 'foreign'] as const;
 export type Who = (typeof WHO)[number];
 export type People = Record<Who, { id: string; company: string }>;
+/** Two mechanics of the first company at whose device nobody is: who is changed quickly, and who in a long transaction. */
+export type Spare = { quick: string; late: string };
 
 const ROLE = {
   desk: 'TECHNICAL_SERVICE_OPERATOR',
@@ -16,7 +18,11 @@ const ROLE = {
 } as const satisfies Record<Who, string>;
 
 /** Two companies that nobody has had before, and their people. */
-export async function settlePeople(pool: pg.Pool, random: Random, now: Date): Promise<People> {
+export async function settlePeople(
+  pool: pg.Pool,
+  random: Random,
+  now: Date,
+): Promise<{ people: People; spare: Spare }> {
   const { rows } = await pool.query<{ region: string; county: string }>(
     'select region::text, id::text as county from counties order by id limit 1',
   );
@@ -55,16 +61,20 @@ export async function settlePeople(pool: pg.Pool, random: Random, now: Date): Pr
   const people = Object.fromEntries(
     WHO.map((who) => [who, { id: idFrom(random), company: companies[who === 'foreign' ? 1 : 0] }]),
   ) as People;
+  const spare = { quick: idFrom(random), late: idFrom(random) };
+  const all = [
+    ...WHO.map((who) => ({ ...people[who], role: ROLE[who] })),
+    ...Object.values(spare).map((id) => ({ id, company: companies[0], role: ROLE.mechanic })),
+  ];
   await insertRows(
     pool,
     'users',
-    WHO.map((who) => {
-      const { id, company } = people[who];
+    all.map(({ id, company, role }) => {
       const station = stations.find((one) => one.company === company)?.id;
       return {
         ...{
           id,
-          role: ROLE[who],
+          role,
           company,
           station,
           email: `${id}@test.example`,
@@ -82,7 +92,7 @@ export async function settlePeople(pool: pg.Pool, random: Random, now: Date): Pr
       };
     }),
   );
-  return people;
+  return { people, spare };
 }
 
 /** Signed in for good: how sessions end is another matter. */
@@ -93,6 +103,38 @@ export async function openSession(pool: pg.Pool, user: string, random: Random, n
     [hashToken(token), idFrom(random), user, now, new Date(now.getTime() + 864_000_000)],
   );
   return token;
+}
+
+/** As the staff do it, of a checkup that nobody of the story works on. */
+export async function changeCheckup(
+  staff: pg.Pool,
+  id: string,
+  changes: { odometer?: number; mechanic?: string; deleted?: boolean },
+): Promise<void> {
+  const { odometer = null, mechanic = null, deleted = null } = changes;
+  await staff.query(
+    `update checkups set odometer = coalesce($2, odometer), mechanic = coalesce($3, mechanic),
+       deleted = coalesce($4, deleted), version = version + 1, change_action = 'edit' where id = $1`,
+    [id, odometer, mechanic, deleted],
+  );
+}
+
+export async function changeMechanic(
+  staff: pg.Pool | pg.PoolClient,
+  id: string,
+  { name, blocked }: { name: string; blocked: boolean },
+): Promise<void> {
+  await staff.query(
+    'update users set name = $2, sort_key = $2, blocked = $3, version = version + 1 where id = $1',
+    [id, name, blocked],
+  );
+}
+
+export async function changeCompany(staff: pg.Pool, id: string, comment: string): Promise<void> {
+  await staff.query('update companies set block_comment = $2, version = version + 1 where id = $1', [
+    id,
+    comment,
+  ]);
 }
 
 export async function setBlocked(pool: pg.Pool, user: string, blocked: boolean): Promise<void> {
@@ -138,6 +180,23 @@ export async function doubledNames(pool: pg.Pool): Promise<string[]> {
      union all select search_key from car_models where retired_at is null group by car, search_key having count(*) > 1`,
   );
   return rows.map(({ name }) => name);
+}
+
+/** As if a cursor were made of times: what commits late has an earlier one than what others were told up to. */
+export async function countByTime(pool: pg.Pool): Promise<() => Promise<void>> {
+  const names = ['inspect.change_mark', 'inspect.change_watermark'];
+  const { rows } = await pool.query<{ text: string }>(
+    'select pg_get_functiondef(name::regproc) as text from unnest($1::text[]) name',
+    [names],
+  );
+  for (const name of names)
+    await pool.query(
+      `create or replace function ${name}() returns bigint language sql volatile
+         as $$ select (extract(epoch from clock_timestamp()) * 1000000)::bigint $$`,
+    );
+  return async () => {
+    for (const { text } of rows) await pool.query(text);
+  };
 }
 
 /**

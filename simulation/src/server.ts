@@ -8,6 +8,8 @@ import type { Sent, Told } from './request.ts';
 export type Begin = () => Promise<TestApp>;
 export type SimulatedServer = Server & {
   pool: pg.Pool;
+  /** connections that are no part of the server's */
+  staff: pg.Pool;
   setTime: (ms: number) => void;
   restart: () => Promise<void>;
   ask: (
@@ -20,7 +22,7 @@ export type SimulatedServer = Server & {
 };
 
 /** The real server on the real database, whose connections can be broken at any of their queries. */
-export async function createServer(pool: pg.Pool, begin: Begin): Promise<SimulatedServer> {
+export async function createServer(pool: pg.Pool, staff: pg.Pool, begin: Begin): Promise<SimulatedServer> {
   // Each server that was begun listens, and ends with the pool.
   pool.setMaxListeners(0);
   let test = await begin();
@@ -58,6 +60,7 @@ export async function createServer(pool: pg.Pool, begin: Begin): Promise<Simulat
 
   return {
     pool,
+    staff,
     handle,
     breakAt: (query) => {
       left = query;
@@ -81,6 +84,9 @@ export async function createServer(pool: pg.Pool, begin: Begin): Promise<Simulat
       );
       return { status: told.status, body: JSON.parse(told.text) };
     },
-    close: () => test.close(),
+    close: async () => {
+      await staff.end();
+      await test.close();
+    },
   };
 }

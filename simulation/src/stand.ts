@@ -1,3 +1,4 @@
+import { openPool } from '../../apps/server/src/platform/db/open-pool.ts';
 import { testDatabase } from '../../apps/server/test/database-per-worker.ts';
 import { temporaryStorage } from '../../apps/server/test/temporary-storage.ts';
 import { appOn } from '../../apps/server/test/test-app.ts';
@@ -22,6 +23,7 @@ export async function onGround(patches: readonly Patch[] = []): Promise<Standing
   const stays = { ...database, drop: async () => undefined };
   const ground = await prepare(
     database.pool,
+    openPool(database.url, { max: 2, applicationName: 'inspect-staff', ...PATIENT }),
     () => appOn(stays, { storage: files.storage, heartbeatPatience: PATIENCE_MS }),
     patches,
   );

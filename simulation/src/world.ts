@@ -31,6 +31,12 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 const FIRST: readonly Who[] = ['desk', 'mechanic', 'desk', 'foreign'];
 /** A build before this one, to which somebody went back. */
 export const OLD_BUILD_LACKS = ['car-models.add', 'checkups.add'];
+/** What goes with an event, of which a page takes no more than that it happened. */
+const HINTS = {
+  EDIT_CHECKUP: (_id: string) => ({ _id, version: 1, status: 'open' }),
+  EDIT_COMPANY: (company: string) => ({ company }),
+  EDIT_MECHANIC: (_id: string) => ({ _id }),
+};
 /** how often a story has been told here */
 const told = new Map<number, number>();
 
@@ -46,16 +52,21 @@ export async function createWorld(
   const timeline = createTimeline();
   server.setTime(0);
   const now = () => new Date(NOON + timeline.now());
-  const people = await settlePeople(server.pool, ids, now());
+  const { people, spare } = await settlePeople(server.pool, ids, now());
   const signedIn = {} as Record<Who, SignedIn>;
   const tokens = new Map<string, string>();
   const kept = new Map<string, Kept>();
   const watch = createWatch(kept, (token) => tokens.get(token ?? ''));
   const timed = {
     ...server,
-    handle: (...given: Parameters<SimulatedServer['handle']>) => {
+    handle: async (...given: Parameters<SimulatedServer['handle']>) => {
       server.setTime(timeline.now());
-      return server.handle(...given);
+      const told = await server.handle(...given);
+      const [{ method }, token] = given;
+      const who = WHO.find((one) => people[one].id === tokens.get(token ?? ''));
+      // What it did it tells the mechanics of.
+      if (method === 'POST' && told.status < 300 && who) announce(people[who].company, 'EDIT_CHECKUP');
+      return told;
     },
   };
   const network = createNetwork(timeline, timed, { random: chance, watch });
@@ -64,6 +75,13 @@ export async function createWorld(
     pages: [null, null],
     unknown: [],
   }));
+
+  /** The server tells open pages of a change in their company: a hint, of which some get lost. */
+  function announce(company: string, event: keyof typeof HINTS): void {
+    for (const place of places)
+      for (const page of livePages(place))
+        network.hint(page, () => page.inspect.deliver(`${event}_${company}`, HINTS[event](company)));
+  }
 
   async function tokenOf(who: Who): Promise<string> {
     const token = await openSession(server.pool, people[who].id, ids, now());
@@ -77,10 +95,12 @@ export async function createWorld(
 
   /** checkups that are there from the beginning, by who works on them */
   const base = new Map<Who, string[]>();
+  /** one that only the staff change */
+  const staffs = { checkup: '' };
   async function addBase(): Promise<void> {
     const token = await tokenOf('desk');
     const all: string[] = [];
-    for (let at = 0; at < 2; at += 1) {
+    for (let at = 0; at < 3; at += 1) {
       const {
         kind: _,
         record,
@@ -90,6 +110,7 @@ export async function createWorld(
       if (status !== 201) throw new Error(`no checkup to begin with: ${JSON.stringify(body)}`);
       all.push(record);
     }
+    staffs.checkup = all.pop() ?? '';
     for (const who of ['desk', 'mechanic'] as const) base.set(who, all);
   }
 
@@ -117,9 +138,18 @@ export async function createWorld(
     await timeline.settle();
   }
 
-  return {
-    ...{ timeline, server, network, watch, places, people, kept, ids, chance, picture },
-    ...{ open, livePages, signIn },
+  const world = {
+    ...{ timeline, server, network, watch, places, people, spare, staffs, kept, ids, chance, picture },
+    ...{ open, livePages, signIn, tokenOf, announce },
+    /** ends the transaction of the staff that is still open */
+    late: null as (() => Promise<void>) | null,
+    commitLate: async () => {
+      const { late } = world;
+      world.late = null;
+      await late?.();
+    },
+    /** Its socket is connected anew. */
+    reconnected: (page: Page) => network.hint(page, () => page.inspect.tellReconnected()),
     checkup: { ...checkup, mechanic: people.mechanic.id } as NewCheckupInput,
     newId: () => idFrom(ids),
     /** of what several devices call by the same name */
@@ -141,8 +171,10 @@ export async function createWorld(
       await timeline.pass(2_000);
     },
     /** The browsers are closed; a simulation that comes after this one is disturbed by nothing of it. */
-    end: () => {
+    end: async () => {
+      await world.commitLate();
       for (const place of places) for (const page of livePages(place)) page.die();
     },
   };
+  return world;
 }

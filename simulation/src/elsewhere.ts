@@ -1,0 +1,50 @@
+import type { Elsewhere } from './commands.ts';
+import { changeCheckup, changeCompany, changeMechanic } from './server.query.ts';
+import type { World } from './world.ts';
+
+/** What the staff, or a device that is not part of the story, does meanwhile; the server tells whoever listens. */
+export async function changeElsewhere(world: World, what: Elsewhere, ms: number): Promise<boolean> {
+  const { server, people, spare, staffs, timeline, announce } = world;
+  const { company, id: mechanic } = people.mechanic;
+  const { staff } = server;
+  switch (what) {
+    case 'checkup':
+    case 'given away':
+    case 'given back':
+    case 'deleted': {
+      const changes = {
+        checkup: { odometer: ms + 1 },
+        'given away': { mechanic: spare.quick },
+        'given back': { mechanic, deleted: false },
+        deleted: { deleted: true },
+      }[what];
+      await changeCheckup(staff, staffs.checkup, changes);
+      announce(company, 'EDIT_CHECKUP');
+      return true;
+    }
+    case 'company':
+      await changeCompany(staff, company, `Comment ${ms}`);
+      announce(company, 'EDIT_COMPANY');
+      return true;
+    case 'mechanic':
+    case 'blocked':
+      await changeMechanic(staff, spare.quick, { name: `Name ${ms}`, blocked: what === 'blocked' });
+      announce(company, 'EDIT_MECHANIC');
+      return true;
+    case 'commits late': {
+      await world.commitLate();
+      const client = await staff.connect();
+      await client.query('begin');
+      await changeMechanic(client, spare.late, { name: `Late ${ms}`, blocked: false });
+      // Somebody else's change is told of meanwhile.
+      announce(company, 'EDIT_MECHANIC');
+      world.late = async () => {
+        await client.query('commit');
+        client.release();
+        announce(company, 'EDIT_MECHANIC');
+      };
+      timeline.after({ alive: true }, ms, () => world.commitLate());
+      return true;
+    }
+  }
+}
