@@ -14,6 +14,7 @@ import { kernelHy } from '../kernel/hy.ts';
 import { loginsHy } from '../logins/hy.ts';
 import { menusHy } from '../menus/hy.ts';
 import { overviewHy } from '../overview/hy.ts';
+import { paymentReasonsHy } from '../payment-reasons/hy.ts';
 import { photosHy } from '../photos/hy.ts';
 import { referenceHy } from '../reference/hy.ts';
 import { reportsHy } from '../reports/hy.ts';
@@ -39,6 +40,7 @@ export const catalogue = {
   stations: stationsHy,
   devices: devicesHy,
   files: filesHy,
+  paymentReasons: paymentReasonsHy,
   photos: photosHy,
   vehicles: vehiclesHy,
   checkups: checkupsHy,

@@ -1,0 +1,1 @@
+export { DECLINE_REASONS, type DeclineReason } from './decline-reasons.ts';
