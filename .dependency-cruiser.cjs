@@ -138,6 +138,19 @@ const forbidden = [
     to: { path: '^apps/', pathNot: '^apps/$1/' },
   },
   {
+    name: 'pay-sim-shares-nothing',
+    comment:
+      'It plays the other side of every payment: what it had from us it would get wrong in the same way as we do.',
+    from: { path: '^apps/pay-sim/' },
+    to: { path: '^(apps|bench|e2e|packages|scripts|simulation)/', pathNot: '^apps/pay-sim/' },
+  },
+  {
+    name: 'pay-sim-is-spoken-to-over-the-wire',
+    comment: 'Nobody reaches into it: a double that is called as a function proves nothing of a protocol.',
+    from: { pathNot: '^apps/pay-sim/' },
+    to: { path: '^apps/pay-sim/' },
+  },
+  {
     name: 'e2e-sees-contract-and-itself',
     comment:
       'A journey knows what a person knows, and the contract; its server lives in a folder that is ours to remove.',

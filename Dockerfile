@@ -12,6 +12,7 @@ COPY packages/contract/package.json packages/contract/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY packages/owned-folder/package.json packages/owned-folder/
 COPY packages/plates/package.json packages/plates/
+COPY apps/pay-sim/package.json apps/pay-sim/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY e2e/package.json e2e/

@@ -85,6 +85,21 @@ export const BAD = [
     file: 'apps/web/src/features/plates/crosses-over.test.ts',
     imports: '../../../../server/src/features/lists/index.ts',
   },
+  {
+    rule: 'pay-sim-shares-nothing',
+    file: 'apps/pay-sim/src/sees-money.ts',
+    imports: '@inspect/contract/kernel',
+  },
+  {
+    rule: 'pay-sim-shares-nothing',
+    file: 'apps/pay-sim/src/sees-adapter.test.ts',
+    imports: '../../server/src/platform/gateways/arca/arca.ts',
+  },
+  {
+    rule: 'pay-sim-is-spoken-to-over-the-wire',
+    file: 'simulation/src/reaches-in.ts',
+    imports: '../../apps/pay-sim/src/build-sim.ts',
+  },
   { rule: 'e2e-sees-contract-and-itself', file: 'e2e/sees-web.ts', imports: '../apps/web/src/ui/table.ts' },
   { rule: 'nobody-sees-e2e', file: 'bench/src/sees-e2e.ts', imports: '../../e2e/fixtures.ts' },
   {
@@ -234,6 +249,8 @@ export const TARGETS = [
   'packages/owned-folder/src/owned-folder.d.mts',
   'apps/server/src/features/lists/index.ts',
   'apps/server/src/features/lists/inner.ts',
+  'apps/pay-sim/src/build-sim.ts',
+  'apps/server/src/platform/gateways/arca/arca.ts',
   'apps/server/test/test-app.ts',
   'apps/web/src/app/main.ts',
   'apps/web/src/ui/table.ts',

@@ -15,6 +15,7 @@ const BIOME = ['check', '--error-on-warnings', '--reporter=concise', '--max-diag
 const PACKAGES = [
   'apps/web',
   'apps/server',
+  'apps/pay-sim',
   'packages/contract',
   'packages/embedded-postgres',
   'packages/plates',

@@ -44,6 +44,15 @@ describe('the Dockerfile', () => {
     for (const workspace of workspaces()) expect(copied).toContain(`${workspace}/package.json ${workspace}/`);
   });
 
+  it('carries no simulator of payments', () => {
+    const carried = readStages(file('Dockerfile'))
+      .at(-1)
+      .steps.filter(({ word }) => word === 'COPY');
+    expect(carried.map(({ rest }) => rest)).toContain('/app/apps/server/dist apps/server/dist');
+    expect(carried.filter(({ rest }) => /pay-sim|\/apps |\. /.test(rest))).toEqual([]);
+    expect(file('compose.yaml')).not.toContain('pay-sim');
+  });
+
   it('ends as an ordinary user with a health check', () => {
     const { steps } = readStages(file('Dockerfile')).at(-1);
     expect(steps.find(({ word }) => word === 'USER')?.rest).toBe('1000:1000');
