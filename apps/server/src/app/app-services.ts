@@ -1,6 +1,7 @@
 import type { Pictures } from '@inspect/plates';
 import type pg from 'pg';
 import type { Clock } from '../platform/clock.ts';
+import type { PaymentGateways } from '../platform/gateways/payments/payment-settings.ts';
 import type { Sms } from '../platform/gateways/sms/sms.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Metrics } from '../platform/metrics/create-metrics.ts';
@@ -48,6 +49,8 @@ export type AppServices = {
   /** work that follows a commit */
   jobs: Jobs;
   sms: Sms;
+  /** who takes money that is not cash; without them nobody does */
+  paymentGateways?: PaymentGateways | undefined;
   /** keeps what looks like an attempt */
   watch: Pick<ForeignIdWatch, 'noted' | 'saw'>;
   /** figures of the application: a feature adds its own where its work is set up */

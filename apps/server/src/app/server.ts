@@ -12,6 +12,11 @@ import { readSealSecret } from '../platform/config/seal-secret.ts';
 import { loadSecretFiles } from '../platform/config/secret-files.ts';
 import { connectDatabase, type Database } from '../platform/db/connect.ts';
 import { REQUEST_WAIT_MS } from '../platform/db/open-pool.ts';
+import {
+  type PaymentGateways,
+  paymentGatewaysOf,
+  readPaymentSettings,
+} from '../platform/gateways/payments/payment-settings.ts';
 import { gatewayOf, readSmsSettings, type SmsSettings } from '../platform/gateways/sms/sms-settings.ts';
 import { createReadiness, type Readiness } from '../platform/http/readiness.ts';
 import { createJobs, type Jobs } from '../platform/jobs/jobs.ts';
@@ -41,6 +46,7 @@ async function main(): Promise<void> {
   loadSecretFiles(process.env);
   const config = readConfig(process.env);
   const sms = readSmsSettings(process.env, config.mode);
+  const paymentGateways = paymentGatewaysOf(readPaymentSettings(process.env, config.mode));
   const logger = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime, base: null });
   logCrashes(logger, signals.crashed);
   let begun = performance.now();
@@ -50,7 +56,7 @@ async function main(): Promise<void> {
     setTimeout(signals.hurry, config.drainSeconds * 1_000 + STOP_MS).unref();
   });
   try {
-    await run({ config, sms, logger, signals });
+    await run({ config, sms, paymentGateways, logger, signals });
   } catch (problem) {
     // What is interrupted on its way up fails in many ways; nobody is to be told of any.
     if (!signals.asked.aborted) {
@@ -68,10 +74,17 @@ async function main(): Promise<void> {
   process.exit(code);
 }
 
-type Running = { config: Config; sms: SmsSettings; logger: FastifyBaseLogger; signals: StopSignals };
+type Running = {
+  config: Config;
+  sms: SmsSettings;
+  paymentGateways: PaymentGateways;
+  logger: FastifyBaseLogger;
+  signals: StopSignals;
+};
 
 /** Everything between the start and the end of PostgreSQL, which is stopped however this ends. */
-async function run({ config, sms, logger, signals }: Running): Promise<void> {
+async function run(running: Running): Promise<void> {
+  const { config, logger, signals } = running;
   const { asked, hurried } = signals;
   refuseUnsafeNetwork(config);
   await refuseBusyPort(config);
@@ -88,7 +101,7 @@ async function run({ config, sms, logger, signals }: Running): Promise<void> {
     await prepareDatabase(database, config, { log: (line) => logger.debug(line), say });
     asked.throwIfAborted();
     const readiness = createReadiness();
-    const app = await listen({ config, sms, logger, signals }, database, readiness);
+    const app = await listen(running, database, readiness);
     asked.removeEventListener('abort', giveUp);
     await new Promise((resolve) => {
       asked.addEventListener('abort', resolve);
@@ -104,7 +117,7 @@ async function run({ config, sms, logger, signals }: Running): Promise<void> {
 }
 
 async function listen(
-  { config, sms, logger }: Running,
+  { config, sms, paymentGateways, logger }: Running,
   database: Database,
   readiness: Readiness,
 ): Promise<FastifyInstance> {
@@ -136,6 +149,7 @@ async function listen(
     mapTiles: config.mapTiles,
     jobs,
     runJobs: true,
+    paymentGateways,
     sms: { ...sms, gateway: gatewayOf(sms, { pool: database.background, clock: systemClock }) },
     logger,
     readiness,
