@@ -11,6 +11,7 @@ import { writeSbom } from './lib/write-sbom.mjs';
 
 const SERVER = join(ROOT, 'apps/server');
 const WEB = join(ROOT, 'apps/web');
+const PAY_SIM = join(ROOT, 'apps/pay-sim');
 /** What the build consists of, as CycloneDX. */
 const SBOM = join(SERVER, 'dist/sbom.cdx.json');
 const RESULTS = [
@@ -61,15 +62,7 @@ async function buildServer(id) {
   const esbuild = await import('esbuild').catch(() => undefined);
   if (!esbuild) throw toolsMissing();
   try {
-    await esbuild.build({
-      entryPoints: [
-        ...['server.ts', 'cli.ts'].map((name) => join(SERVER, 'src/app', name)),
-        join(ROOT, 'packages/plates/src/picture-process.ts'),
-      ],
-      // All beside each other: the server starts the process that opens pictures from its own folder.
-      entryNames: '[name]',
-      outdir: join(SERVER, 'dist'),
-      outExtension: { '.js': '.mjs' },
+    const common = {
       bundle: true,
       platform: 'node',
       format: 'esm',
@@ -78,6 +71,23 @@ async function buildServer(id) {
       define: { __BUILD_ID__: JSON.stringify(id) },
       plugins: [onlyOurOwn],
       logLevel: 'warning',
+    };
+    await esbuild.build({
+      ...common,
+      entryPoints: [
+        ...['server.ts', 'cli.ts'].map((name) => join(SERVER, 'src/app', name)),
+        join(ROOT, 'packages/plates/src/picture-process.ts'),
+      ],
+      // All beside each other: the server starts the process that opens pictures from its own folder.
+      entryNames: '[name]',
+      outdir: join(SERVER, 'dist'),
+      outExtension: { '.js': '.mjs' },
+    });
+    // In a folder of its own, which the image does not take over.
+    await esbuild.build({
+      ...common,
+      entryPoints: [join(PAY_SIM, 'src/main.ts')],
+      outfile: join(PAY_SIM, 'dist/pay-sim.mjs'),
     });
   } catch (error) {
     throw new BuildError('The server cannot be built: its errors are above.', { cause: error });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { viteProgram } from './build.mjs';
 import { ROOT } from './lib/root.mjs';
+import { startPaySim } from './lib/start-pay-sim.mjs';
 
 /**
  * `npm run dev`: pages on 3000 by Vite, which hands /api to the server on 3001; both follow the sources.
@@ -19,6 +20,8 @@ const programs = [
   [[vite, 'apps/web', '--port', process.env.PORT || '3000', '--strictPort'], {}],
 ];
 
+// Pages are on the port of Vite, which hands the calls of the providers on, too.
+await startPaySim(['--import', 'tsx', 'apps/pay-sim/src/main.ts']);
 const children = programs.map(([args, env]) =>
   spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } }),
 );

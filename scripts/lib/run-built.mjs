@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BuildError, build } from '../build.mjs';
 import { ROOT } from './root.mjs';
+import { startPaySim } from './start-pay-sim.mjs';
 
 /**
  * Runs a program of apps/server/dist in this very process, so that Ctrl+C and SIGTERM reach it directly.
@@ -20,6 +21,7 @@ export async function runBuilt(program) {
   }
   process.setSourceMapsEnabled(true);
   const file = join(ROOT, 'apps/server/dist', program);
+  if (program === 'server.mjs') await startPaySim(['apps/pay-sim/dist/pay-sim.mjs']);
   // what the program reads as its own arguments
   process.argv = [process.argv[0], file, ...process.argv.slice(2)];
   await import(pathToFileURL(file).href);

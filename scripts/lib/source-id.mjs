@@ -12,6 +12,8 @@ const SOURCES = [
     `packages/${name}/package.json`,
     `packages/${name}/src`,
   ]),
+  'apps/pay-sim/package.json',
+  'apps/pay-sim/src',
   'apps/server/package.json',
   'apps/server/tsconfig.json',
   'apps/server/db',
