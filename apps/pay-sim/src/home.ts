@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { WORDS } from './arca/answers.ts';
 import { hy } from './hy.ts';
 import { html, note, page } from './page.ts';
 import type { Sim } from './sim.ts';
@@ -7,7 +8,7 @@ import type { Sim } from './sim.ts';
 export function homeRoute(app: FastifyInstance, sim: Sim): void {
   app.get('/', (_request, reply) => {
     const rows = [
-      ...[...sim.orders.values()].map((one) => [hy.arca, one.orderNumber, String(one.status)] as const),
+      ...[...sim.orders.values()].map((one) => [hy.arca, one.orderNumber, WORDS[one.status]] as const),
       ...sim.transactions.map((one) => [hy.idram, one.billNo, one.state] as const),
       ...[...sim.invoices.values()].map((one) => [hy.telcell, one.invoice, one.status] as const),
       ...sim.mediated.map((one) => [hy.onepay, one.transactionId, one.state] as const),

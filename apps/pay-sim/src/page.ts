@@ -30,14 +30,15 @@ body{margin:0;background:#f4f1ea;color:#2b2620;font:16px/1.5 system-ui,"Noto San
 header{background:#7a3b00;color:#fff;padding:12px 16px;text-align:center;font-weight:600}
 main{max-width:480px;margin:24px auto;padding:24px;background:#fff;border:2px dashed #b3864f;border-radius:12px}
 h1{font-size:22px;line-height:1.3;margin:0 0 16px;overflow-wrap:anywhere}
+h2{font-size:18px;line-height:1.3;margin:0 0 12px}
 dl{display:grid;grid-template-columns:minmax(96px,auto) 1fr;gap:8px 16px;margin:0 0 20px}
 dt{color:#6b6255}dd{margin:0;font-weight:600;overflow-wrap:anywhere}
 fieldset{border:1px solid #d8cdbb;border-radius:8px;margin:0 0 16px;padding:8px 16px}
-label{display:flex;gap:10px;align-items:center;min-height:44px}
+label{display:flex;gap:10px;align-items:center;min-height:44px;padding:6px 0}
 label.field{display:block;margin:0 0 16px}
 input[type=radio],input[type=checkbox]{width:20px;height:20px;flex:none}
 .field input{width:100%;min-height:44px;padding:8px 12px;font:inherit;border:1px solid #8d8271;border-radius:8px}
-.buttons{display:flex;flex-wrap:wrap;gap:12px}
+.buttons{display:flex;flex-wrap:wrap;gap:12px;margin-top:16px}
 button{flex:1 1 140px;min-height:48px;border-radius:8px;border:2px solid #7a3b00;background:#fff;color:#7a3b00;font:inherit;font-weight:600;cursor:pointer}
 button.first{background:#7a3b00;color:#fff}
 button:focus-visible,input:focus-visible{outline:3px solid #1d6fb8;outline-offset:2px}

@@ -10,7 +10,7 @@ export function coded(sim: Sim, code: number): Record<string, unknown> {
   return code === 0 ? { errorCode } : { errorCode, error: true, errorMessage: ERRORS[code] };
 }
 
-const WORDS: Readonly<Record<OrderStatus, string>> = {
+export const WORDS: Readonly<Record<OrderStatus, string>> = {
   0: 'CREATED',
   2: 'DEPOSITED',
   3: 'REVERSED',

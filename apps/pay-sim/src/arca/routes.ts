@@ -8,6 +8,7 @@ import type { Order } from './order.ts';
 import { cancel, find, isOpen, pay, refund, register, reverse, tryCard } from './orders.ts';
 
 const FORM = '/payment/merchants/inspect';
+const CLOCK = new Intl.DateTimeFormat('hy-AM', { timeStyle: 'short', timeZone: 'Asia/Yerevan' });
 
 /** The gateway of Armenian Card as a shop and a payer see it. */
 export function arcaRoutes(app: FastifyInstance, sim: Sim): void {
@@ -60,7 +61,7 @@ function show(reply: FastifyReply, order: Order | undefined, close?: string): Fa
     [hy.order, order.orderNumber],
     [hy.sum, hy.drams((order.amount / 100).toFixed(2))],
     [hy.description, order.description],
-    [hy.until, order.expiresAt.toISOString().slice(11, 16)],
+    [hy.until, CLOCK.format(order.expiresAt)],
   ]);
   if (!isOpen(order)) return reply.send(page(hy.arca, html`${order_}${note(hy.over)}`));
   return reply.send(page(hy.arca, html`${order_}${payForm(order, close)}`));
