@@ -1,6 +1,6 @@
 import type { Faults } from './faults.ts';
 
-export type Letter = { url: string; headers: Record<string, string>; body: string };
+type Letter = { url: string; headers: Record<string, string>; body: string };
 /** null: nobody answered. */
 export type Outcome = { status: number | null; body: string };
 type Spoil = 'checksum' | 'amount' | null;
@@ -13,7 +13,7 @@ export type Call = {
   heard(outcome: Outcome): void;
 };
 
-export type Delivery = { at: string; url: string; body: string; outcome: Outcome };
+type Delivery = { at: string; url: string; body: string; outcome: Outcome };
 
 export type Mailbox = {
   /** undefined: it has not gone yet, or never will */

@@ -24,7 +24,7 @@ type Wish = {
   bank?: { orderId: string; status: number };
   reset?: boolean;
 };
-export type SimState = {
+type SimState = {
   now: string;
   arca: { orderId: string; orderNumber: string; status: number; refunded: number }[];
   idram: { transId: string; billNo: string; state: string; answered: string | null }[];

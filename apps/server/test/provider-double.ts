@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Asked = {
+type Asked = {
   method: string | undefined;
   url: string | undefined;
   type: string | undefined;

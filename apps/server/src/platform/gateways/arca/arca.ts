@@ -38,12 +38,12 @@ export type ArcaOrder = {
 /** number_used: register the next one · settings: login or request, staff must look · later: its own trouble. */
 type Refusal = 'number_used' | 'settings' | 'later' | 'not_found' | 'not_now';
 
-export type ArcaRegistered =
+type ArcaRegistered =
   | { state: 'registered'; orderId: string; formUrl: string }
   | { state: 'refused'; why: Refusal; errorCode: number }
   | { state: 'unknown'; problem: Problem };
 
-export type ArcaDone =
+type ArcaDone =
   | { state: 'done' }
   | { state: 'refused'; why: Refusal; errorCode: number }
   | { state: 'unknown'; problem: Problem };
@@ -51,7 +51,7 @@ export type ArcaDone =
 export type ArcaSettings = Way & { base: string; userName: string; password: string };
 
 /** After it an unpaid order counts as failed: the gateway's longest, which is also its default. */
-export const ARCA_SESSION_SECONDS = 1_200;
+const ARCA_SESSION_SECONDS = 1_200;
 
 export function arcaGateway({ base, userName, password, ...way }: ArcaSettings): Arca {
   const ask = (method: string, fields: Readonly<Record<string, string>>) =>

@@ -18,7 +18,7 @@ import { hmacSha256, sameDigest } from '../payments/checksum.ts';
  * where the id came with another payment; 422 where it can't be taken; 401 to what is not signed. Anything else, and
  * silence, is repeated with growing pauses.
  */
-export type OnePayPayment = z.infer<typeof payment>;
+type OnePayPayment = z.infer<typeof payment>;
 
 const WINDOW_SECONDS = 300;
 

@@ -1,6 +1,6 @@
 import type { DeclineReason } from '@inspect/contract/payment-reasons';
 
-export type Provider = 'arca' | 'idram' | 'telcell' | 'onepay';
+type Provider = 'arca' | 'idram' | 'telcell' | 'onepay';
 
 /** unknown: nobody can say now, ask again; never to be taken for a failure. */
 export type ProviderState = 'paid' | 'pending' | 'declined' | 'reversed' | 'refunded' | 'unknown';

@@ -24,7 +24,7 @@ const callback = z.object({
  * What Telcell tells RESULT_URL, by GET or POST. It is a reason to ask `check_bill`, which alone is believed: the
  * signature has no time in it, and what Telcell does with our answer is not written down.
  */
-export type TelcellCallback = {
+type TelcellCallback = {
   invoice: string;
   /** our number as it may be meant: it comes as it is or as base64, and is never guessed by the sum */
   merchantNos: readonly string[];

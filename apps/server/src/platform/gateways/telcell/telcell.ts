@@ -10,7 +10,7 @@ import { readBill } from './telcell-bill.ts';
  *
  * Start: the browser GETs `telcellStart`'s address, signed by an MD5 over the shop's key. The callback
  * (`telcell-callback.ts`) only says that it is worth asking: what counts is `bill`, asked by `check_bill`. Server to
- * server everything is an urlencoded POST to the same address; texts are base64, sums whole drams, the currency ֏ at the
+ * server everything is an urlencoded POST to the same address; texts are base64, sums whole drams, the dram sign at the
  * start and 51 between servers. `issue` answers with the invoice's number as plain text, `bill` and `cancel` with lines
  * `name=value` that end in a checksum of what stands before it. Words for the state that are not known here count as
  * pending.
@@ -49,7 +49,7 @@ export function telcellStart({ url, issuer, key }: TelcellSettings, order: Telce
   return { url: `${url}?${query.join('&')}`, fields };
 }
 
-export type TelcellIssued =
+type TelcellIssued =
   | { state: 'issued'; invoice: string }
   | { state: 'refused'; answer: string }
   | { state: 'unknown'; problem: Problem };
