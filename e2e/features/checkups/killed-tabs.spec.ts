@@ -17,7 +17,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const TABS = 5;
 const SENDERS_KILLED = LONG ? 40 : 2;
-const CARS = LONG ? 12 : 2;
+const CARS = LONG ? 12 : 1;
 const PHOTOS = LONG ? 3 : 1;
 const GOES_ON_WITHIN = 120_000;
 
@@ -31,7 +31,7 @@ test(`${TABS} tabs have the same queue, and ${SENDERS_KILLED} of them are killed
   otherBrowser,
   signIn,
 }) => {
-  test.setTimeout(LONG ? 40 * 60_000 : 240_000);
+  test.setTimeout(LONG ? 40 * 60_000 : 600_000);
   browserErrors.allow(CUT_OFF);
   browserErrors.allow(SLOW_MACHINE);
   const draws = new Draws(FAULT_SEED);
@@ -76,10 +76,7 @@ test(`${TABS} tabs have the same queue, and ${SENDERS_KILLED} of them are killed
       await expect.poll(() => line.cuts, { timeout: GOES_ON_WITHIN }).toBe(killed + 1);
       await expect.poll(() => sent.length).toBeGreaterThan(killed);
       const sender = sent[killed]?.by ?? page;
-      if (draws.whole(1, 3) === 1) {
-        await kill(draws.one(tabs.filter((tab) => tab !== sender)));
-        await openTab();
-      }
+      if (draws.whole(1, 3) === 1) await kill(draws.one(tabs.filter((tab) => tab !== sender)));
       expect(sent).toHaveLength(killed + 1);
       if (killed + 1 < SENDERS_KILLED) hangNext();
       const since = Date.now();
@@ -88,7 +85,8 @@ test(`${TABS} tabs have the same queue, and ${SENDERS_KILLED} of them are killed
       const next = sent[killed + 1];
       expect(next?.by).not.toBe(sender);
       takeovers.push((next?.at ?? since) - since);
-      await openTab();
+      // Of so few deaths enough tabs are left.
+      while (LONG && tabs.length < TABS) await openTab();
     }
     pit.lookAt(tabs.at(-1) ?? page);
     await pit.expectArrived(cars, PHOTOS);

@@ -40,7 +40,7 @@ test(`what a mechanic sends arrives once, however the line is cut: ${CUTS} times
   otherBrowser,
   signIn,
 }) => {
-  test.setTimeout(LONG ? 60 * 60_000 : 240_000);
+  test.setTimeout(LONG ? 60 * 60_000 : 600_000);
   browserErrors.allow(CUT_OFF);
   browserErrors.allow(SLOW_MACHINE);
   const draws = new Draws(FAULT_SEED);
