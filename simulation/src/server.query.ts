@@ -8,7 +8,7 @@ export const WHO = ['desk', 'colleague', 'mechanic', 'foreign'] as const;
 export type Who = (typeof WHO)[number];
 export type People = Record<Who, { id: string; company: string }>;
 /** Two mechanics of the first company at whose device nobody is: who is changed quickly, and who in a long transaction. */
-export type Spare = { quick: string; late: string };
+type Spare = { quick: string; late: string };
 
 const ROLE = {
   desk: 'TECHNICAL_SERVICE_OPERATOR',

@@ -136,6 +136,25 @@ function remember(memory: Memory, step: Step): void {
   }
 }
 
+async function sealedRow(shelf: Shelf, owner: string, key: CryptoKey, name: string, value: unknown) {
+  const sealed = await sealValue(key, value, shelf.label(owner, name));
+  return { ...shelf.plain(owner, name), sealed };
+}
+
+/** All that is to be written: within a transaction of the database nothing else may be waited for. */
+function sealedChanges(shelves: Readonly<Record<string, Shelf>>, owner: string, key: CryptoKey, step: Step) {
+  return Promise.all(
+    step.shelves.flatMap(({ name, put, remove, only }) => {
+      const shelf = shelves[name];
+      if (!shelf) return [];
+      const rows = put.map((row) =>
+        sealedRow(shelf, owner, key, row._id, shelf.content(row, step.standing.at)),
+      );
+      return [Promise.all(rows).then((all) => ({ shelf, rows: all, remove, only }))];
+    }),
+  );
+}
+
 function onDisk(shelves: Readonly<Record<string, Shelf>>, first: Shelf) {
   const { db } = first.table;
   const tables = [...new Set([first.table, ...Object.values(shelves).map(({ table }) => table)])];
@@ -149,19 +168,8 @@ function onDisk(shelves: Readonly<Record<string, Shelf>>, first: Shelf) {
   ): Promise<'stored' | 'moved' | 'not stored'> {
     const key = await sealKeyOf(owner);
     if (!key) return 'not stored';
-    const sealed = async (shelf: Shelf, name: string, value: unknown) => ({
-      ...shelf.plain(owner, name),
-      sealed: await sealValue(key, value, shelf.label(owner, name)),
-    });
-    const changes = await Promise.all(
-      step.shelves.flatMap(({ name, put, remove, only }) => {
-        const shelf = shelves[name];
-        if (!shelf) return [];
-        const rows = put.map((row) => sealed(shelf, row._id, shelf.content(row, step.standing.at)));
-        return [Promise.all(rows).then((all) => ({ shelf, rows: all, remove, only }))];
-      }),
-    );
-    const cursor = await sealed(first, CURSOR, step.standing);
+    const changes = await sealedChanges(shelves, owner, key, step);
+    const cursor = await sealedRow(first, owner, key, CURSOR, step.standing);
     let isMoved = false;
     const work = async () => {
       isMoved = mark !== 'any' && markOf(await first.table.get(cursor.id)) !== mark;
