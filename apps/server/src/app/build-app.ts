@@ -81,7 +81,11 @@ export type AppOptions = Omit<AppServices, Made> & {
 /** The whole HTTP application, not listening yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const slow = options.slow ?? SLOW_LIMITS;
-  const headers = secureHeadersOf({ https: options.secureCookies, mapTiles: options.mapTiles });
+  const headers = secureHeadersOf({
+    https: options.secureCookies,
+    mapTiles: options.mapTiles,
+    payAt: options.paymentGateways?.idram?.action,
+  });
   const app = Fastify({
     loggerInstance: options.logger,
     bodyLimit: BODY_LIMIT,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appWithoutDatabase } from '../../test/app-without-database.ts';
+import { paymentGatewaysOf, readPaymentSettings } from '../platform/gateways/payments/payment-settings.ts';
 
 type App = Awaited<ReturnType<typeof appWithoutDatabase>>;
 let served: App;
@@ -126,6 +127,21 @@ describe.each(ANSWERS)('%s', (_name, request, status) => {
     });
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
+});
+
+test('forms go to us, and to the wallet that is started by one where it is set up', async () => {
+  const paymentGateways = paymentGatewaysOf(
+    readPaymentSettings({ IDRAM_ACCOUNT: '100000114', IDRAM_SECRET: 's' }, 'production'),
+  );
+  const paying = await appWithoutDatabase({ webFolder: folder, paymentGateways });
+  try {
+    const { headers } = await inject(paying, { url: '/' });
+    expect(headers['content-security-policy']).toContain(
+      "; form-action 'self' https://banking.idram.am; frame-ancestors 'none'",
+    );
+  } finally {
+    await paying.close();
+  }
 });
 
 describe('what may be kept', () => {

@@ -3,8 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import { createAttemptLimit } from '../platform/http/attempt-limit.ts';
 
-/** Styles may be inline, as Mantine writes them, scripts never; pictures are ours or of the map tiles' place. */
-const policyOf = (images: string) =>
+/**
+ * Styles may be inline, as Mantine writes them, scripts never; pictures are ours or of the map tiles' place, forms go to us
+ * or to the wallet that is started by one.
+ */
+const policyOf = ({ images, forms }: { images: string; forms: string }) =>
   [
     "default-src 'self'",
     "script-src 'self'",
@@ -14,7 +17,7 @@ const policyOf = (images: string) =>
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self'${forms}`,
     "frame-ancestors 'none'",
     "worker-src 'self'",
     "manifest-src 'self'",
@@ -38,9 +41,12 @@ const REPORTS = 30;
 export function secureHeadersOf(options: {
   https: boolean;
   mapTiles: string | undefined;
+  /** where a form of ours begins a payment */
+  payAt: string | undefined;
 }): Record<string, string> {
-  const images = options.mapTiles ? ` ${new URL(options.mapTiles).origin}` : '';
-  const headers = { 'content-security-policy': policyOf(images), ...HEADERS };
+  const originOf = (address: string | undefined) => (address ? ` ${new URL(address).origin}` : '');
+  const policy = policyOf({ images: originOf(options.mapTiles), forms: originOf(options.payAt) });
+  const headers = { 'content-security-policy': policy, ...HEADERS };
   if (!options.https) return headers;
   return { ...headers, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 }
