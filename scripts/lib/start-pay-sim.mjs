@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 
 const READY = /Payment simulator: (http:\/\/127\.0\.0\.1:\d+)\n/;
-const STARTS_WITHIN = 20_000;
+const STARTS_WITHIN = 60_000;
 /** A provider that is set up is a real one, or a simulator that somebody started by himself. */
 const PROVIDERS = ['ARCA_USER', 'IDRAM_ACCOUNT', 'TELCELL_ISSUER', 'ONEPAY_SECRET'];
 

@@ -8,7 +8,8 @@ import { startPaySim, wantsPaySim } from './start-pay-sim.mjs';
 
 const PROGRAM = ['--import', 'tsx', 'apps/pay-sim/src/main.ts'];
 
-describe('the payment simulator', () => {
+/** Each starts a program, which a busy machine needs its time for. */
+describe('the payment simulator', { timeout: 120_000 }, () => {
   it.each([
     [{}, true],
     [{ DATABASE_URL: 'embedded', INSPECT_MODE: 'demonstration', PORT: '3100' }, true],
@@ -80,7 +81,7 @@ describe('the payment simulator', () => {
             ({ status }) => status,
             () => 'gone',
           ),
-        { timeout: 20_000 },
+        { timeout: 60_000 },
       )
       .toBe('gone');
   });

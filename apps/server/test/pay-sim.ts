@@ -1,8 +1,8 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { runProcess } from '@inspect/embedded-postgres/test';
 import { repositoryRoot } from '../src/platform/paths.ts';
 
 export const KEYS = {
@@ -35,12 +35,28 @@ type SimState = {
   alerts: string[];
 };
 
+/** A busy machine needs its time to start a program. */
+export const SIM_STARTS_WITHIN = 120_000;
+
 /** The payment simulator as a process of its own, on a port that the system chooses. */
 export async function startPaySim(shopUrl: string) {
   const main = join(repositoryRoot(), 'apps', 'pay-sim', 'src', 'main.ts');
   const env = { PATH: process.env.PATH, SHOP_URL: shopUrl, ...KEYS };
-  const program = runProcess([process.execPath, '--import', 'tsx', main], env);
-  const [, origin = ''] = await program.says(/Payment simulator: (http:\/\/127\.0\.0\.1:\d+)/);
+  // It ends with this process, however that ends.
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    cwd: repositoryRoot(),
+    env,
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const origin = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    child.stdout?.on('data', (piece: Buffer) => {
+      said += piece.toString('utf8');
+      const [, found] = /Payment simulator: (http:\/\/127\.0\.0\.1:\d+)\n/.exec(said) ?? [];
+      if (found) resolve(found);
+    });
+    child.once('exit', (code) => reject(new Error(`the simulator ended with ${code}`)));
+  });
   const state = async () => (await (await fetch(`${origin}/sim/control`)).json()) as SimState;
   return {
     origin,
@@ -64,8 +80,9 @@ export async function startPaySim(shopUrl: string) {
       return { status: answer.status, location: answer.headers.get('location'), page: await answer.text() };
     },
     async stop() {
-      program.child.kill('SIGTERM');
-      await program.ended();
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { KEYS, startPaySim } from '../../../../test/pay-sim.ts';
+import { KEYS, SIM_STARTS_WITHIN, startPaySim } from '../../../../test/pay-sim.ts';
 import { type Arca, arcaGateway } from './arca.ts';
 
 let sim: Awaited<ReturnType<typeof startPaySim>>;
@@ -7,8 +7,8 @@ let arca: Arca;
 beforeAll(async () => {
   sim = await startPaySim('http://127.0.0.1:9');
   arca = gateway();
-});
-afterAll(() => sim.stop());
+}, SIM_STARTS_WITHIN);
+afterAll(() => sim?.stop());
 beforeEach(() => sim.control({ reset: true }));
 
 const gateway = (patienceMs?: number) =>

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Heard, KEYS, type Said, startPaySim, startShop } from '../../../../test/pay-sim.ts';
+import {
+  type Heard,
+  KEYS,
+  type Said,
+  SIM_STARTS_WITHIN,
+  startPaySim,
+  startShop,
+} from '../../../../test/pay-sim.ts';
 import { type IdramConfirmation, idramStart, readIdram } from './idram.ts';
 import {
   answerConfirmation,
@@ -22,10 +29,10 @@ let late: string[];
 beforeAll(async () => {
   shop = await startShop();
   sim = await startPaySim(shop.url);
-});
+}, SIM_STARTS_WITHIN);
 afterAll(async () => {
-  await sim.stop();
-  shop.stop();
+  await sim?.stop();
+  shop?.stop();
 });
 beforeEach(async () => {
   await sim.control({ reset: true });

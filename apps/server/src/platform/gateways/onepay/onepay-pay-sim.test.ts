@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Heard, KEYS, type Said, startPaySim, startShop } from '../../../../test/pay-sim.ts';
+import {
+  type Heard,
+  KEYS,
+  type Said,
+  SIM_STARTS_WITHIN,
+  startPaySim,
+  startShop,
+} from '../../../../test/pay-sim.ts';
 import { answerOnePay, type OnePayTaken, readOnePay } from './onepay.ts';
 
 const FORM = { CarRegNo: '34AA123', station: '665f1c0a9b1e8a0001a1b2c3', amount: '8000' };
@@ -15,10 +22,10 @@ let already: OnePayTaken | null;
 beforeAll(async () => {
   shop = await startShop();
   sim = await startPaySim(shop.url);
-});
+}, SIM_STARTS_WITHIN);
 afterAll(async () => {
-  await sim.stop();
-  shop.stop();
+  await sim?.stop();
+  shop?.stop();
 });
 beforeEach(async () => {
   await sim.control({ reset: true });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { KEYS, startPaySim, startShop } from '../../../../test/pay-sim.ts';
+import { KEYS, SIM_STARTS_WITHIN, startPaySim, startShop } from '../../../../test/pay-sim.ts';
 import { type Telcell, telcellGateway, telcellStart } from './telcell.ts';
 import { readTelcellCallback, type TelcellCallbackRead } from './telcell-callback.ts';
 
@@ -18,10 +18,10 @@ beforeAll(async () => {
   shop = await startShop();
   sim = await startPaySim(shop.url);
   telcell = telcellGateway(settings());
-});
+}, SIM_STARTS_WITHIN);
 afterAll(async () => {
-  await sim.stop();
-  shop.stop();
+  await sim?.stop();
+  shop?.stop();
 });
 beforeEach(async () => {
   await sim.control({ reset: true });
