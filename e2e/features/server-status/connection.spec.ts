@@ -35,6 +35,8 @@ test('a visitor at sign-in reads that the server cannot be reached', async ({ pa
   await page.goto('/login');
   const frame = new Frame(page);
   const login = new LoginPage(page);
+  // Nobody can come in by this device: what can be done is shown first.
+  await page.getByRole('link', { name: t('help.offline.signIn') }).click();
   await expect(frame.message(t('auth.noServer'))).toBeVisible();
   const unanswered = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/auth/login'));
   await login.signIn('operator');

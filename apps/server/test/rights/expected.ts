@@ -143,6 +143,7 @@ function accountCalls(path: string, thing: Thing, page: string): [string, Rule][
 
 export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['GET /checkStatus', everyone],
+  ['GET /support', everyone],
   ['POST /auth/login', everyone],
   ['POST /auth/logout', session],
   ['GET /auth/me', session],

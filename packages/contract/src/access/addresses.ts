@@ -19,6 +19,7 @@ const BESIDE_PAGES = [
   '/company',
   '/settings',
   '/check',
+  '/offline',
   '/error-404',
   '/idram/success',
   '/idram/fail',

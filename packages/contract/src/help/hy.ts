@@ -1,4 +1,7 @@
+import { offlineHy } from './offline.hy.ts';
+
 export const helpHy = {
+  offline: offlineHy,
   label: {
     question: 'Հարց',
     answer: 'Պատասխան',

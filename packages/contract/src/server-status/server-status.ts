@@ -17,6 +17,9 @@ export const serverStatus = z.object({
 });
 export type ServerStatus = z.infer<typeof serverStatus>;
 
+/** Whom to call when the server can't be reached; null = nobody is named. */
+export const support = z.object({ phone: z.string().nullable() });
+
 export const serverStatusEndpoints = {
   checkStatus: endpoint({
     method: 'GET',
@@ -24,5 +27,12 @@ export const serverStatusEndpoints = {
     need: publicCall,
     summary: 'Heartbeat: clock, enabled payment methods, redirect, reference version, interface version',
     response: serverStatus,
+  }),
+  support: endpoint({
+    method: 'GET',
+    path: '/support',
+    need: publicCall,
+    summary: 'Whom to call when the server can’t be reached; the browser keeps it for that moment',
+    response: z.object({ data: support }),
   }),
 } as const;

@@ -29,6 +29,7 @@ export const settingsHy = {
   methods: 'Միացված եղանակներ',
   address: 'Հասցե',
   addressHint: 'Դատարկ՝ վերահղում չկա',
+  phoneHint: 'Դատարկ՝ ցուցադրվող համար չկա',
   hosts: 'Թույլատրված կայքեր',
   hostsHint: 'Հասցեն կարող է լինել միայն այս կայքերում, օրինակ՝ inspect.am',
   daysHint: 'Գրեք թիվը և սեղմեք Enter',

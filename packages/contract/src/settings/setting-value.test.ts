@@ -41,6 +41,11 @@ describe('the value of a setting', () => {
     ['address', { address: null, hosts: ['10.0.0.1'] }, false],
     ['address', { address: null, hosts: [], extra: 1 }, false],
     ['address', 'https://inspect.am', false],
+    ['phone', '+374 (10) 00-00-00', true],
+    ['phone', null, true],
+    ['phone', '', false],
+    ['phone', '+7 999 123-45-67', false],
+    ['phone', '911', false],
   ])('%s %j: %s', (type, value, expected) => {
     expect(accepts(type, value)).toBe(expected);
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyText, whole } from '../kernel/fields.ts';
+import { anyText, phone, whole } from '../kernel/fields.ts';
 
 /** The kinds of value a setting may have; each has one schema here and one field in the browser. */
 export const SETTING_TYPES = [
@@ -12,6 +12,7 @@ export const SETTING_TYPES = [
   'wholeByCategory',
   'list',
   'address',
+  'phone',
 ] as const;
 export type SettingType = (typeof SETTING_TYPES)[number];
 
@@ -81,6 +82,7 @@ export function settingValue({ type, min, max }: Bounds): z.ZodType {
   if (type === 'wholeList') return distinct(integer, 10);
   if (type === 'list') return distinct(z.enum(PAYMENT_METHODS, { error: 'field.choice' }), 10);
   if (type === 'wholeByCategory') return z.record(z.string().regex(/^[A-Z]\d?$/), integer);
+  if (type === 'phone') return phone.nullable();
   return redirectValue;
 }
 

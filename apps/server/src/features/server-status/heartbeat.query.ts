@@ -1,5 +1,11 @@
 import { build, type Tx } from '../../platform/db/transaction.ts';
 
+/** null = nobody has set one */
+export async function supportPhone(tx: Tx): Promise<unknown> {
+  const row = await tx.first(build.selectFrom('settings').select('value').where('key', '=', 'supportPhone'));
+  return row?.value ?? null;
+}
+
 /** What the heartbeat tells everyone: two settings and the version of the reference data. */
 export async function heartbeatSettings(tx: Tx) {
   const row = await tx.first(

@@ -1,12 +1,16 @@
+import { phone } from '@inspect/contract/kernel';
 import { serverStatusEndpoints } from '@inspect/contract/server-status';
 import { redirectOf } from '@inspect/contract/settings';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
+import { asSystem } from '../../platform/db/transaction.ts';
 import { publicRoute, type Route } from '../../platform/http/route.ts';
+import { supportPhone } from './heartbeat.query.ts';
 import { createHeartbeatSettings } from './heartbeat-settings.ts';
 
 const methods = z.array(z.string()).catch([]);
+const storedPhone = phone.nullable().catch(null);
 
 /** So that an answer is there within 200 ms, whatever the database does. */
 const PATIENCE_MS = 150;
@@ -29,5 +33,8 @@ export function serverStatusRoutes(services: {
         APP_VERSION: services.webBuildId,
       };
     }),
+    publicRoute(serverStatusEndpoints.support, async () => ({
+      data: { phone: storedPhone.parse(await asSystem(services.pool, supportPhone)) },
+    })),
   ];
 }

@@ -85,6 +85,31 @@ describe('the heartbeat', () => {
   });
 });
 
+describe('whom to call', () => {
+  const support = async () => (await test.anonymous.get('/support')).body;
+
+  it('is told to everybody, as the setting says', async () => {
+    await set('supportPhone', '+37410000000');
+    expect(await support()).toEqual({ data: { phone: '+37410000000' } });
+    expect((await (await test.as('mechanic')).get('/support')).body).toEqual({
+      data: { phone: '+37410000000' },
+    });
+  });
+
+  it.each([
+    ['nothing', null],
+    ['nonsense', { phone: 7 }],
+    ['a number of another country', '+79991234567'],
+  ])('is nobody where %s is set', async (_what, value) => {
+    await set('supportPhone', value);
+    expect(await support()).toEqual({ data: { phone: null } });
+  });
+
+  it('is nobody where there is no such setting yet', async () => {
+    expect(await support()).toEqual({ data: { phone: null } });
+  });
+});
+
 describe('the version of the lists', () => {
   const LISTS = [
     'regions',

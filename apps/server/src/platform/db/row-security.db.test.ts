@@ -324,12 +324,13 @@ describe('without a session', () => {
 });
 
 describe('the machine itself', () => {
-  it('reads three settings and no checkup, payment or vehicle', async () => {
+  it('reads four settings and no checkup, payment or vehicle', async () => {
     const asMachine = (text: string) => asSystem(test.database.pool, (tx) => ask(tx, text));
     expect(await asMachine('select key from settings order by key')).toEqual([
       { key: 'openExpiryDays' },
       { key: 'payments' },
       { key: 'redirect' },
+      { key: 'supportPhone' },
     ]);
     for (const name of ['checkups', 'payments', 'vehicles', 'vehicle_owners', 'login_history', 'car_types'])
       await expect(asMachine(`select * from ${name}`)).rejects.toMatchObject(DENIED);

@@ -1,5 +1,5 @@
 import { t } from '@inspect/contract/i18n';
-import { Alert, Stack } from '@mantine/core';
+import { Alert, Anchor, Stack } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCheck,
@@ -8,11 +8,13 @@ import {
   IconLock,
   IconX,
 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { SignedOutReason } from '../../platform/access/session.ts';
 import classes from '../../platform/brand/public-card.module.css';
 import { takeAfterReload } from '../../platform/server-status/after-reload.ts';
 import { useServerStatus } from '../../platform/server-status/index.ts';
+import { OFFLINE_URL } from '../help/index.ts';
 import { idramMessage } from './idram-message.ts';
 
 type LoginMessagesProps = {
@@ -71,7 +73,10 @@ export function LoginMessages({ idram, left, was, unsent }: LoginMessagesProps) 
       ) : null}
       {link === 'offline' ? (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />}>
-          {t('auth.noServer')}
+          {t('auth.noServer')}{' '}
+          <Anchor component={Link} to={OFFLINE_URL} inherit>
+            {t('serverStatus.whatToDo')}
+          </Anchor>
         </Alert>
       ) : null}
     </Stack>

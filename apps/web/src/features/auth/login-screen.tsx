@@ -5,12 +5,14 @@ import { PublicCard } from '../../platform/brand/public-card.tsx';
 import { AlreadyIn } from './already-in.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LoginMessages } from './login-messages.tsx';
+import { useGuide } from './use-guide.ts';
 
 /** Sign-in. Who is signed in already, or has just done so, goes on to where he wanted. */
 export default function LoginScreen() {
   const session = useSessionState();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const to = typeof search.to === 'string' ? search.to : null;
+  useGuide(session.kind === 'out' ? session.reason : null, to);
   if (session.kind === 'in') return <AlreadyIn to={to} idram={search.idram} />;
   const { was, unsent } = session.kind === 'out' ? session : {};
   return (

@@ -1,6 +1,7 @@
 import { pageOf } from '@inspect/contract/access';
 import type { ScreenDefinition } from '../../platform/navigation/screen.ts';
 import NotFoundScreen from './not-found-screen.tsx';
+import { OFFLINE_URL } from './offline-url.ts';
 
 export const screens: ScreenDefinition[] = [
   {
@@ -8,6 +9,12 @@ export const screens: ScreenDefinition[] = [
     page: 'settings-faq',
     title: 'access.page.settings-faq',
     load: () => import('./faq-screen.tsx'),
+  },
+  {
+    path: OFFLINE_URL,
+    title: 'help.offline.title',
+    layout: 'full',
+    load: () => import('./offline-screen.tsx'),
   },
   {
     path: '/error-404',

@@ -4,6 +4,7 @@ import { Checkbox, SimpleGrid, Stack } from '@mantine/core';
 import { z } from 'zod';
 import { CheckField } from '../../ui/form/check-field.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
+import { PhoneField } from '../../ui/form/phone-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { WordsField } from '../../ui/form/words-field.tsx';
 import { boundsText, listOf, methodText } from './setting-text.ts';
@@ -80,6 +81,15 @@ export function SettingField({ setting, value, onChange, errorOf }: SettingField
             ))}
           </Stack>
         </Checkbox.Group>
+      );
+    case 'phone':
+      return (
+        <PhoneField
+          {...common}
+          hint={t('settings.phoneHint')}
+          value={asText(value)}
+          onChange={(typed) => onChange(typed === '' ? null : typed)}
+        />
       );
     case 'address':
       return <RedirectField name={key} value={value} onChange={onChange} errorOf={errorOf} />;

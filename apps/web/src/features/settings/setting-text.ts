@@ -1,6 +1,7 @@
 import { t } from '@inspect/contract/i18n';
 import { formatWhole } from '@inspect/contract/kernel';
 import { PAYMENT_METHODS, redirectValue, type Setting } from '@inspect/contract/settings';
+import { formatPhone } from '../../ui/form/phone/armenian-phone.ts';
 
 export function settingText({ type, unit }: Pick<Setting, 'type' | 'unit'>, value: unknown): string {
   const text = plainText(type, value);
@@ -11,6 +12,7 @@ function plainText(type: Setting['type'], value: unknown): string {
   if (value === null || value === undefined) return t('settings.noValue');
   if (type === 'flag') return t(value === true ? 'shell.yes' : 'shell.no');
   if (type === 'address') return redirectValue.safeParse(value).data?.address ?? t('settings.noValue');
+  if (type === 'phone') return formatPhone(String(value));
   if (type === 'list') return listOf(value).map(methodText).join(', ');
   if (Array.isArray(value)) return value.join(', ');
   if (type === 'wholeByCategory')

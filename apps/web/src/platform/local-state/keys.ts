@@ -44,6 +44,8 @@ export const localKeys = {
   device: 'inspect.device',
   /** before when putting the application on the device is not offered */
   installing: 'inspect.installing',
+  /** whom to call when the server can't be reached */
+  support: 'inspect.support',
   /** when the server last took something of each person from this device: see lastSyncKey */
   lastSync: 'inspect.last-sync',
 } as const;

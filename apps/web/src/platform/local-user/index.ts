@@ -1,1 +1,1 @@
-export { forgetLocalUser, keepLocalUser, signInHere, turnAwayHere } from './local-users.ts';
+export { canAnybodyEnter, forgetLocalUser, keepLocalUser, signInHere, turnAwayHere } from './local-users.ts';

@@ -77,6 +77,17 @@ export async function signInHere(typedEmail: string, password: string, silence: 
   if (!isOffline()) void loadSession();
 }
 
+/** Whether there is somebody whom this device may let in while nobody answers. */
+export async function canAnybodyEnter(): Promise<boolean> {
+  if (isSilenceOver() ?? true) return false;
+  try {
+    const ids = await inUsers(() => users.toCollection().primaryKeys());
+    return ids.some((id) => !toForget().includes(id));
+  } catch {
+    return false;
+  }
+}
+
 const isUnnamedOver = (since: number | undefined) => since !== undefined && Date.now() - since > UNNAMED_MS;
 
 /**
