@@ -3,6 +3,7 @@ import type { Attachment } from '@inspect/contract/photos';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useStore } from '../../platform/store.ts';
 import { CaptureButton } from './capture/capture-button.tsx';
+import { RoomNotice } from './capture/room-notice.tsx';
 import { takingStore } from './capture/taking.ts';
 import { PhotoStrip } from './show/photo-strip.tsx';
 import classes from './show/photos.module.css';
@@ -59,6 +60,7 @@ function PhotosOfFinding({
         label={t('photos.ofFinding', { name })}
         onRemove={onChange && ((id) => onChange(ids.filter((other) => other !== id)))}
       />
+      {onChange ? <RoomNotice /> : null}
       {onChange ? (
         <div className={classes.buttons}>
           <CaptureButton

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { CaptureButton } from './capture/capture-button.tsx';
 import { askNonce } from './capture/photo-nonce.ts';
+import { RoomNotice } from './capture/room-notice.tsx';
 import { PhotoStrip } from './show/photo-strip.tsx';
 import classes from './show/photos.module.css';
 import { evidenceOf, PlateState } from './show/plate-state.tsx';
@@ -36,6 +37,7 @@ export function PhotosPanel({ record, takes, inFindings, slim = false }: PhotosP
       <section className={classes.slim} aria-label={t('photos.title')}>
         <VehicleWarnings checkup={record._id} />
         <PlateState evidence={evidence} />
+        <RoomNotice />
         <div className={classes.row}>
           <CaptureButton checkup={record._id} kind="plate" primary={missing} short />
           <CaptureButton checkup={record._id} kind="vehicle" short />
@@ -52,6 +54,7 @@ export function PhotosPanel({ record, takes, inFindings, slim = false }: PhotosP
         {all.length === 0 && !takes ? <p className={classes.none}>{t('photos.none')}</p> : null}
         <VehicleWarnings checkup={record._id} />
         <PhotoStrip photos={photos} label={t('photos.title')} />
+        {takes ? <RoomNotice /> : null}
         {takes ? (
           <div className={classes.buttons}>
             <CaptureButton checkup={record._id} kind="plate" primary={missing} />

@@ -1,6 +1,7 @@
 import type { Attachment } from '@inspect/contract/photos';
 import { outbox } from '../../platform/outbox/index.ts';
 import { createStore } from '../../platform/store.ts';
+import { followRoom } from './capture/photo-room.ts';
 import { attachmentIn, pendingPhoto, photoKind, warningsIn } from './offline.ts';
 import type { PendingPhoto } from './pending-photo.ts';
 
@@ -32,6 +33,7 @@ export const photosStore = createStore(NOTHING);
 
 /** Once, when the application starts. */
 export function followPhotos(): void {
+  followRoom();
   outbox.store.subscribe(followOperations);
   outbox.onDone((operation, _done, result) => {
     const photo = pendingPhoto(operation);

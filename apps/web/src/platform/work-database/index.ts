@@ -1,4 +1,5 @@
 export { replaceWork, withConnection } from './connection.ts';
+export { hasRoomFor } from './room.ts';
 export { type Trouble, troubleOf, troubleStore } from './trouble.ts';
 export {
   type CopyState,

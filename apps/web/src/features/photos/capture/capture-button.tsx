@@ -6,6 +6,7 @@ import { newId } from '../../../platform/new-id.ts';
 import { toast } from '../../../platform/notify/toast.ts';
 import classes from './capture-button.module.css';
 import { askNonce } from './photo-nonce.ts';
+import { lookForRoom, useRoomless } from './photo-room.ts';
 import { takePhoto, type Wish } from './take-photo.ts';
 import { beginTaking } from './taking.ts';
 
@@ -30,6 +31,8 @@ export function CaptureButton({
   short = false,
 }: CaptureButtonProps) {
   const [taking, setTaking] = useState(false);
+  // One whose camera was open before is kept in the page all the same: what was taken is never thrown away.
+  const isRefused = useRoomless() === 'lost';
   // What was typed while the picture was being read is not to be overwritten by what stood before.
   const latest = useRef(onTaken);
   useEffect(() => {
@@ -51,15 +54,29 @@ export function CaptureButton({
       setTaking(false);
     }
   };
+  const lookAgain = async () => {
+    if (await lookForRoom()) toast.success(t('photos.roomless.again'));
+    else toast.danger(t('photos.roomless.still'));
+  };
   return (
-    <label className={classes.capture} data-primary={primary || undefined} data-busy={taking || undefined}>
+    <label
+      className={classes.capture}
+      data-primary={primary || undefined}
+      data-busy={taking || isRefused || undefined}
+    >
       <input
         type="file"
         accept="image/*"
         capture="environment"
         className={classes.input}
-        // Before the camera opens: the later it was given, the more it proves.
-        onClick={() => void askNonce(checkup)}
+        onClick={(event) => {
+          if (isRefused) {
+            event.preventDefault();
+            void lookAgain();
+          }
+          // Before the camera opens: the later it was given, the more it proves.
+          else void askNonce(checkup);
+        }}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           // The same file may be chosen again, and who opens the choice once more and cancels takes nothing back.

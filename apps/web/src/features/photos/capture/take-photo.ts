@@ -8,6 +8,7 @@ import { photoKind } from '../offline.ts';
 import type { PhotoPayload } from '../pending-photo.ts';
 import { fitPhoto } from './fit-photo.ts';
 import { nonceFor } from './photo-nonce.ts';
+import { noteRoom } from './photo-room.ts';
 
 export type Wish = { checkup: string; kind: PhotoKind };
 
@@ -28,6 +29,7 @@ export async function takePhoto(file: File, id: string, { checkup, kind }: Wish)
   void navigator.storage?.persist?.();
   const payload: PhotoPayload = { checkup, kind, nonce, capturedAt, type: photo.type };
   const storing = await outbox.add(photoKind, { id, owner, payload }, photo.bytes, key);
+  noteRoom(storing, photo.bytes.byteLength);
   if (storing !== 'stored') toast.danger(t(storing === 'full' ? 'photos.notKept' : 'photos.unkept'));
   return true;
 }
