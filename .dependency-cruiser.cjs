@@ -204,14 +204,21 @@ const forbidden = [
   },
   {
     name: 'checkup-list-is-the-lowest',
-    comment: 'What every list of checkups shows: vehicles stand on it, and checkups on both.',
+    comment: 'What every list of checkups shows: vehicles stand on it, payments on both, checkups on all.',
     from: { path: '^apps/([^/]+)/src/features/checkup-list/', pathNot: TESTS },
-    to: { path: '^apps/$1/src/features/(vehicles|checkups)/' },
+    to: { path: '^apps/$1/src/features/(vehicles|payments|checkups)/' },
   },
   {
     name: 'vehicles-below-checkups',
     comment: 'A vehicle is known without any checkup; a checkup is always one of a vehicle.',
     from: { path: '^apps/([^/]+)/src/features/vehicles/', pathNot: TESTS },
+    to: { path: '^apps/$1/src/features/(payments|checkups)/' },
+  },
+  {
+    name: 'payments-below-checkups',
+    comment:
+      'Money is taken for a record that it reads; a checkup that is saved takes some. Never both ways.',
+    from: { path: '^apps/([^/]+)/src/features/payments/', pathNot: TESTS },
     to: { path: '^apps/$1/src/features/checkups/' },
   },
   ...oneWayInCheckups(),

@@ -145,6 +145,11 @@ export const BAD = [
     imports: '../checkups/index.ts',
   },
   {
+    rule: 'payments-below-checkups',
+    file: 'apps/server/src/features/payments/looks-up.ts',
+    imports: '../checkups/index.ts',
+  },
+  {
     rule: 'checkups-look-one-way',
     file: 'apps/server/src/features/checkups/pricing/looks-up.ts',
     imports: '../saving/stored.ts',

@@ -1,6 +1,7 @@
-import { checkup, checkupsEndpoints, settlementOf } from '@inspect/contract/checkups';
+import { checkup, checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { formatPlate, yerevanYear } from '@inspect/contract/kernel';
+import { settlementOf } from '@inspect/contract/payments';
 import { CountedKeyboard } from '../../fixtures/keyboard.ts';
 import { NewCheckupPage } from '../../fixtures/new-checkup-page.ts';
 import { expect, test } from '../../fixtures/test.ts';

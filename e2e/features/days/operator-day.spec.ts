@@ -1,8 +1,9 @@
 import { authEndpoints } from '@inspect/contract/auth';
 import { cardAddress } from '@inspect/contract/cards';
-import { type Checkup, checkup, checkupsEndpoints, settlementOf } from '@inspect/contract/checkups';
+import { type Checkup, checkup, checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { formatDrams } from '@inspect/contract/kernel';
+import { settlementOf } from '@inspect/contract/payments';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from '../../fixtures/accessibility.ts';
 import { Frame } from '../../fixtures/frame.ts';

@@ -23,6 +23,7 @@ import { loginsRoutes } from '../features/logins/index.ts';
 import { menusRoutes } from '../features/menus/index.ts';
 import { operationsRoutes, workOnOperations } from '../features/operations/index.ts';
 import { overviewRoutes } from '../features/overview/index.ts';
+import { paymentsRoutes } from '../features/payments/index.ts';
 import { photosRoutes } from '../features/photos/index.ts';
 import { referenceRoutes } from '../features/reference/index.ts';
 import { reportsRoutes } from '../features/reports/index.ts';
@@ -78,6 +79,7 @@ export function allRoutes(services: AppServices): Route[] {
     ...overviewRoutes(services),
     ...cardsRoutes(services),
     ...reportsRoutes(services),
+    ...paymentsRoutes(services),
     ...checkupsRoutes({
       ...services,
       preAddChecks: [companyAccountStatusCheck, openCheckupCheck, stillValidCheck, vinWatchCheck],

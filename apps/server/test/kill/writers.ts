@@ -1,5 +1,5 @@
-import { PAYMENT_PURPOSES } from '@inspect/contract/checkup-fields';
 import { type Checkup, checkup, type NewCheckupInput } from '@inspect/contract/checkups';
+import { PAYMENT_PURPOSES } from '@inspect/contract/payments';
 import { waitUntil } from '@inspect/embedded-postgres';
 import { z } from 'zod';
 import { DEMO_PASSWORD } from '../../db/seed/demo/demo-people.ts';

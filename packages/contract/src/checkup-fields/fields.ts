@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { CHECKUP_STATUSES } from '../checkup-list/index.ts';
 import { text } from '../kernel/fields.ts';
 import { drams } from '../kernel/money.ts';
+import { cashPayments, PAYMENT_PURPOSES } from '../payments/index.ts';
 import { attachment } from '../photos/index.ts';
 import { type ListName, nextCheckup } from '../reference/index.ts';
-import { cashPayments, fees, PAYMENT_PURPOSES } from './fees.ts';
+import { fees } from './fees.ts';
 import {
   answerField,
   certificateField,

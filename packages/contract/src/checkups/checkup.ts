@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import {
-  cashPayments,
   FACT_FIELDS,
   FIELD_NAMES,
   fieldsOf,
@@ -13,14 +12,11 @@ import {
 } from '../checkup-fields/index.ts';
 import { whole } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
-import { drams } from '../kernel/money.ts';
+import { cashPayments, seenTotal } from '../payments/index.ts';
 import { CHECKUP_PERMISSIONS } from './permissions.ts';
 
 /** Who states a plate of an unfamiliar pattern has compared it with the vehicle. */
 export const plateConfirmed = z.literal(true, { error: 'field.type' }).optional();
-
-/** The sum that the person saw when he said so; another one by now is not taken without asking him again. */
-export const seenTotal = drams.optional();
 
 export const newCheckup = z.strictObject({
   temporary_id: objectId,

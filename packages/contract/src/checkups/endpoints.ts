@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
-import { CHECKUP_FIELDS, cashOfRecord, fees, fieldsIn, typedShape } from '../checkup-fields/index.ts';
+import { CHECKUP_FIELDS, fees, fieldsIn, typedShape } from '../checkup-fields/index.ts';
 import { CHECKUP_PAGES } from '../checkup-list/index.ts';
 import { day } from '../kernel/dates.ts';
 import { endpoint, idParams, sessionCall } from '../kernel/endpoint.ts';
 import { typed } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf } from '../kernel/paging.ts';
+import { cashOfRecord, seenTotal } from '../payments/index.ts';
 import { nextCheckup } from '../reference/index.ts';
 import { vehicle } from '../vehicles/index.ts';
-import { checkup, checkupChange, checkupRow, newCheckup, seenTotal } from './checkup.ts';
+import { checkup, checkupChange, checkupRow, newCheckup } from './checkup.ts';
 import { checkupQuery, staffCheckupQuery } from './filter.ts';
-import { checkupTotals } from './settlement.ts';
+import { checkupTotals } from './totals.ts';
 
 export const refusal = z.object({
   code: z.string(),

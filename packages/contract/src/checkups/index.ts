@@ -11,5 +11,5 @@ export * from './permissions.ts';
 export * from './rules.ts';
 export * from './search.ts';
 export * from './search-endpoints.ts';
-export * from './settlement.ts';
 export * from './signature.ts';
+export * from './totals.ts';

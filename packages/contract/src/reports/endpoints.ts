@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
-import { PAYMENT_PURPOSES } from '../checkup-fields/index.ts';
 import { CHECKUP_STATUSES } from '../checkup-list/index.ts';
 import { checkupExportQuery, checkupQuery, staffExportQuery } from '../checkups/index.ts';
 import { instant } from '../kernel/dates.ts';
@@ -8,6 +7,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
 import { drams } from '../kernel/money.ts';
 import { pagination } from '../kernel/paging.ts';
+import { PAYMENT_PURPOSES } from '../payments/index.ts';
 import { ownerStatus } from '../reference/index.ts';
 
 /** Lists that go out as files as they are; the staff's own goes out whole (`exportedForAdmin`). */

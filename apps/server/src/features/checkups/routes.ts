@@ -20,7 +20,6 @@ import { askQuote } from './pre-add/ask-quote.ts';
 import type { CheckupServices } from './pre-add/checkup-services.ts';
 import { createCheckup } from './saving/create-checkup.ts';
 import { editCheckup } from './saving/edit-checkup.ts';
-import { payCheckup } from './saving/pay-checkup.ts';
 import { searchRoutes } from './search/search-routes.ts';
 
 type ListEndpoint = (typeof checkupsEndpoints)['stationList' | 'allList'];
@@ -79,12 +78,6 @@ export function checkupsRoutes(services: CheckupServices): Route[] {
     personRoute(checkupsEndpoints.edit, async ({ actor, params, body, tx, announce }) => ({
       data: announceCheckup(announce, await editCheckup(services, tx, actor, params.id, body)),
     })),
-    personRoute(checkupsEndpoints.pay, async ({ actor, params, body, tx, http, announce }) => {
-      const { checkup, repeated } = await payCheckup(services, tx, actor, params.id, body);
-      if (repeated) http.reply.code(200);
-      else announceCheckup(announce, checkup);
-      return { data: checkup };
-    }),
     ...lifecycleRoutes(services),
     ...searchRoutes(services),
   ];

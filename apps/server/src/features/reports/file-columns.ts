@@ -5,14 +5,13 @@ import {
   LIST_COLUMN_KEYS,
   LIST_COLUMNS,
   type ListColumnKey,
-  owedOf,
   readOf,
   readsOf,
-  settlementOf,
   WHOLE_FILE_FIELDS,
 } from '@inspect/contract/checkups';
 import { isMessageKey, type MessageKey, t } from '@inspect/contract/i18n';
 import { formatDecimal } from '@inspect/contract/kernel';
+import { owedOf, settlementOf } from '@inspect/contract/payments';
 import type { TableColumn } from '../../platform/table-files/send-table.ts';
 import type { Cell, CellKind } from '../../platform/xlsx/xlsx-options.ts';
 

@@ -1,27 +1,16 @@
 import type { Actor } from '@inspect/contract/access';
 import type { CheckupQuery } from '@inspect/contract/checkups';
-import type { Receipt, TaxRow, TaxTotals } from '@inspect/contract/reports';
+import type { TaxRow, TaxTotals } from '@inspect/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type { Place } from '../../platform/db/read-page.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { type CheckupFilter, orderOf, scopedCheckups } from '../checkup-list/index.ts';
+import { RECEIPTS, RECEIVED } from '../payments/index.ts';
 
 type Filter = CheckupFilter & Pick<CheckupQuery, 'sort'>;
 export type StoredTaxRow = Omit<TaxRow, 'createdAt'> & { createdAt: Date };
 const INSPECTION_DUE = sql`(c.fees #>> '{inspection,amount}')::int8`;
 const ENVIRONMENTAL_DUE = sql`(c.fees #>> '{environmental,amount}')::int8`;
-
-/** What was taken for this very checkup: a payment stays where it was made, so that it is counted once. */
-const RECEIVED = sql`left join lateral (
-  select coalesce(sum(p.amount) filter (where p.purpose = 'inspection'), 0)::int8 as inspection,
-         coalesce(sum(p.amount) filter (where p.purpose = 'environmental'), 0)::int8 as environmental,
-         coalesce(sum(p.amount), 0)::int8 as total
-    from payments p where p.checkup = c.id) received on true`;
-
-const RECEIPTS = sql<Receipt[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('_id', p.id, 'purpose', p.purpose, 'method', p.method, 'amount', p.amount,
-           'at', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by p.created_at, p.purpose desc, p.id), '[]')
-    from payments p where p.checkup = c.id)`;
 
 /** The tax columns of checkups that come as `c` in the same order. */
 function withAmounts(checkups: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<StoredTaxRow> {

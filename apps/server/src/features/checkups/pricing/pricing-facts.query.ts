@@ -56,9 +56,3 @@ export function fuelFacts(tx: Tx, id: string, past = false) {
 export function ecoRatesFrom(client: pg.PoolClient): Promise<EcoRates> {
   return ecoRates(onClient(client));
 }
-
-/** Tax years that this very checkup has paid; they must not be taken for somebody else's. */
-export async function ownTaxYears(tx: Tx, checkup: string): Promise<number[]> {
-  const rows = await tx.rows(build.selectFrom('payments').select('tax_years').where('checkup', '=', checkup));
-  return rows.flatMap((row) => row.tax_years);
-}

@@ -3,9 +3,10 @@ import { type Day, yerevanDay } from '@inspect/contract/kernel';
 import type { NextCheckup } from '@inspect/contract/reference';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { readSettings } from '../../../platform/settings/settings.query.ts';
+import { ownTaxYears } from '../../payments/index.ts';
 import type { VehicleState } from '../../vehicles/index.ts';
 import { proposedOption } from './next-checkup.ts';
-import { carTypeFacts, ecoRates, ownTaxYears } from './pricing-facts.query.ts';
+import { carTypeFacts, ecoRates } from './pricing-facts.query.ts';
 import { periodicityOf, type QuoteFacts, quoteOf } from './quote.ts';
 
 type Typed = Omit<QuoteFacts, 'today' | 'vehicle' | 'recheckFrom'>;

@@ -6,7 +6,6 @@ import {
   type FactField,
   type Fees,
   fieldsIn,
-  type PaymentPurpose,
 } from '@inspect/contract/checkup-fields';
 import { type CheckupAction, isOtherPlate } from '@inspect/contract/checkups';
 import { searchKey, sortKey } from '@inspect/contract/kernel';
@@ -107,53 +106,6 @@ export async function insertCheckup(
     })
     .onConflict((conflict) => conflict.column('id').doNothing());
   return (await tx.run(insert)) === 1;
-}
-
-export type Cash = { _id: string; purpose: PaymentPurpose };
-
-export function storedCash(tx: Tx, ids: readonly string[]) {
-  const columns = ['id', 'checkup', 'purpose'] as const;
-  return tx.rows(build.selectFrom('payments').select(columns).where('id', 'in', ids));
-}
-
-export async function vehicleOf(tx: Tx, checkup: string): Promise<string> {
-  const row = await tx.first(build.selectFrom('checkups').select('vehicle').where('id', '=', checkup));
-  if (!row) throw new Error('a checkup that was read has no vehicle');
-  return row.vehicle;
-}
-
-/**
- * The ledger entry of cash that was taken at the desk; a purpose that costs nothing has none. False when an id is taken,
- * whoever has it.
- */
-export async function insertCash(
-  tx: Tx,
-  accepted: Pick<Accepted, 'id' | 'company' | 'vehicle' | 'fees' | 'createdBy' | 'now'>,
-  payments: readonly Cash[],
-): Promise<boolean> {
-  const rows = payments.flatMap(({ _id, purpose }) => {
-    const owed = accepted.fees[purpose];
-    if (!owed || owed.amount === 0) return [];
-    return {
-      id: _id,
-      checkup: accepted.id,
-      company: accepted.company,
-      vehicle: accepted.vehicle,
-      purpose,
-      method: 'cash',
-      origin: 'station',
-      amount: owed.amount,
-      tax_years: purpose === 'environmental' ? (accepted.fees.environmental?.taxYears ?? []) : [],
-      created_by: accepted.createdBy,
-      created_at: accepted.now,
-    };
-  });
-  if (rows.length === 0) return true;
-  const insert = build
-    .insertInto('payments')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('id').doNothing());
-  return (await tx.run(insert)) === rows.length;
 }
 
 export type Columns = Updateable<DB['checkups']>;

@@ -1,10 +1,6 @@
-import {
-  type Checkup,
-  checkupSearchEndpoints,
-  checkupsEndpoints,
-  settlementOf,
-} from '@inspect/contract/checkups';
+import { type Checkup, checkupSearchEndpoints, checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
+import { settlementOf } from '@inspect/contract/payments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conclude, NO_CAMERA, type Overrides, saveCheckup } from '../../../../test/build/stored-checkup.ts';
 import { expectRefusal } from '../../../../test/expect-refusal.ts';

@@ -1,5 +1,6 @@
-import { checkupSearchEndpoints, owedOf } from '@inspect/contract/checkups';
+import { checkupSearchEndpoints } from '@inspect/contract/checkups';
 import { latinCode } from '@inspect/contract/kernel';
+import { owedOf } from '@inspect/contract/payments';
 import { personRoute, type Route } from '../../../platform/http/route.ts';
 import { inspectionsOf, noteLookups, ownCheckupsOf, vehicleIdOf } from '../../vehicles/index.ts';
 import type { CheckupServices } from '../pre-add/checkup-services.ts';

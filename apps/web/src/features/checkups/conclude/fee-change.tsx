@@ -1,7 +1,8 @@
 import type { Fees } from '@inspect/contract/checkup-fields';
-import { type Checkup, owedOf } from '@inspect/contract/checkups';
+import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { formatDrams } from '@inspect/contract/kernel';
+import { owedOf } from '@inspect/contract/payments';
 import { Notice } from '../../../ui/notice.tsx';
 
 /** What the conclusion would change in money, said before it is made. */

@@ -1,5 +1,6 @@
-import { entryOf, type Fees, fieldsOf, PAYMENT_PURPOSES } from '@inspect/contract/checkup-fields';
+import { entryOf, type Fees, fieldsOf } from '@inspect/contract/checkup-fields';
 import { type Checkup, isOtherPlate, type Quote } from '@inspect/contract/checkups';
+import { PAYMENT_PURPOSES } from '@inspect/contract/payments';
 import { hasChanged } from './change.ts';
 import {
   type CheckupDraft,

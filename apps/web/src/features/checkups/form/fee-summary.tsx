@@ -1,6 +1,7 @@
 import type { Fees } from '@inspect/contract/checkup-fields';
-import { type Checkup, owedOf } from '@inspect/contract/checkups';
+import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
+import { owedOf } from '@inspect/contract/payments';
 import { Sum } from '../../../ui/sum.tsx';
 import classes from './fee-summary.module.css';
 

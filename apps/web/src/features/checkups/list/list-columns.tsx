@@ -14,8 +14,8 @@ import { Sum } from '../../../ui/sum.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { fieldText } from '../../checkup-fields/index.ts';
 import { CheckupStatusBadge, OpinionBadge } from '../../checkup-list/index.ts';
+import { PaidBadge } from '../../payments/index.ts';
 import { PlateTag } from '../../vehicles/index.ts';
-import { PaidBadge } from '../status/paid-badge.tsx';
 import type { ListPage } from './list-pages.ts';
 
 type Cells = Partial<Record<ListColumnKey, Partial<Column<CheckupRow>>>>;

@@ -5,10 +5,10 @@ import {
   type Overrides,
   payloadOf,
   saveCheckup,
-} from '../../../../test/build/stored-checkup.ts';
-import { COMPANIES, NOON, PEOPLE, type Who } from '../../../../test/fixtures.ts';
-import { type TestApp, testApp } from '../../../../test/test-app.ts';
-import { newId } from '../../../platform/ids.ts';
+} from '../../../test/build/stored-checkup.ts';
+import { COMPANIES, NOON, PEOPLE, type Who } from '../../../test/fixtures.ts';
+import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { newId } from '../../platform/ids.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,20 +1,21 @@
 import { type Actor, INSPECTING_ROLE } from '@inspect/contract/access';
-import type { CashOfRecord } from '@inspect/contract/checkup-fields';
-import { type Checkup, unpaidPurposes } from '@inspect/contract/checkups';
+import type { Checkup } from '@inspect/contract/checkups';
 import { AppError } from '@inspect/contract/kernel';
-import type { Tx } from '../../../platform/db/transaction.ts';
-import { checkupOf } from '../../checkup-list/index.ts';
-import { lockVehicles, vehicleState } from '../../vehicles/index.ts';
-import type { CheckupServices } from '../pre-add/checkup-services.ts';
-import { requireSeenSum } from '../pricing/require-seen-sum.ts';
-import { insertCash, storedCash, vehicleOf } from './checkup.repo.ts';
+import { type CashOfRecord, unpaidPurposes } from '@inspect/contract/payments';
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { checkupOf } from '../checkup-list/index.ts';
+import { lockVehicles, vehicleState } from '../vehicles/index.ts';
+import { insertCash } from './cash.repo.ts';
+import { storedCash, vehicleOfCheckup } from './payments.query.ts';
+import { requireSeenSum } from './require-seen-sum.ts';
 
 /**
  * Cash that is taken for a stored checkup: what it was asked for and nothing was paid of yet, by the sums of the record. Behind
  * the vehicle's lock, so that two desks never take the same. A repeat with the same ids answers the same record.
  */
 export async function payCheckup(
-  { clock }: CheckupServices,
+  { clock }: { clock: Clock },
   tx: Tx,
   actor: Actor,
   id: string,
@@ -35,7 +36,7 @@ export async function payCheckup(
   const { company, fees } = current;
   const sum = purposes.reduce((total, purpose) => total + (fees[purpose]?.amount ?? 0), 0);
   requireSeenSum(seenTotal, sum, fees);
-  const ledger = { id, company, vehicle: await vehicleOf(tx, id), fees, createdBy: actor.userId };
+  const ledger = { id, company, vehicle: await vehicleOfCheckup(tx, id), fees, createdBy: actor.userId };
   if (!(await insertCash(tx, { ...ledger, now: clock.now() }, payments))) throw new AppError('op_reused');
   return { checkup: await checkupOf(tx, actor, id), repeated: false };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { conclude, type Overrides, saveCheckup } from '../../../../test/build/stored-checkup.ts';
-import { COMPANIES, NOON, PEOPLE } from '../../../../test/fixtures.ts';
-import { type TestApp, testApp } from '../../../../test/test-app.ts';
+import { conclude, type Overrides, saveCheckup } from '../../../test/build/stored-checkup.ts';
+import { COMPANIES, NOON, PEOPLE } from '../../../test/fixtures.ts';
+import { type TestApp, testApp } from '../../../test/test-app.ts';
 
 const INSPECTION = { purpose: 'inspection', method: 'cash' } as const;
 const ENVIRONMENTAL = { purpose: 'environmental', method: 'cash' } as const;

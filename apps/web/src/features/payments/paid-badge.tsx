@@ -1,7 +1,8 @@
 import { stands } from '@inspect/contract/checkup-list';
-import { type CheckupRow, settlementOf } from '@inspect/contract/checkups';
+import type { CheckupRow } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { settlementOf } from '@inspect/contract/payments';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 
 /** Whether what is owed has been paid; of a checkup that does not stand nothing is owed. */
 export function PaidBadge({ fees, paid, status }: Pick<CheckupRow, 'fees' | 'paid' | 'status'>) {

@@ -1,16 +1,16 @@
-import type { CashOfRecord, PaymentPurpose } from '@inspect/contract/checkup-fields';
-import { type Checkup, checkupsEndpoints, unpaidPurposes } from '@inspect/contract/checkups';
+import { type Checkup, checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { formatDrams } from '@inspect/contract/kernel';
+import { type CashOfRecord, type PaymentPurpose, unpaidPurposes } from '@inspect/contract/payments';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../platform/api/call.ts';
-import { useInvalidate } from '../../../platform/api/invalidate.ts';
-import { newId } from '../../../platform/new-id.ts';
-import { failureText, toast } from '../../../platform/notify/toast.ts';
-import { CheckField } from '../../../ui/form/check-field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { call } from '../../platform/api/call.ts';
+import { useInvalidate } from '../../platform/api/invalidate.ts';
+import { newId } from '../../platform/new-id.ts';
+import { failureText, toast } from '../../platform/notify/toast.ts';
+import { CheckField } from '../../ui/form/check-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 const NAMES = {
   inspection: t('checkups.form.inspectionFee'),

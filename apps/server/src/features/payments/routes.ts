@@ -1,0 +1,16 @@
+import { checkupsEndpoints } from '@inspect/contract/checkups';
+import type { Clock } from '../../platform/clock.ts';
+import { personRoute, type Route } from '../../platform/http/route.ts';
+import { announceCheckup } from '../checkup-list/index.ts';
+import { payCheckup } from './pay-checkup.ts';
+
+export function paymentsRoutes(services: { clock: Clock }): Route[] {
+  return [
+    personRoute(checkupsEndpoints.pay, async ({ actor, params, body, tx, http, announce }) => {
+      const { checkup, repeated } = await payCheckup(services, tx, actor, params.id, body);
+      if (repeated) http.reply.code(200);
+      else announceCheckup(announce, checkup);
+      return { data: checkup };
+    }),
+  ];
+}

@@ -1,0 +1,2 @@
+export { PaidBadge } from './paid-badge.tsx';
+export { PayCash } from './pay-cash.tsx';

@@ -1,0 +1,3 @@
+export * from './cash.ts';
+export * from './purposes.ts';
+export * from './settlement.ts';
