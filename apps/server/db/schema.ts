@@ -415,6 +415,18 @@ export type DB = {
     created_at: Date;
     failures: Generated<number>;
   };
+  ledger_entries: {
+    id: string;
+    payment: string;
+    kind: string;
+    n: Generated<number>;
+    debit: string;
+    credit: string;
+    amount: number;
+    company: string;
+    checkup: string | null;
+    at: Date;
+  };
   login_guards: {
     email_hash: Buffer;
     failures: number;

@@ -38,6 +38,7 @@ export const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SEL
   invitations: { rows: 'none', system: ['SELECT', 'DELETE'] },
   jobs: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
   known_devices: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
+  ledger_entries: { rows: 'company' },
   login_guards: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
   login_history: { rows: 'narrower', system: ['INSERT'] },
   login_reports: { rows: 'narrower' },

@@ -32,9 +32,10 @@ export async function fillCheckups(url: string, count: number): Promise<void> {
     for (let first = done; first < count; first += BATCH)
       await addBatch(client, first, Math.min(count, first + BATCH), count);
     for (const definition of indexes) await client.query(definition);
+    await client.query('select inspect.enter_missing_payments()');
     await client.query('select inspect.recount_checkups()');
     await client.query(`vacuum analyze checkups`);
-    await client.query(`vacuum analyze vehicles, vehicle_owners, payments`);
+    await client.query(`vacuum analyze vehicles, vehicle_owners, payments, ledger_entries`);
   } finally {
     await client.end();
   }

@@ -11,7 +11,7 @@ export const verifyCheckupsCommand = withDatabase(async ({ pool }, _args, config
   const records = await verifyRecords(place, systemClock.now());
   const { checkups, versions, erased, anchors, faults, notices } = verdict;
   const looked = `${versions} versions of ${checkups} checkups, ${erased} of them erased, and ${anchors} anchors`;
-  const chained = `${records.records} payments, changes of rights, sign-ins and security events and ${records.anchors} anchors`;
+  const chained = `${records.records} payments, entries of the ledger, changes of rights, sign-ins and security events and ${records.anchors} anchors`;
   const noticed = notices.map(remarkLine);
   const lines = [...faults.map(faultLine), ...records.faults];
   if (lines.length === 0) {

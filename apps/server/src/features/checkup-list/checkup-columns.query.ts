@@ -31,9 +31,8 @@ export const ATTACHMENTS = sql`
     where a.checkup = any (${STOOD_FOR}) and a.company = c.company)`;
 
 // What was paid for a result that was moved to the right vehicle is paid.
-const PAID = sql`(select jsonb_build_object('inspection', coalesce(sum(amount) filter (where purpose = 'inspection'), 0),
-      'environmental', coalesce(sum(amount) filter (where purpose = 'environmental'), 0))
-    from payments where checkup = any (${STOOD_FOR}))`;
+const PAID = sql`(select jsonb_build_object('inspection', p.inspection, 'environmental', p.environmental)
+    from inspect.paid_for(c.id, c.replaces) p)`;
 
 // Of an older version `photo_marks` is null, which adds nothing.
 const MARKS = sql`c.marks || c.photo_marks || case when c.signature = 'override' and c.opinion is not null

@@ -12,7 +12,10 @@ const CASH = [
   { purpose: 'inspection', method: 'cash' },
   { purpose: 'environmental', method: 'cash' },
 ] as const;
-const TABLES = ['checkups', 'payments', 'vehicles', 'vehicle_owners', 'checkup_versions', 'checkup_counts'];
+const TABLES = [
+  ...['checkups', 'payments', 'ledger_entries', 'vehicles', 'vehicle_owners'],
+  ...['checkup_versions', 'checkup_counts'],
+];
 
 let test: TestApp;
 let earlier: Checkup;
@@ -54,8 +57,9 @@ async function fill(like: string): Promise<void> {
       where c.id = $1`,
     [like, OTHERS],
   );
+  await client.query('select inspect.enter_missing_payments()');
   await client.query('select inspect.recount_checkups()');
-  await client.query('analyze vehicles, checkups, payments, checkup_counts');
+  await client.query('analyze vehicles, checkups, payments, ledger_entries, checkup_counts');
   await client.query('commit');
   client.release();
 }

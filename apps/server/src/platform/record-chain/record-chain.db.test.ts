@@ -22,7 +22,7 @@ afterEach(async () => {
   await files.remove();
 });
 
-const TABLES = ['payments', 'edit_histories', 'login_history', 'security_events'] as const;
+const TABLES = ['payments', 'ledger_entries', 'edit_histories', 'login_history', 'security_events'] as const;
 const place = () => ({ pool: test.database.pool, storage: files.storage });
 const chain = () => asSystem(test.database.pool, chainRecords);
 const verify = () => verifyRecords(place(), test.clock.now());
@@ -50,7 +50,7 @@ async function work(): Promise<void> {
 }
 
 describe('the chain of records', () => {
-  it('holds payments, changes of rights, sign-ins and security events, each as it was written', async () => {
+  it('holds payments, entries of the ledger, changes of rights, sign-ins and security events, each as it was written', async () => {
     await work();
     const { rows } = await test.database.pool.query<{ source: string }>(
       'select distinct source from record_chain order by source',

@@ -22,7 +22,7 @@ const WORDS: Record<RecordFault['problem'], string> = {
 };
 
 /**
- * Looks at payments, changes of rights, sign-ins and security events: each against its link, the links against each other,
+ * Looks at payments, the ledger, changes of rights, sign-ins and security events: each against its link, the links against each other,
  * and the chains with what was removed for its age against what was anchored outside the database.
  * @returns how many there are, and one line for each fault
  */
