@@ -216,6 +216,8 @@ export const CHECKUP_FIELDS = {
   previousCheckup: { kind: 'id', stored: idField.stored.nullable(), section: 'course' },
   /** the annulled checkup in whose place this one stands */
   replaces: { kind: 'id', stored: idField.stored.nullable(), section: 'course' },
+  /** of an annulled one: the checkup that stands in its place, with its result and its money */
+  replacedBy: { kind: 'id', stored: idField.stored.nullable(), section: 'course', column: null },
 
   station: { ...idField, names: 'stations', section: 'place', file: true },
   company: { ...idField, names: 'companies', section: 'place', file: true },

@@ -37,6 +37,7 @@ export const LIST_COLUMNS = {
   sum: { fields: ['fees'] },
   paid: { fields: ['fees', 'paid'] },
   owed: { fields: ['fees', 'paid'], fileOnly: true },
+  owedBack: { fields: ['fees', 'paid', 'replacedBy'], fileOnly: true },
   mechanic: { fields: ['mechanic'] },
   createdBy: { fields: ['createdBy'] },
   createdAt: { fields: ['createdAt'] },

@@ -49,7 +49,10 @@ const owed = z.object({
   total: drams.nullable(),
 });
 
-const payable = foundCheckup.extend({ owed });
+/** What was taken and is to be given back. */
+const owedBack = z.object({ inspection: drams, environmental: drams, total: drams });
+
+const payable = foundCheckup.extend({ owed, owedBack });
 
 export const checkupSearchEndpoints = {
   search: search(

@@ -14,4 +14,5 @@ export const step = {
   again: 'Կրկնակի զննություն',
   previous: 'Նախորդ զննությունը',
   replaced: 'Փոխարինված զննությունը',
+  replacing: 'Փոխարինող զննությունը',
 } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { owedOf, settlementOf, unpaidPurposes } from './settlement.ts';
+import { owedBackOf, owedOf, owedPurposes, settlementOf } from './settlement.ts';
 
 const fees = (inspection: number, environmental: number | null) => ({
   inspection: { amount: inspection },
@@ -25,9 +25,35 @@ describe('what is left to pay', () => {
   });
 });
 
-it('what is paid from the record are the sums of which nothing was paid', () => {
-  expect(unpaidPurposes(fees(8_000, 4_800), paid(0, 0))).toEqual(['inspection', 'environmental']);
-  expect(unpaidPurposes(fees(8_000, 4_800), paid(8_000, 2_400))).toEqual([]);
-  expect(unpaidPurposes(fees(8_000, 0), paid(0, 0))).toEqual(['inspection']);
-  expect(unpaidPurposes(fees(0, null), paid(0, 0))).toEqual([]);
+it('what is asked for from the record are the purposes that are owed, also in part', () => {
+  expect(owedPurposes(fees(8_000, 4_800), paid(0, 0))).toEqual(['inspection', 'environmental']);
+  expect(owedPurposes(fees(8_000, 4_800), paid(8_000, 2_400))).toEqual(['environmental']);
+  expect(owedPurposes(fees(10_000, 4_800), paid(8_000, 4_800))).toEqual(['inspection']);
+  expect(owedPurposes(fees(8_000, 2_400), paid(8_000, 4_800))).toEqual([]);
+  expect(owedPurposes(fees(0, null), paid(0, 0))).toEqual([]);
+});
+
+describe('what is owed back', () => {
+  it.each([
+    ['nothing was taken too much', fees(8_000, 4_800), paid(8_000, 4_800), true, [0, 0]],
+    ['the tax fell after it was taken', fees(8_000, 2_400), paid(8_000, 4_800), true, [0, 2_400]],
+    ['the fee fell after it was taken', fees(6_000, 4_800), paid(8_000, 4_800), true, [2_000, 0]],
+    ['too much tax and too little service', fees(8_000, 0), paid(0, 4_800), true, [0, 4_800]],
+    ['the tax can’t be named any more', fees(8_000, null), paid(8_000, 4_800), true, [0, 0]],
+    ['it was cancelled before anything was taken', fees(8_000, 4_800), paid(0, 0), false, [0, 0]],
+    [
+      'it does not stand: the service, the tax of the year is paid',
+      fees(8_000, 4_800),
+      paid(8_000, 4_800),
+      false,
+      [8_000, 0],
+    ],
+    ['it does not stand and its fee had fallen', fees(6_000, 0), paid(8_000, 4_800), false, [8_000, 0]],
+  ] as const)('when %s', (_name, due, taken, stands, [inspection, environmental]) => {
+    const of = { fees: due, paid: taken, stands };
+    const total = inspection + environmental;
+    expect(owedBackOf({ ...of, replacedBy: null })).toEqual({ inspection, environmental, total });
+    // Its money went along with its result.
+    expect(owedBackOf({ ...of, replacedBy: 'f'.repeat(24) }).total).toBe(0);
+  });
 });

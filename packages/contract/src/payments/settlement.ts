@@ -22,7 +22,24 @@ export function settlementOf(fees: Due, paid: Paid): Settlement {
   return paid.inspection + paid.environmental > 0 ? 'part' : 'none';
 }
 
-/** The purposes for which something is owed and nothing was paid yet. */
-export function unpaidPurposes(fees: Due, paid: Paid): PaymentPurpose[] {
-  return PAYMENT_PURPOSES.filter((purpose) => (fees[purpose]?.amount ?? 0) > 0 && paid[purpose] === 0);
+/** The purposes for which something is owed: a fee that rose after it was paid owes the difference. */
+export function owedPurposes(fees: Due, paid: Paid): PaymentPurpose[] {
+  const owed = owedOf(fees, paid);
+  return PAYMENT_PURPOSES.filter((purpose) => (owed[purpose] ?? 0) > 0);
+}
+
+type Taken = { fees: Due; paid: Paid; stands: boolean; replacedBy: string | null };
+
+/**
+ * Drams that were taken and are to be given back. Of a checkup that stands: what its fees have fallen below. Of one that
+ * doesn't: the fee of the service; the tax stays with the vehicle, whose next checkup does not ask for these years. Of
+ * one that another stands for: nothing, its money went along.
+ */
+export function owedBackOf({ fees, paid, stands, replacedBy }: Taken): Paid & { total: number } {
+  const { inspection, environmental } = fees;
+  const service = stands ? Math.max(0, paid.inspection - inspection.amount) : paid.inspection;
+  // A tax that can't be named yet can't be too much.
+  const tax = stands && environmental ? Math.max(0, paid.environmental - environmental.amount) : 0;
+  if (replacedBy !== null) return { inspection: 0, environmental: 0, total: 0 };
+  return { inspection: service, environmental: tax, total: service + tax };
 }

@@ -49,11 +49,15 @@ const CHANGE_REASON = sql`case
      order by v.version desc limit 1)
   else c.change_reason end`;
 
+// Only what was annulled can have been moved.
+const REPLACED_BY = sql`case when c.status = 'annulled' then (select r.id from checkups r where r.replaces = c.id) end`;
+
 /** What no column holds, or not by itself. */
 const COMPUTED: Partial<Record<FieldName, RawBuilder<unknown>>> = {
   nextCheckupDate: NEXT_DATE,
   changeReason: CHANGE_REASON,
   paid: PAID,
+  replacedBy: REPLACED_BY,
   failedBefore: FAILED_BEFORE,
   marks: MARKS,
   attachments: ATTACHMENTS,

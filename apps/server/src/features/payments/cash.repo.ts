@@ -2,7 +2,8 @@ import type { Fees } from '@inspect/contract/checkup-fields';
 import type { PaymentPurpose } from '@inspect/contract/payments';
 import { build, type Tx } from '../../platform/db/transaction.ts';
 
-export type Cash = { _id: string; purpose: PaymentPurpose };
+/** Drams that were taken for one purpose. */
+export type Cash = { _id: string; purpose: PaymentPurpose; amount: number };
 
 /** The checkup that is paid for, and who takes the money. */
 type PaidCheckup = {
@@ -16,9 +17,8 @@ type PaidCheckup = {
 
 /** Cash that was taken at the desk; a purpose that costs nothing has none. False when an id is taken, whoever has it. */
 export async function insertCash(tx: Tx, checkup: PaidCheckup, payments: readonly Cash[]): Promise<boolean> {
-  const rows = payments.flatMap(({ _id, purpose }) => {
-    const owed = checkup.fees[purpose];
-    if (!owed || owed.amount === 0) return [];
+  const rows = payments.flatMap(({ _id, purpose, amount }) => {
+    if (amount === 0) return [];
     return {
       id: _id,
       checkup: checkup.id,
@@ -27,7 +27,7 @@ export async function insertCash(tx: Tx, checkup: PaidCheckup, payments: readonl
       purpose,
       method: 'cash',
       origin: 'station',
-      amount: owed.amount,
+      amount,
       tax_years: purpose === 'environmental' ? (checkup.fees.environmental?.taxYears ?? []) : [],
       created_by: checkup.createdBy,
       created_at: checkup.now,

@@ -1,17 +1,17 @@
 import { type Actor, INSPECTING_ROLE } from '@inspect/contract/access';
 import type { Checkup } from '@inspect/contract/checkups';
 import { AppError } from '@inspect/contract/kernel';
-import { type CashOfRecord, unpaidPurposes } from '@inspect/contract/payments';
+import { type CashOfRecord, owedOf, owedPurposes } from '@inspect/contract/payments';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { checkupOf } from '../checkup-list/index.ts';
 import { lockVehicles, vehicleState } from '../vehicles/index.ts';
 import { insertCash } from './cash.repo.ts';
-import { storedCash, vehicleOfCheckup } from './payments.query.ts';
+import { ownTaxYears, storedCash, vehicleOfCheckup } from './payments.query.ts';
 import { requireSeenSum } from './require-seen-sum.ts';
 
 /**
- * Cash that is taken for a stored checkup: what it was asked for and nothing was paid of yet, by the sums of the record. Behind
+ * Cash that is taken for a stored checkup: all that is still owed for what it was asked for, by the sums of the record. Behind
  * the vehicle's lock, so that two desks never take the same. A repeat with the same ids answers the same record.
  */
 export async function payCheckup(
@@ -29,15 +29,17 @@ export async function payCheckup(
   if (await isStored(tx, id, payments)) return { checkup: current, repeated: true };
   refuseUnpayable(current);
   const purposes = payments.map(({ purpose }) => purpose);
-  const unpaid = unpaidPurposes(current.fees, current.paid);
-  if (purposes.some((purpose) => !unpaid.includes(purpose)))
+  const owing = owedPurposes(current.fees, current.paid);
+  if (purposes.some((purpose) => !owing.includes(purpose)))
     throw new AppError('checkup.not_owed', { data: current });
   if (purposes.includes('environmental')) await refuseTaxPaidElsewhere(tx, current);
   const { company, fees } = current;
-  const sum = purposes.reduce((total, purpose) => total + (fees[purpose]?.amount ?? 0), 0);
+  const owed = owedOf(fees, current.paid);
+  const cash = payments.map(({ _id, purpose }) => ({ _id, purpose, amount: owed[purpose] ?? 0 }));
+  const sum = cash.reduce((total, { amount }) => total + amount, 0);
   requireSeenSum(seenTotal, sum, fees);
   const ledger = { id, company, vehicle: await vehicleOfCheckup(tx, id), fees, createdBy: actor.userId };
-  if (!(await insertCash(tx, { ...ledger, now: clock.now() }, payments))) throw new AppError('op_reused');
+  if (!(await insertCash(tx, { ...ledger, now: clock.now() }, cash))) throw new AppError('op_reused');
   return { checkup: await checkupOf(tx, actor, id), repeated: false };
 }
 
@@ -59,8 +61,11 @@ function refuseUnpayable({ can, status }: Checkup): void {
 }
 
 /** Each tax year once for a vehicle: another checkup of it may have paid since this one was priced. */
-async function refuseTaxPaidElsewhere(tx: Tx, { CarRegNo, VIN, fees }: Checkup): Promise<void> {
+async function refuseTaxPaidElsewhere(tx: Tx, { _id, CarRegNo, VIN, fees }: Checkup): Promise<void> {
   const { paidTaxYears } = await vehicleState(tx, CarRegNo, VIN);
-  const years = (fees.environmental?.taxYears ?? []).filter((year) => paidTaxYears.includes(year));
+  const own = await ownTaxYears(tx, _id);
+  const years = (fees.environmental?.taxYears ?? []).filter(
+    (year) => paidTaxYears.includes(year) && !own.includes(year),
+  );
   if (years.length > 0) throw new AppError('checkup.tax_paid', { values: { years: years.join(', ') } });
 }

@@ -1,14 +1,18 @@
-import { build, type Tx } from '../../platform/db/transaction.ts';
+import { sql } from 'kysely';
+import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 
 export function storedCash(tx: Tx, ids: readonly string[]) {
   const columns = ['id', 'checkup', 'purpose'] as const;
   return tx.rows(build.selectFrom('payments').select(columns).where('id', 'in', ids));
 }
 
-/** Tax years that this very checkup has paid; they must not be taken for somebody else's. */
+/** Tax years that this checkup has paid, along its moves; they must not be taken for somebody else's. */
 export async function ownTaxYears(tx: Tx, checkup: string): Promise<number[]> {
-  const rows = await tx.rows(build.selectFrom('payments').select('tax_years').where('checkup', '=', checkup));
-  return rows.flatMap((row) => row.tax_years);
+  const query = sql<{ years: number[] }>`select p.tax_years as years from checkups c
+    join payments p on p.checkup = c.id or (c.replaces is not null and p.checkup = any (inspect.stood_for(c.replaces)))
+    where c.id = ${checkup}`;
+  const rows = await tx.rows(rawQuery(query));
+  return rows.flatMap(({ years }) => years);
 }
 
 export async function vehicleOfCheckup(tx: Tx, checkup: string): Promise<string> {

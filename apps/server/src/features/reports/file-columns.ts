@@ -1,5 +1,5 @@
 import { entryOf, type FileField } from '@inspect/contract/checkup-fields';
-import { CHECKUP_STATUSES, stands } from '@inspect/contract/checkup-list';
+import { CHECKUP_STATUSES, type CheckupStatus, stands } from '@inspect/contract/checkup-list';
 import {
   type ColumnName,
   LIST_COLUMN_KEYS,
@@ -11,7 +11,7 @@ import {
 } from '@inspect/contract/checkups';
 import { isMessageKey, type MessageKey, t } from '@inspect/contract/i18n';
 import { formatDecimal } from '@inspect/contract/kernel';
-import { owedOf, settlementOf } from '@inspect/contract/payments';
+import { owedBackOf, owedOf, settlementOf } from '@inspect/contract/payments';
 import type { TableColumn } from '../../platform/table-files/send-table.ts';
 import type { Cell, CellKind } from '../../platform/xlsx/xlsx-options.ts';
 
@@ -56,7 +56,7 @@ const CELLS: Readonly<Record<string, CellOf>> = {
   marks: { cell: (marks) => (Array.isArray(marks) ? marks.map(word('checkups.mark')).join('; ') : null) },
 };
 
-function fieldColumn(name: FileField | 'fees' | 'paid', key: string = name): FileColumn {
+function fieldColumn(name: FileField | 'fees' | 'paid' | 'replacedBy', key: string = name): FileColumn {
   const { kind = 'text', cell = plain } = CELLS[entryOf(name).kind] ?? {};
   const read = readOf(name);
   const column = {
@@ -76,7 +76,12 @@ function ofStanding({ reads, cell, ...column }: FileColumn): FileColumn {
 }
 
 type Fees = Parameters<typeof settlementOf>[0] & { total: number | null };
-type Sums = { fees: Fees; paid: Parameters<typeof settlementOf>[1] };
+type Sums = {
+  fees: Fees;
+  paid: Parameters<typeof settlementOf>[1];
+  status: CheckupStatus;
+  replacedBy: string | null;
+};
 
 /** Columns of the list that are made of sums; `owed` is empty while the tax can't be named. */
 const OF_SUMS: Partial<
@@ -89,6 +94,12 @@ const OF_SUMS: Partial<
     cell: ({ fees, paid }) => t(`checkups.list.${SETTLEMENTS[settlementOf(fees, paid)]}`),
   },
   owed: { label: 'checkups.label.owed', kind: 'money', cell: ({ fees, paid }) => owedOf(fees, paid).total },
+  owedBack: {
+    label: 'checkups.label.owedBack',
+    kind: 'money',
+    cell: ({ fees, paid, status, replacedBy }) =>
+      owedBackOf({ fees, paid, replacedBy, stands: stands(status) }).total || null,
+  },
 };
 const SETTLEMENTS = { free: 'free', all: 'paidAll', part: 'paidPart', none: 'paidNone' } as const;
 
@@ -100,7 +111,9 @@ export const LIST_FILE: readonly FileColumn[] = LIST_COLUMN_KEYS.flatMap((key): 
   const reads = readsOf([key]);
   // The row is as the answer's schema has it: both are declared there.
   const column = { names: [key, ...reads], title: t(label), kind, reads };
-  return [ofStanding({ ...column, cell: (row) => cell(row as Sums) })];
+  const shown = { ...column, cell: (row: Row) => cell(row as Sums) };
+  // What is to be given back is told most of all of what doesn't stand.
+  return [key === 'owedBack' ? { ...shown, reads: [...reads, 'status'] } : ofStanding(shown)];
 });
 
 /** Everything that is known of a checkup, its owner too. */

@@ -1,12 +1,21 @@
 import { stands } from '@inspect/contract/checkup-list';
 import type { CheckupRow } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
+import { formatDrams } from '@inspect/contract/kernel';
 import { settlementOf } from '@inspect/contract/payments';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { owedBackFor } from './owed-back-for.ts';
 
-/** Whether what is owed has been paid; of a checkup that does not stand nothing is owed. */
-export function PaidBadge({ fees, paid, status }: Pick<CheckupRow, 'fees' | 'paid' | 'status'>) {
-  if (!fees || !paid || (status && !stands(status))) return null;
+/** Whether what is owed has been paid, or what is to be given back; of a checkup that does not stand nothing is owed. */
+export function PaidBadge(row: Pick<CheckupRow, 'fees' | 'paid' | 'status' | 'replacedBy'>) {
+  const { fees, paid, status } = row;
+  if (!fees || !paid) return null;
+  const owedBack = owedBackFor(row);
+  if (owedBack > 0)
+    return (
+      <StatusBadge tone="wait">{t('checkups.list.owedBack', { sum: formatDrams(owedBack) })}</StatusBadge>
+    );
+  if (status && !stands(status)) return null;
   const { tone, text } = SETTLEMENT[settlementOf(fees, paid)];
   return <StatusBadge tone={tone}>{text}</StatusBadge>;
 }

@@ -1,7 +1,7 @@
 import { type Checkup, checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { formatDrams } from '@inspect/contract/kernel';
-import { type CashOfRecord, type PaymentPurpose, unpaidPurposes } from '@inspect/contract/payments';
+import { type CashOfRecord, owedOf, owedPurposes, type PaymentPurpose } from '@inspect/contract/payments';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ const NAMES = {
 /** Takes in cash what is owed for a stored checkup; nothing where all of it was paid. */
 export function PayCash({ record }: { record: Checkup }) {
   const [asking, setAsking] = useState(false);
-  const unpaid = unpaidPurposes(record.fees, record.paid);
+  const unpaid = owedPurposes(record.fees, record.paid);
   // The dialog stays for the answer, also when somebody else was faster and nothing is owed any more.
   if (unpaid.length === 0 && !asking) return null;
   return (
@@ -40,7 +40,8 @@ function PayDialog({ record, unpaid, onClose }: PayDialogProps) {
   const [ids] = useState({ inspection: newId(), environmental: newId() });
   const [left, setLeft] = useState<readonly PaymentPurpose[]>([]);
   const taken = unpaid.filter((purpose) => !left.includes(purpose));
-  const sumOf = (purpose: PaymentPurpose) => record.fees[purpose]?.amount ?? 0;
+  const owed = owedOf(record.fees, record.paid);
+  const sumOf = (purpose: PaymentPurpose) => owed[purpose] ?? 0;
   const total = taken.reduce((sum, purpose) => sum + sumOf(purpose), 0);
   const { mutate: pay, isPending, error } = usePay(record._id, total, onClose);
   const confirm = () =>

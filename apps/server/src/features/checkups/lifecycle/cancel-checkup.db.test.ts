@@ -256,10 +256,10 @@ describe('the staff correct a checkup', () => {
     expectRefusal(await change({ ...saved, version: 2 }, { Opinion: true }), 'Opinion');
   });
 
-  it('a concluded one only with a reason; number, day and fees stay', async () => {
+  it('a concluded one only with a reason; number and day stay, its tax is for the years that it now covers', async () => {
     const concluded = await concludeByCalls(test, 'operator', await saveCheckup(test, 'operator'), true);
     expectRefusal(await change(concluded, { ownerName: 'Այլ Անուն' }), 'reason');
-    const { number, concludedAt, fees } = concluded;
+    const { number, concludedAt } = concluded;
     test.clock.advance(3 * DAY);
     expect(await change(concluded, { ownerName: 'Այլ Անուն', nextCheckup: 1, reason: REASON })).toMatchObject(
       {
@@ -268,7 +268,8 @@ describe('the staff correct a checkup', () => {
           data: {
             number,
             concludedAt,
-            fees,
+            // 120 hp for one tax year instead of two
+            fees: { inspection: { amount: 8_000 }, environmental: { amount: 2_400 }, total: 10_400 },
             ownerName: 'Այլ Անուն',
             nextCheckupDate: '2027-11-20',
             changeReason: REASON,

@@ -90,7 +90,11 @@ export async function createCheckup(
     // A reason that overrode nothing is not kept: it would look as if it had.
     override: override && refusals.some((refusal) => refusal.code === override.code) ? override : null,
   };
-  const cash = payments.map(({ purpose }) => ({ _id: newId(), purpose }));
+  const cash = payments.map(({ purpose }) => ({
+    _id: newId(),
+    purpose,
+    amount: quote.fees[purpose]?.amount ?? 0,
+  }));
   const found = await foundBefore(tx, accepted, facts, sent);
   const inserted = insertCheckup(tx, facts, accepted, {
     ...{ changed_by: actor.userId, change_action: 'create' satisfies CheckupAction },

@@ -1,6 +1,7 @@
+import { stands } from '@inspect/contract/checkup-list';
 import { checkupSearchEndpoints } from '@inspect/contract/checkups';
 import { latinCode } from '@inspect/contract/kernel';
-import { owedOf } from '@inspect/contract/payments';
+import { owedBackOf, owedOf } from '@inspect/contract/payments';
 import { personRoute, type Route } from '../../../platform/http/route.ts';
 import { inspectionsOf, noteLookups, ownCheckupsOf, vehicleIdOf } from '../../vehicles/index.ts';
 import type { CheckupServices } from '../pre-add/checkup-services.ts';
@@ -19,9 +20,12 @@ export function searchRoutes(services: CheckupServices): Route[] {
       const { data, ...rest } = await searchCheckups(tx, actor, clock.now(), query);
       return {
         ...rest,
-        data: data.flatMap((row) =>
-          row.fees && row.paid ? [{ ...row, owed: owedOf(row.fees, row.paid) }] : [],
-        ),
+        data: data.flatMap((row) => {
+          const { fees, paid, status, replacedBy = null } = row;
+          if (!fees || !paid || !status) return [];
+          const owedBack = owedBackOf({ fees, paid, stands: stands(status), replacedBy });
+          return [{ ...row, owed: owedOf(fees, paid), owedBack }];
+        }),
       };
     }),
     personRoute(checkupSearchEndpoints.dates, async (call) => {

@@ -1,29 +1,23 @@
 import type { Fees } from '@inspect/contract/checkup-fields';
+import { stands } from '@inspect/contract/checkup-list';
 import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { owedOf } from '@inspect/contract/payments';
 import { Sum } from '../../../ui/sum.tsx';
+import { owedBackFor } from '../../payments/index.ts';
 import classes from './fee-summary.module.css';
 
 type FeeSummaryProps = {
   fees: Fees | null;
-  /** of a stored checkup: what was taken already */
-  paid?: Checkup['paid'];
-  /** false = it was cancelled or annulled: nothing is owed for it, what was taken is told all the same */
-  standing?: boolean;
+  /** of a stored checkup: what was taken already, and what has become of it */
+  record?: Pick<Checkup, 'fees' | 'paid' | 'status' | 'replacedBy'>;
   updating?: boolean;
   /** in the sticky bar: on a phone only what it comes to */
   inBar?: boolean;
 };
 
 /** What is owed, each sum with its reason, and what it comes to. */
-export function FeeSummary({
-  fees,
-  paid,
-  standing = true,
-  updating = false,
-  inBar = false,
-}: FeeSummaryProps) {
+export function FeeSummary({ fees, record, updating = false, inBar = false }: FeeSummaryProps) {
   if (!fees) return <p className={classes.unknown}>{t('checkups.form.totalUnknown')}</p>;
   return (
     <dl className={classes.sums} data-in-bar={inBar || undefined} aria-live="polite" aria-busy={updating}>
@@ -38,24 +32,26 @@ export function FeeSummary({
         reason={fees.environmental?.reason ?? t('checkups.reason.powerMissing')}
       />
       <Entry name={t('checkups.form.total')} amount={fees.total} total />
-      {paid ? <Difference fees={fees} paid={paid} standing={standing} /> : null}
+      {record ? <Difference record={record} /> : null}
     </dl>
   );
 }
 
-type DifferenceProps = { fees: Fees; paid: Checkup['paid']; standing: boolean };
+type DifferenceProps = { record: NonNullable<FeeSummaryProps['record']> };
 
-/** Only where something was paid and something is left. */
-function Difference({ fees, paid, standing }: DifferenceProps) {
+/** Only where something was paid and something is left, or is to be given back; of what doesn't stand nothing is owed. */
+function Difference({ record }: DifferenceProps) {
+  const { fees, paid, status } = record;
   const taken = paid.inspection + paid.environmental;
   if (taken === 0) return null;
-  if (!standing) return <Entry name={t('checkups.label.taken')} amount={taken} />;
-  const { total: owed } = owedOf(fees, paid);
-  if (owed === 0) return null;
+  const owed = stands(status) ? owedOf(fees, paid).total : 0;
+  const owedBack = owedBackFor(record);
+  if (stands(status) && owed === 0 && owedBack === 0) return null;
   return (
     <>
-      <Entry name={t('checkups.label.paid')} amount={taken} />
-      <Entry name={t('checkups.label.owed')} amount={owed} total />
+      <Entry name={t(stands(status) ? 'checkups.label.paid' : 'checkups.label.taken')} amount={taken} />
+      {owed === 0 ? null : <Entry name={t('checkups.label.owed')} amount={owed} total />}
+      {owedBack === 0 ? null : <Entry name={t('checkups.label.owedBack')} amount={owedBack} total />}
     </>
   );
 }

@@ -22,10 +22,16 @@ it('a checkup that stands says its result and what was paid', () => {
   expect(text).toContain('Վճարված է');
 });
 
-it.each(['annulled', 'cancelled'] as const)('one that is %s looks neither fit nor paid', (status) => {
-  const text = shown(storedCheckup({ status, Opinion: true, fees: FEES, paid: PAID }));
-  expect(text).not.toMatch(/[Սս]արքին|[Վվ]ճարված|֏/);
-});
+it.each(['annulled', 'cancelled'] as const)(
+  'one that is %s looks neither fit nor paid, and says what is owed back',
+  (status) => {
+    const text = shown(storedCheckup({ status, Opinion: true, fees: FEES, paid: PAID }));
+    expect(text).not.toMatch(/[Սս]արքին|[Վվ]ճարված/);
+    expect(text?.replaceAll('\u00A0', ' ')).toContain('Վերադարձնել 8 000 ֏');
+    // Of the sum itself nothing is due.
+    expect(text?.match(/֏/g)).toHaveLength(1);
+  },
+);
 
 it('the totals tell what was paid and what is owed apart', () => {
   const { line } = totalsOf({ count: 1_200, due: 30_000, paid: 20_000, owed: 10_000 });

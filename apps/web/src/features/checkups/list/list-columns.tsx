@@ -14,7 +14,7 @@ import { Sum } from '../../../ui/sum.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { fieldText } from '../../checkup-fields/index.ts';
 import { CheckupStatusBadge, OpinionBadge } from '../../checkup-list/index.ts';
-import { PaidBadge } from '../../payments/index.ts';
+import { owedBackFor, PaidBadge } from '../../payments/index.ts';
 import { PlateTag } from '../../vehicles/index.ts';
 import type { ListPage } from './list-pages.ts';
 
@@ -39,7 +39,7 @@ const CELLS: Cells = {
   },
   paid: {
     title: t('checkups.label.payments'),
-    cell: (row) => (isVoid(row) ? null : <PaidBadge {...row} />),
+    cell: (row) => (isVoid(row) && owedBackFor(row) === 0 ? null : <PaidBadge {...row} />),
   },
 };
 

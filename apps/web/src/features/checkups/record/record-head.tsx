@@ -14,7 +14,7 @@ type RecordHeadProps = { record: Checkup; route: ListPageRoute; works: boolean }
 
 /** Which vehicle, in which state and what comes next: in sight however far one has read. */
 export function RecordHead({ record, route, works }: RecordHeadProps) {
-  const { previousCheckup, replaces } = record;
+  const { previousCheckup, replaces, replacedBy } = record;
   return (
     <div className={classes.head} data-record-head>
       <VehicleLink record={record} page={route} />
@@ -29,6 +29,7 @@ export function RecordHead({ record, route, works }: RecordHeadProps) {
         </>
       ) : null}
       {replaces ? <OtherRecord id={replaces} route={route} name="checkups.step.replaced" /> : null}
+      {replacedBy ? <OtherRecord id={replacedBy} route={route} name="checkups.step.replacing" /> : null}
       <Steps record={record} works={works} />
     </div>
   );

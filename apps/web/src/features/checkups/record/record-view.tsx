@@ -1,4 +1,3 @@
-import { stands } from '@inspect/contract/checkup-list';
 import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import type { ReactNode } from 'react';
@@ -47,7 +46,7 @@ export function RecordView({ record, takesPhotos, pays, action, children }: Reco
       </FormSection>
       <FormSection title={t('checkups.form.fee')} beside={<PaidBadge {...record} />}>
         <div data-wide>
-          <FeeSummary fees={record.fees} paid={record.paid} standing={stands(record.status)} />
+          <FeeSummary fees={record.fees} record={record} />
         </div>
         {pays ? <PayCash record={record} /> : null}
       </FormSection>
