@@ -1,10 +1,35 @@
-import type { Answer, Done, Kind, Operation } from './operation.ts';
+import type { Answer, Done, Kind, Operation, OutboxStorage } from './operation.ts';
 
 /** What is noted of one that is done, and what the server answered. */
 export type End = { done: Done; result: unknown };
 
+export type Gone = End & { operation: Operation };
+
+/** Of those that were answered, the ones that are done. */
+export function endsOf(
+  answers: readonly (readonly [Operation, Answer])[],
+  kinds: ReadonlyMap<string, Kind>,
+): ReadonlyMap<string, Gone> {
+  const ends = new Map<string, Gone>();
+  for (const [operation, answer] of answers) {
+    const end = endOf(operation, answer, kinds.get(operation.kind));
+    if (end) ends.set(operation.id, { operation, ...end });
+  }
+  return ends;
+}
+
+/** Those that got no other id are written down in one step; none of them is where that fails. */
+export async function settledAtOnce(
+  { settleAll }: Pick<OutboxStorage, 'settleAll'>,
+  all: ReadonlyMap<string, Gone>,
+): Promise<ReadonlySet<string>> {
+  const ends = [...all.values()].filter(({ done }) => !done.merge);
+  const isDone = ends.length > 1 && (await settleAll(ends));
+  return new Set(isDone ? ends.map(({ operation }) => operation.id) : []);
+}
+
 /** null = it is not done */
-export function endOf(
+function endOf(
   { id, kind, payload }: Operation,
   answer: Answer,
   { makes, keeps }: Partial<Kind> = {},

@@ -46,6 +46,8 @@ export type Done = {
   merge?: { from: string; to: string };
 };
 
+export type Ended = { operation: Operation; done: Done };
+
 /** How one sending of one operation ended. */
 export type Answer =
   | { outcome: 'applied' | 'replayed'; result?: unknown }
@@ -128,6 +130,8 @@ export type OutboxStorage = {
   judge: (operation: Operation, refusal: Refusal | null) => Promise<boolean>;
   /** removes it, notes how it ended, and gives those that follow the id that it got: all or nothing */
   settle: (operation: Operation, done: Done) => Promise<boolean>;
+  /** the same for several in one step, where none of them got another id; false = none of it is done */
+  settleAll: (ends: readonly Ended[]) => Promise<boolean>;
   /** a person gives it up; what came after it, and so was never sent, refers to it no longer */
   discard: (id: string) => Promise<boolean>;
   /** notes of operations that ended before this device time are forgotten */

@@ -2,7 +2,7 @@ import { sealKeyOf } from '../sealing/index.ts';
 import { createStore } from '../store.ts';
 import { createBatchSize } from './batch-size.ts';
 import type { Collaborators } from './collaborators.ts';
-import { type End, endOf } from './end.ts';
+import { type End, endsOf, type Gone, settledAtOnce } from './end.ts';
 import type {
   Answer,
   BatchFailure,
@@ -22,7 +22,6 @@ import { aside, refusalFor } from './set-aside.ts';
 import { withMemory } from './with-memory.ts';
 
 type OnDone = (operation: Operation, done: Done, result: unknown) => void;
-type Gone = End & { operation: Operation };
 
 /** While the server can't be reached nothing is tried; it is looked again whether it can. */
 const IDLE_MS = 30_000;
@@ -267,13 +266,14 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
       const gone = new Map<string, Gone>();
       const changed = new Map<string, Partial<Operation>>();
       let isWritten = true;
+      const ends = endsOf(answers, kinds);
+      const there = await told(() => settledAtOnce(storage, ends), new Set<string>());
       for (const [operation, answer] of answers) {
         const { id } = operation;
-        const end = endOf(operation, answer, kinds.get(operation.kind));
-        const next = end ?? judged(operation, answer);
-        if (await told(() => written(operation, next), false)) {
-          if (end || answer.outcome === 'rejected') retry.succeeded();
-          if ('done' in next) gone.set(id, { operation, ...next });
+        const next = ends.get(id) ?? judged(operation, answer);
+        if (there.has(id) || (await told(() => written(operation, next), false))) {
+          if ('done' in next || answer.outcome === 'rejected') retry.succeeded();
+          if ('done' in next) gone.set(id, next);
           else changed.set(id, next);
           continue;
         }

@@ -45,6 +45,7 @@ afterEach(async () => {
 async function day({ outbox }: Page): Promise<Map<string, string>> {
   const said = new Map<string, string>();
   said.set('text', await outbox.add(NOTE, note('text')));
+  said.set('more', await outbox.add(NOTE, note('more')));
   said.set('photo', await outbox.add(world.photo, note('photo'), photo()));
   said.set('refused', await outbox.add(NOTE, note('refused')));
   world.server.fates.set('refused', 'rejected');
@@ -77,7 +78,7 @@ describe.each(STORAGE_FAULTS)('F31: $name', ({ storing, fault }) => {
         await world.pass(10 * 60_000);
         const { applied, wrong } = world.server;
         const arrived = applied.map(({ id }) => id).sort();
-        expect([first, many, arrived, wrong]).toEqual([first, many, ['photo', 'text'], []]);
+        expect([first, many, arrived, wrong]).toEqual([first, many, ['more', 'photo', 'text'], []]);
         // Refused, it waits for its person: in the database, or in this page alone and called so.
         const left = opened.outbox.store.get().operations;
         expect([first, many, left.map(({ id }) => id)]).toEqual([first, many, ['refused']]);
@@ -95,7 +96,7 @@ describe.each(STORAGE_FAULTS)('F31: $name', ({ storing, fault }) => {
     );
     world.state.offline = false;
     await world.pass(60_000);
-    expect(world.server.applied.map(({ id }) => id).sort()).toEqual(['photo', 'text']);
+    expect(world.server.applied.map(({ id }) => id).sort()).toEqual(['more', 'photo', 'text']);
     broken.end();
   });
 
@@ -139,4 +140,35 @@ it('F31: where there is room for text and none for photographs, text is kept and
   expect(kept.sort()).toEqual(['a kept', 'b kept', 'c kept', 'd kept', 'photo here']);
   expect(await waitFor('photo')).toBe(false);
   expect(troubleStore.get()).toBe('full');
+});
+
+describe('a batch that was answered', () => {
+  const NOTES = ['a', 'b', 'c'];
+  const left = ({ outbox }: Page) => outbox.store.get().operations.map(({ id }) => id);
+
+  it('is gone from the disk, with a note of how each ended', async () => {
+    const page = await openWorld();
+    for (const id of NOTES) await page.outbox.add(NOTE, note(id));
+    world.state.offline = false;
+    await page.outbox.drain();
+    expect([left(page), await work.operations.count()]).toEqual([[], 0]);
+    expect((await work.operationAnswers.toArray()).map(({ id }) => id).sort()).toEqual(NOTES);
+    page.die();
+    const next = await world.openPage();
+    expect([left(next), [...world.server.received.values()]]).toEqual([[], [1, 1, 1]]);
+  });
+
+  it('and can’t be written down waits as if nobody had answered, until it can be', async () => {
+    const page = await openWorld();
+    for (const id of NOTES) await page.outbox.add(NOTE, note(id));
+    const { fault } = STORAGE_FAULTS[1];
+    const broken = break_(failWrites({ first: 1, many: FOR_EVER, fault }));
+    world.state.offline = false;
+    await page.outbox.drain();
+    expect(left(page)).toEqual(NOTES);
+    broken.end();
+    await world.pass(60_000);
+    expect([left(page), await work.operations.count()]).toEqual([[], 0]);
+    expect(world.server.applied.map(({ id }) => id)).toEqual(NOTES);
+  });
 });

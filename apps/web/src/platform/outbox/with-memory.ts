@@ -65,6 +65,8 @@ export function withMemory(storage: OutboxStorage): WholeStorage {
         change(id, { payload: repointed(payload, new Map([[merge?.from ?? '', merge?.to ?? '']])) });
       return true;
     },
+    settleAll: async (ends) =>
+      !ends.some(({ operation }) => held.has(operation.id)) && (await storage.settleAll(ends)),
     discard: async (id) => {
       if (!held.delete(id) && !(await storage.discard(id))) return false;
       for (const { operation } of held.values())

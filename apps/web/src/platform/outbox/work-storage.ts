@@ -3,7 +3,7 @@ import { newId } from '../new-id.ts';
 import { sealKeyOf } from '../sealing/index.ts';
 import { serverNow } from '../server-status/index.ts';
 import { type DeviceRow, type OperationRow, work } from '../work-database/index.ts';
-import type { Done, Kind, NewOperation, Operation, OutboxStorage, Refusal } from './operation.ts';
+import type { Done, Ended, Kind, NewOperation, Operation, OutboxStorage, Refusal } from './operation.ts';
 import { followersOf, repointed, without } from './repointed.ts';
 import { openDone, openPart, openRow, sealDone, sealPart, sealRow } from './sealed-rows.ts';
 
@@ -21,7 +21,10 @@ export function createWorkStorage(): OutboxStorage {
   async function openKnown(row: OperationRow, key: CryptoKey): Promise<Operation | null> {
     const known = opened.get(row.id);
     const { sealed: _, ...plain } = row;
-    const operation = known?.rev === row.rev ? { ...known, ...plain } : await openRow(row, key);
+    const isOpen = known?.rev === row.rev;
+    // The same object as long as it is the same: what is made of it for the screen is made once.
+    if (isOpen && isCountedSo(known, row)) return known;
+    const operation = isOpen ? { ...known, ...plain } : await openRow(row, key);
     if (operation) opened.set(row.id, operation);
     return operation;
   }
@@ -132,6 +135,28 @@ export function createWorkStorage(): OutboxStorage {
     return outcome === 'full' && !merge ? written(() => remove(false)) : outcome === 'stored';
   }
 
+  /** What is strictly durable costs the disk a wait: one for a batch, not one for each of it. */
+  async function settleAll(ends: readonly Ended[]): Promise<boolean> {
+    const [first] = ends;
+    const key = first && (await sealKeyOf(first.operation.owner));
+    if (!key || ends.some(({ done }) => done.merge)) return false;
+    const at = Date.now();
+    const rows = await Promise.all(
+      ends.map(async ({ operation: { id, owner }, done }) => ({
+        ...{ id, owner, at },
+        sealed: await sealDone(id, done, key),
+      })),
+    );
+    const ids = rows.map(({ id }) => id);
+    return written(() =>
+      work.transaction('rw', operations, operationBytes, operationAnswers, async () => {
+        await operations.bulkDelete(ids);
+        await operationBytes.bulkDelete(ids);
+        await operationAnswers.bulkPut(rows);
+      }),
+    );
+  }
+
   /** Those that follow, with the new id in them: none of them was ever sent, because this one was not answered. */
   async function movedBy(
     merge: { from: string; to: string },
@@ -196,6 +221,7 @@ export function createWorkStorage(): OutboxStorage {
     count: (id, counts) => written(() => operations.update(id, counts)),
     judge,
     settle,
+    settleAll,
     discard,
     forgetBefore: (at) => written(() => operationAnswers.where('at').below(at).delete()),
     device: deviceId,
@@ -216,6 +242,10 @@ async function replaced(all: readonly Moved[]): Promise<boolean> {
     await operations.put(row);
   }
   return true;
+}
+
+function isCountedSo(one: Operation, { seq, attempts, faults, nextAt }: OperationRow): boolean {
+  return one.seq === seq && one.attempts === attempts && one.faults === faults && one.nextAt === nextAt;
 }
 
 function inOrder(left: Operation, right: Operation): number {
