@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { liveQuery } from 'dexie';
 import { servedPerson, sessionStore } from '../access/session.ts';
-import { invalidate } from '../api/invalidate.ts';
+import { type Invalidated, invalidate } from '../api/invalidate.ts';
 import { beforeReload } from '../dirty/before-reload.ts';
 import { sealStore } from '../sealing/index.ts';
 import { isOffline, onServerStatus } from '../server-status/index.ts';
@@ -12,13 +12,21 @@ import { outbox } from './this-outbox.ts';
 
 /** Sends what waits whenever it can be sent. Once, when the application starts. */
 export function followOutbox(client: QueryClient, kinds: readonly Kind[]): void {
-  const { store, open, wake, drain, refresh, onDone } = outbox;
+  const { store, open, wake, drain, onDone } = outbox;
   for (const kind of kinds) outbox.register(kind);
   followMerges(outbox);
   beforeReload(outbox.rest);
+  const touched = new Set<Invalidated>();
+  const readAnew = () => {
+    void invalidate(client, ...touched);
+    touched.clear();
+  };
   onDone(({ kind }) => {
     const { touches } = kinds.find(({ name }) => name === kind) ?? {};
-    if (touches) void invalidate(client, touches);
+    if (!touches) return;
+    // Those of a batch are done in the same moment: what is on the screen is read once for all of them.
+    if (touched.size === 0) queueMicrotask(readAnew);
+    touched.add(touches);
   });
 
   let served = false;
@@ -28,7 +36,7 @@ export function followOutbox(client: QueryClient, kinds: readonly Kind[]): void 
     const isServed = servedPerson(session) !== null;
     if (owner !== store.get().owner) {
       void open(owner);
-      followOthers(owner, refresh);
+      followOthers(owner);
     }
     // Shown from memory so far, so nothing was taken from him; now the server knows him.
     else if (isServed && !served) void drain();
@@ -54,11 +62,11 @@ export function followOutbox(client: QueryClient, kinds: readonly Kind[]): void 
 let unfollow = () => {};
 
 /** What another page of this browser adds, sends or gives up is shown here too. */
-function followOthers(owner: string | null, refresh: () => Promise<void>): void {
+function followOthers(owner: string | null): void {
   unfollow();
   unfollow = () => {};
   if (owner === null) return;
   const ids = liveQuery(() => work.operations.where({ owner }).primaryKeys());
-  const { unsubscribe } = ids.subscribe({ next: () => void refresh(), error: () => undefined });
+  const { unsubscribe } = ids.subscribe({ next: () => void outbox.refresh(), error: () => undefined });
   unfollow = unsubscribe;
 }

@@ -59,8 +59,19 @@ export type QueuedFindings = Pick<
     stated: Entries;
   };
 
+/** What was read of an operation holds as long as it is the same: thousands may wait, and each change of one shows all anew. */
+const readOnce = new WeakMap<Operation, QueuedFindings | null>();
+
 /** null = it is none */
 export function queuedFindings(operation: Operation): QueuedFindings | null {
+  const known = readOnce.get(operation);
+  if (known !== undefined) return known;
+  const read = readQueued(operation);
+  readOnce.set(operation, read);
+  return read;
+}
+
+function readQueued(operation: Operation): QueuedFindings | null {
   const place = placeOf(operation.kind);
   const sent = sentFindings.safeParse(operation.payload).data;
   const known = beside.safeParse(operation.beside).data;

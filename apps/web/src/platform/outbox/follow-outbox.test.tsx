@@ -1,0 +1,67 @@
+import 'fake-indexeddb/auto';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { OPERATIONS_CALL, operationsAnswer, sentOperations } from '../../../test/operations-answer.ts';
+import { personWith } from '../../../test/person.ts';
+import { openSeal } from '../../../test/seal.ts';
+import { sessionStore } from '../access/session.ts';
+import { sessionEnded } from '../access/sign-in.ts';
+import { createQueryClient } from '../api/query-client.ts';
+import { newId } from '../new-id.ts';
+import { sealKeyOf } from '../sealing/index.ts';
+import { changeStatus } from '../server-status/status-store.ts';
+import { followOutbox } from './follow-outbox.ts';
+import type { Kind } from './operation.ts';
+import { outbox } from './this-outbox.ts';
+import { createWorkStorage } from './work-storage.ts';
+
+const NOTE: Kind = { name: 'note', schema: 1, touches: 'checkups' };
+const client = createQueryClient(sessionEnded);
+const person = personWith(['tech-service-mechanic']);
+const me = person.user.id;
+
+const waiting = () => outbox.store.get().operations;
+const note = () => ({ id: newId(), owner: me, payload: { params: {}, body: {} } });
+
+beforeEach(() => {
+  openSeal(me);
+  changeStatus({ link: 'offline' });
+  sessionStore.set({ kind: 'in', person, confirmed: true });
+});
+afterEach(() => vi.restoreAllMocks());
+
+it('a batch that has arrived lets the screen be read anew once, and another page is heard', async () => {
+  const { asked } = fakeServer({ [OPERATIONS_CALL]: operationsAnswer({ outcome: 'applied', result: {} }) });
+  followOutbox(client, [NOTE]);
+  let reads = 0;
+  const screen = new QueryObserver(client, {
+    queryKey: ['checkups', 'list'],
+    queryFn: async () => {
+      reads += 1;
+      return reads;
+    },
+  });
+  const leave = screen.subscribe(() => undefined);
+  await vi.waitFor(() => expect(reads).toBe(1));
+  for (let at = 0; at < 20; at += 1) expect(await outbox.add(NOTE, note())).toBe('stored');
+
+  changeStatus({ link: 'online' });
+  await vi.waitFor(() => expect(waiting()).toEqual([]));
+  expect(sentOperations(asked)).toHaveLength(20);
+  await vi.waitFor(() => expect(reads).toBeGreaterThan(1));
+  expect(reads).toBe(2);
+  leave();
+
+  // Another page of this browser.
+  changeStatus({ link: 'offline' });
+  const other = createWorkStorage();
+  const { operation } = await other.add(NOTE, note(), null, await sealKeyOf(me));
+  await vi.waitFor(() => expect(waiting()).toMatchObject([{ id: operation.id, refusal: null }]));
+  await other.judge(operation, { code: 'forbidden', message: 'no', fields: {} });
+  await vi.waitFor(() =>
+    expect(waiting()).toMatchObject([{ id: operation.id, refusal: { code: 'forbidden' } }]),
+  );
+  await other.discard(operation.id);
+  await vi.waitFor(() => expect(waiting()).toEqual([]));
+});
