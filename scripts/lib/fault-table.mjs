@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 const FAULTS = [
   ...['F1', 'F2', 'F3', 'F4', 'F5', 'F6', 'F7', 'F8', 'F9', 'F10', 'F17', 'F18', 'F19', 'F21', 'F24'],
   ...['F28', 'F33', 'F36', 'F39'],
-  'two containers',
+  ...['two containers', 'rush'],
 ];
 
 /**

@@ -6,16 +6,21 @@ import { idFrom, type Random } from './random.ts';
 
 export const WHO = ['desk', 'colleague', 'mechanic', 'foreign'] as const;
 export type Who = (typeof WHO)[number];
-export type People = Record<Who, { id: string; company: string }>;
+export type People = Record<Who, Person>;
 /** Two mechanics of the first company at whose device nobody is: who is changed quickly, and who in a long transaction. */
 type Spare = { quick: string; late: string };
 
-const ROLE = {
-  desk: 'TECHNICAL_SERVICE_OPERATOR',
-  colleague: 'TECHNICAL_SERVICE_OPERATOR',
-  mechanic: 'TECHNICAL_SERVICE_MECHANIC',
-  foreign: 'TECHNICAL_SERVICE_OPERATOR',
-} as const satisfies Record<Who, string>;
+const OPERATOR = 'TECHNICAL_SERVICE_OPERATOR';
+const MECHANIC = 'TECHNICAL_SERVICE_MECHANIC';
+type Post = typeof OPERATOR | typeof MECHANIC;
+export type Person = { id: string; company: string; role: Post };
+
+const POSTS = {
+  desk: OPERATOR,
+  colleague: OPERATOR,
+  mechanic: MECHANIC,
+  foreign: OPERATOR,
+} as const satisfies Record<Who, Post>;
 
 /** Two companies that nobody has had before, and their people. */
 export async function settlePeople(
@@ -23,76 +28,60 @@ export async function settlePeople(
   random: Random,
   now: Date,
 ): Promise<{ people: People; spare: Spare }> {
+  const staff = [[POSTS.desk, POSTS.colleague, POSTS.mechanic, MECHANIC, MECHANIC], [POSTS.foreign]] as const;
+  const [own = [], others = []] = await settleCompanies(pool, random, now, staff);
+  const [desk, colleague, mechanic, quick, late] = own;
+  const people = { desk, colleague, mechanic, foreign: others[0] } as People;
+  return { people, spare: { quick: quick?.id ?? '', late: late?.id ?? '' } };
+}
+
+/** For each of `staff` a company with one station, and these people. */
+export async function settleCompanies(
+  pool: pg.Pool,
+  random: Random,
+  now: Date,
+  staff: readonly (readonly Post[])[],
+): Promise<Person[][]> {
   const { rows } = await pool.query<{ region: string; county: string }>(
     'select region::text, id::text as county from counties order by id limit 1',
   );
-  const companies = [idFrom(random), idFrom(random)] as const;
+  const companies = staff.map(() => idFrom(random));
   const flags = { subscription_enabled: false, subscription_total: 0, subscription_status: false };
   const more = { contract_enabled: false, contract_status: false, blocked: false, double_payments: false };
+  const shown = (id: string) => ({ name: id, sort_key: id, demo: false, status: true });
   await insertRows(
     pool,
     'companies',
     companies.map((id) => ({
-      ...{
-        id,
-        name: id,
-        tax_code: id.slice(-8),
-        status: true,
-        demo: false,
-        sort_key: id,
-        search_key: id,
-        version: 1,
-      },
+      ...{ id, ...shown(id), tax_code: id.slice(-8), search_key: id, version: 1 },
       ...flags,
       ...more,
     })),
   );
   const stations = companies.map((company) => ({ id: idFrom(random), company }));
+  const place = { ...rows[0], address: '1', working_hours: [], lines: 1 };
   await insertRows(
     pool,
     'stations',
-    stations.map((station) => ({
-      ...station,
-      ...rows[0],
-      ...{ name: station.id, address: '1', working_hours: [], lines: 1, status: true, demo: false },
-      sort_key: station.id,
-    })),
+    stations.map((station) => ({ ...station, ...shown(station.id), ...place })),
   );
-  const people = Object.fromEntries(
-    WHO.map((who) => [who, { id: idFrom(random), company: companies[who === 'foreign' ? 1 : 0] }]),
-  ) as People;
-  const spare = { quick: idFrom(random), late: idFrom(random) };
-  const all = [
-    ...WHO.map((who) => ({ ...people[who], role: ROLE[who] })),
-    ...Object.values(spare).map((id) => ({ id, company: companies[0], role: ROLE.mechanic })),
-  ];
+  const people = staff.map((posts, at) =>
+    posts.map((role) => ({ id: idFrom(random), company: companies[at] ?? '', role })),
+  );
+  const known = { two_factor: false, blocked: false, demo: false, version: 1, password_hash: 'none' };
+  const certificate = { certificate_number: 'T-1', certificate_until: '2030-01-01' };
   await insertRows(
     pool,
     'users',
-    all.map(({ id, company, role }) => {
-      const station = stations.find((one) => one.company === company)?.id;
-      return {
-        ...{
-          id,
-          role,
-          company,
-          station,
-          email: `${id}@test.example`,
-          name: id,
-          password_hash: 'none',
-        },
-        ...{ two_factor: false, blocked: false, demo: false, certificate_number: 'T-1' },
-        ...{
-          certificate_until: '2030-01-01',
-          sort_key: id,
-          search_key: id,
-          version: 1,
-          created_at: now.toISOString(),
-        },
-      };
-    }),
+    people.flat().map(({ id, company, role }) => ({
+      ...{ id, role, company, station: stations.find((one) => one.company === company)?.id },
+      ...{ email: `${id}@test.example`, name: id, sort_key: id, search_key: id },
+      ...known,
+      ...certificate,
+      created_at: now.toISOString(),
+    })),
   );
-  return { people, spare };
+  return people;
 }
 
 /** Signed in for good: how sessions end is another matter. */
