@@ -4,6 +4,8 @@ import { makeTemporaryFolder } from '@inspect/owned-folder';
 import { bundleBench } from './bundle-bench.ts';
 import { firstLoadBench } from './first-load/first-load-bench.ts';
 import { listBench } from './list-bench.ts';
+import { queueBench } from './offline/queue-bench.ts';
+import { warmStartBench } from './offline/warm-start-bench.ts';
 import { pickerBench } from './picker-bench.ts';
 import { platesBench } from './plates/plates-bench.ts';
 import { referenceBench } from './reference-bench.ts';
@@ -21,10 +23,11 @@ const ON_A_DATABASE: Record<string, (url: string) => Promise<string[]>> = {
   picker: pickerBench,
   'first-load': firstLoadBench,
   reuse: reuseBench,
+  'warm-start': warmStartBench,
 };
 
 /**
- * `npm run bench [-- start list sign-in reference picker first-load reuse bundle plates]`: figures, never a verdict. `plates` takes a
+ * `npm run bench [-- start list sign-in reference picker first-load warm-start reuse bundle plates]`: figures, never a verdict. `plates` takes a
  * folder of photographs whose names begin with their plates, or how many scenes of each kind are drawn and from which
  * seed; `reuse` among how many photographs is looked; `volume` among how many checkups, and the database where they are
  * already. README.md says more.
@@ -34,6 +37,8 @@ async function run(wanted: readonly string[]): Promise<void> {
   if (first === 'plates') return print('plates', platesOf(rest));
   const photos = Number(rest[0]);
   if (first === 'reuse' && photos > 0) return withDatabase((url) => print('reuse', reuseBench(url, photos)));
+  if (first === 'queue')
+    return withDatabase((url) => print('queue', queueBench(url, photos || 10_000, Number(rest[1] ?? 200))));
   if (first === 'volume') {
     const checkups = Number(rest[0]) || 1_000_000;
     const bench = (url: string) => volumeBench(url, checkups, print);

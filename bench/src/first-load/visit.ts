@@ -8,7 +8,7 @@ declare global {
 }
 
 /** Chromium's own «slow 4G», at a quarter of the processor. */
-const LINE = {
+const SLOW_LINE = {
   offline: false,
   latency: 150,
   downloadThroughput: (1.6 * 1000 * 1000) / 8,
@@ -21,12 +21,17 @@ const LIMIT_MS = 60_000;
 export type Visit = { milliseconds: number; requests: number; kilobytes: number; scripts: number };
 
 /** One page from the address to what is waited for, as the page itself sees it. */
-export async function visit(context: BrowserContext, url: string, wanted: string): Promise<Visit> {
+export async function visit(
+  context: BrowserContext,
+  url: string,
+  wanted: string,
+  line: typeof SLOW_LINE | null = SLOW_LINE,
+): Promise<Visit> {
   const page = await context.newPage();
   try {
     const devtools = await context.newCDPSession(page);
     await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', LINE);
+    if (line) await devtools.send('Network.emulateNetworkConditions', line);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU });
     const traffic = followTraffic(devtools);
     // The first frame in which it is there, painted. No function with a name: tsx would wrap it in a helper that the page lacks.
