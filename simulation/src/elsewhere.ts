@@ -34,13 +34,17 @@ export async function changeElsewhere(world: World, what: Elsewhere, ms: number)
     case 'commits late': {
       await world.commitLate();
       const client = await staff.connect();
-      await client.query('begin');
+      // Real time, of which it may lie open much, is no part of a story.
+      await client.query('begin; set local idle_in_transaction_session_timeout = 0');
       await changeMechanic(client, spare.late, { name: `Late ${ms}`, blocked: false });
       // Somebody else's change is told of meanwhile.
       announce(company, 'EDIT_MECHANIC');
       world.late = async () => {
-        await client.query('commit');
-        client.release();
+        try {
+          await client.query('commit');
+        } finally {
+          client.release();
+        }
         announce(company, 'EDIT_MECHANIC');
       };
       timeline.after({ alive: true }, ms, () => world.commitLate());
