@@ -89,7 +89,14 @@ export function placeOf(kind: string): Place | null {
   return kind === NAMES.desk ? 'desk' : null;
 }
 
-/** The record that an answer or a conflict brought. */
+/** What may be empty: what the build before stored lacks those that came since. */
+const EMPTY = Object.fromEntries(
+  Object.entries(checkup.shape).flatMap(([name, field]) =>
+    field.safeParse(null).success ? [[name, null]] : [],
+  ),
+);
+
+/** The record that an answer or a conflict brought, or that this device keeps. */
 export function recordIn(known: unknown): Checkup | undefined {
-  return known === undefined ? undefined : checkup.safeParse(known).data;
+  return known === undefined ? undefined : checkup.safeParse({ ...EMPTY, ...Object(known) }).data;
 }
