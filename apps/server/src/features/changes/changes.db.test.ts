@@ -365,7 +365,11 @@ it('whatever an owner is shown of his people is told when it changes, and a sign
   expect(await toldAfter(set(`certificate_number = 'C-9'`))).toMatchObject([{ certificateNumber: 'C-9' }]);
   expect(await toldAfter(set(`phone = '+37491000001'`))).toMatchObject([{ phone: '+37491000001' }]);
   expect(await toldAfter(set('version = version + 1'))).toHaveLength(1);
-  expect(await toldAfter(set('password_hash = password_hash'))).toEqual([]);
+  // What was told once may be told again while another transaction of the cluster is open: the notes themselves are counted.
+  const noted = async () => (await run('select from company_changes where record = $1', [id])).rowCount;
+  const before = await noted();
+  await run(set("password_hash = 'another'"), [id]);
+  expect(await noted()).toBe(before);
 });
 
 it('what no cursor of the day can ask for any more goes in the night', async () => {
