@@ -201,7 +201,7 @@ const list = {
   paidAll: 'Վճարված է',
   paidPart: 'Մասամբ վճարված',
   paidNone: 'Չվճարված',
-  owedBack: 'Վերադարձնել {sum}',
+  owedBack: 'Վերադարձնել',
   free: 'Անվճար',
   standing: 'Հաշվի առնվող՝ {count}',
   paidSum: 'Վճարված՝ {sum}',

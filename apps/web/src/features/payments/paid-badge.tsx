@@ -1,7 +1,6 @@
 import { stands } from '@inspect/contract/checkup-list';
 import type { CheckupRow } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { formatDrams } from '@inspect/contract/kernel';
 import { settlementOf } from '@inspect/contract/payments';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { owedBackFor } from './owed-back-for.ts';
@@ -10,11 +9,8 @@ import { owedBackFor } from './owed-back-for.ts';
 export function PaidBadge(row: Pick<CheckupRow, 'fees' | 'paid' | 'status' | 'replacedBy'>) {
   const { fees, paid, status } = row;
   if (!fees || !paid) return null;
-  const owedBack = owedBackFor(row);
-  if (owedBack > 0)
-    return (
-      <StatusBadge tone="wait">{t('checkups.list.owedBack', { sum: formatDrams(owedBack) })}</StatusBadge>
-    );
+  // Without the sum: beside it eight columns would not stand at 1280 pixels, and the record's fees say it.
+  if (owedBackFor(row) > 0) return <StatusBadge tone="wait">{t('checkups.list.owedBack')}</StatusBadge>;
   if (status && !stands(status)) return null;
   const { tone, text } = SETTLEMENT[settlementOf(fees, paid)];
   return <StatusBadge tone={tone}>{text}</StatusBadge>;

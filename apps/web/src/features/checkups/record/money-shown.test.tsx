@@ -29,7 +29,7 @@ describe('the list and the record', () => {
         <FeeSummary fees={record.fees} record={record} />
       </>,
     );
-    expect(screen.getByText(`Վերադարձնել ${formatDrams(sum)}`.replaceAll('\u00A0', ' '))).toBeTruthy();
+    expect(screen.getByText('Վերադարձնել')).toBeTruthy();
     expect(screen.getByText(OWED_BACK).closest('div')?.textContent).toContain(formatDrams(sum));
   });
 
