@@ -328,6 +328,19 @@ export type DB = {
     version: Generated<number>;
     changed: Generated<number>;
   };
+  double_payments: {
+    id: string;
+    payment: string;
+    company: string;
+    other: string | null;
+    car_reg_no: string | null;
+    status: string;
+    opened_at: Date;
+    decided_by: string | null;
+    decided_at: Date | null;
+    note: string | null;
+    version: Generated<number>;
+  };
   eco_age_factors: {
     id: string;
     age_from: number;
@@ -557,18 +570,101 @@ export type DB = {
     created_at: Date;
     last_used_at: Date | null;
   };
-  payments: {
+  payment_attempts: {
     id: string;
+    payment_order: string;
+    company: string;
+    n: number;
+    provider: string;
+    merchant_no: string;
+    provider_order_id: string | null;
+    form_url: string | null;
+    state: string;
+    expires_at: Date;
+    next_poll_at: Date | null;
+    polls: Generated<number>;
+    refunded: Generated<number>;
+    reason: string | null;
+    action_code: number | null;
+    problem: string | null;
+    masked_pan: string | null;
+    rrn: string | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  payment_events: {
+    id: Generated<number>;
+    provider: string;
+    event_key: string;
+    attempt: string | null;
+    company: string | null;
+    kind: string;
+    state: string | null;
+    amount: number | null;
+    refunded: number | null;
+    raw: string;
+    at: Date;
+  };
+  payment_orders: {
+    id: string;
+    provider: string;
+    origin: string;
+    company: string;
+    station: string | null;
+    checkup: string | null;
+    vehicle: string | null;
+    car_reg_no: string | null;
+    lines: Json;
+    amount: number;
+    state: string;
+    review: string | null;
+    refunded: Generated<number>;
+    paid_at: Date | null;
+    paid_attempt: string | null;
+    created_by: string;
+    created_at: Date;
+    updated_at: Date;
+    version: Generated<number>;
+  };
+  payment_returns: {
+    id: string;
+    payment: string;
+    company: string;
+    checkup: string | null;
+    amount: number;
+    reason: string;
+    created_by: string | null;
+    at: Date;
+  };
+  payment_uses: {
+    payment: string;
     checkup: string;
     company: string;
     vehicle: string;
+    purpose: string;
+    tax_years: Generated<number[]>;
+    created_by: string;
+    at: Date;
+  };
+  payments: {
+    id: string;
+    checkup: string | null;
+    company: string;
+    vehicle: string | null;
     purpose: string;
     method: string;
     origin: string;
     amount: number;
     tax_years: Generated<number[]>;
-    created_by: string;
+    created_by: string | null;
     created_at: Date;
+    payment_order: string | null;
+    attempt: string | null;
+    station: string | null;
+    car_reg_no: string | null;
+    reference: string | null;
+    paid_at: Date | null;
+    surplus: boolean | null;
   };
   pending_sign_ins: {
     id: string;
@@ -748,6 +844,14 @@ export type DB = {
     changed: Generated<number>;
     unreviewed: Generated<boolean>;
     merged_into: string | null;
+  };
+  subscription_periods: {
+    payment: string;
+    company: string;
+    from_day: string;
+    to_day: string;
+    amount: number;
+    at: Date;
   };
   users: {
     id: string;

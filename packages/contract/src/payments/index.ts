@@ -1,3 +1,4 @@
 export * from './cash.ts';
+export * from './order-states.ts';
 export * from './purposes.ts';
 export * from './settlement.ts';

@@ -1,3 +1,14 @@
 /** What is paid for at the desk: the service, and the state's tax that comes with it. */
 export const PAYMENT_PURPOSES = ['inspection', 'environmental'] as const;
 export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
+
+/** Who takes money beside the desk, and can be asked for it. */
+export const PROVIDERS = ['arca', 'idram', 'telcell'] as const;
+export type Provider = (typeof PROVIDERS)[number];
+
+/** What an order asks money for; a company pays its own subscription. */
+export const ORDER_PURPOSES = [...PAYMENT_PURPOSES, 'subscription'] as const;
+export type OrderPurpose = (typeof ORDER_PURPOSES)[number];
+
+/** One purpose of an order, in whole drams. */
+export type OrderLine = { purpose: OrderPurpose; amount: number; taxYears: number[] };
