@@ -17,6 +17,8 @@ type Wish = {
   release?: boolean;
   /** the bank's staff change the status of an order by hand */
   bank?: { orderId: string; status: OrderStatus };
+  /** what was still to go wrong doesn't, from now on */
+  heal?: boolean;
   /** everything as after the start */
   reset?: boolean;
 };
@@ -29,6 +31,7 @@ export function controlRoutes(app: FastifyInstance, sim: Sim): void {
     const unknown = wish.faults?.find(({ kind }) => !FAULT_KINDS.some((known) => known === kind));
     if (unknown) return reply.code(400).send({ message: `no such fault: ${unknown.kind}` });
     if (wish.reset) sim.reset();
+    if (wish.heal) sim.faults.clear();
     for (const [name, change] of Object.entries(wish.settings ?? {}))
       Object.assign(sim.settings[name as keyof Settings], change);
     for (const fault of wish.faults ?? []) sim.faults.add({ times: 1, ...fault });

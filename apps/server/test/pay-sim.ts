@@ -22,6 +22,7 @@ type Wish = {
   advance?: number;
   release?: boolean;
   bank?: { orderId: string; status: number };
+  heal?: boolean;
   reset?: boolean;
 };
 type SimState = {

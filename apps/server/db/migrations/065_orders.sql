@@ -467,10 +467,11 @@ revoke all on function inspect.extend_subscription(text, text, integer, timestam
 grant execute on function inspect.extend_subscription(text, text, integer, timestamptz) to inspect_system;
 
 -- The tax years that were paid, also beforehand: those are known when the payment is used.
-create view inspect.paid_taxes as
+create view inspect.paid_taxes with (security_invoker = true) as
   select p.checkup, p.vehicle, p.tax_years from payments p
    where p.purpose = 'environmental' and p.checkup is not null and p.surplus is null
   union all select u.checkup, u.vehicle, u.tax_years from payment_uses u where u.purpose = 'environmental';
+grant select on inspect.paid_taxes to inspect_app;
 
 create or replace function inspect.paid_tax_years(wanted text[]) returns integer[] language sql stable security definer
   set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$

@@ -1,4 +1,5 @@
 import type { Pictures } from '@inspect/plates';
+import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import type { PaymentGateways } from '../platform/gateways/payments/payment-settings.ts';
@@ -20,6 +21,7 @@ export type AppServices = {
   /** milliseconds that the heartbeat waits for the database; 150 unless given */
   heartbeatPatience?: number | undefined;
   clock: Clock;
+  logger: FastifyBaseLogger;
   /** names this build of the server */
   buildId: string;
   /** names the build of the interface that this server hands out */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type pg from 'pg';
 import { createGrantsCache } from '../features/access/index.ts';
 import { touchSession } from '../features/auth/index.ts';
@@ -60,7 +60,6 @@ export type AppOptions = Omit<AppServices, Made> & {
   runJobs?: boolean;
   /** who carries short messages, and what they may cost; without it nobody gets any */
   sms?: { gateway: SmsGateway; price: number; dailyDrams: number };
-  logger: FastifyBaseLogger;
   /** made here unless given */
   readiness?: Readiness;
   /** whom to cut off; shorter in tests */

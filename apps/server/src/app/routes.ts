@@ -23,7 +23,7 @@ import { loginsRoutes } from '../features/logins/index.ts';
 import { menusRoutes } from '../features/menus/index.ts';
 import { operationsRoutes, workOnOperations } from '../features/operations/index.ts';
 import { overviewRoutes } from '../features/overview/index.ts';
-import { paymentsRoutes } from '../features/payments/index.ts';
+import { paymentsRoutes, workOnOrders } from '../features/payments/index.ts';
 import { photosRoutes } from '../features/photos/index.ts';
 import { referenceRoutes } from '../features/reference/index.ts';
 import { reportsRoutes } from '../features/reports/index.ts';
@@ -52,6 +52,7 @@ export function allRoutes(services: AppServices): Route[] {
   workOnRecords(beside);
   workOnOperations(beside);
   workOnChanges(beside);
+  workOnOrders(beside);
   const lists = { ...services, lists: LISTS, inUse: openCheckupUses, uses: usesOfRow };
   const plain = [
     ...serverStatusRoutes(atOnce),

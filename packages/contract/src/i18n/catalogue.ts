@@ -15,6 +15,7 @@ import { loginsHy } from '../logins/hy.ts';
 import { menusHy } from '../menus/hy.ts';
 import { overviewHy } from '../overview/hy.ts';
 import { paymentReasonsHy } from '../payment-reasons/hy.ts';
+import { paymentsHy } from '../payments/hy.ts';
 import { photosHy } from '../photos/hy.ts';
 import { referenceHy } from '../reference/hy.ts';
 import { reportsHy } from '../reports/hy.ts';
@@ -41,6 +42,7 @@ export const catalogue = {
   devices: devicesHy,
   files: filesHy,
   paymentReasons: paymentReasonsHy,
+  payments: paymentsHy,
   photos: photosHy,
   vehicles: vehiclesHy,
   checkups: checkupsHy,

@@ -5,9 +5,10 @@ import { type CashOfRecord, owedOf, owedPurposes } from '@inspect/contract/payme
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { checkupOf } from '../checkup-list/index.ts';
-import { lockVehicles, vehicleState } from '../vehicles/index.ts';
+import { lockVehicles } from '../vehicles/index.ts';
 import { insertCash } from './cash.repo.ts';
-import { ownTaxYears, storedCash, vehicleOfCheckup } from './payments.query.ts';
+import { refuseTaxPaidElsewhere, refuseUnpayable } from './payable.ts';
+import { storedCash, vehicleOfCheckup } from './payments.query.ts';
 import { requireSeenSum } from './require-seen-sum.ts';
 
 /**
@@ -53,19 +54,4 @@ async function isStored(tx: Tx, id: string, payments: CashOfRecord): Promise<boo
     stored.some((row) => row.id === _id && row.checkup === id && row.purpose === purpose);
   if (payments.every(isSame)) return true;
   throw new AppError('op_reused');
-}
-
-function refuseUnpayable({ can, status }: Checkup): void {
-  if (can.pay) return;
-  throw new AppError(status === 'cancelled' || status === 'annulled' ? 'checkup.void' : 'forbidden');
-}
-
-/** Each tax year once for a vehicle: another checkup of it may have paid since this one was priced. */
-async function refuseTaxPaidElsewhere(tx: Tx, { _id, CarRegNo, VIN, fees }: Checkup): Promise<void> {
-  const { paidTaxYears } = await vehicleState(tx, CarRegNo, VIN);
-  const own = await ownTaxYears(tx, _id);
-  const years = (fees.environmental?.taxYears ?? []).filter(
-    (year) => paidTaxYears.includes(year) && !own.includes(year),
-  );
-  if (years.length > 0) throw new AppError('checkup.tax_paid', { values: { years: years.join(', ') } });
 }

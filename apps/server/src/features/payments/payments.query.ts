@@ -8,8 +8,8 @@ export function storedCash(tx: Tx, ids: readonly string[]) {
 
 /** Tax years that this checkup has paid, along its moves; they must not be taken for somebody else's. */
 export async function ownTaxYears(tx: Tx, checkup: string): Promise<number[]> {
-  const query = sql<{ years: number[] }>`select p.tax_years as years from checkups c
-    join payments p on p.checkup = c.id or (c.replaces is not null and p.checkup = any (inspect.stood_for(c.replaces)))
+  const query = sql<{ years: number[] }>`select t.tax_years as years from checkups c
+    join inspect.paid_taxes t on t.checkup = c.id or (c.replaces is not null and t.checkup = any (inspect.stood_for(c.replaces)))
     where c.id = ${checkup}`;
   const rows = await tx.rows(rawQuery(query));
   return rows.flatMap(({ years }) => years);

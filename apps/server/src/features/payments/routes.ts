@@ -1,10 +1,10 @@
 import { checkupsEndpoints } from '@inspect/contract/checkups';
-import type { Clock } from '../../platform/clock.ts';
 import { personRoute, type Route } from '../../platform/http/route.ts';
 import { announceCheckup } from '../checkup-list/index.ts';
+import { orderRoutes } from './orders/routes.ts';
 import { payCheckup } from './pay-checkup.ts';
 
-export function paymentsRoutes(services: { clock: Clock }): Route[] {
+export function paymentsRoutes(services: Parameters<typeof orderRoutes>[0]): Route[] {
   return [
     personRoute(checkupsEndpoints.pay, async ({ actor, params, body, tx, http, announce }) => {
       const { checkup, repeated } = await payCheckup(services, tx, actor, params.id, body);
@@ -12,5 +12,6 @@ export function paymentsRoutes(services: { clock: Clock }): Route[] {
       else announceCheckup(announce, checkup);
       return { data: checkup };
     }),
+    ...orderRoutes(services),
   ];
 }

@@ -23,7 +23,7 @@ export const MONEY_EVENTS: ReadonlySet<PaymentEvent> = new Set<PaymentEvent>([
 
 /** The clock or a person here, of whom no provider says anything. */
 export const heardHere = (
-  event: 'started' | 'unknown' | 'declined' | 'expired' | 'cancelled',
+  event: 'started' | 'pending' | 'unknown' | 'declined' | 'expired' | 'cancelled',
   opened?: Heard['opened'],
 ): Heard => ({ event, eventKey: null, returned: 0, observed: null, ...(opened && { opened }) });
 

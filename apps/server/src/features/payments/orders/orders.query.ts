@@ -61,6 +61,59 @@ export const lockAttempt = (tx: Tx, id: string) => tx.first(attempts().where('id
 export const lastAttempt = (tx: Tx, order: string) =>
   tx.first(attempts().where('payment_order', '=', order).orderBy('n', 'desc').limit(1));
 
+/** Of a checkup that is still waited for: the same sum by the same provider. */
+export const openOrderOfCheckup = (
+  tx: Tx,
+  { checkup, provider, amount }: { checkup: string; provider: Provider; amount: number },
+) =>
+  tx.first(
+    orders()
+      .where('checkup', '=', checkup)
+      .where('provider', '=', provider)
+      .where('amount', '=', amount)
+      .where('state', 'in', ['new', 'pending'])
+      .orderBy('created_at', 'desc')
+      .limit(1),
+  );
+
+export const openOrderOfCompany = (tx: Tx, company: string) =>
+  tx.first(
+    orders()
+      .where('company', '=', company)
+      .where('origin', '=', 'company')
+      .where('state', 'in', ['new', 'pending']),
+  );
+
+/** Drams that the company owes for its subscription; who asks for them waits for who does already. */
+export async function lockDue(tx: Tx, company: string): Promise<number> {
+  const query = build
+    .selectFrom('companies')
+    .select('subscription_total')
+    .where('id', '=', company)
+    .forUpdate();
+  return (await tx.first(query))?.subscription_total ?? 0;
+}
+
+/** Whose provider is asked now, taken for a while so that nobody else asks meanwhile. */
+export async function claimDue(tx: Tx, now: Date, until: Date, limit: number): Promise<Attempt[]> {
+  const due = build
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('next_poll_at', '<=', now)
+    .orderBy('next_poll_at')
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  const claimed = build
+    .updateTable('payment_attempts')
+    .set((set) => ({ next_poll_at: until, polls: set('polls', '+', 1) }))
+    .where(sql<boolean>`id = any(array(${due}))`)
+    .returning(ATTEMPT)
+    .$castTo<Attempt>();
+  return tx.rows(claimed);
+}
+
 export const attemptByNumber = (tx: Tx, provider: Provider, merchantNo: string) =>
   tx.first(attempts().where('provider', '=', provider).where('merchant_no', '=', merchantNo));
 

@@ -1,4 +1,5 @@
 import { isLoopback } from '../../config/is-loopback.ts';
+import type { Breaker } from './breaker.ts';
 import type { Problem } from './observed.ts';
 
 const PATIENCE_MS = 15_000;
@@ -8,6 +9,7 @@ export type Way = {
   /** scheme, host and port of those whom payments may be spoken of with, and nobody else */
   origins: readonly string[];
   patienceMs?: number | undefined;
+  breaker?: Breaker | undefined;
 };
 
 export type Reply = { text: string; problem?: never } | { problem: Problem; raw: string };
@@ -19,9 +21,20 @@ export type Reply = { text: string; problem?: never } | { problem: Problem; raw:
 export async function askProvider(
   url: string,
   fields: Readonly<Record<string, string>>,
-  { origins, patienceMs = PATIENCE_MS }: Way,
+  way: Way,
 ): Promise<Reply> {
-  if (!isListed(url, origins)) return { problem: 'not_listed', raw: '' };
+  if (!isListed(url, way.origins)) return { problem: 'not_listed', raw: '' };
+  if (way.breaker?.isOpen()) return { problem: 'not_sent', raw: '' };
+  const reply = await ask(url, fields, way);
+  way.breaker?.note(reply.problem);
+  return reply;
+}
+
+async function ask(
+  url: string,
+  fields: Readonly<Record<string, string>>,
+  { patienceMs = PATIENCE_MS }: Way,
+): Promise<Reply> {
   try {
     const answer = await fetch(url, {
       method: 'POST',

@@ -3,6 +3,7 @@ import { StartError } from '../../start-error.ts';
 import { type Arca, type ArcaSettings, arcaGateway } from '../arca/arca.ts';
 import type { IdramSettings } from '../idram/idram.ts';
 import { type Telcell, type TelcellSettings, telcellGateway } from '../telcell/telcell.ts';
+import { createBreaker } from './breaker.ts';
 
 /** undefined: this provider is not used here. */
 export type PaymentSettings = {
@@ -110,12 +111,13 @@ function checkedAddress(
   throw wrong(`${name} must be an https address of a known provider; PAYMENT_ORIGINS adds others.`);
 }
 
-export function paymentGatewaysOf(settings: PaymentSettings): PaymentGateways {
+/** `now`: milliseconds, for the rest of who does not answer. */
+export function paymentGatewaysOf(settings: PaymentSettings, now?: () => number): PaymentGateways {
   const { arca, telcell } = settings;
   return {
     ...settings,
-    askArca: arca && arcaGateway(arca),
-    askTelcell: telcell && telcellGateway(telcell),
+    askArca: arca && arcaGateway({ breaker: createBreaker(now), ...arca }),
+    askTelcell: telcell && telcellGateway({ breaker: createBreaker(now), ...telcell }),
   };
 }
 

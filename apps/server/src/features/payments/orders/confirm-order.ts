@@ -1,0 +1,41 @@
+import { t } from '@inspect/contract/i18n';
+import { AppError } from '@inspect/contract/kernel';
+import { isReceived, type OrderState } from '@inspect/contract/payments';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { Announce } from './announce-order.ts';
+import { announceOrder } from './announce-order.ts';
+import { askProviderState } from './ask-provider-state.ts';
+import { type Attempt, attemptByProviderOrder, type Order, orderById } from './orders.query.ts';
+import type { ProviderServices } from './tell-provider.ts';
+
+type Found = { order: Order; attempt: Attempt };
+
+/**
+ * The browser came back with an order's number, which proves nothing and may be anybody's: it is looked up among what
+ * the person sees, and only then is the gateway asked.
+ * @throws AppError payment.unknown
+ */
+export async function findOrder(tx: Tx, orderId: string, origin: Order['origin']): Promise<Found> {
+  const attempt = await attemptByProviderOrder(tx, 'arca', orderId);
+  const order = attempt && (await orderById(tx, attempt.payment_order));
+  if (!order || order.origin !== origin) throw new AppError('payment.unknown');
+  return { order, attempt };
+}
+
+/** @throws AppError payment.failed where the money has certainly not come */
+export async function confirmOrder(
+  services: ProviderServices & { announce: Announce },
+  { order, attempt }: Found,
+): Promise<{ status: boolean; state: 'paid' | 'pending'; message: string }> {
+  if (isReceived(order.state)) return answerOf(order.state);
+  const applied = await askProviderState(services, attempt);
+  announceOrder(services.announce, applied);
+  return answerOf(applied.state);
+}
+
+function answerOf(state: OrderState) {
+  if (isReceived(state)) return { status: true, state: 'paid' as const, message: t('payments.confirmed') };
+  if (state === 'new' || state === 'pending')
+    return { status: false, state: 'pending' as const, message: t('payments.waiting') };
+  throw new AppError('payment.failed');
+}

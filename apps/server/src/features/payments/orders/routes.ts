@@ -1,0 +1,46 @@
+import { t } from '@inspect/contract/i18n';
+import { type ordersEndpoints as Endpoints, ordersEndpoints } from '@inspect/contract/payments';
+import type { FastifyRequest } from 'fastify';
+import { machineRoute, type Route } from '../../../platform/http/route.ts';
+import type { Announce } from './announce-order.ts';
+import { confirmOrder, findOrder } from './confirm-order.ts';
+import { type Begun, beginCheckupOrder, beginCompanyOrder } from './start-order.ts';
+import { type ProviderServices, tellProvider } from './tell-provider.ts';
+
+type Services = ProviderServices & { announce: Announce; publicOrigin: string | undefined };
+
+/** Each in two steps: what is the person's in his transaction, then the provider is spoken to while none is open. */
+export function orderRoutes(services: Services): Route[] {
+  const { clock } = services;
+  const start = (begun: Begun, request: FastifyRequest, action: 'confirmArca' | 'confirmArcaCompany') =>
+    tellProvider(services, begun, {
+      returnUrl: `${originOf(services, request)}/?action=${action}`,
+      description: descriptionOf(begun),
+    });
+  const confirm = (endpoint: (typeof Endpoints)['confirmArca'], origin: 'station' | 'company') =>
+    machineRoute(endpoint, {
+      look: ({ tx, body }) => findOrder(tx, body.orderId, origin),
+      work: (_input, found) => confirmOrder(services, found),
+    });
+  return [
+    machineRoute(ordersEndpoints.makePayment, {
+      look: ({ tx, actor, body }) => beginCheckupOrder(services, tx, actor, body, clock.now()),
+      work: ({ http }, begun) => start(begun, http.request, 'confirmArca'),
+    }),
+    machineRoute(ordersEndpoints.makeCompanyPayment, {
+      look: ({ tx, actor }) => beginCompanyOrder(services, tx, actor, clock.now()),
+      work: ({ http }, begun) => start(begun, http.request, 'confirmArcaCompany'),
+    }),
+    confirm(ordersEndpoints.confirmArca, 'station'),
+    confirm(ordersEndpoints.confirmArcaCompany, 'company'),
+  ];
+}
+
+const originOf = ({ publicOrigin }: Services, { headers }: FastifyRequest) =>
+  publicOrigin ?? `http://${headers.host}`;
+
+/** As the bank shows it to the payer. */
+function descriptionOf({ order }: Begun): string {
+  if (order.origin === 'company') return t('payments.subscriptionOf');
+  return t('payments.inspectionOf', { plate: order.car_reg_no ?? '' }).trim();
+}
