@@ -13,12 +13,14 @@ import {
 import { thingsOfBoth } from '../../test/tenants/things.ts';
 import { type Disguise, dropRowSecurity, widenScope } from '../../test/tenants/widen-scope.ts';
 import { type TestApp, testApp } from '../../test/test-app.ts';
+import { WALLET } from '../../test/wallet.ts';
 import type { Route } from '../platform/http/route.ts';
 
 let test: TestApp;
 const registered: Route[] = [];
 beforeAll(async () => {
   test = await testApp({
+    paymentGateways: WALLET,
     routes: (own) => {
       registered.push(...own);
       return own;
@@ -120,6 +122,7 @@ async function companiesApart({ rowSecurity }: { rowSecurity: boolean }) {
   const own: Route[] = [];
   const widened = new Map<string, Disguise>();
   const apart = await testApp({
+    paymentGateways: WALLET,
     routes: (routes) => {
       own.push(...routes);
       return routes.map((route) => widenScope(route, () => widened.get(nameOf(route.endpoint))));

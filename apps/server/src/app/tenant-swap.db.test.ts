@@ -17,6 +17,7 @@ import { isOfStaff, sendInput, shown } from '../../test/tenants/ask-with-ids.ts'
 import { type OfStaff, SAMPLES, type Sample } from '../../test/tenants/samples.ts';
 import { type Things, thingsOfBoth } from '../../test/tenants/things.ts';
 import { type Answer, type Client, type TestApp, testApp } from '../../test/test-app.ts';
+import { WALLET } from '../../test/wallet.ts';
 import { newId } from '../platform/ids.ts';
 
 /** Everything that is ever asked is asked by these, with the ids of the other company (security check 27). */
@@ -40,6 +41,7 @@ beforeAll(async () => {
   test = await testApp({
     realtime: true,
     connections: 8,
+    paymentGateways: WALLET,
     routes: (routes) => {
       endpoints.push(...routes.map(({ endpoint }) => endpoint));
       return routes;

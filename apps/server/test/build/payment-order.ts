@@ -5,13 +5,13 @@ import { expiryOf, firstPoll } from '../../src/features/payments/orders/poll-tim
 import { asSystem } from '../../src/platform/db/transaction.ts';
 import { type Observed, observed } from '../../src/platform/gateways/payments/observed.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { COMPANIES, PEOPLE } from '../fixtures.ts';
+import { PEOPLE, type Who } from '../fixtures.ts';
 import type { TestApp } from '../test-app.ts';
 
 export type OpenOrder = { order: string; amount: number; provider: Provider };
 export type OpenAttempt = OpenOrder & { attempt: string; merchantNo: string; providerOrderId: string };
 
-type Wanted = { provider?: Provider; lines?: OrderLine[]; checkup: string | null };
+type Wanted = { provider?: Provider; lines?: OrderLine[]; checkup: string | null; who?: Who };
 
 const BOTH: OrderLine[] = [
   { purpose: 'inspection', amount: 8_000, taxYears: [] },
@@ -22,18 +22,23 @@ const SUBSCRIPTION: OrderLine[] = [{ purpose: 'subscription', amount: 50_000, ta
 /** An order as makePayment leaves it, past the calls: for what comes afterwards. */
 export async function storeOrder(
   { database, clock }: TestApp,
-  { provider = 'arca', checkup, lines = checkup ? BOTH : SUBSCRIPTION }: Wanted,
+  {
+    provider = 'arca',
+    checkup,
+    lines = checkup ? BOTH : SUBSCRIPTION,
+    who = checkup ? 'operator' : 'owner',
+  }: Wanted,
 ): Promise<OpenOrder> {
   const order = newId();
   const amount = lines.reduce((sum, line) => sum + line.amount, 0);
-  const by = checkup ? PEOPLE.operator.id : PEOPLE.owner.id;
+  const { id: by, company } = PEOPLE[who];
   await database.pool.query(
     `insert into payment_orders (id, provider, origin, company, station, checkup, vehicle, car_reg_no, lines, amount, state,
        created_by, created_at, updated_at)
      select $1, $2, $3, $4, c.station, c.id, c.vehicle, c.car_reg_no, $5::jsonb, $6, 'new', $7, $8, $8
        from (select 1) one left join checkups c on c.id = $9`,
     [
-      ...[order, provider, checkup ? 'station' : 'company', COMPANIES.one, JSON.stringify(lines), amount],
+      ...[order, provider, checkup ? 'station' : 'company', company, JSON.stringify(lines), amount],
       ...[by, clock.now(), checkup],
     ],
   );
@@ -47,9 +52,9 @@ export async function openAttempt(test: TestApp, of: OpenOrder, n = 1): Promise<
   const now = test.clock.now();
   await test.database.pool.query(
     `insert into payment_attempts (id, payment_order, company, n, provider, merchant_no, state, expires_at, next_poll_at, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, 'creating', $7, $8, $9, $9)`,
+     select $1, $2, company, $3, $4, $5, 'creating', $6, $7, $8, $8 from payment_orders where id = $2`,
     [
-      ...[attempt, of.order, COMPANIES.one, n, of.provider, merchantNo],
+      ...[attempt, of.order, n, of.provider, merchantNo],
       ...[expiryOf(of.provider, now), firstPoll(of.provider, now), now],
     ],
   );

@@ -294,6 +294,10 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
     at('checkups', ['tech-service', 'company-tech-service'], 'edit'),
   ],
   ['POST /tech-service-checkup/{id}/payments', at('checkups', ['tech-service'], 'edit')],
+  ['POST /makePayment', at('checkups', ['tech-service'], 'edit')],
+  ['POST /makeCompanyPayment', session],
+  ['POST /payments/confirm_arca', session],
+  ['POST /payments/confirm_arca_company', session],
   ['POST /tech-service-checkup/{id}/sign', at('checkups', ['tech-service'], 'edit')],
   [
     'POST /tech-service-checkup/{id}/sign-override',

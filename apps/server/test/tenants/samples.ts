@@ -138,6 +138,16 @@ const checkupLifecycle: [string, Sample | OfStaff][] = [
   ['POST /tech-service-all-checkup/:id/move', { body: { ...REASON, ...MOVED } }],
   ['DELETE /tech-service-checkup/:id', { body: { reason: 'Պատճառ' } }],
   [
+    'POST /makePayment',
+    {
+      holder: 'operator',
+      input: ({ checkup }) => ({
+        body: { _id: newId(), checkup, purposes: ['inspection'], method: 'idram' },
+      }),
+      makes: { field: '_id', taken: 'order' },
+    },
+  ],
+  [
     'POST /tech-service-checkup/:id/payments',
     {
       holder: 'operator',

@@ -6,6 +6,7 @@ import { COMPANIES, PEOPLE, STATIONS, type Who } from '../fixtures.ts';
 import { PDF, sendForm } from '../multipart.ts';
 import { setPages } from '../rights/rights-matrix.ts';
 import { type Client, type TestApp, testApp } from '../test-app.ts';
+import { WALLET } from '../wallet.ts';
 import { dropRowSecurity, widenScope } from './widen-scope.ts';
 
 const CONNECTIONS = 5;
@@ -50,7 +51,7 @@ export async function secondLine({
 }): Promise<SecondLine> {
   let astray = false;
   const routes = (own: Route[]) => own.map((route) => withoutScope(route, () => astray));
-  const test = await testApp({ connections: CONNECTIONS, routes });
+  const test = await testApp({ connections: CONNECTIONS, routes, paymentGateways: WALLET });
   try {
     await setPages(test, 'every page to everyone');
     const kept = { one: await keep(test, 'one'), two: await keep(test, 'two') };

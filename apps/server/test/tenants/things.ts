@@ -1,4 +1,5 @@
 import { companiesEndpoints } from '@inspect/contract/companies';
+import { storeOrder } from '../build/payment-order.ts';
 import { saveCheckup } from '../build/stored-checkup.ts';
 import { COMPANIES, PEOPLE, STATIONS, type Who } from '../fixtures.ts';
 import { PDF, sendForm } from '../multipart.ts';
@@ -13,6 +14,8 @@ export type Things = {
   checkup: string;
   /** of another of its checkups */
   payment: string;
+  /** of a third one */
+  order: string;
   file: string;
   session: string;
   login: string;
@@ -29,7 +32,7 @@ const CREWS = {
 async function thingsOf(
   test: TestApp,
   which: 'one' | 'two',
-  given: Pick<Things, 'checkup' | 'payment' | 'file'>,
+  given: Pick<Things, 'checkup' | 'payment' | 'order' | 'file'>,
 ): Promise<Things> {
   const { pool } = test.database;
   const { self, person, mechanic } = CREWS[which];
@@ -81,11 +84,17 @@ async function paymentOf(test: TestApp, operator: Who): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
+async function orderOf(test: TestApp, operator: Who): Promise<string> {
+  const { _id: checkup } = await saveCheckup(test, operator);
+  return (await storeOrder(test, { checkup, who: operator })).order;
+}
+
 /** The things of both companies, as people of the first see them. */
 export async function thingsOfBoth(test: TestApp): Promise<{ own: Things; theirs: Things }> {
   const given = async (which: 'one' | 'two', operator: Who, owner: Who) => ({
     checkup: (await saveCheckup(test, operator))._id,
     payment: await paymentOf(test, operator),
+    order: await orderOf(test, operator),
     file: await contractOf(test, COMPANIES[which], owner),
   });
   return {

@@ -55,9 +55,9 @@ export async function beginCheckupOrder(
   { _id, checkup: id, purposes, method, seenTotal }: Asked,
   now: Date,
 ): Promise<Begun> {
-  await requireMethod(services, tx, method);
   const { CarRegNo: plate, VIN: vin } = await checkupOf(tx, actor, id);
   if (actor.role === INSPECTING_ROLE) throw new AppError('forbidden');
+  await requireMethod(services, tx, method);
   await lockVehicles(tx, { plate, vin });
   const checkup = await checkupOf(tx, actor, id);
   const known = await orderById(tx, _id);
