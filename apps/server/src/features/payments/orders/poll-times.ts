@@ -35,10 +35,13 @@ export function nextPoll(attempt: Asked, event: PaymentEvent, now: Date): Date |
   const { provider, created_at: begun } = attempt;
   // Idram answers no questions: its attempts only end.
   if (provider === 'idram') return isEnded(attempt.state) ? null : expiryOf(provider, begun);
-  if (event === 'unknown') return new Date(now.getTime() + UNKNOWN_MINUTES * MINUTE_MS);
+  const soon = new Date(now.getTime() + UNKNOWN_MINUTES * MINUTE_MS);
+  if (event === 'unknown') return soon;
   const elapsed = now.getTime() - begun.getTime();
   const next = minutesOf(attempt).find((minutes) => minutes * MINUTE_MS > elapsed);
-  return next === undefined ? null : new Date(begun.getTime() + next * MINUTE_MS);
+  if (next !== undefined) return new Date(begun.getTime() + next * MINUTE_MS);
+  // Whatever was heard of it meanwhile: what has not ended is asked after until it has.
+  return isEnded(attempt.state) ? null : soon;
 }
 
 function minutesOf({ provider, state }: Asked): readonly number[] {

@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Ground, groundOf } from '../../../../test/payment-schedules/ground.ts';
+import { play } from '../../../../test/payment-schedules/play.ts';
+import * as program from '../../../../test/payment-schedules/program.ts';
+import { schedule } from '../../../../test/payment-schedules/steps.ts';
+import { type TestApp, testApp } from '../../../../test/test-app.ts';
+
+let test: TestApp;
+let ground: Ground;
+beforeAll(async () => {
+  test = await testApp({ connections: 12 });
+  ground = await groundOf(test);
+});
+afterAll(() => test.close());
+
+it('300 random schedules: what the providers hold is credited, each once', async () => {
+  await fc.assert(
+    fc.asyncProperty(schedule, async (steps) => {
+      expect(await play(program, ground, steps)).toEqual([]);
+    }),
+    { numRuns: 300, seed: 15, endOnFailure: true },
+  );
+}, 300_000);

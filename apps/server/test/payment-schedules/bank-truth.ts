@@ -1,0 +1,138 @@
+import type pg from 'pg';
+import type { Account } from './bank.ts';
+
+type Row = Record<string, unknown>;
+
+/** What the database holds of one schedule, and what of it is not as it must be. */
+export class PaymentsOf {
+  private readonly pool: pg.Pool;
+  private readonly checkup: string;
+  constructor(pool: pg.Pool, checkup: string) {
+    this.pool = pool;
+    this.checkup = checkup;
+  }
+
+  private async rows<T extends Row>(text: string, values: unknown[] = []): Promise<T[]> {
+    return (await this.pool.query<T>(text, values)).rows;
+  }
+
+  async attemptOf(merchantNo: string): Promise<string | undefined> {
+    const [row] = await this.rows<{ id: string }>(
+      'select id::text from payment_attempts where merchant_no = $1',
+      [merchantNo],
+    );
+    return row?.id;
+  }
+
+  async isOfCompany(merchantNo: string): Promise<boolean> {
+    const [row] = await this.rows<{ origin: string }>(
+      'select o.origin from payment_attempts a join payment_orders o on o.id = a.payment_order where a.merchant_no = $1',
+      [merchantNo],
+    );
+    return row?.origin === 'company';
+  }
+
+  async faults(
+    accounts: readonly Account[],
+    told: readonly { order: string; state: string }[],
+  ): Promise<string[]> {
+    return [
+      ...(await this.creditedOf(accounts)),
+      ...(await this.booksOf()),
+      ...(await this.surplusOf()),
+      ...(await this.statesOf(accounts)),
+      ...(await this.noticesOf(accounts, told)),
+    ];
+  }
+
+  /** What is credited is what the provider was paid, less what it gave back: for each attempt, and none is left out. */
+  private async creditedOf(accounts: readonly Account[]): Promise<string[]> {
+    const rows = await this.rows<{ merchant_no: string; sum: number }>(
+      `select a.merchant_no, coalesce(sum(inspect.left_of(p.id)), 0)::int as sum from payment_attempts a
+         left join payments p on p.attempt = a.id where a.merchant_no = any ($1) group by 1`,
+      [accounts.map(({ merchantNo }) => merchantNo)],
+    );
+    return accounts.flatMap(({ merchantNo, provider, paid, returned }) => {
+      const credited = rows.find((row) => row.merchant_no === merchantNo)?.sum ?? 0;
+      return credited === paid - returned
+        ? []
+        : [`${provider} holds ${paid - returned} for ${merchantNo}, credited are ${credited}`];
+    });
+  }
+
+  /** Each payment has one entry of its sum, entries balance, and no more was given back than came. */
+  private async booksOf(): Promise<string[]> {
+    const rows = await this.rows<{ problem: string }>(
+      `select 'a payment is entered ' || count(e.id) || ' times with ' || coalesce(sum(e.amount), 0) as problem
+         from payments p left join ledger_entries e on e.payment = p.id and e.kind = 'paid' where p.amount > 0
+        group by p.id, p.amount having count(e.id) <> 1 or sum(e.amount) <> p.amount
+       union all
+       select 'the ledger does not balance' from (
+         select sum(case when side = 'd' then amount else -amount end) as zero from (
+           select 'd' as side, amount from ledger_entries union all select 'c', amount from ledger_entries) s) z where zero <> 0
+       union all
+       select 'more was given back than came' from payments p where inspect.left_of(p.id) < 0`,
+    );
+    return rows.map(({ problem }) => problem);
+  }
+
+  /** One case for each surplus, none for what is none, and never more credited to a purpose than it costs. */
+  private async surplusOf(): Promise<string[]> {
+    const rows = await this.rows<{ problem: string }>(
+      `select 'a surplus has ' || count(d.id) || ' cases' as problem from payments p
+         left join double_payments d on d.payment = p.id where p.surplus group by p.id having count(d.id) <> 1
+       union all
+       select 'a case is of no surplus' from double_payments d join payments p on p.id = d.payment where p.surplus is null
+       union all
+       select p.purpose || ' of a checkup is paid with ' || sum(p.amount) from payments p
+        where p.checkup = $1 and p.surplus is null and inspect.left_of(p.id) = p.amount group by p.purpose
+       having sum(p.amount) > case p.purpose when 'inspection' then 8000 else 4800 end
+       union all
+       select 'a subscription payment has bought ' || count(s.payment) || ' periods' from payments p
+         left join subscription_periods s on s.payment = p.id
+        where p.purpose = 'subscription' and p.surplus is null group by p.id having count(s.payment) <> 1
+       union all
+       select 'a period was bought by no payment' from subscription_periods s
+        where not exists (select from payments p where p.id = s.payment and p.purpose = 'subscription')`,
+      [this.checkup],
+    );
+    return rows.map(({ problem }) => problem);
+  }
+
+  /** Silence fails nobody: what is said to have failed was declined or withdrawn by its provider. */
+  private async statesOf(accounts: readonly Account[]): Promise<string[]> {
+    const rows = await this.rows<{ merchant_no: string; order_state: string; state: string }>(
+      `select a.merchant_no, a.state, o.state as order_state from payment_attempts a
+         join payment_orders o on o.id = a.payment_order where a.merchant_no = any ($1)`,
+      [accounts.map(({ merchantNo }) => merchantNo)],
+    );
+    return rows.flatMap(({ merchant_no, state, order_state }) => {
+      const account = accounts.find(({ merchantNo }) => merchantNo === merchant_no);
+      if (!account) return [];
+      if (state === 'declined' && !account.declined)
+        return [`${merchant_no} is declined, and nobody said so`];
+      if (['creating', 'open', 'authenticating', 'unknown'].includes(state))
+        return [`${merchant_no} is ${state} for ever`];
+      return account.paid > 0 && ['failed', 'expired', 'new', 'pending'].includes(order_state)
+        ? [`the order of ${merchant_no} was paid and is ${order_state}`]
+        : [];
+    });
+  }
+
+  /** That money has come is told once for each time that it came. */
+  private async noticesOf(
+    accounts: readonly Account[],
+    told: readonly { order: string; state: string }[],
+  ): Promise<string[]> {
+    const rows = await this.rows<{ id: string; times: number }>(
+      `select o.id::text, count(*) filter (where a.state = 'succeeded')::int as times from payment_orders o
+         join payment_attempts a on a.payment_order = o.id where a.merchant_no = any ($1) group by 1`,
+      [accounts.map(({ merchantNo }) => merchantNo)],
+    );
+    return rows.flatMap(({ id, times }) => {
+      const paid = told.filter(({ order, state }) => order === id && state === 'paid').length;
+      // Besides, once that it must be looked at.
+      return paid > times + 1 ? [`that ${id} is paid was told ${paid} times, and it was ${times} times`] : [];
+    });
+  }
+}

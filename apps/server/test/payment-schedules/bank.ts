@@ -1,0 +1,124 @@
+import type { Provider } from '@inspect/contract/payments';
+import type { Arca } from '../../src/platform/gateways/arca/arca.ts';
+import { type Observed, observed } from '../../src/platform/gateways/payments/observed.ts';
+import type { Telcell } from '../../src/platform/gateways/telcell/telcell.ts';
+
+const MINUTE_MS = 60_000;
+/** ArCa's session, a wallet's bill. */
+const LIFE_MS = { arca: 20 * MINUTE_MS, idram: 1_440 * MINUTE_MS, telcell: 1_440 * MINUTE_MS };
+
+/** What a provider knows of one attempt. Whole drams. */
+export type Account = {
+  provider: Provider;
+  merchantNo: string;
+  amount: number;
+  /** the provider's number of it; of Idram each transaction has its own */
+  orderId: string;
+  begun: number;
+  /** somebody was shown where to pay */
+  held: boolean;
+  declined: boolean;
+  paid: number;
+  returned: number;
+};
+
+export type Trouble = 'none' | 'lost before' | 'lost after' | 'crash before' | 'crash after';
+
+/** This process ended at this very place. */
+export class Crash extends Error {
+  override name = 'Crash';
+}
+
+/**
+ * All providers at once, in memory, with the truth of who has paid: what the program has credited when all is quiet must
+ * be what lies here.
+ */
+export class Bank {
+  readonly accounts: Account[] = [];
+  trouble: Trouble = 'none';
+  private readonly now: () => number;
+  constructor(now: () => number) {
+    this.now = now;
+  }
+
+  open(provider: Provider, merchantNo: string, amount: number): Account {
+    const known = this.accounts.find((account) => account.merchantNo === merchantNo);
+    if (known) return known;
+    const account = {
+      ...{ provider, merchantNo, amount, orderId: `at-${merchantNo}`, begun: this.now() },
+      ...{ held: false, declined: false, paid: 0, returned: 0 },
+    };
+    this.accounts.push(account);
+    return account;
+  }
+
+  isOver = ({ provider, begun }: Account) => this.now() - begun > LIFE_MS[provider];
+
+  /** `byHand`: the bank's staff, hours later. */
+  pay(account: Account, byHand = false): boolean {
+    if (!byHand && (!account.held || account.declined || this.isOver(account))) return false;
+    if (account.paid > 0) return false;
+    account.declined = false;
+    account.paid = account.amount;
+    return true;
+  }
+
+  /** As each of them answers, with the keys that the adapters give. */
+  say(account: Account, amount = account.amount): Observed {
+    const { provider, merchantNo, orderId, paid, returned, declined } = account;
+    const of = { provider, merchantNo, providerOrderId: orderId, amount, currency: '051' };
+    const key = (word: string) => ({ eventKey: `${provider}:${orderId}:${word}:${returned}`, raw: word });
+    if (returned > 0) return observed({ ...of, state: 'refunded', refundedAmount: returned, ...key('4') });
+    if (paid > 0) return observed({ ...of, state: 'paid', refundedAmount: 0, ...key('2') });
+    if (declined) return observed({ ...of, state: 'declined', reason: 'noMoney', ...key('6') });
+    if (this.isOver(account)) return observed({ ...of, state: 'declined', reason: 'expired', ...key('7') });
+    return observed({ ...of, state: 'pending', ...key('0') });
+  }
+
+  private async through<Answer, Silence>(work: () => Answer, silence: Silence): Promise<Answer | Silence> {
+    const { trouble } = this;
+    if (trouble === 'crash before') throw new Crash();
+    if (trouble === 'lost before') return silence;
+    const answer = work();
+    if (trouble === 'crash after') throw new Crash();
+    return trouble === 'lost after' ? silence : answer;
+  }
+
+  readonly arca: Arca = {
+    register: ({ orderNumber, drams }) =>
+      this.through(
+        () => {
+          const { orderId } = this.open('arca', orderNumber, drams);
+          return { state: 'registered' as const, orderId, formUrl: `https://pay.test/${orderId}` };
+        },
+        { state: 'unknown' as const, problem: 'timeout' as const },
+      ),
+    status: (which) => {
+      const silence = observed({ provider: 'arca', state: 'unknown', problem: 'timeout', raw: '' });
+      return this.through(() => {
+        const account = this.accounts.find(({ orderId, merchantNo }) =>
+          'orderId' in which ? orderId === which.orderId : merchantNo === which.orderNumber,
+        );
+        return account
+          ? this.say(account)
+          : observed({ provider: 'arca', state: 'unknown', problem: 'not_found', raw: '' });
+      }, silence);
+    },
+    reverse: async () => ({ state: 'unknown', problem: 'timeout' }),
+    refund: async () => ({ state: 'unknown', problem: 'timeout' }),
+  };
+
+  readonly telcell: Telcell = {
+    issue: async () => ({ state: 'unknown', problem: 'timeout' }),
+    bill: (invoice) =>
+      this.through(
+        () => {
+          const account = this.accounts.find(({ orderId }) => orderId === invoice);
+          if (!account) throw new Error('nobody has such a bill');
+          return this.say(account);
+        },
+        observed({ provider: 'telcell', state: 'unknown', problem: 'timeout', raw: '' }),
+      ),
+    cancel: async () => observed({ provider: 'telcell', state: 'unknown', problem: 'timeout', raw: '' }),
+  };
+}

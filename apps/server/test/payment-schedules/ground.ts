@@ -1,0 +1,55 @@
+import type { Actor } from '@inspect/contract/access';
+import type pg from 'pg';
+import { hashToken } from '../../src/platform/http/session-cookie.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { saveCheckup } from '../build/stored-checkup.ts';
+import { COMPANIES } from '../fixtures.ts';
+import type { TestApp } from '../test-app.ts';
+
+/** What all schedules of a run stand on. */
+export type Ground = {
+  pool: pg.Pool;
+  tokens: { operator: string; owner: string } & Record<string, string>;
+  grants: Actor['grants'];
+  /** a checkup like the first one, of a car of its own, and a company that owes its subscription; nothing waits */
+  newCheckup(): Promise<string>;
+};
+
+export const hashedToken = (token: string | undefined) => hashToken(token ?? '');
+
+export async function groundOf(test: TestApp): Promise<Ground> {
+  const { pool } = test.database;
+  const { _id: first } = await saveCheckup(test, 'operator');
+  const flags = { view: true, create: true, edit: true, delete: true, export: true };
+  let count = 0;
+  return {
+    pool,
+    tokens: { operator: await test.token('operator'), owner: await test.token('owner') },
+    grants: { 'tech-service': flags },
+    newCheckup: async () => {
+      count += 1;
+      const [vehicle, checkup] = [newId(), newId()];
+      const plate = `${String(Math.floor(count / 1_000)).padStart(2, '0')}QQ${String(count % 1_000).padStart(3, '0')}`;
+      const vin = `QQQ${String(count).padStart(14, '0')}`;
+      await pool.query(
+        `update payment_attempts set next_poll_at = null where next_poll_at is not null;
+         update payment_orders set state = 'cancelled' where state in ('new', 'pending');
+         update companies set subscription_enabled = true, subscription_total = 50000, subscription = null, subscription_status = false
+          where id = '${COMPANIES.one}'`,
+      );
+      await pool.query(
+        `insert into vehicles select (jsonb_populate_record(null::vehicles, to_jsonb(v) ||
+           jsonb_build_object('id', $2::text, 'plate', $3::text, 'vin', $4::text, 'certificate', null))).*
+           from vehicles v join checkups c on c.vehicle = v.id where c.id = $1`,
+        [first, vehicle, plate, vin],
+      );
+      await pool.query(
+        `insert into checkups select (jsonb_populate_record(null::checkups, to_jsonb(c) ||
+           jsonb_build_object('id', $2::text, 'vehicle', $3::text, 'car_reg_no', $4::text, 'vin', $5::text))).*
+           from checkups c where c.id = $1`,
+        [first, checkup, vehicle, plate, vin],
+      );
+      return checkup;
+    },
+  };
+}

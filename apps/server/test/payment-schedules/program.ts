@@ -1,0 +1,10 @@
+/** The part of the program that a schedule plays with; a planted fault is put into the sources behind these. */
+
+export { applyProviderState } from '../../src/features/payments/orders/apply-provider-state.ts';
+export { confirmOrder, findOrder } from '../../src/features/payments/orders/confirm-order.ts';
+export { heardFrom } from '../../src/features/payments/orders/heard.ts';
+export { reconcile } from '../../src/features/payments/orders/reconcile.ts';
+export { beginCheckupOrder, beginCompanyOrder } from '../../src/features/payments/orders/start-order.ts';
+export { tellProvider } from '../../src/features/payments/orders/tell-provider.ts';
+export { payCheckup } from '../../src/features/payments/pay-checkup.ts';
+export { asSession, asSystem } from '../../src/platform/db/transaction.ts';

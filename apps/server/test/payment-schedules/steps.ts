@@ -1,0 +1,88 @@
+import type { Provider } from '@inspect/contract/payments';
+import fc from 'fast-check';
+import type { Trouble } from './bank.ts';
+
+/** `at`: which of those that there are, counted from the first and round again. `cut`: this process ends at so many statements. */
+export type Step =
+  | { do: 'ask'; provider: Provider; again: boolean; trouble: Trouble }
+  | { do: 'ask for company'; trouble: Trouble }
+  | { do: 'pay' | 'decline' | 'by hand' | 'look' | 'drop' | 'wrong sum'; at: number }
+  | { do: 'tell'; at: number; copies: number; cut: number | null }
+  | { do: 'confirm'; at: number; copies: number; trouble: Trouble; cut: number | null }
+  | { do: 'cash' }
+  | { do: 'give back'; at: number; part: boolean }
+  | { do: 'wait'; minutes: number; trouble: Trouble; cut: number | null };
+
+const at = fc.nat({ max: 6 });
+const trouble = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<Trouble>('none') },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom<Trouble[]>('lost before', 'lost after', 'crash before', 'crash after'),
+  },
+);
+const cut = fc.option(fc.integer({ min: 1, max: 16 }), { nil: null, freq: 4 });
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('ask' as const),
+      provider: fc.constantFrom<Provider[]>('arca', 'idram', 'telcell'),
+      again: fc.boolean(),
+      trouble,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('ask for company' as const), trouble }) },
+  { weight: 7, arbitrary: fc.record({ do: fc.constant('pay' as const), at }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom(
+        'decline' as const,
+        'by hand' as const,
+        'look' as const,
+        'drop' as const,
+        'wrong sum' as const,
+      ),
+      at,
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('tell' as const),
+      at,
+      copies: fc.integer({ min: 1, max: 4 }),
+      cut,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('confirm' as const),
+      at,
+      copies: fc.integer({ min: 1, max: 4 }),
+      trouble,
+      cut,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('cash' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('give back' as const), at, part: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      minutes: fc.constantFrom(1, 2, 5, 21, 30, 360, 2_880),
+      trouble,
+      cut,
+    }),
+  },
+);
+
+/** What is in one array happens at once. */
+export const schedule = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {
+  minLength: 3,
+  maxLength: 12,
+});
+export type Schedule = readonly (readonly Step[])[];
