@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createContext, Script } from 'node:vm';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
-import { type Patch, patched } from './patch.ts';
+import type { Patch } from '../../apps/server/test/planting/patch.ts';
+import { planting } from '../../apps/server/test/planting/planting.ts';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const native = createRequire(import.meta.url);
@@ -19,30 +19,6 @@ const NOT_THERE: Record<string, string> = {
 
 /** Stateless, and a large part of what a page costs to start: all pages share them. */
 const SHARED = ['zod', 'react', 'react/*', '@tanstack/*', '@mantine/*', '@tabler/*'];
-
-/** Puts faults into sources; those that found no file to be in are an error. */
-function planting(patches: readonly Patch[]): { plugin: Plugin; check: () => void } {
-  const planted = new Set<Patch>();
-  const plugin: Plugin = {
-    name: 'planted',
-    setup: ({ onLoad }) => {
-      onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
-        const file = relative(ROOT, path);
-        const instead = NOT_THERE[file];
-        if (instead !== undefined) return { contents: instead, loader: 'ts' };
-        const mine = patches.filter((patch) => patch.file === file);
-        if (mine.length === 0) return null;
-        for (const patch of mine) planted.add(patch);
-        return { contents: mine.reduce(patched, await readFile(path, 'utf8')), loader: 'ts' };
-      });
-    },
-  };
-  const check = () => {
-    for (const patch of patches)
-      if (!planted.has(patch)) throw new Error(`${patch.file} is not part of what is built`);
-  };
-  return { plugin, check };
-}
 
 /** A program that runs anew, with nothing left of the time before, each time it is called with the globals that it sees. */
 type Program<Result> = (globals: Record<string, unknown>) => Result;
@@ -126,7 +102,7 @@ function readContract(): Promise<Map<string, unknown>> {
 
 /** Builds what runs in a page, with these faults in it. */
 export async function buildPage<Page>(patches: readonly Patch[] = []): Promise<Program<Page>> {
-  const { plugin, check } = planting(patches);
+  const { plugin, check } = planting(patches, NOT_THERE);
   const modules = await readContract();
   const program = await programOf<Page>(
     {

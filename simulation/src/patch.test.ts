@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { patched } from '../../apps/server/test/planting/patch.ts';
 import { buildPage, ROOT } from './bundle.ts';
-import { patched } from './patch.ts';
 import { PLANTED } from './planted.ts';
 
 describe('a fault that is planted', () => {

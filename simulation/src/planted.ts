@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Patch } from './patch.ts';
+import type { Patch } from '../../apps/server/test/planting/patch.ts';
 import { countByTime, takeIdsTwice } from './server.query.ts';
 
 export type Planted = {

@@ -1,8 +1,8 @@
 import { openPool } from '../../apps/server/src/platform/db/open-pool.ts';
 import { testDatabase } from '../../apps/server/test/database-per-worker.ts';
+import type { Patch } from '../../apps/server/test/planting/patch.ts';
 import { temporaryStorage } from '../../apps/server/test/temporary-storage.ts';
 import { appOn } from '../../apps/server/test/test-app.ts';
-import type { Patch } from './patch.ts';
 import { prepare } from './run.ts';
 import type { Ground } from './world.ts';
 

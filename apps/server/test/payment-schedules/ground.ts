@@ -17,8 +17,8 @@ export type Ground = {
 
 export const hashedToken = (token: string | undefined) => hashToken(token ?? '');
 
-export async function groundOf(test: TestApp): Promise<Ground> {
-  const { pool } = test.database;
+/** `pool`: connections that no other build of the program has named statements on. */
+export async function groundOf(test: TestApp, pool = test.database.pool): Promise<Ground> {
   const { _id: first } = await saveCheckup(test, 'operator');
   const flags = { view: true, create: true, edit: true, delete: true, export: true };
   let count = 0;

@@ -81,7 +81,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** What is in one array happens at once. */
-export const schedule = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {
+export const schedule: fc.Arbitrary<Schedule> = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {
   minLength: 3,
   maxLength: 12,
 });

@@ -296,6 +296,7 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['POST /tech-service-checkup/{id}/payments', at('checkups', ['tech-service'], 'edit')],
   ['POST /makePayment', at('checkups', ['tech-service'], 'edit')],
   ['POST /makeCompanyPayment', session],
+  ['GET /subscription-payments', session],
   ['POST /payments/confirm_arca', session],
   ['POST /payments/confirm_arca_company', session],
   ['POST /tech-service-checkup/{id}/sign', at('checkups', ['tech-service'], 'edit')],

@@ -25,13 +25,19 @@ export async function guardScreen(screen: Guarded, wanted: string): Promise<void
   if (screen.page && !hasPage(state.person, screen.page)) throw redirect({ to: '/error-404', replace: true });
 }
 
-/** `/` leads home; it stays only for a person who has no page with a screen yet. */
-export async function guardHome(): Promise<void> {
+/**
+ * `/` leads home; it stays only for a person who has no page with a screen yet. The query goes along: a bank leads back
+ * to here with an order's number.
+ */
+export async function guardHome({ location }: { location: { href: string } }): Promise<void> {
   await sessionStarted();
   const state = sessionStore.get();
-  if (state.kind !== 'in') throw redirect({ to: '/login', replace: true });
+  const [, query] = location.href.split('?');
+  const along = query ? `?${query}` : '';
+  if (state.kind !== 'in')
+    throw redirect({ to: '/login', ...(query && { search: { to: `/${along}` } }), replace: true });
   const stored = rememberedHome();
   const page = stored ? screenAt(stored)?.page : undefined;
   const home = stored && page && hasPage(state.person, page) ? stored : homeAddress(state.person.pages);
-  if (home) throw redirect({ href: home, replace: true });
+  if (home) throw redirect({ href: home.includes('?') ? home : `${home}${along}`, replace: true });
 }

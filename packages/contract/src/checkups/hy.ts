@@ -332,7 +332,7 @@ const conclude = {
 } as const;
 
 const pay = {
-  button: 'Ընդունել կանխիկ վճար',
+  button: 'Ընդունել վճար',
   text: 'Ընդունված վճարը ջնջել հնարավոր չէ։',
   confirm: 'Ընդունել {sum}',
   done: 'Վճարն ընդունված է՝ {sum}',

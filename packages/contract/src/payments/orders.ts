@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
+import { day } from '../kernel/dates.ts';
 import { endpoint, sessionCall } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
 import { drams } from '../kernel/money.ts';
@@ -79,6 +80,17 @@ export const ordersEndpoints = {
       amount: ignoredAmount,
     }),
     response: started,
+  }),
+  periods: endpoint({
+    method: 'GET',
+    path: '/subscription-payments',
+    need: sessionCall,
+    summary: 'The periods that the own company has paid its subscription for, the latest first',
+    response: z.object({
+      data: z.array(
+        z.object({ payment: objectId, from: day, to: day, amount: z.int(), at: z.iso.datetime() }),
+      ),
+    }),
   }),
   confirmArca: endpoint({
     method: 'POST',

@@ -6,6 +6,7 @@ import { AttentionNotice, StorageNotice } from '../../features/attention/index.t
 import { MustAddPasskey, MustAddPhone } from '../../features/auth/index.ts';
 import { CompanyNotices } from '../../features/companies/index.ts';
 import { InstallOffer, LostStorageNotice } from '../../features/devices/index.ts';
+import { PaymentReturn } from '../../features/payments/index.ts';
 import { AdministratorsNotice, CertificateNotice } from '../../features/users/index.ts';
 import { owedFactor, useSessionState } from '../../platform/access/session.ts';
 import { useLayout, useMenuCollapsed } from '../../platform/appearance/appearance.ts';
@@ -46,6 +47,7 @@ export function Frame() {
       <main id="content" className={classes.content} tabIndex={-1}>
         <VersionBanner />
         <CompanyNotices />
+        <PaymentReturn />
         <AdministratorsNotice />
         <CertificateNotice />
         <StorageNotice />

@@ -21,6 +21,7 @@ import { showFailure, toast } from '../../platform/notify/toast.ts';
 import { serverNow } from '../../platform/server-status/index.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ContractDownload } from './contract-card.tsx';
+import { PayBill } from './pay-bill.tsx';
 import { useAccountStatus } from './use-account-status.ts';
 
 const SECOND = 1000;
@@ -124,6 +125,7 @@ function SubscriptionDialog({ accountStatus, ...props }: DialogProps) {
     <Dialog title={t('companies.bill.title')} {...props}>
       <p>{t('companies.bill.text', { sum: formatDrams(accountStatus.subscriptionTotal) })}</p>
       <p>{t(props.blocking ? 'companies.bill.ask' : 'companies.bill.how')}</p>
+      {props.blocking ? null : <PayBill />}
     </Dialog>
   );
 }

@@ -30,6 +30,8 @@ import { ownForm } from './company-form.ts';
 import { CompanyTabs } from './company-tabs.tsx';
 import { companyWords } from './company-words.ts';
 import { ContractFacts } from './contract-card.tsx';
+import { PaidPeriods } from './paid-periods.tsx';
+import { PayBill } from './pay-bill.tsx';
 
 const STORES: readonly PersonalStore[] = ['offline.company'];
 const companyItem = companiesEndpoints.own.response.shape.data;
@@ -154,10 +156,12 @@ function Bill({ company }: { company: CompanyItem }) {
           title={t('companies.bill.due', { sum: formatDrams(subscriptionTotal) })}
         >
           {t('companies.bill.how')}
+          <PayBill />
         </Notice>
       ) : (
         <p>{t('companies.bill.nothingDue')}</p>
       )}
+      <PaidPeriods />
     </div>
   );
 }

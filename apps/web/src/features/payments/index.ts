@@ -1,3 +1,5 @@
 export { owedBackFor } from './owed-back-for.ts';
 export { PaidBadge } from './paid-badge.tsx';
-export { PayCash } from './pay-cash.tsx';
+export { PayCheckup } from './pay-checkup.tsx';
+export { PaymentReturn } from './payment-return.tsx';
+export { usePaySubscription } from './use-pay-subscription.ts';

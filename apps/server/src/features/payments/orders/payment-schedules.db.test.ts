@@ -1,10 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Ground, groundOf } from '../../../../test/payment-schedules/ground.ts';
+import { PLANTED } from '../../../../test/payment-schedules/planted.ts';
 import { play } from '../../../../test/payment-schedules/play.ts';
 import * as program from '../../../../test/payment-schedules/program.ts';
 import { schedule } from '../../../../test/payment-schedules/steps.ts';
+import { patched } from '../../../../test/planting/patch.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
+import { repositoryRoot } from '../../../platform/paths.ts';
 
 let test: TestApp;
 let ground: Ground;
@@ -22,3 +27,7 @@ it('300 random schedules: what the providers hold is credited, each once', async
     { numRuns: 300, seed: 15, endOnFailure: true },
   );
 }, 300_000);
+
+it.each(PLANTED)('«$name» finds its place in the program as it is now', async ({ patches }) => {
+  for (const patch of patches) patched(await readFile(join(repositoryRoot(), patch.file), 'utf8'), patch);
+});

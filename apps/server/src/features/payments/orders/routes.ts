@@ -1,9 +1,10 @@
 import { t } from '@inspect/contract/i18n';
 import { type ordersEndpoints as Endpoints, ordersEndpoints } from '@inspect/contract/payments';
 import type { FastifyRequest } from 'fastify';
-import { machineRoute, type Route } from '../../../platform/http/route.ts';
+import { machineRoute, personRoute, type Route } from '../../../platform/http/route.ts';
 import type { Announce } from './announce-order.ts';
 import { confirmOrder, findOrder } from './confirm-order.ts';
+import { paidPeriods } from './orders.query.ts';
 import { type Begun, beginCheckupOrder, beginCompanyOrder } from './start-order.ts';
 import { type ProviderServices, tellProvider } from './tell-provider.ts';
 
@@ -31,6 +32,9 @@ export function orderRoutes(services: Services): Route[] {
       look: ({ tx, actor }) => beginCompanyOrder(services, tx, actor, clock.now()),
       work: ({ http }, begun) => start(begun, http.request, 'confirmArcaCompany'),
     }),
+    personRoute(ordersEndpoints.periods, async ({ tx, actor }) => ({
+      data: actor.company === null ? [] : await paidPeriods(tx, actor.company),
+    })),
     confirm(ordersEndpoints.confirmArca, 'station'),
     confirm(ordersEndpoints.confirmArcaCompany, 'company'),
   ];

@@ -3,7 +3,7 @@ import { t } from '@inspect/contract/i18n';
 import type { ReactNode } from 'react';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
-import { PaidBadge, PayCash } from '../../payments/index.ts';
+import { PaidBadge, PayCheckup } from '../../payments/index.ts';
 import { PhotosPanel } from '../../photos/index.ts';
 import { entriesOf, photosIn } from '../findings/entries.ts';
 import { FindingsView } from '../findings/findings-view.tsx';
@@ -18,7 +18,7 @@ import classes from './record-view.module.css';
 type RecordViewProps = {
   record: Checkup;
   takesPhotos: boolean;
-  /** offers to take what is owed in cash */
+  /** offers to take what is owed */
   pays: boolean;
   /** stands with what was found */
   action?: ReactNode;
@@ -48,7 +48,7 @@ export function RecordView({ record, takesPhotos, pays, action, children }: Reco
         <div data-wide>
           <FeeSummary fees={record.fees} record={record} />
         </div>
-        {pays ? <PayCash record={record} /> : null}
+        {pays ? <PayCheckup record={record} /> : null}
       </FormSection>
       <FormSection title={t('checkups.form.vehicle')}>
         <div data-wide>

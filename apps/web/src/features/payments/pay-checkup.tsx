@@ -1,0 +1,175 @@
+import { type Checkup, checkupsEndpoints } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { formatDrams } from '@inspect/contract/kernel';
+import {
+  type CashOfRecord,
+  ordersEndpoints,
+  owedOf,
+  owedPurposes,
+  type PaymentPurpose,
+  PROVIDERS,
+  type Provider,
+  type StartedPayment as Started,
+} from '@inspect/contract/payments';
+import { Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../platform/api/call.ts';
+import { useInvalidate } from '../../platform/api/invalidate.ts';
+import { newId } from '../../platform/new-id.ts';
+import { failureText, toast } from '../../platform/notify/toast.ts';
+import { useServerStatus } from '../../platform/server-status/index.ts';
+import { CheckField } from '../../ui/form/check-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PayPlace } from './pay-place.tsx';
+
+const NAMES = {
+  inspection: t('checkups.form.inspectionFee'),
+  environmental: t('checkups.form.environmentalFee'),
+} as const satisfies Record<PaymentPurpose, string>;
+
+/** Takes what is owed for a stored checkup, in cash or through a provider; nothing where all of it was paid. */
+export function PayCheckup({ record }: { record: Checkup }) {
+  const [asking, setAsking] = useState(false);
+  const [started, setStarted] = useState<StartedPayment | null>(null);
+  const unpaid = owedPurposes(record.fees, record.paid);
+  const isOver = started !== null && !started.purposes.some((purpose) => unpaid.includes(purpose));
+  useEffect(() => {
+    if (!isOver) return;
+    setStarted(null);
+    toast.success(t('payments.confirmed'));
+  }, [isOver]);
+  // The dialog stays for the answer, also when somebody else was faster and nothing is owed any more.
+  if (unpaid.length === 0 && !asking) return null;
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {t('checkups.pay.button')}
+      </Button>
+      {asking ? (
+        <PayDialog record={record} unpaid={unpaid} onStarted={setStarted} onClose={() => setAsking(false)} />
+      ) : null}
+      {started && !isOver ? <PayPlace started={started} onClose={() => setStarted(null)} /> : null}
+    </>
+  );
+}
+
+type StartedPayment = Started & { purposes: readonly PaymentPurpose[] };
+
+type PayDialogProps = {
+  record: Checkup;
+  unpaid: readonly PaymentPurpose[];
+  onStarted: (started: StartedPayment) => void;
+  onClose: () => void;
+};
+
+function PayDialog({ record, unpaid, onStarted, onClose }: PayDialogProps) {
+  // An id for each sum for as long as the dialog stands: pressed twice, or repeated without an answer, it is one payment.
+  const [ids] = useState({ inspection: newId(), environmental: newId() });
+  const [left, setLeft] = useState<readonly PaymentPurpose[]>([]);
+  const taken = unpaid.filter((purpose) => !left.includes(purpose));
+  const owed = owedOf(record.fees, record.paid);
+  const sumOf = (purpose: PaymentPurpose) => owed[purpose] ?? 0;
+  const total = taken.reduce((sum, purpose) => sum + sumOf(purpose), 0);
+  const [method, setMethod] = useState<Method>('cash');
+  const cash = usePay(record._id, total, onClose);
+  const online = useStart(record._id, total, (started) => {
+    onClose();
+    onStarted({ ...started, purposes: taken });
+  });
+  const { isPending, error } = method === 'cash' ? cash : online;
+  const confirm = () =>
+    method === 'cash'
+      ? cash.mutate(taken.map((purpose) => ({ _id: ids[purpose], purpose, method })))
+      : online.mutate({ method, purposes: taken });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<Text fw={600}>{t('checkups.pay.button')}</Text>}
+      centered
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      <Stack gap="sm">
+        {error ? <Notice role="alert" tone="bad" title={failureText(error)} /> : null}
+        {unpaid.map((purpose) => (
+          <CheckField
+            key={purpose}
+            name={`pay-${purpose}`}
+            label={`${NAMES[purpose]} · ${formatDrams(sumOf(purpose))}`}
+            value={!left.includes(purpose)}
+            onChange={(pays) =>
+              setLeft(pays ? left.filter((other) => other !== purpose) : [...left, purpose])
+            }
+          />
+        ))}
+        <MethodChoice value={method} onChange={setMethod} />
+        {method === 'cash' ? <Text size="sm">{t('checkups.pay.text')}</Text> : null}
+      </Stack>
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {t('shell.back')}
+        </Button>
+        <Button
+          data-autofocus
+          loading={isPending}
+          disabled={taken.length === 0}
+          // The Enter that opened this must not, held too long, take the money too.
+          onKeyDown={(event) => (event.repeat ? event.preventDefault() : undefined)}
+          onClick={confirm}
+        >
+          {method === 'cash'
+            ? t('checkups.pay.confirm', { sum: formatDrams(total) })
+            : t('payments.ask', { sum: formatDrams(total) })}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+function usePay(id: string, seenTotal: number, onPaid: () => void) {
+  const invalidate = useInvalidate();
+  return useMutation({
+    mutationFn: (payments: CashOfRecord) =>
+      call(checkupsEndpoints.pay, { params: { id }, body: { payments, seenTotal } }),
+    onSuccess: async () => {
+      await invalidate('checkups');
+      onPaid();
+      toast.success(t('checkups.pay.done', { sum: formatDrams(seenTotal) }));
+    },
+    // What stands now is shown, whatever the reason of the refusal.
+    onError: () => invalidate('checkups'),
+  });
+}
+
+type Method = 'cash' | Provider;
+
+/** Cash first: it is what most people pay in. Beside it what the server takes now; nothing to choose where that is nothing. */
+function MethodChoice({ value, onChange }: { value: Method; onChange: (method: Method) => void }) {
+  const { payments } = useServerStatus();
+  const methods: Method[] = ['cash', ...PROVIDERS.filter((provider) => payments.includes(provider))];
+  if (methods.length === 1) return null;
+  return (
+    <SegmentedControl
+      fullWidth
+      aria-label={t('payments.how')}
+      value={value}
+      onChange={(next) => onChange(methods.find((method) => method === next) ?? 'cash')}
+      data={methods.map((method) => ({ value: method, label: t(`payments.method.${method}`) }))}
+    />
+  );
+}
+
+function useStart(checkup: string, seenTotal: number, onStarted: (started: Started) => void) {
+  const invalidate = useInvalidate();
+  // Pressed twice, or repeated without an answer, it is one order of each provider.
+  const [ids] = useState({ arca: newId(), idram: newId(), telcell: newId() });
+  return useMutation({
+    mutationFn: ({ method, purposes }: { method: Provider; purposes: readonly PaymentPurpose[] }) =>
+      call(ordersEndpoints.makePayment, {
+        body: { _id: ids[method], checkup, purposes: [...purposes], method, seenTotal },
+      }),
+    onSuccess: onStarted,
+    onError: () => invalidate('checkups'),
+  });
+}
