@@ -52,11 +52,12 @@ export class PaymentsOf {
          left join payments p on p.attempt = a.id where a.merchant_no = any ($1) group by 1`,
       [accounts.map(({ merchantNo }) => merchantNo)],
     );
-    return accounts.flatMap(({ merchantNo, provider, paid, returned }) => {
+    return accounts.flatMap(({ merchantNo, provider, paid, odd, returned }) => {
+      const held = odd ? 0 : paid - returned;
       const credited = rows.find((row) => row.merchant_no === merchantNo)?.sum ?? 0;
-      return credited === paid - returned
+      return credited === held
         ? []
-        : [`${provider} holds ${paid - returned} for ${merchantNo}, credited are ${credited}`];
+        : [`${provider} holds ${held} for ${merchantNo}, credited are ${credited}`];
     });
   }
 
@@ -113,7 +114,7 @@ export class PaymentsOf {
         return [`${merchant_no} is declined, and nobody said so`];
       if (['creating', 'open', 'authenticating', 'unknown'].includes(state))
         return [`${merchant_no} is ${state} for ever`];
-      return account.paid > 0 && ['failed', 'expired', 'new', 'pending'].includes(order_state)
+      return account.paid > 0 && !account.odd && ['failed', 'expired', 'new', 'pending'].includes(order_state)
         ? [`the order of ${merchant_no} was paid and is ${order_state}`]
         : [];
     });

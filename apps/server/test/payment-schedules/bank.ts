@@ -19,6 +19,8 @@ export type Account = {
   held: boolean;
   declined: boolean;
   paid: number;
+  /** the payer changed the sum: it must not be credited, and people look at it */
+  odd: boolean;
   returned: number;
 };
 
@@ -46,7 +48,7 @@ export class Bank {
     if (known) return known;
     const account = {
       ...{ provider, merchantNo, amount, orderId: `at-${merchantNo}`, begun: this.now() },
-      ...{ held: false, declined: false, paid: 0, returned: 0 },
+      ...{ held: false, declined: false, paid: 0, odd: false, returned: 0 },
     };
     this.accounts.push(account);
     return account;
@@ -54,18 +56,20 @@ export class Bank {
 
   isOver = ({ provider, begun }: Account) => this.now() - begun > LIFE_MS[provider];
 
-  /** `byHand`: the bank's staff, hours later. */
-  pay(account: Account, byHand = false): boolean {
+  /** `byHand`: the bank's staff, hours later. `odd`: another sum than was asked for. */
+  pay(account: Account, { byHand = false, odd = false } = {}): boolean {
     if (!byHand && (!account.held || account.declined || this.isOver(account))) return false;
     if (account.paid > 0) return false;
     account.declined = false;
-    account.paid = account.amount;
+    account.paid = odd ? account.amount - 1 : account.amount;
+    account.odd = odd;
     return true;
   }
 
   /** As each of them answers, with the keys that the adapters give. */
-  say(account: Account, amount = account.amount): Observed {
+  say(account: Account): Observed {
     const { provider, merchantNo, orderId, paid, returned, declined } = account;
+    const amount = paid > 0 ? paid : account.amount;
     const of = { provider, merchantNo, providerOrderId: orderId, amount, currency: '051' };
     const key = (word: string) => ({ eventKey: `${provider}:${orderId}:${word}:${returned}`, raw: word });
     if (returned > 0) return observed({ ...of, state: 'refunded', refundedAmount: returned, ...key('4') });

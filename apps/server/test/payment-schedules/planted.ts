@@ -77,7 +77,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'a surplus opens no case',
-    patches: [{ file: APPLY, text: 'if (surplus)\n', by: 'if (surplus && !isSecond)\n' }],
+    patches: [{ file: APPLY, text: 'if (surplus)\n', by: "if (surplus && heard.event === 'reversed')\n" }],
   },
   {
     name: 'a second attempt’s money is let go',

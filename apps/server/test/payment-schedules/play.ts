@@ -99,8 +99,11 @@ class World {
       case 'ask for company':
         return this.askForCompany(step.trouble);
       case 'pay':
+        return this.pays(this.accountAt(step.at));
       case 'by hand':
-        return this.pays(this.accountAt(step.at), step.do === 'by hand');
+        return this.pays(this.accountAt(step.at), { byHand: true });
+      case 'other sum':
+        return this.pays(this.accountAt(step.at), { odd: true });
       case 'decline': {
         const account = this.accountAt(step.at);
         if (account?.provider === 'arca' && account.held && account.paid === 0) account.declined = true;
@@ -112,11 +115,6 @@ class World {
         // Of a wallet it is in the statement, which is read at last.
         this.news.push(...this.news.splice(step.at % (this.news.length || 1), 1));
         return;
-      case 'wrong sum': {
-        const account = this.accountAt(step.at);
-        if (account && account.paid > 0) await this.send(account, account.amount - 1);
-        return;
-      }
       case 'tell':
         return this.tell(step.at, step.copies, step.cut);
       case 'confirm':
@@ -179,15 +177,18 @@ class World {
     }
   }
 
-  private async pays(account: Account | undefined, byHand: boolean): Promise<void> {
-    if (account && this.bank.pay(account, byHand)) await this.send(account);
+  private async pays(
+    account: Account | undefined,
+    how: { byHand?: boolean; odd?: boolean } = {},
+  ): Promise<void> {
+    if (account && this.bank.pay(account, how)) await this.send(account);
   }
 
   /** What a provider says now goes on its way. */
-  private async send(account: Account | undefined, amount?: number): Promise<void> {
+  private async send(account: Account | undefined): Promise<void> {
     if (!account) return;
     const attempt = await this.truth.attemptOf(account.merchantNo);
-    if (attempt) this.news.push({ account, attempt, observed: this.bank.say(account, amount) });
+    if (attempt) this.news.push({ account, attempt, observed: this.bank.say(account) });
   }
 
   private async tell(at: number, copies: number, cut: number | null): Promise<void> {

@@ -6,7 +6,7 @@ import type { Trouble } from './bank.ts';
 export type Step =
   | { do: 'ask'; provider: Provider; again: boolean; trouble: Trouble }
   | { do: 'ask for company'; trouble: Trouble }
-  | { do: 'pay' | 'decline' | 'by hand' | 'look' | 'drop' | 'wrong sum'; at: number }
+  | { do: 'pay' | 'decline' | 'by hand' | 'look' | 'drop' | 'other sum'; at: number }
   | { do: 'tell'; at: number; copies: number; cut: number | null }
   | { do: 'confirm'; at: number; copies: number; trouble: Trouble; cut: number | null }
   | { do: 'cash' }
@@ -29,7 +29,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('ask' as const),
       provider: fc.constantFrom<Provider[]>('arca', 'idram', 'telcell'),
-      again: fc.boolean(),
+      again: fc.constantFrom(true, true, false),
       trouble,
     }),
   },
@@ -43,11 +43,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         'by hand' as const,
         'look' as const,
         'drop' as const,
-        'wrong sum' as const,
+        'other sum' as const,
       ),
       at,
     }),
   },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('by hand' as const), at }) },
   {
     weight: 6,
     arbitrary: fc.record({
