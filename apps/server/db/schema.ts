@@ -120,6 +120,38 @@ export type DB = {
     version: Generated<number>;
     changed: Generated<number>;
   };
+  cash_counts: {
+    id: string;
+    shift: string;
+    company: string;
+    counted: number;
+    expected: number;
+    counted_by: string;
+    at: Date;
+    n: Generated<number>;
+  };
+  cash_shift_corrections: {
+    id: string;
+    shift: string;
+    company: string;
+    amount: number;
+    reason: string;
+    corrected_by: string;
+    at: Date;
+  };
+  cash_shifts: {
+    id: string;
+    company: string;
+    station: string | null;
+    operator: string;
+    opened_at: Date;
+    opening: number;
+    automatic: Generated<boolean>;
+    closed_at: Date | null;
+    closed_by: string | null;
+    closing: string | null;
+    reason: string | null;
+  };
   checkup_anchors: {
     day: string;
     versions: number;
@@ -439,6 +471,8 @@ export type DB = {
     company: string;
     checkup: string | null;
     at: Date;
+    shift: string | null;
+    person: string | null;
   };
   login_guards: {
     email_hash: Buffer;

@@ -31,6 +31,7 @@ import { retirementRoutes } from '../features/retirement/index.ts';
 import { securityEventsRoutes } from '../features/security-events/index.ts';
 import { serverStatusRoutes } from '../features/server-status/index.ts';
 import { settingsRoutes } from '../features/settings/index.ts';
+import { shiftsRoutes } from '../features/shifts/index.ts';
 import { stationsRoutes } from '../features/stations/index.ts';
 import { tellAdministrators, usersRoutes } from '../features/users/index.ts';
 import { vehiclesRoutes, vinWatchCheck, vinWatchWarnings } from '../features/vehicles/index.ts';
@@ -81,6 +82,7 @@ export function allRoutes(services: AppServices): Route[] {
     ...cardsRoutes(services),
     ...reportsRoutes(services),
     ...paymentsRoutes(services),
+    ...shiftsRoutes(services),
     ...checkupsRoutes({
       ...services,
       preAddChecks: [companyAccountStatusCheck, openCheckupCheck, stillValidCheck, vinWatchCheck],

@@ -48,6 +48,15 @@ const CAN = {
   devices: { view: ['admin'], create: [], edit: [], delete: [], export: [] },
   overview: { view: ['admin', 'viewer', 'owner'], create: [], edit: [], delete: [], export: [] },
   photoReuses: { view: ['admin'], create: [], edit: [], delete: [], export: [] },
+  /** the drawer: its operator opens and counts it, owner and staff count and close one that was left open */
+  shifts: {
+    view: ['admin', 'owner', 'operator'],
+    create: ['operator'],
+    edit: ['admin', 'owner', 'operator'],
+    delete: [],
+    export: ['admin', 'owner', 'operator'],
+  },
+  shiftCorrections: { view: [], create: [], edit: ['admin', 'owner'], delete: [], export: [] },
   logins: { view: ['admin', 'owner'], create: [], edit: [], delete: [], export: ['admin', 'owner'] },
 } as const satisfies Record<string, Record<Action, readonly Who[]>>;
 
@@ -324,6 +333,14 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['GET /get-checkups-for-export-admin', at('checkupsWhole', ['tech-service-all'], 'export')],
   ['GET /get-checkups-for-tax', at('checkups', [...EXPORT_PAGES, 'tech-service-all'], 'export')],
   ['GET /get-checkups-for-tax/export', at('checkups', [...EXPORT_PAGES, 'tech-service-all'], 'export')],
+  ['GET /cash-shifts', at('shifts', ['cash-shifts'], 'view')],
+  ['GET /cash-shifts/own', at('shifts', ['cash-shifts'], 'create')],
+  ['POST /cash-shifts', at('shifts', ['cash-shifts'], 'create')],
+  ['POST /cash-shifts/{id}/counts', at('shifts', ['cash-shifts'], 'edit')],
+  ['POST /cash-shifts/{id}/close', at('shifts', ['cash-shifts'], 'edit')],
+  ['POST /cash-shifts/{id}/corrections', at('shiftCorrections', ['cash-shifts'], 'edit')],
+  ['GET /cash-shifts/day-report', at('shifts', ['cash-shifts'], 'view')],
+  ['GET /cash-shifts/day-report/export', at('shifts', ['cash-shifts'], 'export')],
   // Looked up to begin a checkup, and for nothing else.
   ['GET /check-card', everyone],
   ['GET /find-tech-service', at('checkups', ['tech-service', 'tech-service-all'], 'edit')],

@@ -28,6 +28,7 @@ const page = {
   'station-telcell-payments': 'Telcell վճարումներ',
   'onepay-telcell-payments': 'OnePay վճարումներ՝ Telcell',
   'co-payments': 'Բնապահպանական վճարումներ',
+  'cash-shifts': 'Դրամարկղ',
   accesses: 'Հասանելիություններ',
   accesses_all: 'Հասանելիություններ',
   companies: 'Ընկերություններ',

@@ -88,6 +88,17 @@ export const MATRIX = {
   devices: {
     ADMIN: { actions: READ, scope: 'all' },
   },
+  /** cash shifts and the day report of a station */
+  shifts: {
+    ADMIN: { actions: ['view', 'edit', 'export'], scope: 'all' },
+    TECHNICAL_SERVICE_OWNER: { actions: ['view', 'edit', 'export'], scope: 'company' },
+    TECHNICAL_SERVICE_OPERATOR: { actions: ['view', 'create', 'edit', 'export'], scope: 'own' },
+  },
+  /** what was found out after a shift was closed: never by the one whose shift it was */
+  shiftCorrections: {
+    ADMIN: { actions: ['edit'], scope: 'all' },
+    TECHNICAL_SERVICE_OWNER: { actions: ['edit'], scope: 'company' },
+  },
   /** who signed in, when and from where */
   logins: {
     ADMIN: { actions: READ_EXPORT, scope: 'all' },

@@ -91,6 +91,15 @@ export const PAGES = [
   payments('station-telcell-payments', 'cash', owner(READ), admin(ALL)),
   payments('onepay-telcell-payments', 'receipt', owner(READ), admin(ALL)),
   payments('co-payments', 'leaf', owner(READ), admin(READ)),
+  withScreen(
+    payments(
+      'cash-shifts',
+      'register',
+      operator(['view', 'create', 'edit', 'export']),
+      owner(['view', 'edit', 'export']),
+      admin(['view', 'edit', 'export']),
+    ),
+  ),
   withScreen(people('accesses', 'key', owner(ANSWER))),
   withScreen(people('accesses_all', 'lock', admin(ANSWER))),
   withScreen(people('companies', 'building', admin(ALL))),

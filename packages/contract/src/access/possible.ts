@@ -31,6 +31,7 @@ const ABOUT: Record<PageRoute, Resource | null> = {
   'station-telcell-payments': null,
   'onepay-telcell-payments': null,
   'co-payments': null,
+  'cash-shifts': 'shifts',
   accesses: 'accesses',
   accesses_all: 'accesses',
   companies: 'companies',

@@ -22,6 +22,7 @@ import { reportsHy } from '../reports/hy.ts';
 import { securityEventsHy } from '../security-events/hy.ts';
 import { serverStatusHy } from '../server-status/hy.ts';
 import { settingsHy } from '../settings/hy.ts';
+import { shiftsHy } from '../shifts/hy.ts';
 import { stationsHy } from '../stations/hy.ts';
 import { usersHy } from '../users/hy.ts';
 import { vehiclesHy } from '../vehicles/hy.ts';
@@ -55,6 +56,7 @@ export const catalogue = {
   reports: reportsHy,
   securityEvents: securityEventsHy,
   settings: settingsHy,
+  shifts: shiftsHy,
   users: usersHy,
   histories: historiesHy,
 } as const;

@@ -53,6 +53,7 @@ export const MENU_ICONS = [
   'pie',
   'pin',
   'receipt',
+  'register',
   'road',
   'scan',
   'search',

@@ -1,1 +1,2 @@
 export { stationsRoutes } from './routes.ts';
+export { stationById } from './stations.query.ts';

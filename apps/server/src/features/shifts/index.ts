@@ -1,0 +1,1 @@
+export { shiftsRoutes } from './routes.ts';

@@ -1,0 +1,149 @@
+import { type Actor, scopeOf } from '@inspect/contract/access';
+import { addDays, type Day, startOfDay } from '@inspect/contract/kernel';
+import type { SHIFT_SORTS, SHIFT_STATES } from '@inspect/contract/shifts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Place } from '../../platform/db/read-page.ts';
+import { sortedBy, type Wish } from '../../platform/db/sorted-by.ts';
+import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
+
+export type StoredShift = {
+  _id: string;
+  operator: string;
+  operatorName: string;
+  company: string;
+  companyName: string;
+  station: string | null;
+  stationName: string | null;
+  openedAt: Date;
+  opening: number;
+  automatic: boolean;
+  closedAt: Date | null;
+  closedByName: string | null;
+  reason: string | null;
+  received: number;
+  givenBack: number;
+  count: string | null;
+  countedAt: Date | null;
+  counted: number | null;
+  expected: number | null;
+  corrections: { _id: string; at: string; byName: string | null; amount: number; reason: string }[];
+};
+
+export type ShiftsWanted = {
+  company?: string | undefined;
+  station?: string | undefined;
+  operator?: string | undefined;
+  state?: (typeof SHIFT_STATES)[number] | undefined;
+  startDate?: Day | undefined;
+  endDate?: Day | undefined;
+};
+
+/** A shift with the last count of its drawer: after it was closed there is no other. */
+const SHIFTS = sql`cash_shifts s left join lateral (
+  select c.id, c.at, c.counted, c.expected from cash_counts c where c.shift = s.id order by c.n desc limit 1) k on true`;
+
+/** What the corrections of a shift add to what was counted. */
+const CORRECTED = sql`(select coalesce(sum(o.amount), 0) from cash_shift_corrections o where o.shift = s.id)`;
+
+const BY_STATE = {
+  open: sql`s.closed_at is null`,
+  closed: sql`s.closed_at is not null`,
+  differing: sql`s.closed_at is not null and k.counted - k.expected + ${CORRECTED} <> 0`,
+} as const;
+
+const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
+
+/** Row-level security leaves an operator his own and an owner those of his company; so does this condition. */
+function within(actor: Actor): RawBuilder<unknown> {
+  const scope = scopeOf(actor, 'shifts');
+  if (scope === 'all') return sql`true`;
+  const company = sql`s.company = ${actor.company ?? ''}`;
+  return scope === 'company' ? company : sql`${company} and s.operator = ${actor.userId}`;
+}
+
+function matching(actor: Actor, wanted: ShiftsWanted): RawBuilder<unknown> {
+  const { company, station, operator, state, startDate, endDate } = wanted;
+  return all([
+    within(actor),
+    ...(company === undefined ? [] : [sql`s.company = ${company}`]),
+    ...(station === undefined ? [] : [sql`s.station = ${station}`]),
+    ...(operator === undefined ? [] : [sql`s.operator = ${operator}`]),
+    ...(state === undefined ? [] : [BY_STATE[state]]),
+    ...(startDate === undefined ? [] : [sql`s.opened_at >= ${startOfDay(startDate)}`]),
+    ...(endDate === undefined ? [] : [sql`s.opened_at < ${startOfDay(addDays(endDate, 1))}`]),
+  ]);
+}
+
+function selectShifts(conditions: RawBuilder<unknown>, rest: RawBuilder<unknown>) {
+  return sql<StoredShift>`
+    select s.id as _id, s.operator, coalesce(person.name, '') as "operatorName", s.company, company.name as "companyName",
+           s.station, station.name as "stationName", s.opened_at as "openedAt", s.opening, s.automatic,
+           s.closed_at as "closedAt", closing.name as "closedByName", s.reason,
+           cash.received, cash.given_back as "givenBack",
+           k.id as count, k.at as "countedAt", k.counted, k.expected,
+           (select coalesce(jsonb_agg(jsonb_build_object('_id', o.id, 'byName', by.name, 'amount', o.amount, 'reason', o.reason,
+                     'at', to_char(o.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by o.at, o.id), '[]')
+              from cash_shift_corrections o left join users by on by.id = o.corrected_by where o.shift = s.id) as corrections
+      from ${SHIFTS}
+      join companies company on company.id = s.company
+      left join stations station on station.id = s.station
+      left join users person on person.id = s.operator
+      left join users closing on closing.id = s.closed_by
+     cross join lateral inspect.seen_cash_of_shift(s.id) cash
+     where ${conditions} ${rest}`;
+}
+
+export async function shiftsPage(
+  tx: Tx,
+  actor: Actor,
+  { sort, ...wanted }: ShiftsWanted & { sort?: Wish<(typeof SHIFT_SORTS)[number]> },
+  { limit, offset }: Place,
+): Promise<{ rows: StoredShift[]; count: number }> {
+  const conditions = matching(actor, wanted);
+  const order = sortedBy(sort, { openedAt: { filled: sql`s.opened_at` } }, sql`s.opened_at desc, s.id desc`);
+  const [rows, counted] = await Promise.all([
+    tx.rows(rawQuery(selectShifts(conditions, sql`order by ${order} limit ${limit} offset ${offset}`))),
+    tx.first(rawQuery(sql<{ count: number }>`select count(*) as count from ${SHIFTS} where ${conditions}`)),
+  ]);
+  return { rows, count: counted?.count ?? 0 };
+}
+
+export function shiftById(tx: Tx, actor: Actor, id: string): Promise<StoredShift | undefined> {
+  return tx.first(rawQuery(selectShifts(sql`${within(actor)} and s.id = ${id}`, sql``)));
+}
+
+/** The one that cash of this person goes into now. */
+export function ownOpenShift(tx: Tx, actor: Actor): Promise<StoredShift | undefined> {
+  const own = sql`s.operator = ${actor.userId} and s.company = ${actor.company ?? ''} and s.closed_at is null`;
+  return tx.first(rawQuery(selectShifts(own, sql``)));
+}
+
+/** Those that were open in this span at a station: their drawer stood there, or they took money there. */
+export function shiftsOfStation(
+  tx: Tx,
+  actor: Actor,
+  { station, company, from, to }: { station: string; company: string; from: Date; to: Date },
+): Promise<StoredShift[]> {
+  const open = sql`s.company = ${company} and s.opened_at < ${to} and (s.closed_at is null or s.closed_at >= ${from})`;
+  const took = sql`exists (select from ledger_entries e join checkups c on c.id = e.checkup
+    where e.shift = s.id and e.at >= ${from} and e.at < ${to} and c.station = ${station})`;
+  const conditions = sql`${within(actor)} and ${open} and (s.station = ${station} or ${took})`;
+  return tx.rows(rawQuery(selectShifts(conditions, sql`order by s.opened_at, s.id`)));
+}
+
+export function countById(tx: Tx, id: string) {
+  return tx.first(
+    rawQuery(
+      sql<{ shift: string; counted: number }>`select shift, counted from cash_counts where id = ${id}`,
+    ),
+  );
+}
+
+export function correctionById(tx: Tx, id: string) {
+  return tx.first(
+    rawQuery(
+      sql<{ shift: string; amount: number; reason: string }>`
+        select shift, amount, reason from cash_shift_corrections where id = ${id}`,
+    ),
+  );
+}

@@ -1,0 +1,3 @@
+export * from './day-report.ts';
+export * from './endpoints.ts';
+export * from './shift.ts';
