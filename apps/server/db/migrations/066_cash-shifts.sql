@@ -182,3 +182,24 @@ create policy add on cash_shift_corrections for insert to inspect_app
     and (select s.company from cash_shifts s where s.id = cash_shift_corrections.shift and s.closed_at is not null
       and s.operator <> cash_shift_corrections.corrected_by) = cash_shift_corrections.company);
 grant select, insert (id, shift, company, amount, reason, corrected_by, at) on cash_shift_corrections to inspect_app;
+
+-- Whose an id is, as in 055.
+create or replace function inspect.owners_of(ids text[]) returns table (entity text, record text, owner text)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select 'companies', c.id::text, c.id::text from companies c where c.id = any (ids)
+  union all select 'stations', s.id::text, s.company::text from stations s where s.id = any (ids)
+  union all select 'users', u.id::text, u.company::text from users u where u.id = any (ids)
+  union all select 'checkups', c.id::text, c.company::text from checkups c where c.id = any (ids)
+  union all select 'payments', p.id::text, p.company::text from payments p where p.id = any (ids)
+  union all select 'payment_orders', o.id::text, o.company::text from payment_orders o where o.id = any (ids)
+  union all select 'double_payments', d.id::text, d.company::text from double_payments d where d.id = any (ids)
+  union all select 'cash_shifts', s.id::text, s.company::text from cash_shifts s where s.id = any (ids)
+  union all select 'cash_shifts', n.id::text, n.company::text from cash_counts n where n.id = any (ids)
+  union all select 'cash_shifts', o.id::text, o.company::text from cash_shift_corrections o where o.id = any (ids)
+  union all select 'files', f.id::text, f.company::text from files f where f.id = any (ids)
+  union all select 'attachments', a.id::text, a.company::text from attachments a where a.id = any (ids)
+  union all select 'login_history', h.id::text, h.company::text from login_history h where h.id = any (ids)
+  union all select 'sessions', s.id::text, u.company::text from sessions s join users u on u.id = s."user" where s.id = any (ids)
+  union all select 'passkeys', p.id::text, u.company::text from passkeys p join users u on u.id = p."user" where p.id = any (ids)
+  union all select 'operations', o.id::text, o.company::text from operations o where o.id = any (ids)
+$$;

@@ -356,6 +356,45 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
     'GET /upload-nonce',
     { holder: 'operator', decidedBy: 'person', input: ({ checkup }) => ({ query: { checkup } }) },
   ],
+  ['GET /cash-shifts', { holder: 'owner', input: none }],
+  [
+    'POST /cash-shifts',
+    {
+      holder: 'operatorAnywhere',
+      status: 201,
+      input: () => ({ body: { _id: newId(), opening: 0 } }),
+      makes: { field: '_id', taken: 'shift' },
+    },
+  ],
+  // Closed: only that stands in the way.
+  [
+    'POST /cash-shifts/:id/counts',
+    { holder: 'operator', status: 409, input: byId('shift', { body: { _id: SOME_ID, counted: 0 } }) },
+  ],
+  [
+    'POST /cash-shifts/:id/close',
+    { holder: 'operator', status: 409, input: byId('shift', { body: { count: SOME_ID } }) },
+  ],
+  [
+    'POST /cash-shifts/:id/corrections',
+    {
+      holder: 'owner',
+      status: 201,
+      input: ({ shift }) => ({
+        params: { id: shift },
+        body: { _id: newId(), amount: 1, reason: 'Պատճառ' },
+      }),
+      makes: { field: '_id', taken: 'correction' },
+    },
+  ],
+  [
+    'GET /cash-shifts/day-report',
+    { holder: 'owner', input: ({ station: id }) => ({ query: { station: id } }) },
+  ],
+  [
+    'GET /cash-shifts/day-report/export',
+    { holder: 'owner', input: ({ station: id }) => ({ query: { station: id } }) },
+  ],
   ['GET /security-events', STAFF],
   ['GET /devices', STAFF],
   // Without its file: an id of a checkup that isn't saved yet is as good as a foreign one, and both may be photographed

@@ -1,4 +1,5 @@
 import { companiesEndpoints } from '@inspect/contract/companies';
+import { newId } from '../../src/platform/ids.ts';
 import { storeOrder } from '../build/payment-order.ts';
 import { saveCheckup } from '../build/stored-checkup.ts';
 import { COMPANIES, PEOPLE, STATIONS, type Who } from '../fixtures.ts';
@@ -16,6 +17,10 @@ export type Things = {
   payment: string;
   /** of a third one */
   order: string;
+  /** closed, into which the cash of that payment went */
+  shift: string;
+  /** of that shift */
+  correction: string;
   file: string;
   session: string;
   login: string;
@@ -32,7 +37,7 @@ const CREWS = {
 async function thingsOf(
   test: TestApp,
   which: 'one' | 'two',
-  given: Pick<Things, 'checkup' | 'payment' | 'order' | 'file'>,
+  given: Pick<Things, 'checkup' | 'payment' | 'order' | 'shift' | 'correction' | 'file'>,
 ): Promise<Things> {
   const { pool } = test.database;
   const { self, person, mechanic } = CREWS[which];
@@ -73,15 +78,35 @@ async function contractOf(test: TestApp, company: string, owner: Who): Promise<s
   return contractFile ?? '';
 }
 
-async function paymentOf(test: TestApp, operator: Who): Promise<string> {
+async function paymentOf(
+  test: TestApp,
+  operator: Who,
+  owner: Who,
+): Promise<Pick<Things, 'payment' | 'shift' | 'correction'>> {
+  const { pool } = test.database;
   const { _id } = await saveCheckup(test, operator, {
     payments: [{ purpose: 'inspection', method: 'cash' }],
   });
-  const { rows } = await test.database.pool.query<{ id: string }>(
-    'select id::text from payments where checkup = $1',
+  const { rows } = await pool.query<Pick<Things, 'payment' | 'shift'>>(
+    'select payment::text, shift::text from ledger_entries where checkup = $1',
     [_id],
   );
-  return rows[0]?.id ?? '';
+  const { payment, shift } = rows[0] ?? { payment: '', shift: '' };
+  const [count, correction] = [newId(), newId()];
+  const { id: person } = PEOPLE[operator];
+  await pool.query(
+    'insert into cash_counts (id, shift, counted, counted_by, at) values ($1, $2, 0, $3, $4)',
+    [count, shift, person, test.clock.now()],
+  );
+  await pool.query(
+    `update cash_shifts set closing = $2, closed_by = $3, closed_at = $4, reason = 'Պակաս' where id = $1`,
+    [shift, count, person, test.clock.now()],
+  );
+  await pool.query(
+    `insert into cash_shift_corrections (id, shift, company, amount, reason, corrected_by, at) values ($1, $2, $3, 7, 'Գտնվել է', $4, $5)`,
+    [correction, shift, PEOPLE[owner].company, PEOPLE[owner].id, test.clock.now()],
+  );
+  return { payment, shift, correction };
 }
 
 async function orderOf(test: TestApp, operator: Who): Promise<string> {
@@ -93,8 +118,8 @@ async function orderOf(test: TestApp, operator: Who): Promise<string> {
 export async function thingsOfBoth(test: TestApp): Promise<{ own: Things; theirs: Things }> {
   const given = async (which: 'one' | 'two', operator: Who, owner: Who) => ({
     checkup: (await saveCheckup(test, operator))._id,
-    payment: await paymentOf(test, operator),
     order: await orderOf(test, operator),
+    ...(await paymentOf(test, operator, owner)),
     file: await contractOf(test, COMPANIES[which], owner),
   });
   return {

@@ -13,6 +13,7 @@ import { screens as photoScreens } from '../features/photos/index.ts';
 import { screens as referenceScreens } from '../features/reference/index.ts';
 import { screens as securityEventScreens } from '../features/security-events/index.ts';
 import { screens as settingsScreens } from '../features/settings/index.ts';
+import { screens as shiftScreens } from '../features/shifts/index.ts';
 import { screens as userScreens } from '../features/users/index.ts';
 import { screens as vehicleScreens } from '../features/vehicles/index.ts';
 import type { ScreenDefinition } from '../platform/navigation/screen.ts';
@@ -37,5 +38,6 @@ export const screens: readonly ScreenDefinition[] = [
   ...vehicleScreens,
   ...menuScreens,
   ...settingsScreens,
+  ...shiftScreens,
   ...helpScreens,
 ];

@@ -24,6 +24,7 @@ export const securityEventsHy = {
     users: 'Օգտատեր',
     checkups: 'Զննություն',
     payments: 'Վճարում',
+    cash_shifts: 'Դրամարկղի հերթափոխ',
     files: 'Ֆայլ',
     login_history: 'Մուտք',
     sessions: 'Աշխատաշրջան',

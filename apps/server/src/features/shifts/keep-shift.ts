@@ -22,18 +22,15 @@ export async function openShift({
   const { _id: id, opening } = body;
   const { userId: operator, company, station } = actor;
   if (company === null) throw new AppError('forbidden');
-  const inserted = await insertShift(tx, { id, opening, operator, company, station, now: clock.now() });
-  const stored = await shiftById(tx, actor, id);
-  if (inserted && stored) return { shift: presentShift(actor, stored), repeated: false };
-  // Two tabs at once wait for each other at the index: whose id stands there is known now.
-  if (stored) {
-    if (stored.operator !== operator || stored.opening !== opening || stored.automatic)
-      throw new AppError('op_reused');
-    return { shift: presentShift(actor, stored), repeated: true };
+  const result = await insertShift(tx, { id, opening, operator, company, station, now: clock.now() });
+  if (result === 'open') {
+    const open = await ownOpenShift(tx, actor);
+    throw new AppError('shift.open_exists', open ? { data: presentShift(actor, open) } : {});
   }
-  const open = await ownOpenShift(tx, actor);
-  if (!open) throw new AppError('op_reused');
-  throw new AppError('shift.open_exists', { data: presentShift(actor, open) });
+  const stored = await shiftById(tx, actor, id);
+  const isMine = stored?.operator === operator && stored.opening === opening && !stored.automatic;
+  if (!isMine) throw new AppError('op_reused');
+  return { shift: presentShift(actor, stored), repeated: result === 'taken' };
 }
 
 /** Notes what was found in the drawer. @throws AppError not_found, shift.closed, op_reused */

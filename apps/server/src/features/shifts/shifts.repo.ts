@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
+import { brokenConstraint } from '../../platform/db/broken-constraint.ts';
+import { inSavepoint } from '../../platform/db/savepoint.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
+
+const ONE_OPEN = 'cash_shifts_open';
 
 /** Nothing moves in the drawer until the transaction ends: false where the shift is not there, or not one's to change. */
 export async function lockShift(tx: Tx, id: string): Promise<boolean> {
@@ -16,12 +20,22 @@ type Opening = {
   now: Date;
 };
 
-/** False when the id is taken, or another shift of this person is open. */
-export async function insertShift(tx: Tx, shift: Opening): Promise<boolean> {
+/** Unless the id is taken, or another shift of this person is open: two at once wait for each other. */
+export async function insertShift(tx: Tx, shift: Opening): Promise<'opened' | 'taken' | 'open'> {
   const { id, opening, operator, company, station, now } = shift;
+  let inserted = false;
   const query = sql`insert into cash_shifts (id, company, station, operator, opened_at, opening)
-    values (${id}, ${company}, ${station}, ${operator}, ${now}, ${opening}) on conflict do nothing`;
-  return (await tx.run(rawQuery(query))) === 1;
+    values (${id}, ${company}, ${station}, ${operator}, ${now}, ${opening}) on conflict (id) do nothing`;
+  try {
+    await inSavepoint(tx, async () => {
+      inserted = (await tx.run(rawQuery(query))) === 1;
+      return { keep: true };
+    });
+  } catch (problem) {
+    if (brokenConstraint(problem) === ONE_OPEN) return 'open';
+    throw problem;
+  }
+  return inserted ? 'opened' : 'taken';
 }
 
 type Count = { id: string; shift: string; counted: number; by: string; now: Date };

@@ -6,6 +6,7 @@ import { CopyAge } from '../../../platform/offline/index.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useCompanies } from '../../companies/index.ts';
 import { useTax } from '../../reports/index.ts';
+import { ShiftLine } from '../../shifts/index.ts';
 import { UnsentList } from '../unsent/unsent-list.tsx';
 import { CheckupTable } from './checkup-table.tsx';
 import { ChooseCompany } from './choose-company.tsx';
@@ -45,6 +46,7 @@ export default function ListScreen() {
     <>
       <PageHeader
         title={taxShown ? t('reports.titleOf', { page: name, view: t('reports.tax.name') }) : name}
+        beside={adds ? <ShiftLine /> : null}
         actions={<ListActions route={route} list={list} count={pagination?.count} onAdd={onAdd} />}
       />
       <PrintedFacts

@@ -1,0 +1,2 @@
+export { screens } from './routes.tsx';
+export { ShiftLine } from './shift-line.tsx';

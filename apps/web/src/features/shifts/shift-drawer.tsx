@@ -1,0 +1,128 @@
+import { t } from '@inspect/contract/i18n';
+import { formatDateTime, formatDrams } from '@inspect/contract/kernel';
+import { correctShift, type Shift, shiftsEndpoints } from '@inspect/contract/shifts';
+import { Box, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../platform/api/call.ts';
+import { useInvalidate } from '../../platform/api/invalidate.ts';
+import { toast } from '../../platform/notify/toast.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { AreaField } from '../../ui/form/area-field.tsx';
+import { NumberField } from '../../ui/form/number-field.tsx';
+import { SideDrawer } from '../../ui/form/side-drawer.tsx';
+import { useFocusBack } from '../../ui/form/use-focus-back.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { KeepShift } from './keep-shift.tsx';
+import { differenceText, factsOf, toneOfDifference } from './shift-facts.ts';
+import { SumForm } from './sum-form.tsx';
+import { useWriteId } from './use-write-id.ts';
+
+/** One shift beside its list: closed, with what was found out later; left open, to be counted and closed. */
+export function ShiftDrawer({ shift, onClose }: { shift: Shift; onClose: () => void }) {
+  useFocusBack();
+  const title = shift.operatorName;
+  return (
+    <SideDrawer title={title} onClose={onClose}>
+      <Box pb="lg">
+        {shift.closed ? (
+          <Stack gap="md">
+            <Notice
+              tone={toneOfDifference(shift.difference ?? 0)}
+              title={differenceText(shift.difference ?? 0)}
+            />
+            {shift.automatic ? <Text size="sm">{t('shifts.automatic')}</Text> : null}
+            <Facts facts={factsOf(shift)} />
+            <Corrections shift={shift} />
+            {shift.can.correct ? <CorrectForm key={shift.corrections.length} shift={shift} /> : null}
+          </Stack>
+        ) : shift.can.count ? (
+          <KeepShift shift={shift} />
+        ) : (
+          <Facts facts={factsOf(shift)} />
+        )}
+      </Box>
+    </SideDrawer>
+  );
+}
+
+function Corrections({ shift }: { shift: Shift }) {
+  if (shift.corrections.length === 0) return null;
+  return (
+    <ul>
+      {shift.corrections.map(({ _id, amount, byName, at, reason }) => (
+        <li key={_id}>
+          {t('shifts.correction', {
+            sum: `${amount > 0 ? '+' : ''}${formatDrams(amount)}`,
+            name: byName ?? t('securityEvents.staff'),
+            time: formatDateTime(at),
+            reason,
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CorrectForm({ shift }: { shift: Shift }) {
+  const invalidate = useInvalidate();
+  const idOf = useWriteId();
+  const [way, setWay] = useState<'more' | 'less'>('more');
+  const [amount, setAmount] = useState<number | null>(null);
+  const [reason, setReason] = useState('');
+  const said = { amount: (way === 'more' ? 1 : -1) * (amount ?? 0), reason: reason.trim() };
+  const body = { _id: shift._id, ...said };
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      call(shiftsEndpoints.correct, { params: { id: shift._id }, body: { ...said, _id: idOf(said) } }),
+    onSuccess: () => toast.success(t('shifts.corrected')),
+    onSettled: () => invalidate('shifts'),
+  });
+  return (
+    <section aria-label={t('shifts.correctTitle')}>
+      <Title order={3} size="h4" mb="xs">
+        {t('shifts.correctTitle')}
+      </Title>
+      <Text size="sm" mb="md">
+        {t('shifts.correctText')}
+      </Text>
+      <SumForm
+        valid={correctShift.safeParse(body).success}
+        submit={t('shifts.correct')}
+        pending={isPending}
+        problem={error}
+        onSubmit={() => mutate()}
+      >
+        {(missing) => (
+          <>
+            <SegmentedControl
+              aria-label={t('shifts.correctTitle')}
+              data={[
+                { value: 'more', label: t('shifts.more') },
+                { value: 'less', label: t('shifts.less') },
+              ]}
+              value={way}
+              onChange={(next) => setWay(next === 'less' ? 'less' : 'more')}
+            />
+            <NumberField
+              name="amount"
+              label={t('shifts.label.sum')}
+              required
+              value={amount}
+              error={amount ? undefined : missing}
+              onChange={setAmount}
+            />
+            <AreaField
+              name="correction-reason"
+              label={t('shifts.correctionReason')}
+              required
+              value={reason}
+              error={reason.trim() ? undefined : missing}
+              onChange={setReason}
+            />
+          </>
+        )}
+      </SumForm>
+    </section>
+  );
+}
