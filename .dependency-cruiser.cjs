@@ -206,19 +206,26 @@ const forbidden = [
     name: 'checkup-list-is-the-lowest',
     comment: 'What every list of checkups shows: vehicles stand on it, payments on both, checkups on all.',
     from: { path: '^apps/([^/]+)/src/features/checkup-list/', pathNot: TESTS },
-    to: { path: '^apps/$1/src/features/(vehicles|payments|checkups)/' },
+    to: { path: '^apps/$1/src/features/(vehicles|payments|shifts|checkups)/' },
   },
   {
     name: 'vehicles-below-checkups',
     comment: 'A vehicle is known without any checkup; a checkup is always one of a vehicle.',
     from: { path: '^apps/([^/]+)/src/features/vehicles/', pathNot: TESTS },
-    to: { path: '^apps/$1/src/features/(payments|checkups)/' },
+    to: { path: '^apps/$1/src/features/(payments|shifts|checkups)/' },
   },
   {
     name: 'payments-below-checkups',
     comment:
       'Money is taken for a record that it reads; a checkup that is saved takes some. Never both ways.',
     from: { path: '^apps/([^/]+)/src/features/payments/', pathNot: TESTS },
+    to: { path: '^apps/$1/src/features/(shifts|checkups)/' },
+  },
+  {
+    name: 'shifts-between-payments-and-checkups',
+    comment:
+      'The database puts cash into its shift: a drawer knows the ledger and no checkup; the desk shows it.',
+    from: { path: '^apps/([^/]+)/src/features/shifts/', pathNot: TESTS },
     to: { path: '^apps/$1/src/features/checkups/' },
   },
   ...oneWayInCheckups(),

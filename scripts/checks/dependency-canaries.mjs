@@ -150,6 +150,11 @@ export const BAD = [
     imports: '../checkups/index.ts',
   },
   {
+    rule: 'shifts-between-payments-and-checkups',
+    file: 'apps/server/src/features/shifts/looks-up.ts',
+    imports: '../checkups/index.ts',
+  },
+  {
     rule: 'checkups-look-one-way',
     file: 'apps/server/src/features/checkups/pricing/looks-up.ts',
     imports: '../saving/stored.ts',
