@@ -122,7 +122,8 @@ function Shifts({ shifts }: { shifts: readonly Shift[] }) {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={classes.scroller} tabIndex={0} aria-label={title}>
       <h2>{title}</h2>
       {children}
     </section>
@@ -140,52 +141,50 @@ type TableProps = {
 /** Words first, sums at the end of the line. */
 function Table({ head, sums, rows, foot }: TableProps) {
   return (
-    <div className={classes.scroller}>
-      <table className={classes.sums}>
-        <thead>
-          <tr>
-            {head.map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
+    <table className={classes.sums}>
+      <thead>
+        <tr>
+          {head.map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+          {sums.map((title) => (
+            <th key={title} scope="col" data-end>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            {row.head.map((cell, index) => (
+              <td key={head[index]}>{cell}</td>
             ))}
-            {sums.map((title) => (
-              <th key={title} scope="col" data-end>
-                {title}
-              </th>
+            {row.sums.map((amount, index) => (
+              <td key={sums[index]} data-end>
+                <Sum amount={amount} />
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key}>
-              {row.head.map((cell, index) => (
-                <td key={head[index]}>{cell}</td>
-              ))}
-              {row.sums.map((amount, index) => (
-                <td key={sums[index]} data-end>
-                  <Sum amount={amount} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        {foot ? (
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={head.length}>
-                {foot.head}
-              </th>
-              {foot.sums.map((amount, index) => (
-                <td key={sums[index]} data-end>
-                  <Sum amount={amount} />
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        ) : null}
-      </table>
-    </div>
+        ))}
+      </tbody>
+      {foot ? (
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={head.length}>
+              {foot.head}
+            </th>
+            {foot.sums.map((amount, index) => (
+              <td key={sums[index]} data-end>
+                <Sum amount={amount} />
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      ) : null}
+    </table>
   );
 }
 

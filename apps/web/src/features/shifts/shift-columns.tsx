@@ -51,7 +51,7 @@ export function shiftColumns(country: boolean): readonly Column<Shift>[] {
 }
 
 /** How it stands, and what is missing or too much in a closed one. */
-export function ShiftState({ shift }: { shift: Shift }) {
+function ShiftState({ shift }: { shift: Shift }) {
   if (shift.difference === null) return <StatusBadge tone="info">{t('shifts.state.open')}</StatusBadge>;
   return (
     <StatusBadge tone={toneOfDifference(shift.difference)}>{differenceText(shift.difference)}</StatusBadge>
