@@ -52,7 +52,7 @@ export async function openAttempt(test: TestApp, of: OpenOrder, n = 1): Promise<
   const now = test.clock.now();
   await test.database.pool.query(
     `insert into payment_attempts (id, payment_order, company, n, provider, merchant_no, state, expires_at, next_poll_at, created_at, updated_at)
-     select $1, $2, company, $3, $4, $5, 'creating', $6, $7, $8, $8 from payment_orders where id = $2`,
+     select $1::text, id, company, $3, $4, $5, 'creating', $6, $7, $8, $8 from payment_orders where id = $2`,
     [
       ...[attempt, of.order, n, of.provider, merchantNo],
       ...[expiryOf(of.provider, now), firstPoll(of.provider, now), now],
