@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createWorld, ME, NOTE, note, type World } from '../../../test/outbox-world.ts';
+import { openSeal } from '../../../test/seal.ts';
+import { sealStore } from '../sealing/index.ts';
 import { work } from '../work-database/index.ts';
 
 let world: World;
@@ -340,5 +342,31 @@ describe('before the page is reloaded for a new version', () => {
     expect(await kept).toBe('stored');
     await sent;
     expect([ids(world.server.applied), ids(await world.pending())]).toEqual([['a'], ['b', 'c', 'd']]);
+  });
+});
+
+describe('while the key of what lies here is away', () => {
+  it('what is kept in the page is sent after it, once the key is there', async () => {
+    const first = await open();
+    world.state.offline = true;
+    for (const id of ['sealed', 'sealed too']) await first.outbox.add(NOTE, note(id));
+    sealStore.set({ kind: 'none' });
+    const { outbox } = await world.openPage();
+    expect(await outbox.add(NOTE, note('in the page alone'))).toBe('unavailable');
+    world.state.offline = false;
+    await outbox.drain();
+    await world.pass(MINUTE);
+    expect(ids(world.server.applied)).toEqual([]);
+    openSeal(ME);
+    await outbox.drain();
+    expect(ids(world.server.applied)).toEqual(['sealed', 'sealed too', 'in the page alone']);
+  });
+
+  it('what is kept in the page goes where nothing else of his lies here', async () => {
+    const { outbox } = await open();
+    sealStore.set({ kind: 'none' });
+    expect(await outbox.add(NOTE, note('in the page alone'))).toBe('unavailable');
+    await outbox.drain();
+    expect(ids(world.server.applied)).toEqual(['in the page alone']);
   });
 });

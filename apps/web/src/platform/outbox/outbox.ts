@@ -161,8 +161,8 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
     await inTurn(reload);
     const { owner } = store.get();
     while (owner !== null && store.get().owner === owner && !isResting) {
-      // To knock in vain would only cost the phone's battery.
-      if (connection.isOffline()) return retry.calm();
+      // To knock in vain costs the phone's battery; what is new would overtake what lies here sealed.
+      if (connection.isOffline() || (await storage.isShut(owner))) return retry.calm();
       // What another page has added meanwhile may be what the next one stands on.
       if (isStale) {
         isStale = false;

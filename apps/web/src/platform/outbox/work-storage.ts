@@ -61,7 +61,8 @@ export function createWorkStorage(): OutboxStorage {
     const size = bytes?.byteLength ?? ENVELOPE + new TextEncoder().encode(JSON.stringify(payload)).length;
     const facts = { id, owner, kind: name, schema, payload, dependsOn, recordedAt, size, savedAt, refusal };
     let operation: Operation = { ...facts, ...counts, after, beside };
-    if (!key) return { storing: 'unavailable', operation };
+    // It lives in the page alone, behind those that lie here.
+    if (!key) return { storing: 'unavailable', operation: { ...operation, seq: await nextNumber() } };
     const part = bytes && (await sealPart(id, bytes, key));
     const outcome = await storing(() =>
       untilUnmoved(async (before) => {
@@ -207,6 +208,8 @@ export function createWorkStorage(): OutboxStorage {
       opened.clear();
       answers.clear();
     },
+    isShut: async (owner) =>
+      !(await sealKeyOf(owner)) && (await restored(() => operations.where({ owner }).count(), 0)) > 0,
     doneOf: async (owner) => {
       const key = await sealKeyOf(owner);
       return key ? noted(owner, key) : new Map();
@@ -259,6 +262,19 @@ async function written(write: () => PromiseLike<unknown>): Promise<boolean> {
 /** Nothing can be sealed within a transaction: what was looked at before it is looked at again when it has changed. */
 async function untilUnmoved(attempt: (before: DeviceRow | undefined) => Promise<boolean>): Promise<void> {
   while (!(await attempt(await device.get('this'))));
+}
+
+/** Taken for good, so that nobody else gets it; 0 = this browser counts nothing now. */
+async function nextNumber(): Promise<number> {
+  let seq = 0;
+  await written(() =>
+    work.transaction('rw', device, async () => {
+      const now = await device.get('this');
+      seq = (now?.seq ?? 0) + 1;
+      await device.put({ name: 'this', id: now?.id ?? newId(), merges: now?.merges ?? 0, seq });
+    }),
+  );
+  return seq;
 }
 
 /** A browser that keeps nothing is another device each time. */
