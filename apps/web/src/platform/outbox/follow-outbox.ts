@@ -6,6 +6,7 @@ import { beforeReload } from '../dirty/before-reload.ts';
 import { sealStore } from '../sealing/index.ts';
 import { isOffline, onServerStatus } from '../server-status/index.ts';
 import { work } from '../work-database/index.ts';
+import { deviceClock } from './clock.ts';
 import { followMerges } from './merges.ts';
 import type { Kind } from './operation.ts';
 import { outbox } from './this-outbox.ts';
@@ -60,6 +61,8 @@ export function followOutbox(client: QueryClient, kinds: readonly Kind[]): void 
 }
 
 let unfollow = () => {};
+/** Reading thousands anew takes a while, and whoever adds one after the other would wait for it each time. */
+const GATHER_MS = 250;
 
 /** What another page of this browser adds, sends or gives up is shown here too. */
 function followOthers(owner: string | null): void {
@@ -67,6 +70,22 @@ function followOthers(owner: string | null): void {
   unfollow = () => {};
   if (owner === null) return;
   const ids = liveQuery(() => work.operations.where({ owner }).primaryKeys());
-  const { unsubscribe } = ids.subscribe({ next: () => void outbox.refresh(), error: () => undefined });
-  unfollow = unsubscribe;
+  let stop = () => {};
+  let isGathering = false;
+  let isChanged = false;
+  const look = () => {
+    isChanged = isGathering;
+    if (isGathering) return;
+    isGathering = true;
+    void outbox.refresh();
+    stop = deviceClock.after(GATHER_MS, () => {
+      isGathering = false;
+      if (isChanged) look();
+    });
+  };
+  const { unsubscribe } = ids.subscribe({ next: look, error: () => undefined });
+  unfollow = () => {
+    unsubscribe();
+    stop();
+  };
 }

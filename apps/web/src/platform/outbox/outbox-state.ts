@@ -21,3 +21,22 @@ export const EMPTY: OutboxState = {
   sending: null,
   done: new Map(),
 };
+
+/** What was read again. Where nothing of it is new it is the same: whoever shows thousands is not troubled by the reading. */
+export function readAnew(
+  state: OutboxState,
+  operations: OutboxState['operations'],
+  ended: OutboxState['done'],
+): OutboxState {
+  const isSame =
+    operations.length === state.operations.length &&
+    operations.every((one, at) => one === state.operations[at]);
+  const fresh = [...ended].filter(([id, how]) => state.done.get(id) !== how);
+  if (state.ready && isSame && fresh.length === 0) return state;
+  return {
+    ...state,
+    ready: true,
+    operations: isSame ? state.operations : operations,
+    done: fresh.length > 0 ? new Map([...state.done, ...fresh]) : state.done,
+  };
+}

@@ -28,3 +28,23 @@ it('while something of one page is on its way, what another page keeps goes befo
   expect([world.server.wrong, world.server.applied.map(({ id }) => id)]).toEqual([[], ['parent', 'child']]);
   for (const page of [sending, other]) page.die();
 });
+
+it('what is read again and has not changed is the same: whoever shows thousands makes nothing of it anew', async () => {
+  const world = createWorld();
+  await world.start();
+  world.state.offline = true;
+  const [{ outbox }, other] = [await world.openPage(), await world.openPage()];
+  for (const id of ['a', 'b']) await outbox.add(NOTE, note(id));
+  await world.settled();
+  await outbox.refresh();
+  const before = outbox.store.get();
+  await outbox.refresh();
+  expect(outbox.store.get()).toBe(before);
+  await other.outbox.refresh();
+  await other.outbox.add(NOTE, note('c'));
+  await world.settled();
+  await outbox.refresh();
+  const [a, b, c] = outbox.store.get().operations;
+  expect([a, b]).toEqual(before.operations);
+  expect([a === before.operations[0], b === before.operations[1], c?.id]).toEqual([true, true, 'c']);
+});

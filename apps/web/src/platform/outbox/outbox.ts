@@ -13,7 +13,7 @@ import type {
   Operation,
   Refusal,
 } from './operation.ts';
-import { EMPTY, type OutboxState } from './outbox-state.ts';
+import { EMPTY, type OutboxState, readAnew } from './outbox-state.ts';
 import { patiently } from './patience.ts';
 import { followersOf } from './repointed.ts';
 import { createRetry } from './retry.ts';
@@ -72,7 +72,7 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
     if (owner === null) return;
     const [operations, done] = [await storage.read(owner, known), await storage.doneOf(owner)];
     if (store.get().owner !== owner) return;
-    patch({ ready: true, operations, done: new Map([...store.get().done, ...done]) });
+    store.set(readAnew(store.get(), operations, done));
   }
 
   async function open(owner: string | null): Promise<void> {
@@ -158,7 +158,7 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
   }
 
   async function round(): Promise<void> {
-    await inTurn(reload);
+    if (!connection.isOffline()) await inTurn(reload);
     const { owner } = store.get();
     while (owner !== null && store.get().owner === owner && !isResting) {
       // To knock in vain costs the phone's battery; what is new would overtake what lies here sealed.

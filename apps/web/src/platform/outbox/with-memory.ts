@@ -28,7 +28,11 @@ export function withMemory(storage: OutboxStorage): WholeStorage {
       const rows = await storage.read(owner);
       const here = [...held.values()].map(({ operation }) => operation).filter((one) => one.owner === owner);
       if (rows) last = Math.max(last, ...rows.map(({ seq }) => seq));
-      const stored = rows?.map((row) => ({ ...row, ...counted.get(row.id) }));
+      // Any other is the same object as long as it is the same: what was made of it is not made again.
+      const stored = rows?.map((row) => {
+        const counts = counted.get(row.id);
+        return counts ? { ...row, ...counts } : row;
+      });
       return [...(stored ?? known.filter(({ id }) => !held.has(id))), ...here];
     },
     add: async (kind, given, bytes, key) => {

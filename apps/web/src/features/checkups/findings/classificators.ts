@@ -63,12 +63,30 @@ export function groupsInForce(
     .filter(({ members }) => members.length > 0);
 }
 
+/** What was made of a list holds as long as it is the same: two hundred cars are shown by it, each time anything changes. */
+const readOnce = new WeakMap<readonly LocalRow[], { all: readonly Row[]; byDay: Map<string, Row[]> }>();
+
+function readList(rows: readonly LocalRow[]) {
+  const known = readOnce.get(rows);
+  if (known) return known;
+  const all = rows.flatMap((row) => classificatorRow.safeParse(row).data ?? []);
+  const read = { all, byDay: new Map<string, Row[]>() };
+  readOnce.set(rows, read);
+  return read;
+}
+
+function inForce(rows: readonly LocalRow[], date: string): readonly Row[] {
+  const { all, byDay } = readList(rows);
+  const known = byDay.get(date) ?? standingOn(all, date);
+  byDay.set(date, known);
+  return known;
+}
+
 /** Of two that overlap the later one stands, as on the server. */
-function inForce(rows: readonly LocalRow[], date: string): Row[] {
+function standingOn(all: readonly Row[], date: string): Row[] {
   const standing = new Map<number, Row>();
-  for (const restored of rows) {
-    const { data: row } = classificatorRow.safeParse(restored);
-    if (!row?.status || (row.validFrom ?? date) > date || (row.validTo ?? date) < date) continue;
+  for (const row of all) {
+    if (!row.status || (row.validFrom ?? date) > date || (row.validTo ?? date) < date) continue;
     const other = standing.get(row.code);
     if (!other || (row.validFrom ?? '') >= (other.validFrom ?? '')) standing.set(row.code, row);
   }

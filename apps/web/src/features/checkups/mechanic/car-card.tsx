@@ -4,6 +4,7 @@ import { t } from '@inspect/contract/i18n';
 import { formatDateTime } from '@inspect/contract/kernel';
 import { IconRepeat } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { ageText } from '../../../ui/age-text.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { OpinionBadge } from '../../checkup-list/index.ts';
@@ -27,8 +28,8 @@ type CarCardProps = {
   now: number;
 };
 
-/** One car: which it is, how long it has waited, how far it is. */
-export function CarCard({ row, left, live, lists, now }: CarCardProps) {
+/** One car: which it is, how long it has waited, how far it is. Of two hundred that are shown the one that changed is shown anew. */
+export const CarCard = memo(function CarCard({ row, left, live, lists, now }: CarCardProps) {
   const name = [row.carName, row.carModelName].filter(Boolean).join(' ');
   const unsent = left?.keys.length ?? 0;
   const { classificators = {}, newClassificators = {} } = row;
@@ -62,7 +63,7 @@ export function CarCard({ row, left, live, lists, now }: CarCardProps) {
       </span>
     </Link>
   );
-}
+});
 
 /** Who has just come has waited a minute. */
 const MINUTE_MS = 60_000;

@@ -96,7 +96,12 @@ const EMPTY = Object.fromEntries(
   ),
 );
 
-/** The record that an answer or a conflict brought, or that this device keeps. */
+const recordsRead = new WeakMap<object, { record: Checkup | undefined }>();
+
+/** The record that an answer or a conflict brought, or that this device keeps. The same object is read once. */
 export function recordIn(known: unknown): Checkup | undefined {
-  return known === undefined ? undefined : checkup.safeParse({ ...EMPTY, ...Object(known) }).data;
+  if (typeof known !== 'object' || known === null) return undefined;
+  const read = recordsRead.get(known) ?? { record: checkup.safeParse({ ...EMPTY, ...known }).data };
+  recordsRead.set(known, read);
+  return read.record;
 }

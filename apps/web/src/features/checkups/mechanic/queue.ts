@@ -13,33 +13,50 @@ export type Queue = {
   stuck: readonly QueuedFindings[];
 };
 
-const NOTHING: Queue = { live: [], stuck: [] };
+export const NOTHING: Queue = { live: [], stuck: [] };
 
 /** This person's, by checkup; undefined = still being read. */
-export function useQueues(): ReadonlyMap<string, Queue> | undefined {
+export function useQueues(): Queues | undefined {
   const { ready, operations } = useStore(outbox.store);
   return useMemo(() => (ready ? queuesIn(operations) : undefined), [ready, operations]);
 }
 
-const queuesIn = (operations: Outbox['operations']) =>
-  queuesOf(operations.map(queuedFindings).filter((findings) => findings !== null));
+type Queues = ReadonlyMap<string, Queue>;
+const queuesRead = new WeakMap<Outbox['operations'], Queues>();
+let shown: Queues = new Map();
+
+/** A queue in which nothing has changed is the same object as before: of two hundred cars only that one is shown anew. */
+function queuesIn(operations: Outbox['operations']): Queues {
+  const known = queuesRead.get(operations);
+  if (known) return known;
+  const all = queuesOf(operations.map(queuedFindings).filter((findings) => findings !== null));
+  const queues = new Map(
+    [...all].map(([checkup, queue]) => [checkup, unlessSame(shown.get(checkup), queue)]),
+  );
+  queuesRead.set(operations, queues);
+  shown = queues;
+  return queues;
+}
+
+function unlessSame(before: Queue | undefined, now: Queue): Queue {
+  const isSame = (of: keyof Queue) =>
+    before?.[of].length === now[of].length && now[of].every((one, at) => one === before[of][at]);
+  return before && isSame('live') && isSame('stuck') ? before : now;
+}
 
 export function useQueue(checkup: string): Queue {
   return useQueues()?.get(checkup) ?? NOTHING;
 }
 
-function queuesOf(all: readonly QueuedFindings[]): ReadonlyMap<string, Queue> {
+function queuesOf(all: readonly QueuedFindings[]): Queues {
   const stuck = new Set<string>();
   for (const { id, refusal, dependsOn } of all)
     if (refusal || dependsOn.some((parent) => stuck.has(parent))) stuck.add(id);
-  const queues = new Map<string, Queue>();
+  const queues = new Map<string, { live: QueuedFindings[]; stuck: QueuedFindings[] }>();
   for (const one of all) {
-    const { live, stuck: aside } = queues.get(one.checkup) ?? NOTHING;
-    const isStuck = stuck.has(one.id);
-    queues.set(
-      one.checkup,
-      isStuck ? { live, stuck: [...aside, one] } : { live: [...live, one], stuck: aside },
-    );
+    const queue = queues.get(one.checkup) ?? { live: [], stuck: [] };
+    queue[stuck.has(one.id) ? 'stuck' : 'live'].push(one);
+    queues.set(one.checkup, queue);
   }
   return queues;
 }
@@ -57,13 +74,27 @@ type Outbox = Pick<ReturnType<typeof outbox.store.get>, 'operations' | 'done'>;
 
 /** Records as they were read, or as an answer to what was sent of them has told them since. */
 function latestOf(read: readonly Checkup[], { operations, done }: Outbox): readonly Checkup[] {
-  const told = [
-    ...[...done.values()].filter(({ kind }) => placeOf(kind)).map(({ result }) => result),
-    ...operations.filter(({ kind }) => placeOf(kind)).map(({ refusal }) => refusal?.data),
-  ].flatMap((known) => recordIn(known) ?? []);
-  const newer = (newest: Checkup, one: Checkup) =>
-    one._id === newest._id && one.version > newest.version ? one : newest;
-  return read.map((one) => told.reduce(newer, one));
+  const versions = new Map(read.map(({ _id, version }) => [_id, version]));
+  const told = new Map<string, Told[]>();
+  // Of thousands that were told only those are read whole that are newer, the newest first.
+  const hear = (known: unknown) => {
+    const { _id, version } = Object(known) as Partial<Checkup>;
+    if (_id === undefined || version === undefined || version <= (versions.get(_id) ?? version)) return;
+    told.set(_id, [...(told.get(_id) ?? []), { version, known }]);
+  };
+  for (const { kind, result } of done.values()) if (placeOf(kind)) hear(result);
+  for (const { kind, refusal } of operations) if (placeOf(kind)) hear(refusal?.data);
+  return read.map((one) => newestIn(told.get(one._id) ?? []) ?? one);
+}
+
+type Told = { version: number; known: unknown };
+
+function newestIn(told: readonly Told[]): Checkup | undefined {
+  for (const { known } of [...told].sort((left, right) => right.version - left.version)) {
+    const record = recordIn(known);
+    if (record) return record;
+  }
+  return undefined;
 }
 
 export function useLatest(read: Checkup): Checkup {

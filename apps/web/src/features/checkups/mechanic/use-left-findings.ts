@@ -27,23 +27,38 @@ export function useLeftFindings() {
   return { left, discard };
 }
 
+/** What was read of one holds as long as it is the same, and of two hundred cars only what changed is shown anew. */
+const draftsRead = new WeakMap<StoredFindings, LeftFindings>();
+const stuckRead = new WeakMap<Queue, LeftFindings | null>();
+
 function leftOf(
   drafts: readonly StoredFindings[],
   queues: ReadonlyMap<string, Queue>,
 ): ReadonlyMap<string, LeftFindings> {
   const left = new Map<string, LeftFindings>();
-  for (const { savedAt, payload } of drafts) {
-    const { checkup, vehicle, base, mine } = payload;
-    if (!left.has(checkup))
-      left.set(checkup, { checkup, vehicle, savedAt, keys: changedKeys(base, mine), mine });
+  for (const draft of drafts) {
+    const known = draftsRead.get(draft) ?? leftIn(draft);
+    draftsRead.set(draft, known);
+    if (!left.has(known.checkup)) left.set(known.checkup, known);
   }
-  for (const [checkup, { stuck }] of queues) {
-    const [first] = stuck;
+  for (const [checkup, queue] of queues) {
+    const known = stuckRead.get(queue) ?? leftStuck(checkup, queue);
+    stuckRead.set(queue, known);
     // What was kept since says what is to become of it.
-    if (!first || left.has(checkup)) continue;
-    const mine = withQueued({}, stuck);
-    const { vehicle, savedAt } = first;
-    left.set(checkup, { checkup, vehicle, savedAt, keys: Object.keys(mine), mine });
+    if (known && !left.has(checkup)) left.set(checkup, known);
   }
   return left;
+}
+
+function leftIn({ savedAt, payload }: StoredFindings): LeftFindings {
+  const { checkup, vehicle, base, mine } = payload;
+  return { checkup, vehicle, savedAt, keys: changedKeys(base, mine), mine };
+}
+
+function leftStuck(checkup: string, { stuck }: Queue): LeftFindings | null {
+  const [first] = stuck;
+  if (!first) return null;
+  const mine = withQueued({}, stuck);
+  const { vehicle, savedAt } = first;
+  return { checkup, vehicle, savedAt, keys: Object.keys(mine), mine };
 }
