@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { statusStore } from '../server-status/status-store.ts';
 import { NoResponse, ServerRefusal } from './call.ts';
 
 const READ_RETRIES = 2;
@@ -12,6 +13,9 @@ export function isSignedOut(error: unknown): error is ServerRefusal {
   );
 }
 
+/** Where nobody can be reached a second try only keeps people waiting for what their device has stored. */
+const mayBeAnswered = (error: unknown) => error instanceof NoResponse && !statusStore.get().lost;
+
 /** `always`: the browser's idea of online is a hint. Only an unanswered read is tried again; writes have outboxes. */
 export function createQueryClient(onSignedOut: (refusal: ServerRefusal) => void): QueryClient {
   const onError = (error: unknown) => {
@@ -23,7 +27,7 @@ export function createQueryClient(onSignedOut: (refusal: ServerRefusal) => void)
     defaultOptions: {
       queries: {
         networkMode: 'always',
-        retry: (failures, error) => error instanceof NoResponse && failures < READ_RETRIES,
+        retry: (failures, error) => mayBeAnswered(error) && failures < READ_RETRIES,
         retryDelay: (failures) => 500 * 2 ** failures,
         staleTime: 15_000,
       },

@@ -7,7 +7,6 @@ import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { useSession } from '../../../platform/access/session.ts';
-import { NoResponse } from '../../../platform/api/call.ts';
 import { useRead } from '../../../platform/api/use-call.ts';
 import { useScreen } from '../../../platform/navigation/screen.ts';
 import { useSearchState } from '../../../platform/navigation/use-search-state.ts';
@@ -26,7 +25,8 @@ import type { Lists } from './car-progress.ts';
 import classes from './cars.module.css';
 import { useFrequentRead } from './frequent.ts';
 import { ownCars } from './own-cars.ts';
-import { useLatestOf, useQueues } from './queue.ts';
+import { NOTHING, useLatestOf, useQueues } from './queue.ts';
+import { useIsUnanswered } from './use-is-unanswered.ts';
 import { type LeftFindings, useLeftFindings } from './use-left-findings.ts';
 
 const search = z.object({ status: z.enum(['concluded']).optional() });
@@ -56,8 +56,7 @@ export default function CarsScreen() {
   const read = useCars(status);
   useFrequentRead(true);
   const copy = useStore(ownCars);
-  // Nobody answers: what is kept here is shown until somebody does.
-  const isUnanswered = read.error ? read.error instanceof NoResponse : read.failureCount > 0;
+  const isUnanswered = useIsUnanswered(read);
   const kept = useLatestOf(isUnanswered && !status ? copy.cars : undefined);
   const rows: readonly CheckupRow[] | undefined = read.data?.data ?? kept;
   const { left } = useLeftFindings();
@@ -99,7 +98,7 @@ export default function CarsScreen() {
             <CarCard
               row={row}
               left={left.get(row._id)}
-              live={queues?.get(row._id)?.live ?? []}
+              live={(queues?.get(row._id) ?? NOTHING).live}
               lists={lists}
               now={now}
             />

@@ -4,7 +4,7 @@ import { t } from '@inspect/contract/i18n';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { NoResponse, ServerRefusal } from '../../../platform/api/call.ts';
+import { ServerRefusal } from '../../../platform/api/call.ts';
 import { useRead } from '../../../platform/api/use-call.ts';
 import { useParam } from '../../../platform/navigation/use-param.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
@@ -21,6 +21,7 @@ import { CarHead } from './car-head.tsx';
 import { Inspection } from './inspection.tsx';
 import { ownCars } from './own-cars.ts';
 import { useQueues } from './queue.ts';
+import { useIsUnanswered } from './use-is-unanswered.ts';
 import { type LeftFindings, useLeftFindings } from './use-left-findings.ts';
 import { useStoredFindings } from './use-stored-findings.ts';
 
@@ -28,8 +29,7 @@ export default function InspectionScreen() {
   const id = useParam('id');
   const read = useRead(checkupsEndpoints.record, { params: { id } });
   const { cars, at } = useStore(ownCars);
-  const isUnanswered = read.error ? read.error instanceof NoResponse : read.failureCount > 0;
-  // Nobody answers: what is kept here is shown until somebody does.
+  const isUnanswered = useIsUnanswered(read);
   const kept = isUnanswered && !read.data ? cars?.find(({ _id }) => _id === id) : undefined;
   const record = read.data?.data ?? kept;
   if (record)

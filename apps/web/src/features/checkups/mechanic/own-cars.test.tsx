@@ -56,7 +56,7 @@ followChanges(databases, carCopies);
 // The day after the cars were received: what is a week old is forgotten.
 beforeAll(() => vi.useFakeTimers({ now: Date.parse('2026-11-22T06:00:00.000Z'), toFake: ['Date'] }));
 afterAll(() => vi.useRealTimers());
-beforeEach(() => changeStatus({ link: 'online' }));
+beforeEach(() => changeStatus({ link: 'online', lost: false }));
 afterEach(async () => {
   cleanup();
   vi.restoreAllMocks();
@@ -81,6 +81,17 @@ it('the cars of a mechanic are brought when he signs in, and shown from his devi
   expect(await screen.findByText('34 AB 567')).toBeTruthy();
   expect(screen.getByText('35 XY 890')).toBeTruthy();
   expect(screen.getByText(t('shell.copyOldMoment'))).toBeTruthy();
+});
+
+it('where it is known that nobody answers they are shown while the question is still on its way', async () => {
+  const me = person();
+  fakeServer({ [ALL]: toldChanges({ checkups: cars('34AB567') }) });
+  sessionStore.set({ kind: 'in', person: me, confirmed: true });
+  await isWritten(me.user.id, 1);
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  changeStatus({ link: 'offline', lost: true });
+  list();
+  expect(await screen.findByText('34 AB 567')).toBeTruthy();
 });
 
 it('a car whose findings wait says so, and shows them over the copy', async () => {

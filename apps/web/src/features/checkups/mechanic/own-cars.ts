@@ -51,8 +51,9 @@ const personHere = () => currentPerson()?.user.id ?? null;
 
 async function restore(): Promise<void> {
   if (personHere() === null) return;
-  await databases.checkups.forgetOld(yerevanDay(serverNow()));
+  // Nobody waits for the disk to forget.
   await show();
+  await databases.checkups.forgetOld(yerevanDay(serverNow()));
 }
 
 /** What was read first is never shown after what was read later. */
