@@ -1,4 +1,4 @@
-import { t } from '@inspect/contract/i18n';
+import { type MessageKey, t } from '@inspect/contract/i18n';
 import { Alert, Anchor, Stack } from '@mantine/core';
 import {
   IconAlertTriangle,
@@ -9,10 +9,8 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { SignedOutReason } from '../../platform/access/session.ts';
 import classes from '../../platform/brand/public-card.module.css';
-import { takeAfterReload } from '../../platform/server-status/after-reload.ts';
 import { useServerStatus } from '../../platform/server-status/index.ts';
 import { OFFLINE_URL } from '../help/index.ts';
 import { idramMessage } from './idram-message.ts';
@@ -20,6 +18,8 @@ import { idramMessage } from './idram-message.ts';
 type LoginMessagesProps = {
   idram: unknown;
   left: SignedOutReason | null;
+  /** why the page was loaded anew by itself */
+  reloaded: MessageKey | null;
   /** the name of whom it is locked for */
   was?: string | undefined;
   /** how much he left unsent */
@@ -27,8 +27,7 @@ type LoginMessagesProps = {
 };
 
 /** Why one stands here again: the session ended, he was blocked, the clock was wrong, a payment returned, nobody answers. */
-export function LoginMessages({ idram, left, was, unsent }: LoginMessagesProps) {
-  const [reloaded] = useState(takeAfterReload);
+export function LoginMessages({ idram, left, reloaded, was, unsent }: LoginMessagesProps) {
   const { link } = useServerStatus();
   const payment = idramMessage(idram);
   return (

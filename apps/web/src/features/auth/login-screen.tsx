@@ -1,7 +1,9 @@
 import { t } from '@inspect/contract/i18n';
 import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useSessionState } from '../../platform/access/session.ts';
 import { PublicCard } from '../../platform/brand/public-card.tsx';
+import { takeAfterReload } from '../../platform/server-status/after-reload.ts';
 import { AlreadyIn } from './already-in.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LoginMessages } from './login-messages.tsx';
@@ -12,17 +14,14 @@ export default function LoginScreen() {
   const session = useSessionState();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const to = typeof search.to === 'string' ? search.to : null;
-  useGuide(session.kind === 'out' ? session.reason : null, to);
+  const [reloaded] = useState(takeAfterReload);
+  const left = session.kind === 'out' ? session.reason : null;
+  useGuide(reloaded ? null : left, to);
   if (session.kind === 'in') return <AlreadyIn to={to} idram={search.idram} />;
   const { was, unsent } = session.kind === 'out' ? session : {};
   return (
     <PublicCard title={t('auth.heading')} text={t('auth.headingText')}>
-      <LoginMessages
-        idram={search.idram}
-        left={session.kind === 'out' ? session.reason : null}
-        was={was?.name}
-        unsent={unsent}
-      />
+      <LoginMessages idram={search.idram} left={left} reloaded={reloaded} was={was?.name} unsent={unsent} />
       <LoginForm email={was?.email} />
     </PublicCard>
   );
