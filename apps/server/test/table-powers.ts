@@ -54,7 +54,7 @@ export const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SEL
   pages: { rows: 'all', system: ['SELECT'] },
   passkey_challenges: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
   passkeys: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
-  payment_attempts: { rows: 'narrower', app: ['INSERT'], system: ['SELECT', 'UPDATE'] },
+  payment_attempts: { rows: 'narrower', app: ['INSERT'], system: ['SELECT', 'INSERT', 'UPDATE'] },
   payment_events: { rows: 'narrower', system: ['SELECT', 'INSERT'] },
   payment_orders: { rows: 'narrower', app: ['INSERT'], system: ['SELECT', 'UPDATE'] },
   payment_returns: { rows: 'narrower', app: ['INSERT'], system: ['SELECT', 'INSERT'] },

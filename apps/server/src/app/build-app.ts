@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type pg from 'pg';
 import { createGrantsCache } from '../features/access/index.ts';
 import { touchSession } from '../features/auth/index.ts';
+import { registerProviderCalls, registerReturnPages } from '../features/payments/index.ts';
 import { asSystem } from '../platform/db/transaction.ts';
 import { noGateway } from '../platform/gateways/sms/message-log.ts';
 import { createSms } from '../platform/gateways/sms/sms.ts';
@@ -146,6 +147,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const routes = typeof options.routes === 'function' ? options.routes(own()) : (options.routes ?? own());
   const services = routeServices({ ...options, background, watch }, announce);
   for (const route of routes) registerRoute(app, route, services);
+  registerProviderCalls(app, { ...options, metrics, announce });
+  registerReturnPages(app);
   if (options.demonstration) registerMessageLog(app, options.pool);
   registerHealth(app, reserve, readiness);
   registerApiDocs(

@@ -4,9 +4,12 @@ import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 /** Lets those who save the same vehicle wait for each other until the transaction ends: the second is refused in words. */
 export async function lockVehicles(
   tx: Tx,
-  ...vehicles: readonly { plate: string | null; vin: string }[]
+  ...vehicles: readonly { plate: string | null; vin: string | null }[]
 ): Promise<void> {
-  const names = vehicles.flatMap(({ plate, vin }) => [`vin:${vin}`, ...(plate ? [`plate:${plate}`] : [])]);
+  const names = vehicles.flatMap(({ plate, vin }) => [
+    ...(vin ? [`vin:${vin}`] : []),
+    ...(plate ? [`plate:${plate}`] : []),
+  ]);
   const keys = [...new Set(names)].sort();
   // One after the other, in the order of the array, so that two who lock the same vehicles never wait for each other.
   const query = sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) key`;

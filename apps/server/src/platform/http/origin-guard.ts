@@ -2,6 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '@inspect/contract/kernel';
 import type { FastifyRequest } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** what no page of ours sends and proves itself otherwise, or changes nothing */
+    unguarded?: true;
+  }
+}
+
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**

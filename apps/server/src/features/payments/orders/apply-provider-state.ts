@@ -176,7 +176,7 @@ async function credit(tx: Tx, { order, attempt, money, heard, isSecond, now }: C
 }
 
 /** Nothing is owed any more for what it was to pay, because somebody else has paid it meanwhile. */
-function isPaidElsewhere(money: CheckupMoney, { purpose, taxYears }: OrderLine): boolean {
+export function isPaidElsewhere(money: CheckupMoney, { purpose, taxYears }: OrderLine): boolean {
   if (purpose === 'inspection')
     return money.inspection_paid > 0 && money.inspection_paid >= money.inspection_due;
   if (money.environmental_paid > 0) return money.environmental_paid >= (money.environmental_due ?? Infinity);

@@ -1,0 +1,137 @@
+import { asSystem, type Tx } from '../../../platform/db/transaction.ts';
+import {
+  type IdramConfirmation,
+  type IdramPrecheck,
+  type IdramSettings,
+  observedOfIdram,
+  readIdram,
+} from '../../../platform/gateways/idram/idram.ts';
+import {
+  answerConfirmation,
+  answerPrecheck,
+  type IdramVerdict,
+  judgeConfirmation,
+  type KnownBill,
+  NOT_IDRAM,
+} from '../../../platform/gateways/idram/idram-answers.ts';
+import { type Applied, applyProviderState, isPaidElsewhere } from '../orders/apply-provider-state.ts';
+import { heardFrom } from '../orders/heard.ts';
+import {
+  type Attempt,
+  attemptById,
+  attemptByNumber,
+  checkupMoney,
+  type Order,
+  orderById,
+} from '../orders/orders.query.ts';
+import { asItWasRead, untilItStands } from './as-it-was-read.ts';
+import type { Calling, Said } from './provider-call.ts';
+import { stored } from './stored.ts';
+import { tellApplied } from './tell-applied.ts';
+
+type Found = { attempt: Attempt; order: Order; bill: KnownBill };
+
+/** What Idram tells RESULT_URL: a question before money moves, or that it has moved. */
+export function takeIdram(calling: Calling, settings: IdramSettings, form: string): Promise<Said> {
+  const sent = readIdram(form);
+  if (sent === null) return Promise.resolve({ ...NOT_IDRAM, outcome: 'forged', why: 'unreadable' });
+  return sent.kind === 'precheck' ? precheck(calling, settings, sent) : confirm(calling, settings, sent);
+}
+
+async function precheck({ pool, clock, log }: Calling, settings: IdramSettings, asked: IdramPrecheck) {
+  try {
+    const bill = await asSystem(pool, (tx) => payableBill(tx, asked.billNo, clock.now()));
+    const answer = answerPrecheck(asked, settings, bill);
+    const why = answer.body.toLowerCase().replaceAll(' ', '_');
+    if (answer.body === 'OK') return { ...answer, outcome: 'taken' } satisfies Said;
+    const isOver = bill !== undefined && bill.state !== 'open' && asked.account === settings.account;
+    return { ...answer, outcome: isOver ? 'refused' : 'forged', why } satisfies Said;
+  } catch (problem) {
+    // Whatever can't be said now can't be paid now.
+    log.error({ err: problem, provider: 'idram' }, 'a payment could not be looked up before it was made');
+    return { ...answerPrecheck(asked, settings, undefined), outcome: 'failed' } satisfies Said;
+  }
+}
+
+async function findBill(tx: Tx, billNo: string): Promise<Found | undefined> {
+  const attempt = await attemptByNumber(tx, 'idram', billNo);
+  const order = attempt && (await orderById(tx, attempt.payment_order));
+  if (!attempt || !order) return undefined;
+  const paidBy =
+    order.paid_attempt === attempt.id || order.paid_attempt === null
+      ? attempt
+      : await attemptById(tx, order.paid_attempt);
+  const isOver = CLOSED.has(order.state) || CLOSED.has(attempt.state);
+  const state = order.paid_attempt !== null ? 'paid' : isOver ? 'closed' : 'open';
+  const bill = {
+    drams: order.amount,
+    state,
+    paidBy: state === 'paid' ? (paidBy?.provider_order_id ?? null) : null,
+  } as const;
+  return { attempt, order, bill };
+}
+
+const CLOSED: ReadonlySet<string> = new Set(['failed', 'expired', 'cancelled', 'declined']);
+
+/** Before money moves also what the order can't know: cash that was taken meanwhile, and the hour. */
+async function payableBill(tx: Tx, billNo: string, now: Date): Promise<KnownBill | undefined> {
+  const found = await findBill(tx, billNo);
+  if (found?.bill.state !== 'open') return found?.bill;
+  const { attempt, order, bill } = found;
+  if (attempt.expires_at <= now) return { ...bill, state: 'closed' };
+  const money = order.checkup === null ? null : await checkupMoney(tx, order.checkup);
+  const isPaid = money !== null && order.lines.some((line) => isPaidElsewhere(money, line));
+  return isPaid ? { ...bill, state: 'paid' } : bill;
+}
+
+/** Money has moved: our answer decides whether it stays. */
+async function confirm({ pool, clock, announce, log }: Calling, own: IdramSettings, sent: IdramConfirmation) {
+  const done = await stored((onCommit) =>
+    untilItStands(() =>
+      asSystem(pool, async (tx) => {
+        const judged = await judgeAndStore(tx, clock.now(), own, sent);
+        onCommit();
+        return judged;
+      }),
+    ),
+  );
+  if (done.stored !== 'committed') {
+    const { incident, ...answer } = answerConfirmation({ verdict: 'store', late: false }, done.stored);
+    const about = { err: done.problem, provider: 'idram', bill: sent.billNo, transaction: sent.transId };
+    if (incident)
+      log.error({ ...about, alarm: 'payment_unknown' }, 'nobody knows whether a payment was stored');
+    else log.error(about, 'a payment was not stored, and goes back');
+    return { ...answer, outcome: 'failed' } satisfies Said;
+  }
+  const { verdict, applied } = done.result;
+  if (applied) tellApplied(announce, applied);
+  const { incident: _none, ...answer } = answerConfirmation(verdict, 'committed');
+  return { ...answer, ...outcomeOf(verdict) };
+}
+
+function outcomeOf(verdict: IdramVerdict): Pick<Said, 'outcome' | 'why'> {
+  if (verdict.verdict === 'store') return { outcome: 'taken' };
+  if (verdict.verdict === 'repeat') return { outcome: 'repeated' };
+  // Idram's own word, rightly signed: a person has paid twice.
+  const outcome = verdict.why === 'paid_by_another' ? 'refused' : 'forged';
+  return { outcome, why: verdict.why };
+}
+
+type Judged = { verdict: IdramVerdict; applied: Applied | null };
+
+async function judgeAndStore(
+  tx: Tx,
+  now: Date,
+  own: IdramSettings,
+  sent: IdramConfirmation,
+): Promise<Judged> {
+  const found = await findBill(tx, sent.billNo);
+  const verdict = judgeConfirmation(sent, own, found?.bill);
+  if (verdict.verdict !== 'store' || !found) return { verdict, applied: null };
+  const heard = heardFrom(observedOfIdram(sent), found.order.amount);
+  const applied = await applyProviderState(tx, found.attempt.id, asItWasRead(found.order, heard), now);
+  // The number of a transaction that was heard of before, for another bill: its money is not this bill's.
+  if (applied.order.paid_attempt !== found.attempt.id)
+    return { verdict: { verdict: 'refuse', why: 'paid_by_another' }, applied };
+  return { verdict, applied };
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { build, rawQuery, type Tx } from '../../../platform/db/transaction.ts';
+
+/** The company whose station it is, and whether it takes second payments; undefined: no vehicle is inspected there. */
+export async function stationTaking(tx: Tx, station: string) {
+  const query = sql<{
+    company: string;
+    takes_doubles: boolean;
+  }>`select * from inspect.station_taking(${station})`;
+  return tx.first(rawQuery(query));
+}
+
+/** undefined: nobody has paid for this plate and purpose in this period; `other`: the payment that did, where there is one */
+export async function paidAlready(tx: Tx, plate: string, purpose: string, now: Date) {
+  const query = sql<{
+    other: string | null;
+  }>`select * from inspect.paid_already(${plate}, ${purpose}, ${now}) limit 1`;
+  return tx.first(rawQuery(query));
+}
+
+export const eventBefore = (tx: Tx, eventKey: string) =>
+  tx.first(
+    build
+      .selectFrom('payment_events')
+      .select(['kind', 'raw'])
+      .where('provider', '=', 'onepay')
+      .where('event_key', '=', eventKey),
+  );

@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createAttemptLimit } from '../../../platform/http/attempt-limit.ts';
+import { takeIdram } from './idram-call.ts';
+import { takeOnePay } from './onepay-call.ts';
+import type { Calling, Outcome, ProviderServices, Said } from './provider-call.ts';
+import { takeTelcell } from './telcell-call.ts';
+
+const BODY_LIMIT = 16_384;
+/**
+ * Of one network in a minute and provider: calls that are under way, and those that nobody who has the key has made. What
+ * rightly comes is not counted, so that no provider is ever kept from telling.
+ */
+const UNPROVEN_CALLS = 200;
+
+/** As each provider wants it where we can't say anything: only Idram takes a word for an answer. */
+const FAILED: Record<Provider, Said> = {
+  idram: { status: 500, body: 'ERROR', outcome: 'failed' },
+  telcell: { status: 503, body: 'ERROR', outcome: 'failed' },
+  onepay: { status: 503, body: '{"status":"unavailable"}', outcome: 'failed' },
+};
+
+type Provider = 'idram' | 'telcell' | 'onepay';
+type Take = (calling: Calling, request: FastifyRequest) => Promise<Said>;
+
+/**
+ * The calls that providers make. No page of ours sends them, so they stand outside the guard of origins; what they say is
+ * proved by their checksum. They are read here alone, as they came, and neither body nor query is ever logged.
+ */
+export function registerProviderCalls(app: FastifyInstance, services: ProviderServices): void {
+  const { idram, telcell, askTelcell, onepay } = services.paymentGateways ?? {};
+  const calls = services.metrics.counter({
+    name: 'inspect_provider_calls_total',
+    help: 'Calls of payment providers by what became of them',
+    labels: ['provider', 'outcome'],
+  });
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // Whatever they call it: it is text, and read to the letter.
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    );
+    const answer = (provider: Provider, take: Take) => {
+      const limit = createAttemptLimit(services.clock, UNPROVEN_CALLS);
+      return async (request: FastifyRequest, reply: FastifyReply) => {
+        const wait = limit.waitFor(request.ip);
+        if (wait > 0) {
+          calls.add({ provider, outcome: 'limited' });
+          return send(reply.header('retry-after', wait), provider, { ...FAILED[provider], status: 429 });
+        }
+        limit.begin(request.ip);
+        const said = await take({ ...services, log: request.log }, request).catch((problem: unknown) => {
+          request.log.error({ err: problem, provider }, 'a call of a provider was not taken');
+          return FAILED[provider];
+        });
+        if (PROVEN.has(said.outcome)) limit.succeeded(request.ip);
+        note(request, provider, said);
+        calls.add({ provider, outcome: said.outcome });
+        return send(reply, provider, said);
+      };
+    };
+    const post = (provider: Provider, take: Take, method: 'POST' | ['GET', 'POST'] = 'POST') =>
+      scope.route({
+        method,
+        url: `/api/payments/${provider}/result`,
+        config: { unguarded: true },
+        handler: answer(provider, take),
+      });
+    if (idram) post('idram', (calling, request) => takeIdram(calling, idram, bodyOf(request)));
+    if (telcell && askTelcell)
+      post(
+        'telcell',
+        (calling, request) =>
+          takeTelcell(
+            calling,
+            { key: telcell.key, ask: askTelcell },
+            request.method === 'GET' ? queryOf(request) : bodyOf(request),
+          ),
+        ['GET', 'POST'],
+      );
+    if (onepay)
+      post('onepay', (calling, request) =>
+        takeOnePay(calling, onepay.secret, { headers: request.headers, body: bodyOf(request) }),
+      );
+  });
+}
+
+/** Only who has the key is answered so. */
+const PROVEN: ReadonlySet<Outcome> = new Set<Outcome>(['taken', 'repeated', 'failed']);
+
+const bodyOf = ({ body }: Pick<FastifyRequest, 'body'>) => (typeof body === 'string' ? body : '');
+
+const queryOf = ({ raw }: FastifyRequest) => raw.url?.split('?').slice(1).join('?') ?? '';
+
+function note(request: FastifyRequest, provider: Provider, { outcome, why }: Said): void {
+  if (outcome === 'forged')
+    request.log.warn({ alarm: 'forged_payment', provider, why }, 'a call that no provider has made');
+  else if (outcome === 'refused') request.log.warn({ provider, why }, 'a payment was refused');
+}
+
+function send(reply: FastifyReply, provider: Provider, { status, body }: Said): FastifyReply {
+  const type = provider === 'onepay' ? 'application/json' : 'text/plain';
+  return reply.code(status).header('cache-control', 'no-store').type(type).send(body);
+}

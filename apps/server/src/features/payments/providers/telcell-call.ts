@@ -1,0 +1,98 @@
+import { asSystem, type Tx } from '../../../platform/db/transaction.ts';
+import type { Observed } from '../../../platform/gateways/payments/observed.ts';
+import type { Telcell } from '../../../platform/gateways/telcell/telcell.ts';
+import { readTelcellCallback } from '../../../platform/gateways/telcell/telcell-callback.ts';
+import { newId } from '../../../platform/ids.ts';
+import { type Applied, applyProviderState } from '../orders/apply-provider-state.ts';
+import { heardFrom } from '../orders/heard.ts';
+import {
+  type Attempt,
+  attemptById,
+  attemptByNumber,
+  attemptByProviderOrder,
+  lastAttempt,
+  type Order,
+  orderById,
+} from '../orders/orders.query.ts';
+import { insertAttempt } from '../orders/orders.repo.ts';
+import { expiryOf } from '../orders/poll-times.ts';
+import { asItWasRead, untilItStands } from './as-it-was-read.ts';
+import { bindInvoice } from './bind-invoice.repo.ts';
+import type { Calling, Said } from './provider-call.ts';
+import { tellApplied } from './tell-applied.ts';
+
+type Own = { key: string; ask: Telcell };
+
+/** What Telcell tells RESULT_URL. It is a reason to ask for the bill, and that answer alone has an effect. */
+export async function takeTelcell(
+  { pool, clock, announce, log }: Calling,
+  { key, ask }: Own,
+  form: string,
+): Promise<Said> {
+  const read = readTelcellCallback(form, key);
+  if ('problem' in read) return { status: 400, body: 'ERROR', outcome: 'forged', why: read.problem };
+  const { invoice, merchantNos } = read.callback;
+  const attempt = await asSystem(pool, async (tx) => {
+    const named = await attemptNamed(tx, merchantNos);
+    // From here on its bill is asked after, also where this call comes to nothing.
+    if (named) await bindInvoice(tx, named.id, invoice, clock.now());
+    return named;
+  });
+  if (!attempt) return { status: 404, body: 'UNKNOWN', outcome: 'forged', why: 'unknown_bill' };
+  const bill = await ask.bill(invoice);
+  const applied = await untilItStands(() =>
+    asSystem(pool, (tx) => applyBill(tx, attempt.id, bill, clock.now())),
+  );
+  tellApplied(announce, applied);
+  if (applied.order.review === 'mismatch')
+    log.error(
+      { alarm: 'payment_mismatch', provider: 'telcell', order: applied.order.id },
+      'a bill is not what was asked for',
+    );
+  return { status: 200, body: 'OK', outcome: applied.changed ? 'taken' : 'repeated' };
+}
+
+/** Our number comes as it is or encoded: whichever of the two is one of ours. */
+async function attemptNamed(tx: Tx, merchantNos: readonly string[]): Promise<Attempt | undefined> {
+  for (const merchantNo of merchantNos) {
+    const found = await attemptByNumber(tx, 'telcell', merchantNo);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+async function applyBill(tx: Tx, attemptId: string, bill: Observed, now: Date): Promise<Applied> {
+  const named = await attemptById(tx, attemptId);
+  const order = named && (await orderById(tx, named.payment_order));
+  if (!named || !order) throw new Error('an attempt that was read is gone');
+  const { attempt, observed } = await ofSecondBill(tx, { named, order, bill, now });
+  return applyProviderState(tx, attempt, asItWasRead(order, heardFrom(observed, order.amount)), now);
+}
+
+type Bill = { named: Attempt; order: Order; bill: Observed; now: Date };
+
+/**
+ * Who begins twice has two bills under one number of ours, and may pay both: the second that is paid becomes an attempt
+ * of its own, so that its money is a surplus and a case.
+ */
+async function ofSecondBill(
+  tx: Tx,
+  { named, order, bill, now }: Bill,
+): Promise<{ attempt: string; observed: Observed }> {
+  const own = { attempt: named.id, observed: bill };
+  const invoice = bill.providerOrderId;
+  const isMine = bill.merchantNo === named.merchant_no;
+  if (invoice === null || named.provider_order_id === invoice || !isMine) return own;
+  const known = await attemptByProviderOrder(tx, 'telcell', invoice);
+  if (known?.payment_order === order.id)
+    return { attempt: known.id, observed: { ...bill, merchantNo: known.merchant_no } };
+  if (bill.state !== 'paid' || named.state !== 'succeeded') return own;
+  const n = ((await lastAttempt(tx, order.id))?.n ?? named.n) + 1;
+  const merchantNo = `${order.id}-${n}`;
+  const attempt = newId();
+  await insertAttempt(tx, {
+    ...{ id: attempt, payment_order: order.id, company: order.company, n, provider: 'telcell' },
+    ...{ merchant_no: merchantNo, expires_at: expiryOf('telcell', now), next_poll_at: now, now },
+  });
+  return { attempt, observed: { ...bill, merchantNo } };
+}
