@@ -14,6 +14,7 @@ import {
   type KnownBill,
   NOT_IDRAM,
 } from '../../../platform/gateways/idram/idram-answers.ts';
+import { describeProblem } from '../../../platform/log/describe-problem.ts';
 import { type Applied, applyProviderState, isPaidElsewhere } from '../orders/apply-provider-state.ts';
 import { heardFrom } from '../orders/heard.ts';
 import {
@@ -48,7 +49,7 @@ async function precheck({ pool, clock, log }: Calling, settings: IdramSettings, 
     return { ...answer, outcome: isOver ? 'refused' : 'forged', why } satisfies Said;
   } catch (problem) {
     // Whatever can't be said now can't be paid now.
-    log.error({ err: problem, provider: 'idram' }, 'a payment could not be looked up before it was made');
+    log.error({ err: describeProblem(problem), provider: 'idram' }, 'a payment could not be looked up before it was made');
     return { ...answerPrecheck(asked, settings, undefined), outcome: 'failed' } satisfies Said;
   }
 }
@@ -57,17 +58,11 @@ async function findBill(tx: Tx, billNo: string): Promise<Found | undefined> {
   const attempt = await attemptByNumber(tx, 'idram', billNo);
   const order = attempt && (await orderById(tx, attempt.payment_order));
   if (!attempt || !order) return undefined;
-  const paidBy =
-    order.paid_attempt === attempt.id || order.paid_attempt === null
-      ? attempt
-      : await attemptById(tx, order.paid_attempt);
+  // Read after the order, also where it is the same one: it may have been paid in between.
+  const paidBy = order.paid_attempt === null ? undefined : await attemptById(tx, order.paid_attempt);
   const isOver = CLOSED.has(order.state) || CLOSED.has(attempt.state);
-  const state = order.paid_attempt !== null ? 'paid' : isOver ? 'closed' : 'open';
-  const bill = {
-    drams: order.amount,
-    state,
-    paidBy: state === 'paid' ? (paidBy?.provider_order_id ?? null) : null,
-  } as const;
+  const state = paidBy ? 'paid' : isOver ? 'closed' : 'open';
+  const bill = { drams: order.amount, state, paidBy: paidBy?.provider_order_id ?? null } as const;
   return { attempt, order, bill };
 }
 
@@ -97,7 +92,7 @@ async function confirm({ pool, clock, announce, log }: Calling, own: IdramSettin
   );
   if (done.stored !== 'committed') {
     const { incident, ...answer } = answerConfirmation({ verdict: 'store', late: false }, done.stored);
-    const about = { err: done.problem, provider: 'idram', bill: sent.billNo, transaction: sent.transId };
+    const about = { err: describeProblem(done.problem), provider: 'idram', bill: sent.billNo, transaction: sent.transId };
     if (incident)
       log.error({ ...about, alarm: 'payment_unknown' }, 'nobody knows whether a payment was stored');
     else log.error(about, 'a payment was not stored, and goes back');

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createAttemptLimit } from '../../../platform/http/attempt-limit.ts';
+import { describeProblem } from '../../../platform/log/describe-problem.ts';
 import { takeIdram } from './idram-call.ts';
 import { takeOnePay } from './onepay-call.ts';
 import type { Calling, Outcome, ProviderServices, Said } from './provider-call.ts';
@@ -49,7 +50,7 @@ export function registerProviderCalls(app: FastifyInstance, services: ProviderSe
         }
         limit.begin(request.ip);
         const said = await take({ ...services, log: request.log }, request).catch((problem: unknown) => {
-          request.log.error({ err: problem, provider }, 'a call of a provider was not taken');
+          request.log.error({ err: describeProblem(problem), provider }, 'a call of a provider was not taken');
           return FAILED[provider];
         });
         if (PROVEN.has(said.outcome)) limit.succeeded(request.ip);

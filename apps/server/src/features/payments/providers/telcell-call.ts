@@ -3,6 +3,7 @@ import type { Observed } from '../../../platform/gateways/payments/observed.ts';
 import type { Telcell } from '../../../platform/gateways/telcell/telcell.ts';
 import { readTelcellCallback } from '../../../platform/gateways/telcell/telcell-callback.ts';
 import { newId } from '../../../platform/ids.ts';
+import { lockVehicles } from '../../vehicles/index.ts';
 import { type Applied, applyProviderState } from '../orders/apply-provider-state.ts';
 import { heardFrom } from '../orders/heard.ts';
 import {
@@ -10,7 +11,9 @@ import {
   attemptById,
   attemptByNumber,
   attemptByProviderOrder,
+  checkupMoney,
   lastAttempt,
+  lockOrder,
   type Order,
   orderById,
 } from '../orders/orders.query.ts';
@@ -32,13 +35,18 @@ export async function takeTelcell(
   const read = readTelcellCallback(form, key);
   if ('problem' in read) return { status: 400, body: 'ERROR', outcome: 'forged', why: read.problem };
   const { invoice, merchantNos } = read.callback;
-  const attempt = await asSystem(pool, async (tx) => {
+  const bind = async (tx: Tx) => {
     const named = await attemptNamed(tx, merchantNos);
+    if (!named) return undefined;
+    const known = await attemptByProviderOrder(tx, 'telcell', invoice);
+    if (known && known.payment_order !== named.payment_order) return 'other';
     // From here on its bill is asked after, also where this call comes to nothing.
-    if (named) await bindInvoice(tx, named.id, invoice, clock.now());
+    if (!known) await bindInvoice(tx, named.id, invoice, clock.now());
     return named;
-  });
-  if (!attempt) return { status: 404, body: 'UNKNOWN', outcome: 'forged', why: 'unknown_bill' };
+  };
+  const attempt = await untilItStands(() => asSystem(pool, bind));
+  if (!attempt) return { ...UNKNOWN, outcome: 'forged', why: 'unknown_bill' };
+  if (attempt === 'other') return { ...UNKNOWN, outcome: 'forged', why: 'other_order' };
   const bill = await ask.bill(invoice);
   const applied = await untilItStands(() =>
     asSystem(pool, (tx) => applyBill(tx, attempt.id, bill, clock.now())),
@@ -51,6 +59,8 @@ export async function takeTelcell(
     );
   return { status: 200, body: 'OK', outcome: applied.changed ? 'taken' : 'repeated' };
 }
+
+const UNKNOWN = { status: 404, body: 'UNKNOWN' };
 
 /** Our number comes as it is or encoded: whichever of the two is one of ours. */
 async function attemptNamed(tx: Tx, merchantNos: readonly string[]): Promise<Attempt | undefined> {
@@ -87,6 +97,9 @@ async function ofSecondBill(
   if (known?.payment_order === order.id)
     return { attempt: known.id, observed: { ...bill, merchantNo: known.merchant_no } };
   if (bill.state !== 'paid' || named.state !== 'succeeded') return own;
+  // In the order in which all take them; what has changed meanwhile is found when it is applied.
+  if (order.checkup !== null) await lockVehicles(tx, await checkupMoney(tx, order.checkup));
+  await lockOrder(tx, order.id);
   const n = ((await lastAttempt(tx, order.id))?.n ?? named.n) + 1;
   const merchantNo = `${order.id}-${n}`;
   const attempt = newId();

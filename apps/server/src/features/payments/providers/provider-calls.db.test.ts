@@ -1,0 +1,357 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { applyHeard, type OpenAttempt, openAttempt, storeOrder } from '../../../../test/build/payment-order.ts';
+import { saveCheckup } from '../../../../test/build/stored-checkup.ts';
+import { COMPANIES } from '../../../../test/fixtures.ts';
+import { SIM_STARTS_WITHIN } from '../../../../test/pay-sim.ts';
+import { appWithProviders } from '../../../../test/pay-through-sim.ts';
+import { md5 } from '../../../platform/gateways/payments/checksum.ts';
+import { newId } from '../../../platform/ids.ts';
+import { heardHere } from '../orders/heard.ts';
+
+let world: Awaited<ReturnType<typeof appWithProviders>>;
+beforeAll(async () => {
+  world = await appWithProviders();
+}, SIM_STARTS_WITHIN);
+afterAll(() => world?.close());
+beforeEach(async () => {
+  await world.agree();
+  world.test.clock.set(new Date(world.test.clock.now().getTime() + 120_000));
+});
+
+const rows = async (text: string, values: unknown[] = []) =>
+  (await world.test.database.pool.query(text, values)).rows;
+const stateOf = async ({ order }: { order: string }) =>
+  (await rows('select state, review from payment_orders where id = $1', [order]))[0];
+const creditsOf = async ({ order }: { order: string }): Promise<string[]> =>
+  (
+    await rows(
+      `select e.credit, e.amount from ledger_entries e join payments p on p.id = e.payment
+        where p.payment_order = $1 order by e.credit, e.amount`,
+      [order],
+    )
+  ).map(({ credit, amount }) => `${credit} ${amount}`);
+const BOTH = ['environmental 4800', 'inspection 8000'];
+
+async function pending(provider: 'idram' | 'telcell'): Promise<OpenAttempt & { checkup: string }> {
+  const { _id: checkup } = await saveCheckup(world.test, 'operator');
+  return { checkup, ...(await openAttempt(world.test, await storeOrder(world.test, { checkup, provider }))) };
+}
+const fault = (at: string, kind: string, more: { times?: number; minutes?: number } = {}) =>
+  world.sim.control({ faults: [{ at, kind, ...more }] });
+const idramStates = async (...of: OpenAttempt[]) => {
+  const { idram } = await world.sim.state();
+  return idram.filter(({ billNo }) => of.some(({ merchantNo }) => merchantNo === billNo)).map(({ state }) => state);
+};
+
+/** As a provider calls: a form, without a session, an Origin or our header. */
+async function call(path: string, fields: Record<string, string>, method: 'GET' | 'POST' = 'POST') {
+  const form = new URLSearchParams(fields);
+  const answer =
+    method === 'GET'
+      ? await fetch(`${world.url}${path}?${form}`)
+      : await fetch(`${world.url}${path}`, { method, body: form });
+  return { status: answer.status, type: answer.headers.get('content-type'), body: await answer.text() };
+}
+const tellIdram = (fields: Record<string, string>) => call('/api/payments/idram/result', fields);
+const alarms = (why: string) => world.test.log().split(`"alarm":"forged_payment","provider":"idram","why":"${why}"`).length - 1;
+
+function confirmation({ merchantNo, amount }: OpenAttempt, change: Record<string, string> = {}) {
+  const said = {
+    ...{ EDP_BILL_NO: merchantNo, EDP_REC_ACCOUNT: '100000114', EDP_PAYER_ACCOUNT: '200000001' },
+    ...{ EDP_AMOUNT: `${amount}.00`, EDP_TRANS_ID: newId().slice(0, 14), EDP_TRANS_DATE: '21/11/2026' },
+    ...change,
+  };
+  const signed = [
+    ...[said.EDP_REC_ACCOUNT, said.EDP_AMOUNT, 'dev-secret', said.EDP_BILL_NO],
+    ...[said.EDP_PAYER_ACCOUNT, said.EDP_TRANS_ID, said.EDP_TRANS_DATE],
+  ];
+  return { EDP_CHECKSUM: md5(signed.join(':')), ...said };
+}
+
+describe('a payment through Idram', () => {
+  it('is asked about, made and stored; the browser is sent to where it is said', async () => {
+    const of = await pending('idram');
+    expect((await world.payIdram(of)).location).toMatch(/\/idram\/success\?/);
+    expect(await stateOf(of)).toEqual({ state: 'paid', review: null });
+    expect(await creditsOf(of)).toEqual(BOTH);
+    expect(await idramStates(of)).toEqual(['successful']);
+    expect(world.test.announced.at(-1)).toMatchObject({ event: `EDIT_CHECKUP_${COMPANIES.one}` });
+    expect(JSON.stringify(world.test.announced.at(-1))).toContain(of.checkup);
+  });
+
+  it('is answered with OK alone, as plain text', async () => {
+    const of = await pending('idram');
+    expect(await tellIdram(confirmation(of))).toEqual({ status: 200, type: 'text/plain', body: 'OK' });
+  });
+
+  it.each([
+    ['over one dram', { EDP_AMOUNT: '1' }],
+    ['to another account', { EDP_REC_ACCOUNT: '100000115' }],
+    ['of a bill that nobody has', { EDP_BILL_NO: 'nobody-1' }],
+  ])('%s is not begun', async (_what, change) => {
+    const of = await pending('idram');
+    expect((await world.payIdram(of, change)).location ?? '').not.toContain('/idram/success');
+    expect(await idramStates(of)).toEqual([]);
+    expect(await stateOf(of)).toMatchObject({ state: 'pending' });
+  });
+
+  it('is not begun where cash was taken meanwhile, where its day is over, or where it is paid', async () => {
+    const of = await pending('idram');
+    const cash = [{ _id: newId(), purpose: 'inspection', method: 'cash' }];
+    const operator = await world.test.as('operator');
+    expect(await operator.post(`/tech-service-checkup/${of.checkup}/payments`, { payments: cash })).toMatchObject({
+      status: 201,
+    });
+    await world.payIdram(of);
+    const late = await pending('idram');
+    world.test.clock.advance(24 * 3_600_000);
+    await world.payIdram(late);
+    const twice = await pending('idram');
+    await world.payIdram(twice);
+    await world.payIdram(twice);
+    expect(await idramStates(of, late, twice)).toEqual(['successful']);
+    expect(await creditsOf(twice)).toEqual(BOTH);
+  });
+
+  it('that is told a hundred times at once has one effect', async () => {
+    const of = await pending('idram');
+    const said = confirmation(of);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => tellIdram(said)));
+    expect(answers.filter(({ body }) => body !== 'OK')).toEqual([]);
+    expect(await creditsOf(of)).toEqual(BOTH);
+  });
+
+  it('of a second person for the same bill goes back by our answer, also where both are told at once', async () => {
+    const of = await pending('idram');
+    await fault('idram.pay', 'second-payment');
+    await world.payIdram(of);
+    expect(await idramStates(of)).toEqual(['successful', 'cancelled']);
+    expect(await creditsOf(of)).toEqual(BOTH);
+    const both = await pending('idram');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => tellIdram(confirmation(both))));
+    expect(answers.filter(({ body }) => body === 'OK')).toHaveLength(1);
+    expect(await creditsOf(both)).toEqual(BOTH);
+  });
+
+  it('that is told 48 hours late, when its order has ended, is paid and looked at', async () => {
+    const of = await pending('idram');
+    await fault('idram.confirm', 'late', { minutes: 48 * 60 });
+    await world.payIdram(of);
+    world.test.clock.advance(48 * 3_600_000);
+    await applyHeard(world.test, of.attempt, heardHere('expired'));
+    expect(await stateOf(of)).toMatchObject({ state: 'expired' });
+    await world.sim.control({ advance: 48 * 60 });
+    expect(await stateOf(of)).toEqual({ state: 'paid', review: 'unexpected' });
+    expect(await creditsOf(of)).toEqual(BOTH);
+    expect(await idramStates(of)).toEqual(['successful']);
+  });
+
+  it('that succeeds after it had failed here is paid and looked at', async () => {
+    const of = await pending('idram');
+    await applyHeard(world.test, of.attempt, heardHere('declined'));
+    expect(await tellIdram(confirmation(of))).toMatchObject({ status: 200, body: 'OK' });
+    expect(await stateOf(of)).toEqual({ state: 'paid', review: 'unexpected' });
+  });
+
+  it.each([
+    ['wrong_checksum', { EDP_CHECKSUM: '0'.repeat(32) }],
+    ['wrong_checksum', { EDP_AMOUNT: '1.00' }],
+    ['wrong_account', { EDP_REC_ACCOUNT: '100000115' }],
+    ['unknown_bill', { EDP_BILL_NO: 'nobody-1' }],
+  ])('that is forged (%s, %o) changes nothing, and sounds an alarm', async (why, change) => {
+    const of = await pending('idram');
+    const before = alarms(why);
+    expect(await tellIdram(confirmation(of, change))).toMatchObject({ status: 200, body: 'ERROR' });
+    expect(await stateOf(of)).toEqual({ state: 'pending', review: null });
+    expect(await creditsOf(of)).toEqual([]);
+    expect(alarms(why)).toBe(before + 1);
+    expect(await tellIdram(confirmation(of))).toMatchObject({ body: 'OK' });
+  });
+
+  it('whose number has paid another bill pays no second one', async () => {
+    const [one, other] = [await pending('idram'), await pending('idram')];
+    const said = confirmation(one);
+    await tellIdram(said);
+    expect(await tellIdram(confirmation(other, { EDP_TRANS_ID: said.EDP_TRANS_ID }))).toMatchObject({ body: 'ERROR' });
+    expect(await stateOf(other)).toMatchObject({ state: 'pending' });
+  });
+
+  it('for which the database has no room goes back, and can be told again', async () => {
+    const of = await pending('idram');
+    await rows('alter table payments add constraint no_room check (false) not valid');
+    expect(await tellIdram(confirmation(of))).toMatchObject({ status: 200, body: 'ERROR' });
+    await rows('alter table payments drop constraint no_room');
+    expect(await creditsOf(of)).toEqual([]);
+    expect(await tellIdram(confirmation(of))).toMatchObject({ body: 'OK' });
+  });
+
+  it('of whose commit nobody knows the end is left standing, and people are called', async () => {
+    const of = await pending('idram');
+    const { pool } = world.test.database;
+    const { connect } = pool;
+    // The commit arrives, and its answer does not.
+    pool.connect = (async () => {
+      pool.connect = connect;
+      const client = await connect.call(pool);
+      const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
+      client.query = (async (...given: unknown[]) => {
+        const answer = await query(...given);
+        if (given[0] !== 'commit') return answer;
+        throw Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
+      }) as typeof client.query;
+      const release = client.release.bind(client);
+      client.release = () => release(true);
+      return client;
+    }) as typeof connect;
+    expect(await tellIdram(confirmation(of))).toMatchObject({ status: 500 });
+    expect(world.test.log()).toContain('"alarm":"payment_unknown"');
+    expect(await creditsOf(of)).toEqual(BOTH);
+  });
+
+  it('is kept out of the log with all that is said of it', async () => {
+    const of = await pending('idram');
+    await tellIdram(confirmation(of, { EDP_PAYER_ACCOUNT: '299999991' }));
+    await call('/api/payments/telcell/result', { checksum: 'looks-secret' }, 'GET');
+    for (const secret of ['299999991', 'looks-secret', 'dev-secret', 'dev-shop-key'])
+      expect(world.test.log()).not.toContain(secret);
+  });
+});
+
+describe('a payment through Telcell', () => {
+  it('is asked after when Telcell calls, and the browser comes to the application', async () => {
+    const of = await pending('telcell');
+    const invoice = await world.beginTelcell(of);
+    const back = await world.payTelcell(invoice);
+    expect(await stateOf(of)).toEqual({ state: 'paid', review: null });
+    expect(await creditsOf(of)).toEqual(BOTH);
+    const followed = await fetch(back.location ?? '', { redirect: 'manual' });
+    expect([followed.status, followed.headers.get('location')]).toEqual([303, '/']);
+    expect((await world.sim.state()).deliveries.at(-1)?.outcome).toEqual({ status: 200, body: 'OK' });
+  });
+
+  it.each([
+    ['with the buyer in it, encoded', { callback: 2, issuerId: 'base64' }],
+    ['as it was first', { callback: 1, issuerId: 'decoded' }],
+  ])('is understood %s', async (_what, telcell) => {
+    const of = await pending('telcell');
+    await world.sim.control({ settings: { telcell } });
+    await world.payTelcell(await world.beginTelcell(of));
+    expect(await creditsOf(of)).toEqual(BOTH);
+  });
+
+  it('is believed of nobody but the bill itself', async () => {
+    const of = await pending('telcell');
+    const invoice = await world.beginTelcell(of);
+    expect(await call('/api/payments/telcell/result', callback(of, invoice), 'GET')).toMatchObject({
+      status: 200,
+      type: 'text/plain',
+      body: 'OK',
+    });
+    expect(await stateOf(of)).toMatchObject({ state: 'pending' });
+    expect(await creditsOf(of)).toEqual([]);
+  });
+
+  it('whose call has a wrong checksum changes nothing, not even when to ask', async () => {
+    const of = await pending('telcell');
+    const invoice = await world.beginTelcell(of);
+    await fault('telcell.callback', 'wrong-checksum');
+    await world.payTelcell(invoice);
+    expect(await stateOf(of)).toMatchObject({ state: 'pending' });
+    expect((await world.sim.state()).deliveries.at(-1)?.outcome).toEqual({ status: 400, body: 'ERROR' });
+    expect(await rows('select provider_order_id from payment_attempts where id = $1', [of.attempt])).toEqual([
+      { provider_order_id: null },
+    ]);
+    expect(world.test.log()).toContain('"alarm":"forged_payment","provider":"telcell","why":"wrong_checksum"');
+  });
+
+  it('that nobody here has begun is not known, also by its sum', async () => {
+    const of = await pending('telcell');
+    const unknown = await world.beginTelcell({ ...of, merchantNo: 'nobody-1' });
+    await world.payTelcell(unknown);
+    expect((await world.sim.state()).deliveries.at(-1)?.outcome).toEqual({ status: 404, body: 'UNKNOWN' });
+    expect(await stateOf(of)).toMatchObject({ state: 'pending' });
+  });
+
+  it('over another sum is not credited, and is looked at', async () => {
+    const of = await pending('telcell');
+    await world.payTelcell(await world.beginTelcell({ ...of, amount: 1 }));
+    expect(await stateOf(of)).toEqual({ state: 'pending', review: 'mismatch' });
+    expect(await creditsOf(of)).toEqual([]);
+  });
+
+  it('while Telcell does not answer stays pending, and its bill is asked after', async () => {
+    const of = await pending('telcell');
+    const invoice = await world.beginTelcell(of);
+    await fault('telcell.check_bill', 'bad-gateway');
+    await world.payTelcell(invoice);
+    expect(await stateOf(of)).toMatchObject({ state: 'pending' });
+    const [attempt] = await rows(
+      'select provider_order_id, next_poll_at from payment_attempts where id = $1',
+      [of.attempt],
+    );
+    const inFiveMinutes = new Date(world.test.clock.now().getTime() + 5 * 60_000);
+    expect(attempt).toEqual({ provider_order_id: invoice, next_poll_at: inFiveMinutes });
+  });
+
+  it('that is told a hundred times at once has one effect', async () => {
+    const of = await pending('telcell');
+    const invoice = await world.beginTelcell(of);
+    await fault('telcell.callback', 'lost');
+    await world.payTelcell(invoice);
+    const said = callback(of, invoice);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => call('/api/payments/telcell/result', said)),
+    );
+    expect(answers.filter(({ body }) => body !== 'OK')).toEqual([]);
+    expect(await creditsOf(of)).toEqual(BOTH);
+  });
+
+  it('of two bills under one number is paid once, and a case for the second', async () => {
+    const of = await pending('telcell');
+    const [first, second] = [await world.beginTelcell(of), await world.beginTelcell(of)];
+    await fault('telcell.callback', 'lost', { times: 2 });
+    await world.payTelcell(first);
+    await world.payTelcell(second);
+    await Promise.all(
+      [first, second, first, second].map((invoice) =>
+        call('/api/payments/telcell/result', callback(of, invoice)),
+      ),
+    );
+    expect(await creditsOf(of)).toEqual([...BOTH, 'surplus 4800', 'surplus 8000']);
+    expect(await stateOf(of)).toEqual({ state: 'paid', review: 'second_success' });
+  });
+});
+
+function callback({ merchantNo, amount }: OpenAttempt, invoice: string) {
+  const said = {
+    ...{ invoice, issuer_id: merchantNo, payment_id: `9${invoice}`, currency: '51', sum: String(amount) },
+    ...{ time: '2026-11-21 12:00:00', status: 'PAID' },
+  };
+  return { ...said, checksum: md5(`dev-shop-key${Object.values(said).join('')}`) };
+}
+
+describe('where a wallet sends the browser back to', () => {
+  it.each(['GET', 'POST'] as const)('by %s it says only how it seems to have ended', async (method) => {
+    const of = await pending('idram');
+    for (const [path, location] of [
+      ['/idram/success', '/login?idram=success'],
+      ['/idram/fail', '/login?idram=fail'],
+    ]) {
+      const answer = await fetch(`${world.url}${path}?EDP_BILL_NO=${of.merchantNo}`, {
+        method,
+        redirect: 'manual',
+        headers: { origin: 'https://banking.idram.am' },
+        ...(method === 'POST' ? { body: new URLSearchParams({ EDP_BILL_NO: of.merchantNo }) } : {}),
+      });
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, location]);
+    }
+    expect(await stateOf(of)).toEqual({ state: 'pending', review: null });
+  });
+});
+
+it('a provider that is not set up has no address here, and a body has its bound', async () => {
+  const answer = await fetch(`${world.url}/api/payments/arca/result`, { method: 'POST', body: 'x' });
+  expect(answer.status).not.toBe(200);
+  const long = await fetch(`${world.url}/api/payments/idram/result`, { method: 'POST', body: 'x'.repeat(16_385) });
+  expect(long.status).toBe(413);
+});
