@@ -23,7 +23,7 @@ import { loginsRoutes } from '../features/logins/index.ts';
 import { menusRoutes } from '../features/menus/index.ts';
 import { operationsRoutes, workOnOperations } from '../features/operations/index.ts';
 import { overviewRoutes } from '../features/overview/index.ts';
-import { paymentsRoutes, workOnOrders } from '../features/payments/index.ts';
+import { paymentsRoutes, prepaidCheck, workOnOrders } from '../features/payments/index.ts';
 import { photosRoutes } from '../features/photos/index.ts';
 import { referenceRoutes } from '../features/reference/index.ts';
 import { reportsRoutes } from '../features/reports/index.ts';
@@ -85,7 +85,7 @@ export function allRoutes(services: AppServices): Route[] {
     ...shiftsRoutes(services),
     ...checkupsRoutes({
       ...services,
-      preAddChecks: [companyAccountStatusCheck, openCheckupCheck, stillValidCheck, vinWatchCheck],
+      preAddChecks: [companyAccountStatusCheck, openCheckupCheck, stillValidCheck, vinWatchCheck, prepaidCheck],
     }),
   ];
   // What devices send later is done by the same handlers.

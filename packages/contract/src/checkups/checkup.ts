@@ -12,7 +12,7 @@ import {
 } from '../checkup-fields/index.ts';
 import { whole } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
-import { cashPayments, seenTotal } from '../payments/index.ts';
+import { cashPayments, prepaidIds, seenTotal } from '../payments/index.ts';
 import { CHECKUP_PERMISSIONS } from './permissions.ts';
 
 /** Who states a plate of an unfamiliar pattern has compared it with the vehicle. */
@@ -23,6 +23,7 @@ export const newCheckup = z.strictObject({
   ...typedShape(FACT_FIELDS),
   ...foundShape,
   payments: cashPayments,
+  prepaid: prepaidIds.optional(),
   override: override.optional(),
   plateConfirmed,
   seenTotal,

@@ -7,7 +7,7 @@ import { endpoint, idParams, sessionCall } from '../kernel/endpoint.ts';
 import { typed } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf } from '../kernel/paging.ts';
-import { cashOfRecord, seenTotal } from '../payments/index.ts';
+import { cashOfRecord, prepaidIds, prepayment, seenTotal } from '../payments/index.ts';
 import { nextCheckup } from '../reference/index.ts';
 import { vehicle } from '../vehicles/index.ts';
 import { checkup, checkupChange, checkupRow, newCheckup } from './checkup.ts';
@@ -52,7 +52,8 @@ const preAddAnswer = z.object({
     dahk: z.null(),
     /** what the staff want to be told of this vehicle */
     vinNotification: z.object({ kind: z.enum(['vin', 'plate']), message: z.string() }).nullable(),
-    prepaid: z.null(),
+    /** paid beforehand for this plate at the own company, and not used yet */
+    prepaid: z.array(prepayment).nullable(),
   }),
 });
 export type PreAddAnswer = z.infer<typeof preAddAnswer>;
@@ -179,6 +180,24 @@ export const checkupsEndpoints = {
     summary: 'Cash that is taken for a stored checkup; a repeat with the same ids answers the same record',
     params: idParams(objectId),
     body: z.strictObject({ payments: cashOfRecord, seenTotal }),
+    response: itemOf(checkup),
+    success: 201,
+  }),
+  prepaid: endpoint({
+    method: 'GET',
+    path: '/tech-service-checkup/:id/prepaid',
+    need: pageNeed(['tech-service'], 'edit', 'checkups'),
+    summary: 'What was paid beforehand for the plate of a stored checkup and would pay what is owed for it',
+    params: idParams(objectId),
+    response: z.object({ data: z.array(prepayment) }),
+  }),
+  usePrepaid: endpoint({
+    method: 'POST',
+    path: '/tech-service-checkup/:id/prepaid',
+    need: pageNeed(['tech-service'], 'edit', 'checkups'),
+    summary: 'Pays for a stored checkup with what was paid beforehand; a repeat answers the same record',
+    params: idParams(objectId),
+    body: z.strictObject({ prepaid: prepaidIds.min(1, { error: 'checkups.field.prepaid' }) }),
     response: itemOf(checkup),
     success: 201,
   }),

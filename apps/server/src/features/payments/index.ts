@@ -1,6 +1,9 @@
 export { insertCash } from './cash.repo.ts';
 export { workOnOrders } from './orders/reconcile.ts';
 export { ownTaxYears } from './payments.query.ts';
+export { insertUses } from './prepaid/prepaid.repo.ts';
+export { prepaidCheck } from './prepaid/prepaid-check.ts';
+export { prepaidToUse } from './prepaid/use-prepaid.ts';
 export { registerProviderCalls } from './providers/provider-calls.ts';
 export { registerReturnPages } from './providers/return-pages.ts';
 export { RECEIPTS, RECEIVED } from './receipts.query.ts';

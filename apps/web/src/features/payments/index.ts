@@ -1,5 +1,6 @@
 export { owedBackFor } from './owed-back-for.ts';
 export { PaidBadge } from './paid-badge.tsx';
 export { PayCheckup } from './pay-checkup.tsx';
+export { PayPrepaid } from './pay-prepaid.tsx';
 export { PaymentReturn } from './payment-return.tsx';
 export { usePaySubscription } from './use-pay-subscription.ts';

@@ -2,11 +2,12 @@ import type { Actor } from '@inspect/contract/access';
 import type { Found } from '@inspect/contract/checkup-fields';
 import type { Checkup, CheckupAction, NewCheckup } from '@inspect/contract/checkups';
 import { AppError } from '@inspect/contract/kernel';
+import { owedOf, prepaidSums } from '@inspect/contract/payments';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 import { payloadHash } from '../../../platform/payload-hash.ts';
 import { checkupOf, findCheckup } from '../../checkup-list/index.ts';
-import { insertCash, requireSeenSum } from '../../payments/index.ts';
+import { insertCash, insertUses, prepaidToUse, requireSeenSum } from '../../payments/index.ts';
 import { lockVehicles } from '../../vehicles/index.ts';
 import { type FoundSoFar, mergeFound } from '../findings/merge-found.ts';
 import { preAddContext } from '../pre-add/ask-before-add.ts';
@@ -34,6 +35,7 @@ export async function createCheckup(
   const {
     temporary_id: id,
     payments,
+    prepaid = [],
     override,
     plateConfirmed = false,
     classificators,
@@ -90,22 +92,24 @@ export async function createCheckup(
     // A reason that overrode nothing is not kept: it would look as if it had.
     override: override && refusals.some((refusal) => refusal.code === override.code) ? override : null,
   };
-  const cash = payments.map(({ purpose }) => ({
-    _id: newId(),
-    purpose,
-    amount: quote.fees[purpose]?.amount ?? 0,
-  }));
+  const used = await prepaidToUse(tx, { plate: facts.CarRegNo ?? null, fees: quote.fees }, prepaid);
+  const owed = owedOf(quote.fees, prepaidSums(used));
+  const cash = payments.map(({ purpose }) => ({ _id: newId(), purpose, amount: owed[purpose] ?? 0 }));
   const found = await foundBefore(tx, accepted, facts, sent);
   const inserted = insertCheckup(tx, facts, accepted, {
     ...{ changed_by: actor.userId, change_action: 'create' satisfies CheckupAction },
     ...(found ? { ...foundColumns(found), findings_at_desk: true } : {}),
   });
-  const after = Promise.all([insertCash(tx, accepted, cash), checkupOf(tx, actor, id)]);
+  const after = Promise.all([
+    insertCash(tx, accepted, cash),
+    insertUses(tx, accepted, used),
+    checkupOf(tx, actor, id),
+  ]);
   // Without the row it is about, what follows it fails too: the row tells why.
   after.catch(() => undefined);
   // The id of a record that this person's company can't see: another company's, or one saved this very moment.
   if (!(await inserted)) throw new AppError('op_reused');
-  const [, checkup] = await after;
+  const [, , checkup] = await after;
   return { checkup, repeated: false };
 }
 

@@ -49,7 +49,10 @@ async function precheck({ pool, clock, log }: Calling, settings: IdramSettings, 
     return { ...answer, outcome: isOver ? 'refused' : 'forged', why } satisfies Said;
   } catch (problem) {
     // Whatever can't be said now can't be paid now.
-    log.error({ err: describeProblem(problem), provider: 'idram' }, 'a payment could not be looked up before it was made');
+    log.error(
+      { err: describeProblem(problem), provider: 'idram' },
+      'a payment could not be looked up before it was made',
+    );
     return { ...answerPrecheck(asked, settings, undefined), outcome: 'failed' } satisfies Said;
   }
 }
@@ -92,7 +95,12 @@ async function confirm({ pool, clock, announce, log }: Calling, own: IdramSettin
   );
   if (done.stored !== 'committed') {
     const { incident, ...answer } = answerConfirmation({ verdict: 'store', late: false }, done.stored);
-    const about = { err: describeProblem(done.problem), provider: 'idram', bill: sent.billNo, transaction: sent.transId };
+    const about = {
+      err: describeProblem(done.problem),
+      provider: 'idram',
+      bill: sent.billNo,
+      transaction: sent.transId,
+    };
     if (incident)
       log.error({ ...about, alarm: 'payment_unknown' }, 'nobody knows whether a payment was stored');
     else log.error(about, 'a payment was not stored, and goes back');

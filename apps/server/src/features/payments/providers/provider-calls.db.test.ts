@@ -1,5 +1,11 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { applyHeard, type OpenAttempt, openAttempt, storeOrder } from '../../../../test/build/payment-order.ts';
+import {
+  applyHeard,
+  type OpenAttempt,
+  openAttempt,
+  storeOrder,
+} from '../../../../test/build/payment-order.ts';
 import { saveCheckup } from '../../../../test/build/stored-checkup.ts';
 import { COMPANIES } from '../../../../test/fixtures.ts';
 import { SIM_STARTS_WITHIN } from '../../../../test/pay-sim.ts';
@@ -40,7 +46,9 @@ const fault = (at: string, kind: string, more: { times?: number; minutes?: numbe
   world.sim.control({ faults: [{ at, kind, ...more }] });
 const idramStates = async (...of: OpenAttempt[]) => {
   const { idram } = await world.sim.state();
-  return idram.filter(({ billNo }) => of.some(({ merchantNo }) => merchantNo === billNo)).map(({ state }) => state);
+  return idram
+    .filter(({ billNo }) => of.some(({ merchantNo }) => merchantNo === billNo))
+    .map(({ state }) => state);
 };
 
 /** As a provider calls: a form, without a session, an Origin or our header. */
@@ -53,7 +61,8 @@ async function call(path: string, fields: Record<string, string>, method: 'GET' 
   return { status: answer.status, type: answer.headers.get('content-type'), body: await answer.text() };
 }
 const tellIdram = (fields: Record<string, string>) => call('/api/payments/idram/result', fields);
-const alarms = (why: string) => world.test.log().split(`"alarm":"forged_payment","provider":"idram","why":"${why}"`).length - 1;
+const alarms = (why: string) =>
+  world.test.log().split(`"alarm":"forged_payment","provider":"idram","why":"${why}"`).length - 1;
 
 function confirmation({ merchantNo, amount }: OpenAttempt, change: Record<string, string> = {}) {
   const said = {
@@ -99,7 +108,9 @@ describe('a payment through Idram', () => {
     const of = await pending('idram');
     const cash = [{ _id: newId(), purpose: 'inspection', method: 'cash' }];
     const operator = await world.test.as('operator');
-    expect(await operator.post(`/tech-service-checkup/${of.checkup}/payments`, { payments: cash })).toMatchObject({
+    expect(
+      await operator.post(`/tech-service-checkup/${of.checkup}/payments`, { payments: cash }),
+    ).toMatchObject({
       status: 201,
     });
     await world.payIdram(of);
@@ -172,7 +183,9 @@ describe('a payment through Idram', () => {
     const [one, other] = [await pending('idram'), await pending('idram')];
     const said = confirmation(one);
     await tellIdram(said);
-    expect(await tellIdram(confirmation(other, { EDP_TRANS_ID: said.EDP_TRANS_ID }))).toMatchObject({ body: 'ERROR' });
+    expect(await tellIdram(confirmation(other, { EDP_TRANS_ID: said.EDP_TRANS_ID }))).toMatchObject({
+      body: 'ERROR',
+    });
     expect(await stateOf(other)).toMatchObject({ state: 'pending' });
   });
 
@@ -188,21 +201,21 @@ describe('a payment through Idram', () => {
   it('of whose commit nobody knows the end is left standing, and people are called', async () => {
     const of = await pending('idram');
     const { pool } = world.test.database;
-    const { connect } = pool;
+    const connect: () => Promise<pg.PoolClient> = pool.connect.bind(pool);
     // The commit arrives, and its answer does not.
-    pool.connect = (async () => {
-      pool.connect = connect;
-      const client = await connect.call(pool);
-      const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
-      client.query = (async (...given: unknown[]) => {
+    const losing = async () => {
+      Reflect.deleteProperty(pool, 'connect');
+      const client = await connect();
+      const query: (...given: unknown[]) => Promise<unknown> = client.query.bind(client);
+      const release = client.release.bind(client);
+      const lose = async (...given: unknown[]) => {
         const answer = await query(...given);
         if (given[0] !== 'commit') return answer;
         throw Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
-      }) as typeof client.query;
-      const release = client.release.bind(client);
-      client.release = () => release(true);
-      return client;
-    }) as typeof connect;
+      };
+      return Object.assign(client, { query: lose, release: () => release(true) });
+    };
+    Object.assign(pool, { connect: losing });
     expect(await tellIdram(confirmation(of))).toMatchObject({ status: 500 });
     expect(world.test.log()).toContain('"alarm":"payment_unknown"');
     expect(await creditsOf(of)).toEqual(BOTH);
@@ -261,7 +274,9 @@ describe('a payment through Telcell', () => {
     expect(await rows('select provider_order_id from payment_attempts where id = $1', [of.attempt])).toEqual([
       { provider_order_id: null },
     ]);
-    expect(world.test.log()).toContain('"alarm":"forged_payment","provider":"telcell","why":"wrong_checksum"');
+    expect(world.test.log()).toContain(
+      '"alarm":"forged_payment","provider":"telcell","why":"wrong_checksum"',
+    );
   });
 
   it('that nobody here has begun is not known, also by its sum', async () => {
@@ -352,6 +367,9 @@ describe('where a wallet sends the browser back to', () => {
 it('a provider that is not set up has no address here, and a body has its bound', async () => {
   const answer = await fetch(`${world.url}/api/payments/arca/result`, { method: 'POST', body: 'x' });
   expect(answer.status).not.toBe(200);
-  const long = await fetch(`${world.url}/api/payments/idram/result`, { method: 'POST', body: 'x'.repeat(16_385) });
+  const long = await fetch(`${world.url}/api/payments/idram/result`, {
+    method: 'POST',
+    body: 'x'.repeat(16_385),
+  });
   expect(long.status).toBe(413);
 });

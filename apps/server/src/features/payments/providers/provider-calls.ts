@@ -50,7 +50,10 @@ export function registerProviderCalls(app: FastifyInstance, services: ProviderSe
         }
         limit.begin(request.ip);
         const said = await take({ ...services, log: request.log }, request).catch((problem: unknown) => {
-          request.log.error({ err: describeProblem(problem), provider }, 'a call of a provider was not taken');
+          request.log.error(
+            { err: describeProblem(problem), provider },
+            'a call of a provider was not taken',
+          );
           return FAILED[provider];
         });
         if (PROVEN.has(said.outcome)) limit.succeeded(request.ip);

@@ -8,7 +8,7 @@ import {
 import { applyVehicle, hasChanged, isBegun, setField, setFirstRegistration, withMechanic } from './change.ts';
 import { checkNew } from './check.ts';
 import { checkupDraft, emptyDraft } from './draft.ts';
-import { isCashStale, payloadOf } from './payload.ts';
+import { dueOf, isCashStale, payloadOf } from './payload.ts';
 
 const start = () => emptyDraft(id('0'));
 const quote: Quote = {
@@ -163,12 +163,37 @@ describe('what is sent', () => {
     expect(purposes(8_000, null)).toEqual([]);
   });
 
+  it('names what was paid beforehand, and declares in cash only what that leaves', () => {
+    const prepayment = (digit: string, purpose: 'inspection' | 'environmental', amount: number) => ({
+      ...{ _id: digit.repeat(24), purpose, amount, method: 'arca' as const },
+      paidAt: '2026-11-20T08:00:00.000Z',
+    });
+    const whole = prepayment('a', 'inspection', 8_000);
+    const part = prepayment('b', 'inspection', 5_000);
+    const of = (cashTaken: number | null, ...prepaid: (typeof whole)[]) => {
+      const {
+        payments,
+        prepaid: named,
+        seenTotal,
+      } = payloadOf({ ...returning(), cashTaken }, quote, prepaid);
+      return { payments, named, seenTotal };
+    };
+    const cash = (purpose: string) => ({ purpose, method: 'cash' });
+    expect(of(null, whole)).toEqual({ payments: [], named: [whole._id], seenTotal: 12_800 });
+    expect(of(4_800, whole)).toMatchObject({ payments: [cash('environmental')] });
+    expect(of(12_800, whole)).toMatchObject({ payments: [] });
+    expect(of(7_800, part)).toMatchObject({ payments: [cash('inspection'), cash('environmental')] });
+    expect(of(12_800)).toMatchObject({ named: undefined });
+    expect(dueOf(quote.fees, [whole])).toBe(4_800);
+    expect(dueOf({ ...quote.fees, environmental: null, total: null }, [whole])).toBeNull();
+    expect(dueOf(null, [whole])).toBeNull();
+  });
+
   it('is to be told again what was taken once the sum is another one or none, but not when nothing is to pay', () => {
-    const stale = (cashTaken: number | null, total: number | null) =>
-      isCashStale({ ...returning(), cashTaken }, { ...quote.fees, total });
+    const stale = (cashTaken: number | null, due: number | null) =>
+      isCashStale({ ...returning(), cashTaken }, due);
     expect(stale(8_000, 12_800)).toBe(true);
     expect(stale(8_000, null)).toBe(true);
-    expect(isCashStale({ ...returning(), cashTaken: 8_000 }, null)).toBe(true);
     expect(stale(8_000, 8_000)).toBe(false);
     expect(stale(8_000, 0)).toBe(false);
     expect(stale(null, null)).toBe(false);

@@ -64,6 +64,8 @@ export const checkupDraft = z.object({
   overrideReason: text,
   /** the sum that was declared as taken in cash; another sum is to be declared anew */
   cashTaken: number,
+  /** the prepayment that was recognised is kept for another time */
+  leavesPrepaid: z.boolean().default(false),
 });
 export type CheckupDraft = z.infer<typeof checkupDraft>;
 

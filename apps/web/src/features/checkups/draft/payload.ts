@@ -1,6 +1,6 @@
 import { entryOf, type Fees, fieldsOf } from '@inspect/contract/checkup-fields';
 import { type Checkup, isOtherPlate, type Quote } from '@inspect/contract/checkups';
-import { PAYMENT_PURPOSES } from '@inspect/contract/payments';
+import { owedOf, PAYMENT_PURPOSES, type Prepayment, prepaidSums } from '@inspect/contract/payments';
 import { hasChanged } from './change.ts';
 import {
   type CheckupDraft,
@@ -10,14 +10,19 @@ import {
   valuesOfRecord,
 } from './draft.ts';
 
-/** Was what it comes to, as it now stands, declared as taken in cash? */
-export function isCash({ cashTaken }: CheckupDraft, fees: Fees | null): boolean {
-  return cashTaken !== null && cashTaken > 0 && cashTaken === fees?.total;
+/** What is left to be paid at the desk where these prepayments are used; null = can't be named yet. */
+export function dueOf(fees: Fees | null, prepaid: readonly Prepayment[]): number | null {
+  return fees && owedOf(fees, prepaidSums(prepaid)).total;
+}
+
+/** Was what is due, as it now stands, declared as taken in cash? */
+export function isCash({ cashTaken }: CheckupDraft, due: number | null): boolean {
+  return cashTaken !== null && cashTaken > 0 && cashTaken === due;
 }
 
 /** Money was taken, but for another sum than it comes to now, or nobody knows what that is: to be said anew. */
-export function isCashStale(draft: CheckupDraft, fees: Fees | null): boolean {
-  return draft.cashTaken !== null && fees?.total !== 0 && !isCash(draft, fees);
+export function isCashStale(draft: CheckupDraft, due: number | null): boolean {
+  return draft.cashTaken !== null && due !== 0 && !isCash(draft, due);
 }
 
 /** Whether the plate as it now stands was confirmed: asked of one of an unfamiliar pattern. */
@@ -28,18 +33,26 @@ export function isPlateConfirmed({ plateConfirmed, values: { CarRegNo } }: Check
 const confirmationOf = (draft: CheckupDraft) => (isPlateConfirmed(draft) ? { plateConfirmed: true } : {});
 
 /** The draft in the shape of the wire. What is missing stays missing: the schema says so. */
-export function payloadOf(draft: CheckupDraft, quote: Quote | null): Record<string, unknown> {
+export function payloadOf(
+  draft: CheckupDraft,
+  quote: Quote | null,
+  prepaid: readonly Prepayment[] = [],
+): Record<string, unknown> {
   const facts: Partial<Record<DraftField, unknown>> = filled(draft.values, DRAFT_FIELDS);
   facts.change = hasChanged(draft);
   facts.nextCheckup = draft.values.nextCheckup ?? quote?.proposal.nextCheckup;
   if (draft.firstRegistration) delete facts.CarRegNo;
   else delete facts.cameraReasonId;
   const fees = quote?.fees ?? null;
-  const payments = isCash(draft, fees) ? PAYMENT_PURPOSES.filter((purpose) => fees?.[purpose]?.amount) : [];
+  const owed = fees && owedOf(fees, prepaidSums(prepaid));
+  const payments = isCash(draft, dueOf(fees, prepaid))
+    ? PAYMENT_PURPOSES.filter((purpose) => owed?.[purpose])
+    : [];
   return {
     ...facts,
     temporary_id: draft.id,
     payments: payments.map((purpose) => ({ purpose, method: 'cash' })),
+    ...(prepaid.length === 0 ? {} : { prepaid: prepaid.map(({ _id }) => _id) }),
     ...(fees?.total == null ? {} : { seenTotal: fees.total }),
     ...confirmationOf(draft),
     ...(draft.overrideReason.trim()

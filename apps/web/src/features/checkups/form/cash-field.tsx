@@ -1,4 +1,3 @@
-import type { Fees } from '@inspect/contract/checkup-fields';
 import { t } from '@inspect/contract/i18n';
 import { CheckField } from '../../../ui/form/check-field.tsx';
 import type { CheckupDraft } from '../draft/draft.ts';
@@ -6,22 +5,22 @@ import { isCash, isCashStale } from '../draft/payload.ts';
 
 export const CASH_KEY = 'F2';
 
-type CashFieldProps = { draft: CheckupDraft; fees: Fees | null; waiting: boolean; onPress: () => void };
+type CashFieldProps = { draft: CheckupDraft; due: number | null; waiting: boolean; onPress: () => void };
 
 /**
  * That the sum was taken in cash: said by the person, never assumed, and of this very sum. What was said of a sum that
  * can't be named any more stands until there is one, or it is taken back.
  */
-export function CashField({ draft, fees, waiting, onPress }: CashFieldProps) {
-  const stale = isCashStale(draft, fees);
-  const unknown = stale && fees?.total == null;
-  if (unknown ? waiting : !fees?.total) return null;
+export function CashField({ draft, due, waiting, onPress }: CashFieldProps) {
+  const stale = isCashStale(draft, due);
+  const unknown = stale && due === null;
+  if (unknown ? waiting : !due) return null;
   return (
     <CheckField
       name="cash"
       label={t('checkups.form.cash', { key: CASH_KEY })}
       error={stale ? t(unknown ? 'checkups.form.cashUnknown' : 'checkups.form.cashChanged') : undefined}
-      value={unknown || isCash(draft, fees)}
+      value={unknown || isCash(draft, due)}
       onChange={onPress}
     />
   );

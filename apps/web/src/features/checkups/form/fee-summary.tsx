@@ -2,7 +2,7 @@ import type { Fees } from '@inspect/contract/checkup-fields';
 import { stands } from '@inspect/contract/checkup-list';
 import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import { owedOf } from '@inspect/contract/payments';
+import { owedBackOf, owedOf, type Prepayment, prepaidSums } from '@inspect/contract/payments';
 import { Sum } from '../../../ui/sum.tsx';
 import { owedBackFor } from '../../payments/index.ts';
 import classes from './fee-summary.module.css';
@@ -11,13 +11,15 @@ type FeeSummaryProps = {
   fees: Fees | null;
   /** of a stored checkup: what was taken already, and what has become of it */
   record?: Pick<Checkup, 'fees' | 'paid' | 'status' | 'replacedBy'>;
+  /** of a new one: what was paid beforehand and pays for it */
+  prepaid?: readonly Prepayment[];
   updating?: boolean;
   /** in the sticky bar: on a phone only what it comes to */
   inBar?: boolean;
 };
 
 /** What is owed, each sum with its reason, and what it comes to. */
-export function FeeSummary({ fees, record, updating = false, inBar = false }: FeeSummaryProps) {
+export function FeeSummary({ fees, record, prepaid = [], updating = false, inBar = false }: FeeSummaryProps) {
   if (!fees) return <p className={classes.unknown}>{t('checkups.form.totalUnknown')}</p>;
   return (
     <dl className={classes.sums} data-in-bar={inBar || undefined} aria-live="polite" aria-busy={updating}>
@@ -33,7 +35,21 @@ export function FeeSummary({ fees, record, updating = false, inBar = false }: Fe
       />
       <Entry name={t('checkups.form.total')} amount={fees.total} total />
       {record ? <Difference record={record} /> : null}
+      {prepaid.length > 0 ? <Prepaid fees={fees} prepaid={prepaid} /> : null}
     </dl>
+  );
+}
+
+/** What the mediator took, and what that leaves; what it took too much is owed back. */
+function Prepaid({ fees, prepaid }: { fees: Fees; prepaid: readonly Prepayment[] }) {
+  const paid = prepaidSums(prepaid);
+  const back = owedBackOf({ fees, paid, stands: true, replacedBy: null }).total;
+  return (
+    <>
+      <Entry name={t('checkups.form.prepaid')} amount={paid.inspection + paid.environmental} />
+      <Entry name={t('checkups.label.owed')} amount={owedOf(fees, paid).total} total />
+      {back === 0 ? null : <Entry name={t('checkups.label.owedBack')} amount={back} />}
+    </>
   );
 }
 

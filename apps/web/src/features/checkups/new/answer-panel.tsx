@@ -1,5 +1,7 @@
 import type { PreAddAnswer, Refusal } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
+import { formatDrams } from '@inspect/contract/kernel';
+import { type Prepayment, prepaidSums } from '@inspect/contract/payments';
 import { Button, Loader, Textarea } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconPlugConnectedX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -90,8 +92,20 @@ function Answer({ answer, form }: { answer: PreAddAnswer; form: FormState }) {
           {warning.message}
         </p>
       ))}
+      <Prepaid prepaid={answer.data.prepaid ?? []} />
       <VehicleFacts answer={answer} ownerTyped={form.values.ownerName !== ''} />
     </>
+  );
+}
+
+/** Also before anybody knows what it will cost. */
+function Prepaid({ prepaid }: { prepaid: readonly Prepayment[] }) {
+  if (prepaid.length === 0) return null;
+  const { inspection, environmental } = prepaidSums(prepaid);
+  return (
+    <p className={classes.good}>
+      {t('checkups.form.prepaidFound', { sum: formatDrams(inspection + environmental) })}
+    </p>
   );
 }
 

@@ -9,6 +9,7 @@ import { IdentifySection } from '../form/identify-section.tsx';
 import { MechanicSection } from '../form/mechanic-section.tsx';
 import { OwnerSection } from '../form/owner-section.tsx';
 import { PeriodSection } from '../form/period-section.tsx';
+import { PrepaidField } from '../form/prepaid-field.tsx';
 import { VehicleSection } from '../form/vehicle-section.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
 import classes from './new-checkup.module.css';
@@ -42,19 +43,18 @@ export function NewCheckupForm({ start, onSaved }: NewCheckupFormProps) {
           <VehicleSection form={form} lists={lists} />
           <OwnerSection form={form} lists={lists} />
           <PeriodSection form={form} quote={quoted.quote} />
-          <FeeSection quoted={quoted} />
+          <FeeSection quoted={quoted} prepaid={work.prepaid.used} />
           <MechanicSection form={form} mechanics={work.mechanics} />
         </div>
       </div>
       <SaveBar
         quoted={quoted}
+        prepaid={work.prepaid.used}
         cash={
-          <CashField
-            draft={form.draft}
-            fees={quoted.quote?.fees ?? null}
-            waiting={work.looking}
-            onPress={requestCash}
-          />
+          <>
+            <PrepaidField {...work.prepaid} />
+            <CashField draft={form.draft} due={work.due} waiting={work.looking} onPress={requestCash} />
+          </>
         }
         problem={isSaidBeside(work) ? null : work.problem}
         saving={work.saving}

@@ -1,4 +1,5 @@
 import { t } from '@inspect/contract/i18n';
+import type { Prepayment } from '@inspect/contract/payments';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { SaveButton } from '../../../ui/form/save-button.tsx';
@@ -11,6 +12,8 @@ import type { SaveProblem } from './use-save.ts';
 
 type SaveBarProps = {
   quoted: Quoted;
+  /** what was paid beforehand and pays for it */
+  prepaid: readonly Prepayment[];
   /** how it was paid, beside what it comes to */
   cash: ReactNode;
   problem: SaveProblem | null;
@@ -20,7 +23,7 @@ type SaveBarProps = {
 };
 
 /** What it comes to, the one button, and what became of the last press of it. */
-export function SaveBar({ quoted, cash, problem, saving, recordUrl, onSave }: SaveBarProps) {
+export function SaveBar({ quoted, prepaid, cash, problem, saving, recordUrl, onSave }: SaveBarProps) {
   return (
     <StickyBar
       action={
@@ -37,7 +40,7 @@ export function SaveBar({ quoted, cash, problem, saving, recordUrl, onSave }: Sa
         </>
       ) : (
         <div className={classes.sum}>
-          <FeeSummary fees={quoted.quote?.fees ?? null} updating={quoted.updating} inBar />
+          <FeeSummary fees={quoted.quote?.fees ?? null} prepaid={prepaid} updating={quoted.updating} inBar />
           {cash}
         </div>
       )}

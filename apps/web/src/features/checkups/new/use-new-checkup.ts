@@ -1,6 +1,7 @@
 import { type NewCheckup, requiredFields } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { yerevanYear } from '@inspect/contract/kernel';
+import { prepaidFor } from '@inspect/contract/payments';
 import type { Vehicle } from '@inspect/contract/vehicles';
 import { useCallback, useRef, useState } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
@@ -16,7 +17,7 @@ import { isBegun, withMechanic } from '../draft/change.ts';
 import { checkNew } from '../draft/check.ts';
 import type { CheckupDraft } from '../draft/draft.ts';
 import { CHECKUP_DRAFT } from '../draft/draft-kind.ts';
-import { isCash, isCashStale, isPlateConfirmed, payloadOf } from '../draft/payload.ts';
+import { dueOf, isCash, isCashStale, isPlateConfirmed, payloadOf } from '../draft/payload.ts';
 import { useFormState } from '../form/form-state.ts';
 import { useCheckupLists } from '../lists/use-checkup-lists.ts';
 import { useQuote } from '../quote/use-quote.ts';
@@ -42,6 +43,12 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
   const lookup = useLookup({ draft, year, mechanic: atWhoseStation, onVehicle });
   const quoted = useQuote(draft.values, year, { mechanic: atWhoseStation });
 
+  const fees = quoted.quote?.fees ?? null;
+  // Used by itself unless the person keeps it for another time.
+  const offered = fees ? prepaidFor(fees, NOTHING_PAID, lookup.answer?.data.prepaid ?? []) : [];
+  const used = draft.leavesPrepaid ? [] : offered;
+  const due = dueOf(fees, used);
+
   const circumstances = {
     phase: 'new',
     type: lists.type,
@@ -49,7 +56,7 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
     year,
     plateConfirmed: isPlateConfirmed(draft),
   } as const;
-  const { errors, body } = checkNew(payloadOf(draft, quoted.quote), draft.values, circumstances);
+  const { errors, body } = checkNew(payloadOf(draft, quoted.quote, used), draft.values, circumstances);
   const form = useFormState({ draft, change, errors, required: requiredFields(draft.values, circumstances) });
 
   const begun = isBegun(draft);
@@ -91,16 +98,15 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
       onSaved();
     },
   });
-  const fees = quoted.quote?.fees ?? null;
   const trySave = () => {
     form.showAll();
     // What was declared as taken is never stored as unpaid.
-    void save(lacksReason(lookup, draft) || isCashStale(draft, fees) ? null : body);
+    void save(lacksReason(lookup, draft) || isCashStale(draft, due) ? null : body);
   };
   const looking = lookup.busy || quoted.updating;
   // Said of a sum: the key of a fast hand waits for it, and the save waits for the key.
   const cash = useWhenSettled(looking, () =>
-    change((current) => ({ ...current, cashTaken: isCash(current, fees) ? null : (fees?.total ?? null) })),
+    change((current) => ({ ...current, cashTaken: isCash(current, due) ? null : due })),
   );
   // An only mechanic is chosen by itself, as soon as it is known who there is.
   const choosing = mechanics.options === undefined && mechanics.failure === undefined;
@@ -112,6 +118,13 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
     mechanics,
     lookup,
     quoted,
+    due,
+    prepaid: {
+      offered,
+      used,
+      // What is left to be taken is another sum then: it is said anew.
+      onUse: (uses: boolean) => change((current) => ({ ...current, leavesPrepaid: !uses, cashTaken: null })),
+    },
     looking,
     drafts,
     problem,
@@ -121,6 +134,8 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
     requestSave: () => (saving ? undefined : saveWhenReady.request()),
   };
 }
+
+const NOTHING_PAID = { inspection: 0, environmental: 0 };
 
 const nameOf = ({ CarRegNo, VIN }: NewCheckup) => plateText(CarRegNo ?? null) ?? VIN;
 

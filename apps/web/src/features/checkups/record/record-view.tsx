@@ -3,7 +3,7 @@ import { t } from '@inspect/contract/i18n';
 import type { ReactNode } from 'react';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
-import { PaidBadge, PayCheckup } from '../../payments/index.ts';
+import { PaidBadge, PayCheckup, PayPrepaid } from '../../payments/index.ts';
 import { PhotosPanel } from '../../photos/index.ts';
 import { entriesOf, photosIn } from '../findings/entries.ts';
 import { FindingsView } from '../findings/findings-view.tsx';
@@ -48,6 +48,7 @@ export function RecordView({ record, takesPhotos, pays, action, children }: Reco
         <div data-wide>
           <FeeSummary fees={record.fees} record={record} />
         </div>
+        {pays ? <PayPrepaid record={record} /> : null}
         {pays ? <PayCheckup record={record} /> : null}
       </FormSection>
       <FormSection title={t('checkups.form.vehicle')}>

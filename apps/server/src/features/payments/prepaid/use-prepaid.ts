@@ -1,0 +1,61 @@
+import { type Actor, INSPECTING_ROLE } from '@inspect/contract/access';
+import type { Checkup } from '@inspect/contract/checkups';
+import { AppError } from '@inspect/contract/kernel';
+import { type Due, type Paid, type Prepayment, prepaidFor } from '@inspect/contract/payments';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { checkupOf } from '../../checkup-list/index.ts';
+import { lockVehicles } from '../../vehicles/index.ts';
+import { vehicleOfCheckup } from '../payments.query.ts';
+import { prepaidOf, usedFor } from './prepaid.query.ts';
+import { insertUses } from './prepaid.repo.ts';
+
+type PaidFor = { plate: string | null; fees: Due; paid?: Paid };
+const NOTHING: Paid = { inspection: 0, environmental: 0 };
+
+/**
+ * Those of these prepayments that pay for it, behind the vehicle's lock.
+ * @throws AppError checkup.prepaid_changed where one of them is used, gone, another plate's, or not needed any more
+ */
+export async function prepaidToUse(
+  tx: Tx,
+  { plate, fees, paid = NOTHING }: PaidFor,
+  ids: readonly string[],
+): Promise<Prepayment[]> {
+  if (ids.length === 0) return [];
+  const { own } = await prepaidOf(tx, plate);
+  const named = own.filter(({ _id }) => ids.includes(_id));
+  const used = prepaidFor(fees, paid, named);
+  if (used.length < ids.length) throw new AppError('checkup.prepaid_changed');
+  return used;
+}
+
+/** What would pay for a stored checkup now. */
+export async function prepaidForCheckup(tx: Tx, actor: Actor, id: string): Promise<Prepayment[]> {
+  const { CarRegNo, fees, paid, can } = await checkupOf(tx, actor, id);
+  if (!can.pay) return [];
+  const { own } = await prepaidOf(tx, CarRegNo);
+  return prepaidFor(fees, paid, own);
+}
+
+/** A stored checkup is paid with what was paid beforehand; once, however many desks do it. */
+export async function usePrepaid(
+  { clock }: { clock: Clock },
+  tx: Tx,
+  actor: Actor,
+  { id, ids }: { id: string; ids: readonly string[] },
+): Promise<{ checkup: Checkup; repeated: boolean }> {
+  const { CarRegNo: plate, VIN: vin } = await checkupOf(tx, actor, id);
+  if (actor.role === INSPECTING_ROLE) throw new AppError('forbidden');
+  await lockVehicles(tx, { plate, vin });
+  const current = await checkupOf(tx, actor, id);
+  const before = await usedFor(tx, id, ids);
+  if (before.length === ids.length) return { checkup: current, repeated: true };
+  const { can, status, fees, paid, company } = current;
+  if (!can.pay)
+    throw new AppError(status === 'cancelled' || status === 'annulled' ? 'checkup.void' : 'forbidden');
+  const used = await prepaidToUse(tx, { plate: current.CarRegNo, fees, paid }, ids);
+  const vehicle = await vehicleOfCheckup(tx, id);
+  await insertUses(tx, { id, company, vehicle, fees, createdBy: actor.userId, now: clock.now() }, used);
+  return { checkup: await checkupOf(tx, actor, id), repeated: false };
+}

@@ -1,0 +1,31 @@
+import { newId } from '../../src/platform/ids.ts';
+import { COMPANIES, STATIONS } from '../fixtures.ts';
+import type { TestApp } from '../test-app.ts';
+
+type Wanted = {
+  purpose?: 'inspection' | 'environmental';
+  amount?: number;
+  station?: 'oneA' | 'oneB' | 'twoA';
+};
+
+/** What a citizen has paid the mediator for this plate, past its call: for what comes afterwards. */
+export async function storePrepayment(
+  { database, clock }: TestApp,
+  plate: string,
+  {
+    purpose = 'inspection',
+    amount = purpose === 'inspection' ? 8_000 : 4_800,
+    station = 'oneA',
+  }: Wanted = {},
+): Promise<string> {
+  const id = newId();
+  await database.pool.query(
+    `insert into payments (id, company, station, car_reg_no, purpose, method, origin, amount, tax_years, reference, paid_at, created_at)
+     values ($1::text, $2, $3, $4, $5, 'arca', 'onepay', $6, '{}', $1::text, $7, $7)`,
+    [
+      ...[id, station === 'twoA' ? COMPANIES.two : COMPANIES.one, STATIONS[station], plate],
+      ...[purpose, amount, clock.now()],
+    ],
+  );
+  return id;
+}
