@@ -31,13 +31,17 @@ const preAdd: PreAddAnswer = {
 export type TypedVehicle = { CarRegNo?: string; registrationCertificate?: string };
 
 /** Of what was typed; one mistake away the register finds it too, without its owner. */
-export function preAddFor({ CarRegNo, registrationCertificate }: TypedVehicle, total: number | null) {
+export function preAddFor(
+  { CarRegNo, registrationCertificate }: TypedVehicle,
+  total: number | null,
+  prepaid: PreAddAnswer['data']['prepaid'] = null,
+) {
   if (CarRegNo !== '34AB567' && CarRegNo !== '34AB568') {
     const nothing = { vehicle: null, found: null, fees: null, proposal: null };
     return { ...preAdd, data: { ...preAdd.data, ...nothing } };
   }
   const found = { ...vehicle, owner: registrationCertificate === 'AB123456' ? owner : null };
-  return { ...preAdd, data: { ...preAdd.data, found, fees: { ...quote.fees, total } } };
+  return { ...preAdd, data: { ...preAdd.data, found, prepaid, fees: { ...quote.fees, total } } };
 }
 
 export const named = (_id: string, name: string, more: object = {}) => ({ _id, name, ...more });

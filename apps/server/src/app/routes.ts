@@ -85,7 +85,13 @@ export function allRoutes(services: AppServices): Route[] {
     ...shiftsRoutes(services),
     ...checkupsRoutes({
       ...services,
-      preAddChecks: [companyAccountStatusCheck, openCheckupCheck, stillValidCheck, vinWatchCheck, prepaidCheck],
+      preAddChecks: [
+        companyAccountStatusCheck,
+        openCheckupCheck,
+        stillValidCheck,
+        vinWatchCheck,
+        prepaidCheck,
+      ],
     }),
   ];
   // What devices send later is done by the same handlers.

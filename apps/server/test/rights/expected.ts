@@ -215,6 +215,7 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['GET /global-search', session],
   ['GET /companies/own', session],
   ['PUT /companies/own', session],
+  ['POST /onepay-double-payments', session],
   ['POST /companies/accept-contract', session],
   ['GET /stations', session],
   ['POST /stations', session],
@@ -308,6 +309,8 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['GET /subscription-payments', session],
   ['POST /payments/confirm_arca', session],
   ['POST /payments/confirm_arca_company', session],
+  ['GET /tech-service-checkup/{id}/prepaid', at('checkups', ['tech-service'], 'edit')],
+  ['POST /tech-service-checkup/{id}/prepaid', at('checkups', ['tech-service'], 'edit')],
   ['POST /tech-service-checkup/{id}/sign', at('checkups', ['tech-service'], 'edit')],
   [
     'POST /tech-service-checkup/{id}/sign-override',

@@ -159,6 +159,20 @@ const checkupLifecycle: [string, Sample | OfStaff][] = [
       makes: { field: '_id', taken: 'payment' },
     },
   ],
+  ['GET /tech-service-checkup/:id/prepaid', { holder: 'operator', input: byId('checkup') }],
+  // What was paid at the desk is no prepayment.
+  [
+    'POST /tech-service-checkup/:id/prepaid',
+    {
+      holder: 'operator',
+      status: 409,
+      input: ({ checkup, payment }) => ({ params: { id: checkup }, body: { prepaid: [payment] } }),
+    },
+  ],
+  [
+    'POST /onepay-double-payments',
+    { holder: 'owner', input: ({ company }) => ({ body: { status: true, company } }) },
+  ],
   // His mechanic has no PIN yet.
   [
     'POST /tech-service-checkup/:id/sign',

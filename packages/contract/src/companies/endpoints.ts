@@ -94,6 +94,15 @@ export const companiesEndpoints = {
     body: z.strictObject({ file: objectId }),
     response,
   }),
+  switchDoublePayments: endpoint({
+    method: 'POST',
+    path: '/onepay-double-payments',
+    need: sessionCall,
+    summary:
+      'Whether a second OnePay payment for the same vehicle and period is taken as a case (true) or refused: by who runs the company; the staff name one',
+    body: z.strictObject({ status: z.boolean({ error: 'field.type' }), company: objectId.optional() }),
+    response,
+  }),
   readCompany: endpoint({
     method: 'GET',
     path: '/companies/:id',

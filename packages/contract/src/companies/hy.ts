@@ -33,6 +33,8 @@ export const companiesHy = {
     double_payments: 'Կրկնակի վճարումն ընդունվում է քննության',
     accountStatus: 'Վիճակ',
   },
+  doublePaymentsHint:
+    'Եթե նշված չէ, նույն մեքենայի երկրորդ վճարումը մերժվում է, և OnePay-ը գումարը վերադարձնում է վճարողին։',
   field: {
     taxCode: 'ՀՎՀՀ-ն 8 թվանշան է',
     blockComment: 'Գրեք արգելափակման պատճառը',
@@ -43,6 +45,7 @@ export const companiesHy = {
     contract: 'Պայմանագիր',
     bill: 'Բաժանորդավճար',
     contractAndBill: 'Պայմանագիր և բաժանորդավճար',
+    onepay: 'OnePay կանխավճարներ',
     other: 'Այլ',
   },
   state: {

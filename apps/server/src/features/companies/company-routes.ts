@@ -12,6 +12,7 @@ import { announceCompany } from './announce-company.ts';
 import { companyById, companyPage } from './company.query.ts';
 import { ownCompanies } from './company.repo.ts';
 import { acceptContract, allowContract, replaceContract } from './contract.ts';
+import { switchDoublePayments } from './switch-double-payments.ts';
 import { changeCompany, createCompany } from './write-company.ts';
 
 /** What the staff keep of companies, and what a company keeps of itself. */
@@ -40,6 +41,10 @@ export function companyRoutes(services: {
     personRoute(calls.acceptContract, async ({ actor, body, tx, announce }) => {
       if (!runsCompany(actor.role)) throw new AppError('forbidden');
       return announceCompany(announce, await acceptContract({ tx, actor, now: clock.now() }, body.file));
+    }),
+    personRoute(calls.switchDoublePayments, async ({ actor, body, tx, announce }) => {
+      const writing = { tx, actor, now: clock.now() };
+      return announceCompany(announce, await switchDoublePayments(writing, body));
     }),
     personRoute(calls.readCompany, async ({ actor, params, tx }) => {
       // Row-level security says the same; the code does not lean on it.

@@ -98,6 +98,17 @@ export const ownCompanies: AuditedEntity<CompanyItem, StoredCompany> = {
   },
 };
 
+/** The one thing of money that a company decides for itself. */
+export const doublePayments: AuditedEntity<CompanyItem, StoredCompany> = {
+  ...ownCompanies,
+  update: async (tx, id, { double_payments }) => {
+    await tx.run(
+      build.updateTable('companies').set({ double_payments, version: raised }).where('id', '=', id),
+    );
+    return find(tx, id);
+  },
+};
+
 export async function setContract(
   tx: Tx,
   id: string,

@@ -30,6 +30,7 @@ import { ownForm } from './company-form.ts';
 import { CompanyTabs } from './company-tabs.tsx';
 import { companyWords } from './company-words.ts';
 import { ContractFacts } from './contract-card.tsx';
+import { DoublePayments } from './double-payments.tsx';
 import { PaidPeriods } from './paid-periods.tsx';
 import { PayBill } from './pay-bill.tsx';
 
@@ -78,7 +79,7 @@ function OwnCompany({ company, refresh }: { company: CompanyItem; refresh: () =>
           {
             tab: 'contract',
             label: t('companies.section.contractAndBill'),
-            content: <ContractAndBill company={company} />,
+            content: <ContractAndBill company={company} refresh={refresh} />,
           },
           {
             tab: 'stations',
@@ -122,7 +123,7 @@ function Data({ company, onEdit }: { company: CompanyItem; onEdit: () => void })
   );
 }
 
-function ContractAndBill({ company }: { company: CompanyItem }) {
+function ContractAndBill({ company, refresh }: { company: CompanyItem; refresh: () => Promise<void> }) {
   return (
     <>
       <FormSection title={t('companies.section.contract')}>
@@ -134,6 +135,9 @@ function ContractAndBill({ company }: { company: CompanyItem }) {
       </FormSection>
       <FormSection title={t('companies.section.bill')}>
         <Bill company={company} />
+      </FormSection>
+      <FormSection title={t('companies.section.onepay')}>
+        <DoublePayments company={company} refresh={refresh} />
       </FormSection>
     </>
   );

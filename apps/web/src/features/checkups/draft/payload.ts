@@ -12,6 +12,7 @@ import {
 
 /** What is left to be paid at the desk where these prepayments are used; null = can't be named yet. */
 export function dueOf(fees: Fees | null, prepaid: readonly Prepayment[]): number | null {
+  if (prepaid.length === 0) return fees?.total ?? null;
   return fees && owedOf(fees, prepaidSums(prepaid)).total;
 }
 
