@@ -5,7 +5,7 @@ import { toast } from '../../platform/notify/toast.ts';
 export function idramMessage(idram: unknown) {
   if (idram === 'success') {
     const text = t('auth.idramSuccess');
-    return { color: 'green', text, toast: () => toast.success(text) };
+    return { color: 'blue', text, toast: () => toast.warning(text) };
   }
   if (idram === 'fail') {
     const text = t('auth.idramFail');

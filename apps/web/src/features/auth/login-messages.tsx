@@ -35,7 +35,7 @@ export function LoginMessages({ idram, left, reloaded, was, unsent }: LoginMessa
       {payment ? (
         <Alert
           color={payment.color}
-          icon={payment.color === 'green' ? <IconCheck aria-hidden /> : <IconX aria-hidden />}
+          icon={payment.color === 'blue' ? <IconInfoCircle aria-hidden /> : <IconX aria-hidden />}
         >
           {payment.text}
         </Alert>

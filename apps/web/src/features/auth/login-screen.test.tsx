@@ -123,7 +123,9 @@ describe('a visitor at the door', () => {
 
   it('learns how his Idram payment ended', async () => {
     open('/login?idram=success');
-    expect(await screen.findByText('Idram վճարումն ընդունված է')).toBeTruthy();
+    expect(
+      await screen.findByText('Idram վճարումը հաստատվում է․ կատարված համարվում է միայն հաստատվելուց հետո'),
+    ).toBeTruthy();
     cleanup();
     open('/login?idram=fail');
     expect(await screen.findByText('Idram վճարումը չի կատարվել')).toBeTruthy();
