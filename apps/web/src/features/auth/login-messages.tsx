@@ -1,13 +1,6 @@
 import { type MessageKey, t } from '@inspect/contract/i18n';
 import { Alert, Anchor, Stack } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconCheck,
-  IconCloudUp,
-  IconInfoCircle,
-  IconLock,
-  IconX,
-} from '@tabler/icons-react';
+import { IconAlertTriangle, IconCloudUp, IconInfoCircle, IconLock, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { SignedOutReason } from '../../platform/access/session.ts';
 import classes from '../../platform/brand/public-card.module.css';
