@@ -771,6 +771,23 @@ export type DB = {
     version: Generated<number>;
     changed: Generated<number>;
   };
+  requested_returns: {
+    id: string;
+    payment: string;
+    attempt: string;
+    company: string;
+    amount: number;
+    reason: string;
+    created_by: string;
+    at: Date;
+    way: string;
+    state: string;
+    asked_at: Date | null;
+    baseline: number | null;
+    reversing: Generated<boolean>;
+    problem: string | null;
+    settled_at: Date | null;
+  };
   seal_keys: {
     user: string;
     secret: string;

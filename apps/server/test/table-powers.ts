@@ -69,6 +69,7 @@ export const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SEL
   record_chain_starts: { rows: 'none', system: ['SELECT'] },
   regions: { rows: 'all', app: ['INSERT', 'UPDATE'] },
   schema_migrations: { rows: 'none', system: ['SELECT'] },
+  requested_returns: { rows: 'narrower', app: ['INSERT'], system: ['SELECT', 'UPDATE'] },
   seal_keys: { rows: 'none', system: ['SELECT', 'INSERT'] },
   security_events: { rows: 'narrower', system: ['INSERT'] },
   sessions: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },

@@ -29,6 +29,7 @@ const ENTITIES = [
     'menu-groups',
     'vehicleLookups',
     'checkupExports',
+    'paymentExports',
     'regions',
     'counties',
     'streets',

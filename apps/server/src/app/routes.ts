@@ -23,7 +23,7 @@ import { loginsRoutes } from '../features/logins/index.ts';
 import { menusRoutes } from '../features/menus/index.ts';
 import { operationsRoutes, workOnOperations } from '../features/operations/index.ts';
 import { overviewRoutes } from '../features/overview/index.ts';
-import { paymentsRoutes, prepaidCheck, workOnOrders } from '../features/payments/index.ts';
+import { paymentsRoutes, prepaidCheck, workOnPayments } from '../features/payments/index.ts';
 import { photosRoutes } from '../features/photos/index.ts';
 import { referenceRoutes } from '../features/reference/index.ts';
 import { reportsRoutes } from '../features/reports/index.ts';
@@ -53,7 +53,7 @@ export function allRoutes(services: AppServices): Route[] {
   workOnRecords(beside);
   workOnOperations(beside);
   workOnChanges(beside);
-  workOnOrders(beside);
+  workOnPayments(beside);
   const lists = { ...services, lists: LISTS, inUse: openCheckupUses, uses: usesOfRow };
   const plain = [
     ...serverStatusRoutes(atOnce),

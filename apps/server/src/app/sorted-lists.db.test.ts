@@ -101,6 +101,8 @@ it.each([
   '/edit-histories?sort=user',
   '/security-events?sort=call',
   '/devices?sort=pending',
+  '/payments?sort=state',
+  '/double-payments?sort=amount',
 ])('nobody sorts by a column that has no order: %s', async (path) => {
   expect(await admin.get(path)).toMatchObject({
     status: 400,

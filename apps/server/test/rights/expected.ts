@@ -57,6 +57,15 @@ const CAN = {
     export: ['admin', 'owner', 'operator'],
   },
   shiftCorrections: { view: [], create: [], edit: ['admin', 'owner'], delete: [], export: [] },
+  payments: {
+    view: ['admin', 'owner'],
+    create: ['admin'],
+    edit: ['admin', 'owner'],
+    delete: ['admin'],
+    export: ['admin', 'owner'],
+  },
+  /** who decides what becomes of money that came twice */
+  paymentCases: { view: ['admin', 'owner'], create: [], edit: ['admin'], delete: [], export: [] },
   logins: { view: ['admin', 'owner'], create: [], edit: [], delete: [], export: ['admin', 'owner'] },
 } as const satisfies Record<string, Record<Action, readonly Who[]>>;
 
@@ -134,6 +143,16 @@ const LIST_PAGES = [
 const RECORD_PAGES = [...LIST_PAGES, 'tech-service-mechanic'];
 
 const EXPORT_PAGES = ['company-tech-service', 'tech-service-company-view', 'tech-service-view'];
+
+const PAYMENT_PAGES = [
+  'station-payments',
+  'onepay-payments',
+  'station-idram-payments',
+  'onepay-idram-payments',
+  'station-telcell-payments',
+  'onepay-telcell-payments',
+  'co-payments',
+];
 
 const RIGHTS_PAGES = ['accesses', 'accesses_all'];
 
@@ -344,6 +363,18 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['POST /cash-shifts/{id}/corrections', at('shiftCorrections', ['cash-shifts'], 'edit')],
   ['GET /cash-shifts/day-report', at('shifts', ['cash-shifts'], 'view')],
   ['GET /cash-shifts/day-report/export', at('shifts', ['cash-shifts'], 'export')],
+  // Payments: one list behind all of their pages. Given back also where the checkup is kept.
+  ['GET /payments', at('payments', PAYMENT_PAGES, 'view')],
+  ['GET /payments/export', at('payments', PAYMENT_PAGES, 'export')],
+  ['GET /payments/{id}', at('payments', PAYMENT_PAGES, 'view')],
+  ['GET /payments/{id}/receipt', at('payments', PAYMENT_PAGES, 'view')],
+  [
+    'POST /payments/{id}/returns',
+    at('payments', [...PAYMENT_PAGES, 'company-tech-service', 'tech-service-all'], 'edit'),
+  ],
+  ['GET /checkup-receipt/{id}', at('checkups', LIST_PAGES, 'view')],
+  ['GET /double-payments', at('paymentCases', PAYMENT_PAGES, 'view')],
+  ['PUT /double-payments/{id}', at('paymentCases', PAYMENT_PAGES, 'edit')],
   // Looked up to begin a checkup, and for nothing else.
   ['GET /check-card', everyone],
   ['GET /find-tech-service', at('checkups', ['tech-service', 'tech-service-all'], 'edit')],

@@ -21,6 +21,8 @@ export type Things = {
   shift: string;
   /** of that shift */
   correction: string;
+  /** a part of that payment which went back */
+  paymentReturn: string;
   file: string;
   session: string;
   login: string;
@@ -37,7 +39,7 @@ const CREWS = {
 async function thingsOf(
   test: TestApp,
   which: 'one' | 'two',
-  given: Pick<Things, 'checkup' | 'payment' | 'order' | 'shift' | 'correction' | 'file'>,
+  given: Pick<Things, 'checkup' | 'payment' | 'order' | 'paymentReturn' | 'shift' | 'correction' | 'file'>,
 ): Promise<Things> {
   const { pool } = test.database;
   const { self, person, mechanic } = CREWS[which];
@@ -114,14 +116,29 @@ async function orderOf(test: TestApp, operator: Who): Promise<string> {
   return (await storeOrder(test, { checkup, who: operator })).order;
 }
 
+/** Drams that no sample gives back. */
+const RETURNED = 2;
+
+async function returnOf(test: TestApp, payment: string, owner: Who): Promise<string> {
+  const _id = newId();
+  const body = { _id, amount: RETURNED, reason: 'Պատճառ' };
+  const { status, text } = await (await test.as(owner)).post(`/payments/${payment}/returns`, body);
+  if (status !== 201) throw new Error(text);
+  return _id;
+}
+
 /** The things of both companies, as people of the first see them. */
 export async function thingsOfBoth(test: TestApp): Promise<{ own: Things; theirs: Things }> {
-  const given = async (which: 'one' | 'two', operator: Who, owner: Who) => ({
-    checkup: (await saveCheckup(test, operator))._id,
-    order: await orderOf(test, operator),
-    ...(await paymentOf(test, operator, owner)),
-    file: await contractOf(test, COMPANIES[which], owner),
-  });
+  const given = async (which: 'one' | 'two', operator: Who, owner: Who) => {
+    const taken = await paymentOf(test, operator, owner);
+    return {
+      checkup: (await saveCheckup(test, operator))._id,
+      order: await orderOf(test, operator),
+      ...taken,
+      paymentReturn: await returnOf(test, taken.payment, owner),
+      file: await contractOf(test, COMPANIES[which], owner),
+    };
+  };
   return {
     own: await thingsOf(test, 'one', await given('one', 'operator', 'owner')),
     theirs: await thingsOf(test, 'two', await given('two', 'operator2', 'owner2')),

@@ -76,6 +76,16 @@ export const MATRIX = {
   settings: {
     ADMIN: { actions: ['view', 'edit'], scope: 'all' },
   },
+  /** what was paid, beforehand too; who runs a company gives back what it took */
+  payments: {
+    ADMIN: { actions: ALL, scope: 'all' },
+    TECHNICAL_SERVICE_OWNER: { actions: ['view', 'edit', 'export'], scope: 'company' },
+  },
+  /** money that came twice: the staff decide */
+  paymentCases: {
+    ADMIN: { actions: ['view', 'edit'], scope: 'all' },
+    TECHNICAL_SERVICE_OWNER: { actions: READ, scope: 'company' },
+  },
   /** photographs that had been used before */
   photoReuses: {
     ADMIN: { actions: READ, scope: 'all' },

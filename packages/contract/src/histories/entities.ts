@@ -1,6 +1,7 @@
 import { type PageRoute, pageNeed, type Resource } from '../access/index.ts';
 import { CHECKUP_PAGES } from '../checkup-list/index.ts';
 import { eitherNeed, type Need, type PageAction } from '../kernel/endpoint.ts';
+import { PAYMENT_PAGES } from '../payments/index.ts';
 import { LIST_NAMES, LISTS, type ListName } from '../reference/index.ts';
 
 type OtherEntity =
@@ -15,7 +16,8 @@ type OtherEntity =
   | 'faq'
   | 'vin-notifications'
   | 'vehicleLookups'
-  | 'checkupExports';
+  | 'checkupExports'
+  | 'paymentExports';
 
 const read = (pages: readonly PageRoute[], resource: Resource, action: PageAction = 'view') =>
   pageNeed(pages, action, resource);
@@ -36,6 +38,7 @@ const OTHERS: Record<OtherEntity, Need> = {
   /** who looked up a vehicle that his company does not inspect, and who took checkups out as a file */
   vehicleLookups: read(['company-tech-service', 'tech-service-all'], 'checkups', 'export'),
   checkupExports: read(['company-tech-service', 'tech-service-all'], 'checkups', 'export'),
+  paymentExports: read(PAYMENT_PAGES, 'payments', 'export'),
 };
 
 export type HistoryEntity = OtherEntity | ListName;

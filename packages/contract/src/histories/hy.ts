@@ -13,6 +13,7 @@ const entity = {
   'vin-notifications': 'VIN ծանուցում',
   vehicleLookups: 'Տրանսպորտային միջոցի որոնում',
   checkupExports: 'Զննությունների արտահանում',
+  paymentExports: 'Վճարումների արտահանում',
   regions: 'Մարզ',
   counties: 'Համայնք',
   streets: 'Փողոց',

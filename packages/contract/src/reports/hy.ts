@@ -19,5 +19,11 @@ export const reportsHy = {
     receipt: '{purpose}, {method}, {amount}, {time}',
   },
   purpose: { inspection: 'Ծառայություն', environmental: 'Բնապահպանական հարկ' },
-  method: { cash: 'կանխիկ' },
+  method: {
+    cash: 'կանխիկ',
+    terminal: 'տերմինալ',
+    arca: 'քարտ (ArCa)',
+    idram: 'Idram',
+    telcell: 'Telcell',
+  },
 } as const;

@@ -14,6 +14,10 @@ const blockStatus = z.object({
   subscriptionStatus: z.boolean(),
   /** drams due */
   subscriptionTotal: z.int(),
+  subscription: z.object({ enabled: z.boolean(), total: z.int(), paid: z.boolean() }),
+  contract: z.object({ enabled: z.boolean(), accepted: z.boolean() }),
+  /** cases of double payments that wait for a decision */
+  doublePayments: z.int(),
 });
 export type BlockStatus = z.infer<typeof blockStatus>;
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeTemporaryFolder } from '@inspect/owned-folder';
 import { createLocalPlateReader } from '@inspect/plates/reader';
-import { tryFonts } from '../../features/cards/index.ts';
+import { tryFonts } from '../../platform/pdf/fonts.ts';
 import { ok, type Verdict } from './finding.ts';
 
 export async function checkTemporaryFolder(): Promise<Verdict> {

@@ -4,9 +4,9 @@ import { catalogue } from '@inspect/contract/i18n';
 import jsQR from 'jsqr';
 import PDFDocument from 'pdfkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerFonts, runsOf } from '../../platform/pdf/fonts.ts';
 import type { Card } from './card.ts';
 import { drawCard } from './draw-card.ts';
-import { registerFonts, runsOf } from './fonts.ts';
 
 const card: Card = {
   number: 'AB-0001234',

@@ -2,8 +2,8 @@ import { type MessageKey, t } from '@inspect/contract/i18n';
 import { formatDateTime, formatDay, formatDecimal, formatPlate, formatWhole } from '@inspect/contract/kernel';
 import PDFDocument from 'pdfkit';
 import { create } from 'qrcode';
+import { PAGE, PdfPage, WIDTH } from '../../platform/pdf/pdf-page.ts';
 import type { Card } from './card.ts';
-import { PAGE, PdfPage, WIDTH } from './pdf-page.ts';
 
 const QR_SIZE = 92;
 const BAND = 44;

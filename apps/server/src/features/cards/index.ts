@@ -1,2 +1,1 @@
-export { tryFonts } from './fonts.ts';
 export { cardsRoutes } from './routes.ts';

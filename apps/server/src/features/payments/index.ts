@@ -1,5 +1,4 @@
 export { insertCash } from './cash.repo.ts';
-export { workOnOrders } from './orders/reconcile.ts';
 export { ownTaxYears } from './payments.query.ts';
 export { insertUses } from './prepaid/prepaid.repo.ts';
 export { prepaidCheck } from './prepaid/prepaid-check.ts';
@@ -9,3 +8,4 @@ export { registerReturnPages } from './providers/return-pages.ts';
 export { RECEIPTS, RECEIVED } from './receipts.query.ts';
 export { requireSeenSum } from './require-seen-sum.ts';
 export { paymentsRoutes } from './routes.ts';
+export { workOnPayments } from './work-on-payments.ts';

@@ -1,19 +1,28 @@
 import { checkupsEndpoints } from '@inspect/contract/checkups';
 import { personRoute, type Route } from '../../platform/http/route.ts';
 import { announceCheckup } from '../checkup-list/index.ts';
+import { casesRoutes } from './cases/routes.ts';
+import { paymentListRoutes } from './lists/routes.ts';
+import { announceOrder } from './orders/announce-order.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { payCheckup } from './pay-checkup.ts';
 import { prepaidRoutes } from './prepaid/prepaid-routes.ts';
+import { receiptRoutes } from './receipts/routes.ts';
+import { returnsRoutes } from './returns/routes.ts';
 
 export function paymentsRoutes(services: Parameters<typeof orderRoutes>[0]): Route[] {
   return [
+    ...orderRoutes(services),
     ...prepaidRoutes(services),
+    ...paymentListRoutes(services),
+    ...returnsRoutes({ ...services, applied: (applied) => announceOrder(services.announce, applied) }),
+    ...casesRoutes(services),
+    ...receiptRoutes(services),
     personRoute(checkupsEndpoints.pay, async ({ actor, params, body, tx, http, announce }) => {
       const { checkup, repeated } = await payCheckup(services, tx, actor, params.id, body);
       if (repeated) http.reply.code(200);
       else announceCheckup(announce, checkup);
       return { data: checkup };
     }),
-    ...orderRoutes(services),
   ];
 }

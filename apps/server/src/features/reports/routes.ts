@@ -1,5 +1,6 @@
 import { pageNeed } from '@inspect/contract/access';
 import type { CheckupExportQuery } from '@inspect/contract/checkups';
+import type { HistoryEntity } from '@inspect/contract/histories';
 import { t } from '@inspect/contract/i18n';
 import { yerevanDay } from '@inspect/contract/kernel';
 import { reportsEndpoints } from '@inspect/contract/reports';
@@ -9,10 +10,10 @@ import { rawQuery } from '../../platform/db/transaction.ts';
 import { listAnswer } from '../../platform/http/list-answer.ts';
 import { requireFresh } from '../../platform/http/require-fresh.ts';
 import { type PersonInput, personRoute, type Route } from '../../platform/http/route.ts';
+import { exportTurnsOf } from '../../platform/table-files/export-turns.ts';
+import { noteExport } from '../../platform/table-files/note-export.ts';
 import { BATCH, sendTable } from '../../platform/table-files/send-table.ts';
-import { exportTurns } from './export-turns.ts';
 import { LIST_FILE, WHOLE_FILE } from './file-columns.ts';
-import { noteExport } from './note-export.ts';
 import { fileName, requireCompany, requireFreshForCountry, sendCheckups } from './send-checkups.ts';
 import { allForTax, taxRows, taxTotals } from './tax.query.ts';
 import { TAX_COLUMNS } from './tax-columns.ts';
@@ -21,10 +22,12 @@ import { TAX_COLUMNS } from './tax-columns.ts';
 const COUNTRY = pageNeed(['tech-service-view'], 'export', 'checkups');
 const COUNTRY_OF_TAX = pageNeed(['tech-service-view', 'tech-service-all'], 'export', 'checkups');
 
+const ENTITY: HistoryEntity = 'checkupExports';
+
 type ExportInput = PersonInput<(typeof reportsEndpoints)['exported']>;
 
 export function reportsRoutes({ pool, clock }: { pool: pg.Pool; clock: Clock }): Route[] {
-  const inTurn = exportTurns(pool.options.max);
+  const inTurn = exportTurnsOf(pool);
   const today = () => yerevanDay(clock.now());
   /** Notes who takes out what, then sends it; what was refused before leaves no note. */
   const takeOut = async (
@@ -33,7 +36,7 @@ export function reportsRoutes({ pool, clock }: { pool: pg.Pool; clock: Clock }):
     send: () => Promise<void>,
   ) => {
     await inTurn(input.actor.company, async () => {
-      await noteExport(input.tx, input.actor, clock.now(), { call, filter: input.query });
+      await noteExport(input.tx, input.actor, clock.now(), { entity: ENTITY, call, filter: input.query });
       await send();
     });
     return undefined;

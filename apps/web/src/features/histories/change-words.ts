@@ -19,6 +19,7 @@ import { fieldText } from '../checkup-fields/index.ts';
 const LABELS: Partial<Record<HistoryEntity, (field: string) => string>> = {
   checkups: labelsIn('checkups.label'),
   checkupExports: labelsIn('checkups.label'),
+  paymentExports: labelsIn('payments.label'),
   companies: labelsIn('companies.label'),
   stations: labelsIn('stations.label'),
   users: labelsIn('users.label'),

@@ -1,6 +1,7 @@
 import { attemptAfter, type OrderLine, type OrderState, orderAfter } from '@inspect/contract/payments';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { lockVehicles } from '../../vehicles/index.ts';
+import { enterReturned } from './enter-returned.ts';
 import { type Heard, isOther, MONEY_EVENTS } from './heard.ts';
 import {
   type Attempt,
@@ -13,14 +14,11 @@ import {
   type Order,
   orderById,
   paidBefore,
-  receivedBy,
 } from './orders.query.ts';
 import {
-  closeReturnedCases,
   extendSubscription,
   insertEvent,
   insertPayment,
-  insertReturn,
   openCase,
   updateAttempt,
   updateOrder,
@@ -80,7 +78,7 @@ async function apply(tx: Tx, { order, attempt, heard, now }: Applying): Promise<
   const brings = step.state === 'succeeded' && attempt.state !== 'succeeded';
 
   if (brings) await credit(tx, { order, attempt, money, heard, isSecond, now });
-  const returned = await giveBack(tx, { order, attempt, heard, now });
+  const returned = await enterReturned(tx, { order, attempt, returned: heard.returned, now });
   const attemptFields = {
     ...observedFields(heard),
     state: step.state,
@@ -182,31 +180,3 @@ export function isPaidElsewhere(money: CheckupMoney, { purpose, taxYears }: Orde
   if (money.environmental_paid > 0) return money.environmental_paid >= (money.environmental_due ?? Infinity);
   return taxYears.length > 0 && taxYears.every((year) => money.paid_years.includes(year));
 }
-
-/** The provider has given back so much in all: what of it is not entered yet is entered. Returns those drams. */
-async function giveBack(tx: Tx, { order, attempt, heard, now }: Applying): Promise<number> {
-  if (heard.returned === 0) return 0;
-  const received = await receivedBy(tx, attempt.id);
-  const entered = received.reduce((sum, { amount, left }) => sum + amount - left, 0);
-  let open = heard.returned - entered;
-  const returned = Math.max(0, open);
-  for (const { id, amount, left } of received) {
-    const part = Math.min(left, open);
-    if (part <= 0) continue;
-    open -= part;
-    await insertReturn(tx, {
-      ...{ payment: id, company: order.company, checkup: order.checkup, amount: part },
-      ...{ reason: PROVIDER_SAYS, createdBy: null, before: amount - left, at: now },
-    });
-  }
-  if (returned > 0)
-    await closeReturnedCases(
-      tx,
-      received.map(({ id }) => id),
-      now,
-    );
-  return returned;
-}
-
-/** The reason of what nobody here asked for. */
-export const PROVIDER_SAYS = 'provider';

@@ -177,12 +177,21 @@ export async function insertReturn(tx: Tx, of: NewReturn): Promise<void> {
   );
 }
 
-/** A case whose money went back without anybody deciding it. */
-export async function closeReturnedCases(tx: Tx, payments: readonly string[], at: Date): Promise<void> {
+/** A case whose money went back, because `by` gave it back or without anybody here deciding it. */
+export async function closeReturnedCases(
+  tx: Tx,
+  { payments, at, by }: { payments: readonly string[]; at: Date; by: { user: string; note: string } | null },
+): Promise<void> {
   await tx.run(
     build
       .updateTable('double_payments')
-      .set((set) => ({ status: 'refunded', decided_at: at, version: set('version', '+', 1) }))
+      .set((set) => ({
+        status: 'refunded',
+        decided_by: by?.user ?? null,
+        decided_at: at,
+        note: by?.note ?? null,
+        version: set('version', '+', 1),
+      }))
       .where('payment', 'in', payments)
       .where('status', '=', 'open')
       .where(sql<boolean>`inspect.left_of(payment) = 0`),

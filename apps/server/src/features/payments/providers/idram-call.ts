@@ -15,6 +15,7 @@ import {
   NOT_IDRAM,
 } from '../../../platform/gateways/idram/idram-answers.ts';
 import { describeProblem } from '../../../platform/log/describe-problem.ts';
+import { announceOrder } from '../orders/announce-order.ts';
 import { type Applied, applyProviderState, isPaidElsewhere } from '../orders/apply-provider-state.ts';
 import { heardFrom } from '../orders/heard.ts';
 import {
@@ -28,7 +29,6 @@ import {
 import { asItWasRead, untilItStands } from './as-it-was-read.ts';
 import type { Calling, Said } from './provider-call.ts';
 import { stored } from './stored.ts';
-import { tellApplied } from './tell-applied.ts';
 
 type Found = { attempt: Attempt; order: Order; bill: KnownBill };
 
@@ -107,7 +107,7 @@ async function confirm({ pool, clock, announce, log }: Calling, own: IdramSettin
     return { ...answer, outcome: 'failed' } satisfies Said;
   }
   const { verdict, applied } = done.result;
-  if (applied) tellApplied(announce, applied);
+  if (applied) announceOrder(announce, applied);
   const { incident: _none, ...answer } = answerConfirmation(verdict, 'committed');
   return { ...answer, ...outcomeOf(verdict) };
 }

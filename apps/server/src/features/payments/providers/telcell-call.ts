@@ -4,6 +4,7 @@ import type { Telcell } from '../../../platform/gateways/telcell/telcell.ts';
 import { readTelcellCallback } from '../../../platform/gateways/telcell/telcell-callback.ts';
 import { newId } from '../../../platform/ids.ts';
 import { lockVehicles } from '../../vehicles/index.ts';
+import { announceOrder } from '../orders/announce-order.ts';
 import { type Applied, applyProviderState } from '../orders/apply-provider-state.ts';
 import { heardFrom } from '../orders/heard.ts';
 import {
@@ -22,7 +23,6 @@ import { expiryOf } from '../orders/poll-times.ts';
 import { asItWasRead, untilItStands } from './as-it-was-read.ts';
 import { bindInvoice } from './bind-invoice.repo.ts';
 import type { Calling, Said } from './provider-call.ts';
-import { tellApplied } from './tell-applied.ts';
 
 type Own = { key: string; ask: Telcell };
 
@@ -51,7 +51,7 @@ export async function takeTelcell(
   const applied = await untilItStands(() =>
     asSystem(pool, (tx) => applyBill(tx, attempt.id, bill, clock.now())),
   );
-  tellApplied(announce, applied);
+  announceOrder(announce, applied);
   if (applied.order.review === 'mismatch')
     log.error(
       { alarm: 'payment_mismatch', provider: 'telcell', order: applied.order.id },

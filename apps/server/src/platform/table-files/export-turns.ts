@@ -1,4 +1,5 @@
 import { AppError } from '@inspect/contract/kernel';
+import type pg from 'pg';
 
 const RETRY_SECONDS = 20;
 /** The one before may be just ending; longer than this nobody waits with a connection in his hand. */
@@ -6,13 +7,13 @@ const WAIT_MS = 1_000;
 
 type Waiting = { company: string | null; take(): void };
 
+type Turns = <Result>(company: string | null, work: () => Promise<Result>) => Promise<Result>;
+
 /**
  * At most half of the connections read whole data at once, one of them a company's, with one more call waiting:
  * a second reader would take the processor from everybody else. The staff (`company` null) are no company.
  */
-export function exportTurns(
-  connections: number,
-): <Result>(company: string | null, work: () => Promise<Result>) => Promise<Result> {
+export function exportTurns(connections: number): Turns {
   const most = Math.max(1, Math.floor(connections / 2));
   const waiting = new Set<Waiting>();
   const running: (string | null)[] = [];
@@ -58,4 +59,13 @@ export function exportTurns(
       pass(company);
     }
   };
+}
+
+const ofPool = new WeakMap<pg.Pool, Turns>();
+
+/** The turns of everybody who takes files out of these connections, whatever they are files of. */
+export function exportTurnsOf(pool: pg.Pool): Turns {
+  const turns = ofPool.get(pool) ?? exportTurns(pool.options.max);
+  ofPool.set(pool, turns);
+  return turns;
 }

@@ -16,20 +16,25 @@ type Place = {
   align?: 'left' | 'center' | 'right';
 };
 
-/** A page that is written from above to below; what no longer fits goes on the next one. */
+/** A page that is written from above to below; what no longer fits goes on the next one. A4 unless another paper is named. */
 export class PdfPage {
   readonly document: PDFKit.PDFDocument;
-  y: number = PAGE.margin;
+  readonly margin: number;
+  readonly width: number;
+  y: number;
 
-  constructor(document: PDFKit.PDFDocument) {
+  constructor(document: PDFKit.PDFDocument, paper: { width: number; margin: number } = PAGE) {
     this.document = document;
+    this.margin = paper.margin;
+    this.width = paper.width - 2 * paper.margin;
+    this.y = paper.margin;
     registerFonts(document);
   }
 
   /** Writes at the present height and does not move on; answers where the text ends. */
   write(
     text: string,
-    { x = 0, width = WIDTH, size = 9, weight = 'text', align = 'left' }: Place = {},
+    { x = 0, width = this.width, size = 9, weight = 'text', align = 'left' }: Place = {},
   ): number {
     const runs = runsOf(text, weight);
     const { document } = this;
@@ -37,7 +42,7 @@ export class PdfPage {
     for (const [index, run] of runs.entries()) {
       document.font(run.font);
       const options = { width, align, continued: index < runs.length - 1, lineGap: 1 };
-      if (index === 0) document.text(run.text, PAGE.margin + x, this.y, options);
+      if (index === 0) document.text(run.text, this.margin + x, this.y, options);
       else document.text(run.text, options);
     }
     return runs.length === 0 ? this.y + size : document.y;
@@ -56,8 +61,8 @@ export class PdfPage {
     this.y += 4;
   }
 
-  rule(thickness = 0.7, { x = 0, width = WIDTH }: Place = {}): void {
-    const left = PAGE.margin + x;
+  rule(thickness = 0.7, { x = 0, width = this.width }: Place = {}): void {
+    const left = this.margin + x;
     this.document
       .lineWidth(thickness)
       .moveTo(left, this.y)

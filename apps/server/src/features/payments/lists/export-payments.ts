@@ -1,0 +1,58 @@
+import type { Actor } from '@inspect/contract/access';
+import { t } from '@inspect/contract/i18n';
+import { formatPlate } from '@inspect/contract/kernel';
+import type { FastifyReply } from 'fastify';
+import { rawQuery, type Tx } from '../../../platform/db/transaction.ts';
+import { BATCH, sendTable, type TableColumn } from '../../../platform/table-files/send-table.ts';
+import { allPayments, type PaymentsWanted, type StoredPaymentRow } from './payment-rows.query.ts';
+
+const text = (
+  title: string,
+  cell: (row: StoredPaymentRow) => string | null,
+): TableColumn<StoredPaymentRow> => ({ title, kind: 'text', cell });
+const sum = (title: string, cell: (row: StoredPaymentRow) => number): TableColumn<StoredPaymentRow> => ({
+  title,
+  kind: 'money',
+  cell,
+});
+
+const COLUMNS: readonly TableColumn<StoredPaymentRow>[] = [
+  { title: t('payments.label.createdAt'), kind: 'instant', cell: (row) => row.createdAt },
+  text(t('payments.label.CarRegNo'), ({ CarRegNo }) => CarRegNo && formatPlate(CarRegNo)),
+  text(t('payments.label.company'), (row) => row.companyName),
+  text(t('payments.label.station'), (row) => row.stationName),
+  text(t('payments.label.purpose'), ({ lines }) =>
+    lines.map(({ purpose }) => t(`payments.purpose.${purpose}`)).join(', '),
+  ),
+  text(
+    t('payments.label.taxYears'),
+    ({ lines }) => lines.flatMap(({ taxYears }) => taxYears).join(', ') || null,
+  ),
+  text(t('payments.label.origin'), (row) => t(`payments.origin.${row.origin}`)),
+  text(t('payments.label.method'), (row) => t(`payments.method.${row.method}`)),
+  sum(t('payments.label.amount'), (row) => row.amount),
+  sum(t('payments.label.received'), (row) => row.received),
+  sum(t('payments.label.returned'), (row) => row.returned),
+  text(t('payments.label.state'), (row) => t(`payments.state.${row.state}`)),
+  text(t('payments.label.review'), ({ review }) => review && t(`payments.review.${review}`)),
+  { title: t('payments.label.paidAt'), kind: 'instant', cell: (row) => row.paidAt },
+  text(t('payments.label.number'), (row) => row._id),
+  text(t('payments.label.providerNo'), (row) => row.providerNo),
+  text(t('payments.label.createdBy'), (row) => row.createdByName),
+];
+
+/** payments-2026-11-20.xlsx, or with both days where they differ. */
+export function fileNameOf({ from, to }: PaymentsWanted['days']): string {
+  return `payments-${from === to ? from : `${from}-${to}`}.xlsx`;
+}
+
+/** The filtered payments as people read them; with the rights of the one who asks, while he asks. */
+export function sendPayments(
+  tx: Tx,
+  actor: Actor,
+  reply: FastifyReply,
+  wanted: PaymentsWanted,
+): Promise<void> {
+  const rows = tx.batches(rawQuery(allPayments(actor, wanted)), BATCH);
+  return sendTable(reply, t('payments.caption'), COLUMNS, rows, fileNameOf(wanted.days));
+}

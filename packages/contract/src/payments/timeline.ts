@@ -1,0 +1,17 @@
+/**
+ * What happens to a payment: it was asked for, an attempt was begun, something was heard of it, money came (or counted as
+ * paid beforehand, or paid for something else), money was wanted back, it went back, a case was opened and decided.
+ */
+export const TIMELINE_KINDS = [
+  'created',
+  'attempt',
+  'heard',
+  'paid',
+  'applied',
+  'credited',
+  'wanted',
+  'returned',
+  'case',
+  'decided',
+] as const;
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];
