@@ -9,6 +9,7 @@ import { screens as helpScreens } from '../features/help/index.ts';
 import { screens as loginsScreens } from '../features/logins/index.ts';
 import { screens as menuScreens } from '../features/menus/index.ts';
 import { screens as overviewScreens } from '../features/overview/index.ts';
+import { screens as paymentScreens } from '../features/payments/index.ts';
 import { screens as photoScreens } from '../features/photos/index.ts';
 import { screens as referenceScreens } from '../features/reference/index.ts';
 import { screens as securityEventScreens } from '../features/security-events/index.ts';
@@ -28,6 +29,7 @@ export const screens: readonly ScreenDefinition[] = [
   ...checkupScreens,
   ...cardScreens,
   ...photoScreens,
+  ...paymentScreens,
   ...referenceScreens,
   ...accessScreens,
   ...loginsScreens,

@@ -6,7 +6,7 @@ import { whole } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { drams } from '../kernel/money.ts';
 import { itemOf, listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
-import { PAYMENT_METHODS, PAYMENT_ORIGINS, PAYMENT_PAGES } from './payment-list.ts';
+import { PAYMENT_METHODS, PAYMENT_ORIGINS, PAYMENT_PAGES, RETURN_WAYS } from './payment-list.ts';
 import { ORDER_PURPOSES } from './purposes.ts';
 import { returnReason } from './returns.ts';
 
@@ -27,8 +27,12 @@ const doublePayment = z.object({
   method: z.enum(PAYMENT_METHODS),
   origin: z.enum(PAYMENT_ORIGINS),
   amount: drams,
-  /** of it not given back */
+  /** of it, and of all that came with it, not given back */
   left: drams,
+  whole: drams,
+  returnWay: z.enum(RETURN_WAYS),
+  /** its provider gives back all that came with it, or nothing */
+  wholeOnly: z.boolean(),
   CarRegNo: z.string().nullable(),
   company: objectId,
   companyName: z.string(),

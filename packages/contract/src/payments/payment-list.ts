@@ -35,6 +35,9 @@ export const RETURN_PAGES = [
   'tech-service-all',
 ] as const satisfies PageRoute[];
 
+export const RETURN_WAYS = ['hand', 'asked', 'told'] as const;
+export type ReturnWay = (typeof RETURN_WAYS)[number];
+
 /** Why people should look at an order: nobody expected it, what came is not what was asked for, it was paid twice. */
 export const PAYMENT_REVIEWS = ['unexpected', 'mismatch', 'second_success'] as const;
 
@@ -129,6 +132,8 @@ const receivedPart = z.object({
   taxYears: z.array(z.int()),
   /** of it not given back */
   left: drams,
+  /** the same of all that came with it: so much can go back at once */
+  whole: drams,
   /** it came though all was paid */
   surplus: z.boolean(),
   case: z.object({ _id: objectId, status: z.string(), version: z.int() }).nullable(),
@@ -170,7 +175,7 @@ const paymentDetail = paymentRow.extend({
   attempts: z.array(attempt),
   timeline: z.array(timelineEntry),
   /** how money of it is given back: by hand, by asking the provider, or told by the staff who did it there */
-  returnWay: z.enum(['hand', 'asked', 'told']),
+  returnWay: z.enum(RETURN_WAYS),
   /** the provider gives back the whole or nothing */
   wholeOnly: z.boolean(),
   /** one is being given back just now */

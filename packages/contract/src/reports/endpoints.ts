@@ -19,7 +19,8 @@ const receipt = z.object({
   _id: objectId,
   purpose: z.enum(PAYMENT_PURPOSES),
   method: z.string(),
-  amount: drams,
+  /** below zero where it was given back */
+  amount: z.int(),
   at: instant,
 });
 export type Receipt = z.infer<typeof receipt>;

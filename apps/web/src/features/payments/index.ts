@@ -4,3 +4,5 @@ export { PayCheckup } from './pay-checkup.tsx';
 export { PayPrepaid } from './pay-prepaid.tsx';
 export { PaymentReturn } from './payment-return.tsx';
 export { usePaySubscription } from './use-pay-subscription.ts';
+export { useReceiptActions } from './receipt-actions.ts';
+export { screens } from './routes.tsx';

@@ -6,6 +6,8 @@ import { escapeLike } from '../../../platform/db/escape-like.ts';
 import type { Place } from '../../../platform/db/read-page.ts';
 import { sortedBy, type Wish } from '../../../platform/db/sorted-by.ts';
 import { rawQuery, type Tx } from '../../../platform/db/transaction.ts';
+import { isWholeOnly, returnWay } from '../returns/return-way.ts';
+import { WHOLE_OF_P } from '../returns/returns.query.ts';
 
 export type CasesWanted = {
   sort?: Wish<(typeof CASE_SORTS)[number]>;
@@ -15,7 +17,7 @@ export type CasesWanted = {
 };
 
 type Times = 'openedAt' | 'otherAt' | 'decidedAt';
-type StoredCase = Omit<DoublePayment, Times> & {
+type StoredCase = Omit<DoublePayment, Times | 'returnWay' | 'wholeOnly'> & {
   openedAt: Date;
   otherAt: Date | null;
   decidedAt: Date | null;
@@ -36,7 +38,7 @@ function matching(actor: Actor, { status, company, search }: CasesWanted): RawBu
 
 const whole = (cases: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<StoredCase>`
   select d.id as _id, d.status, d.opened_at as "openedAt", coalesce(p.payment_order, p.id) as row, p.id as payment, p.purpose,
-         p.method, p.origin, p.amount, inspect.left_of(p.id) as "left", d.car_reg_no as "CarRegNo", d.company,
+         p.method, p.origin, p.amount, inspect.left_of(p.id) as "left", ${WHOLE_OF_P} as whole, d.car_reg_no as "CarRegNo", d.company,
          c.name as "companyName", o.amount as "otherAmount", o.method as "otherMethod",
          coalesce(o.paid_at, o.created_at) as "otherAt", d.decided_at as "decidedAt", u.name as "decidedByName", d.note, d.version
     from (${cases}) d
@@ -74,6 +76,8 @@ export async function oneCase(tx: Tx, actor: Actor, id: string): Promise<DoubleP
 
 const presentCase = ({ openedAt, otherAt, decidedAt, ...row }: StoredCase): DoublePayment => ({
   ...row,
+  returnWay: returnWay(row),
+  wholeOnly: isWholeOnly(row),
   openedAt: openedAt.toISOString(),
   otherAt: otherAt?.toISOString() ?? null,
   decidedAt: decidedAt?.toISOString() ?? null,

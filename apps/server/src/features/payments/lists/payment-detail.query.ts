@@ -1,6 +1,7 @@
 import type { PaymentDetail, ReceivedPart, TimelineEntry } from '@inspect/contract/payments';
 import { sql } from 'kysely';
 import { build, rawQuery, type Tx } from '../../../platform/db/transaction.ts';
+import { WHOLE_OF_P } from '../returns/returns.query.ts';
 
 type Attempt = PaymentDetail['attempts'][number];
 type Stored<Row, Times extends keyof Row> = Omit<Row, Times> & Record<Times, Date>;
@@ -8,7 +9,7 @@ type Stored<Row, Times extends keyof Row> = Omit<Row, Times> & Record<Times, Dat
 /** Money that came for a row of the list, each purpose by itself. */
 export function receivedParts(tx: Tx, row: string): Promise<ReceivedPart[]> {
   const query = sql<ReceivedPart>`
-    select p.id as _id, p.purpose, p.amount, p.tax_years as "taxYears", inspect.left_of(p.id) as "left",
+    select p.id as _id, p.purpose, p.amount, p.tax_years as "taxYears", inspect.left_of(p.id) as "left", ${WHOLE_OF_P} as whole,
            coalesce(p.surplus, false) as surplus,
            case when d.id is null then null
                 else jsonb_build_object('_id', d.id, 'status', d.status, 'version', d.version) end as "case"

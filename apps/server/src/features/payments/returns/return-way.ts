@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentOrigin } from '@inspect/contract/payments';
+import type { PaymentMethod, PaymentOrigin, ReturnWay } from '@inspect/contract/payments';
 
 type Paid = { origin: PaymentOrigin; method: PaymentMethod };
 
@@ -6,7 +6,7 @@ type Paid = { origin: PaymentOrigin; method: PaymentMethod };
  * How money goes back: by hand where the desk has it, by asking the provider where it can be asked; what lies with the
  * mediator, and Idram, which knows no such call, is given back there by the staff, who say so here.
  */
-export function returnWay({ origin, method }: Paid): 'hand' | 'asked' | 'told' {
+export function returnWay({ origin, method }: Paid): ReturnWay {
   if (origin === 'onepay' || method === 'idram') return 'told';
   return method === 'arca' || method === 'telcell' ? 'asked' : 'hand';
 }

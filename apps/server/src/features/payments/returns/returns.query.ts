@@ -17,12 +17,15 @@ export type Returnable = {
   known: boolean;
 };
 
+/** Drams that can go back at once with the payment that comes as `p`: what is left of all that one attempt brought. */
+export const WHOLE_OF_P = sql<number>`case when p.attempt is null then inspect.left_of(p.id)
+  else (select sum(inspect.left_of(o.id))::integer from payments o where o.attempt = p.attempt) end`;
+
 export function returnablePayment(tx: Tx, actor: Actor, id: string): Promise<Returnable | undefined> {
   const all = scopeOf(actor, 'payments') === 'all';
   const query = sql<Returnable>`
     select p.id::text, p.company::text, p.checkup::text, p.attempt::text, p.origin, p.method, inspect.left_of(p.id) as "left",
-           case when p.attempt is null then inspect.left_of(p.id)
-                else (select sum(inspect.left_of(o.id))::integer from payments o where o.attempt = p.attempt) end as whole,
+           ${WHOLE_OF_P} as whole,
            (select a.provider_order_id from payment_attempts a where a.id = p.attempt) is not null as known
       from payments p where p.id = ${id} and ${all ? sql`true` : sql`p.company = ${actor.company}`}`;
   return tx.first(rawQuery(query));

@@ -9,6 +9,7 @@ import { useSession } from '../../../platform/access/session.ts';
 import { type Action, ActionMenu } from '../../../ui/action-menu.tsx';
 import { AbandonedDraft, type AbandonedDraftOffer } from '../../../ui/form/abandoned-draft.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { useReceiptActions } from '../../payments/index.ts';
 import { ReuseNotice } from '../../photos/index.ts';
 import { Cancellations } from '../cancellation/cancellations.tsx';
 import { ConcludeForm } from '../conclude/conclude-form.tsx';
@@ -115,6 +116,8 @@ function Actions({ record, route, opening, onEdit }: ActionsProps) {
   // Back keeps the list's filters; a record opened by its address has no list behind it.
   const back = () => (canGoBack ? router.history.back() : void navigate({ to: pageOf(route).url }));
   const uses = useUses(record, route);
+  const receipts = useReceiptActions('checkup', record._id);
+  const paid = record.paid.inspection + record.paid.environmental > 0;
   return (
     <>
       <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={back}>
@@ -128,7 +131,7 @@ function Actions({ record, route, opening, onEdit }: ActionsProps) {
         {t('shell.print')}
       </Button>
       <Cancellations record={record} route={route}>
-        {(endings) => <ActionMenu actions={[...uses, ...endings]} />}
+        {(endings) => <ActionMenu actions={[...uses, ...(paid ? receipts : []), ...endings]} />}
       </Cancellations>
       {opening ? (
         <Button

@@ -1,0 +1,93 @@
+import { t } from '@inspect/contract/i18n';
+import { casesEndpoints, type DoublePayment } from '@inspect/contract/payments';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { useInvalidate } from '../../../platform/api/invalidate.ts';
+import { failureText, toast } from '../../../platform/notify/toast.ts';
+import { AreaField } from '../../../ui/form/area-field.tsx';
+import { OptionField } from '../../../ui/form/option-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+const PROPOSALS = ['refunded', 'credited', 'rejected'] as const;
+type Proposal = (typeof PROPOSALS)[number];
+const LEAST_NOTE = 3;
+
+type DecideDialogProps = {
+  of: DoublePayment;
+  /** its money is to go back first: where that is done */
+  onRefund: () => void;
+  onClose: () => void;
+};
+
+/** What becomes of money that came twice: it goes back, counts as paid beforehand, or was no second payment. */
+export function DecideDialog({ of, onRefund, onClose }: DecideDialogProps) {
+  // Nothing of it is left: all that can be said is that it has gone back.
+  const open = of.left === 0 ? PROPOSALS.slice(0, 1) : PROPOSALS;
+  const [status, setStatus] = useState<Proposal>('refunded');
+  const [note, setNote] = useState('');
+  const [asked, setAsked] = useState(false);
+  const { mutate: decide, isPending, error } = useDecide(of, onClose);
+  const refunds = status === 'refunded' && of.left > 0;
+  const hasNote = note.trim().length >= LEAST_NOTE;
+  const confirm = () => {
+    setAsked(true);
+    if (refunds) onRefund();
+    else if (hasNote && !isPending) decide({ status, note: note.trim() });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<Text fw={600}>{t('payments.cases.title')}</Text>}
+      centered
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      <Stack gap="sm">
+        {error ? <Notice role="alert" tone="bad" title={failureText(error)} /> : null}
+        <OptionField
+          name="case-status"
+          label={t('payments.cases.decide')}
+          required
+          value={status}
+          options={open.map((value) => ({ value, label: t(`payments.cases.proposal.${value}`) }))}
+          hint={t(`payments.cases.meaning.${status}`)}
+          onChange={(chosen) => setStatus(chosen ?? 'refunded')}
+        />
+        {refunds ? null : (
+          <AreaField
+            name="case-note"
+            label={t('payments.cases.label.note')}
+            required
+            value={note}
+            error={asked && !hasNote ? t('payments.field.reason') : undefined}
+            onChange={setNote}
+          />
+        )}
+      </Stack>
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {t('shell.back')}
+        </Button>
+        <Button loading={isPending} onClick={confirm}>
+          {t(`payments.cases.proposal.${status}`)}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+function useDecide({ _id: id, version }: DoublePayment, onDone: () => void) {
+  const invalidate = useInvalidate();
+  return useMutation({
+    mutationFn: (decision: { status: Proposal; note: string }) =>
+      call(casesEndpoints.decide, { params: { id }, body: { version, ...decision } }),
+    onSuccess: async () => {
+      await invalidate('payments', 'paymentCases', 'checkups');
+      onDone();
+      toast.success(t('payments.cases.done'));
+    },
+    onError: () => invalidate('payments', 'paymentCases'),
+  });
+}

@@ -1,0 +1,211 @@
+import { pageOf } from '@inspect/contract/access';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeServer, refusal } from '../../../../test/fake-server.ts';
+import { personWith } from '../../../../test/person.ts';
+import { showAt } from '../../../../test/show-at.tsx';
+import { sessionStore } from '../../../platform/access/session.ts';
+import { ScreenContext } from '../../../platform/navigation/screen.ts';
+import PaymentScreen from '../detail/payment-screen.tsx';
+import PaymentsScreen from './payments-screen.tsx';
+
+type Page = 'station-payments' | 'onepay-idram-payments' | 'co-payments';
+const PAGES: Page[] = ['station-payments', 'onepay-idram-payments', 'co-payments'];
+const at = (page: Page, Shown: () => React.ReactNode) => () => (
+  <ScreenContext value={{ page, path: pageOf(page).url, title: `access.page.${page}` }}>
+    <Shown />
+  </ScreenContext>
+);
+const SCREENS = Object.fromEntries(
+  PAGES.flatMap((page) => [
+    [pageOf(page).url, at(page, PaymentsScreen)],
+    [`${pageOf(page).url}/$id`, at(page, PaymentScreen)],
+  ]),
+);
+const open = (address: string) => showAt(address, SCREENS);
+
+const id = 'a'.repeat(24);
+const part = 'b'.repeat(24);
+const ROW = {
+  ...{ _id: id, createdAt: '2026-11-20T08:00:00.000Z', paidAt: '2026-11-20T08:05:00.000Z', origin: 'station' },
+  ...{ method: 'arca', state: 'partially_refunded', review: 'second_success', CarRegNo: '34AB567', checkup: null },
+  ...{ company: 'c'.repeat(24), companyName: 'Ավտոտեստ', stationName: 'Կենտրոն', amount: 12_800 },
+  lines: [
+    { purpose: 'inspection', amount: 8_000, taxYears: [] },
+    { purpose: 'environmental', amount: 4_800, taxYears: [2026, 2027] },
+  ],
+  ...{ received: 25_600, returned: 1_000, attemptState: 'succeeded', reason: null, providerNo: '777' },
+  ...{ createdByName: 'Աննա', openCases: 2 },
+};
+const DETAIL = {
+  ...ROW,
+  parts: [
+    {
+      ...{ _id: part, purpose: 'inspection', amount: 8_000, taxYears: [], left: 7_000, whole: 11_800 },
+      ...{ surplus: false, case: null },
+    },
+  ],
+  attempts: [
+    {
+      ...{ n: 1, merchantNo: `${id}-1`, providerNo: 'x', state: 'succeeded', reason: null, problem: null },
+      ...{ maskedPan: '411111**1111', rrn: '777', createdAt: ROW.createdAt, expiresAt: ROW.createdAt },
+    },
+  ],
+  timeline: [
+    {
+      ...{ at: ROW.createdAt, kind: 'created', amount: 12_800, purpose: null, attempt: null, word: null },
+      ...{ reason: null, byName: null, byPerson: true },
+    },
+    {
+      ...{ at: ROW.createdAt, kind: 'returned', amount: 1_000, purpose: 'inspection', attempt: 1, word: null },
+      ...{ reason: 'provider', byName: null, byPerson: false },
+    },
+  ],
+  ...{ returnWay: 'asked', wholeOnly: false, returning: false },
+};
+const listOf = (data: object[], totals: object = {}) => ({
+  body: {
+    data,
+    totals: { count: data.length, received: 0, returned: 0, pending: 0, ...totals },
+    pagination: { current_page: 1, total: 1, count: data.length },
+  },
+});
+const CASES = 'GET /api/double-payments?status=open&limit=1';
+const COMPANIES = 'GET /api/companies?page=1&limit=200';
+const TODAY = 'startDate=2026-11-20&endDate=2026-11-20';
+const CARDS = `GET /api/payments?origin=station&method=arca&${TODAY}`;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T08:30:00Z') });
+  sessionStore.set({ kind: 'in', person: personWith(PAGES), confirmed: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  sessionStore.set({ kind: 'starting' });
+});
+
+it('the staff read the card payments of stations today: sums as the ledger has them, what to look at, open cases', async () => {
+  const server = fakeServer({
+    [CARDS]: listOf([ROW], { received: 25_600, returned: 1_000, pending: 500 }),
+    [CASES]: listOf([{}, {}]),
+    [COMPANIES]: listOf([]),
+  });
+  open('/station-payments');
+  const row = (await screen.findByText('34 AB 567', { normalizer: spaces })).closest('tr') as HTMLElement;
+  expect(within(row).getByText('Մասամբ վերադարձված')).toBeTruthy();
+  expect(within(row).getByText('Վճարվել է երկու անգամ')).toBeTruthy();
+  expect(within(row).getByText('12 800 ֏', { normalizer: spaces })).toBeTruthy();
+  for (const sum of ['Ստացված՝ 25 600 ֏', 'վերադարձված՝ 1 000 ֏', 'մնացորդ՝ 24 600 ֏', 'սպասվում է՝ 500 ֏'])
+    expect(screen.getByText(sum, { normalizer: spaces })).toBeTruthy();
+  expect(screen.getByRole('tab', { name: 'Կրկնակի վճարումներ (2)' })).toBeTruthy();
+  expect(server.asked.map(({ call }) => call)).toContain(CARDS);
+});
+
+it.each([
+  ['/onepay-idram-payments', `GET /api/payments?origin=onepay&method=idram&${TODAY}`],
+  ['/onepay-idram-payments?method=cash', `GET /api/payments?origin=onepay&method=idram&${TODAY}`],
+  ['/co-payments', `GET /api/payments?purpose=environmental&${TODAY}`],
+  ['/co-payments?method=cash&state=paid', `GET /api/payments?state=paid&purpose=environmental&method=cash&${TODAY}`],
+  ['/station-payments?method=terminal', `GET /api/payments?origin=station&method=terminal&${TODAY}`],
+])('the page %s asks for its own', async (address, call) => {
+  const server = fakeServer({ [call]: listOf([ROW]), [CASES]: listOf([]), [COMPANIES]: listOf([]) });
+  open(address);
+  expect(await screen.findByText('34 AB 567', { normalizer: spaces })).toBeTruthy();
+  expect(server.asked.map((asked) => asked.call)).toContain(call);
+});
+
+it('an empty day says so, and a server that fails can be asked again', async () => {
+  const server = fakeServer({
+    [CARDS]: { status: 503, body: refusal('unavailable', 'Ոչ հիմա') },
+    [CASES]: listOf([]),
+    [COMPANIES]: listOf([]),
+  });
+  const { person } = open('/station-payments');
+  const again = await screen.findByRole('button', { name: 'Կրկին փորձել' }, { timeout: 10_000 });
+  server.answers[CARDS] = listOf([]);
+  await person.click(again);
+  expect(await screen.findByText('Ընտրված օրերին վճարումներ չկան')).toBeTruthy();
+});
+
+it('a payment tells all that happened to it, and gives back with a reason what is left', async () => {
+  const RETURN = `POST /api/payments/${part}/returns`;
+  const server = fakeServer({
+    [`GET /api/payments/${id}`]: { body: { data: DETAIL } },
+    [RETURN]: { status: 201, body: { data: { _id: id, payment: part, amount: 500, reason: 'x', state: 'done' } } },
+  });
+  const { person } = open(`/station-payments/${id}`);
+  const course = await screen.findByRole('list', { name: 'Ընթացք' });
+  const steps = within(course)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent?.replace(/\s/g, ' '));
+  expect(steps).toEqual([
+    'Վճարումը պահանջվել է12 800 ֏20/11/2026 12:00 · Ադմինիստրատոր',
+    'Գումարը վերադարձվել է1 000 ֏ · Ծառայություն · Փորձ 120/11/2026 12:00 · Վճարային համակարգի տվյալով',
+  ]);
+  expect(screen.getByText('411111**1111')).toBeTruthy();
+
+  await person.click(screen.getByRole('button', { name: 'Վերադարձնել' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Գումարի վերադարձ' });
+  const confirm = () => within(dialog).getByRole('button', { name: /^Վերադարձնել \d/ });
+  await person.click(confirm());
+  expect(within(dialog).getByText('Գրեք պատճառը՝ առնվազն երեք նիշ')).toBeTruthy();
+  await person.type(within(dialog).getByRole('textbox', { name: /^Պատճառը/ }), 'Չի զննվել');
+  const amount = within(dialog).getByRole('textbox', { name: /դրամ/ });
+  await person.clear(amount);
+  await person.type(amount, '20000');
+  await person.click(confirm());
+  expect(within(dialog).getByText('Գրեք 1-ից 11 800 ֏ ամբողջ թիվ', { normalizer: spaces })).toBeTruthy();
+  await person.clear(amount);
+  await person.type(amount, '500');
+  await person.click(confirm());
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = server.asked.find(({ call }) => call === RETURN);
+  expect(sent?.body).toEqual({ _id: expect.stringMatching(/^[0-9a-f]{24}$/), amount: 500, reason: 'Չի զննվել' });
+});
+
+it('who only reads gives nothing back; what is with the provider now is said', async () => {
+  const person = personWith(['station-payments']);
+  const permissions = Object.fromEntries(
+    Object.entries(person.permissions).map(([page, flags]) => [page, { ...flags, edit: false }]),
+  );
+  sessionStore.set({ kind: 'in', person: { ...person, permissions }, confirmed: true });
+  fakeServer({ [`GET /api/payments/${id}`]: { body: { data: { ...DETAIL, returning: true } } } });
+  open(`/station-payments/${id}`);
+  expect(await screen.findByText(/^Վերադարձն ընթացքի մեջ է/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Վերադարձնել' })).toBeNull();
+});
+
+it('the staff decide a case: it counts as paid beforehand, with a note', async () => {
+  const one = {
+    ...{ _id: id, status: 'open', openedAt: ROW.createdAt, row: id, payment: part, purpose: 'inspection' },
+    ...{ method: 'arca', origin: 'station', amount: 8_000, left: 8_000, whole: 8_000, returnWay: 'asked' },
+    ...{ wholeOnly: false, CarRegNo: '34AB567', company: 'c'.repeat(24), companyName: 'Ավտոտեստ' },
+    ...{ otherAmount: 8_000, otherMethod: 'cash', otherAt: ROW.createdAt, decidedAt: null },
+    ...{ decidedByName: null, note: null, version: 3 },
+  };
+  const DECIDE = `PUT /api/double-payments/${id}`;
+  const server = fakeServer({
+    [CASES]: listOf([one]),
+    'GET /api/double-payments': listOf([one]),
+    [COMPANIES]: listOf([]),
+    [DECIDE]: { body: { data: { ...one, status: 'credited' } } },
+  });
+  const { person } = open('/station-payments?tab=cases');
+  expect(await screen.findByText('8 000 ֏, Կանխիկ, 20/11/2026 12:00', { normalizer: spaces })).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Որոշել' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Կրկնակի վճարման որոշում' });
+  await person.click(within(dialog).getByRole('radio', { name: 'Հաշվարկել որպես կանխավճար' }));
+  await person.type(within(dialog).getByRole('textbox', { name: /^Նշում/ }), 'Վճարողի դիմումով');
+  await person.click(within(dialog).getByRole('button', { name: 'Հաշվարկել որպես կանխավճար' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.asked.find(({ call }) => call === DECIDE)?.body).toEqual({
+    ...{ version: 3, status: 'credited', note: 'Վճարողի դիմումով' },
+  });
+});
+
+/** Spaces that don't break are spaces. */
+function spaces(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

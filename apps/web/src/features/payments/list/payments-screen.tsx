@@ -1,0 +1,136 @@
+import { pageOf } from '@inspect/contract/access';
+import { t } from '@inspect/contract/i18n';
+import { formatWhole, yerevanDay } from '@inspect/contract/kernel';
+import {
+  casesEndpoints,
+  type PaymentPage,
+  type PaymentRow,
+  paymentListEndpoints,
+} from '@inspect/contract/payments';
+import { Tabs } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { useSession } from '../../../platform/access/session.ts';
+import { useList } from '../../../platform/api/use-list.ts';
+import { columnStorage } from '../../../platform/local-state/column-storage.ts';
+import { pageText } from '../../../platform/navigation/list-state.ts';
+import { usePage } from '../../../platform/navigation/screen.ts';
+import { sortingBy } from '../../../platform/navigation/sorting.ts';
+import { useSearchState } from '../../../platform/navigation/use-search-state.ts';
+import { serverNow } from '../../../platform/server-status/index.ts';
+import { ExportButton } from '../../../platform/table-files/export-button.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { useStepUp } from '../../auth/index.ts';
+import { useCompanies } from '../../companies/index.ts';
+import { CasesView, casesSearch } from '../cases/cases-view.tsx';
+import { isPaymentPage } from './list-pages.ts';
+import { paymentColumns, totalsOf } from './payment-columns.tsx';
+import { PaymentsFilters } from './payments-filters.tsx';
+import { NO_FILTER, paymentsSearch, queryOf } from './payments-search.ts';
+
+const TABS = ['payments', 'cases'] as const;
+const address = z.object({ tab: z.enum(TABS).catch('payments').default('payments') });
+const NO_CASES = Object.fromEntries(Object.keys(casesSearch.shape).map((name) => [name, null]));
+/** Each has filters of its own. */
+const OTHER_TAB = { ...NO_CASES, ...NO_FILTER, sort: null };
+
+/** A page of payments: its list, and beside it the money that came twice. */
+export default function PaymentsScreen() {
+  const page = usePage();
+  const { user } = useSession();
+  const country = user.company === null;
+  const companies = useCompanies(country);
+  const [{ tab }, patch] = useSearchState(address);
+  const open = useList(casesEndpoints.list, { status: 'open', limit: '1' }, { refetchInterval: 60_000 });
+  if (!isPaymentPage(page)) return null;
+  const shown = country ? companies : null;
+  return (
+    <Tabs
+      value={tab}
+      keepMounted={false}
+      onChange={(next) => patch({ ...OTHER_TAB, tab: TABS.find((name) => name === next) ?? null })}
+    >
+      <Tabs.List mb="md">
+        <Tabs.Tab value="payments" size="md">
+          {t('payments.tab.payments')}
+        </Tabs.Tab>
+        <Tabs.Tab value="cases" size="md">
+          {tabText(open.pagination?.count ?? 0)}
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="payments">
+        <Payments of={page} companies={shown} />
+      </Tabs.Panel>
+      <Tabs.Panel value="cases">
+        <PageHeader title={t('payments.cases.caption')} />
+        <CasesView companies={shown} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+const tabText = (open: number) =>
+  open === 0 ? t('payments.tab.cases') : `${t('payments.tab.cases')} (${formatWhole(open)})`;
+
+type PaymentsProps = { of: PaymentPage; companies: ReturnType<typeof useCompanies> | null };
+
+function Payments({ of, companies }: PaymentsProps) {
+  const navigate = useNavigate();
+  const { user, can } = useSession();
+  const { withFresh, dialog } = useStepUp();
+  const [search, patch] = useSearchState(paymentsSearch);
+  const today = yerevanDay(serverNow());
+  const query = queryOf(of, search, today);
+  const list = useList(
+    paymentListEndpoints.list,
+    { ...query, ...(search.page ? { page: search.page } : {}) },
+    { refetchInterval: 60_000 },
+  );
+  const country = companies !== null;
+  const columns = useMemo(
+    () => paymentColumns({ country, environmental: of === 'co-payments' }),
+    [country, of],
+  );
+  const title = t(`access.page.${of}`);
+  const hrefOf = ({ _id }: PaymentRow) => `${pageOf(of).url}/${_id}`;
+  const filtered = Object.keys(search).some((name) => name !== 'page' && name !== 'sort');
+  const totals = list.answer?.totals;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={
+          can(of, 'export') ? (
+            <ExportButton
+              path={paymentListEndpoints.exported.path}
+              query={query}
+              title={title}
+              count={list.pagination?.count}
+              guard={withFresh}
+            />
+          ) : null
+        }
+      />
+      {dialog}
+      <PaymentsFilters of={of} search={search} patch={patch} today={today} companies={companies} />
+      <DataTable
+        label={t('payments.caption')}
+        columns={columns}
+        columnStorage={columnStorage(user.id, of)}
+        rows={list.rows}
+        rowId={(row) => row._id}
+        updating={list.updating}
+        opening={{ hrefOf, open: (row) => void navigate({ to: hrefOf(row) }) }}
+        waits={({ review, openCases }) => review !== null || openCases > 0}
+        sort={sortingBy(paymentsSearch.shape.sort, search.sort, patch)}
+        paging={{ pagination: list.pagination, onPage: (next) => patch({ page: pageText(next) }) }}
+        totals={totals ? totalsOf(totals) : undefined}
+        failure={list.failure}
+        empty={<EmptyState text={t(filtered ? 'shell.emptyFiltered' : 'payments.empty')} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { type Day, day, objectId, sortQuery } from '@inspect/contract/kernel';
+import {
+  ORDER_STATES,
+  PAYMENT_METHODS,
+  PAYMENT_ORIGINS,
+  PAYMENT_SORTS,
+  type PaymentPage,
+} from '@inspect/contract/payments';
+import { z } from 'zod';
+import { listState } from '../../../platform/navigation/list-state.ts';
+import { withoutFilters } from '../../../platform/navigation/search-state.ts';
+import { LIST_PAGES } from './list-pages.ts';
+
+/** The list's state in the address. Days that are not there mean today. */
+export const paymentsSearch = z.object({
+  page: listState.page,
+  sort: sortQuery(PAYMENT_SORTS),
+  search: listState.search,
+  startDate: day.optional(),
+  endDate: day.optional(),
+  state: z.enum(ORDER_STATES).optional(),
+  method: z.enum(PAYMENT_METHODS).optional(),
+  origin: z.enum(PAYMENT_ORIGINS).optional(),
+  review: z.enum(['true']).optional(),
+  company: objectId.optional(),
+});
+export type PaymentsSearch = z.infer<typeof paymentsSearch>;
+
+export function rangeIn({ startDate, endDate }: PaymentsSearch, today: Day): { from: Day; to: Day } {
+  return { from: startDate ?? today, to: endDate ?? today };
+}
+
+/** What the server is asked on this page; days are always said, so that the file is that of the list. */
+export function queryOf(of: PaymentPage, search: PaymentsSearch, today: Day) {
+  const { page: _page, method, ...filters } = search;
+  const { from, to } = rangeIn(filters, today);
+  const listed = LIST_PAGES[of];
+  const chosen = listed.methods.find((each) => each === method) ?? listed.method;
+  return {
+    ...filters,
+    ...(listed.origin ? { origin: listed.origin } : {}),
+    ...(listed.purpose ? { purpose: listed.purpose } : {}),
+    ...(chosen ? { method: chosen } : {}),
+    startDate: from,
+    endDate: to,
+  };
+}
+
+/** What «clear all» takes away. */
+export const NO_FILTER = withoutFilters(paymentsSearch, 'sort');

@@ -1,0 +1,110 @@
+import { t } from '@inspect/contract/i18n';
+import { formatDrams } from '@inspect/contract/kernel';
+import { type PaymentReturn, type ReturnWay, returnsEndpoints } from '@inspect/contract/payments';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { useInvalidate } from '../../../platform/api/invalidate.ts';
+import { newId } from '../../../platform/new-id.ts';
+import { failureText, toast } from '../../../platform/notify/toast.ts';
+import { AreaField } from '../../../ui/form/area-field.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+const LEAST_REASON = 3;
+
+type GiveBackDialogProps = {
+  payment: string;
+  /** drams of it that can still go back, and of all that came with it */
+  left: number;
+  whole: number;
+  way: ReturnWay;
+  /** its provider gives back the whole or nothing */
+  wholeOnly: boolean;
+  onClose: () => void;
+};
+
+/** How much goes back, and why. One id for as long as the dialog stands: pressed twice it goes back once. */
+export function GiveBackDialog({ payment, left, whole, way, wholeOnly, onClose }: GiveBackDialogProps) {
+  const [id] = useState(newId);
+  const [amount, setAmount] = useState<number | null>(wholeOnly ? whole : left);
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState(false);
+  const { mutate: give, isPending, error } = useGiveBack(payment, onClose);
+  const fits = amount !== null && amount >= 1 && amount <= whole;
+  const hasReason = reason.trim().length >= LEAST_REASON;
+  const confirm = () => {
+    setAsked(true);
+    if (fits && hasReason && !isPending) give({ _id: id, amount, reason: reason.trim() });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<Text fw={600}>{t('payments.return.title')}</Text>}
+      centered
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      <Stack gap="sm">
+        {error ? <Notice role="alert" tone="bad" title={failureText(error)} /> : null}
+        <Text size="sm">{t(`payments.return.${way}`)}</Text>
+        {wholeOnly ? (
+          <Text size="sm">{t('payments.return.whole')}</Text>
+        ) : (
+          <NumberField
+            name="return-amount"
+            label={t('payments.return.amount')}
+            required
+            value={amount}
+            error={asked && !fits ? t('payments.field.amount', { left: formatDrams(whole) }) : undefined}
+            onChange={setAmount}
+          />
+        )}
+        <AreaField
+          name="return-reason"
+          label={t('payments.return.reason')}
+          required
+          value={reason}
+          error={asked && !hasReason ? t('payments.field.reason') : undefined}
+          onChange={setReason}
+        />
+      </Stack>
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {t('shell.back')}
+        </Button>
+        <Button
+          color="red"
+          loading={isPending}
+          // The Enter that opened this must not, held too long, give the money back too.
+          onKeyDown={(event) => (event.repeat ? event.preventDefault() : undefined)}
+          onClick={confirm}
+        >
+          {t('payments.return.confirm', { sum: formatDrams(amount ?? 0) })}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+function useGiveBack(payment: string, onDone: () => void) {
+  const invalidate = useInvalidate();
+  return useMutation({
+    mutationFn: (body: { _id: string; amount: number; reason: string }) =>
+      call(returnsEndpoints.give, { params: { id: payment }, body }),
+    onSuccess: async ({ data }) => {
+      await invalidate('payments', 'paymentCases', 'checkups');
+      onDone();
+      tell(data);
+    },
+    // What stands now is shown, whatever the reason of the refusal.
+    onError: () => invalidate('payments', 'paymentCases'),
+  });
+}
+
+function tell({ state, amount }: PaymentReturn): void {
+  if (state === 'done') toast.success(t('payments.return.done', { sum: formatDrams(amount) }));
+  else if (state === 'requested') toast.warning(t('payments.return.requested'));
+  else toast.danger(t('payments.return.failed'));
+}

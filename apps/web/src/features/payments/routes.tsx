@@ -1,0 +1,19 @@
+import { pageOf } from '@inspect/contract/access';
+import { PAYMENT_PAGES } from '@inspect/contract/payments';
+import type { ScreenDefinition } from '../../platform/navigation/screen.ts';
+
+/** One screen for all of them, and under each the payments themselves. */
+export const screens: readonly ScreenDefinition[] = PAYMENT_PAGES.flatMap((page): ScreenDefinition[] => [
+  {
+    path: pageOf(page).url,
+    page,
+    title: `access.page.${page}`,
+    load: () => import('./list/payments-screen.tsx'),
+  },
+  {
+    path: `${pageOf(page).url}/$id`,
+    page,
+    title: 'payments.detail.title',
+    load: () => import('./detail/payment-screen.tsx'),
+  },
+]);
