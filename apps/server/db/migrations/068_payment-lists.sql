@@ -130,7 +130,7 @@ begin
   return null;
 end $$;
 
--- Whose an id is, as in 065.
+-- Whose an id is, as in 066.
 create or replace function inspect.owners_of(ids text[]) returns table (entity text, record text, owner text)
 language sql stable security definer set search_path = public, pg_temp as $$
   select 'companies', c.id::text, c.id::text from companies c where c.id = any (ids)
@@ -140,6 +140,9 @@ language sql stable security definer set search_path = public, pg_temp as $$
   union all select 'payments', p.id::text, p.company::text from payments p where p.id = any (ids)
   union all select 'payment_orders', o.id::text, o.company::text from payment_orders o where o.id = any (ids)
   union all select 'double_payments', d.id::text, d.company::text from double_payments d where d.id = any (ids)
+  union all select 'cash_shifts', s.id::text, s.company::text from cash_shifts s where s.id = any (ids)
+  union all select 'cash_shifts', n.id::text, n.company::text from cash_counts n where n.id = any (ids)
+  union all select 'cash_shifts', o.id::text, o.company::text from cash_shift_corrections o where o.id = any (ids)
   union all select 'payment_returns', r.id::text, r.company::text from payment_returns r where r.id = any (ids)
   union all select 'requested_returns', r.id::text, r.company::text from requested_returns r where r.id = any (ids)
   union all select 'files', f.id::text, f.company::text from files f where f.id = any (ids)

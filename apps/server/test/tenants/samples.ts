@@ -5,6 +5,7 @@ import type { Input } from '../contract/shape.ts';
 import type { Who } from '../fixtures.ts';
 import { type Part, PDF } from '../multipart.ts';
 import type { TestApp } from '../test-app.ts';
+import { paymentSamples } from './payment-samples.ts';
 import type { Things } from './things.ts';
 
 export type Sample = {
@@ -365,26 +366,7 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
     { holder: 'operator', input: ({ mechanic }) => ({ body: { CarRegNo: '99ZZ999', mechanic } }) },
   ],
   ['GET /photo-reuses', STAFF],
-  ['GET /payments', { holder: 'owner', input: () => ({ query: NEXT_DAY }) }],
-  ['GET /payments/export', { holder: 'owner', input: () => ({ query: NEXT_DAY }) }],
-  ['GET /payments/:id', { holder: 'owner', input: byId('payment') }],
-  ['GET /payments/:id/receipt', { holder: 'owner', input: byId('payment') }],
-  [
-    'POST /payments/:id/returns',
-    {
-      holder: 'owner',
-      status: 201,
-      input: ({ payment }) => ({
-        params: { id: payment },
-        body: { _id: newId(), amount: 1, reason: 'Պատճառ' },
-      }),
-      makes: { field: '_id', taken: 'paymentReturn' },
-    },
-  ],
-  // Nothing has been paid for it.
-  ['GET /checkup-receipt/:id', { holder: 'owner', status: 422, input: byId('checkup') }],
-  ['GET /double-payments', { holder: 'owner', input: none }],
-  ['PUT /double-payments/:id', { body: { version: 1, status: 'rejected', note: 'Պատճառ' } }],
+  ...paymentSamples,
   // Given for any id, as any may be photographed before it is saved, and of use to nobody else.
   [
     'GET /upload-nonce',

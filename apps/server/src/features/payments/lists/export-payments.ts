@@ -42,7 +42,7 @@ const COLUMNS: readonly TableColumn<StoredPaymentRow>[] = [
 ];
 
 /** payments-2026-11-20.xlsx, or with both days where they differ. */
-export function fileNameOf({ from, to }: PaymentsWanted['days']): string {
+function fileNameOf({ from, to }: PaymentsWanted['days']): string {
   return `payments-${from === to ? from : `${from}-${to}`}.xlsx`;
 }
 

@@ -1,12 +1,9 @@
-import { sql } from 'kysely';
-import { build, rawQuery, type Tx } from '../../../platform/db/transaction.ts';
-import { type Attempt, type Order, receivedBy } from './orders.query.ts';
-import { closeReturnedCases, insertReturn } from './orders.repo.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { type AskedReturn, type Attempt, askedReturn, type Order, receivedBy } from './orders.query.ts';
+import { closeReturnedCases, insertReturn, settleRequested } from './orders.repo.ts';
 
 /** The reason of what nobody here asked for. */
-export const PROVIDER_SAYS = 'provider';
-
-type Asked = { id: string; payment: string; amount: number; reason: string; created_by: string };
+const PROVIDER_SAYS = 'provider';
 
 /**
  * So much has been given back of an attempt in all: what of it is not entered yet is entered. What a person asked for
@@ -27,7 +24,7 @@ export async function enterReturned(
     // First of the very payment that he named, then of the others that came with it.
     received.sort((one, other) => Number(other.id === wanted.payment) - Number(one.id === wanted.payment));
     await enter(tx, { order, received, sum: wanted.amount, wanted, now });
-    await settle(tx, wanted.id, now);
+    await settleRequested(tx, wanted.id, now);
   }
   await enter(tx, { order, received, sum: fresh - (wanted?.amount ?? 0), wanted: null, now });
   const by = wanted && { user: wanted.created_by, note: wanted.reason };
@@ -40,7 +37,7 @@ type Entering = {
   /** `left` is what it has when this has been entered */
   received: { id: string; amount: number; left: number }[];
   sum: number;
-  wanted: Asked | null;
+  wanted: AskedReturn | null;
   now: Date;
 };
 
@@ -60,18 +57,4 @@ async function enter(tx: Tx, { order, received, sum, wanted, now }: Entering): P
     open -= part;
     payment.left -= part;
   }
-}
-
-/** What the provider was asked to give back of this attempt and has not been seen to. */
-function askedReturn(tx: Tx, attempt: string): Promise<Asked | undefined> {
-  const query = sql<Asked>`select id::text, payment::text, amount, reason, created_by::text from requested_returns
-    where attempt = ${attempt} and state = 'requested' and asked_at is not null for update`;
-  return tx.first(rawQuery(query));
-}
-
-async function settle(tx: Tx, id: string, now: Date): Promise<void> {
-  const change = build
-    .updateTable('requested_returns')
-    .set({ state: 'done', problem: null, settled_at: now });
-  await tx.run(change.where('id', '=', id));
 }

@@ -171,3 +171,12 @@ export function paidPeriods(tx: Tx, company: string): Promise<Period[]> {
       from subscription_periods where company = ${company} order by from_day desc, payment`;
   return tx.rows(rawQuery(query));
 }
+
+export type AskedReturn = { id: string; payment: string; amount: number; reason: string; created_by: string };
+
+/** What the provider was asked to give back of this attempt and has not been seen to. */
+export function askedReturn(tx: Tx, attempt: string): Promise<AskedReturn | undefined> {
+  const query = sql<AskedReturn>`select id::text, payment::text, amount, reason, created_by::text from requested_returns
+    where attempt = ${attempt} and state = 'requested' and asked_at is not null for update`;
+  return tx.first(rawQuery(query));
+}

@@ -198,6 +198,12 @@ export async function closeReturnedCases(
   );
 }
 
+/** A wish for money back whose whole sum has gone back. */
+export async function settleRequested(tx: Tx, id: string, at: Date): Promise<void> {
+  const change = build.updateTable('requested_returns').set({ state: 'done', problem: null, settled_at: at });
+  await tx.run(change.where('id', '=', id));
+}
+
 /** The period that this payment has bought; at most one for each payment. */
 export async function extendSubscription(
   tx: Tx,

@@ -40,7 +40,10 @@ describe.each([
   it('says whose it is, what was paid and how, what went back, and that it is no fiscal one', async () => {
     const pages = await pagesOf(paper);
     expect(pages).toHaveLength(1);
-    const text = pages.map((page) => page.getText()).join(' ').replace(/\s+/g, ' ');
+    const text = pages
+      .map((page) => page.getText())
+      .join(' ')
+      .replace(/\s+/g, ' ');
     for (const said of [
       'Անդորրագիր',
       '665f1c0a9b1e8a0001a1b2c3',

@@ -1,0 +1,31 @@
+import { newId } from '../../src/platform/ids.ts';
+import type { OfStaff, Sample } from './samples.ts';
+
+const MONTH = { startDate: '2026-11-01', endDate: '2026-11-30' };
+
+/** Of payments: their lists, what goes back, cases and receipts. */
+export const paymentSamples: [string, Sample | OfStaff][] = [
+  ['GET /payments', { holder: 'owner', input: () => ({ query: MONTH }) }],
+  ['GET /payments/export', { holder: 'owner', input: () => ({ query: MONTH }) }],
+  ['GET /payments/:id', { holder: 'owner', input: ({ payment }) => ({ params: { id: payment } }) }],
+  ['GET /payments/:id/receipt', { holder: 'owner', input: ({ payment }) => ({ params: { id: payment } }) }],
+  [
+    'POST /payments/:id/returns',
+    {
+      holder: 'owner',
+      status: 201,
+      input: ({ payment }) => ({
+        params: { id: payment },
+        body: { _id: newId(), amount: 1, reason: 'Պատճառ' },
+      }),
+      makes: { field: '_id', taken: 'paymentReturn' },
+    },
+  ],
+  // Nothing has been paid for it.
+  [
+    'GET /checkup-receipt/:id',
+    { holder: 'owner', status: 422, input: ({ checkup }) => ({ params: { id: checkup } }) },
+  ],
+  ['GET /double-payments', { holder: 'owner', input: () => ({}) }],
+  ['PUT /double-payments/:id', { body: { version: 1, status: 'rejected', note: 'Պատճառ' } }],
+];
