@@ -8,7 +8,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { storeCheckup } from '../../fixtures/vehicles.ts';
 
 const PLATE = t('payments.label.CarRegNo');
-const table = (page: Page) => page.getByRole('table', { name: t('payments.caption') });
+const table = (page: Page) => page.getByRole('table', { name: t('payments.list') });
 const totals = (page: Page) => table(page).locator('tfoot');
 
 test('an owner finds a payment, reads what became of it and takes the list home; the staff give back, and the sums follow', async ({

@@ -6,6 +6,7 @@ export const paymentsHy = {
   inspectionOf: 'Տեխզննում {plate}',
   subscriptionOf: 'Տեխզննման կայանի բաժանորդագրություն',
   caption: 'Վճարումներ',
+  list: 'Վճարումների ցանկ',
   origin: { station: 'Կայան', onepay: 'OnePay', company: 'Ընկերություն' },
   method: {
     cash: 'Կանխիկ',
@@ -103,6 +104,7 @@ export const paymentsHy = {
   tab: { payments: 'Վճարումներ', cases: 'Կրկնակի վճարումներ' },
   detail: {
     title: 'Վճարում',
+    facts: 'Տվյալներ',
     notFound: 'Այսպիսի վճարում չկա',
     parts: 'Ստացված գումարներ',
     noParts: 'Գումար դեռ չի ստացվել',

@@ -72,7 +72,7 @@ function Payment({ payment }: { payment: PaymentDetail }) {
           </>
         }
       />
-      <FormSection title={t('payments.caption')}>
+      <FormSection title={t('payments.detail.facts')}>
         <div data-wide>
           <Facts facts={factsOf(payment, checkupPage(can))} />
         </div>

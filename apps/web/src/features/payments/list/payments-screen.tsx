@@ -117,7 +117,7 @@ function Payments({ of, companies }: PaymentsProps) {
       {dialog}
       <PaymentsFilters of={of} search={search} patch={patch} today={today} companies={companies} />
       <DataTable
-        label={t('payments.caption')}
+        label={t('payments.list')}
         columns={columns}
         columnStorage={columnStorage(user.id, of)}
         rows={list.rows}
