@@ -91,6 +91,8 @@ export function refundDoubles() {
       next = how;
     },
     /** what was said to be done is done */
-    settleLate: () => late.splice(0).forEach((give) => give()),
+    settleLate: () => {
+      for (const give of late.splice(0)) give();
+    },
   };
 }

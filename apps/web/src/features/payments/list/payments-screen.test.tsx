@@ -27,8 +27,19 @@ const open = (address: string) => showAt(address, SCREENS);
 const id = 'a'.repeat(24);
 const part = 'b'.repeat(24);
 const ROW = {
-  ...{ _id: id, createdAt: '2026-11-20T08:00:00.000Z', paidAt: '2026-11-20T08:05:00.000Z', origin: 'station' },
-  ...{ method: 'arca', state: 'partially_refunded', review: 'second_success', CarRegNo: '34AB567', checkup: null },
+  ...{
+    _id: id,
+    createdAt: '2026-11-20T08:00:00.000Z',
+    paidAt: '2026-11-20T08:05:00.000Z',
+    origin: 'station',
+  },
+  ...{
+    method: 'arca',
+    state: 'partially_refunded',
+    review: 'second_success',
+    CarRegNo: '34AB567',
+    checkup: null,
+  },
   ...{ company: 'c'.repeat(24), companyName: 'Ավտոտեստ', stationName: 'Կենտրոն', amount: 12_800 },
   lines: [
     { purpose: 'inspection', amount: 8_000, taxYears: [] },
@@ -57,7 +68,14 @@ const DETAIL = {
       ...{ reason: null, byName: null, byPerson: true },
     },
     {
-      ...{ at: ROW.createdAt, kind: 'returned', amount: 1_000, purpose: 'inspection', attempt: 1, word: null },
+      ...{
+        at: ROW.createdAt,
+        kind: 'returned',
+        amount: 1_000,
+        purpose: 'inspection',
+        attempt: 1,
+        word: null,
+      },
       ...{ reason: 'provider', byName: null, byPerson: false },
     },
   ],
@@ -107,7 +125,10 @@ it.each([
   ['/onepay-idram-payments', `GET /api/payments?origin=onepay&method=idram&${TODAY}`],
   ['/onepay-idram-payments?method=cash', `GET /api/payments?origin=onepay&method=idram&${TODAY}`],
   ['/co-payments', `GET /api/payments?purpose=environmental&${TODAY}`],
-  ['/co-payments?method=cash&state=paid', `GET /api/payments?state=paid&purpose=environmental&method=cash&${TODAY}`],
+  [
+    '/co-payments?method=cash&state=paid',
+    `GET /api/payments?state=paid&purpose=environmental&method=cash&${TODAY}`,
+  ],
   ['/station-payments?method=terminal', `GET /api/payments?origin=station&method=terminal&${TODAY}`],
 ])('the page %s asks for its own', async (address, call) => {
   const server = fakeServer({ [call]: listOf([ROW]), [CASES]: listOf([]), [COMPANIES]: listOf([]) });
@@ -133,7 +154,10 @@ it('a payment tells all that happened to it, and gives back with a reason what i
   const RETURN = `POST /api/payments/${part}/returns`;
   const server = fakeServer({
     [`GET /api/payments/${id}`]: { body: { data: DETAIL } },
-    [RETURN]: { status: 201, body: { data: { _id: id, payment: part, amount: 500, reason: 'x', state: 'done' } } },
+    [RETURN]: {
+      status: 201,
+      body: { data: { _id: id, payment: part, amount: 500, reason: 'x', state: 'done' } },
+    },
   });
   const { person } = open(`/station-payments/${id}`);
   const course = await screen.findByRole('list', { name: 'Ընթացք' });
@@ -162,7 +186,11 @@ it('a payment tells all that happened to it, and gives back with a reason what i
   await person.click(confirm());
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const sent = server.asked.find(({ call }) => call === RETURN);
-  expect(sent?.body).toEqual({ _id: expect.stringMatching(/^[0-9a-f]{24}$/), amount: 500, reason: 'Չի զննվել' });
+  expect(sent?.body).toEqual({
+    _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+    amount: 500,
+    reason: 'Չի զննվել',
+  });
 });
 
 it('who only reads gives nothing back; what is with the provider now is said', async () => {
