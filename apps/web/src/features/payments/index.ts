@@ -3,6 +3,6 @@ export { PaidBadge } from './paid-badge.tsx';
 export { PayCheckup } from './pay-checkup.tsx';
 export { PayPrepaid } from './pay-prepaid.tsx';
 export { PaymentReturn } from './payment-return.tsx';
-export { usePaySubscription } from './use-pay-subscription.ts';
 export { useReceiptActions } from './receipt-actions.ts';
 export { screens } from './routes.tsx';
+export { usePaySubscription } from './use-pay-subscription.ts';
