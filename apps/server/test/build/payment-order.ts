@@ -79,7 +79,7 @@ export const applyHeard = (
   );
 
 /** What the provider says of this attempt. */
-export function saidOf(
+function saidOf(
   { provider, merchantNo, providerOrderId, amount }: OpenAttempt,
   state: Observed['state'],
   more: Partial<Observed> = {},

@@ -3,7 +3,8 @@ import { newId } from '../../src/platform/ids.ts';
 import { addressOf, type Input, idFieldsOf, nameOf, type Path, withValue } from '../contract/shape.ts';
 import type { Who } from '../fixtures.ts';
 import type { Answer, Client, TestApp } from '../test-app.ts';
-import { type OfStaff, SAMPLES, type Sample } from './samples.ts';
+import type { OfStaff, Sample } from './sample.ts';
+import { SAMPLES } from './samples.ts';
 import type { Things } from './things.ts';
 
 export const isOfStaff = (sample: Sample | OfStaff): sample is OfStaff => !('input' in sample);

@@ -1,10 +1,20 @@
 import { newId } from '../../src/platform/ids.ts';
-import type { OfStaff, Sample } from './samples.ts';
+import type { OfStaff, Sample } from './sample.ts';
 
 const MONTH = { startDate: '2026-11-01', endDate: '2026-11-30' };
 
 /** Of payments: their lists, what goes back, cases and receipts. */
 export const paymentSamples: [string, Sample | OfStaff][] = [
+  [
+    'POST /makePayment',
+    {
+      holder: 'operator',
+      input: ({ checkup }) => ({
+        body: { _id: newId(), checkup, purposes: ['inspection'], method: 'idram' },
+      }),
+      makes: { field: '_id', taken: 'order' },
+    },
+  ],
   ['GET /payments', { holder: 'owner', input: () => ({ query: MONTH }) }],
   ['GET /payments/export', { holder: 'owner', input: () => ({ query: MONTH }) }],
   ['GET /payments/:id', { holder: 'owner', input: ({ payment }) => ({ params: { id: payment } }) }],

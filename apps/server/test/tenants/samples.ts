@@ -2,32 +2,12 @@ import { growsByForms, LISTS, type ListDefinition, refFields } from '@inspect/co
 import { newId } from '../../src/platform/ids.ts';
 import { payloadOf } from '../build/stored-checkup.ts';
 import type { Input } from '../contract/shape.ts';
-import type { Who } from '../fixtures.ts';
-import { type Part, PDF } from '../multipart.ts';
+import { PDF } from '../multipart.ts';
 import type { TestApp } from '../test-app.ts';
 import { paymentSamples } from './payment-samples.ts';
+import type { OfStaff, Sample } from './sample.ts';
+import { shiftSamples } from './shift-samples.ts';
 import type { Things } from './things.ts';
-
-export type Sample = {
-  /** who may make this call with the ids of his own company, and what it is then answered */
-  holder: Who;
-  status?: number;
-  input(own: Things, test: TestApp): Input | Promise<Input>;
-  /** an id that the caller gives to what he makes: taken is all it can be */
-  makes?: { field: string; taken: keyof Things };
-  /** what is wrong in it is answered in its place, beside what is not: the whole is 200 */
-  itemised?: true;
-  /** the files of a call that takes one */
-  parts?: readonly Part[];
-  /**
-   * what decides whose the id is, where the scope that the handler asks does not: the person himself, or a function of
-   * the database that asks who is asking
-   */
-  decidedBy?: 'person' | 'database function';
-};
-
-/** A call that nobody of a company may make, whatever is granted to him. */
-export type OfStaff = { parts?: readonly Part[]; body?: Record<string, unknown> };
 
 const none = () => ({});
 const byId =
@@ -138,16 +118,9 @@ const checkupLifecycle: [string, Sample | OfStaff][] = [
   ['POST /tech-service-all-checkup/:id/annul', { body: REASON }],
   ['POST /tech-service-all-checkup/:id/move', { body: { ...REASON, ...MOVED } }],
   ['DELETE /tech-service-checkup/:id', { body: { reason: 'Պատճառ' } }],
-  [
-    'POST /makePayment',
-    {
-      holder: 'operator',
-      input: ({ checkup }) => ({
-        body: { _id: newId(), checkup, purposes: ['inspection'], method: 'idram' },
-      }),
-      makes: { field: '_id', taken: 'order' },
-    },
-  ],
+  // Before that payment: what was asked for online is still owed then.
+  ...paymentSamples,
+  ...shiftSamples,
   [
     'POST /tech-service-checkup/:id/payments',
     {
@@ -366,50 +339,10 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
     { holder: 'operator', input: ({ mechanic }) => ({ body: { CarRegNo: '99ZZ999', mechanic } }) },
   ],
   ['GET /photo-reuses', STAFF],
-  ...paymentSamples,
   // Given for any id, as any may be photographed before it is saved, and of use to nobody else.
   [
     'GET /upload-nonce',
     { holder: 'operator', decidedBy: 'person', input: ({ checkup }) => ({ query: { checkup } }) },
-  ],
-  ['GET /cash-shifts', { holder: 'owner', input: none }],
-  [
-    'POST /cash-shifts',
-    {
-      holder: 'operatorAnywhere',
-      status: 201,
-      input: () => ({ body: { _id: newId(), opening: 0 } }),
-      makes: { field: '_id', taken: 'shift' },
-    },
-  ],
-  // Closed: only that stands in the way.
-  [
-    'POST /cash-shifts/:id/counts',
-    { holder: 'operator', status: 409, input: byId('shift', { body: { _id: SOME_ID, counted: 0 } }) },
-  ],
-  [
-    'POST /cash-shifts/:id/close',
-    { holder: 'operator', status: 409, input: byId('shift', { body: { count: SOME_ID } }) },
-  ],
-  [
-    'POST /cash-shifts/:id/corrections',
-    {
-      holder: 'owner',
-      status: 201,
-      input: ({ shift }) => ({
-        params: { id: shift },
-        body: { _id: newId(), amount: 1, reason: 'Պատճառ' },
-      }),
-      makes: { field: '_id', taken: 'correction' },
-    },
-  ],
-  [
-    'GET /cash-shifts/day-report',
-    { holder: 'owner', input: ({ station: id }) => ({ query: { station: id } }) },
-  ],
-  [
-    'GET /cash-shifts/day-report/export',
-    { holder: 'owner', input: ({ station: id }) => ({ query: { station: id } }) },
   ],
   ['GET /security-events', STAFF],
   ['GET /devices', STAFF],

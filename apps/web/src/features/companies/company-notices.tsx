@@ -20,8 +20,8 @@ import { readState, writeState } from '../../platform/local-state/local-state.ts
 import { showFailure, toast } from '../../platform/notify/toast.ts';
 import { serverNow } from '../../platform/server-status/index.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { PayBill } from '../subscription/index.ts';
 import { ContractDownload } from './contract-card.tsx';
-import { PayBill } from './pay-bill.tsx';
 import { useAccountStatus } from './use-account-status.ts';
 
 const SECOND = 1000;

@@ -25,14 +25,13 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { StationList } from '../stations/index.ts';
+import { PaidPeriods, PayBill } from '../subscription/index.ts';
 import { AccountStatusBadges, LicenceBadge } from './company-badges.tsx';
 import { ownForm } from './company-form.ts';
 import { CompanyTabs } from './company-tabs.tsx';
 import { companyWords } from './company-words.ts';
 import { ContractFacts } from './contract-card.tsx';
 import { DoublePayments } from './double-payments.tsx';
-import { PaidPeriods } from './paid-periods.tsx';
-import { PayBill } from './pay-bill.tsx';
 
 const STORES: readonly PersonalStore[] = ['offline.company'];
 const companyItem = companiesEndpoints.own.response.shape.data;

@@ -5,4 +5,3 @@ export { PayPrepaid } from './pay-prepaid.tsx';
 export { PaymentReturn } from './payment-return.tsx';
 export { useReceiptActions } from './receipt-actions.ts';
 export { screens } from './routes.tsx';
-export { usePaySubscription } from './use-pay-subscription.ts';

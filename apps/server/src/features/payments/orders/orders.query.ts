@@ -180,3 +180,11 @@ export function askedReturn(tx: Tx, attempt: string): Promise<AskedReturn | unde
     where attempt = ${attempt} and state = 'requested' and asked_at is not null for update`;
   return tx.first(rawQuery(query));
 }
+
+/** How many orders of each provider wait for money, and since when the oldest one does. */
+export function waitingOrders(tx: Tx): Promise<{ provider: string; count: number; oldest: Date }[]> {
+  const query = sql<{ provider: string; count: number; oldest: Date }>`
+    select provider, count(*)::int as count, min(created_at) as oldest
+      from payment_orders where state in ('new', 'pending') group by 1`;
+  return tx.rows(rawQuery(query));
+}

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
-import { asSystem, rawQuery } from '../../../platform/db/transaction.ts';
+import { asSystem } from '../../../platform/db/transaction.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Metrics } from '../../../platform/metrics/create-metrics.ts';
 import { type Announce, announceOrder } from './announce-order.ts';
 import { askProviderState } from './ask-provider-state.ts';
-import { type Attempt, claimDue } from './orders.query.ts';
+import { type Attempt, claimDue, waitingOrders } from './orders.query.ts';
 import type { ProviderServices } from './tell-provider.ts';
 
 const EVERY_SECONDS = 30;
@@ -29,7 +28,7 @@ export function workOnOrders(services: Services): void {
     name: 'inspect_payment_orders_waiting',
     help: 'Orders that wait for money, by provider, and for how many seconds the oldest one has',
     labels: ['provider', 'figure'],
-    read: () => waitingOrders(services),
+    read: () => waiting(services),
   });
 }
 
@@ -70,11 +69,8 @@ async function ask(services: Omit<Services, 'jobs' | 'metrics'>, attempt: Attemp
   }
 }
 
-async function waitingOrders({ pool, clock }: ProviderServices) {
-  const query = sql<{ provider: string; count: number; oldest: Date }>`
-    select provider, count(*)::int as count, min(created_at) as oldest
-      from payment_orders where state in ('new', 'pending') group by 1`;
-  const rows = await asSystem(pool, (tx) => tx.rows(rawQuery(query)));
+async function waiting({ pool, clock }: ProviderServices) {
+  const rows = await asSystem(pool, waitingOrders);
   return rows.flatMap(({ provider, count, oldest }) => [
     { labels: { provider, figure: 'count' }, value: count },
     {

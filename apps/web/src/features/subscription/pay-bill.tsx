@@ -1,7 +1,7 @@
 import { t } from '@inspect/contract/i18n';
 import { Button, Group } from '@mantine/core';
 import { useServerStatus } from '../../platform/server-status/index.ts';
-import { usePaySubscription } from '../payments/index.ts';
+import { usePaySubscription } from './use-pay-subscription.ts';
 
 /** Leads to the bank's page; nothing where no cards are taken now. */
 export function PayBill() {

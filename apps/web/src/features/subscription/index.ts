@@ -1,0 +1,2 @@
+export { PaidPeriods } from './paid-periods.tsx';
+export { PayBill } from './pay-bill.tsx';
