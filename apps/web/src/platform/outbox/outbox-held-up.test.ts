@@ -362,6 +362,23 @@ describe('while the key of what lies here is away', () => {
     expect(ids(world.server.applied)).toEqual(['sealed', 'sealed too', 'in the page alone']);
   });
 
+  it('what is kept again under its name, and says something else, is not added again', async () => {
+    const first = await open();
+    world.state.offline = true;
+    await first.outbox.add(NOTE, note('sealed'));
+    sealStore.set({ kind: 'none' });
+    const { outbox } = await world.openPage();
+    const changed = { payload: { text: 'changed' } };
+    expect(await outbox.add(NOTE, note('sealed', changed))).toBe('stored');
+    await outbox.add(NOTE, note('in the page alone'));
+    await outbox.add(NOTE, note('in the page alone', changed));
+    openSeal(ME);
+    world.state.offline = false;
+    await outbox.drain();
+    const sent = world.server.applied.map(({ id, payload }) => [id, payload]);
+    expect(sent).toEqual(['sealed', 'in the page alone'].map((id) => [id, { text: id }]));
+  });
+
   it('what is kept in the page goes where nothing else of his lies here', async () => {
     const { outbox } = await open();
     sealStore.set({ kind: 'none' });

@@ -36,6 +36,8 @@ export function withMemory(storage: OutboxStorage): WholeStorage {
       return [...(stored ?? known.filter(({ id }) => !held.has(id))), ...here];
     },
     add: async (kind, given, bytes, key) => {
+      const again = held.get(given.id);
+      if (again) return again;
       // What refers to a photograph that goes with this page would outlive it, and be refused for what is not there.
       const [unkept] = (given.after ?? []).flatMap((id) => held.get(id) ?? []);
       const added = await storage.add(kind, given, bytes, unkept ? null : key);

@@ -61,6 +61,7 @@ export function createWorkStorage(): OutboxStorage {
     const size = bytes?.byteLength ?? ENVELOPE + new TextEncoder().encode(JSON.stringify(payload)).length;
     const facts = { id, owner, kind: name, schema, payload, dependsOn, recordedAt, size, savedAt, refusal };
     let operation: Operation = { ...facts, ...counts, after, beside };
+    if (!key && (await restored(() => isHere(id), false))) return { storing: 'stored', operation };
     // It lives in the page alone, behind those that lie here.
     if (!key) return { storing: 'unavailable', operation: { ...operation, seq: await nextNumber() } };
     const part = bytes && (await sealPart(id, bytes, key));
@@ -72,7 +73,7 @@ export function createWorkStorage(): OutboxStorage {
         return work.transaction('rw', operations, operationBytes, operationAnswers, device, async () => {
           const now = await device.get('this');
           if ((now?.merges ?? 0) !== (before?.merges ?? 0)) return false;
-          if ((await operations.get(id)) || (await operationAnswers.get(id))) return true;
+          if (await isHere(id)) return true;
           const seq = (now?.seq ?? 0) + 1;
           operation = { ...operation, seq };
           await device.put({ name: 'this', id: now?.id ?? newId(), merges: now?.merges ?? 0, seq });
@@ -262,6 +263,11 @@ async function written(write: () => PromiseLike<unknown>): Promise<boolean> {
 /** Nothing can be sealed within a transaction: what was looked at before it is looked at again when it has changed. */
 async function untilUnmoved(attempt: (before: DeviceRow | undefined) => Promise<boolean>): Promise<void> {
   while (!(await attempt(await device.get('this'))));
+}
+
+/** It waits, or has been answered: it is not added again, whatever it says now. */
+async function isHere(id: string): Promise<boolean> {
+  return ((await operations.get(id)) ?? (await operationAnswers.get(id))) !== undefined;
 }
 
 /** Taken for good, so that nobody else gets it; 0 = this browser counts nothing now. */
