@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto';
 import { ROLES } from '@inspect/contract/access';
-import type { PreAddAnswer } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -52,8 +51,6 @@ let silent = false;
 let mechanicsHeld = false;
 /** what the sum comes to when it is asked for anew */
 let total: number | null = 12_800;
-/** what was paid beforehand for the vehicle */
-let prepaid: PreAddAnswer['data']['prepaid'] = null;
 /** what was asked of vehicle, checks and sums, in turn */
 let questions: string[] = [];
 
@@ -63,7 +60,7 @@ function answerTo(method: string, address: string, typed: TypedVehicle): Served 
   if (method === 'POST' && path === '/tech-service-checkup') return onSave();
   if (/^\/(find-tech-service|tech-service-checkup-)/.test(path)) questions.push(path);
   const answers: Record<string, unknown> = {
-    '/tech-service-checkup-check-before-add': preAddFor(typed, total, prepaid),
+    '/tech-service-checkup-check-before-add': preAddFor(typed, total),
     '/tech-service-checkup-quote': { data: { ...quote, fees: { ...quote.fees, total } } },
     '/tech-service-mechanics': list(mechanic),
     '/camera-reasons': { data: [] },
@@ -81,7 +78,6 @@ beforeEach(() => {
   // Look-ups, drafts and saves end when they end, as for a person: not inside the test's own acts.
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
   posted = [];
-  prepaid = null;
   questions = [];
   silent = false;
   mechanicsHeld = false;
@@ -184,37 +180,6 @@ describe('the new checkup', () => {
     await operator.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(posted).toHaveLength(1), { timeout: PATIENCE_MS });
     expect(posted[0]).toMatchObject({ payments: [] });
-  });
-
-  it('is paid by what was paid beforehand, and takes the rest in cash, unless that is kept for another time', async () => {
-    const prepaidAs = (_id: string) => ({
-      ...{ _id, purpose: 'inspection' as const, amount: 8_000, method: 'arca' as const },
-      paidAt: '2026-11-19T08:00:00.000Z',
-    });
-    prepaid = [prepaidAs(id('9'))];
-    const { person: operator } = await atTheDesk();
-    await operator.keyboard('34ab567{Tab}ab123456{F2}');
-    await screen.findByText('Կա OnePay կանխավճար՝ 8 000 ֏', {}, { timeout: PATIENCE_MS });
-    const box = await cashBox();
-    await waitFor(() => expect(box).toHaveProperty('checked', true), { timeout: PATIENCE_MS });
-    const sumOf = (title: string) => screen.getByText(title).closest('div')?.textContent;
-    expect(sumOf('Վճարված է OnePay-ով')).toMatch(/8\s000/);
-    expect(sumOf('Մնում է վճարել')).toMatch(/4\s800/);
-    const use = screen.getByRole('checkbox', { name: /Հաշվանցել OnePay կանխավճարը՝ 8\s000/ });
-    await operator.click(use);
-    // Another sum is left then: that it was taken is said anew.
-    await waitFor(() => expect(box).toHaveProperty('checked', false));
-    expect(screen.queryByText('Մնում է վճարել')).toBeNull();
-    await operator.click(use);
-    await operator.keyboard('{F2}');
-    await waitFor(() => expect(box).toHaveProperty('checked', true));
-    await operator.keyboard('{Control>}{Enter}{/Control}');
-    await waitFor(() => expect(posted).toHaveLength(1), { timeout: PATIENCE_MS });
-    expect(posted[0]).toMatchObject({
-      prepaid: [id('9')],
-      payments: [{ purpose: 'environmental', method: 'cash' }],
-      seenTotal: 12_800,
-    });
   });
 
   it('is not saved as unpaid when the sum that was taken is another one by now', async () => {
