@@ -80,7 +80,7 @@ async function apply(tx: Tx, { order, attempt, heard, now }: Applying): Promise<
   if (brings) await credit(tx, { order, attempt, money, heard, isSecond, now });
   const returned = await enterReturned(tx, { order, attempt, returned: heard.returned, now });
   const attemptFields = {
-    ...observedFields(heard),
+    ...observedFields(heard, attempt.provider_order_id),
     state: step.state,
     refunded: Math.max(attempt.refunded, heard.returned),
     next_poll_at: nextPoll({ ...attempt, state: step.state }, heard.event, now),
@@ -140,12 +140,13 @@ async function isNew(
   });
 }
 
-function observedFields({ observed, opened }: Heard) {
+/** Its number stays the one that it was first known by: another transaction of the same bill does not take its place. */
+function observedFields({ observed, opened }: Heard, known: string | null) {
   if (opened) return { provider_order_id: opened.providerOrderId, form_url: opened.formUrl };
   if (observed === null) return {};
   const { providerOrderId, reason, actionCode, problem, maskedPan, rrn } = observed;
   return {
-    ...(providerOrderId === null ? {} : { provider_order_id: providerOrderId }),
+    ...(providerOrderId === null || known !== null ? {} : { provider_order_id: providerOrderId }),
     ...(reason === null ? {} : { reason }),
     ...(actionCode === null ? {} : { action_code: actionCode }),
     ...(maskedPan === null ? {} : { masked_pan: maskedPan }),
