@@ -58,6 +58,10 @@ const BUILT = [
   ...['regions', 'counties', 'streets', 'notifications'].map((list) => `locations/${list}`).flatMap(kept),
   'GET /getBlockStatuses',
   'POST /updateSetting',
+  'POST /makePayment',
+  'POST /makeCompanyPayment',
+  'POST /payments/confirm_arca',
+  'POST /payments/confirm_arca_company',
   'POST /onepay-double-payments',
   'POST /auth/checkPhone',
   'POST /auth/addVerifiedPhone',
@@ -65,7 +69,7 @@ const BUILT = [
   'POST /auth/two-factor-status',
 ];
 
-/** Those that come with reports, control, payments, notifications and partners: each moves up when it is built. */
+/** Those that come with reports, control, notifications and partners: each moves up when it is built. */
 const NOT_BUILT = [
   'GET /api/check-new',
   'GET /controls',
@@ -79,10 +83,6 @@ const NOT_BUILT = [
   'GET /tech-service-amounts-checkups',
   'GET /tech-service-company-doc-checkups',
   'GET /tech-service-fuel-checkup',
-  'POST /makePayment',
-  'POST /makeCompanyPayment',
-  'POST /payments/confirm_arca',
-  'POST /payments/confirm_arca_company',
   'GET /notifications',
   'POST /notifications',
   'PUT /notifications/:id',

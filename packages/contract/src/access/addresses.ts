@@ -32,7 +32,10 @@ const BELOW_PAGES = [
   `${pageOf('tech-service-mechanic').url}/vehicle/$vin`,
   `${pageOf('companies').url}/$id`,
   `${pageOf('view-companies').url}/$id`,
-  ...PAGES.filter(({ group }) => group === 'payments').map(({ url }) => `${url}/$id`),
+  // Each payment has a page of its own; a shift is read in its list.
+  ...PAGES.filter(({ group, route }) => group === 'payments' && route !== 'cash-shifts').map(
+    ({ url }) => `${url}/$id`,
+  ),
 ];
 
 /** Every address of the interface, of pages without a screen too; `$name` stands for one part of any text. */

@@ -5,7 +5,16 @@ import { OPENINGS } from './openings.ts';
 
 /** What the mechanic found has an editor of its own. */
 const FOUND = ['classificators', 'newClassificators', 'measurements'];
-const BESIDE = ['temporary_id', 'override', 'plateConfirmed', 'version', 'reason', 'seenTotal', ...FOUND];
+const BESIDE = [
+  'temporary_id',
+  'override',
+  'plateConfirmed',
+  'version',
+  'reason',
+  'seenTotal',
+  'prepaid',
+  ...FOUND,
+];
 const fieldsTaken = (shape: Record<string, unknown>) =>
   Object.keys(shape)
     .filter((name) => !BESIDE.includes(name))
