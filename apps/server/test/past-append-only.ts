@@ -1,6 +1,9 @@
 import type { TestApp } from './test-app.ts';
 
-const TABLES = ['payments', 'ledger_entries', 'login_history'];
+const TABLES = [
+  ...['payments', 'ledger_entries', 'payment_events', 'payment_returns', 'payment_uses'],
+  ...['subscription_periods', 'login_history'],
+];
 
 /** Runs this in spite of the rule that nobody removes payments and sign-ins: for tests that begin with none. */
 export function pastAppendOnly(test: TestApp, statement: string) {

@@ -112,7 +112,8 @@ export class PaymentsOf {
       if (!account) return [];
       if (state === 'declined' && !account.declined)
         return [`${merchant_no} is declined, and nobody said so`];
-      if (['creating', 'open', 'authenticating', 'unknown'].includes(state))
+      // What came with another sum is looked at by people.
+      if (!account.odd && ['creating', 'open', 'authenticating', 'unknown'].includes(state))
         return [`${merchant_no} is ${state} for ever`];
       return account.paid > 0 && !account.odd && ['failed', 'expired', 'new', 'pending'].includes(order_state)
         ? [`the order of ${merchant_no} was paid and is ${order_state}`]

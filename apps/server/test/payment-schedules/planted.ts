@@ -86,7 +86,11 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'what was given back is entered anew each time',
     patches: [
-      { file: APPLY, text: 'let open = heard.returned - entered;', by: 'let open = heard.returned;' },
+      {
+        file: `${ORDERS}/enter-returned.ts`,
+        text: 'const fresh = Math.max(0, returned - entered);',
+        by: 'const fresh = returned + 0 * entered;',
+      },
     ],
   },
   {
@@ -94,8 +98,8 @@ export const PLANTED: readonly Planted[] = [
     patches: [
       {
         file: APPLY,
-        text: '  const returned = await giveBack(',
-        by: "  if (heard.event === 'paid' && order.origin === 'company') for (const { id } of await receivedBy(tx, attempt.id)) await extendSubscription(tx, { company: order.company, payment: id, amount: 1, at: now });\n  const returned = await giveBack(",
+        text: '  const returned = await enterReturned(',
+        by: "  if (heard.event === 'paid' && order.origin === 'company') for (const { id } of await receivedBy(tx, attempt.id)) await extendSubscription(tx, { company: order.company, payment: id, amount: 1, at: now });\n  const returned = await enterReturned(",
       },
     ],
     without: ['subscription_periods_pkey'],

@@ -269,7 +269,7 @@ class World {
         const said = this.news.at(-1);
         if (said) await quietly(() => this.apply(said));
       }
-    for (const minutes of [3, 6, 22, 61, 361, 1_441, 4_321, 10, 10, 10]) {
+    for (const minutes of [3, 22, 61, 361, 1_441, 4_321, 10, 10]) {
       this.now += minutes * MINUTE_MS;
       await quietly(() => this.program.reconcile(this.services()));
     }

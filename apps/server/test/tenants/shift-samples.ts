@@ -13,12 +13,13 @@ export const shiftSamples: [string, Sample | OfStaff][] = [
       makes: { field: '_id', taken: 'shift' },
     },
   ],
-  // Closed: only that stands in the way.
+  // Closed: only that stands in the way. Whose cash a shift has is told by a function that asks who is asking.
   [
     'POST /cash-shifts/:id/counts',
     {
       holder: 'operator',
       status: 409,
+      decidedBy: 'database function',
       input: ({ shift: id }) => ({ params: { id }, body: { _id: newId(), counted: 0 } }),
     },
   ],
@@ -27,6 +28,7 @@ export const shiftSamples: [string, Sample | OfStaff][] = [
     {
       holder: 'operator',
       status: 409,
+      decidedBy: 'database function',
       input: ({ shift: id }) => ({ params: { id }, body: { count: newId() } }),
     },
   ],
@@ -35,6 +37,7 @@ export const shiftSamples: [string, Sample | OfStaff][] = [
     {
       holder: 'owner',
       status: 201,
+      decidedBy: 'database function',
       input: ({ shift }) => ({
         params: { id: shift },
         body: { _id: newId(), amount: 1, reason: 'Պատճառ' },

@@ -51,7 +51,7 @@ describe('cash that is paid while the shift is being closed', () => {
     );
     expect(rows, 'closed shifts whose cash is not what they were closed by').toEqual([]);
     const { rows: sums } = await test.database.pool.query(
-      `select sum(e.amount)::int as entered, drawer.count(*) filter (where e.shift is null)::int as lost from ledger_entries e
+      `select sum(e.amount)::int as entered, count(*) filter (where e.shift is null)::int as lost from ledger_entries e
         where e.checkup in (select id from checkups) and e.person = $1 and e.at >= $2
           and e.shift in (select id from cash_shifts)`,
       [PEOPLE.operator.id, NOON],
@@ -82,7 +82,7 @@ describe('cash that is paid while the shift is being closed', () => {
       await expect
         .poll(async () => {
           const { rows } = await test.database.pool.query(
-            `select drawer.count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+            `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
           );
           return rows[0].waiting;
         })
@@ -119,7 +119,7 @@ describe('cash that is paid while the shift is being closed', () => {
       await expect
         .poll(async () => {
           const { rows } = await test.database.pool.query(
-            `select drawer.count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+            `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
           );
           return rows[0].waiting;
         })

@@ -67,8 +67,14 @@ async function apply(tx: Tx, { order, attempt, heard, now }: Applying): Promise<
     money && order.checkup ? { id: order.checkup, version: money.version, status: money.status } : null;
   const other = isOther(heard, { amount: order.amount, merchantNo: attempt.merchant_no });
   const unchanged: Applied = { state: order.state, changed: false, order, checkup };
-  if (!(await isNew(tx, { order, attempt, heard, other, now }))) return unchanged;
+  if (!(await isNew(tx, { order, attempt, heard, other, now }))) {
+    await updateAttempt(tx, attempt.id, { next_poll_at: nextPoll(attempt, heard.event, now) }, now);
+    return unchanged;
+  }
   if (other) {
+    // It says the same again and again: it is asked after as long as a change may come, and left to people then.
+    const next = nextPoll({ ...attempt, state: 'declined' }, heard.event, now);
+    await updateAttempt(tx, attempt.id, { next_poll_at: next }, now);
     await updateOrder(tx, order.id, { review: 'mismatch' }, now);
     return { ...unchanged, changed: true };
   }

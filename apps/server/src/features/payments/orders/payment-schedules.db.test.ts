@@ -26,7 +26,7 @@ it('300 random schedules: what the providers hold is credited, each once', async
     }),
     { numRuns: 300, seed: 15, endOnFailure: true },
   );
-}, 300_000);
+}, 900_000);
 
 it.each(PLANTED)('«$name» finds its place in the program as it is now', async ({ patches }) => {
   for (const patch of patches) patched(await readFile(join(repositoryRoot(), patch.file), 'utf8'), patch);
