@@ -70,7 +70,7 @@ test('an operator’s day with the keyboard alone: cars at the desk, signed ther
     await page.reload();
     await expect(list.rows.first()).toBeVisible();
     expect(await tabAndPress(page.getByRole('link', { name: t('shell.skipToContent') }), 1)).toBe(1);
-    expect(await tabsTo(list.rows.first(), 30)).toBe(16);
+    expect(await tabsTo(list.rows.first(), 30)).toBe(17);
     await pressUntilFocused('/', list.search);
     await keyboard.press('Escape');
   });

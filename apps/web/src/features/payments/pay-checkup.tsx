@@ -13,7 +13,7 @@ import {
 } from '@inspect/contract/payments';
 import { Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -21,7 +21,9 @@ import { failureText, toast } from '../../platform/notify/toast.ts';
 import { useServerStatus } from '../../platform/server-status/index.ts';
 import { CheckField } from '../../ui/form/check-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PayPlace } from './pay-place.tsx';
+
+/** Few pay so: it is fetched when somebody does. */
+const PayPlace = lazy(async () => ({ default: (await import('./pay-place.tsx')).PayPlace }));
 
 const NAMES = {
   inspection: t('checkups.form.inspectionFee'),
@@ -49,7 +51,11 @@ export function PayCheckup({ record }: { record: Checkup }) {
       {asking ? (
         <PayDialog record={record} unpaid={unpaid} onStarted={setStarted} onClose={() => setAsking(false)} />
       ) : null}
-      {started && !isOver ? <PayPlace started={started} onClose={() => setStarted(null)} /> : null}
+      {started && !isOver ? (
+        <Suspense fallback={null}>
+          <PayPlace started={started} onClose={() => setStarted(null)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
