@@ -58,7 +58,7 @@ export const PLANTED: readonly Planted[] = [
     patches: [
       {
         file: `${OUTBOX}/work-storage.ts`,
-        text: '          if ((await operations.get(id)) || (await operationAnswers.get(id))) return true;\n',
+        text: '          if (await isHere(id)) return true;\n',
         by: '          if (await operationAnswers.get(id)) return true;\n',
       },
     ],
