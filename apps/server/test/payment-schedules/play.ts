@@ -124,8 +124,9 @@ class World {
       case 'give back': {
         const account = this.accountAt(step.at);
         if (!account || account.paid === 0) return;
+        // Part after part, or all that is left.
         account.returned = step.part
-          ? Math.max(account.returned, Math.floor(account.paid / 3))
+          ? Math.min(account.paid, account.returned + Math.floor(account.paid / 5))
           : account.paid;
         return this.send(account);
       }

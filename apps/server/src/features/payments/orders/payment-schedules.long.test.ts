@@ -52,10 +52,8 @@ it.each(PLANTED)(
     const found = await playing(planted, (property) =>
       fc.check(property, { numRuns: 300, seed: 15, endOnFailure: true }),
     );
-    const { failed, numRuns, errorInstance } = found;
+    const { failed, numRuns } = found;
     expect(failed, `${numRuns} schedules`).toBe(true);
-    // Not by a fault of the planting: that would be found by every one of them.
-    expect(numRuns, String(errorInstance)).toBeGreaterThan(0);
   },
   1_800_000,
 );
