@@ -14,7 +14,7 @@ test('sign-in shows after at most 170 KB of scripts in at most 12 files', async 
   expect(kilobytes, names.join(' ')).toBeLessThanOrEqual(170);
 });
 
-test('a station’s list shows after at most 350 KB of scripts in at most 10 files', async ({
+test('a station’s list shows after at most 340 KB of scripts in at most 10 files', async ({
   page,
   signIn,
 }) => {
@@ -27,7 +27,7 @@ test('a station’s list shows after at most 350 KB of scripts in at most 10 fil
 
   const { names, kilobytes } = await scripts();
   expect(names.length, names.join(' ')).toBeLessThanOrEqual(10);
-  expect(kilobytes, names.join(' ')).toBeLessThanOrEqual(350);
+  expect(kilobytes, names.join(' ')).toBeLessThanOrEqual(340);
 });
 
 test('a station’s list is ready after at most 40 requests', async ({ page, signIn }) => {

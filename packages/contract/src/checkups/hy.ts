@@ -228,7 +228,6 @@ const form = {
   overdue: 'Ժամկետն անցել է {date}-ին',
   owed: 'Վճարման ենթակա',
   recheck: 'Կրկնակի զննություն մինչև {until}',
-  dahkNone: 'ԴԱՀԿ տվյալներ չկան',
   noPlate: 'Առանց համարանիշի (առաջին հաշվառում)',
   noPlateReason: 'Պատճառ',
   otherPlateConfirm: 'Ստուգել եմ․ մեքենայի վրա գրված է {plate}',

@@ -5,6 +5,7 @@ import { endpoint, idParams } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
 import { dayReport } from './day-report.ts';
+import { ownShift } from './own-shift.ts';
 import { closeShift, correctShift, countShift, openShift, shift } from './shift.ts';
 
 export const SHIFT_STATES = ['open', 'closed', 'differing'] as const;
@@ -40,13 +41,7 @@ export const shiftsEndpoints = {
     }),
     response: listOf(shift),
   }),
-  own: endpoint({
-    method: 'GET',
-    path: '/cash-shifts/own',
-    need: pageNeed(PAGE, 'create', 'shifts'),
-    summary: 'One’s own open shift; null where none is open',
-    response: itemOf(shift.nullable()),
-  }),
+  own: ownShift,
   open: endpoint({
     method: 'POST',
     path: '/cash-shifts',

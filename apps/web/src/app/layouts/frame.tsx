@@ -2,6 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import { Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { AttentionNotice, StorageNotice } from '../../features/attention/index.ts';
 import { MustAddPasskey, MustAddPhone } from '../../features/auth/index.ts';
 import { CompanyNotices } from '../../features/companies/index.ts';
@@ -28,7 +29,8 @@ export function Frame() {
   const [menuOpen, menu] = useDisclosure(false);
   if (session.kind !== 'in') return null;
   const owed = owedFactor(session.person);
-  if (owed) return owed === 'phone' ? <MustAddPhone /> : <MustAddPasskey />;
+  if (owed)
+    return <Suspense fallback={null}>{owed === 'phone' ? <MustAddPhone /> : <MustAddPasskey />}</Suspense>;
   const vertical = layout === 'vertical';
   return (
     <div className={classes.frame} data-layout={layout} data-collapsed={vertical && collapsed}>
