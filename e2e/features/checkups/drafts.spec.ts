@@ -155,6 +155,10 @@ test('an operator whose connection goes before the sum has come reads why he can
   // Asked in vain, and not again once it is known that nobody answers: nothing of it comes later, no save waits for it.
   await expect.poll(() => unpriced).toBeGreaterThanOrEqual(1);
   await expect(frame.serverState()).toContainText(t('serverStatus.offline'));
+  const asked = unpriced;
+  await form.save();
+  await expect(frame.message(t('checkups.form.noInternet'))).toBeVisible();
+  expect(unpriced).toBe(asked);
 
   // Back again, what was missing comes by itself.
   await page.unroute(/\/api\/(tech-service-checkup-quote|checkStatus)/);
