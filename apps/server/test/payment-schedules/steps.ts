@@ -84,6 +84,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /** What is in one array happens at once. */
 export const schedule: fc.Arbitrary<Schedule> = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {
   minLength: 3,
-  maxLength: 9,
+  maxLength: 12,
 });
 export type Schedule = readonly (readonly Step[])[];

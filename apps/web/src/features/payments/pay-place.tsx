@@ -25,7 +25,10 @@ export function PayPlace({ started, onClose }: PayPlaceProps) {
       if (orderId) await call(ordersEndpoints.confirmArca, { body: { orderId } });
     },
     onError: (problem) => {
-      if (problem instanceof ServerRefusal) showFailure(problem);
+      if (!(problem instanceof ServerRefusal)) return;
+      showFailure(problem);
+      // It has ended: what is still owed is asked for anew, and nobody waits at a page that takes nothing any more.
+      if (problem.code === 'payment.failed') onClose();
     },
     onSettled: () => invalidate('checkups'),
   });

@@ -1,0 +1,44 @@
+import { t } from '@inspect/contract/i18n';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { refusal } from '../../../test/fake-server.ts';
+import { showAt } from '../../../test/show-at.tsx';
+import { PayPlace } from './pay-place.tsx';
+
+const STARTED = {
+  payment: { _id: 'a'.repeat(24), method: 'arca' as const, state: 'pending' as const, amount: 12_800 },
+  orderId: 'order-1',
+  formUrl: 'https://bank.test/form',
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function asks(answer: () => Response) {
+  const closed = vi.fn();
+  vi.stubGlobal('fetch', async () => answer());
+  const { person } = showAt('/x', { '/x': () => <PayPlace started={STARTED} onClose={closed} /> });
+  const ask = async () => person.click(await screen.findByRole('button', { name: 'Ստուգել հիմա' }));
+  return { ask, closed };
+}
+
+it('goes when the bank has refused, and says so once', async () => {
+  const body = refusal('payment.failed', t('error.payment.failed'));
+  const { ask, closed } = asks(() => new Response(JSON.stringify(body), { status: 422 }));
+  await ask();
+  await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
+});
+
+it('stays while nobody can say', async () => {
+  const { ask, closed } = asks(
+    () => new Response(JSON.stringify({ status: false, state: 'pending', message: t('payments.waiting') })),
+  );
+  await ask();
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Ստուգել հիմա' })).not.toHaveProperty('disabled', true),
+  );
+  expect(closed).not.toHaveBeenCalled();
+  expect(screen.getByRole('link', { name: 'Բացել վճարման էջը' })).toHaveProperty('href', STARTED.formUrl);
+});
