@@ -2,7 +2,7 @@ import { pageOf } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
 import { formatDateTime, formatDrams } from '@inspect/contract/kernel';
 import { type PaymentDetail, paymentListEndpoints } from '@inspect/contract/payments';
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Anchor, Button, Skeleton, Stack } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useSession } from '../../../platform/access/session.ts';
@@ -111,7 +111,9 @@ function factsOf(payment: PaymentDetail, checkups: ReturnType<typeof checkupPage
   const { checkup } = payment;
   const open =
     checkup === null || checkups === null ? null : (
-      <Link to={recordAddress(checkups, checkup)}>{t('payments.detail.openCheckup')}</Link>
+      <Anchor component={Link} to={recordAddress(checkups, checkup)}>
+        {t('payments.detail.openCheckup')}
+      </Anchor>
     );
   return [
     { name: t('payments.label.CarRegNo'), value: plateText(payment.CarRegNo) },
