@@ -93,6 +93,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   await outbox.open(null);
 });
@@ -147,6 +148,27 @@ it('without a network the photograph and the finding wait, and go by themselves:
   // The server knows of no photograph that anything depends on, but of the findings before.
   const [first, second] = sentOperations(server.asked);
   expect([first?.dependsOn, second?.dependsOn]).toEqual([[], [first?.id]]);
+});
+
+it('that what he sent goes by itself is said when all parts of it lie on the device, and not before', async () => {
+  const { person } = await photographed(record());
+  const add = outbox.add.bind(outbox);
+  let putDown = () => {};
+  const second = new Promise<void>((resolve) => {
+    putDown = resolve;
+  });
+  vi.spyOn(outbox, 'add')
+    .mockImplementationOnce((...first) => add(...first))
+    .mockImplementationOnce(async (...last) => {
+      await second;
+      return add(...last);
+    });
+  await person.click(await send());
+  await waitFor(() => expect(outbox.add).toHaveBeenCalledTimes(2));
+  await screen.findByText(t('checkups.findings.queued'));
+  expect(screen.queryByText(t('checkups.mechanic.queued'))).toBeNull();
+  putDown();
+  await screen.findByText(t('checkups.mechanic.queued'));
 });
 
 it('what he changes of the same finding after that waits for it, and holds up no other', async () => {

@@ -43,7 +43,7 @@ export function useInspection(read: Checkup, restored: StoredFindings | null, ph
   const isUnkept = queue.live.some(({ unkept }) => unkept);
   const isUnsigned = place === 'device' && !isSigned(record) && !isSigning;
   useNothingLeft(queue.stuck, changed.length === 0 && !signs && !isUnkept, isUnsigned);
-  const owe = useSendLater(photos.taking, sending, send);
+  const [owed, owe] = useSendLater(photos.taking, sending, send);
   const { link } = useServerStatus();
   return {
     record,
@@ -58,8 +58,8 @@ export function useInspection(read: Checkup, restored: StoredFindings | null, ph
     sending,
     /** on its way to the server */
     queued: queue.live.length,
-    /** nobody can say when it will be there */
-    silent: queue.live.length > 0 && link === 'offline',
+    /** all that he said is put down, and nobody can say when it will be there */
+    silent: queue.live.length > 0 && !sending && !owed && link === 'offline',
     refusal: queue.stuck.find(({ refusal }) => refusal)?.refusal ?? null,
     send: () => {
       if (photos.taking || sending) owe();
@@ -122,14 +122,15 @@ function useNothingLeft(stuck: Queue['stuck'], nothing: boolean, unsigned: boole
 }
 
 /** He said «send» while a photograph was being read, or the last one was being put down: the rest follows without being said again. */
-function useSendLater(taking: boolean, sending: boolean, send: () => void): () => void {
+function useSendLater(taking: boolean, sending: boolean, send: () => void): [owed: boolean, owe: () => void] {
   const [owed, setOwed] = useState(false);
   useEffect(() => {
     if (!owed || taking || sending) return;
     setOwed(false);
     send();
   }, [owed, taking, sending, send]);
-  return useCallback(() => setOwed(true), []);
+  const owe = useCallback(() => setOwed(true), []);
+  return [owed, owe];
 }
 
 function useFindingsDraft({ record, base: shown, mine, draft, stands }: Work, queue: Queue, dirty: boolean) {
