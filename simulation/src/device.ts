@@ -38,6 +38,9 @@ export type IndexedDb = {
 /** One browser of one person or of several: what stays when all of its pages are gone. */
 export type Device = ReturnType<typeof createDevice>;
 
+/** What is done while a lock is held; null = it was not to be had. */
+type Work = (lock: { name: string } | null) => Promise<unknown>;
+
 const WORK = 'inspect-work';
 const OPEN = ['active', 'inactive'];
 /** by which a transaction lets the next one begin */
@@ -60,7 +63,8 @@ export function createDevice(
   const cookies = new Map<string, string>();
   const listeners = new Map<string, Set<{ page: Living; hear: (data: unknown) => void }>>();
   const windows = new Map<Living, EventTarget>();
-  let lock: Promise<unknown> = Promise.resolve();
+  /** by name: the last who asked for it, and who holds it */
+  const locks = new Map<string, { queue: Promise<unknown>; asked: number }>();
   /** how many more writes there is room for */
   const room = { writes: Number.POSITIVE_INFINITY };
   for (const name of ['put', 'add'] as const) {
@@ -149,9 +153,19 @@ export function createDevice(
     }),
     /** the browser's locks; a page that is gone holds none */
     locksOf: (page: Living & { gone: Promise<never> }) => ({
-      request: (_name: string, work: () => Promise<unknown>) => {
-        const mine = lock.then(() => (page.alive ? Promise.race([work(), page.gone]) : undefined));
-        lock = mine.catch(() => undefined);
+      request: (name: string, ...given: [Work] | [{ ifAvailable: true }, Work]) => {
+        const lock = locks.get(name) ?? { queue: Promise.resolve(), asked: 0 };
+        locks.set(name, lock);
+        const work = given.at(-1) as Work;
+        if (given.length === 2 && lock.asked > 0) return work(null);
+        lock.asked += 1;
+        const mine = lock.queue.then(() =>
+          page.alive ? Promise.race([work({ name }), page.gone]) : undefined,
+        );
+        const end = () => {
+          lock.asked -= 1;
+        };
+        lock.queue = mine.then(end, end);
         return mine;
       },
     }),

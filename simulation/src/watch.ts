@@ -45,6 +45,7 @@ export function createWatch(
       const others = [...(onTheWay.get(id) ?? [])].filter((other) => other.alive && other !== page);
       if (others.length > 0) wrong.push(`${id} is sent by two pages of one browser at once`);
       onTheWay.set(id, new Set([...others, page]));
+      if (known?.givenUp) wrong.push(`${id} is sent after it was given up`);
       if (known && known.owner !== ownerOf(token) && ownerOf(token) !== undefined)
         wrong.push(`${id} is sent in somebody else's name`);
       const ahead = known?.dependsOn.filter((parent) => pending.has(parent)) ?? [];

@@ -45,6 +45,8 @@ export function createWorld({
   const state = { offline: false, ofAnother: false };
   const problems: unknown[] = [];
   let lock: Promise<unknown> = Promise.resolve();
+  /** from any page */
+  const onTheWay = new Set<string>();
 
   const photo: Kind = {
     name: 'photo',
@@ -131,6 +133,15 @@ export function createWorld({
         lock = mine.catch(() => undefined);
         return mine.catch(() => undefined);
       },
+      leaving: async (ids, work) => {
+        for (const id of ids) onTheWay.add(id);
+        try {
+          return await Promise.race([work(), death]);
+        } finally {
+          for (const id of ids) onTheWay.delete(id);
+        }
+      },
+      unlessLeaving: async (id, work) => (onTheWay.has(id) ? undefined : work()),
     };
   }
 

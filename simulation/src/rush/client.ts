@@ -44,7 +44,7 @@ export async function openClient(owner: string, line: Line): Promise<Client> {
   let timer: ReturnType<typeof after> | undefined;
   const outbox = createOutbox({
     storage: createMemoryStorage(newId()),
-    leader: { alone: (work) => work() },
+    leader: { alone: (work) => work(), leaving: (_, work) => work(), unlessLeaving: (_, work) => work() },
     connection: { isOffline: () => offline, isOfAnother: () => false },
     clock: deviceClock,
     transport: async (device, operations, { signal }) => {

@@ -24,6 +24,7 @@ export function createMemoryStorage(device: string): OutboxStorage {
       rows.set(operation.id, operation);
       return { storing: 'stored', operation };
     },
+    areHere: async (ids) => ids.every((id) => rows.has(id)),
     bytesOf: async () => 'lost',
     count: async (id, counts) => change(id, counts),
     judge: async ({ id }, refusal) => change(id, { refusal }),

@@ -124,6 +124,8 @@ export type OutboxStorage = {
     bytes: ArrayBuffer | null,
     key: CryptoKey | null,
   ) => Promise<{ storing: Storing; operation: Operation }>;
+  /** false = another page of this browser has given one of them up, or knows how it ended */
+  areHere: (ids: readonly string[]) => Promise<boolean>;
   /** `later`: they can't be read now */
   bytesOf: (operation: Operation) => Promise<ArrayBuffer | 'lost' | 'later'>;
   /** how the sending goes; nothing that is sealed */

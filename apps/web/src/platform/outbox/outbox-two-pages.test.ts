@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { createWorld, NOTE, note } from '../../../test/outbox-world.ts';
+import { work } from '../work-database/index.ts';
 import type { Kind } from './operation.ts';
 
 it('while something of one page is on its way, what another page keeps goes before what stands on it', async () => {
@@ -26,6 +27,59 @@ it('while something of one page is on its way, what another page keeps goes befo
   arrive();
   await world.settled();
   expect([world.server.wrong, world.server.applied.map(({ id }) => id)]).toEqual([[], ['parent', 'child']]);
+  for (const page of [sending, other]) page.die();
+});
+
+it('what is on its way from one page is given up in none', async () => {
+  const world = createWorld();
+  await world.start();
+  const [sending, other] = [await world.openPage(), await world.openPage()];
+  let arrive = () => {};
+  const answered = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const slow: Kind = {
+    name: 'slow',
+    schema: 1,
+    send: async () => answered.then(() => ({ outcome: 'applied' })),
+  };
+  for (const page of [sending, other]) page.outbox.register(slow);
+  await sending.outbox.add(slow, note('picture'), new ArrayBuffer(1));
+  await expect.poll(() => sending.outbox.store.get().sending?.id).toBe('picture');
+  await other.outbox.refresh();
+  await other.outbox.discard('picture');
+  expect(other.outbox.store.get().operations.map(({ id }) => id)).toEqual(['picture']);
+  expect(await work.operations.count()).toBe(1);
+  arrive();
+  await world.settled();
+  await other.outbox.refresh();
+  expect([...other.outbox.store.get().done.keys()]).toEqual(['picture']);
+  for (const page of [sending, other]) page.die();
+});
+
+it('what another page has given up does not go, although this one has not heard of it', async () => {
+  const world = createWorld();
+  await world.start();
+  const [sending, other] = [await world.openPage(), await world.openPage()];
+  let arrive = () => {};
+  const answered = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const slow: Kind = {
+    name: 'slow',
+    schema: 1,
+    send: async () => answered.then(() => ({ outcome: 'applied' })),
+  };
+  sending.outbox.register(slow);
+  await sending.outbox.add(slow, note('picture'), new ArrayBuffer(1));
+  await expect.poll(() => sending.outbox.store.get().sending?.id).toBe('picture');
+  await sending.outbox.add(NOTE, note('given up'));
+  await other.outbox.refresh();
+  await other.outbox.discard('given up');
+  expect(sending.outbox.store.get().operations.map(({ id }) => id)).toEqual(['picture', 'given up']);
+  arrive();
+  await world.settled();
+  expect([world.server.applied, sending.outbox.store.get().operations]).toEqual([[], []]);
   for (const page of [sending, other]) page.die();
 });
 

@@ -3,6 +3,7 @@ import { createStore } from '../store.ts';
 import { createBatchSize } from './batch-size.ts';
 import type { Collaborators } from './collaborators.ts';
 import { type End, endsOf, type Gone, settledAtOnce } from './end.ts';
+import { judged } from './judged.ts';
 import type {
   Answer,
   BatchFailure,
@@ -30,8 +31,6 @@ const SHORTEST_WAIT_MS = 1_000;
 const LONGEST_ASKED_MS = 5 * 60_000;
 /** So long it is known how an operation ended. */
 const NOTED_MS = 7 * 86_400_000;
-/** So often one waits for what nobody knows any more. */
-const HELD = 5;
 
 /**
  * What people did lies here until the server has answered it for good: applied, or refused in words and kept until a person
@@ -208,23 +207,28 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
     });
   }
 
-  /** Until their end is written down they can't be given up. What was given up since it was chosen does not go. */
-  async function leave(operations: readonly Operation[], send: () => Promise<boolean>): Promise<boolean> {
-    await inTurn(async () => {
-      const here = store.get().operations.map(({ id }) => id);
-      if (!isResting && operations.every(({ id }) => here.includes(id))) leaving = operations;
+  /** Until their end is written down no page gives them up. What was given up since it was chosen does not go. */
+  function leave(operations: readonly Operation[], send: () => Promise<boolean>): Promise<boolean> {
+    const ids = operations.map(({ id }) => id);
+    return leader.leaving(ids, async () => {
+      await inTurn(async () => {
+        const here = new Set(store.get().operations.map(({ id }) => id));
+        if (isResting || !ids.every((id) => here.has(id))) return;
+        if (await told(() => storage.areHere(ids), true)) leaving = operations;
+        else await reload();
+      });
+      if (leaving.length === 0) return true;
+      try {
+        // He may have left a moment ago, and somebody else be signed in.
+        if (!isOwn(operations[0]?.owner)) return false;
+        const sent = send();
+        trip = sent;
+        return await sent;
+      } finally {
+        leaving = [];
+        if (store.get().sending) patch({ sending: null });
+      }
     });
-    if (leaving.length === 0) return true;
-    try {
-      // He may have left a moment ago, and somebody else be signed in.
-      if (!isOwn(operations[0]?.owner)) return false;
-      const sent = send();
-      trip = sent;
-      return await sent;
-    } finally {
-      leaving = [];
-      if (store.get().sending) patch({ sending: null });
-    }
   }
 
   async function afterBatch(operations: readonly Operation[], failure: BatchFailure): Promise<boolean> {
@@ -270,7 +274,7 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
       const there = await told(() => settledAtOnce(storage, ends), new Set<string>());
       for (const [operation, answer] of answers) {
         const { id } = operation;
-        const next = ends.get(id) ?? judged(operation, answer);
+        const next = ends.get(id) ?? judged(operation, answer, retry, store.get().operations);
         if (there.has(id) || (await told(() => written(operation, next), false))) {
           if ('done' in next || answer.outcome === 'rejected') retry.succeeded();
           if ('done' in next) gone.set(id, next);
@@ -326,25 +330,6 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
       for (const listener of [...listeners]) listener(operation, how, result);
   }
 
-  /** What is not done: how it goes on, or why a person has to decide. */
-  function judged(operation: Operation, answer: Answer): Counts | { refusal: Refusal } {
-    if (answer.outcome === 'rejected') {
-      const { outcome: _, ...refusal } = answer;
-      return { refusal };
-    }
-    if (answer.outcome === 'fault') {
-      const { isHopeless, ...counts } = retry.afterFault(operation);
-      return isHopeless ? { refusal: refusalFor('failing') } : counts;
-    }
-    if (answer.outcome === 'held') {
-      const pending = store.get().operations;
-      const isAwaited = answer.missing.some((id) => pending.some((one) => one.id === id));
-      const counts = retry.afterWait(operation);
-      return !isAwaited && counts.attempts >= HELD ? { refusal: refusalFor('parentGone') } : counts;
-    }
-    return answer.outcome === 'later' ? retry.afterWait(operation) : retry.afterSilence(operation);
-  }
-
   return {
     store,
     open,
@@ -380,10 +365,12 @@ export function createOutbox({ leader, connection, clock, transport, report, ...
     discard: (id: string): Promise<void> =>
       inTurn(async () => {
         if (leaving.some((one) => one.id === id)) return;
-        for (const follower of followersOf(id, store.get().operations))
-          await storage.judge(follower, refusalFor('parentGone'));
-        if (await storage.discard(id)) patch({ operations: operationsBut(id) });
-        await reload();
+        await leader.unlessLeaving(id, async () => {
+          for (const follower of followersOf(id, store.get().operations))
+            await storage.judge(follower, refusalFor('parentGone'));
+          if (await storage.discard(id)) patch({ operations: operationsBut(id) });
+          await reload();
+        });
       }),
     bytesOf: async (id: string): Promise<ArrayBuffer | undefined> => {
       const operation = store.get().operations.find((one) => one.id === id);

@@ -216,6 +216,8 @@ export function createWorkStorage(): OutboxStorage {
       return key ? noted(owner, key) : new Map();
     },
     add,
+    areHere: (ids) =>
+      restored(async () => (await operations.where('id').anyOf(ids).count()) === ids.length, true),
     bytesOf: async ({ id, owner }) => {
       const key = await sealKeyOf(owner);
       const row = key && (await restored(() => operationBytes.get(id), null));

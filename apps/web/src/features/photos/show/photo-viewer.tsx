@@ -2,6 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import { ActionIcon, Button, Group, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
+import { toast } from '../../../platform/notify/toast.ts';
 import { outbox } from '../../../platform/outbox/index.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import classes from './photos.module.css';
@@ -85,8 +86,12 @@ function Remove({ photo: { id, file, part }, onRemove, onGone }: RemoveProps) {
   if (file !== null && !onRemove) return null;
   const remove = async () => {
     setAsking(false);
+    if (file === null) {
+      await outbox.discard(id);
+      const isThere = outbox.store.get().operations.some((one) => one.id === id);
+      if (isThere) return void toast.warning(t('photos.stillThere'));
+    }
     onGone();
-    if (file === null) await outbox.discard(id);
     onRemove?.(id);
   };
   return (
