@@ -42,9 +42,7 @@ test('an operator who was here signs in while the server is closed, and types hi
     await login.password.press('Enter');
     await expect(own).toBeVisible();
     await expect(frame.person()).toBeVisible();
-    await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('inspect.person')), 'a reload knows him')
-      .not.toBeNull();
+    await login.expectRemembered();
     await page.reload();
     await expect(own).toBeVisible();
 

@@ -94,6 +94,7 @@ async function enter(page: Page, email: string): Promise<MechanicPage> {
   await expect(new LoginPage(page).heading).toBeVisible();
   await new LoginPage(page).retype(email, PASSWORD);
   await expect(new Frame(page).person()).toBeVisible();
+  await new LoginPage(page).expectRemembered();
   return new MechanicPage(page);
 }
 
