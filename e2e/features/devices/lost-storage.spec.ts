@@ -4,7 +4,7 @@ import { t } from '@inspect/contract/i18n';
 import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
 import { type BrowserContext, expect, type Page, type PlaywrightWorkerArgs } from '@playwright/test';
 import { openProfile } from '../../fixtures/browser-profile.ts';
-import { damageDatabases } from '../../fixtures/damaged-databases.ts';
+import { type Damage, damageDatabases } from '../../fixtures/damaged-databases.ts';
 import { MechanicPage } from '../../fixtures/mechanic-page.ts';
 import { photograph } from '../../fixtures/photograph.ts';
 import { expectNoAxeViolations, test } from '../../fixtures/test.ts';
@@ -28,7 +28,7 @@ type Reopening = Pick<PlaywrightWorkerArgs, 'playwright'> & {
 };
 /** The browser is closed, its disk fails, and the mechanic signs in at it again: he is told how many were lost. */
 async function openedDamaged(
-  how: 'manifest' | 'log',
+  how: Damage,
   count: number,
   { playwright, serverUrl, signIn }: Reopening,
 ): Promise<Page> {
@@ -42,6 +42,23 @@ async function openedDamaged(
     new RegExp(`\\d\\d:\\d\\d-ին ուղարկման սպասում էր ${count} գրառում`),
   );
   return page;
+}
+/** Runs in the browser: so many rows more, of two kilobytes each, as of a phone on which much waits. */
+async function fillDatabase(rows: number): Promise<void> {
+  const opening = indexedDB.open('inspect-work');
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+  const filling = database.transaction('operationBytes', 'readwrite');
+  const store = filling.objectStore('operationBytes');
+  for (let row = 0; row < rows; row += 1)
+    store.put({ id: `filling ${row}`, sealed: crypto.getRandomValues(new Uint8Array(2_048)) });
+  await new Promise((resolve, reject) => {
+    filling.oncomplete = resolve;
+    filling.onerror = reject;
+  });
+  database.close();
 }
 const lostNotice = (page: Page) => page.getByRole('alert').filter({ hasText: t('devices.lost') });
 
@@ -107,33 +124,43 @@ test('a refused photograph is decided about; one that was lost with the browser�
   });
 });
 
-test('photographs that a failing disk took from the end of the database are missed by their mechanic and the staff', async ({
-  playwright,
-  serverUrl,
-  signIn,
-  otherBrowser,
-}) => {
-  test.slow();
-  const admin = await signIn(await otherBrowser(), 'admin');
-  const { data: himself } = await (await signIn(await otherBrowser(), 'mechanic')).call(authEndpoints.me);
-  const stored = await storeCheckup(await signIn(await otherBrowser(), 'operator'), {
-    mechanic: himself.user.id,
-  });
-  let page = await pageOf();
-  await signIn(page, 'mechanic');
-  await page.route('**/api/upload**', (route) => route.abort());
-  await page.goto(`/tech-service-mechanic/${stored._id}`);
-  const remembered = () => page.evaluate(() => JSON.parse(localStorage.getItem('inspect.device') ?? '{}'));
-  for (let seed = 21; seed <= 23; seed += 1)
-    await new MechanicPage(page).plateCamera.setInputFiles(await photograph(page, { seed }));
-  await expect.poll(async () => Object.values((await remembered()).waiting)).toMatchObject([{ count: 3 }]);
-  const { device } = await remembered();
+for (const { how, what, rows } of [
+  { how: 'log', what: 'took from the end of the database', rows: 0 },
+  // So large that what is written down no longer lies in the log alone.
+  {
+    how: 'table',
+    what: 'made unreadable by single bytes',
+    rows: 4_000,
+  },
+] as const)
+  test(`photographs that a failing disk ${what} are missed by their mechanic and the staff`, async ({
+    playwright,
+    serverUrl,
+    signIn,
+    otherBrowser,
+  }) => {
+    test.slow();
+    const admin = await signIn(await otherBrowser(), 'admin');
+    const { data: himself } = await (await signIn(await otherBrowser(), 'mechanic')).call(authEndpoints.me);
+    const stored = await storeCheckup(await signIn(await otherBrowser(), 'operator'), {
+      mechanic: himself.user.id,
+    });
+    let page = await pageOf();
+    await signIn(page, 'mechanic');
+    await page.route('**/api/upload**', (route) => route.abort());
+    await page.goto(`/tech-service-mechanic/${stored._id}`);
+    const remembered = () => page.evaluate(() => JSON.parse(localStorage.getItem('inspect.device') ?? '{}'));
+    for (let seed = 21; seed <= 23; seed += 1)
+      await new MechanicPage(page).plateCamera.setInputFiles(await photograph(page, { seed }));
+    await expect.poll(async () => Object.values((await remembered()).waiting)).toMatchObject([{ count: 3 }]);
+    const { device } = await remembered();
+    await page.evaluate(fillDatabase, rows);
 
-  page = await openedDamaged('log', 3, { playwright, serverUrl, signIn });
-  const pendingThere = async () =>
-    (await admin.call(devicesEndpoints.list, { query: { state: 'lost' } })).data
-      .filter((row) => row.device === device)
-      .map((row) => row.lost?.pending);
-  await expect.poll(pendingThere).toEqual([3]);
-  expect((await remembered()).device).not.toBe(device);
-});
+    page = await openedDamaged(how, 3, { playwright, serverUrl, signIn });
+    const pendingThere = async () =>
+      (await admin.call(devicesEndpoints.list, { query: { state: 'lost' } })).data
+        .filter((row) => row.device === device)
+        .map((row) => row.lost?.pending);
+    await expect.poll(pendingThere).toEqual([3]);
+    expect((await remembered()).device).not.toBe(device);
+  });
