@@ -72,7 +72,7 @@ export function GiveBackDialog({ payment, left, whole, way, wholeOnly, onClose }
       </Stack>
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={onClose}>
-          {t('shell.back')}
+          {t('shell.cancel')}
         </Button>
         <Button
           color="red"
