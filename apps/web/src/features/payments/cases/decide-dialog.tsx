@@ -68,7 +68,7 @@ export function DecideDialog({ of, onRefund, onClose }: DecideDialogProps) {
       </Stack>
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={onClose}>
-          {t('shell.back')}
+          {t('shell.cancel')}
         </Button>
         <Button loading={isPending} onClick={confirm}>
           {t(`payments.cases.proposal.${status}`)}
