@@ -2,6 +2,7 @@ import { type PageRoute, pageOf } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
 import { type Attachment, attachment, PIECE_BYTES } from '@inspect/contract/photos';
 import { z } from 'zod';
+import { checkSession } from '../../platform/access/sign-in.ts';
 import { ServerRefusal } from '../../platform/api/call.ts';
 import {
   type Answer,
@@ -59,6 +60,7 @@ async function sendPhoto(operation: Operation, bytes: ArrayBuffer, watch: Sendin
         : await sendWhole(photo, bytes, watch);
     return typeof result === 'string' ? { outcome: result } : { outcome: 'applied', result };
   } catch (problem) {
+    checkSession(problem);
     return isOfOldServer(problem) ? { outcome: 'silent' } : answerOf(problem);
   }
 }

@@ -132,6 +132,14 @@ export async function loadSession(): Promise<void> {
   }
 }
 
+/**
+ * What works by itself was told that nobody is signed in. Nobody may be looking, and nothing else be asked: it is asked whether
+ * that is so, for the answer may be about the session before this one.
+ */
+export function checkSession(problem: unknown): void {
+  if (isSignedOut(problem) && sessionStore.get().kind === 'in') void loadSession();
+}
+
 function endedBy({ code }: ServerRefusal): SignedOutReason {
   if (code === 'session_blocked') return 'blocked';
   return rememberedSession() ? 'ended' : 'unknown';

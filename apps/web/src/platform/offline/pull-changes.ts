@@ -1,4 +1,5 @@
 import { type Changes, type ChangesOf, changesEndpoints } from '@inspect/contract/changes';
+import { checkSession } from '../access/sign-in.ts';
 import { call } from '../api/call.ts';
 import { createRetry } from '../outbox/retry.ts';
 import type { PulledCopies, PulledPage } from './pulled-copies.ts';
@@ -49,7 +50,8 @@ export function createPull({ of, copies, rowsOf, reader, taken }: Pull): { hint:
       try {
         if (owner !== null) await pull(owner);
         retry.succeeded();
-      } catch {
+      } catch (problem) {
+        checkSession(problem);
         // Nobody answered, or not well: what is here stays as it is until then.
         timer = setTimeout(hint, retry.failed());
       }

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
+import { t } from '@inspect/contract/i18n';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeServer } from '../../../test/fake-server.ts';
+import { fakeServer, refusal } from '../../../test/fake-server.ts';
 import { OPERATIONS_CALL, operationsAnswer, sentOperations } from '../../../test/operations-answer.ts';
 import { personWith } from '../../../test/person.ts';
 import { openSeal } from '../../../test/seal.ts';
@@ -64,4 +65,16 @@ it('a batch that has arrived lets the screen be read anew once, and another page
   );
   await other.discard(operation.id);
   await vi.waitFor(() => expect(waiting()).toEqual([]));
+});
+
+it('a session that the server has ended is noticed by what is sent by itself, and what was sent waits', async () => {
+  const ended = { status: 401, body: refusal('unauthenticated', t('error.unauthenticated')) };
+  fakeServer({ [OPERATIONS_CALL]: ended, 'GET /api/auth/me': ended });
+  await outbox.open(me);
+  const one = note();
+  await outbox.add(NOTE, one);
+  changeStatus({ link: 'online' });
+  void outbox.drain();
+  await vi.waitFor(() => expect(sessionStore.get().kind).toBe('out'));
+  expect(await createWorkStorage().read(me)).toMatchObject([{ id: one.id, refusal: null }]);
 });

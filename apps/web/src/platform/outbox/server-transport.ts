@@ -1,5 +1,6 @@
 import { t } from '@inspect/contract/i18n';
 import { type OperationAnswer, operationsEndpoints } from '@inspect/contract/operations';
+import { checkSession } from '../access/sign-in.ts';
 import { call } from '../api/call.ts';
 import type { Answer, BatchFailure, Operation, Transport } from './operation.ts';
 import { answerOf } from './problem-answer.ts';
@@ -9,6 +10,7 @@ export const serverTransport: Transport = async (device, operations, { signal })
   try {
     return answersOf(await call(operationsEndpoints.send, { body: batchOf(device, operations), signal }));
   } catch (problem) {
+    checkSession(problem);
     return failureOf(problem);
   }
 };

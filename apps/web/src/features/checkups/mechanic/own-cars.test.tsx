@@ -4,7 +4,7 @@ import type { Checkup } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { fakeServer } from '../../../../test/fake-server.ts';
+import { fakeServer, refusal } from '../../../../test/fake-server.ts';
 import { personWith } from '../../../../test/person.ts';
 import { showAt } from '../../../../test/show-at.tsx';
 import { storedCheckup } from '../../../../test/stored-checkup.ts';
@@ -113,6 +113,17 @@ it('a car whose findings wait says so, and shows them over the copy', async () =
   list();
   expect(await screen.findByText('Սպասում է ուղարկման')).toBeTruthy();
   expect(screen.getByText('Անսարքություններ՝ 1')).toBeTruthy();
+});
+
+it('a session that the server has ended is noticed by what follows it, though nobody asks for anything', async () => {
+  const me = person();
+  const ended = { status: 401, body: refusal('unauthenticated', t('error.unauthenticated')) };
+  fakeServer({ [ALL]: toldChanges({ checkups: [] }), [since('first')]: ended, 'GET /api/auth/me': ended });
+  sessionStore.set({ kind: 'in', person: me, confirmed: true });
+  await waitFor(() => expect(ownCars.get().cars).toEqual([]));
+  const [car] = cars('34AB567') as [Checkup];
+  hint(car);
+  await waitFor(() => expect(sessionStore.get().kind).toBe('out'));
 });
 
 it('nobody else at the device sees them, and nothing of them lies there in clear', async () => {
