@@ -638,6 +638,8 @@ export type DB = {
     refunded: number | null;
     raw: string;
     at: Date;
+    statement_line: string | null;
+    entered_by: string | null;
   };
   payment_orders: {
     id: string;
@@ -742,6 +744,19 @@ export type DB = {
     photo: string;
     earlier: string;
     likeness: number;
+    at: Date;
+  };
+  provider_statements: {
+    id: string;
+    provider: string;
+    from_day: string;
+    to_day: string;
+    file_name: string;
+    hash: string;
+    lines: number;
+    paid: number;
+    returned: number;
+    created_by: string;
     at: Date;
   };
   record_chain: {
@@ -863,6 +878,26 @@ export type DB = {
     id: Generated<number>;
     created_at: Generated<Date>;
     payload: Buffer;
+  };
+  statement_lines: {
+    id: string;
+    statement: string;
+    line: number;
+    provider: string;
+    transaction: string;
+    provider_order: string;
+    number: string | null;
+    kind: string;
+    amount: number;
+    day: string;
+    at: Date;
+  };
+  statement_notes: {
+    difference: string;
+    kind: string;
+    note: string;
+    created_by: string;
+    at: Date;
   };
   stations: {
     id: string;

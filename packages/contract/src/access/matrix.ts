@@ -86,6 +86,10 @@ export const MATRIX = {
     ADMIN: { actions: ['view', 'edit'], scope: 'all' },
     TECHNICAL_SERVICE_OWNER: { actions: READ, scope: 'company' },
   },
+  /** statements of payment providers, and what differs from them: the staff alone */
+  paymentStatements: {
+    ADMIN: { actions: ['view', 'create', 'edit', 'export'], scope: 'all' },
+  },
   /** photographs that had been used before */
   photoReuses: {
     ADMIN: { actions: READ, scope: 'all' },

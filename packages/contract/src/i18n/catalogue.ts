@@ -15,6 +15,7 @@ import { loginsHy } from '../logins/hy.ts';
 import { menusHy } from '../menus/hy.ts';
 import { overviewHy } from '../overview/hy.ts';
 import { paymentReasonsHy } from '../payment-reasons/hy.ts';
+import { paymentStatementsHy } from '../payment-statements/hy.ts';
 import { paymentsHy } from '../payments/hy.ts';
 import { photosHy } from '../photos/hy.ts';
 import { referenceHy } from '../reference/hy.ts';
@@ -43,6 +44,7 @@ export const catalogue = {
   devices: devicesHy,
   files: filesHy,
   paymentReasons: paymentReasonsHy,
+  paymentStatements: paymentStatementsHy,
   payments: paymentsHy,
   photos: photosHy,
   vehicles: vehiclesHy,

@@ -1,5 +1,6 @@
 export * from './armenian.ts';
 export { misheardFrom } from './armenian-sounds.ts';
+export * from './csv.ts';
 export * from './dates.ts';
 export * from './decimal.ts';
 export * from './endpoint.ts';

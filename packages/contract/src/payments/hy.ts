@@ -100,7 +100,7 @@ export const paymentsHy = {
     net: 'մնացորդ՝ {sum}',
     pending: 'սպասվում է՝ {sum}',
   },
-  tab: { payments: 'Վճարումներ', cases: 'Կրկնակի վճարումներ' },
+  tab: { payments: 'Վճարումներ', cases: 'Կրկնակի վճարումներ', statements: 'Համադրում' },
   detail: {
     title: 'Վճարում',
     facts: 'Տվյալներ',
@@ -152,6 +152,7 @@ export const paymentsHy = {
     rejected: 'կրկնակի վճարում չէ',
   },
   providerSays: 'Վճարային համակարգի տվյալով',
+  statementSays: 'Քաղվածքի տվյալով',
   return: {
     button: 'Վերադարձնել',
     title: 'Գումարի վերադարձ',

@@ -9,13 +9,17 @@ import { payCheckup } from './pay-checkup.ts';
 import { prepaidRoutes } from './prepaid/prepaid-routes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { returnsRoutes } from './returns/routes.ts';
+import { statementsRoutes } from './statements/routes.ts';
 
 export function paymentsRoutes(services: Parameters<typeof orderRoutes>[0]): Route[] {
+  const applied: Parameters<typeof statementsRoutes>[0]['applied'] = (done) =>
+    announceOrder(services.announce, done);
   return [
     ...orderRoutes(services),
     ...prepaidRoutes(services),
     ...paymentListRoutes(services),
-    ...returnsRoutes({ ...services, applied: (applied) => announceOrder(services.announce, applied) }),
+    ...returnsRoutes({ ...services, applied }),
+    ...statementsRoutes({ ...services, applied }),
     ...casesRoutes(services),
     ...receiptRoutes(services),
     personRoute(checkupsEndpoints.pay, async ({ actor, params, body, tx, http, announce }) => {

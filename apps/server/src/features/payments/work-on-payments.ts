@@ -1,11 +1,13 @@
 import { announceOrder } from './orders/announce-order.ts';
 import { workOnOrders } from './orders/reconcile.ts';
 import { workOnReturns } from './returns/settle-return.ts';
+import { watchAgeing } from './statements/watch-ageing.ts';
 
 type WorkServices = Parameters<typeof workOnOrders>[0];
 
-/** What of payments nobody waits for: asking after orders, and after money that goes back. */
+/** What of payments nobody waits for: asking after orders, after money that goes back, and what of it waits for too long. */
 export function workOnPayments(services: WorkServices): void {
   workOnOrders(services);
+  watchAgeing(services);
   workOnReturns({ ...services, applied: (applied) => announceOrder(services.announce, applied) });
 }

@@ -263,3 +263,25 @@ export function bytesRoute<Endpoint extends Any>(
     ...(failure ? { failure } : {}),
   };
 }
+
+/** The same, and the machine's own work when the transaction of `look` is committed. */
+export function bytesMachineRoute<Endpoint extends Any, Found>(
+  endpoint: Endpoint,
+  maximum: number,
+  steps: {
+    admit: (input: AdmitInput<Endpoint>) => Promise<void>;
+    look: (input: PersonInput<Endpoint> & { upload: Upload }) => Promise<Found>;
+    work: (
+      input: Omit<PersonInput<Endpoint>, keyof ForTransaction>,
+      found: Found,
+    ) => Promise<Answer<Endpoint> | undefined>;
+  },
+): Route {
+  return {
+    kind: 'person',
+    endpoint,
+    takesFile: { maximum, admit: steps.admit as NonNullable<FileTaking['admit']> },
+    run: steps.look as (input: PersonInput<Any>) => Promise<unknown>,
+    afterCommit: steps.work as NonNullable<PersonRoute['afterCommit']>,
+  };
+}

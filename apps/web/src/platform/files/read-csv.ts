@@ -1,3 +1,4 @@
+import { csvDelimiter } from '@inspect/contract/kernel';
 import Papa from 'papaparse';
 import { TableProblem } from './table-problem.ts';
 
@@ -10,30 +11,10 @@ const MARKS = [
 /** Rows of separated text; what separates is guessed. */
 export function readCsv(bytes: Uint8Array<ArrayBuffer>): string[][] {
   const text = decode(bytes);
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) });
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: csvDelimiter(text) });
   // A quote that is never closed swallows the rest of the file.
   if (errors.some(({ code }) => code === 'MissingQuotes')) throw new TableProblem('not_a_table');
   return data;
-}
-
-/** What the first line, of names, has most of: the library looks at all lines and takes the comma of 1,5 for it. */
-function delimiterOf(text: string): string {
-  const counts = new Map([
-    ['\t', 0],
-    [';', 0],
-    [',', 0],
-  ]);
-  let quoted = false;
-  for (const character of text) {
-    if (character === '"') quoted = !quoted;
-    else if (!quoted) {
-      if (/[\r\n]/.test(character) && [...counts.values()].some((count) => count > 0)) break;
-      const count = counts.get(character);
-      if (count !== undefined) counts.set(character, count + 1);
-    }
-  }
-  const [most = [',']] = [...counts].sort(([, one], [, other]) => other - one);
-  return most[0];
 }
 
 function decode(bytes: Uint8Array<ArrayBuffer>): string {

@@ -57,7 +57,8 @@ export function timelineOf(tx: Tx, row: string): Promise<Stored<TimelineEntry, '
         from inspect.payment_rows r where r.id = ${row} and r.is_order
       union all select a.created_at, 1, 0, 'attempt', null, null, a.n, null, null, null
         from payment_attempts a where a.payment_order = ${row}
-      union all select e.at, 2, e.id, 'heard', coalesce(nullif(e.refunded, 0), e.amount), null, a.n, e.kind, null, null
+      union all select e.at, 2, e.id, 'heard', coalesce(nullif(e.refunded, 0), e.amount), null, a.n, e.kind,
+             case when e.statement_line is not null then 'statement' end, e.entered_by::text
         from payment_events e join payment_attempts a on a.id = e.attempt where a.payment_order = ${row}
       union all select l.at, 3, 0, l.kind, l.amount, part.purpose, part.n,
              case when l.credit in ('prepaid', 'surplus') then l.credit end, null,

@@ -127,7 +127,7 @@ async function isNew(
   tx: Tx,
   { order, attempt, heard, other, now }: Applying & { other: boolean },
 ): Promise<boolean> {
-  const { observed, eventKey, event } = heard;
+  const { observed, eventKey, event, stated } = heard;
   if (observed === null || eventKey === null) return true;
   return insertEvent(tx, {
     provider: attempt.provider,
@@ -142,6 +142,7 @@ async function isNew(
     amount: observed.amount,
     refunded: observed.refundedAmount,
     raw: observed.raw,
+    ...(stated && { statement_line: stated.line, entered_by: stated.by }),
     at: now,
   });
 }

@@ -11,6 +11,8 @@ export type Heard = {
   observed: Observed | null;
   /** of an attempt that the provider has taken up: its number there, and where the person pays */
   opened?: { providerOrderId: string | null; formUrl: string | null };
+  /** what a statement says, and whose doing it is that it counts */
+  stated?: { line: string; by: string };
 };
 
 /** Money has come, and perhaps gone again. */

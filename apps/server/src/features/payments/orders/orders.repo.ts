@@ -70,6 +70,8 @@ type NewEvent = {
   amount: number | null;
   refunded: number | null;
   raw: string;
+  statement_line?: string;
+  entered_by?: string;
   at: Date;
 };
 

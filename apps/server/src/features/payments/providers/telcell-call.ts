@@ -2,8 +2,6 @@ import { asSystem, type Tx } from '../../../platform/db/transaction.ts';
 import type { Observed } from '../../../platform/gateways/payments/observed.ts';
 import type { Telcell } from '../../../platform/gateways/telcell/telcell.ts';
 import { readTelcellCallback } from '../../../platform/gateways/telcell/telcell-callback.ts';
-import { newId } from '../../../platform/ids.ts';
-import { lockVehicles } from '../../vehicles/index.ts';
 import { announceOrder } from '../orders/announce-order.ts';
 import { type Applied, applyProviderState } from '../orders/apply-provider-state.ts';
 import { heardFrom } from '../orders/heard.ts';
@@ -12,14 +10,10 @@ import {
   attemptById,
   attemptByNumber,
   attemptByProviderOrder,
-  checkupMoney,
-  lastAttempt,
-  lockOrder,
   type Order,
   orderById,
 } from '../orders/orders.query.ts';
-import { insertAttempt } from '../orders/orders.repo.ts';
-import { expiryOf } from '../orders/poll-times.ts';
+import { beginSecond } from '../orders/second-attempt.ts';
 import { asItWasRead, untilItStands } from './as-it-was-read.ts';
 import { bindInvoice } from './bind-invoice.repo.ts';
 import type { Calling, Said } from './provider-call.ts';
@@ -97,15 +91,6 @@ async function ofSecondBill(
   if (known?.payment_order === order.id)
     return { attempt: known.id, observed: { ...bill, merchantNo: known.merchant_no } };
   if (bill.state !== 'paid' || named.state !== 'succeeded') return own;
-  // In the order in which all take them; what has changed meanwhile is found when it is applied.
-  if (order.checkup !== null) await lockVehicles(tx, await checkupMoney(tx, order.checkup));
-  await lockOrder(tx, order.id);
-  const n = ((await lastAttempt(tx, order.id))?.n ?? named.n) + 1;
-  const merchantNo = `${order.id}-${n}`;
-  const attempt = newId();
-  await insertAttempt(tx, {
-    ...{ id: attempt, payment_order: order.id, company: order.company, n, provider: 'telcell' },
-    ...{ merchant_no: merchantNo, expires_at: expiryOf('telcell', now), next_poll_at: now, now },
-  });
+  const { attempt, merchantNo } = await beginSecond(tx, { order, named, now });
   return { attempt, observed: { ...bill, merchantNo } };
 }

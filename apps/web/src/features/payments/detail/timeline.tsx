@@ -35,10 +35,14 @@ function whatText({ amount, purpose, attempt, word }: TimelineEntry): string {
     .join(' · ');
 }
 
+const WHY = { provider: 'payments.providerSays', statement: 'payments.statementSays' } as const;
+const isOurWord = (reason: string | null): reason is keyof typeof WHY =>
+  reason !== null && Object.hasOwn(WHY, reason);
+
 /** Who did it, and why: what no person did is not signed. */
 function whoText({ byName, byPerson, reason }: TimelineEntry): string {
   const who = byPerson ? (byName ?? t('payments.detail.staff')) : null;
-  const why = reason === 'provider' ? t('payments.providerSays') : reason;
+  const why = isOurWord(reason) ? t(WHY[reason]) : reason;
   return [who, why]
     .filter(Boolean)
     .map((text) => ` · ${text}`)

@@ -1,0 +1,113 @@
+import type { HistoryEntity } from '@inspect/contract/histories';
+import { AppError, yerevanDay } from '@inspect/contract/kernel';
+import {
+  type DifferenceKind,
+  differenceDays,
+  STATEMENT_BYTES,
+  type StatementDifference,
+  statementsEndpoints,
+} from '@inspect/contract/payment-statements';
+import type pg from 'pg';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { listAnswer } from '../../../platform/http/list-answer.ts';
+import { requireFresh } from '../../../platform/http/require-fresh.ts';
+import { bytesMachineRoute, machineRoute, personRoute, type Route } from '../../../platform/http/route.ts';
+import { exportTurnsOf } from '../../../platform/table-files/export-turns.ts';
+import { noteExport } from '../../../platform/table-files/note-export.ts';
+import type { Applied } from '../orders/apply-provider-state.ts';
+import type { ProviderServices } from '../orders/tell-provider.ts';
+import { ageingCounts, oldestWaiting } from './ageing.query.ts';
+import { applyProved } from './apply-proved.ts';
+import { enterDifference } from './enter-difference.ts';
+import { sendDifferences } from './export-differences.ts';
+import { differencesCount, differencesPage, oneDifference, statementsPage } from './statements.query.ts';
+import { insertNote } from './statements.repo.ts';
+import { requirePast, takeStatement } from './take-statement.ts';
+
+const ENTITY: HistoryEntity = 'paymentExports';
+
+type Services = Pick<ProviderServices, 'pool' | 'clock' | 'paymentGateways'> & {
+  pool: pg.Pool;
+  applied: (applied: Applied) => void;
+};
+type Days = { startDate?: string | undefined; endDate?: string | undefined };
+
+/** Statements of providers: the staff alone, by what each call needs. */
+export function statementsRoutes(services: Services): Route[] {
+  const { pool, clock, paymentGateways: gateways } = services;
+  const inTurn = exportTurnsOf(pool);
+  const today = () => yerevanDay(clock.now());
+  const wantedOf = <Filter extends Days>({ startDate, endDate, ...filter }: Filter) => ({
+    ...filter,
+    bounds: differenceDays({ startDate, endDate }, today()),
+  });
+  return [
+    personRoute(statementsEndpoints.list, ({ query: { page, limit, ...wanted }, tx }) =>
+      listAnswer({ page, limit }, (place) => statementsPage(tx, wanted, place)),
+    ),
+    bytesMachineRoute(statementsEndpoints.upload, STATEMENT_BYTES, {
+      admit: async ({ query }) => requirePast(query, clock.now()),
+      look: ({ actor, query, tx, upload }) =>
+        takeStatement({ tx, wanted: query, upload, by: actor.userId, now: clock.now(), gateways }),
+      work: async ({ actor, http, query }, { statement, repeated }) => {
+        if (repeated) http.reply.code(200);
+        const of = { statement: statement._id, provider: query.provider, by: actor.userId };
+        const entered = await applyProved(services, of);
+        for (const applied of entered) services.applied(applied);
+        return { data: statement, repeated, entered: entered.length };
+      },
+    }),
+    personRoute(statementsEndpoints.differences, ({ query: { page, limit, ...filter }, tx }) =>
+      listAnswer({ page, limit }, (place) => differencesPage(tx, wantedOf(filter), place)),
+    ),
+    personRoute(statementsEndpoints.exported, async ({ actor, freshAt, http, query, tx }) => {
+      requireFresh({ freshAt }, clock.now());
+      await inTurn(actor.company, async () => {
+        const taken = { entity: ENTITY, call: statementsEndpoints.exported.path, filter: query };
+        await noteExport(tx, actor, clock.now(), taken);
+        await sendDifferences(tx, http.reply, wantedOf(query));
+      });
+      return undefined;
+    }),
+    machineRoute(statementsEndpoints.enter, {
+      look: async ({ params, tx }) => {
+        const difference = await openDifference(tx, params);
+        if (!difference.enterable || difference.row === null) throw new AppError('payment.not_enterable');
+        return difference.row;
+      },
+      work: async ({ actor, params }, row) => {
+        const applied = await enterDifference(services, { ...params, by: actor.userId });
+        if (applied === null) throw new AppError('payment.not_enterable');
+        // Somebody else, or the provider itself, has just told it.
+        if (applied) services.applied(applied);
+        return { data: { row } };
+      },
+    }),
+    personRoute(statementsEndpoints.settle, async ({ actor, params, body, tx }) => {
+      await openDifference(tx, params);
+      const { id: difference, kind } = params;
+      const note = { difference, kind, note: body.note, created_by: actor.userId, at: clock.now() };
+      if (!(await insertNote(tx, note))) throw new AppError('payment.difference_settled');
+      const after = await oneDifference(tx, difference, kind);
+      if (!after) throw new AppError('payment.difference_gone');
+      return { data: after };
+    }),
+    personRoute(statementsEndpoints.ageing, async ({ tx }) => {
+      const now = clock.now();
+      const counts = await ageingCounts(tx, now, today());
+      const open = await differencesCount(tx, { ...wantedOf({}), state: 'open' });
+      return { data: { counts, open, oldest: await oldestWaiting(tx, now) } };
+    }),
+  ];
+}
+
+/** @throws AppError payment.difference_gone, payment.difference_settled */
+async function openDifference(
+  tx: Tx,
+  { id, kind }: { id: string; kind: DifferenceKind },
+): Promise<StatementDifference> {
+  const difference = await oneDifference(tx, id, kind);
+  if (!difference) throw new AppError('payment.difference_gone');
+  if (difference.settled) throw new AppError('payment.difference_settled');
+  return difference;
+}

@@ -1,0 +1,146 @@
+import type {
+  DifferenceKind,
+  ProviderStatement,
+  StatementDifference,
+  StatementLine,
+  StatementProvider,
+} from '@inspect/contract/payment-statements';
+import { type RawBuilder, sql } from 'kysely';
+import type { Place } from '../../../platform/db/read-page.ts';
+import { rawQuery, type Tx } from '../../../platform/db/transaction.ts';
+import { type Bounds, type Difference, differences } from './differences.query.ts';
+
+type StoredStatement = Omit<ProviderStatement, 'at'> & { at: Date };
+
+const statements = (condition: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql<StoredStatement>`
+  select s.id::text as _id, s.provider, s.from_day::text as "from", s.to_day::text as "to", s.file_name as "fileName", s.at,
+         u.name as "byName", s.lines, s.paid, s.returned,
+         (select count(*)::int from statement_lines l where l.statement = s.id) as fresh
+    from provider_statements s left join users u on u.id = s.created_by
+   where ${condition} ${rest}`;
+
+const presentStatement = ({ at, ...row }: StoredStatement): ProviderStatement => ({
+  ...row,
+  at: at.toISOString(),
+});
+
+export async function statementsPage(
+  tx: Tx,
+  { provider }: { provider?: StatementProvider | undefined },
+  { limit, offset }: Place,
+): Promise<{ rows: ProviderStatement[]; count: number }> {
+  const own = provider ? sql`s.provider = ${provider}` : sql`true`;
+  const page = statements(own, sql`order by s.at desc, s.id desc limit ${limit} offset ${offset}`);
+  const [rows, counted] = await Promise.all([
+    tx.rows(rawQuery(page)),
+    tx.first(
+      rawQuery(sql<{ count: number }>`select count(*) as count from provider_statements s where ${own}`),
+    ),
+  ]);
+  return { rows: rows.map(presentStatement), count: counted?.count ?? 0 };
+}
+
+/** The statement that is this very file. */
+export async function statementOf(
+  tx: Tx,
+  { provider, hash }: { provider: string; hash: string },
+): Promise<ProviderStatement | undefined> {
+  const found = await tx.first(
+    rawQuery(statements(sql`s.provider = ${provider} and s.hash = ${hash}`, sql``)),
+  );
+  return found && presentStatement(found);
+}
+
+/** A line that a former statement told otherwise. */
+export function contradicted(
+  tx: Tx,
+  provider: string,
+  lines: readonly StatementLine[],
+): Promise<{ line: number; transaction: string } | undefined> {
+  const query = sql<{ line: number; transaction: string }>`
+    select n.line, n.transaction
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+             as n (line int, transaction text, "order" text, number text, kind text, amount int)
+      join statement_lines l on l.provider = ${provider} and l.transaction = n.transaction and l.kind = n.kind
+     where (l.amount, l.provider_order) is distinct from (n.amount, n."order") or l.number is distinct from n.number
+     order by n.line limit 1`;
+  return tx.first(rawQuery(query));
+}
+
+export type DifferencesWanted = {
+  bounds: Bounds;
+  provider?: StatementProvider | undefined;
+  kind?: DifferenceKind | undefined;
+  state?: 'open' | 'settled' | undefined;
+};
+
+type StoredDifference = Omit<StatementDifference, 'since' | 'settled'> & {
+  since: Date;
+  note: string | null;
+  noteByName: string | null;
+  noteAt: Date | null;
+};
+
+const matching = ({ bounds, provider, kind, state }: DifferencesWanted) => sql`
+    from (${differences(bounds)}) d
+    left join statement_notes n on n.difference = d.id and n.kind = d.kind
+   where ${provider ? sql`d.provider = ${provider}` : sql`true`} and ${kind ? sql`d.kind = ${kind}` : sql`true`}
+     and ${state ? sql`(n.difference is null) = ${state === 'open'}` : sql`true`}`;
+
+const whole = (found: RawBuilder<unknown>) => sql<StoredDifference>`
+  select d.id as _id, d.provider, d.kind, d.day, d.transaction, d.number, d.there, d.asked, d.here, d.heard, d.row,
+         coalesce(d.car_reg_no, k.car_reg_no) as "CarRegNo", c.name as "companyName", d.since,
+         d.enterable and d.note is null as enterable, d.note, d.note_at as "noteAt", u.name as "noteByName"
+    from (${found}) d
+    left join companies c on c.id = d.company
+    left join checkups k on k.id = d.checkup
+    left join users u on u.id = d.note_by
+   order by d.day desc, d.since desc, d.id, d.kind`;
+
+const found = (wanted: DifferencesWanted) =>
+  sql`select d.*, n.note, n.created_by as note_by, n.at as note_at ${matching(wanted)}`;
+
+export async function differencesPage(
+  tx: Tx,
+  wanted: DifferencesWanted,
+  { limit, offset }: Place,
+): Promise<{ rows: StatementDifference[]; count: number }> {
+  const page = sql`${found(wanted)} order by d.day desc, d.since desc, d.id, d.kind limit ${limit} offset ${offset}`;
+  const [rows, count] = await Promise.all([tx.rows(rawQuery(whole(page))), differencesCount(tx, wanted)]);
+  return { rows: rows.map(presentDifference), count };
+}
+
+export async function differencesCount(tx: Tx, wanted: DifferencesWanted): Promise<number> {
+  const query = sql<{ count: number }>`select count(*) as count ${matching(wanted)}`;
+  return (await tx.first(rawQuery(query)))?.count ?? 0;
+}
+
+/** With the rights of whoever takes the file. */
+export const allDifferences = (wanted: DifferencesWanted) => whole(found(wanted));
+
+export async function oneDifference(
+  tx: Tx,
+  id: string,
+  kind: DifferenceKind,
+): Promise<StatementDifference | undefined> {
+  const row = await tx.first(rawQuery(whole(found({ bounds: { id }, kind }))));
+  return row && presentDifference(row);
+}
+
+export const presentDifference = ({
+  since,
+  note,
+  noteAt,
+  noteByName,
+  ...row
+}: StoredDifference): StatementDifference => ({
+  ...row,
+  since: since.toISOString(),
+  settled: note !== null && noteAt !== null ? { note, byName: noteByName, at: noteAt.toISOString() } : null,
+});
+
+/** What the machine enters: without notes and names, which it does not see. */
+export function differencesToEnter(tx: Tx, bounds: Bounds): Promise<Difference[]> {
+  const query = sql<Difference>`select d.* from (${differences(bounds)}) d where d.enterable order by d.id`;
+  return tx.rows(rawQuery(query));
+}
