@@ -7,7 +7,7 @@ create table provider_statements (
   from_day date not null,
   to_day date not null check (to_day >= from_day),
   file_name text not null,
-  -- sha-256 of the file: the same file again is the same statement
+  -- sha-256 of the file: the same file of the same days again is the same statement; a day without payments looks like any other
   hash text not null check (length(hash) = 64),
   -- that moved money, and the drams of them
   lines integer not null check (lines >= 0),
@@ -15,7 +15,7 @@ create table provider_statements (
   returned bigint not null check (returned >= 0),
   created_by oid24 not null references users,
   at timestamptz not null,
-  unique (provider, hash)
+  unique (provider, hash, from_day, to_day)
 );
 create index provider_statements_at on provider_statements (at desc, id desc);
 create trigger append_only before update or delete or truncate on provider_statements

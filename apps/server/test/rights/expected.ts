@@ -66,6 +66,8 @@ const CAN = {
   },
   /** who decides what becomes of money that came twice */
   paymentCases: { view: ['admin', 'owner'], create: [], edit: ['admin'], delete: [], export: [] },
+  /** what providers say that they took: the staff */
+  paymentStatements: { view: ['admin'], create: ['admin'], edit: ['admin'], delete: [], export: ['admin'] },
   logins: { view: ['admin', 'owner'], create: [], edit: [], delete: [], export: ['admin', 'owner'] },
 } as const satisfies Record<string, Record<Action, readonly Who[]>>;
 
@@ -375,6 +377,13 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['GET /checkup-receipt/{id}', at('checkups', LIST_PAGES, 'view')],
   ['GET /double-payments', at('paymentCases', PAYMENT_PAGES, 'view')],
   ['PUT /double-payments/{id}', at('paymentCases', PAYMENT_PAGES, 'edit')],
+  ['GET /provider-statements', at('paymentStatements', PAYMENT_PAGES, 'view')],
+  ['POST /provider-statements', at('paymentStatements', PAYMENT_PAGES, 'create')],
+  ['GET /statement-differences', at('paymentStatements', PAYMENT_PAGES, 'view')],
+  ['GET /statement-differences/export', at('paymentStatements', PAYMENT_PAGES, 'export')],
+  ['POST /statement-differences/{id}/{kind}/enter', at('paymentStatements', PAYMENT_PAGES, 'edit')],
+  ['POST /statement-differences/{id}/{kind}/settle', at('paymentStatements', PAYMENT_PAGES, 'edit')],
+  ['GET /payment-ageing', at('paymentStatements', PAYMENT_PAGES, 'view')],
   // Looked up to begin a checkup, and for nothing else.
   ['GET /check-card', everyone],
   ['GET /find-tech-service', at('checkups', ['tech-service', 'tech-service-all'], 'edit')],

@@ -38,4 +38,11 @@ export const paymentSamples: [string, Sample | OfStaff][] = [
   ],
   ['GET /double-payments', { holder: 'owner', input: () => ({}) }],
   ['PUT /double-payments/:id', { body: { version: 1, status: 'rejected', note: 'Պատճառ' } }],
+  ['GET /provider-statements', {}],
+  ['POST /provider-statements', { parts: [{ name: 'a.csv', type: 'text/csv', content: 'EDP_TRANS_ID' }] }],
+  ['GET /statement-differences', {}],
+  ['GET /statement-differences/export', {}],
+  ['POST /statement-differences/:id/:kind/enter', {}],
+  ['POST /statement-differences/:id/:kind/settle', { body: { note: 'Պատճառ' } }],
+  ['GET /payment-ageing', {}],
 ];

@@ -40,14 +40,13 @@ export async function statementsPage(
   return { rows: rows.map(presentStatement), count: counted?.count ?? 0 };
 }
 
-/** The statement that is this very file. */
+/** The statement that is this very file of these very days. */
 export async function statementOf(
   tx: Tx,
-  { provider, hash }: { provider: string; hash: string },
+  { provider, hash, from, to }: { provider: string; hash: string; from: string; to: string },
 ): Promise<ProviderStatement | undefined> {
-  const found = await tx.first(
-    rawQuery(statements(sql`s.provider = ${provider} and s.hash = ${hash}`, sql``)),
-  );
+  const same = sql`s.provider = ${provider} and s.hash = ${hash} and s.from_day = ${from} and s.to_day = ${to}`;
+  const found = await tx.first(rawQuery(statements(same, sql``)));
   return found && presentStatement(found);
 }
 

@@ -16,12 +16,12 @@ type NewStatement = {
   at: Date;
 };
 
-/** False: the same file was taken in before, or a moment ago. */
+/** False: the same file of the same days was taken in before, or a moment ago. */
 export async function insertStatement(tx: Tx, statement: NewStatement): Promise<boolean> {
   const insert = build
     .insertInto('provider_statements')
     .values(statement)
-    .onConflict((conflict) => conflict.columns(['provider', 'hash']).doNothing());
+    .onConflict((conflict) => conflict.columns(['provider', 'hash', 'from_day', 'to_day']).doNothing());
   return (await tx.run(insert)) === 1;
 }
 

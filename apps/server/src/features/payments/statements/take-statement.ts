@@ -39,19 +39,20 @@ export function requirePast({ endDate }: StatementWanted, now: Date): void {
     throw new AppError('validation', { fields: { endDate: t('paymentStatements.future') } });
 }
 
-/** Stores a statement whole or not at all; the same file is the same statement, whatever days are said of it now. */
+/** Stores a statement whole or not at all; the same file of the same days is the same statement. */
 export async function takeStatement({ tx, wanted, upload, by, now, gateways }: Taking): Promise<Taken> {
   requirePast(wanted, now);
-  const { provider } = wanted;
+  const { provider, startDate: from, endDate: to } = wanted;
   const hash = createHash('sha256').update(upload.bytes).digest('hex');
-  const known = await statementOf(tx, { provider, hash });
+  const same = { provider, hash, from, to };
+  const known = await statementOf(tx, same);
   if (known) return { statement: known, repeated: true };
   const lines = linesOf(upload.bytes, wanted, gateways);
   const id = newId();
   const sumOf = (kind: StatementLine['kind']) =>
     lines.reduce((sum, line) => sum + (line.kind === kind ? line.amount : 0), 0);
   const fresh = await insertStatement(tx, {
-    ...{ id, provider, from_day: wanted.startDate, to_day: wanted.endDate, hash, created_by: by, at: now },
+    ...{ id, provider, from_day: from, to_day: to, hash, created_by: by, at: now },
     ...{ file_name: upload.name.slice(0, LONGEST_NAME), lines: lines.length },
     ...{ paid: sumOf('paid'), returned: sumOf('returned') },
   });
@@ -59,7 +60,7 @@ export async function takeStatement({ tx, wanted, upload, by, now, gateways }: T
     await insertLines(tx, { statement: id, provider }, lines);
     await requireSame(tx, provider, lines);
   }
-  const statement = await statementOf(tx, { provider, hash });
+  const statement = await statementOf(tx, same);
   if (!statement) throw new Error('a statement was not stored');
   return { statement, repeated: !fresh };
 }
