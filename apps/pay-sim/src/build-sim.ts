@@ -7,6 +7,7 @@ import { onepayRoutes } from './onepay/routes.ts';
 import type { Settings } from './settings.ts';
 import { createSim } from './sim.ts';
 import { smsRoutes } from './sms/routes.ts';
+import { statementRoutes } from './statements.ts';
 import { telcellRoutes } from './telcell/routes.ts';
 
 /** The other side of every payment, not listening yet. It sees nothing of the application but what comes over the wire. */
@@ -29,5 +30,6 @@ export function buildSim(settings: Settings): FastifyInstance {
   onepayRoutes(app, sim);
   smsRoutes(app, sim);
   controlRoutes(app, sim);
+  statementRoutes(app, sim);
   return app;
 }

@@ -71,6 +71,11 @@ export async function startPaySim(shopUrl: string) {
       if (!answer.ok) throw new Error(await answer.text());
       return (await answer.json()) as SimState;
     },
+    /** The statement of these days, both included, as its back office gives it. */
+    async statement(provider: string, from: string, to: string): Promise<Buffer> {
+      const answer = await fetch(`${origin}/sim/statement?${new URLSearchParams({ provider, from, to })}`);
+      return Buffer.from(await answer.arrayBuffer());
+    },
     /** What a browser does with a form: where it is sent then, or what it shows. */
     async submit(url: string, fields: Readonly<Record<string, string>>) {
       const answer = await fetch(url.startsWith('/') ? `${origin}${url}` : url, {

@@ -30,7 +30,13 @@ export async function transfer(sim: Sim, form: Form, payer: string): Promise<Idr
     payer,
     state: 'successful',
     answered: null,
-    date: sim.now().toISOString().slice(0, 10).split('-').reverse().join('/'),
+    // The day in Yerevan, which is four hours ahead.
+    date: new Date(sim.now().getTime() + 4 * 3_600_000)
+      .toISOString()
+      .slice(0, 10)
+      .split('-')
+      .reverse()
+      .join('/'),
   };
   sim.transactions.push(transaction);
   await sim.mailbox.tell(confirmation(sim, transaction, form));
