@@ -1,6 +1,7 @@
 import { pageOf } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
 import { formatWhole, yerevanDay } from '@inspect/contract/kernel';
+import { statementsEndpoints } from '@inspect/contract/payment-statements';
 import {
   casesEndpoints,
   type PaymentPage,
@@ -9,9 +10,10 @@ import {
 } from '@inspect/contract/payments';
 import { Tabs } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { z } from 'zod';
 import { useSession } from '../../../platform/access/session.ts';
+import { useRead } from '../../../platform/api/use-call.ts';
 import { useList } from '../../../platform/api/use-list.ts';
 import { columnStorage } from '../../../platform/local-state/column-storage.ts';
 import { pageText } from '../../../platform/navigation/list-state.ts';
@@ -26,18 +28,25 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { useStepUp } from '../../auth/index.ts';
 import { useCompanies } from '../../companies/index.ts';
 import { CasesView, casesSearch } from '../cases/cases-view.tsx';
+import { statementsSearch } from '../statements/statements-search.ts';
 import { isPaymentPage } from './list-pages.ts';
 import { paymentColumns, totalsOf } from './payment-columns.tsx';
 import { PaymentsFilters } from './payments-filters.tsx';
 import { NO_FILTER, paymentsSearch, queryOf } from './payments-search.ts';
 
-const TABS = ['payments', 'cases'] as const;
-const address = z.object({ tab: z.enum(TABS).catch('payments').default('payments') });
-const NO_CASES = Object.fromEntries(Object.keys(casesSearch.shape).map((name) => [name, null]));
-/** Each has filters of its own. */
-const OTHER_TAB = { ...NO_CASES, ...NO_FILTER, sort: null };
+const StatementsTab = lazy(() => import('../statements/statements-tab.tsx'));
 
-/** A page of payments: its list, and beside it the money that came twice. */
+const TABS = ['payments', 'cases', 'statements'] as const;
+const address = z.object({ tab: z.enum(TABS).catch('payments').default('payments') });
+const OTHER_FILTERS = [casesSearch, statementsSearch].flatMap(({ shape }) => Object.keys(shape));
+/** Each has filters of its own. */
+const OTHER_TAB = {
+  ...Object.fromEntries(OTHER_FILTERS.map((name) => [name, null])),
+  ...NO_FILTER,
+  sort: null,
+};
+
+/** A page of payments: its list, and beside it the money that came twice; for the staff, what providers say of it. */
 export default function PaymentsScreen() {
   const page = usePage();
   const { user } = useSession();
@@ -45,6 +54,7 @@ export default function PaymentsScreen() {
   const companies = useCompanies(country);
   const [{ tab }, patch] = useSearchState(address);
   const open = useList(casesEndpoints.list, { status: 'open', limit: '1' }, { refetchInterval: 60_000 });
+  const ageing = useRead(statementsEndpoints.ageing, {}, { refetchInterval: 60_000, enabled: country });
   if (!isPaymentPage(page)) return null;
   const shown = country ? companies : null;
   return (
@@ -58,8 +68,13 @@ export default function PaymentsScreen() {
           {t('payments.tab.payments')}
         </Tabs.Tab>
         <Tabs.Tab value="cases" size="md">
-          {tabText(open.pagination?.count ?? 0)}
+          {tabText('cases', open.pagination?.count ?? 0)}
         </Tabs.Tab>
+        {country ? (
+          <Tabs.Tab value="statements" size="md">
+            {tabText('statements', ageing.data ? waitingIn(ageing.data.data) : 0)}
+          </Tabs.Tab>
+        ) : null}
       </Tabs.List>
       <Tabs.Panel value="payments">
         <Payments of={page} companies={shown} />
@@ -68,12 +83,24 @@ export default function PaymentsScreen() {
         <PageHeader title={t('payments.cases.caption')} />
         <CasesView companies={shown} />
       </Tabs.Panel>
+      {country ? (
+        <Tabs.Panel value="statements">
+          <Suspense fallback={null}>
+            <StatementsTab />
+          </Suspense>
+        </Tabs.Panel>
+      ) : null}
     </Tabs>
   );
 }
 
-const tabText = (open: number) =>
-  open === 0 ? t('payments.tab.cases') : `${t('payments.tab.cases')} (${formatWhole(open)})`;
+const tabText = (tab: 'cases' | 'statements', open: number) =>
+  open === 0 ? t(`payments.tab.${tab}`) : `${t(`payments.tab.${tab}`)} (${formatWhole(open)})`;
+
+type Ageing = z.infer<typeof statementsEndpoints.ageing.response>['data'];
+
+/** All that people have to see to there; old cases and old differences are counted where they stand. */
+const waitingIn = ({ counts, open }: Ageing) => open + counts.pending + counts.unknown + counts.returns;
 
 type PaymentsProps = { of: PaymentPage; companies: ReturnType<typeof useCompanies> | null };
 

@@ -1,0 +1,31 @@
+import { day } from '@inspect/contract/kernel';
+import {
+  DIFFERENCE_KINDS,
+  DIFFERENCE_STATES,
+  STATEMENT_PROVIDERS,
+} from '@inspect/contract/payment-statements';
+import { z } from 'zod';
+import { listState } from '../../../platform/navigation/list-state.ts';
+import { withoutFilters } from '../../../platform/navigation/search-state.ts';
+
+export const SHOWN = ['differences', 'statements'] as const;
+
+/** Which of the two lists, and its filters. Open differences are what people come for. */
+export const statementsSearch = z.object({
+  shown: z.enum(SHOWN).optional(),
+  page: listState.page,
+  provider: z.enum(STATEMENT_PROVIDERS).optional(),
+  kind: z.enum(DIFFERENCE_KINDS).optional(),
+  settlement: z.enum([...DIFFERENCE_STATES, 'all']).optional(),
+  startDate: day.optional(),
+  endDate: day.optional(),
+});
+export type StatementsSearch = z.infer<typeof statementsSearch>;
+
+/** What «clear all» takes away. */
+export const NO_STATEMENT_FILTER = withoutFilters(statementsSearch, 'shown');
+
+/** What the server is asked: days that are not said are all that it keeps in sight. */
+export function differencesQuery({ shown: _shown, page: _page, settlement, ...filters }: StatementsSearch) {
+  return settlement === 'all' ? filters : { ...filters, state: settlement ?? ('open' as const) };
+}
