@@ -13,7 +13,7 @@ async function payByTelcell(page: Page): Promise<void> {
   await asking.getByText('Telcell').click();
   await asking.getByRole('button', { name: /^Շարունակել/ }).click();
   const opening = page.context().waitForEvent('page');
-  await page.getByRole('button', { name: 'Բացել վճարման էջը' }).click();
+  await page.getByRole('link', { name: 'Բացել վճարման էջը' }).click();
   const wallet = await opening;
   await wallet.getByRole('button', { name: 'Վճարել' }).click();
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { catalogue } from '@inspect/contract/whole-catalogue';
+import { catalogue } from '@inspect/contract/i18n';
 import { expect, it } from 'vitest';
 
 const sheet = readFileSync(fileURLToPath(new URL('fonts.css', import.meta.url)), 'utf8');

@@ -34,7 +34,11 @@ import { paymentColumns, totalsOf } from './payment-columns.tsx';
 import { PaymentsFilters } from './payments-filters.tsx';
 import { NO_FILTER, paymentsSearch, queryOf } from './payments-search.ts';
 
-const StatementsTab = lazy(() => import('../statements/statements-tab.tsx'));
+const StatementsTab = lazy(async () => {
+  const { addStatementTexts } = await import('../statements/texts.ts');
+  addStatementTexts();
+  return import('../statements/statements-tab.tsx');
+});
 
 const TABS = ['payments', 'cases', 'statements'] as const;
 const address = z.object({ tab: z.enum(TABS).catch('payments').default('payments') });
