@@ -87,6 +87,7 @@ export function storedCheckup(facts: Partial<Checkup> = {}): Checkup {
     attachments: [],
     fees: { inspection: { amount: 8_000, reason: 'Car' }, environmental: null, total: null },
     paid: { inspection: 0, environmental: 0 },
+    paidBy: null,
     replacedBy: null,
     cameraReasonId: null,
     cameraReasonNote: null,

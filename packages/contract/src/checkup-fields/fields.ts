@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CHECKUP_STATUSES } from '../checkup-list/index.ts';
 import { text } from '../kernel/fields.ts';
 import { drams } from '../kernel/money.ts';
-import { cashPayments, PAYMENT_PURPOSES } from '../payments/index.ts';
+import { cashPayments, PAYMENT_METHODS, PAYMENT_PURPOSES } from '../payments/index.ts';
 import { attachment } from '../photos/index.ts';
 import { type ListName, nextCheckup } from '../reference/index.ts';
 import { fees } from './fees.ts';
@@ -31,7 +31,17 @@ import {
 } from './field-kinds.ts';
 import { failedBefore, findings, measurements } from './findings.ts';
 import { CHECKUP_MARKS } from './marks.ts';
-import { FACT, IDENTITY, INSPECTOR, OF_THE_DAY, type Openings, OTHERS, RESULT } from './openings.ts';
+import {
+  FACT,
+  IDENTITY,
+  INSPECTOR,
+  METHOD,
+  OF_THE_DAY,
+  type Openings,
+  OTHERS,
+  PAYER,
+  RESULT,
+} from './openings.ts';
 import { SIGNATURE_WAYS } from './signature.ts';
 
 /** Parts of a checkup, in which forms, versions, files and the register take its fields. */
@@ -93,6 +103,7 @@ export type FieldEntry = {
 const READ = { version: true, file: true } as const;
 const fact = { opens: FACT, ...READ } as const;
 const ofDay = { opens: OF_THE_DAY, ...READ } as const;
+const payer = { opens: PAYER, ...READ } as const;
 const optional = { ...fact, optional: true } as const;
 const within = (field: string, error: Misfit) =>
   ({ within: { field, error: `checkups.field.${error}` } }) as const;
@@ -137,15 +148,21 @@ export const CHECKUP_FIELDS = {
   odometer: { ...wholeField(0, 9_999_999), section: 'odometer', ...ofDay, optional: true },
   odometerUnreadable: { ...flagField, section: 'odometer', ...ofDay, default: false },
 
-  ownerStatus: { ...ownerStatusField, section: 'owner', ...fact },
-  ownerName: { ...nameField, section: 'owner', ...fact },
-  ownerIdNumber: { ...idNumberField, section: 'owner', ...optional },
-  phone: { ...phoneField, section: 'owner', ...fact },
-  email: { ...emailField, section: 'owner', ...optional },
-  region: { ...refField('regions'), section: 'owner', ...fact },
-  county: { ...refField('counties'), section: 'owner', ...fact, ...within('region', 'countyOfRegion') },
-  street: { ...refField('streets'), section: 'owner', ...optional, ...within('county', 'streetOfCounty') },
-  address: { ...lineField, section: 'owner', ...fact },
+  ownerStatus: { ...ownerStatusField, section: 'owner', ...payer },
+  ownerName: { ...nameField, section: 'owner', ...payer },
+  ownerIdNumber: { ...idNumberField, section: 'owner', ...payer, optional: true },
+  phone: { ...phoneField, section: 'owner', ...payer },
+  email: { ...emailField, section: 'owner', ...payer, optional: true },
+  region: { ...refField('regions'), section: 'owner', ...payer },
+  county: { ...refField('counties'), section: 'owner', ...payer, ...within('region', 'countyOfRegion') },
+  street: {
+    ...refField('streets'),
+    section: 'owner',
+    ...payer,
+    optional: true,
+    ...within('county', 'streetOfCounty'),
+  },
+  address: { ...lineField, section: 'owner', ...payer },
 
   nextCheckup: { ...periodField, section: 'period', ...ofDay },
   /** what class and age gave when the facts were last saved; the operator may have chosen otherwise */
@@ -157,6 +174,11 @@ export const CHECKUP_FIELDS = {
   payments: { kind: 'payments', typed: cashPayments, section: 'fees', opens: OTHERS },
   /** drams taken so far; a fee that rose after it was paid is paid in part */
   paid: { kind: 'paid', stored: z.record(z.enum(PAYMENT_PURPOSES), drams), section: 'fees', column: null },
+  /** how money for it came at the station last; null = it did not */
+  paidBy: {
+    ...{ kind: 'method', stored: z.enum(PAYMENT_METHODS).nullable(), section: 'fees', column: null },
+    ...{ onRequest: true, opens: METHOD },
+  },
 
   /** the vehicle or its owner is not as the register knew them */
   change: { ...answerField, section: 'comparison', ...ofDay, default: false },

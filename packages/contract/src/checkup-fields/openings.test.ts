@@ -27,7 +27,7 @@ describe('the form of a checkup', () => {
   });
 
   it('opened as a copy fills in or leaves open exactly what a new checkup takes', () => {
-    const found = ['Opinion', ...FOUND];
+    const found = ['Opinion', 'paidBy', ...FOUND];
     const open = [...fieldsOf('copy', 'editable'), ...fieldsOf('copy', 'cleared')];
     expect(open.filter((field) => !found.includes(field)).sort()).toEqual(fieldsTaken(newCheckup.shape));
     expect(fieldsOf('copy', 'locked')).toEqual([]);
@@ -36,6 +36,80 @@ describe('the form of a checkup', () => {
   it('opened on the right vehicle leaves open exactly what a result is moved to', () => {
     expect(fieldsOf('move', 'cleared').sort()).toEqual(fieldsTaken(moveToVehicle.shape));
     expect(fieldsOf('move', 'editable')).toEqual([]);
+  });
+
+  it('opened to be paid for like another one takes over who pays and in what way, and nothing else', () => {
+    expect(fieldsOf('copyPayment', 'editable')).toEqual([
+      'ownerStatus',
+      'ownerName',
+      'ownerIdNumber',
+      'phone',
+      'email',
+      'region',
+      'county',
+      'street',
+      'address',
+      'paidBy',
+    ]);
+    expect(fieldsOf('copyPayment', 'locked')).toEqual([]);
+    expect(fieldsOf('copyPayment', 'cleared')).toEqual([
+      'Opinion',
+      'CarRegNo',
+      'registrationCertificate',
+      'VIN',
+      'car',
+      'carModel',
+      'carGroup',
+      'carType',
+      'body',
+      'color',
+      'fuel',
+      'productionYear',
+      'enginePower',
+      'maximumMass',
+      'odometer',
+      'odometerUnreadable',
+      'nextCheckup',
+      'payments',
+      'change',
+      'mechanic',
+      'cameraReasonId',
+      'cameraReasonNote',
+      'classificators',
+      'newClassificators',
+      'measurements',
+    ]);
+  });
+
+  it('never carries over money, a receipt, a day or a number, however it opens', () => {
+    const never = {
+      ...{
+        fees: { total: 12_800 },
+        paid: { inspection: 8_000, environmental: 4_800 },
+        payments: [{ purpose: 'inspection' }],
+      },
+      ...{
+        number: '1',
+        createdAt: 'x',
+        concludedAt: 'x',
+        nextCheckupDate: 'x',
+        override: {},
+        previousCheckup: 'x',
+      },
+      ...{
+        _id: 'x',
+        station: 'x',
+        company: 'x',
+        createdBy: 'x',
+        version: 3,
+        attachments: [],
+        marks: [],
+        signature: 'pin',
+      },
+    };
+    for (const opening of ['copy', 'copyPayment'] as const) expect(openedWith(opening, never)).toEqual({});
+    const paid = { ...never, paidBy: 'arca', ownerName: 'Անուն', CarRegNo: '34AB567', classificators: {} };
+    expect(openedWith('copyPayment', paid)).toEqual({ paidBy: 'arca', ownerName: 'Անուն' });
   });
 
   it('carries nothing over that belongs to one day, to one mechanic or to money', () => {

@@ -1,7 +1,7 @@
 import type { CheckupMark } from '../checkup-fields/index.ts';
 import type { CheckupStatus } from '../checkup-list/index.ts';
 import type { PlateKind } from '../kernel/plate.ts';
-import { cancellation, copy, move, versions } from './lifecycle.hy.ts';
+import { cancellation, copy, copyPayment, move, versions } from './lifecycle.hy.ts';
 import type { CheckupAction } from './lifecycle.ts';
 import { measurement, range, unit } from './measurements.hy.ts';
 import { mechanic } from './mechanic.hy.ts';
@@ -369,6 +369,7 @@ export const checkupsHy = {
   cancellation,
   versions,
   copy,
+  copyPayment,
   move,
   search: checkupSearchHy,
 } as const;

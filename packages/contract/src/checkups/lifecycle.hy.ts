@@ -59,6 +59,13 @@ export const copy = {
   title: 'Նոր զննություն նույն տվյալներով',
 } as const;
 
+/** A new checkup of another vehicle that the same person pays for. */
+export const copyPayment = {
+  button: 'Նոր զննություն նույն վճարողով',
+  title: 'Նոր զննություն նույն վճարողով',
+  text: 'Վերցված են միայն վճարողի տվյալներն ու վճարման եղանակը։ Վճարը հաշվարկվում է նորից։',
+} as const;
+
 /** A result that was recorded for the wrong vehicle. */
 export const move = {
   button: 'Տեղափոխել արդյունքը',

@@ -34,6 +34,9 @@ export const ATTACHMENTS = sql`
 const PAID = sql`(select jsonb_build_object('inspection', p.inspection, 'environmental', p.environmental)
     from inspect.paid_for(c.id, c.replaces) p)`;
 
+const PAID_BY = sql`(select r.method from inspect.receipts r
+    where r.checkup = any (${STOOD_FOR}) and r.origin = 'station' and r.amount > 0 order by r.at desc, r.id desc limit 1)`;
+
 // Of an older version `photo_marks` is null, which adds nothing.
 const MARKS = sql`c.marks || c.photo_marks || case when c.signature = 'override' and c.opinion is not null
   then array['signature_override'] end`;
@@ -57,6 +60,7 @@ const COMPUTED: Partial<Record<FieldName, RawBuilder<unknown>>> = {
   nextCheckupDate: NEXT_DATE,
   changeReason: CHANGE_REASON,
   paid: PAID,
+  paidBy: PAID_BY,
   replacedBy: REPLACED_BY,
   failedBefore: FAILED_BEFORE,
   marks: MARKS,

@@ -6,6 +6,8 @@ import {
   ordersEndpoints,
   owedOf,
   owedPurposes,
+  PAYMENT_METHODS,
+  type PaymentMethod,
   type PaymentPurpose,
   PROVIDERS,
   type Provider,
@@ -14,8 +16,10 @@ import {
 import { Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { z } from 'zod';
 import { call } from '../../platform/api/call.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
+import { useSearchState } from '../../platform/navigation/use-search-state.ts';
 import { newId } from '../../platform/new-id.ts';
 import { failureText, toast } from '../../platform/notify/toast.ts';
 import { useServerStatus } from '../../platform/server-status/index.ts';
@@ -30,11 +34,19 @@ const NAMES = {
   environmental: t('checkups.form.environmentalFee'),
 } as const satisfies Record<PaymentPurpose, string>;
 
+/** `pay`: one comes to be paid, in this way where that is taken */
+const address = z.object({ pay: z.enum(PAYMENT_METHODS).optional() });
+
 /** Takes what is owed for a stored checkup, in cash or through a provider; nothing where all of it was paid. */
 export function PayCheckup({ record }: { record: Checkup }) {
-  const [asking, setAsking] = useState(false);
-  const [started, setStarted] = useState<StartedPayment | null>(null);
+  const [{ pay }, patch] = useSearchState(address);
   const unpaid = owedPurposes(record.fees, record.paid);
+  const [asking, setAsking] = useState(pay !== undefined && unpaid.length > 0);
+  const [started, setStarted] = useState<StartedPayment | null>(null);
+  const close = () => {
+    setAsking(false);
+    if (pay) patch({ pay: null }, { replace: true });
+  };
   const isOver = started !== null && !started.purposes.some((purpose) => unpaid.includes(purpose));
   useEffect(() => {
     if (!isOver) return;
@@ -49,7 +61,7 @@ export function PayCheckup({ record }: { record: Checkup }) {
         {t('checkups.pay.button')}
       </Button>
       {asking ? (
-        <PayDialog record={record} unpaid={unpaid} onStarted={setStarted} onClose={() => setAsking(false)} />
+        <PayDialog record={record} unpaid={unpaid} chosen={pay} onStarted={setStarted} onClose={close} />
       ) : null}
       {started && !isOver ? (
         <Suspense fallback={null}>
@@ -65,11 +77,13 @@ type StartedPayment = Started & { purposes: readonly PaymentPurpose[] };
 type PayDialogProps = {
   record: Checkup;
   unpaid: readonly PaymentPurpose[];
+  /** in what way before anybody chooses */
+  chosen: PaymentMethod | undefined;
   onStarted: (started: StartedPayment) => void;
   onClose: () => void;
 };
 
-function PayDialog({ record, unpaid, onStarted, onClose }: PayDialogProps) {
+function PayDialog({ record, unpaid, chosen, onStarted, onClose }: PayDialogProps) {
   // An id for each sum for as long as the dialog stands: pressed twice, or repeated without an answer, it is one payment.
   const [ids] = useState({ inspection: newId(), environmental: newId() });
   const [left, setLeft] = useState<readonly PaymentPurpose[]>([]);
@@ -77,7 +91,10 @@ function PayDialog({ record, unpaid, onStarted, onClose }: PayDialogProps) {
   const owed = owedOf(record.fees, record.paid);
   const sumOf = (purpose: PaymentPurpose) => owed[purpose] ?? 0;
   const total = taken.reduce((sum, purpose) => sum + sumOf(purpose), 0);
-  const [method, setMethod] = useState<Method>('cash');
+  const methods = useMethods();
+  const [wanted, setWanted] = useState<string>(chosen ?? 'cash');
+  // What the server takes no more, or is not known to take yet, is not paid with.
+  const method = methods.find((name) => name === wanted) ?? 'cash';
   const cash = usePay(record._id, total, onClose);
   const online = useStart(record._id, total, (started) => {
     onClose();
@@ -109,7 +126,7 @@ function PayDialog({ record, unpaid, onStarted, onClose }: PayDialogProps) {
             }
           />
         ))}
-        <MethodChoice value={method} onChange={setMethod} />
+        <MethodChoice methods={methods} value={method} onChange={setWanted} />
         {method === 'cash' ? <Text size="sm">{t('checkups.pay.text')}</Text> : null}
       </Stack>
       <Group justify="flex-end" mt="lg" gap="sm">
@@ -150,17 +167,23 @@ function usePay(id: string, seenTotal: number, onPaid: () => void) {
 
 type Method = 'cash' | Provider;
 
-/** Cash first: it is what most people pay in. Beside it what the server takes now; nothing to choose where that is nothing. */
-function MethodChoice({ value, onChange }: { value: Method; onChange: (method: Method) => void }) {
+/** Cash first: it is what most people pay in. Beside it what the server takes now. */
+function useMethods(): Method[] {
   const { payments } = useServerStatus();
-  const methods: Method[] = ['cash', ...PROVIDERS.filter((provider) => payments.includes(provider))];
+  return ['cash', ...PROVIDERS.filter((provider) => payments.includes(provider))];
+}
+
+type MethodChoiceProps = { methods: readonly Method[]; value: Method; onChange: (method: string) => void };
+
+/** Nothing to choose where there is only cash. */
+function MethodChoice({ methods, value, onChange }: MethodChoiceProps) {
   if (methods.length === 1) return null;
   return (
     <SegmentedControl
       fullWidth
       aria-label={t('payments.how')}
       value={value}
-      onChange={(next) => onChange(methods.find((method) => method === next) ?? 'cash')}
+      onChange={onChange}
       data={methods.map((method) => ({ value: method, label: t(`payments.method.${method}`) }))}
     />
   );

@@ -49,13 +49,17 @@ export function putField(
   return field === 'registrationCertificate' ? forgetFound(next, OWNER_FIELDS) : next;
 }
 
+/** Does it stay whatever the register says: typed, or taken over with who pays? */
+const isHeld = ({ typed, paysLike }: CheckupDraft, field: DraftField) =>
+  typed.includes(field) || (paysLike !== null && OWNER_FIELDS.some((name) => name === field));
+
 /** The plate or certificate is another one: what the register had said of it is no longer true. */
 function forgetFound(draft: CheckupDraft, fields: readonly DraftField[]): CheckupDraft {
   if (!draft.found) return draft;
   const values = { ...draft.values };
   const found = { ...draft.found };
   for (const field of fields) {
-    const stays = draft.typed.includes(field) || (draft.copied && field !== 'VIN');
+    const stays = isHeld(draft, field) || (draft.copied && field !== 'VIN');
     if (field in found && !stays) Object.assign(values, { [field]: emptyOf(field) });
     delete found[field];
   }
@@ -71,8 +75,7 @@ export function applyVehicle(draft: CheckupDraft, vehicle: Vehicle | null): Chec
   for (const field of [...VEHICLE_FIELDS, ...OWNER_FIELDS]) {
     const parent = parentOf(field);
     const fits = parent === undefined || values[parent] === found[parent];
-    if (field in found && fits && !cleared.typed.includes(field))
-      Object.assign(values, { [field]: found[field] });
+    if (field in found && fits && !isHeld(cleared, field)) Object.assign(values, { [field]: found[field] });
   }
   return { ...cleared, values, found };
 }

@@ -5,9 +5,10 @@ import {
   knownOwner as owner,
   knownVehicle as vehicle,
 } from '../../../../test/known-vehicle.ts';
+import { storedCheckup } from '../../../../test/stored-checkup.ts';
 import { applyVehicle, hasChanged, isBegun, setField, setFirstRegistration, withMechanic } from './change.ts';
 import { checkNew } from './check.ts';
-import { checkupDraft, emptyDraft } from './draft.ts';
+import { checkupDraft, draftLike, emptyDraft } from './draft.ts';
 import { dueOf, isCashStale, payloadOf } from './payload.ts';
 
 const start = () => emptyDraft(id('0'));
@@ -56,6 +57,37 @@ describe('a look-up', () => {
     const copied = applyVehicle({ ...start(), copied: true }, { ...vehicle, owner });
     const other = applyVehicle(setField(copied, 'CarRegNo', '35AB567'), null);
     expect(other.values).toMatchObject({ VIN: '', car: vehicle.car, ownerName: owner.ownerName });
+  });
+
+  it('leaves who pays as he was taken over from another checkup, and fills the vehicle', () => {
+    const record = {
+      ...storedCheckup({ ownerName: 'Other Payer', paidBy: 'telcell' }),
+      paid: { inspection: 8_000, environmental: 0 },
+    };
+    const begun = draftLike(record, 'copyPayment', id('1'));
+    expect(begun).toMatchObject({
+      paysLike: { method: 'telcell' },
+      copied: false,
+      cashTaken: null,
+      typed: [],
+    });
+    expect(begun.values).toMatchObject({
+      ownerName: 'Other Payer',
+      phone: record.phone,
+      CarRegNo: '',
+      VIN: '',
+      car: null,
+    });
+    expect(isBegun(begun)).toBe(false);
+    const known = applyVehicle(setField(begun, 'CarRegNo', '34AB567'), { ...vehicle, owner });
+    expect(known.values).toMatchObject({ ownerName: 'Other Payer', VIN: vehicle.VIN });
+    expect(hasChanged(known)).toBe(true);
+    const other = setField(setField(known, 'CarRegNo', '35AB567'), 'registrationCertificate', 'AB123457');
+    expect(other.values).toMatchObject({ ownerName: 'Other Payer', VIN: '' });
+    expect(setField(known, 'ownerName', 'Typed').values.ownerName).toBe('Typed');
+    expect(payloadOf(known, quote)).toMatchObject({ payments: [] });
+    expect(payloadOf(known, quote)).not.toHaveProperty('paidBy');
+    expect(draftLike(record, 'copy', id('1')).paysLike).toBeNull();
   });
 
   it('keeps an owner only as long as the certificate that proved him', () => {

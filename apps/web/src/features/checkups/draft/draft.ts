@@ -8,6 +8,7 @@ import {
 } from '@inspect/contract/checkup-fields';
 import { type Checkup, newCheckup } from '@inspect/contract/checkups';
 import { objectId } from '@inspect/contract/kernel';
+import { PAYMENT_METHODS } from '@inspect/contract/payments';
 import type { Vehicle } from '@inspect/contract/vehicles';
 import { z } from 'zod';
 
@@ -56,6 +57,11 @@ export const checkupDraft = z.object({
   found: z.partialRecord(z.enum(DRAFT_FIELDS), fact).nullable().default(null),
   /** begun with the facts of another checkup: they stay when the plate becomes another one */
   copied: z.boolean().default(false),
+  /** begun with who pays for another checkup, and in what way that was paid: chosen beforehand, no money */
+  paysLike: z
+    .object({ method: z.enum(PAYMENT_METHODS).nullable() })
+    .nullable()
+    .default(null),
   /** without a plate, before the first registration */
   firstRegistration: z.boolean().default(false),
   /** the plate that was confirmed though its pattern is unfamiliar */
@@ -96,6 +102,7 @@ export function draftLike(record: Checkup, opening: Opening, draftId: string): C
     ...emptyDraft(draftId),
     values: valuesFrom(openedWith(opening, record)),
     copied: opening === 'copy',
+    paysLike: opening === 'copyPayment' ? { method: record.paidBy } : null,
   };
 }
 

@@ -14,9 +14,9 @@ import { VehicleSection } from '../form/vehicle-section.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
 import classes from './new-checkup.module.css';
 import { SaveBar } from './save-bar.tsx';
-import { useNewCheckup } from './use-new-checkup.ts';
+import { type OnSaved, useNewCheckup } from './use-new-checkup.ts';
 
-type NewCheckupFormProps = { start: CheckupDraft; onSaved: () => void };
+type NewCheckupFormProps = { start: CheckupDraft; onSaved: OnSaved };
 
 export function NewCheckupForm({ start, onSaved }: NewCheckupFormProps) {
   const work = useNewCheckup(start, onSaved);

@@ -26,8 +26,11 @@ import { type Lookup, useLookup } from './use-lookup.ts';
 import { useSave } from './use-save.ts';
 import { useWhenSettled } from './use-when-settled.ts';
 
+/** `stored`: the draft whose record the server has now; null = it waits on this device */
+export type OnSaved = (stored: CheckupDraft | null) => void;
+
 /** One new checkup from the first key to the server's answer. The screen only lays it out. */
-export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
+export function useNewCheckup(start: CheckupDraft, onSaved: OnSaved) {
   const { user } = useSession();
   const status = useServerStatus();
   const [typedDraft, change] = useState(start);
@@ -83,7 +86,7 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
       await drafts.drop(draft.id);
       await forgetRefused(draft.id, null);
       toast.success(t('checkups.form.saved', { plate: nameOf(body) }));
-      onSaved();
+      onSaved(draft);
     },
     begun: wasBegun,
     keep: (body) =>
@@ -95,7 +98,7 @@ export function useNewCheckup(start: CheckupDraft, onSaved: () => void) {
       await drafts.drop(draft.id);
       await forgetRefused(draft.id, waitingId.current);
       toast.warning(t('checkups.unsent.kept', { plate: nameOf(body) }));
-      onSaved();
+      onSaved(null);
     },
   });
   const trySave = () => {

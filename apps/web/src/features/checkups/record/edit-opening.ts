@@ -3,7 +3,7 @@ import type { Checkup } from '@inspect/contract/checkups';
 import type { ListPageRoute } from '../list/list-pages.ts';
 
 /** How the form may be opened over what is stored. */
-export type EditOpening = Exclude<Opening, 'copy' | 'move'>;
+export type EditOpening = Exclude<Opening, 'copy' | 'copyPayment' | 'move'>;
 
 /** The operator changes his own; the staff change anybody's, also after the conclusion. null = only to be read. */
 export function openingAt(route: ListPageRoute, { can }: Checkup): EditOpening | null {

@@ -155,13 +155,18 @@ function useUses(record: Checkup, route: ListPageRoute): Action[] {
     label: t('checkups.copy.button'),
     onClick: () => void navigate({ to: `/tech-service/add?copy=${record._id}` }),
   };
+  const copyPayment: Action = {
+    name: 'copyPayment',
+    label: t('checkups.copyPayment.button'),
+    onClick: () => void navigate({ to: `/tech-service/add?copyPayment=${record._id}` }),
+  };
   const move: Action = {
     name: 'move',
     label: t('checkups.move.button'),
     onClick: () => void navigate({ to: `${pageOf(route).url}/${record._id}/move` }),
   };
   return [
-    ...(route === 'tech-service' && can(route, 'create') ? [copy] : []),
+    ...(route === 'tech-service' && can(route, 'create') ? [copy, copyPayment] : []),
     ...(route === 'tech-service-all' && record.can.move && can(route, 'edit') ? [move] : []),
   ];
 }
