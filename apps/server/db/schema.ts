@@ -420,6 +420,19 @@ export type DB = {
     created_at: Date;
     quarantined: Generated<boolean>;
   };
+  fiscal_receipts: {
+    entry: string;
+    payment: string;
+    company: string;
+    kind: string;
+    amount: number;
+    at: Date;
+    tries: Generated<number>;
+    next_at: Date | null;
+    number: string | null;
+    settled_at: Date | null;
+    problem: string | null;
+  };
   fuels: {
     id: string;
     name: string;

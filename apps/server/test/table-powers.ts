@@ -37,6 +37,7 @@ export const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SEL
   edit_histories: { rows: 'company', app: ['INSERT'], system: ['INSERT'] },
   erased_checkups: { rows: 'none', system: ['SELECT'] },
   faq: { rows: 'all', app: ['INSERT', 'UPDATE'] },
+  fiscal_receipts: { rows: 'narrower', system: ['SELECT', 'UPDATE'] },
   files: { rows: 'company', app: ['INSERT'] },
   fuels: { rows: 'all', app: ['INSERT', 'UPDATE'] },
   invitations: { rows: 'none', system: ['SELECT', 'DELETE'] },

@@ -384,6 +384,11 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['POST /statement-differences/{id}/{kind}/enter', at('paymentStatements', PAYMENT_PAGES, 'edit')],
   ['POST /statement-differences/{id}/{kind}/settle', at('paymentStatements', PAYMENT_PAGES, 'edit')],
   ['GET /payment-ageing', at('paymentStatements', PAYMENT_PAGES, 'view')],
+  ['GET /paid-not-inspected', at('payments', PAYMENT_PAGES, 'view')],
+  ['GET /paid-not-inspected/export', at('payments', PAYMENT_PAGES, 'export')],
+  ['GET /inspected-not-paid', at('payments', PAYMENT_PAGES, 'view')],
+  ['GET /inspected-not-paid/export', at('payments', PAYMENT_PAGES, 'export')],
+  ['GET /unsettled-yesterday', at('payments', PAYMENT_PAGES, 'view')],
   // Looked up to begin a checkup, and for nothing else.
   ['GET /check-card', everyone],
   ['GET /find-tech-service', at('checkups', ['tech-service', 'tech-service-all'], 'edit')],

@@ -1,3 +1,5 @@
+import { unsettled } from './unsettled.hy.ts';
+
 /** Payments: asking for them, their lists, what happened to each, money that goes back, cases of double payments, receipts. */
 export const paymentsHy = {
   confirmed: 'Վճարումը հաստատված է',
@@ -100,7 +102,14 @@ export const paymentsHy = {
     net: 'մնացորդ՝ {sum}',
     pending: 'սպասվում է՝ {sum}',
   },
-  tab: { payments: 'Վճարումներ', cases: 'Կրկնակի վճարումներ', statements: 'Համադրում' },
+  tab: {
+    payments: 'Վճարումներ',
+    cases: 'Կրկնակի վճարումներ',
+    paidNotInspected: 'Վճարված, չզննված',
+    inspectedNotPaid: 'Զննված, չվճարված',
+    statements: 'Համադրում',
+  },
+  unsettled,
   detail: {
     title: 'Վճարում',
     facts: 'Տվյալներ',

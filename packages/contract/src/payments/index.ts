@@ -8,3 +8,4 @@ export * from './purposes.ts';
 export * from './returns.ts';
 export * from './settlement.ts';
 export * from './timeline.ts';
+export * from './unsettled.ts';

@@ -70,7 +70,7 @@ export function paymentDays({ startDate, endDate }: Days, today: Day): { from: D
   return { from: startDate, to: to < startDate ? startDate : to };
 }
 
-const inOrder = ({ startDate, endDate }: Days, context: z.RefinementCtx) => {
+export const paymentRange = ({ startDate, endDate }: Days, context: z.RefinementCtx) => {
   if (startDate === undefined || endDate === undefined) return;
   const length = daysBetween(startDate, endDate);
   if (length < 0) context.addIssue({ code: 'custom', path: ['startDate'], message: 'field.range_order' });
@@ -200,7 +200,7 @@ export const paymentListEndpoints = {
         limit: pageQuery.limit,
         sort: sortQuery(PAYMENT_SORTS),
       })
-      .superRefine(inOrder),
+      .superRefine(paymentRange),
     response: z.object({ data: z.array(paymentRow), totals: paymentTotals, pagination }),
   }),
   exported: endpoint({
@@ -208,7 +208,7 @@ export const paymentListEndpoints = {
     path: '/payments/export',
     need: pageNeed(PAYMENT_PAGES, 'export', 'payments'),
     summary: 'The same as an .xlsx file; of the whole country it needs a fresh password',
-    query: z.strictObject({ ...filters, sort: sortQuery(PAYMENT_SORTS) }).superRefine(inOrder),
+    query: z.strictObject({ ...filters, sort: sortQuery(PAYMENT_SORTS) }).superRefine(paymentRange),
     response: z.unknown(),
   }),
   one: endpoint({

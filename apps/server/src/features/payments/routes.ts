@@ -10,6 +10,7 @@ import { prepaidRoutes } from './prepaid/prepaid-routes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { returnsRoutes } from './returns/routes.ts';
 import { statementsRoutes } from './statements/routes.ts';
+import { unsettledRoutes } from './unsettled/routes.ts';
 
 export function paymentsRoutes(services: Parameters<typeof orderRoutes>[0]): Route[] {
   const applied: Parameters<typeof statementsRoutes>[0]['applied'] = (done) =>
@@ -22,6 +23,7 @@ export function paymentsRoutes(services: Parameters<typeof orderRoutes>[0]): Rou
     ...statementsRoutes({ ...services, applied }),
     ...casesRoutes(services),
     ...receiptRoutes(services),
+    ...unsettledRoutes(services),
     personRoute(checkupsEndpoints.pay, async ({ actor, params, body, tx, http, announce }) => {
       const { checkup, repeated } = await payCheckup(services, tx, actor, params.id, body);
       if (repeated) http.reply.code(200);

@@ -1,0 +1,140 @@
+import { type Actor, scopeOf } from '@inspect/contract/access';
+import type { HistoryEntity } from '@inspect/contract/histories';
+import { t } from '@inspect/contract/i18n';
+import { yerevanDay } from '@inspect/contract/kernel';
+import { toldDay, type UnsettledNotice, unsettledDays, unsettledEndpoints } from '@inspect/contract/payments';
+import type pg from 'pg';
+import type { Clock } from '../../../platform/clock.ts';
+import { rawQuery, type Tx } from '../../../platform/db/transaction.ts';
+import { listAnswer } from '../../../platform/http/list-answer.ts';
+import { requireFresh } from '../../../platform/http/require-fresh.ts';
+import { personRoute, type Route } from '../../../platform/http/route.ts';
+import { exportTurnsOf } from '../../../platform/table-files/export-turns.ts';
+import { noteExport } from '../../../platform/table-files/note-export.ts';
+import { BATCH, sendTable, type TableColumn } from '../../../platform/table-files/send-table.ts';
+import {
+  allUnsettled,
+  INSPECTED_NOT_PAID,
+  PAID_NOT_INSPECTED,
+  type UnsettledList,
+  type UnsettledWanted,
+  unsettledRows,
+  unsettledStations,
+} from './unsettled.query.ts';
+import { INSPECTED_COLUMNS, PAID_COLUMNS } from './unsettled-columns.ts';
+
+const ENTITY: HistoryEntity = 'paymentExports';
+
+type Filter = Omit<UnsettledWanted, 'days'> & {
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+};
+type Sheet<Row> = {
+  list: UnsettledList<Row>;
+  columns: readonly TableColumn<Row>[];
+  title: string;
+  call: string;
+  file: string;
+};
+
+const PAID: Sheet<Parameters<(typeof PAID_COLUMNS)[number]['cell']>[0]> = {
+  ...{ list: PAID_NOT_INSPECTED, columns: PAID_COLUMNS, title: t('payments.tab.paidNotInspected') },
+  ...{ call: unsettledEndpoints.paidNotInspectedExported.path, file: 'paid-not-inspected' },
+};
+const INSPECTED: Sheet<Parameters<(typeof INSPECTED_COLUMNS)[number]['cell']>[0]> = {
+  ...{ list: INSPECTED_NOT_PAID, columns: INSPECTED_COLUMNS, title: t('payments.tab.inspectedNotPaid') },
+  ...{ call: unsettledEndpoints.inspectedNotPaidExported.path, file: 'inspected-not-paid' },
+};
+
+/** What was paid and not inspected, what was inspected and not paid, and how much of both there was yesterday. */
+export function unsettledRoutes({ pool, clock }: { pool: pg.Pool; clock: Clock }): Route[] {
+  const inTurn = exportTurnsOf(pool);
+  const wantedOf = ({ startDate, endDate, ...filter }: Filter): UnsettledWanted => ({
+    ...filter,
+    days: unsettledDays({ startDate, endDate }, yerevanDay(clock.now())),
+  });
+  /** The listed rows as people read them; with the rights of the one who asks, while he asks. */
+  const send = async <Row>(
+    sheet: Sheet<Row>,
+    { actor, freshAt, http, query, tx }: Exporting,
+  ): Promise<undefined> => {
+    if (scopeOf(actor, 'payments') === 'all') requireFresh({ freshAt }, clock.now());
+    await inTurn(actor.company, async () => {
+      const wanted = wantedOf(query);
+      const { from, to } = wanted.days;
+      await noteExport(tx, actor, clock.now(), { entity: ENTITY, call: sheet.call, filter: query });
+      const rows = tx.batches(rawQuery(allUnsettled(sheet.list, actor, wanted)), BATCH);
+      const name = `${sheet.file}-${from === to ? from : `${from}-${to}`}.xlsx`;
+      await sendTable(http.reply, sheet.title, sheet.columns, rows, name);
+    });
+  };
+  return [
+    personRoute(
+      unsettledEndpoints.paidNotInspected,
+      async ({ actor, query: { page, limit, ...filter }, tx }) => {
+        const answer = await listed(tx, PAID_NOT_INSPECTED, actor, wantedOf(filter), { page, limit });
+        const data = answer.data.map(({ at, concludedAt, ...row }) => ({
+          ...{ ...row, at: at.toISOString(), concludedAt: concludedAt?.toISOString() ?? null },
+        }));
+        return { ...answer, data };
+      },
+    ),
+    personRoute(unsettledEndpoints.paidNotInspectedExported, (call) => send(PAID, call)),
+    personRoute(
+      unsettledEndpoints.inspectedNotPaid,
+      async ({ actor, query: { page, limit, ...filter }, tx }) => {
+        const answer = await listed(tx, INSPECTED_NOT_PAID, actor, wantedOf(filter), { page, limit });
+        const data = answer.data.map(({ concludedAt, ...row }) => ({
+          ...row,
+          concludedAt: concludedAt.toISOString(),
+        }));
+        return { ...answer, data };
+      },
+    ),
+    personRoute(unsettledEndpoints.inspectedNotPaidExported, (call) => send(INSPECTED, call)),
+    personRoute(unsettledEndpoints.notice, async ({ actor, tx }) => ({
+      data: await notice(tx, actor, clock.now()),
+    })),
+  ];
+}
+
+type Exporting = {
+  actor: Actor;
+  tx: Tx;
+  freshAt: Parameters<typeof requireFresh>[0]['freshAt'];
+  http: { reply: Parameters<typeof sendTable>[0] };
+  query: Filter;
+};
+
+async function listed<Row>(
+  tx: Tx,
+  list: UnsettledList<Row>,
+  actor: Actor,
+  wanted: UnsettledWanted,
+  page: Parameters<typeof listAnswer>[0],
+) {
+  const stations = await unsettledStations(tx, list, actor, wanted);
+  const totals = sumOf(stations);
+  const answer = await listAnswer(page, async (place) => ({
+    rows: await unsettledRows(tx, list, actor, wanted, place),
+    count: totals.count,
+  }));
+  return { ...answer, totals, stations };
+}
+
+/** Computed each time it is asked for: it holds as long as yesterday does. */
+async function notice(tx: Tx, actor: Actor, now: Date): Promise<UnsettledNotice | null> {
+  const day = toldDay(now);
+  if (day === null) return null;
+  const wanted = { days: { from: day, to: day } };
+  const paid = await unsettledStations(tx, PAID_NOT_INSPECTED, actor, wanted);
+  const inspected = await unsettledStations(tx, INSPECTED_NOT_PAID, actor, wanted);
+  return { day, paidNotInspected: sumOf(paid), inspectedNotPaid: sumOf(inspected) };
+}
+
+function sumOf(stations: readonly { count: number; amount: number }[]) {
+  return {
+    count: stations.reduce((sum, { count }) => sum + count, 0),
+    amount: stations.reduce((sum, { amount }) => sum + amount, 0),
+  };
+}

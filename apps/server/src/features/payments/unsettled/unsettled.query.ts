@@ -1,0 +1,94 @@
+import { type Actor, scopeOf } from '@inspect/contract/access';
+import type { Day } from '@inspect/contract/kernel';
+import type { InspectedNotPaid, PaidNotInspected, StationSum } from '@inspect/contract/payments';
+import { type RawBuilder, sql } from 'kysely';
+import type { Place } from '../../../platform/db/read-page.ts';
+import { rawQuery, type Tx } from '../../../platform/db/transaction.ts';
+
+export type UnsettledWanted = {
+  days: { from: Day; to: Day };
+  company?: string | undefined;
+  station?: string | undefined;
+};
+
+export type StoredPaidNotInspected = Omit<PaidNotInspected, 'at' | 'concludedAt'> & {
+  at: Date;
+  concludedAt: Date | null;
+};
+export type StoredInspectedNotPaid = Omit<InspectedNotPaid, 'concludedAt'> & { concludedAt: Date };
+
+/** What a list is of: where its rows come from, what they come to, how they are shown and in which order. */
+export type UnsettledList<Row> = {
+  of: (days: UnsettledWanted['days']) => RawBuilder<unknown>;
+  amount: RawBuilder<unknown>;
+  columns: RawBuilder<Row>;
+  order: RawBuilder<unknown>;
+};
+
+const PLACE = sql`r.car_reg_no as "CarRegNo", r.company, c.name as "companyName", r.station, s.name as "stationName",
+  to_char(r.day, 'YYYY-MM-DD') as day`;
+
+export const PAID_NOT_INSPECTED: UnsettledList<StoredPaidNotInspected> = {
+  of: ({ from, to }) => sql`inspect.paid_not_inspected(${from}::date, ${to}::date)`,
+  amount: sql`r.amount`,
+  columns: sql<StoredPaidNotInspected>`r.payment as _id, coalesce(r.payment_order, r.payment) as row, r.checkup, ${PLACE}, r.at,
+    r.purpose, r.method, r.origin, r.amount, r.reason, r.concluded_at as "concludedAt"`,
+  order: sql`r.at desc, r.payment desc`,
+};
+
+export const INSPECTED_NOT_PAID: UnsettledList<StoredInspectedNotPaid> = {
+  of: ({ from, to }) => sql`inspect.inspected_not_paid(${from}::date, ${to}::date)`,
+  amount: sql`(r.inspection + coalesce(r.environmental, 0))`,
+  columns: sql<StoredInspectedNotPaid>`r.checkup as _id, ${PLACE}, r.number, r.opinion as "Opinion",
+    r.concluded_at as "concludedAt", (select u.name from users u where u.id = r.created_by) as "createdByName", r.inspection,
+    r.environmental, r.inspection + coalesce(r.environmental, 0) as amount, r.paid`,
+  order: sql`r.concluded_at desc, r.checkup desc`,
+};
+
+function matching<Row>(list: UnsettledList<Row>, actor: Actor, { days, company, station }: UnsettledWanted) {
+  const conditions = [
+    // Row-level security leaves no others; the condition says whose page it is.
+    scopeOf(actor, 'payments') === 'all' ? sql`true` : sql`r.company = ${actor.company}`,
+    ...(company ? [sql`r.company = ${company}`] : []),
+    ...(station ? [sql`r.station = ${station}`] : []),
+  ];
+  return sql`from ${list.of(days)} r
+    join companies c on c.id = r.company
+    left join stations s on s.id = r.station
+   where ${sql.join(conditions, sql` and `)}`;
+}
+
+export function allUnsettled<Row>(
+  list: UnsettledList<Row>,
+  actor: Actor,
+  wanted: UnsettledWanted,
+): RawBuilder<Row> {
+  return sql<Row>`select ${list.columns} ${matching(list, actor, wanted)} order by ${list.order}`;
+}
+
+export function unsettledRows<Row>(
+  tx: Tx,
+  list: UnsettledList<Row>,
+  actor: Actor,
+  wanted: UnsettledWanted,
+  { limit, offset }: Place,
+): Promise<Row[]> {
+  const page = sql<Row>`${allUnsettled(list, actor, wanted)} limit ${limit} offset ${offset}`;
+  return tx.rows(rawQuery(page));
+}
+
+/** By station, the largest sum first; no page of it: a country has few hundred. */
+export function unsettledStations<Row>(
+  tx: Tx,
+  list: UnsettledList<Row>,
+  actor: Actor,
+  wanted: UnsettledWanted,
+): Promise<StationSum[]> {
+  const query = sql<StationSum>`
+    select r.company, c.name as "companyName", r.station, s.name as "stationName", count(*) as count,
+           coalesce(sum(${list.amount}), 0)::int8 as amount
+      ${matching(list, actor, wanted)}
+     group by r.company, c.name, r.station, s.name
+     order by amount desc, c.name, r.station nulls last, r.company`;
+  return tx.rows(rawQuery(query));
+}

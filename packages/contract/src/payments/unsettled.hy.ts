@@ -1,0 +1,25 @@
+/** What was paid and not inspected, and what was inspected and not paid. */
+export const unsettled = {
+  reason: {
+    open: 'Զննությունը չի ավարտվել',
+    cancelled: 'Զննությունը չեղարկված է',
+    annulled: 'Եզրակացությունն անվավեր է',
+    deleted: 'Զննությունը ջնջված է',
+    later: 'Զննվել է ավելի ուշ',
+    unused: 'Կանխավճարը չի օգտագործվել',
+  },
+  label: { day: 'Օր', reason: 'Ինչու', owed: 'Մնում է վճարել' },
+  stations: 'Ըստ կայանների',
+  count: 'Քանակ',
+  unknownTax: 'Հարկը հայտնի չէ',
+  about: {
+    paidNotInspected: 'Գումար, որի դիմաց մինչև օրվա վերջ զննություն չի ավարտվել',
+    inspectedNotPaid: 'Ավարտված զննություններ, որոնց վճարն ամբողջությամբ չի ստացվել',
+  },
+  empty: {
+    paidNotInspected: 'Ընտրված օրերին ստացված ամբողջ գումարի դիմաց զննություն ավարտվել է',
+    inspectedNotPaid: 'Ընտրված օրերին ավարտված բոլոր զննությունները վճարված են',
+  },
+  notice: 'Երեկ՝ {day}, մնացել են չկարգավորված գումարներ',
+  noticeLine: '{name}՝ {count} ({sum})',
+} as const;
