@@ -2,6 +2,7 @@ import type { Pictures } from '@inspect/plates';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../platform/clock.ts';
+import type { FiscalReceipts } from '../platform/gateways/fiscal/fiscal-receipts.ts';
 import type { PaymentGateways } from '../platform/gateways/payments/payment-settings.ts';
 import type { Sms } from '../platform/gateways/sms/sms.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
@@ -53,6 +54,8 @@ export type AppServices = {
   sms: Sms;
   /** who takes money that is not cash; without them nobody does */
   paymentGateways?: PaymentGateways | undefined;
+  /** who keeps the fiscal receipts; without one nobody is told of money */
+  fiscalReceipts?: FiscalReceipts | undefined;
   /** keeps what looks like an attempt */
   watch: Pick<ForeignIdWatch, 'noted' | 'saw'>;
   /** figures of the application: a feature adds its own where its work is set up */

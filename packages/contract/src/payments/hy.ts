@@ -223,6 +223,7 @@ export const paymentsHy = {
     years: '{purpose} ({years})',
     returned: 'Վերադարձված՝ {purpose}, {method}',
     total: 'Ընդամենը',
+    fiscal: 'Ֆիսկալ անդորրագիր՝ {number}',
     notFiscal: 'Սա ֆիսկալ անդորրագիր չէ',
     printed: 'Տպված է՝ {time}',
     notPrinted: 'Դիտարկիչը չբացեց տպելու պատուհանը․ կրկին փորձեք կամ անդորրագիրը բացեք մեկ այլ դիտարկիչով',

@@ -136,6 +136,8 @@ const receivedPart = z.object({
   whole: drams,
   /** it came though all was paid */
   surplus: z.boolean(),
+  /** of the fiscal receipts that were given for it, and for what of it went back */
+  fiscalNumbers: z.array(z.string()),
   case: z.object({ _id: objectId, status: z.string(), version: z.int() }).nullable(),
 });
 export type ReceivedPart = z.infer<typeof receivedPart>;

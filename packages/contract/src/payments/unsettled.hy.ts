@@ -10,7 +10,7 @@ export const unsettled = {
   },
   label: { day: 'Օր', reason: 'Ինչու', owed: 'Մնում է վճարել' },
   stations: 'Ըստ կայանների',
-  count: 'Քանակ',
+  line: '{count} · {sum}',
   unknownTax: 'Հարկը հայտնի չէ',
   about: {
     paidNotInspected: 'Գումար, որի դիմաց մինչև օրվա վերջ զննություն չի ավարտվել',

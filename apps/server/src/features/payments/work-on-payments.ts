@@ -1,13 +1,19 @@
+import { type FiscalReceipts, noFiscalReceipts } from '../../platform/gateways/fiscal/fiscal-receipts.ts';
+import { workOnFiscalReceipts } from './fiscal/tell-fiscal.ts';
 import { announceOrder } from './orders/announce-order.ts';
 import { workOnOrders } from './orders/reconcile.ts';
 import { workOnReturns } from './returns/settle-return.ts';
 import { watchAgeing } from './statements/watch-ageing.ts';
 
-type WorkServices = Parameters<typeof workOnOrders>[0];
+type WorkServices = Parameters<typeof workOnOrders>[0] & { fiscalReceipts?: FiscalReceipts | undefined };
 
-/** What of payments nobody waits for: asking after orders, after money that goes back, and what of it waits for too long. */
-export function workOnPayments(services: WorkServices): void {
+/**
+ * What of payments nobody waits for: asking after orders, after money that goes back, and what of it waits for too long; telling of
+ * fiscal receipts.
+ */
+export function workOnPayments({ fiscalReceipts = noFiscalReceipts, ...services }: WorkServices): void {
   workOnOrders(services);
   watchAgeing(services);
   workOnReturns({ ...services, applied: (applied) => announceOrder(services.announce, applied) });
+  workOnFiscalReceipts({ ...services, fiscalReceipts });
 }

@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { useLiveCheckups } from '../checkups/index.ts';
 import { AccountStatusBadges, LicenceBadge } from '../companies/index.ts';
+import { UnsettledNotice } from '../payments/index.ts';
 import { Figures } from './figures.tsx';
 import classes from './overview.module.css';
 import {
@@ -38,6 +39,7 @@ export default function OverviewScreen() {
   return (
     <>
       <PageHeader title={t('access.page.overview')} beside={data ? <AsOf at={data.at} /> : null} />
+      <UnsettledNotice />
       {failure ? <FailedState {...failure} /> : data ? <Glance data={data} /> : <Skeleton height={420} />}
     </>
   );

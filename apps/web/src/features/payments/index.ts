@@ -5,3 +5,4 @@ export { PayPrepaid } from './pay-prepaid.tsx';
 export { PaymentReturn } from './payment-return.tsx';
 export { useReceiptActions } from './receipt-actions.ts';
 export { screens } from './routes.tsx';
+export { UnsettledNotice } from './unsettled/unsettled-notice.tsx';

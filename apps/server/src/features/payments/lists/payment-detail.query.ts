@@ -1,6 +1,7 @@
 import type { PaymentDetail, ReceivedPart, TimelineEntry } from '@inspect/contract/payments';
 import { sql } from 'kysely';
 import { build, rawQuery, type Tx } from '../../../platform/db/transaction.ts';
+import { FISCAL_NUMBERS_OF_P } from '../fiscal/fiscal.query.ts';
 import { WHOLE_OF_P } from '../returns/returns.query.ts';
 
 type Attempt = PaymentDetail['attempts'][number];
@@ -10,7 +11,7 @@ type Stored<Row, Times extends keyof Row> = Omit<Row, Times> & Record<Times, Dat
 export function receivedParts(tx: Tx, row: string): Promise<ReceivedPart[]> {
   const query = sql<ReceivedPart>`
     select p.id as _id, p.purpose, p.amount, p.tax_years as "taxYears", inspect.left_of(p.id) as "left", ${WHOLE_OF_P} as whole,
-           coalesce(p.surplus, false) as surplus,
+           coalesce(p.surplus, false) as surplus, ${FISCAL_NUMBERS_OF_P} as "fiscalNumbers",
            case when d.id is null then null
                 else jsonb_build_object('_id', d.id, 'status', d.status, 'version', d.version) end as "case"
       from payments p left join double_payments d on d.payment = p.id

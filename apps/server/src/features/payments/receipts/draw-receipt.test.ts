@@ -12,8 +12,22 @@ const receipt: Receipt = {
   station: { name: 'Կոմիտասի կայան', address: 'Երևան, Կոմիտասի պող․ 14' },
   CarRegNo: '34AB567',
   lines: [
-    { purpose: 'inspection', taxYears: [], method: 'arca', amount: 8_000, returned: 3_000 },
-    { purpose: 'environmental', taxYears: [2026, 2027], method: 'cash', amount: 4_800, returned: 0 },
+    {
+      purpose: 'inspection',
+      taxYears: [],
+      method: 'arca',
+      amount: 8_000,
+      returned: 3_000,
+      fiscalNumbers: [],
+    },
+    {
+      purpose: 'environmental',
+      taxYears: [2026, 2027],
+      method: 'cash',
+      amount: 4_800,
+      returned: 0,
+      fiscalNumbers: ['FR-7'],
+    },
   ],
 };
 
@@ -58,6 +72,7 @@ describe.each([
       '(2026, 2027), Կանխիկ',
       'Ընդամենը',
       '9 800 ֏',
+      'Ֆիսկալ անդորրագիր՝ FR-7',
       'Սա ֆիսկալ անդորրագիր չէ',
     ])
       expect(text).toContain(said);

@@ -64,6 +64,7 @@ function write(page: PdfPage, receipt: Receipt): void {
         t('payments.receipt.returned', { purpose: purposeText(line), method: methodText(line) }),
         formatDrams(-line.returned),
       );
+    for (const number of line.fiscalNumbers) page.line(t('payments.receipt.fiscal', { number }), { size: 8 });
     total += line.amount - line.returned;
   }
   rule(page);

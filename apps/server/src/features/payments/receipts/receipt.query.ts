@@ -4,6 +4,7 @@ import type { OrderPurpose, PaymentMethod } from '@inspect/contract/payments';
 import { type RawBuilder, sql } from 'kysely';
 import { rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 import { shownCheckup } from '../../checkup-list/index.ts';
+import { FISCAL_NUMBERS_OF_P } from '../fiscal/fiscal.query.ts';
 import { ownRows } from '../lists/payment-rows.query.ts';
 
 export type ReceiptLine = {
@@ -12,6 +13,8 @@ export type ReceiptLine = {
   method: PaymentMethod;
   amount: number;
   returned: number;
+  /** of the fiscal receipts that were given for it */
+  fiscalNumbers: string[];
 };
 
 export type Receipt = {
@@ -36,7 +39,8 @@ type Row = ReceiptLine & {
 
 /** Money that came and counts for what it was paid for; of a surplus there is none until it is decided. */
 const linesOf = (which: RawBuilder<unknown>) => sql<Row>`
-  select p.purpose, p.tax_years as "taxYears", p.method, m.received as amount, m.returned, coalesce(p.paid_at, p.created_at) as at,
+  select p.purpose, p.tax_years as "taxYears", p.method, m.received as amount, m.returned, ${FISCAL_NUMBERS_OF_P} as "fiscalNumbers",
+         coalesce(p.paid_at, p.created_at) as at,
          c.name as "companyName", c.tax_code as "taxCode", s.name as "stationName", s.address,
          coalesce(p.car_reg_no, k.car_reg_no) as "CarRegNo"
     from payments p
@@ -72,12 +76,13 @@ async function receiptOf(tx: Tx, number: string, which: RawBuilder<unknown>, now
     company: { name: first.companyName, taxCode: first.taxCode },
     station: first.stationName === null ? null : { name: first.stationName, address: first.address ?? '' },
     CarRegNo: first.CarRegNo,
-    lines: rows.map(({ purpose, taxYears, method, amount, returned }) => ({
+    lines: rows.map(({ purpose, taxYears, method, amount, returned, fiscalNumbers }) => ({
       purpose,
       taxYears,
       method,
       amount,
       returned,
+      fiscalNumbers,
     })),
   };
 }

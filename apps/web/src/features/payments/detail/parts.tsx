@@ -21,6 +21,11 @@ export function Parts({ payment, mayGiveBack }: PartsProps) {
         <Group key={part._id} gap="sm" justify="space-between">
           <Group gap="sm">
             <Text span>{partText(part)}</Text>
+            {part.fiscalNumbers.map((number) => (
+              <Text key={number} span size="sm" c="dimmed">
+                {t('payments.receipt.fiscal', { number })}
+              </Text>
+            ))}
             {part.surplus ? <StatusBadge tone="wait">{t('payments.detail.surplus')}</StatusBadge> : null}
           </Group>
           {mayGiveBack && part.left > 0 && !returning ? (

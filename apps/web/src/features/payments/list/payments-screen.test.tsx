@@ -53,7 +53,7 @@ const DETAIL = {
   parts: [
     {
       ...{ _id: part, purpose: 'inspection', amount: 8_000, taxYears: [], left: 7_000, whole: 11_800 },
-      ...{ surplus: false, case: null },
+      ...{ surplus: false, case: null, fiscalNumbers: ['77-1'] },
     },
   ],
   attempts: [

@@ -29,6 +29,9 @@ import { useStepUp } from '../../auth/index.ts';
 import { useCompanies } from '../../companies/index.ts';
 import { CasesView, casesSearch } from '../cases/cases-view.tsx';
 import { statementsSearch } from '../statements/statements-search.ts';
+import { UnsettledNotice, useUnsettled } from '../unsettled/unsettled-notice.tsx';
+import { NO_UNSETTLED_FILTER } from '../unsettled/unsettled-search.ts';
+import { UnsettledView } from '../unsettled/unsettled-view.tsx';
 import { isPaymentPage } from './list-pages.ts';
 import { paymentColumns, totalsOf } from './payment-columns.tsx';
 import { PaymentsFilters } from './payments-filters.tsx';
@@ -40,17 +43,19 @@ const StatementsTab = lazy(async () => {
   return import('../statements/statements-tab.tsx');
 });
 
-const TABS = ['payments', 'cases', 'statements'] as const;
+const UNSETTLED = ['paidNotInspected', 'inspectedNotPaid'] as const;
+const TABS = ['payments', 'cases', ...UNSETTLED, 'statements'] as const;
 const address = z.object({ tab: z.enum(TABS).catch('payments').default('payments') });
 const OTHER_FILTERS = [casesSearch, statementsSearch].flatMap(({ shape }) => Object.keys(shape));
 /** Each has filters of its own. */
 const OTHER_TAB = {
   ...Object.fromEntries(OTHER_FILTERS.map((name) => [name, null])),
   ...NO_FILTER,
+  ...NO_UNSETTLED_FILTER,
   sort: null,
 };
 
-/** A page of payments: its list, and beside it the money that came twice; for the staff, what providers say of it. */
+/** A page of payments: its list, and beside it the money that came twice and what days have left unsettled; for the staff, what providers say of it. */
 export default function PaymentsScreen() {
   const page = usePage();
   const { user } = useSession();
@@ -59,6 +64,7 @@ export default function PaymentsScreen() {
   const [{ tab }, patch] = useSearchState(address);
   const open = useList(casesEndpoints.list, { status: 'open', limit: '1' }, { refetchInterval: 60_000 });
   const ageing = useRead(statementsEndpoints.ageing, {}, { refetchInterval: 60_000, enabled: country });
+  const { told } = useUnsettled();
   if (!isPaymentPage(page)) return null;
   const shown = country ? companies : null;
   return (
@@ -72,14 +78,20 @@ export default function PaymentsScreen() {
           {t('payments.tab.payments')}
         </Tabs.Tab>
         <Tabs.Tab value="cases" size="md">
-          {tabText('cases', open.pagination?.count ?? 0)}
+          {tabText('cases', open.pagination?.count)}
         </Tabs.Tab>
+        {UNSETTLED.map((name) => (
+          <Tabs.Tab key={name} value={name} size="md">
+            {tabText(name, told?.[name].count)}
+          </Tabs.Tab>
+        ))}
         {country ? (
           <Tabs.Tab value="statements" size="md">
             {tabText('statements', ageing.data ? waitingIn(ageing.data.data) : 0)}
           </Tabs.Tab>
         ) : null}
       </Tabs.List>
+      {UNSETTLED.some((name) => name === tab) ? null : <UnsettledNotice />}
       <Tabs.Panel value="payments">
         <Payments of={page} companies={shown} />
       </Tabs.Panel>
@@ -87,6 +99,11 @@ export default function PaymentsScreen() {
         <PageHeader title={t('payments.cases.caption')} />
         <CasesView companies={shown} />
       </Tabs.Panel>
+      {UNSETTLED.map((name) => (
+        <Tabs.Panel key={name} value={name}>
+          <UnsettledView of={name} companies={shown} />
+        </Tabs.Panel>
+      ))}
       {country ? (
         <Tabs.Panel value="statements">
           <Suspense fallback={null}>
@@ -98,8 +115,9 @@ export default function PaymentsScreen() {
   );
 }
 
-const tabText = (tab: 'cases' | 'statements', open: number) =>
-  open === 0 ? t(`payments.tab.${tab}`) : `${t(`payments.tab.${tab}`)} (${formatWhole(open)})`;
+/** With how many wait: cases that are open, rows that yesterday left, what of the providers' people have to see to. */
+const tabText = (tab: (typeof TABS)[number], waiting = 0) =>
+  waiting === 0 ? t(`payments.tab.${tab}`) : `${t(`payments.tab.${tab}`)} (${formatWhole(waiting)})`;
 
 type Ageing = z.infer<typeof statementsEndpoints.ageing.response>['data'];
 

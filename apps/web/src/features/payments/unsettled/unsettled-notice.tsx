@@ -1,0 +1,52 @@
+import { pageOf } from '@inspect/contract/access';
+import { t } from '@inspect/contract/i18n';
+import { formatDay, formatDrams, formatWhole } from '@inspect/contract/kernel';
+import { PAYMENT_PAGES, unsettledEndpoints } from '@inspect/contract/payments';
+import { Anchor, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../../../platform/access/session.ts';
+import { useRead } from '../../../platform/api/use-call.ts';
+import { Notice } from '../../../ui/notice.tsx';
+
+const RENEWED_MS = 10 * 60_000;
+const LISTS = ['paidNotInspected', 'inspectedNotPaid'] as const;
+
+/** What is told of yesterday, where this person has a page of payments; undefined = nothing, or not known yet. */
+export function useUnsettled() {
+  const { can } = useSession();
+  const page = PAYMENT_PAGES.find((route) => can(route, 'view'));
+  const read = useRead(
+    unsettledEndpoints.notice,
+    {},
+    { enabled: page !== undefined, refetchInterval: RENEWED_MS },
+  );
+  return { page, told: read.data?.data ?? undefined };
+}
+
+/** From six in the morning on: that yesterday left something, how much, and the lists that name it. */
+export function UnsettledNotice() {
+  const { page, told } = useUnsettled();
+  if (!page || !told) return null;
+  const lists = LISTS.filter((name) => told[name].count > 0);
+  if (lists.length === 0) return null;
+  return (
+    <Notice tone="wait" title={t('payments.unsettled.notice', { day: formatDay(told.day) })}>
+      <Group gap="md">
+        {lists.map((name) => (
+          <Anchor
+            key={name}
+            component={Link}
+            to={`${pageOf(page).url}?tab=${name}&startDate=${told.day}&endDate=${told.day}`}
+            size="sm"
+          >
+            {t('payments.unsettled.noticeLine', {
+              name: t(`payments.tab.${name}`),
+              count: formatWhole(told[name].count),
+              sum: formatDrams(told[name].amount),
+            })}
+          </Anchor>
+        ))}
+      </Group>
+    </Notice>
+  );
+}
