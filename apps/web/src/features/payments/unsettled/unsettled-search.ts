@@ -1,4 +1,4 @@
-import { addDays, type Day, day, objectId } from '@inspect/contract/kernel';
+import { type Day, day, objectId } from '@inspect/contract/kernel';
 import { unsettledDays } from '@inspect/contract/payments';
 import { z } from 'zod';
 import { listState } from '../../../platform/navigation/list-state.ts';
@@ -18,7 +18,5 @@ export function queryOf({ page: _page, ...filters }: UnsettledSearch, today: Day
   const { from, to } = unsettledDays(filters, today);
   return { ...filters, startDate: from < to ? from : to, endDate: to };
 }
-
-export const yesterdayOf = (today: Day) => addDays(today, -1);
 
 export const NO_UNSETTLED_FILTER = withoutFilters(unsettledSearch);
