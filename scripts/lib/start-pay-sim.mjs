@@ -7,7 +7,17 @@ import { ROOT } from './root.mjs';
 const READY = /Payment simulator: (http:\/\/127\.0\.0\.1:\d+)\n/;
 const STARTS_WITHIN = 60_000;
 /** A provider that is set up is a real one, or a simulator that somebody started by himself. */
-const PROVIDERS = ['ARCA_USER', 'IDRAM_ACCOUNT', 'TELCELL_ISSUER', 'ONEPAY_SECRET'];
+const PROVIDERS = [
+  'ARCA_USER',
+  'IDRAM_ACCOUNT',
+  'TELCELL_ISSUER',
+  'ONEPAY_SECRET',
+  'EASYPAY_TOKEN',
+  'TELCELL_KIOSK_TOKEN',
+];
+/** The demonstration's first station, of the people whom its README names: it takes what is paid at a terminal. */
+const STATION = 'ae1d574c2fd8ae7143703b89';
+const HERE = '127.0.0.1,::1';
 
 /** Only beside a demonstration that nobody else reaches, on data that came with it. */
 export function wantsPaySim(env) {
@@ -42,6 +52,8 @@ export async function startPaySim(args, env = process.env) {
     TELCELL_ISSUER: 'shop@demonstration.test',
     TELCELL_KEY: secret(),
     ONEPAY_SECRET: secret(),
+    EASYPAY_TOKEN: secret(),
+    TELCELL_KIOSK_TOKEN: secret(),
   };
   const shop = env.PUBLIC_ORIGIN?.trim() || `http://localhost:${env.PORT?.trim() || '3000'}`;
   const child = spawn(process.execPath, args, {
@@ -59,6 +71,8 @@ export async function startPaySim(args, env = process.env) {
     ARCA_URL: `${origin}/payment/rest`,
     IDRAM_URL: `${origin}/Payment/GetPayment`,
     TELCELL_URL: `${origin}/invoices`,
+    ...{ EASYPAY_STATION: STATION, EASYPAY_ADDRESSES: HERE },
+    ...{ TELCELL_KIOSK_STATION: STATION, TELCELL_KIOSK_ADDRESSES: HERE },
   });
   // The server decides how long this process lives.
   for (const handle of [child, child.channel, child.stdout]) handle?.unref?.();

@@ -21,6 +21,7 @@ describe('the payment simulator', { timeout: 120_000 }, () => {
     [{ PORT: '0' }, false],
     [{ ARCA_USER: 'test-contour' }, false],
     [{ ONEPAY_SECRET: 'x' }, false],
+    [{ EASYPAY_TOKEN: 'x' }, false],
   ])('with %o starts beside the server: %s', (env, wanted) => {
     expect(wantsPaySim(env)).toBe(wanted);
   });

@@ -9,6 +9,7 @@ import { createSim } from './sim.ts';
 import { smsRoutes } from './sms/routes.ts';
 import { statementRoutes } from './statements.ts';
 import { telcellRoutes } from './telcell/routes.ts';
+import { terminalRoutes } from './terminals/routes.ts';
 
 /** The other side of every payment, not listening yet. It sees nothing of the application but what comes over the wire. */
 export function buildSim(settings: Settings): FastifyInstance {
@@ -28,6 +29,7 @@ export function buildSim(settings: Settings): FastifyInstance {
   idramRoutes(app, sim);
   telcellRoutes(app, sim);
   onepayRoutes(app, sim);
+  terminalRoutes(app, sim);
   smsRoutes(app, sim);
   controlRoutes(app, sim);
   statementRoutes(app, sim);

@@ -19,7 +19,7 @@ it('a fault that nobody knows is refused, so that no test waits for it in vain',
 it('what it shows has no keys of the shop in it', async () => {
   const { app } = simulator();
   const { body } = await app.inject('/sim/control');
-  expect(body).not.toMatch(/dev-secret|dev-shop-key|dev-onepay-secret/);
+  expect(body).not.toMatch(/dev-secret|dev-shop-key|dev-onepay-secret|dev-terminal-token|dev-kiosk-token/);
 });
 
 it('a reset leaves nothing of what was set', async () => {

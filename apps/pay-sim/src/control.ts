@@ -55,6 +55,7 @@ function state(sim: Sim) {
     idram: sim.transactions,
     telcell: [...sim.invoices.values()],
     onepay: sim.mediated,
+    terminals: sim.terminals,
     messages: sim.messages,
     deliveries: sim.mailbox.deliveries,
     waiting: sim.mailbox.waiting(),

@@ -1,6 +1,7 @@
 import type { Faults } from './faults.ts';
 
-type Letter = { url: string; headers: Record<string, string>; body: string };
+/** Of a GET the body is empty and what it says stands in its address. */
+type Letter = { method?: 'GET'; url: string; headers: Record<string, string>; body: string };
 /** null: nobody answered. */
 export type Outcome = { status: number | null; body: string };
 type Spoil = 'checksum' | 'amount' | null;
@@ -86,12 +87,11 @@ function spoilOf(kind: string | undefined): Spoil {
   return kind === 'wrong-amount' ? 'amount' : null;
 }
 
-async function post({ url, headers, body }: Letter): Promise<Outcome> {
+async function post({ method, url, headers, body }: Letter): Promise<Outcome> {
   try {
     const answer = await fetch(url, {
-      method: 'POST',
+      ...(method === 'GET' ? { method } : { method: 'POST', body }),
       headers,
-      body,
       redirect: 'manual',
       signal: AbortSignal.timeout(PATIENCE_MS),
     });

@@ -19,6 +19,9 @@ export type Settings = {
     issuerId: 'decoded' | 'base64';
   };
   onepay: { secret: string; url: string };
+  /** terminals that speak JSON, and Telcell's kiosks */
+  terminal: { token: string; url: string };
+  kiosk: { token: string; url: string };
 };
 
 /** @throws Error that names what is missing */
@@ -47,5 +50,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       issuerId: 'decoded',
     },
     onepay: { secret: need('ONEPAY_SECRET'), url: `${shop}/api/payments/onepay/result` },
+    terminal: { token: need('EASYPAY_TOKEN'), url: `${shop}/api/billers/easypay` },
+    kiosk: { token: need('TELCELL_KIOSK_TOKEN'), url: `${shop}/api/billers/telcell` },
   };
 }

@@ -5,6 +5,7 @@ import { createMailbox, type Mailbox } from './mailbox.ts';
 import type { MediatorPayment } from './onepay/payment.ts';
 import type { Settings } from './settings.ts';
 import type { Invoice } from './telcell/invoice.ts';
+import type { TerminalPayment } from './terminals/payment.ts';
 
 /** Everything the simulator knows, in memory only. */
 export type Sim = {
@@ -20,6 +21,7 @@ export type Sim = {
   transactions: IdramTransaction[];
   invoices: Map<string, Invoice>;
   mediated: MediatorPayment[];
+  terminals: TerminalPayment[];
   messages: { provider: string; body: unknown }[];
   /** what the provider's support would be told */
   alerts: string[];
@@ -47,12 +49,14 @@ export function createSim(given: Settings): Sim {
       faults.release();
       mailbox.clear();
       for (const kept of [sim.orders, sim.invoices]) kept.clear();
-      for (const kept of [sim.transactions, sim.mediated, sim.messages, sim.alerts]) kept.length = 0;
+      for (const kept of [sim.transactions, sim.mediated, sim.terminals]) kept.length = 0;
+      for (const kept of [sim.messages, sim.alerts]) kept.length = 0;
     },
     orders: new Map(),
     transactions: [],
     invoices: new Map(),
     mediated: [],
+    terminals: [],
     messages: [],
     alerts: [],
   };

@@ -8,4 +8,6 @@ export const SHOP = {
   TELCELL_ISSUER: 'shop@dev.test',
   TELCELL_KEY: 'dev-shop-key',
   ONEPAY_SECRET: 'dev-onepay-secret',
+  EASYPAY_TOKEN: 'dev-terminal-token',
+  TELCELL_KIOSK_TOKEN: 'dev-kiosk-token-1',
 };

@@ -13,6 +13,8 @@ export const KEYS = {
   TELCELL_ISSUER: 'shop@dev.test',
   TELCELL_KEY: 'dev-shop-key',
   ONEPAY_SECRET: 'dev-onepay-secret',
+  EASYPAY_TOKEN: 'dev-terminal-token',
+  TELCELL_KIOSK_TOKEN: 'dev-kiosk-token-1',
 };
 
 type Fault = { at: string; kind: string; times?: number; minutes?: number };
@@ -31,6 +33,7 @@ type SimState = {
   idram: { transId: string; billNo: string; state: string; answered: string | null }[];
   telcell: { invoice: string; status: string }[];
   onepay: { transactionId: string; state: string; tries: number }[];
+  terminals: { transactId: string; state: string; tries: number; answers: { body: string }[] }[];
   deliveries: { at: string; body: string; outcome: { status: number | null; body: string } }[];
   waiting: number;
   alerts: string[];

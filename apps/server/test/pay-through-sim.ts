@@ -2,6 +2,7 @@ import { idramStart } from '../src/platform/gateways/idram/idram.ts';
 import { paymentGatewaysOf } from '../src/platform/gateways/payments/payment-settings.ts';
 import { telcellStart } from '../src/platform/gateways/telcell/telcell.ts';
 import type { OpenAttempt } from './build/payment-order.ts';
+import { STATIONS } from './fixtures.ts';
 import { KEYS, startPaySim } from './pay-sim.ts';
 import { testApp } from './test-app.ts';
 
@@ -20,7 +21,12 @@ export async function appWithProviders() {
     key: KEYS.TELCELL_KEY,
     origins: [sim.origin],
   };
-  const settings = { arca: undefined, idram, telcell, onepay: { secret: KEYS.ONEPAY_SECRET } };
+  const here = { station: STATIONS.oneA, addresses: ['127.0.0.1'] };
+  const settings = {
+    ...{ arca: undefined, idram, telcell, onepay: { secret: KEYS.ONEPAY_SECRET } },
+    easypay: { token: KEYS.EASYPAY_TOKEN, ...here },
+    telcellKiosk: { token: KEYS.TELCELL_KIOSK_TOKEN, ...here },
+  };
   const test = await testApp({ connections: 24, paymentGateways: paymentGatewaysOf(settings) });
   const url = await test.app.listen({ port: 0, host: '127.0.0.1' });
   return {
@@ -42,6 +48,8 @@ export async function appWithProviders() {
             ...{ callback: 1, issuerId: 'decoded' },
           },
           onepay: { url: `${url}/api/payments/onepay/result` },
+          terminal: { url: `${url}/api/billers/easypay` },
+          kiosk: { url: `${url}/api/billers/telcell` },
         },
       });
     },

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { instant } from '../kernel/dates.ts';
 import { objectId } from '../kernel/ids.ts';
 import { drams } from '../kernel/money.ts';
-import { PAYMENT_PURPOSES, PROVIDERS } from './purposes.ts';
+import { PAYMENT_PURPOSES, PREPAID_METHODS } from './purposes.ts';
 import { type Due, owedOf, type Paid } from './settlement.ts';
 
-/** What a citizen has paid the mediator beforehand and no checkup has used yet. */
+/** What a citizen has paid beforehand, to the mediator or at a terminal, and no checkup has used yet. */
 export const prepayment = z.object({
   _id: objectId,
   purpose: z.enum(PAYMENT_PURPOSES),
   amount: drams,
-  method: z.enum(PROVIDERS),
+  method: z.enum(PREPAID_METHODS),
   paidAt: instant,
 });
 export type Prepayment = z.infer<typeof prepayment>;

@@ -6,6 +6,10 @@ export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 export const PROVIDERS = ['arca', 'idram', 'telcell'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
+/** How money may have come that was paid beforehand: through the mediator, or at a terminal. */
+export const PREPAID_METHODS = ['terminal', ...PROVIDERS] as const;
+export type PrepaidMethod = (typeof PREPAID_METHODS)[number];
+
 /** What an order asks money for; a company pays its own subscription. */
 export const ORDER_PURPOSES = [...PAYMENT_PURPOSES, 'subscription'] as const;
 export type OrderPurpose = (typeof ORDER_PURPOSES)[number];

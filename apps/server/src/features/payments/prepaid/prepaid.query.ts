@@ -1,4 +1,4 @@
-import type { PaymentPurpose, Prepayment, Provider } from '@inspect/contract/payments';
+import type { PaymentPurpose, PrepaidMethod, Prepayment } from '@inspect/contract/payments';
 import { sql } from 'kysely';
 import { build, rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 
@@ -6,7 +6,7 @@ type Row = {
   id: string | null;
   purpose: PaymentPurpose;
   amount: number;
-  method: Provider;
+  method: PrepaidMethod;
   paid_at: Date;
 };
 

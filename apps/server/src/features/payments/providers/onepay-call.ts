@@ -8,8 +8,8 @@ import {
 } from '../../../platform/gateways/onepay/onepay.ts';
 import { lockVehicles } from '../../vehicles/index.ts';
 import { openCase } from '../orders/orders.repo.ts';
-import { eventBefore, paidAlready, stationTaking } from './onepay.query.ts';
-import { insertDecision, insertPrepayment } from './onepay.repo.ts';
+import { eventBefore, paidAlready, stationTaking } from './paid-beforehand.query.ts';
+import { insertDecision, insertPrepayment } from './paid-beforehand.repo.ts';
 import type { Calling, Outcome, Said } from './provider-call.ts';
 
 type Payment = Extract<OnePayRead, { payment: unknown }>['payment'];
@@ -57,12 +57,12 @@ async function take(tx: Tx, payment: Payment, now: Date): Promise<OnePayTaken> {
   const decision = decisionOf(station, already !== undefined);
   const raw = JSON.stringify({ ...payment, CarRegNo: plate });
   const key = `onepay:${transactionId}`;
-  const of = { key, company: station?.company ?? null, decision, amount, raw, at: now };
+  const of = { provider: 'onepay', key, company: station?.company ?? null, decision, amount, raw, at: now };
   if (!(await insertDecision(tx, of))) return before(tx, key, raw);
   if (station && (decision === 'accepted' || decision === 'double')) {
     const { company } = station;
     const id = await insertPrepayment(tx, {
-      ...{ transactionId, company, station: payment.station, plate, purpose, amount },
+      ...{ provider: 'onepay', transactionId, company, station: payment.station, plate, purpose, amount },
       ...{ method: METHODS[payment.channel], surplus: decision === 'double' },
       ...{ paidAt: new Date(payment.paidAt), at: now },
     });
@@ -81,7 +81,7 @@ function decisionOf(station: { takes_doubles: boolean } | undefined, isPaid: boo
 }
 
 async function before(tx: Tx, key: string, raw: string): Promise<OnePayTaken> {
-  const event = await eventBefore(tx, key);
+  const event = await eventBefore(tx, 'onepay', key);
   if (event?.raw !== raw) return 'other_payload';
   const decision = event.kind as Decision;
   return decision === 'accepted' ? 'repeated' : decision;

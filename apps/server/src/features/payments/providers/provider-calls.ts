@@ -1,10 +1,13 @@
+import { AppError } from '@inspect/contract/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Biller, mayCall } from '../../../platform/gateways/terminals/biller.ts';
 import { createAttemptLimit } from '../../../platform/http/attempt-limit.ts';
 import { describeProblem } from '../../../platform/log/describe-problem.ts';
 import { takeIdram } from './idram-call.ts';
 import { takeOnePay } from './onepay-call.ts';
 import type { Calling, Outcome, ProviderServices, Said } from './provider-call.ts';
 import { takeTelcell } from './telcell-call.ts';
+import { takeEasyPay, takeKiosk } from './terminal-call.ts';
 
 const BODY_LIMIT = 16_384;
 /**
@@ -18,9 +21,18 @@ const FAILED: Record<Provider, Said> = {
   idram: { status: 500, body: 'ERROR', outcome: 'failed' },
   telcell: { status: 503, body: 'ERROR', outcome: 'failed' },
   onepay: { status: 503, body: '{"status":"unavailable"}', outcome: 'failed' },
+  easypay: { status: 503, body: '{"ResponseCode":7}', outcome: 'failed' },
+  telcell_kiosk: { status: 503, body: '<response><code>503</code></response>', outcome: 'failed' },
+};
+const TYPES: Record<Provider, string> = {
+  idram: 'text/plain',
+  telcell: 'text/plain',
+  onepay: 'application/json',
+  easypay: 'application/json; charset=utf-8',
+  telcell_kiosk: 'application/xml; charset=utf-8',
 };
 
-type Provider = 'idram' | 'telcell' | 'onepay';
+type Provider = 'idram' | 'telcell' | 'onepay' | 'easypay' | 'telcell_kiosk';
 type Take = (calling: Calling, request: FastifyRequest) => Promise<Said>;
 
 /**
@@ -28,7 +40,7 @@ type Take = (calling: Calling, request: FastifyRequest) => Promise<Said>;
  * proved by their checksum. They are read here alone, as they came, and neither body nor query is ever logged.
  */
 export function registerProviderCalls(app: FastifyInstance, services: ProviderServices): void {
-  const { idram, telcell, askTelcell, onepay } = services.paymentGateways ?? {};
+  const { idram, telcell, askTelcell, onepay, easypay, telcellKiosk } = services.paymentGateways ?? {};
   const calls = services.metrics.counter({
     name: 'inspect_provider_calls_total',
     help: 'Calls of payment providers by what became of them',
@@ -85,8 +97,40 @@ export function registerProviderCalls(app: FastifyInstance, services: ProviderSe
       post('onepay', (calling, request) =>
         takeOnePay(calling, onepay.secret, { headers: request.headers, body: bodyOf(request) }),
       );
+    const bill = (
+      provider: 'easypay' | 'telcell_kiosk',
+      biller: Biller | undefined,
+      take: (calling: Calling, request: FastifyRequest, biller: Biller) => Promise<Said>,
+    ) =>
+      scope.route({
+        ...BILLERS[provider],
+        config: { unguarded: true },
+        // Off, it is not there; a terminal has no Origin, and the guard's refusal would say that something is.
+        handler: biller
+          ? answer(provider, async (calling, request) =>
+              mayCall(biller, request.ip) ? take(calling, request, biller) : STRANGER,
+            )
+          : () => {
+              throw new AppError('unknown_route');
+            },
+      });
+    bill('easypay', easypay, (calling, request, biller) => takeEasyPay(calling, biller, bodyOf(request)));
+    bill('telcell_kiosk', telcellKiosk, (calling, request, biller) =>
+      takeKiosk(calling, biller, {
+        authorization: request.headers.authorization,
+        query: queryOf(request),
+      }),
+    );
   });
 }
+
+const BILLERS = {
+  easypay: { method: 'POST', url: '/api/billers/easypay' },
+  telcell_kiosk: { method: 'GET', url: '/api/billers/telcell' },
+} as const;
+
+/** It calls from nowhere that was agreed, and is told nothing. */
+const STRANGER: Said = { status: 403, body: '', outcome: 'forged', why: 'address' };
 
 /** Only who has the key is answered so. */
 const PROVEN: ReadonlySet<Outcome> = new Set<Outcome>(['taken', 'repeated', 'failed']);
@@ -102,6 +146,5 @@ function note(request: FastifyRequest, provider: Provider, { outcome, why }: Sai
 }
 
 function send(reply: FastifyReply, provider: Provider, { status, body }: Said): FastifyReply {
-  const type = provider === 'onepay' ? 'application/json' : 'text/plain';
-  return reply.code(status).header('cache-control', 'no-store').type(type).send(body);
+  return reply.code(status).header('cache-control', 'no-store').type(TYPES[provider]).send(body);
 }

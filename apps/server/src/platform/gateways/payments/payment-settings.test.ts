@@ -13,6 +13,29 @@ it('who sets nothing uses no provider', () => {
   expect(paymentGatewaysOf(none)).toMatchObject({ askArca: undefined, askTelcell: undefined });
 });
 
+const EASYPAY = {
+  ...{ EASYPAY_TOKEN: 'dev-terminal-token', EASYPAY_STATION: '665f1c0a9b1e8a0001a1b2c3' },
+  EASYPAY_ADDRESSES: '192.0.2.7, 198.51.100.0/24',
+};
+
+it('terminals call where they were agreed, from the addresses that are named', () => {
+  const { easypay, telcellKiosk } = readPaymentSettings(EASYPAY, 'production');
+  expect(easypay).toEqual({
+    ...{ token: 'dev-terminal-token', station: '665f1c0a9b1e8a0001a1b2c3' },
+    addresses: ['192.0.2.7', '198.51.100.0/24'],
+  });
+  expect(telcellKiosk).toBeUndefined();
+});
+
+it.each([
+  [{ EASYPAY_ADDRESSES: '' }, 'EASYPAY_ADDRESSES missing'],
+  [{ EASYPAY_ADDRESSES: '0.0.0.0/0' }, 'EASYPAY_ADDRESSES must be'],
+  [{ EASYPAY_TOKEN: 'short' }, 'EASYPAY_TOKEN must have at least 16'],
+  [{ EASYPAY_STATION: 'first' }, 'EASYPAY_STATION must be'],
+])('a terminal that is half agreed is refused: %o', (change, text) => {
+  expect(() => readPaymentSettings({ ...EASYPAY, ...change }, 'production')).toThrow(text);
+});
+
 it('production speaks with the banks, each at its one address', () => {
   const settings = readPaymentSettings({ ...ARCA, ...IDRAM, ...TELCELL }, 'production');
   expect(settings).toEqual({

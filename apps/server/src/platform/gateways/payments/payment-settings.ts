@@ -3,6 +3,7 @@ import { StartError } from '../../start-error.ts';
 import { type Arca, type ArcaSettings, arcaGateway } from '../arca/arca.ts';
 import type { IdramSettings } from '../idram/idram.ts';
 import { type Telcell, type TelcellSettings, telcellGateway } from '../telcell/telcell.ts';
+import { addressesOf, type Biller } from '../terminals/biller.ts';
 import { createBreaker } from './breaker.ts';
 
 /** undefined: this provider is not used here. */
@@ -11,6 +12,9 @@ export type PaymentSettings = {
   idram: IdramSettings | undefined;
   telcell: TelcellSettings | undefined;
   onepay: { secret: string } | undefined;
+  /** terminals that call us */
+  easypay?: Biller | undefined;
+  telcellKiosk?: Biller | undefined;
 };
 
 /** What the features are given; settings hold secrets and are never printed. */
@@ -83,7 +87,33 @@ export function readPaymentSettings(env: NodeJS.ProcessEnv, mode: Mode): Payment
       key: telcell.TELCELL_KEY,
     },
     onepay: onepay && { secret: onepay.ONEPAY_SECRET },
+    easypay: billerOf('EASYPAY', keys(['EASYPAY_TOKEN', 'EASYPAY_STATION', 'EASYPAY_ADDRESSES'])),
+    telcellKiosk: billerOf(
+      'TELCELL_KIOSK',
+      keys(['TELCELL_KIOSK_TOKEN', 'TELCELL_KIOSK_STATION', 'TELCELL_KIOSK_ADDRESSES']),
+    ),
   };
+}
+
+/** A terminal's calls are proved by little: a long token, and addresses that are named. */
+function billerOf<Name extends string>(
+  name: Name,
+  found: Record<`${Name}_TOKEN` | `${Name}_STATION` | `${Name}_ADDRESSES`, string> | undefined,
+): Biller | undefined {
+  if (found === undefined) return undefined;
+  const { token, station, addresses } = {
+    token: found[`${name}_TOKEN`],
+    station: found[`${name}_STATION`],
+    addresses: addressesOf(found[`${name}_ADDRESSES`]),
+  };
+  if (token.length < 16) throw wrong(`${name}_TOKEN must have at least 16 characters.`);
+  if (!/^[0-9a-f]{24}$/.test(station))
+    throw wrong(`${name}_STATION must be a station's id, 24 letters and digits.`);
+  if (addresses === undefined)
+    throw wrong(
+      `${name}_ADDRESSES must be a comma list of addresses and networks, such as 192.0.2.7,198.51.100.0/24.`,
+    );
+  return { token, station, addresses };
 }
 
 function namedOrigins(text: string | undefined): string[] {

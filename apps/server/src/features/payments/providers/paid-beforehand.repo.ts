@@ -1,15 +1,23 @@
 import { build, type Tx } from '../../../platform/db/transaction.ts';
 import { derivedId } from '../orders/orders.repo.ts';
 
-/** What was decided of a payment of the mediator, by its own number. False: that was decided before. */
+/** What was decided of a payment that others took, by their own number of it. False: that was decided before. */
 export async function insertDecision(
   tx: Tx,
-  of: { key: string; company: string | null; decision: string; amount: number; raw: string; at: Date },
+  of: {
+    provider: string;
+    key: string;
+    company: string | null;
+    decision: string;
+    amount: number;
+    raw: string;
+    at: Date;
+  },
 ): Promise<boolean> {
   const insert = build
     .insertInto('payment_events')
     .values({
-      provider: 'onepay',
+      provider: of.provider,
       event_key: of.key,
       company: of.company,
       kind: of.decision,
@@ -22,6 +30,8 @@ export async function insertDecision(
 }
 
 type Prepayment = {
+  /** who took it, and its number there */
+  provider: string;
   transactionId: string;
   company: string;
   station: string;
@@ -34,13 +44,13 @@ type Prepayment = {
   at: Date;
 };
 
-/** Money that lies with the mediator: paid beforehand, or a surplus. Returns its id. */
+/** Money that others took and hold: paid beforehand, or a surplus. Returns its id. */
 export async function insertPrepayment(tx: Tx, of: Prepayment): Promise<string> {
   const row = await tx.first(
     build
       .insertInto('payments')
       .values({
-        id: derivedId('onepay', of.transactionId),
+        id: derivedId(of.provider, of.transactionId),
         company: of.company,
         station: of.station,
         car_reg_no: of.plate,
@@ -49,7 +59,7 @@ export async function insertPrepayment(tx: Tx, of: Prepayment): Promise<string> 
         origin: 'onepay',
         amount: of.amount,
         tax_years: [],
-        reference: of.transactionId,
+        reference: of.provider === 'onepay' ? of.transactionId : `${of.provider}:${of.transactionId}`,
         surplus: of.surplus || null,
         paid_at: of.paidAt,
         created_at: of.at,

@@ -1,3 +1,4 @@
+import { yerevanDay } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
 import { build, rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 
@@ -18,11 +19,20 @@ export async function paidAlready(tx: Tx, plate: string, purpose: string, now: D
   return tx.first(rawQuery(query));
 }
 
-export const eventBefore = (tx: Tx, eventKey: string) =>
+export const eventBefore = (tx: Tx, provider: string, eventKey: string) =>
   tx.first(
     build
       .selectFrom('payment_events')
-      .select(['kind', 'raw'])
-      .where('provider', '=', 'onepay')
+      .select(['kind', 'raw', 'at'])
+      .where('provider', '=', provider)
       .where('event_key', '=', eventKey),
   );
+
+/** The station where it stands, if it does, and what is owed for its inspection, if anybody can say; undefined: nobody knows this plate. */
+export async function owedAtTerminal(tx: Tx, plate: string, now: Date) {
+  const query = sql<{
+    station: string | null;
+    owed: number | null;
+  }>`select * from inspect.owed_at_terminal(${plate}, ${yerevanDay(now)}::date)`;
+  return tx.first(rawQuery(query));
+}

@@ -1,0 +1,390 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { conclude, saveCheckup } from '../../../../test/build/stored-checkup.ts';
+import { COMPANIES, NOON, STATIONS } from '../../../../test/fixtures.ts';
+import { SIM_STARTS_WITHIN } from '../../../../test/pay-sim.ts';
+import { appWithProviders } from '../../../../test/pay-through-sim.ts';
+import { type TestApp, testApp } from '../../../../test/test-app.ts';
+import { md5 } from '../../../platform/gateways/payments/checksum.ts';
+import { paymentGatewaysOf } from '../../../platform/gateways/payments/payment-settings.ts';
+
+const TOKEN = 'dev-terminal-token';
+const DATE = '2026-11-21T12:00:00';
+
+let world: Awaited<ReturnType<typeof appWithProviders>>;
+let test: TestApp;
+beforeAll(async () => {
+  world = await appWithProviders();
+  test = world.test;
+}, SIM_STARTS_WITHIN);
+afterAll(() => world?.close());
+beforeEach(async () => {
+  await world.sim.control({ reset: true });
+  await world.agree();
+  test.clock.set(NOON);
+  await rows('update companies set double_payments = false, blocked = false');
+});
+
+const rows = async (text: string, values: unknown[] = []) =>
+  (await test.database.pool.query(text, values)).rows;
+
+let last = 0;
+const newPlate = () => `36TT${String(++last).padStart(3, '0')}`;
+const newNumber = () => String(randomInt(1e11, 1e12));
+
+/** As a terminal sends it: without a session, an Origin or our header. */
+async function send(payload: unknown, from = '127.0.0.1') {
+  const answer = await test.app.inject({
+    ...{ method: 'POST', url: '/api/billers/easypay', remoteAddress: from },
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  });
+  return { status: answer.statusCode, type: answer.headers['content-type'], body: answer.body };
+}
+const code = ({ body }: { body: string }) => JSON.parse(body).ResponseCode;
+
+const checkOf = (account: string) => ({
+  ...{ Inputs: [account], Lang: 'hy', Currency: 'AMD' },
+  Checksum: md5(`${TOKEN}${account}hy`),
+});
+function paymentOf(account: string, { Amount = 8_000 as number | string, TransactID = newNumber() } = {}) {
+  return {
+    ...{ Inputs: [account], Amount, Currency: 'AMD', TransactID, DtTime: DATE, Lang: 'hy' },
+    Checksum: md5(`${TOKEN}${account}${Amount}${TransactID}`),
+  };
+}
+
+const paymentsOf = (plate: string) =>
+  rows(
+    `select p.amount, p.purpose, p.method, p.origin, p.surplus, p.company::text, p.station::text, p.reference, e.debit, e.credit
+       from payments p join ledger_entries e on e.payment = p.id where p.car_reg_no = $1 and p.origin = 'onepay'
+      order by p.created_at, p.surplus nulls first`,
+    [plate],
+  );
+const casesOf = (plate: string) =>
+  rows('select status, other is not null as doubles from double_payments where car_reg_no = $1', [plate]);
+const eventsOf = async (number: string) =>
+  (
+    await rows(
+      `select kind from payment_events where provider = 'easypay' and event_key like 'easypay:' || $1 || '%' order by id`,
+      [number],
+    )
+  ).map(({ kind }) => kind);
+const CASH = { payments: [{ purpose: 'inspection', method: 'cash' }] } as const;
+const cash = () => ({ payments: [...CASH.payments] });
+
+describe('what is owed for a plate', () => {
+  it('of a vehicle that nobody has seen is not said, and it can be paid', async () => {
+    const plate = newPlate();
+    expect(await send(checkOf(`${plate.slice(0, 2)} tt ${plate.slice(4)}`))).toEqual({
+      ...{ status: 200, type: 'application/json; charset=utf-8' },
+      body: JSON.stringify({
+        ...{ ResponseCode: 0, ResponseMessage: 'Պետհամարանիշն ընդունված է' },
+        PropertyList: [{ key: 'Բաժանորդ', value: plate }],
+        Checksum: md5(`${TOKEN}[{"key":"Բաժանորդ","value":"${plate}"}]`),
+      }),
+    });
+  });
+
+  it('of an open checkup is what is left of its service, and nothing once it is paid', async () => {
+    const plate = newPlate();
+    await saveCheckup(test, 'operator', { CarRegNo: plate });
+    expect(JSON.parse((await send(checkOf(plate))).body)).toMatchObject({ ResponseCode: 0, Debt: 8_000 });
+    const paid = newPlate();
+    await saveCheckup(test, 'operator', { CarRegNo: paid, ...cash() });
+    expect(code(await send(checkOf(paid)))).toBe(4);
+  });
+
+  it('of a vehicle that is known is its tariff, and is not said where it may come again for free', async () => {
+    const [good, bad] = [newPlate(), newPlate()];
+    for (const [plate, opinion] of [
+      [good, true],
+      [bad, false],
+    ] as const)
+      await conclude(test, await saveCheckup(test, 'operator', { CarRegNo: plate, ...cash() }), opinion);
+    await rows(`update vehicles set due_on = '2026-11-20' where plate = $1`, [good]);
+    expect(JSON.parse((await send(checkOf(good))).body)).toMatchObject({ ResponseCode: 0, Debt: 8_000 });
+    expect(JSON.parse((await send(checkOf(bad))).body)).not.toHaveProperty('Debt');
+  });
+
+  it.each([
+    ['a plate that is none', 1, async () => 'ABC'],
+    [
+      'one that was paid beforehand',
+      4,
+      async () => {
+        const plate = newPlate();
+        await send(paymentOf(plate));
+        return plate;
+      },
+    ],
+    [
+      'a station of a company that is blocked',
+      6,
+      async () => {
+        await rows('update companies set blocked = true');
+        return newPlate();
+      },
+    ],
+  ])('%s is refused before money is put in', async (_what, word, plate) => {
+    expect(code(await send(checkOf(await plate())))).toBe(word);
+  });
+});
+
+describe('a payment at a terminal', () => {
+  it('is paid beforehand, for the company of the station; its money lies with the terminals', async () => {
+    const plate = newPlate();
+    const payment = paymentOf(plate, { TransactID: `T${newNumber()}` });
+    expect(await send(payment)).toEqual({
+      ...{ status: 200, type: 'application/json; charset=utf-8' },
+      body: JSON.stringify({
+        ...{ ResponseCode: 0, ResponseMessage: 'Վճարումն ընդունված է', DtTime: DATE },
+        PropertyList: [{ key: 'Բաժանորդ', value: plate }],
+        Checksum: md5(`${TOKEN}${DATE}`),
+      }),
+    });
+    expect(await paymentsOf(plate)).toEqual([
+      {
+        ...{ amount: 8_000, purpose: 'inspection', method: 'terminal', origin: 'onepay', surplus: null },
+        ...{ company: COMPANIES.one, station: STATIONS.oneA, reference: `easypay:${payment.TransactID}` },
+        ...{ debit: 'terminal', credit: 'prepaid' },
+      },
+    ]);
+  });
+
+  it('of a vehicle that stands at a station is that company’s', async () => {
+    const plate = newPlate();
+    await saveCheckup(test, 'operator2', { CarRegNo: plate });
+    await send(paymentOf(plate));
+    expect(await paymentsOf(plate)).toMatchObject([{ company: COMPANIES.two, credit: 'prepaid' }]);
+  });
+
+  it('that is told again, also by many at once, is one, and has the same answer', async () => {
+    const plate = newPlate();
+    const payment = paymentOf(plate);
+    const told = await Promise.all(Array.from({ length: 20 }, () => send(payment)));
+    expect(new Set(told.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
+    expect(told.map(code)).toEqual(told.map(() => 0));
+    expect(await paymentsOf(plate)).toHaveLength(1);
+    expect(await eventsOf(payment.TransactID)).toEqual(['accepted']);
+  });
+
+  it('whose number comes with another sum or plate is refused, and that is kept', async () => {
+    const plate = newPlate();
+    const first = paymentOf(plate);
+    const { TransactID } = first;
+    await send(first);
+    const other = paymentOf(plate, { Amount: 1, TransactID });
+    for (const sent of [other, other, paymentOf(newPlate(), { TransactID })])
+      expect(JSON.parse((await send(sent)).body)).toMatchObject({
+        ...{ ResponseCode: 5, ResponseMessage: 'Այս համարով այլ վճարում է ընդունված' },
+        ...{ DtTime: DATE, Checksum: md5(`${TOKEN}${DATE}`) },
+      });
+    expect(await eventsOf(TransactID)).toEqual(['accepted', 'other_payload', 'other_payload']);
+    expect(await paymentsOf(plate)).toMatchObject([{ amount: 8_000 }]);
+  });
+
+  it('can’t be read as another one that has its checksum', async () => {
+    const plate = newPlate();
+    const payment = paymentOf(plate, { Amount: 5_000, TransactID: `0${newNumber()}` });
+    expect(code(await send(payment))).toBe(0);
+    const shifted = { ...payment, Amount: 50_000, TransactID: payment.TransactID.slice(1) };
+    expect(code(await send(shifted))).toBe(5);
+    expect(await paymentsOf(plate)).toMatchObject([{ amount: 5_000 }]);
+  });
+
+  it('of another sum than is owed is held too: the machine has the notes', async () => {
+    const plate = newPlate();
+    await saveCheckup(test, 'operator', { CarRegNo: plate });
+    expect(code(await send(paymentOf(plate, { Amount: '3000.00' })))).toBe(0);
+    expect(await paymentsOf(plate)).toMatchObject([{ amount: 3_000, credit: 'prepaid' }]);
+  });
+
+  it.each([false, true])(
+    'for what is paid already is a surplus and one case; the company takes doubles: %s',
+    async (takes) => {
+      await rows('update companies set double_payments = $1', [takes]);
+      const plate = newPlate();
+      await send(paymentOf(plate));
+      const second = paymentOf(plate);
+      expect([code(await send(second)), code(await send(second))]).toEqual([0, 0]);
+      expect((await paymentsOf(plate)).at(-1)).toMatchObject({
+        surplus: true,
+        debit: 'terminal',
+        credit: 'surplus',
+      });
+      expect(await casesOf(plate)).toEqual([{ status: 'open', doubles: true }]);
+    },
+  );
+
+  it('of a plate that is none, or where nobody is to take it, is refused, and that stands', async () => {
+    const wrong = paymentOf('ABC');
+    await rows('update companies set blocked = true');
+    const blocked = paymentOf(newPlate());
+    expect([code(await send(wrong)), code(await send(blocked))]).toEqual([1, 6]);
+    await rows('update companies set blocked = false');
+    expect([code(await send(wrong)), code(await send(blocked))]).toEqual([1, 6]);
+    expect(await eventsOf(blocked.TransactID)).toEqual(['not_taken']);
+  });
+
+  it('meets cash at the desk at the same moment: one pays, the other is a case', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const plate = newPlate();
+      await Promise.all([
+        send(paymentOf(plate)),
+        saveCheckup(test, 'operator', { CarRegNo: plate, ...cash() }),
+      ]);
+      const paid = await paymentsOf(plate);
+      expect(paid).toHaveLength(1);
+      expect(await casesOf(plate)).toHaveLength(paid[0]?.surplus ? 1 : 0);
+    }
+  });
+});
+
+describe('who is no terminal', () => {
+  it('is answered without a checksum, which would be the key to the next call', async () => {
+    const plate = newPlate();
+    const { log } = test;
+    for (const [sent, word] of [
+      [{ ...paymentOf(plate), Amount: 1 }, 2],
+      [{ ...checkOf(plate), Checksum: '0'.repeat(32) }, 2],
+      ['{', 3],
+      [{ ...paymentOf(plate), DtTime: `${plate}8000T1` }, 3],
+    ] as const) {
+      const answer = await send(sent);
+      expect(answer.status).toBe(200);
+      expect(JSON.parse(answer.body)).toEqual({
+        ...{ ResponseCode: word, PropertyList: [] },
+        ResponseMessage: word === 2 ? 'Ստորագրությունը սխալ է' : 'Հարցումը սխալ է',
+      });
+    }
+    expect(await paymentsOf(plate)).toEqual([]);
+    expect(log()).toContain('"alarm":"forged_payment","provider":"easypay","why":"wrong_checksum"');
+    expect(log()).not.toContain(TOKEN);
+    expect(log()).not.toContain(plate);
+  });
+
+  it('and calls from elsewhere is told nothing, though he has the token', async () => {
+    const plate = newPlate();
+    expect(await send(paymentOf(plate), '192.0.2.9')).toMatchObject({ status: 403, body: '' });
+    expect(await paymentsOf(plate)).toEqual([]);
+    expect(test.log()).toContain('"alarm":"forged_payment","provider":"easypay","why":"address"');
+  });
+
+  it('is kept waiting where many come, and who has the token is not', async () => {
+    test.clock.advance(120_000);
+    for (let call = 0; call < 200; call += 1) await send('{', '192.0.2.10');
+    expect((await send('{', '192.0.2.10')).status).toBe(429);
+    expect(code(await send(paymentOf(newPlate())))).toBe(0);
+  });
+
+  it('finds no address where no token is set', async () => {
+    const none = { arca: undefined, idram: undefined, telcell: undefined, onepay: undefined };
+    const off = await testApp({ paymentGateways: paymentGatewaysOf(none) });
+    for (const [method, url] of [
+      ['POST', '/api/billers/easypay'],
+      ['GET', '/api/billers/telcell'],
+    ] as const)
+      expect((await off.app.inject({ method, url })).statusCode).toBe(404);
+    await off.close();
+  });
+});
+
+describe('the simulator’s terminal', () => {
+  const pay = (account: string, more: Record<string, string> = {}) =>
+    world.sim.submit('/terminal/pay', { account, amount: '8000', ...more });
+  const fault = (at: string, kind: string, more: { minutes?: number } = {}) =>
+    world.sim.control({ faults: [{ at, kind, ...more }] });
+  const states = async () => (await world.sim.state()).terminals.map(({ state }) => state);
+
+  it.each(['easypay', 'kiosk'])('asks and pays, as %s', async (network) => {
+    const plate = newPlate();
+    await saveCheckup(test, 'operator', { CarRegNo: plate });
+    const asked = await world.sim.submit('/terminal/check', { network, account: plate });
+    expect(asked.page).toContain(network === 'easypay' ? '8000 ֏' : plate);
+    expect(asked.page).not.toContain('Իրական տերմինալն այստեղ գումար չէր ընդունի');
+    await pay(plate, { network });
+    expect(await states()).toEqual(['settled']);
+    expect(await paymentsOf(plate)).toMatchObject([
+      { method: 'terminal', debit: 'terminal', credit: 'prepaid' },
+    ]);
+  });
+
+  it.each(['terminal', 'kiosk'])('tells twice, late and after silence, and it is one: %s', async (at) => {
+    const network = at === 'kiosk' ? 'kiosk' : 'easypay';
+    for (const kind of ['duplicate', 'late'] as const) {
+      const plate = newPlate();
+      await fault(`${at}.payment`, kind, kind === 'late' ? { minutes: 2_880 } : {});
+      await pay(plate, { network });
+      if (kind === 'late') {
+        expect(await paymentsOf(plate)).toEqual([]);
+        await world.sim.control({ advance: 2_880 });
+      }
+      expect(await paymentsOf(plate)).toHaveLength(1);
+      expect(await casesOf(plate)).toEqual([]);
+    }
+    expect(await states()).toEqual(['settled', 'settled']);
+  });
+
+  it('is not believed with a wrong checksum or a sum that was changed on the way', async () => {
+    const plate = newPlate();
+    for (const kind of ['wrong-checksum', 'wrong-amount']) {
+      await fault('terminal.payment', kind);
+      await pay(plate);
+    }
+    expect(await states()).toEqual(['refused', 'refused']);
+    expect(await paymentsOf(plate)).toEqual([]);
+    await fault('kiosk.payment', 'wrong-checksum');
+    await pay(plate, { network: 'kiosk' });
+    expect((await states()).at(-1)).toBe('refused');
+  });
+
+  it('sees that somebody has paid, and what was put in all the same is a case', async () => {
+    const plate = newPlate();
+    await pay(plate);
+    const asked = await world.sim.submit('/terminal/check', { account: plate });
+    expect(asked.page).toContain('Այս մեքենայի համար վճարելու բան չկա');
+    await pay(plate, { network: 'kiosk' });
+    expect(await casesOf(plate)).toEqual([{ status: 'open', doubles: true }]);
+    expect(await states()).toEqual(['settled', 'settled']);
+  });
+
+  it('of a kiosk can ask whether and when it was taken', async () => {
+    const plate = newPlate();
+    const receipt = newNumber();
+    await pay(plate, { network: 'kiosk', transactId: receipt });
+    const ask = async (number: string) =>
+      (
+        await fetch(`${world.url}/api/billers/telcell?action=status&receipt=${number}`, {
+          headers: { authorization: 'Bearer dev-kiosk-token-1' },
+        })
+      ).text();
+    expect(await ask(receipt)).toContain(
+      `<code>0</code><message>Վճարումն ընդունված է</message><date>${NOON.toISOString()}</date>`,
+    );
+    expect(await ask(newNumber())).toContain('<code>404</code>');
+  });
+});
+
+describe('what was paid at a terminal', () => {
+  it('is known at the desk by its plate, pays for the checkup, stands in the list and has a receipt', async () => {
+    const plate = newPlate();
+    await send(paymentOf(plate));
+    const checkup = await saveCheckup(test, 'operator', { CarRegNo: plate });
+    const operator = await test.as('operator');
+    const offered = (await operator.get(`/tech-service-checkup/${checkup._id}/prepaid`)).body as {
+      data: { _id: string }[];
+    };
+    expect(offered.data).toMatchObject([{ amount: 8_000, method: 'terminal', purpose: 'inspection' }]);
+    const ids = offered.data.map(({ _id }) => _id);
+    const used = await operator.post(`/tech-service-checkup/${checkup._id}/prepaid`, { prepaid: ids });
+    expect(used.body).toMatchObject({ data: { paid: { inspection: 8_000 } } });
+    const owner = await test.as('owner');
+    const listed = await owner.get(`/payments?origin=onepay&method=terminal&search=${plate}`);
+    expect(listed.body).toMatchObject({
+      data: [{ _id: ids[0], amount: 8_000, method: 'terminal', state: 'paid' }],
+    });
+    const receipt = await owner.get(`/payments/${ids[0]}/receipt`);
+    expect([receipt.status, receipt.headers['content-type']]).toEqual([200, 'application/pdf']);
+  });
+});
