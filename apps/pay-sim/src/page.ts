@@ -51,7 +51,7 @@ export function page(title: string, body: Html): string {
   return html`<!doctype html>
 <html lang="hy"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${title} · ${hy.simulator}</title><style>${new Html(STYLE)}</style></head>
-<body><header role="note">${hy.banner}</header><main><h1>${title}</h1>${body}</main></body></html>
+<body><header>${hy.banner}</header><main><h1>${title}</h1>${body}</main></body></html>
 `.text;
 }
 

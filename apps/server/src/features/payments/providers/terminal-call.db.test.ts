@@ -217,6 +217,42 @@ describe('a payment at a terminal', () => {
     },
   );
 
+  it('waits for another one of the same plate that is under way, and is the second then', async () => {
+    const plate = newPlate();
+    const before = await test.database.pool.connect();
+    await before.query('begin');
+    await before.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`plate:${plate}`]);
+    const told = send(paymentOf(plate));
+    // It waits for this lock, or has been answered without it.
+    await expect
+      .poll(
+        async () =>
+          (
+            await rows(
+              `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`,
+            )
+          ).length + (await paymentsOf(plate)).length,
+      )
+      .toBe(1);
+    await before.query(
+      `insert into payments (id, company, station, car_reg_no, purpose, method, origin, amount, tax_years, reference, created_at)
+       values (inspect.new_id(), $1, $2, $3, 'inspection', 'arca', 'onepay', 8000, '{}', $3, $4)`,
+      [COMPANIES.one, STATIONS.oneA, plate, NOON],
+    );
+    await before.query('commit');
+    before.release();
+    expect(code(await told)).toBe(0);
+    expect(await casesOf(plate)).toEqual([{ status: 'open', doubles: true }]);
+  });
+
+  it('is one at most, though twenty numbers come at the same moment', async () => {
+    const plate = newPlate();
+    const told = await Promise.all(Array.from({ length: 20 }, () => send(paymentOf(plate))));
+    expect(told.map(code)).toEqual(told.map(() => 0));
+    expect((await paymentsOf(plate)).filter(({ credit }) => credit === 'prepaid')).toHaveLength(1);
+    expect(await casesOf(plate)).toHaveLength(19);
+  });
+
   it('of a plate that is none, or where nobody is to take it, is refused, and that stands', async () => {
     const wrong = paymentOf('ABC');
     await rows('update companies set blocked = true');
