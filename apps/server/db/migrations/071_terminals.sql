@@ -50,3 +50,15 @@ begin
   end if;
   return null;
 end $$;
+
+-- How many files this person has taken out since then: an unusual number sounds an alarm, and nobody can hide his own notes.
+create function inspect.exports_since(moment timestamptz) returns integer language sql stable security definer
+  set search_path = public, pg_temp as $$
+  select count(*)::integer from edit_histories h
+   where h.entity in ('checkupExports', 'paymentExports') and h.record = inspect.actor_user() and h.action = 'export' and h.at > moment $$;
+revoke all on function inspect.exports_since(timestamptz) from public;
+grant execute on function inspect.exports_since(timestamptz) to inspect_app;
+
+alter table security_events drop constraint security_events_kind_check;
+alter table security_events add constraint security_events_kind_check
+  check (kind in ('foreign_id', 'lookup_quota', 'passkey_copied', 'export_volume'));

@@ -17,6 +17,7 @@ export const securityEventsHy = {
     foreign_id: 'Այլ ընկերության տվյալ',
     lookup_quota: 'Չափազանց շատ որոնումներ',
     passkey_copied: 'Պատճենված մուտքի բանալի',
+    export_volume: 'Անսովոր շատ ֆայլեր',
   },
   entity: {
     companies: 'Ընկերություն',

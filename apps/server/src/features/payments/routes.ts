@@ -1,5 +1,6 @@
 import { checkupsEndpoints } from '@inspect/contract/checkups';
 import { personRoute, type Route } from '../../platform/http/route.ts';
+import type { ExportNotes } from '../../platform/table-files/note-export.ts';
 import { announceCheckup } from '../checkup-list/index.ts';
 import { casesRoutes } from './cases/routes.ts';
 import { paymentListRoutes } from './lists/routes.ts';
@@ -12,7 +13,7 @@ import { returnsRoutes } from './returns/routes.ts';
 import { statementsRoutes } from './statements/routes.ts';
 import { unsettledRoutes } from './unsettled/routes.ts';
 
-export function paymentsRoutes(services: Parameters<typeof orderRoutes>[0]): Route[] {
+export function paymentsRoutes(services: Parameters<typeof orderRoutes>[0] & ExportNotes): Route[] {
   const applied: Parameters<typeof statementsRoutes>[0]['applied'] = (done) =>
     announceOrder(services.announce, done);
   return [

@@ -254,3 +254,23 @@ describe('who takes out', () => {
     expect(await history('operator')).toMatchObject({ status: 404 });
   });
 });
+
+it('of more than twenty files of one person in an hour an alarm sounds; he still gets them, and others and yesterday count nothing', async () => {
+  const alarms = () => test.log().split('"alarm":"export_volume"').length - 1;
+  const before = alarms();
+  test.clock.set(new Date(NOON.getTime() + 7_200_000));
+  for (let file = 0; file < 20; file += 1) expect((await get('owner', LIST)).status).toBe(200);
+  expect((await get('owner2', LIST)).status).toBe(200);
+  expect(alarms()).toBe(before);
+  expect((await get('owner', '/payments/export')).status).toBe(200);
+  expect(alarms()).toBe(before + 1);
+  await test.securityEvents();
+  const { rows } = await test.database.pool.query(
+    `select "user"::text, entity, record::text, status from security_events
+      where kind = 'export_volume' and call = '/payments/export'`,
+  );
+  expect(rows).toEqual([{ user: PEOPLE.owner.id, entity: 'users', record: PEOPLE.owner.id, status: 200 }]);
+  test.clock.advance(3_600_001);
+  await get('owner', LIST);
+  expect(alarms()).toBe(before + 1);
+});

@@ -5,13 +5,12 @@ import { t } from '@inspect/contract/i18n';
 import { yerevanDay } from '@inspect/contract/kernel';
 import { reportsEndpoints } from '@inspect/contract/reports';
 import type pg from 'pg';
-import type { Clock } from '../../platform/clock.ts';
 import { rawQuery } from '../../platform/db/transaction.ts';
 import { listAnswer } from '../../platform/http/list-answer.ts';
 import { requireFresh } from '../../platform/http/require-fresh.ts';
 import { type PersonInput, personRoute, type Route } from '../../platform/http/route.ts';
 import { exportTurnsOf } from '../../platform/table-files/export-turns.ts';
-import { noteExport } from '../../platform/table-files/note-export.ts';
+import { type ExportNotes, noteExport } from '../../platform/table-files/note-export.ts';
 import { BATCH, sendTable } from '../../platform/table-files/send-table.ts';
 import { LIST_FILE, WHOLE_FILE } from './file-columns.ts';
 import { fileName, requireCompany, requireFreshForCountry, sendCheckups } from './send-checkups.ts';
@@ -26,7 +25,7 @@ const ENTITY: HistoryEntity = 'checkupExports';
 
 type ExportInput = PersonInput<(typeof reportsEndpoints)['exported']>;
 
-export function reportsRoutes({ pool, clock }: { pool: pg.Pool; clock: Clock }): Route[] {
+export function reportsRoutes({ pool, clock, watch }: { pool: pg.Pool } & ExportNotes): Route[] {
   const inTurn = exportTurnsOf(pool);
   const today = () => yerevanDay(clock.now());
   /** Notes who takes out what, then sends it; what was refused before leaves no note. */
@@ -36,7 +35,7 @@ export function reportsRoutes({ pool, clock }: { pool: pg.Pool; clock: Clock }):
     send: () => Promise<void>,
   ) => {
     await inTurn(input.actor.company, async () => {
-      await noteExport(input.tx, input.actor, clock.now(), { entity: ENTITY, call, filter: input.query });
+      await noteExport({ clock, watch }, input, { entity: ENTITY, call, filter: input.query });
       await send();
     });
     return undefined;

@@ -3,7 +3,7 @@ import { newId } from '../ids.ts';
 
 export type SecurityEvent = {
   at: Date;
-  kind: 'foreign_id' | 'lookup_quota' | 'passkey_copied';
+  kind: 'foreign_id' | 'lookup_quota' | 'passkey_copied' | 'export_volume';
   user: string;
   /** null: of the staff */
   company: string | null;

@@ -1,12 +1,19 @@
-import type { Actor } from '@inspect/contract/access';
-import type { Tx } from '../db/transaction.ts';
+import type { Clock } from '../clock.ts';
 import { recordEdits } from '../history/record-edit.repo.ts';
+import type { PersonInput } from '../http/route.ts';
+import type { ForeignIdWatch } from '../security/foreign-id-watch.ts';
+import { exportsSince } from './exports-since.query.ts';
+
+/** Files of one person in an hour, many times what anybody takes home: from the next one on an alarm sounds. Nobody is stopped. */
+const USUAL = 20;
+const HOUR_MS = 3_600_000;
+
+export type ExportNotes = { clock: Clock; watch: Pick<ForeignIdWatch, 'noted'> };
 
 /** Notes before the first row leaves which call takes out what: the person is the record, the filter the change. */
-export function noteExport(
-  tx: Tx,
-  actor: Actor,
-  at: Date,
+export async function noteExport(
+  { clock, watch }: ExportNotes,
+  { tx, actor, sessionId }: Pick<PersonInput<never>, 'tx' | 'actor' | 'sessionId'>,
   taken: {
     /** the name of these notes among the histories */
     entity: string;
@@ -14,10 +21,13 @@ export function noteExport(
     filter: Readonly<Record<string, unknown>>;
   },
 ): Promise<void> {
-  const asked = Object.entries({ call: taken.call, ...taken.filter }).filter(
-    ([, value]) => value !== undefined,
-  );
+  const { userId: user, company } = actor;
+  const at = clock.now();
+  const { entity, call } = taken;
+  const asked = Object.entries({ call, ...taken.filter }).filter(([, value]) => value !== undefined);
   const changes = asked.map(([field, after]) => ({ field, before: null, after }));
-  const by = { user: actor.userId, company: actor.company, at };
-  return recordEdits(tx, by, [{ entity: taken.entity, record: actor.userId, action: 'export', changes }]);
+  await recordEdits(tx, { user, company, at }, [{ entity, record: user, action: 'export', changes }]);
+  if ((await exportsSince(tx, new Date(at.getTime() - HOUR_MS))) <= USUAL) return;
+  const event = { at, user, company, session: sessionId, call, status: 200, entity: 'users', record: user };
+  watch.noted({ ...event, kind: 'export_volume', owner: null });
 }

@@ -13,7 +13,7 @@ import { listAnswer } from '../../../platform/http/list-answer.ts';
 import { requireFresh } from '../../../platform/http/require-fresh.ts';
 import { bytesMachineRoute, machineRoute, personRoute, type Route } from '../../../platform/http/route.ts';
 import { exportTurnsOf } from '../../../platform/table-files/export-turns.ts';
-import { noteExport } from '../../../platform/table-files/note-export.ts';
+import { type ExportNotes, noteExport } from '../../../platform/table-files/note-export.ts';
 import type { Applied } from '../orders/apply-provider-state.ts';
 import type { ProviderServices } from '../orders/tell-provider.ts';
 import { ageingCounts, oldestWaiting } from './ageing.query.ts';
@@ -29,7 +29,7 @@ const ENTITY: HistoryEntity = 'paymentExports';
 type Services = Pick<ProviderServices, 'pool' | 'clock' | 'paymentGateways'> & {
   pool: pg.Pool;
   applied: (applied: Applied) => void;
-};
+} & ExportNotes;
 type Days = { startDate?: string | undefined; endDate?: string | undefined };
 
 /** Statements of providers: the staff alone, by what each call needs. */
@@ -60,11 +60,12 @@ export function statementsRoutes(services: Services): Route[] {
     personRoute(statementsEndpoints.differences, ({ query: { page, limit, ...filter }, tx }) =>
       listAnswer({ page, limit }, (place) => differencesPage(tx, wantedOf(filter), place)),
     ),
-    personRoute(statementsEndpoints.exported, async ({ actor, freshAt, http, query, tx }) => {
+    personRoute(statementsEndpoints.exported, async (input) => {
+      const { actor, freshAt, http, query, tx } = input;
       requireFresh({ freshAt }, clock.now());
       await inTurn(actor.company, async () => {
         const taken = { entity: ENTITY, call: statementsEndpoints.exported.path, filter: query };
-        await noteExport(tx, actor, clock.now(), taken);
+        await noteExport(services, input, taken);
         await sendDifferences(tx, http.reply, wantedOf(query));
       });
       return undefined;

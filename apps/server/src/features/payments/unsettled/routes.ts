@@ -4,13 +4,12 @@ import { t } from '@inspect/contract/i18n';
 import { yerevanDay } from '@inspect/contract/kernel';
 import { toldDay, type UnsettledNotice, unsettledDays, unsettledEndpoints } from '@inspect/contract/payments';
 import type pg from 'pg';
-import type { Clock } from '../../../platform/clock.ts';
 import { rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 import { listAnswer } from '../../../platform/http/list-answer.ts';
 import { requireFresh } from '../../../platform/http/require-fresh.ts';
 import { personRoute, type Route } from '../../../platform/http/route.ts';
 import { exportTurnsOf } from '../../../platform/table-files/export-turns.ts';
-import { noteExport } from '../../../platform/table-files/note-export.ts';
+import { type ExportNotes, noteExport } from '../../../platform/table-files/note-export.ts';
 import { BATCH, sendTable, type TableColumn } from '../../../platform/table-files/send-table.ts';
 import {
   allUnsettled,
@@ -47,22 +46,21 @@ const INSPECTED: Sheet<Parameters<(typeof INSPECTED_COLUMNS)[number]['cell']>[0]
 };
 
 /** What was paid and not inspected, what was inspected and not paid, and how much of both there was yesterday. */
-export function unsettledRoutes({ pool, clock }: { pool: pg.Pool; clock: Clock }): Route[] {
+export function unsettledRoutes({ pool, clock, watch }: { pool: pg.Pool } & ExportNotes): Route[] {
   const inTurn = exportTurnsOf(pool);
   const wantedOf = ({ startDate, endDate, ...filter }: Filter): UnsettledWanted => ({
     ...filter,
     days: unsettledDays({ startDate, endDate }, yerevanDay(clock.now())),
   });
   /** The listed rows as people read them; with the rights of the one who asks, while he asks. */
-  const send = async <Row>(
-    sheet: Sheet<Row>,
-    { actor, freshAt, http, query, tx }: Exporting,
-  ): Promise<undefined> => {
+  const send = async <Row>(sheet: Sheet<Row>, exporting: Exporting): Promise<undefined> => {
+    const { actor, freshAt, http, query, tx } = exporting;
     if (scopeOf(actor, 'payments') === 'all') requireFresh({ freshAt }, clock.now());
     await inTurn(actor.company, async () => {
       const wanted = wantedOf(query);
       const { from, to } = wanted.days;
-      await noteExport(tx, actor, clock.now(), { entity: ENTITY, call: sheet.call, filter: query });
+      const taken = { entity: ENTITY, call: sheet.call, filter: query };
+      await noteExport({ clock, watch }, exporting, taken);
       const rows = tx.batches(rawQuery(allUnsettled(sheet.list, actor, wanted)), BATCH);
       const name = `${sheet.file}-${from === to ? from : `${from}-${to}`}.xlsx`;
       await sendTable(http.reply, sheet.title, sheet.columns, rows, name);
@@ -98,9 +96,7 @@ export function unsettledRoutes({ pool, clock }: { pool: pg.Pool; clock: Clock }
   ];
 }
 
-type Exporting = {
-  actor: Actor;
-  tx: Tx;
+type Exporting = Parameters<typeof noteExport>[1] & {
   freshAt: Parameters<typeof requireFresh>[0]['freshAt'];
   http: { reply: Parameters<typeof sendTable>[0] };
   query: Filter;
