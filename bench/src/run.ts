@@ -8,6 +8,7 @@ import { queueBench } from './offline/queue-bench.ts';
 import { warmStartBench } from './offline/warm-start-bench.ts';
 import { pickerBench } from './picker-bench.ts';
 import { platesBench } from './plates/plates-bench.ts';
+import { providerBench } from './provider-bench.ts';
 import { referenceBench } from './reference-bench.ts';
 import { reuseBench } from './reuse-bench.ts';
 import { signInBench } from './sign-in-bench.ts';
@@ -24,10 +25,11 @@ const ON_A_DATABASE: Record<string, (url: string) => Promise<string[]>> = {
   'first-load': firstLoadBench,
   reuse: reuseBench,
   'warm-start': warmStartBench,
+  provider: providerBench,
 };
 
 /**
- * `npm run bench [-- start list sign-in reference picker first-load warm-start reuse bundle plates]`: figures, never a verdict. `plates` takes a
+ * `npm run bench [-- start list sign-in reference picker first-load warm-start provider reuse bundle plates]`: figures, never a verdict. `plates` takes a
  * folder of photographs whose names begin with their plates, or how many scenes of each kind are drawn and from which
  * seed; `reuse` among how many photographs is looked; `volume` among how many checkups, and the database where they are
  * already. README.md says more.

@@ -68,7 +68,8 @@ async function save({ origin, operator, pool }: Volume, mechanic: string, papers
   if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
 }
 
-function newPapers(serial: number): Papers {
+/** Of a vehicle that nobody has seen. */
+export function newPapers(serial: number): Papers {
   const letters = 'ABCDEFGHJKLMNPRSTUV';
   const letter = (part: number) => letters.charAt(Math.floor(part) % letters.length);
   const digits = (value: number, length: number) => String(value % 10 ** length).padStart(length, '0');

@@ -22,6 +22,8 @@ export type Account = {
   /** the payer changed the sum: it must not be credited, and people look at it */
   odd: boolean;
   returned: number;
+  /** of it, because it was asked for here */
+  given: number;
 };
 
 export type Trouble = 'none' | 'lost before' | 'lost after' | 'crash before' | 'crash after';
@@ -38,6 +40,9 @@ export class Crash extends Error {
 export class Bank {
   readonly accounts: Account[] = [];
   trouble: Trouble = 'none';
+  /** it says yes to a return, and shows it later */
+  late = false;
+  private readonly promised: (() => void)[] = [];
   private readonly now: () => number;
   constructor(now: () => number) {
     this.now = now;
@@ -48,7 +53,7 @@ export class Bank {
     if (known) return known;
     const account = {
       ...{ provider, merchantNo, amount, orderId: `at-${merchantNo}`, begun: this.now() },
-      ...{ held: false, declined: false, paid: 0, odd: false, returned: 0 },
+      ...{ held: false, declined: false, paid: 0, odd: false, returned: 0, given: 0 },
     };
     this.accounts.push(account);
     return account;
@@ -88,6 +93,33 @@ export class Bank {
     return trouble === 'lost after' ? silence : answer;
   }
 
+  /** null: all of it, which goes as long as nothing went back. Nobody gives more than he holds. */
+  private gives(orderId: string, drams: number | null) {
+    return this.through(
+      () => {
+        const account = this.accounts.find((one) => one.orderId === orderId);
+        const sum = drams ?? account?.paid ?? 0;
+        if (!account || account.paid === 0 || account.returned + sum > account.paid)
+          return { state: 'refused' as const, why: 'not_now' as const, errorCode: 7 };
+        const give = () => {
+          // Its own staff may have been faster.
+          const rest = Math.min(sum, account.paid - account.returned);
+          account.returned += rest;
+          account.given += rest;
+        };
+        if (this.late && this.trouble === 'none') this.promised.push(give);
+        else give();
+        return { state: 'done' as const };
+      },
+      { state: 'unknown' as const, problem: 'timeout' as const },
+    );
+  }
+
+  /** What was promised is done. */
+  keepPromises(): void {
+    for (const give of this.promised.splice(0)) give();
+  }
+
   readonly arca: Arca = {
     register: ({ orderNumber, drams }) =>
       this.through(
@@ -108,8 +140,8 @@ export class Bank {
           : observed({ provider: 'arca', state: 'unknown', problem: 'not_found', raw: '' });
       }, silence);
     },
-    reverse: async () => ({ state: 'unknown', problem: 'timeout' }),
-    refund: async () => ({ state: 'unknown', problem: 'timeout' }),
+    reverse: (orderId) => this.gives(orderId, null),
+    refund: (orderId, drams) => this.gives(orderId, drams),
   };
 
   readonly telcell: Telcell = {
@@ -123,6 +155,11 @@ export class Bank {
         },
         observed({ provider: 'telcell', state: 'unknown', problem: 'timeout', raw: '' }),
       ),
-    cancel: async () => observed({ provider: 'telcell', state: 'unknown', problem: 'timeout', raw: '' }),
+    cancel: async (invoice) => {
+      const given = await this.gives(invoice, null);
+      const account = this.accounts.find(({ orderId }) => orderId === invoice);
+      if (account && given.state === 'done') return this.say(account);
+      return observed({ provider: 'telcell', state: 'unknown', problem: 'timeout', raw: '' });
+    },
   };
 }

@@ -9,10 +9,10 @@ import type { TestApp } from '../test-app.ts';
 /** What all schedules of a run stand on. */
 export type Ground = {
   pool: pg.Pool;
-  tokens: { operator: string; owner: string } & Record<string, string>;
+  tokens: { operator: string; owner: string; admin: string } & Record<string, string>;
   grants: Actor['grants'];
   /** a checkup like the first one, of a car of its own, and a company that owes its subscription; nothing waits */
-  newCheckup(): Promise<string>;
+  newCheckup(): Promise<{ id: string; plate: string }>;
 };
 
 export const hashedToken = (token: string | undefined) => hashToken(token ?? '');
@@ -24,7 +24,11 @@ export async function groundOf(test: TestApp, pool = test.database.pool): Promis
   let count = 0;
   return {
     pool,
-    tokens: { operator: await test.token('operator'), owner: await test.token('owner') },
+    tokens: {
+      operator: await test.token('operator'),
+      owner: await test.token('owner'),
+      admin: await test.token('admin'),
+    },
     grants: { 'tech-service': flags },
     newCheckup: async () => {
       count += 1;
@@ -34,7 +38,8 @@ export async function groundOf(test: TestApp, pool = test.database.pool): Promis
       await pool.query(
         `update payment_attempts set next_poll_at = null where next_poll_at is not null;
          update payment_orders set state = 'cancelled' where state in ('new', 'pending');
-         update companies set subscription_enabled = true, subscription_total = 50000, subscription = null, subscription_status = false
+         update requested_returns set state = 'failed', settled_at = at where state = 'requested';
+         update companies set double_payments = true, subscription_enabled = true, subscription_total = 50000, subscription = null, subscription_status = false
           where id = '${COMPANIES.one}'`,
       );
       await pool.query(
@@ -49,7 +54,7 @@ export async function groundOf(test: TestApp, pool = test.database.pool): Promis
            from checkups c where c.id = $1`,
         [first, checkup, vehicle, plate, vin],
       );
-      return checkup;
+      return { id: checkup, plate };
     },
   };
 }

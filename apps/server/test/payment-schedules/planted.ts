@@ -10,6 +10,8 @@ type Planted = {
 
 const ORDERS = 'apps/server/src/features/payments/orders';
 const APPLY = `${ORDERS}/apply-provider-state.ts`;
+const PROVIDERS = 'apps/server/src/features/payments/providers';
+const RETURN = 'apps/server/src/features/payments/returns/settle-return.ts';
 const STATES = 'packages/contract/src/payments/order-states.ts';
 
 /** What costs money, put into the program on purpose: each must be found. */
@@ -119,12 +121,12 @@ export const PLANTED: readonly Planted[] = [
     patches: [
       {
         file: `${ORDERS}/orders.query.ts`,
-        text: "tx.first(orders().where('id', '=', id).forUpdate());",
+        text: "tx.first(orders().where('id', '=', id).forNoKeyUpdate());",
         by: "tx.first(orders().where('id', '=', id));",
       },
       {
         file: `${ORDERS}/orders.query.ts`,
-        text: "tx.first(attempts().where('id', '=', id).forUpdate());",
+        text: "tx.first(attempts().where('id', '=', id).forNoKeyUpdate());",
         by: "tx.first(attempts().where('id', '=', id));",
       },
       {
@@ -142,6 +144,63 @@ export const PLANTED: readonly Planted[] = [
         text: '  const now = services.clock.now();\n',
         by: "  if (observed?.state === 'pending') Object.assign(observed, { state: 'paid' });\n  const now = services.clock.now();\n",
       },
+    ],
+  },
+  {
+    name: 'a terminal’s number is a payment each time',
+    patches: [
+      {
+        file: `${PROVIDERS}/paid-beforehand.repo.ts`,
+        text: '  return (await tx.run(insert)) === 1;',
+        by: '  await tx.run(insert);\n  return true;',
+      },
+      {
+        file: `${PROVIDERS}/paid-beforehand.repo.ts`,
+        text: 'id: derivedId(of.provider, of.transactionId),',
+        by: 'id: sql<string>`inspect.new_id()`,',
+      },
+      {
+        file: `${PROVIDERS}/paid-beforehand.repo.ts`,
+        text: "import { build, type Tx } from '../../../platform/db/transaction.ts';",
+        by: "import { sql } from 'kysely';\nimport { build, type Tx } from '../../../platform/db/transaction.ts';",
+      },
+    ],
+    without: ['payments_onepay'],
+  },
+  {
+    name: 'a number that comes with another sum is answered like the first',
+    patches: [
+      {
+        file: `${PROVIDERS}/onepay-call.ts`,
+        text: "if (event?.raw !== raw) return 'other_payload';",
+        by: "if (!event) return 'other_payload';",
+      },
+    ],
+  },
+  {
+    name: 'a second prepayment of a period is one more',
+    patches: [
+      {
+        file: `${PROVIDERS}/terminal-payment.ts`,
+        text: "return isPaid ? 'double' : 'accepted';",
+        by: "return isPaid && !isTaking ? 'double' : 'accepted';",
+      },
+    ],
+  },
+  {
+    name: 'a surplus at a terminal opens no case',
+    patches: [
+      {
+        file: `${PROVIDERS}/terminal-payment.ts`,
+        text: "    if (decision === 'double')\n      await openCase(",
+        by: "    if (decision === 'double' && amount === 0)\n      await openCase(",
+      },
+    ],
+  },
+  {
+    name: 'what was promised to go back is asked for again',
+    patches: [
+      { file: RETURN, text: 'if (problem === ACCEPTED) return;', by: 'if (problem === null) return;' },
     ],
   },
 ];

@@ -12,6 +12,18 @@ import { type Account, Bank, Crash } from './bank.ts';
 import { PaymentsOf } from './bank-truth.ts';
 import { cutShort } from './cut-short.ts';
 import { type Ground, hashedToken } from './ground.ts';
+import {
+  answerOf,
+  BILLER,
+  faultsBeforehand,
+  faultsOfShifts,
+  faultsOfWishes,
+  MEDIATOR,
+  onePayCall,
+  paidElsewhere,
+  type Told,
+  terminalCall,
+} from './paid-beforehand.ts';
 import type * as ProgramModule from './program.ts';
 import type { Schedule, Step } from './steps.ts';
 
@@ -48,10 +60,13 @@ class World {
   private readonly program: Program;
   private readonly ground: Ground;
   private readonly checkup: string;
-  constructor(program: Program, ground: Ground, checkup: string) {
+  private readonly plate: string;
+  private readonly elsewhere: Told[] = [];
+  constructor(program: Program, ground: Ground, { id: checkup, plate }: { id: string; plate: string }) {
     this.program = program;
     this.ground = ground;
     this.checkup = checkup;
+    this.plate = plate;
     this.truth = new PaymentsOf(ground.pool, checkup);
   }
 
@@ -65,6 +80,7 @@ class World {
   private readonly clock = { now: () => new Date(this.now) };
   private services(cut: number | null = null) {
     return {
+      applied: () => undefined,
       pool: cut === null ? this.ground.pool : cutShort(this.ground.pool, cut),
       clock: this.clock,
       logger: this.logger,
@@ -132,6 +148,20 @@ class World {
       }
       case 'wait':
         return this.wait(step);
+      case 'close shift':
+        return this.closeShift();
+      case 'use prepaid':
+        return this.payWithPrepaid();
+      case 'pay elsewhere': {
+        const like =
+          step.like === null ? undefined : this.elsewhere[step.like % (this.elsewhere.length || 1)];
+        this.elsewhere.push(paidElsewhere(step.channel, like));
+        return;
+      }
+      case 'hand over':
+        return this.handOver(step.at, step.copies, step.cut);
+      case 'want back':
+        return this.wantBack(step);
     }
   }
 
@@ -244,12 +274,74 @@ class World {
     );
   }
 
+  /** Who has paid elsewhere is told of by those who have the money: again, at once, and in any order. */
+  private async handOver(at: number, copies: number, cut: number | null): Promise<void> {
+    const told = this.elsewhere[at % (this.elsewhere.length || 1)];
+    if (!told) return;
+    const heard = await Promise.allSettled(Array.from({ length: copies }, () => this.tellOf(told, cut)));
+    this.keepFaults(heard);
+  }
+
+  private async tellOf(told: Told, cut: number | null = null): Promise<void> {
+    const { program, plate } = this;
+    const calling = { ...this.services(cut), log: this.logger };
+    const said =
+      told.channel === 'onepay'
+        ? await program.takeOnePay(calling, MEDIATOR.secret, onePayCall(plate, told, this.clock.now()))
+        : await program.takeEasyPay(calling, BILLER, terminalCall(plate, told));
+    const answer = answerOf(told.channel, said);
+    if (told.answer !== null && answer !== told.answer)
+      this.unexpected.push(`${told.number} was ${told.answer}, and is ${answer} now`);
+    told.answer = answer;
+  }
+
+  private async payWithPrepaid(): Promise<void> {
+    await this.as('operator', async (tx, actor) => {
+      const ids = (await this.program.prepaidForCheckup(tx, actor, this.checkup)).map(({ _id }) => _id);
+      if (ids.length > 0)
+        await this.program.payWithPrepaid({ clock: this.clock }, tx, actor, { id: this.checkup, ids });
+    });
+  }
+
+  private async closeShift(): Promise<void> {
+    const open = await this.as('operator', (tx, actor) => this.program.ownOpenShift(tx, actor));
+    if (!open) return;
+    const count = newId();
+    const { clock } = this;
+    await this.as('operator', (tx, actor) =>
+      this.program.countShift({ tx, actor, clock, body: { _id: count, counted: 0 } }, open._id),
+    );
+    await this.as('operator', (tx, actor) =>
+      this.program.closeShift({ tx, actor, clock, body: { count, reason: 'Հաշվված է' } }, open._id),
+    );
+  }
+
+  /** The staff give back what came, through whom it came: each step of it may be the last of this process. */
+  private async wantBack({ at, part, late, trouble }: Extract<Step, { do: 'want back' }>): Promise<void> {
+    const payment = await this.truth.paymentAt(at, this.plate, this.bank.accounts);
+    if (!payment) return;
+    const amount = part ? Math.max(1, Math.floor(payment.left / 5)) : payment.whole;
+    const body = { _id: newId(), amount, reason: 'Վերադարձ' };
+    const { given } = await this.as('admin', (tx, actor) =>
+      this.program.wantReturn(this.services(), tx, actor, payment.id, body),
+    );
+    if (given.state !== 'requested') return;
+    Object.assign(this.bank, { trouble, late });
+    try {
+      await this.program.settleReturn(this.services(), given._id);
+    } finally {
+      Object.assign(this.bank, { trouble: 'none', late: false });
+    }
+  }
+
   private async wait({ minutes, trouble, cut }: Extract<Step, { do: 'wait' }>): Promise<void> {
     if (this.now + minutes * MINUTE_MS - NOON.getTime() > LONGEST_MS) return;
     this.now += minutes * MINUTE_MS;
+    this.bank.keepPromises();
     this.bank.trouble = trouble;
     try {
       await this.program.reconcile(this.services(cut));
+      await this.program.settleReturns(this.services(cut));
     } finally {
       this.bank.trouble = 'none';
     }
@@ -258,6 +350,7 @@ class World {
   /** Nothing goes wrong any more; the statement of the wallets is read, and the jobs ask until nobody is left to ask after. */
   async becomeQuiet(): Promise<void> {
     this.bank.trouble = 'none';
+    this.bank.keepPromises();
     const quietly = async (work: () => Promise<unknown>) => {
       await work().catch((problem: unknown) => {
         if (!isSaid(problem)) this.unexpected.push(String(problem));
@@ -270,14 +363,23 @@ class World {
         const said = this.news.at(-1);
         if (said) await quietly(() => this.apply(said));
       }
+    for (const told of this.elsewhere) await quietly(() => this.tellOf(told));
     for (const minutes of [3, 22, 61, 361, 1_441, 4_321, 10, 10]) {
       this.now += minutes * MINUTE_MS;
       await quietly(() => this.program.reconcile(this.services()));
+      await quietly(() => this.program.settleReturns(this.services()));
     }
   }
 
   async faults(): Promise<string[]> {
-    return [...this.unexpected, ...(await this.truth.faults(this.bank.accounts, this.told))];
+    const { pool } = this.ground;
+    return [
+      ...this.unexpected,
+      ...(await this.truth.faults(this.bank.accounts, this.told)),
+      ...(await faultsBeforehand(pool, this.plate, this.elsewhere)),
+      ...(await faultsOfWishes(pool, this.bank.accounts)),
+      ...(await faultsOfShifts(pool)),
+    ];
   }
 }
 

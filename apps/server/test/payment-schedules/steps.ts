@@ -1,6 +1,7 @@
 import type { Provider } from '@inspect/contract/payments';
 import fc from 'fast-check';
 import type { Trouble } from './bank.ts';
+import type { Channel } from './paid-beforehand.ts';
 
 /** `at`: which of those that there are, counted from the first and round again. `cut`: this process ends at so many statements. */
 export type Step =
@@ -9,7 +10,10 @@ export type Step =
   | { do: 'pay' | 'decline' | 'by hand' | 'look' | 'drop' | 'other sum'; at: number }
   | { do: 'tell'; at: number; copies: number; cut: number | null }
   | { do: 'confirm'; at: number; copies: number; trouble: Trouble; cut: number | null }
-  | { do: 'cash' }
+  | { do: 'cash' | 'close shift' | 'use prepaid' }
+  | { do: 'pay elsewhere'; channel: Channel; like: number | null }
+  | { do: 'hand over'; at: number; copies: number; cut: number | null }
+  | { do: 'want back'; at: number; part: boolean; late: boolean; trouble: Trouble }
   | { do: 'give back'; at: number; part: boolean }
   | { do: 'wait'; minutes: number; trouble: Trouble; cut: number | null };
 
@@ -70,6 +74,37 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('cash' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('give back' as const), at, part: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('pay elsewhere' as const),
+      channel: fc.constantFrom<Channel[]>('onepay', 'terminal'),
+      like: fc.option(at, { nil: null, freq: 1 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('hand over' as const),
+      at,
+      copies: fc.integer({ min: 1, max: 4 }),
+      cut,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('want back' as const),
+      at,
+      part: fc.boolean(),
+      late: fc.boolean(),
+      trouble,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constantFrom('close shift' as const, 'use prepaid' as const) }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({

@@ -54,9 +54,10 @@ const orders = () => build.selectFrom('payment_orders').select(ORDER).$castTo<Or
 const attempts = () => build.selectFrom('payment_attempts').select(ATTEMPT).$castTo<Attempt>();
 
 export const orderById = (tx: Tx, id: string) => tx.first(orders().where('id', '=', id));
-export const lockOrder = (tx: Tx, id: string) => tx.first(orders().where('id', '=', id).forUpdate());
+/** As everywhere in payments, a lock that goes together with the references of who only adds to it: each would wait for the other. */
+export const lockOrder = (tx: Tx, id: string) => tx.first(orders().where('id', '=', id).forNoKeyUpdate());
 export const attemptById = (tx: Tx, id: string) => tx.first(attempts().where('id', '=', id));
-export const lockAttempt = (tx: Tx, id: string) => tx.first(attempts().where('id', '=', id).forUpdate());
+export const lockAttempt = (tx: Tx, id: string) => tx.first(attempts().where('id', '=', id).forNoKeyUpdate());
 
 export const lastAttempt = (tx: Tx, order: string) =>
   tx.first(attempts().where('payment_order', '=', order).orderBy('n', 'desc').limit(1));
@@ -90,7 +91,7 @@ export async function lockDue(tx: Tx, company: string): Promise<number> {
     .selectFrom('companies')
     .select('subscription_total')
     .where('id', '=', company)
-    .forUpdate();
+    .forNoKeyUpdate();
   return (await tx.first(query))?.subscription_total ?? 0;
 }
 

@@ -2,8 +2,6 @@ import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { conclude, saveCheckup } from '../../../../test/build/stored-checkup.ts';
 import { COMPANIES, NOON, STATIONS } from '../../../../test/fixtures.ts';
-import { SIM_STARTS_WITHIN } from '../../../../test/pay-sim.ts';
-import { appWithProviders } from '../../../../test/pay-through-sim.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
 import { md5 } from '../../../platform/gateways/payments/checksum.ts';
 import { paymentGatewaysOf } from '../../../platform/gateways/payments/payment-settings.ts';
@@ -11,16 +9,15 @@ import { paymentGatewaysOf } from '../../../platform/gateways/payments/payment-s
 const TOKEN = 'dev-terminal-token';
 const DATE = '2026-11-21T12:00:00';
 
-let world: Awaited<ReturnType<typeof appWithProviders>>;
+const NONE = { arca: undefined, idram: undefined, telcell: undefined, onepay: undefined };
+
 let test: TestApp;
 beforeAll(async () => {
-  world = await appWithProviders();
-  test = world.test;
-}, SIM_STARTS_WITHIN);
-afterAll(() => world?.close());
+  const easypay = { token: TOKEN, station: STATIONS.oneA, addresses: ['127.0.0.1'] };
+  test = await testApp({ connections: 24, paymentGateways: paymentGatewaysOf({ ...NONE, easypay }) });
+});
+afterAll(() => test.close());
 beforeEach(async () => {
-  await world.sim.control({ reset: true });
-  await world.agree();
   test.clock.set(NOON);
   await rows('update companies set double_payments = false, blocked = false');
 });
@@ -315,112 +312,12 @@ describe('who is no terminal', () => {
   });
 
   it('finds no address where no token is set', async () => {
-    const none = { arca: undefined, idram: undefined, telcell: undefined, onepay: undefined };
-    const off = await testApp({ paymentGateways: paymentGatewaysOf(none) });
+    const off = await testApp({ paymentGateways: paymentGatewaysOf(NONE) });
     for (const [method, url] of [
       ['POST', '/api/billers/easypay'],
       ['GET', '/api/billers/telcell'],
     ] as const)
       expect((await off.app.inject({ method, url })).statusCode).toBe(404);
     await off.close();
-  });
-});
-
-describe('the simulator’s terminal', () => {
-  const pay = (account: string, more: Record<string, string> = {}) =>
-    world.sim.submit('/terminal/pay', { account, amount: '8000', ...more });
-  const fault = (at: string, kind: string, more: { minutes?: number } = {}) =>
-    world.sim.control({ faults: [{ at, kind, ...more }] });
-  const states = async () => (await world.sim.state()).terminals.map(({ state }) => state);
-
-  it.each(['easypay', 'kiosk'])('asks and pays, as %s', async (network) => {
-    const plate = newPlate();
-    await saveCheckup(test, 'operator', { CarRegNo: plate });
-    const asked = await world.sim.submit('/terminal/check', { network, account: plate });
-    expect(asked.page).toContain(network === 'easypay' ? '8000 ֏' : plate);
-    expect(asked.page).not.toContain('Իրական տերմինալն այստեղ գումար չէր ընդունի');
-    await pay(plate, { network });
-    expect(await states()).toEqual(['settled']);
-    expect(await paymentsOf(plate)).toMatchObject([
-      { method: 'terminal', debit: 'terminal', credit: 'prepaid' },
-    ]);
-  });
-
-  it.each(['terminal', 'kiosk'])('tells twice, late and after silence, and it is one: %s', async (at) => {
-    const network = at === 'kiosk' ? 'kiosk' : 'easypay';
-    for (const kind of ['duplicate', 'late'] as const) {
-      const plate = newPlate();
-      await fault(`${at}.payment`, kind, kind === 'late' ? { minutes: 2_880 } : {});
-      await pay(plate, { network });
-      if (kind === 'late') {
-        expect(await paymentsOf(plate)).toEqual([]);
-        await world.sim.control({ advance: 2_880 });
-      }
-      expect(await paymentsOf(plate)).toHaveLength(1);
-      expect(await casesOf(plate)).toEqual([]);
-    }
-    expect(await states()).toEqual(['settled', 'settled']);
-  });
-
-  it('is not believed with a wrong checksum or a sum that was changed on the way', async () => {
-    const plate = newPlate();
-    for (const kind of ['wrong-checksum', 'wrong-amount']) {
-      await fault('terminal.payment', kind);
-      await pay(plate);
-    }
-    expect(await states()).toEqual(['refused', 'refused']);
-    expect(await paymentsOf(plate)).toEqual([]);
-    await fault('kiosk.payment', 'wrong-checksum');
-    await pay(plate, { network: 'kiosk' });
-    expect((await states()).at(-1)).toBe('refused');
-  });
-
-  it('sees that somebody has paid, and what was put in all the same is a case', async () => {
-    const plate = newPlate();
-    await pay(plate);
-    const asked = await world.sim.submit('/terminal/check', { account: plate });
-    expect(asked.page).toContain('Այս մեքենայի համար վճարելու բան չկա');
-    await pay(plate, { network: 'kiosk' });
-    expect(await casesOf(plate)).toEqual([{ status: 'open', doubles: true }]);
-    expect(await states()).toEqual(['settled', 'settled']);
-  });
-
-  it('of a kiosk can ask whether and when it was taken', async () => {
-    const plate = newPlate();
-    const receipt = newNumber();
-    await pay(plate, { network: 'kiosk', transactId: receipt });
-    const ask = async (number: string) =>
-      (
-        await fetch(`${world.url}/api/billers/telcell?action=status&receipt=${number}`, {
-          headers: { authorization: 'Bearer dev-kiosk-token-1' },
-        })
-      ).text();
-    expect(await ask(receipt)).toContain(
-      `<code>0</code><message>Վճարումն ընդունված է</message><date>${NOON.toISOString()}</date>`,
-    );
-    expect(await ask(newNumber())).toContain('<code>404</code>');
-  });
-});
-
-describe('what was paid at a terminal', () => {
-  it('is known at the desk by its plate, pays for the checkup, stands in the list and has a receipt', async () => {
-    const plate = newPlate();
-    await send(paymentOf(plate));
-    const checkup = await saveCheckup(test, 'operator', { CarRegNo: plate });
-    const operator = await test.as('operator');
-    const offered = (await operator.get(`/tech-service-checkup/${checkup._id}/prepaid`)).body as {
-      data: { _id: string }[];
-    };
-    expect(offered.data).toMatchObject([{ amount: 8_000, method: 'terminal', purpose: 'inspection' }]);
-    const ids = offered.data.map(({ _id }) => _id);
-    const used = await operator.post(`/tech-service-checkup/${checkup._id}/prepaid`, { prepaid: ids });
-    expect(used.body).toMatchObject({ data: { paid: { inspection: 8_000 } } });
-    const owner = await test.as('owner');
-    const listed = await owner.get(`/payments?origin=onepay&method=terminal&search=${plate}`);
-    expect(listed.body).toMatchObject({
-      data: [{ _id: ids[0], amount: 8_000, method: 'terminal', state: 'paid' }],
-    });
-    const receipt = await owner.get(`/payments/${ids[0]}/receipt`);
-    expect([receipt.status, receipt.headers['content-type']]).toEqual([200, 'application/pdf']);
   });
 });

@@ -32,18 +32,22 @@ type Gateway = { status(): Promise<Observed>; give(reversing: boolean): Promise<
 
 /** What was wanted back and has no end yet is asked after: each minute, and each one after some patience. */
 export function workOnReturns(services: SettleServices & { jobs: Jobs }): void {
-  const { pool, clock, jobs } = services;
-  jobs.every(
+  services.jobs.every(
     'payments.settle-returns',
     EVERY_SECONDS,
     async () => {
-      const before = new Date(clock.now().getTime() - PATIENCE_MS);
-      const waiting = await asSystem(pool, (tx) => waitingReturns(tx, before, AT_ONCE));
-      for (const id of waiting) await settleReturn(services, id);
+      await settleReturns(services);
       return undefined;
     },
     { long: true, leaseSeconds: 1_800 },
   );
+}
+
+/** Goes on with those that have waited long enough. */
+export async function settleReturns(services: SettleServices): Promise<void> {
+  const before = new Date(services.clock.now().getTime() - PATIENCE_MS);
+  const waiting = await asSystem(services.pool, (tx) => waitingReturns(tx, before, AT_ONCE));
+  for (const id of waiting) await settleReturn(services, id);
 }
 
 /**

@@ -15,7 +15,7 @@ import { md5, sameDigest } from '../payments/checksum.ts';
  * answer to a forged call would be the checksum of the next one; a time is a time and a language two letters, so that no
  * text of a stranger is signed; and `5000`+`T1` has the digest of `500`+`0T1`, so a digest counts for one payment only.
  */
-export const RESPONSE_CODES = {
+const RESPONSE_CODES = {
   ok: 0,
   unknown_account: 1,
   wrong_checksum: 2,
@@ -45,7 +45,7 @@ const payment = check.extend({
   DtTime: z.string().regex(/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:?\d{2})?$/),
 });
 
-export type TerminalPayment = {
+type TerminalPayment = {
   account: string;
   drams: number;
   transactId: string;
