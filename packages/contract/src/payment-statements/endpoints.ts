@@ -129,7 +129,8 @@ export const statementsEndpoints = {
     method: 'POST',
     path: '/provider-statements',
     need: pageNeed(PAYMENT_PAGES, 'create', 'paymentStatements'),
-    summary: 'Takes in a statement (CSV) of some days; the same file of the same days again answers what it was',
+    summary:
+      'Takes in a statement (CSV) of some days; the same file of the same days again answers what it was',
     query: z.strictObject({ provider, startDate: day, endDate: day }).superRefine(inOrder(STATEMENT_DAYS)),
     response: z.object({
       data: statement,
