@@ -41,7 +41,7 @@ test('the staff bring Telcell’s statement, see a payment that nobody told of, 
   await page.getByRole('tab', { name: t('payments.tab.statements') }).click();
   await page.getByRole('button', { name: t('paymentStatements.upload.button') }).click();
   const dialog = page.getByRole('dialog', { name: t('paymentStatements.upload.title') });
-  await dialog.getByText('Telcell').click();
+  await dialog.getByRole('radio', { name: 'Telcell' }).check();
   for (const name of ['to', 'from'] as const) {
     const field = dialog.getByRole('textbox', { name: t(`paymentStatements.upload.${name}`) });
     await field.fill(formatDay(day));
