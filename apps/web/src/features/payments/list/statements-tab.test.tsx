@@ -6,7 +6,7 @@ import { personWith } from '../../../../test/person.ts';
 import { showAt } from '../../../../test/show-at.tsx';
 import { sessionStore } from '../../../platform/access/session.ts';
 import { ScreenContext } from '../../../platform/navigation/screen.ts';
-import PaymentsScreen from '../list/payments-screen.tsx';
+import PaymentsScreen from './payments-screen.tsx';
 
 const PAGE = 'station-payments' as const;
 const AT = `${pageOf(PAGE).url}?tab=statements`;
