@@ -122,7 +122,7 @@ describe('the ledger', () => {
   it.each([
     ['changed', `update ledger_entries set amount = 1`],
     ['removed', 'delete from ledger_entries'],
-    ['emptied', 'truncate ledger_entries'],
+    ['emptied', 'truncate ledger_entries cascade'],
   ])('is never %s, not even by its owner', async (_how, statement) => {
     await expect(test.database.pool.query(statement)).rejects.toThrow('ledger_entries is append-only');
   });
