@@ -158,7 +158,7 @@ describe('when the database is gone', () => {
     );
     expect(calls.length).toBeGreaterThan(20);
     for (const { method, url } of calls) {
-      const file = /\/(contract|upload|upload-pieces)$/.test(url)
+      const file = /\/(contract|upload|upload-pieces|provider-statements)$/.test(url)
         ? { 'content-type': 'multipart/form-data; boundary=x' }
         : {};
       // Of a visitor the input is read first: there is no right to ask for.

@@ -1,4 +1,5 @@
 import { pageOf } from '@inspect/contract/access';
+import { Notifications } from '@mantine/notifications';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../../test/fake-server.ts';
@@ -13,6 +14,7 @@ const AT = `${pageOf(PAGE).url}?tab=statements`;
 const SCREENS = {
   [pageOf(PAGE).url]: () => (
     <ScreenContext value={{ page: PAGE, path: pageOf(PAGE).url, title: `access.page.${PAGE}` }}>
+      <Notifications />
       <PaymentsScreen />
     </ScreenContext>
   ),
