@@ -1,3 +1,5 @@
+import type { ErrorCode } from '../kernel/errors.ts';
+import { serverErrorsHy } from '../kernel/server-errors.hy.ts';
 import { paymentStatementsHy } from '../payment-statements/hy.ts';
 import { signedInCatalogue } from './signed-in-catalogue.ts';
 
@@ -5,4 +7,8 @@ import { signedInCatalogue } from './signed-in-catalogue.ts';
  * The one Armenian catalogue: browser, server errors, PDF, SMS and tests read it. What a few people see is fetched by
  * their screen alone (`addTexts`), so that nobody else waits for it.
  */
-export const catalogue = { ...signedInCatalogue, paymentStatements: paymentStatementsHy } as const;
+export const catalogue = {
+  ...signedInCatalogue,
+  error: { ...signedInCatalogue.error, ...serverErrorsHy } satisfies Record<ErrorCode, string>,
+  paymentStatements: paymentStatementsHy,
+} as const;
