@@ -25,7 +25,16 @@ language sql stable security definer set search_path = public, pg_temp as $$
 revoke all on function inspect.owed_at_terminal(text, date) from public;
 grant execute on function inspect.owed_at_terminal(text, date) to inspect_system;
 
--- As in 065, with the lock that 068 takes of a payment: two that refer to it at once don't wait for each other for ever.
+-- What was paid beforehand for the inspection of this plate in the last year and is not used: all of it together may be a part.
+create function inspect.paid_in_part(of_plate text, moment timestamptz) returns integer
+language sql stable security definer set search_path = public, pg_temp as $$
+  select coalesce(sum(u.amount), 0)::integer from inspect.unused_prepayments(of_plate) u
+   where u.purpose = 'inspection' and u.paid_at > moment - interval '365 days' $$;
+revoke all on function inspect.paid_in_part(text, timestamptz) from public;
+grant execute on function inspect.paid_in_part(text, timestamptz) to inspect_system;
+
+-- As in 065, with the lock that 068 takes of a payment: two that refer to it at once don't wait for each other for ever. What was
+-- no second payment pays what it was for; where it was for no checkup yet, the next one.
 create or replace function inspect.enter_decision() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare
@@ -40,7 +49,7 @@ begin
   if (new.status = 'refunded') <> (sum = 0) then
     raise exception 'what is said of the money is not so' using errcode = '23514', constraint = 'double_payments_left';
   end if;
-  if new.status = 'credited' then
+  if new.status = 'credited' or (new.status = 'rejected' and of_payment.checkup is null and of_payment.purpose <> 'subscription') then
     insert into ledger_entries (id, payment, kind, debit, credit, amount, company, at)
       values (inspect.entry_id(new.payment, 'credited', 1), new.payment, 'credited', 'surplus', 'prepaid', sum, new.company, new.decided_at);
   elsif new.status = 'rejected' then

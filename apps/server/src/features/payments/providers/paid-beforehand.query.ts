@@ -28,6 +28,12 @@ export const eventBefore = (tx: Tx, provider: string, eventKey: string) =>
       .where('event_key', '=', eventKey),
   );
 
+/** Drams that were paid beforehand for the inspection of this plate in this period and are not used. */
+export async function paidInPart(tx: Tx, plate: string, now: Date): Promise<number> {
+  const query = sql<{ sum: number }>`select inspect.paid_in_part(${plate}, ${now}) as sum`;
+  return (await tx.first(rawQuery(query)))?.sum ?? 0;
+}
+
 /** The station where it stands, if it does, and what is owed for its inspection, if anybody can say; undefined: nobody knows this plate. */
 export async function owedAtTerminal(tx: Tx, plate: string, now: Date) {
   const query = sql<{

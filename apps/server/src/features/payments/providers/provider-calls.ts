@@ -1,6 +1,9 @@
 import { AppError } from '@inspect/contract/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Biller, mayCall } from '../../../platform/gateways/terminals/biller.ts';
+import { TERMINAL_TEXTS } from '../../../platform/gateways/terminals/hy.ts';
+import { answerKiosk } from '../../../platform/gateways/terminals/kiosk-xml.ts';
+import { answerUnsigned } from '../../../platform/gateways/terminals/terminal-json.ts';
 import { createAttemptLimit } from '../../../platform/http/attempt-limit.ts';
 import { describeProblem } from '../../../platform/log/describe-problem.ts';
 import { takeIdram } from './idram-call.ts';
@@ -16,13 +19,14 @@ const BODY_LIMIT = 16_384;
  */
 const UNPROVEN_CALLS = 200;
 
+const UNAVAILABLE = { word: 'unavailable', message: TERMINAL_TEXTS.unavailable } as const;
 /** As each provider wants it where we can't say anything: only Idram takes a word for an answer. */
 const FAILED: Record<Provider, Said> = {
   idram: { status: 500, body: 'ERROR', outcome: 'failed' },
   telcell: { status: 503, body: 'ERROR', outcome: 'failed' },
   onepay: { status: 503, body: '{"status":"unavailable"}', outcome: 'failed' },
-  easypay: { status: 503, body: '{"ResponseCode":7}', outcome: 'failed' },
-  telcell_kiosk: { status: 503, body: '<response><code>503</code></response>', outcome: 'failed' },
+  easypay: { status: 503, body: answerUnsigned(UNAVAILABLE), outcome: 'failed' },
+  telcell_kiosk: { status: 503, body: answerKiosk(UNAVAILABLE), outcome: 'failed' },
 };
 const TYPES: Record<Provider, string> = {
   idram: 'text/plain',
@@ -68,7 +72,7 @@ export function registerProviderCalls(app: FastifyInstance, services: ProviderSe
           );
           return FAILED[provider];
         });
-        if (PROVEN.has(said.outcome)) limit.succeeded(request.ip);
+        if (isProven(provider, said.outcome)) limit.succeeded(request.ip);
         note(request, provider, said);
         calls.add({ provider, outcome: said.outcome });
         return send(reply, provider, said);
@@ -132,8 +136,12 @@ const BILLERS = {
 /** It calls from nowhere that was agreed, and is told nothing. */
 const STRANGER: Said = { status: 403, body: '', outcome: 'forged', why: 'address' };
 
-/** Only who has the key is answered so. */
+/** Only who has the key is answered so. Of terminals also a refusal: a plate that is unknown or paid is asked for all day. */
 const PROVEN: ReadonlySet<Outcome> = new Set<Outcome>(['taken', 'repeated', 'failed']);
+
+function isProven(provider: Provider, outcome: Outcome): boolean {
+  return PROVEN.has(outcome) || (outcome === 'refused' && provider in BILLERS);
+}
 
 const bodyOf = ({ body }: Pick<FastifyRequest, 'body'>) => (typeof body === 'string' ? body : '');
 

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { statementsEndpoints } from '@inspect/contract/payment-statements';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { conclude, saveCheckup } from '../../../../test/build/stored-checkup.ts';
-import { COMPANIES, NOON, STATIONS } from '../../../../test/fixtures.ts';
+import { COMPANIES, NOON, PEOPLE, STATIONS } from '../../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
 import { md5 } from '../../../platform/gateways/payments/checksum.ts';
 import { paymentGatewaysOf } from '../../../platform/gateways/payments/payment-settings.ts';
@@ -195,6 +196,53 @@ describe('a payment at a terminal', () => {
     await saveCheckup(test, 'operator', { CarRegNo: plate });
     expect(code(await send(paymentOf(plate, { Amount: '3000.00' })))).toBe(0);
     expect(await paymentsOf(plate)).toMatchObject([{ amount: 3_000, credit: 'prepaid' }]);
+  });
+
+  it('of a part leaves the rest to be paid there: what was put in is told off, and the last part is no second payment', async () => {
+    const plate = newPlate();
+    await saveCheckup(test, 'operator', { CarRegNo: plate });
+    expect(code(await send(paymentOf(plate, { Amount: '3000.00' })))).toBe(0);
+    expect(JSON.parse((await send(checkOf(plate))).body)).toMatchObject({ ResponseCode: 0, Debt: 5_000 });
+    expect(code(await send(paymentOf(plate, { Amount: '5000.00' })))).toBe(0);
+    expect(await casesOf(plate)).toEqual([]);
+    expect(code(await send(checkOf(plate)))).toBe(4);
+    expect(code(await send(paymentOf(plate, { Amount: '1000.00' })))).toBe(0);
+    expect(await casesOf(plate)).toMatchObject([{ status: 'open' }]);
+    expect((await paymentsOf(plate)).map(({ credit }) => credit)).toEqual(['prepaid', 'prepaid', 'surplus']);
+  });
+
+  it('is no payment of the mediator, whose statement names none of it', async () => {
+    const plate = newPlate();
+    await send(paymentOf(plate));
+    await rows(
+      `insert into provider_statements (id, provider, from_day, to_day, file_name, hash, lines, paid, returned, created_by, at)
+       select $1, 'onepay', d, d, 'onepay.csv', $2, 0, 0, 0, $3, $4::timestamptz + interval '1 day'
+         from (select ($4::timestamptz at time zone 'Asia/Yerevan')::date as d) day`,
+      ['5'.repeat(24), '5'.repeat(64), PEOPLE.admin.id, NOON],
+    );
+    const admin = await test.as('admin');
+    const { data } = statementsEndpoints.differences.response.parse(
+      (await admin.get('/statement-differences?startDate=2026-11-01&endDate=2026-11-30')).body,
+    );
+    expect(data).toEqual([]);
+  });
+
+  it('that was no second one, as the staff decide, is paid beforehand: it stands for no checkup yet', async () => {
+    const plate = newPlate();
+    await send(paymentOf(plate));
+    await send(paymentOf(plate));
+    const [first] = await rows('select id::text, payment::text from double_payments where car_reg_no = $1', [
+      plate,
+    ]);
+    const admin = await test.as('admin');
+    const body = { version: 1, status: 'rejected', note: 'Երկու զննության համար' };
+    expect((await admin.put(`/double-payments/${first?.id}`, body)).status).toBe(200);
+    expect(await rows('select account from inspect.standing_of($1)', [first?.payment])).toEqual([
+      { account: 'prepaid' },
+    ]);
+    expect(await rows('select count(*)::int as count from inspect.unused_prepayments($1)', [plate])).toEqual([
+      { count: 2 },
+    ]);
   });
 
   it.each([false, true])(

@@ -3,7 +3,13 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Biller } from '../../../platform/gateways/terminals/biller.ts';
 import { lockVehicles } from '../../vehicles/index.ts';
 import { openCase } from '../orders/orders.repo.ts';
-import { eventBefore, owedAtTerminal, paidAlready, stationTaking } from './paid-beforehand.query.ts';
+import {
+  eventBefore,
+  owedAtTerminal,
+  paidAlready,
+  paidInPart,
+  stationTaking,
+} from './paid-beforehand.query.ts';
 import { insertDecision, insertPrepayment } from './paid-beforehand.repo.ts';
 
 /** Terminals take money for the service alone: of the tax only the desk knows for which years it is. */
@@ -26,10 +32,23 @@ export async function checkAtTerminal(
 ): Promise<TerminalCheck> {
   const plate = normalisePlate(account);
   if (plateKind(plate) === null) return { word: 'unknown_account' };
+  const known = await owedOf(tx, plate, now);
+  if (!(await stationTaking(tx, known.station ?? biller.station))) return { word: 'not_taken' };
+  if (known.debt === 0 || known.already) return { word: 'paid' };
+  return { word: 'ok', plate, debt: known.debt };
+}
+
+/**
+ * What is left to pay for this plate's inspection, where anybody can say; `already`: it is paid. A machine takes any sum: what was
+ * put into one before may be a part, and then is not all.
+ */
+async function owedOf(tx: Tx, plate: string, now: Date) {
   const known = await owedAtTerminal(tx, plate, now);
-  if (!(await stationTaking(tx, known?.station ?? biller.station))) return { word: 'not_taken' };
-  if (known?.owed === 0 || (await paidAlready(tx, plate, PURPOSE, now))) return { word: 'paid' };
-  return { word: 'ok', plate, debt: known?.owed ?? undefined };
+  const already = await paidAlready(tx, plate, PURPOSE, now);
+  const [station, owed] = [known?.station ?? undefined, known?.owed ?? undefined];
+  const part = already && owed !== undefined ? await paidInPart(tx, plate, now) : 0;
+  if (owed === undefined || part === 0 || part >= owed) return { station, debt: owed, already };
+  return { station, debt: owed - part, already: undefined };
 }
 
 /** `digest`: what proved it, which proves one payment only; null where nothing is signed. */
@@ -54,10 +73,10 @@ export async function takeAtTerminal(
   const plate = normalisePlate(paid.account);
   await lockVehicles(tx, { plate, vin: null });
   const isPlate = plateKind(plate) !== null;
-  const known = isPlate ? await owedAtTerminal(tx, plate, now) : undefined;
+  const known = isPlate ? await owedOf(tx, plate, now) : undefined;
   const stationId = known?.station ?? biller.station;
   const station = isPlate ? await stationTaking(tx, stationId) : undefined;
-  const already = station && (await paidAlready(tx, plate, PURPOSE, now));
+  const already = known?.already;
   const decision = decisionOf({ isPlate, isTaking: station !== undefined, isPaid: already !== undefined });
   const raw = JSON.stringify({ account: plate, amount, transactionId });
   const event = { provider: name, company: station?.company ?? null, amount, raw, at: now };

@@ -122,7 +122,7 @@ export const differences = (bounds: Bounds): RawBuilder<Difference> => sql<Diffe
                min(coalesce(p.payment_order, p.id)::text) as row, min(p.car_reg_no) as car_reg_no, min(p.company::text) as company,
                min(p.checkup::text) as checkup
           from payments p left join payment_attempts c on c.id = p.attempt
-         where (p.attempt is not null or p.origin = 'onepay') and ${paymentsIn(bounds)}
+         where (p.attempt is not null or p.origin = 'onepay' and p.method <> 'terminal') and ${paymentsIn(bounds)}
          group by coalesce(p.attempt, p.id)) m
      cross join lateral (
        select min(s.at) as at from provider_statements s

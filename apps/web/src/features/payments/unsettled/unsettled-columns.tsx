@@ -76,7 +76,9 @@ export function paidColumns({ country, records }: ColumnsOf): readonly Column<Pa
       key: 'method',
       title: t('payments.label.method'),
       cell: ({ method, origin }) =>
-        origin === 'onepay' ? t('payments.origin.onepay') : t(`payments.method.${method}`),
+        origin === 'onepay' && method !== 'terminal'
+          ? t('payments.origin.onepay')
+          : t(`payments.method.${method}`),
     },
     ...placeColumns<PaidNotInspected>(country),
     {
