@@ -29,7 +29,7 @@ const cut = fc.option(fc.integer({ min: 1, max: 16 }), { nil: null, freq: 4 });
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
-    weight: 5,
+    weight: 7,
     arbitrary: fc.record({
       do: fc.constant('ask' as const),
       provider: fc.constantFrom<Provider[]>('arca', 'idram', 'telcell'),
@@ -38,7 +38,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('ask for company' as const), trouble }) },
-  { weight: 7, arbitrary: fc.record({ do: fc.constant('pay' as const), at }) },
+  { weight: 10, arbitrary: fc.record({ do: fc.constant('pay' as const), at }) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -63,7 +63,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
-    weight: 4,
+    weight: 7,
     arbitrary: fc.record({
       do: fc.constant('confirm' as const),
       at,
@@ -72,7 +72,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       cut,
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('cash' as const) }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('cash' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('give back' as const), at, part: fc.boolean() }) },
   {
     weight: 4,
@@ -106,7 +106,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ do: fc.constantFrom('close shift' as const, 'use prepaid' as const) }),
   },
   {
-    weight: 4,
+    weight: 6,
     arbitrary: fc.record({
       do: fc.constant('wait' as const),
       minutes: fc.constantFrom(1, 2, 5, 21, 30, 360, 2_880),
