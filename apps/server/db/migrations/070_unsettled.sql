@@ -4,7 +4,7 @@
 create index ledger_entries_at on ledger_entries (at);
 create index checkups_concluded_at on checkups (concluded_at) where status = 'concluded' and not deleted;
 -- Money that may lie there as paid beforehand, by the moment from which its period runs.
-create index payments_period on payments ((coalesce(paid_at, created_at))) where purpose <> 'subscription';
+create index payments_period on payments ((coalesce(paid_at, created_at))) where purpose <> 'subscription' and (origin = 'onepay' or surplus);
 
 -- How long money that was paid beforehand waits for its checkup, as in inspect.paid_already.
 create function inspect.prepaid_period() returns interval language sql immutable as $$ select interval '365 days' $$;
@@ -24,34 +24,48 @@ grant execute on function inspect.counting_checkup(text) to inspect_app;
 -- the end of its day. Its day is the one on which it was paid for a checkup, or, of what was paid beforehand and never used, the
 -- one on which its period ended. A result that was moved counts for the money that went along; a tax counts as used where its
 -- vehicle was inspected that day after all. What came twice is no such money: it is a case. `reason`: what became of it since.
+-- Most money was inspected in time, and that its own checkup says: only of the others is asked what is left, and only a result that
+-- was annulled can have been moved.
 create function inspect.paid_not_inspected(first_day date, last_day date)
 returns table (payment text, payment_order text, company text, station text, checkup text, car_reg_no text, purpose text, method text,
                origin text, amount integer, day date, at timestamptz, reason text, concluded_at timestamptz)
 language sql stable as $$
-  select p.id::text, p.payment_order::text, e.company::text, coalesce(p.station, k.station)::text, coalesce(c.id, k.id)::text,
-         coalesce(c.car_reg_no, k.car_reg_no, p.car_reg_no), p.purpose, p.method, p.origin, l.amount, d.day, e.at,
-         case when coalesce(c.deleted, true) then 'deleted' when c.status = 'concluded' then 'later' else c.status end,
+  with entered as materialized (
+    select e.payment, e.company, e.checkup, e.at, d.day, d.ends, k.status, k.deleted, k.concluded_at, k.vehicle, k.created_at, k.station,
+           k.car_reg_no, case when k.status = 'annulled' then inspect.counting_checkup(e.checkup) end as moved
+      from ledger_entries e
+      left join checkups k on k.id = e.checkup
+     cross join lateral (select (e.at at time zone 'Asia/Yerevan')::date as day,
+                                ((e.at at time zone 'Asia/Yerevan')::date + 1)::timestamp at time zone 'Asia/Yerevan' as ends) d
+     where e.kind <> 'refunded' and e.credit in ('inspection', 'environmental')
+       and e.at >= first_day::timestamp at time zone 'Asia/Yerevan'
+       and e.at < (last_day + 1)::timestamp at time zone 'Asia/Yerevan'
+       and (k.status = 'concluded' and not k.deleted and k.concluded_at < d.ends) is not true
+  )
+  select p.id::text, p.payment_order::text, e.company::text, coalesce(p.station, e.station)::text, c.id,
+         coalesce(c.car_reg_no, p.car_reg_no), p.purpose, p.method, p.origin, l.amount, e.day, e.at,
+         case when e.checkup is null then 'unused' when c.deleted then 'deleted' when c.status = 'concluded' then 'later' else c.status end,
          case when c.status = 'concluded' and not c.deleted then c.concluded_at end
-    from ledger_entries e
+    from entered e
     join payments p on p.id = e.payment
-    left join checkups k on k.id = e.checkup
-    left join checkups c on c.id = inspect.counting_checkup(e.checkup)
-   cross join lateral (select (e.at at time zone 'Asia/Yerevan')::date as day) d
-   cross join lateral (select (d.day + 1)::timestamp at time zone 'Asia/Yerevan' as ends) day
-   cross join lateral (select inspect.left_of(p.id) as amount) l
-   where e.kind <> 'refunded' and e.credit in ('inspection', 'environmental')
-     and e.at >= first_day::timestamp at time zone 'Asia/Yerevan'
-     and e.at < (last_day + 1)::timestamp at time zone 'Asia/Yerevan'
+    left join checkups m on m.id = e.moved
+   cross join lateral (
+     select coalesce(m.id, e.checkup)::text as id, coalesce(m.car_reg_no, e.car_reg_no) as car_reg_no, coalesce(m.status, e.status) as status,
+            coalesce(m.deleted, e.deleted, true) as deleted, case when m.id is null then e.concluded_at else m.concluded_at end
+              as concluded_at) c
+   cross join lateral (select inspect.left_of(e.payment) as amount offset 0) l
+   where (c.status = 'concluded' and not c.deleted and c.concluded_at < e.ends) is not true
      and l.amount > 0
-     and (c.status = 'concluded' and not c.deleted and c.concluded_at < day.ends) is not true
-     and (p.purpose = 'inspection' or not inspect.was_inspected(k.vehicle, k.created_at, day.ends))
+     and (p.purpose = 'inspection' or not inspect.was_inspected(e.vehicle, e.created_at, e.ends))
   union all
   select p.id::text, p.payment_order::text, p.company::text, p.station::text, null, p.car_reg_no, p.purpose, p.method, p.origin,
          l.amount, (f.ends at time zone 'Asia/Yerevan')::date, coalesce(p.paid_at, p.created_at), 'unused', null
     from payments p
    cross join lateral (select coalesce(p.paid_at, p.created_at) + inspect.prepaid_period() as ends) f
-   cross join lateral (select inspect.left_of(p.id) as amount) l
+   cross join lateral (select inspect.left_of(p.id) as amount offset 0) l
    where p.purpose <> 'subscription'
+     -- nothing else can lie there as paid beforehand
+     and (p.origin = 'onepay' or p.surplus)
      and coalesce(p.paid_at, p.created_at) >= (first_day::timestamp at time zone 'Asia/Yerevan') - inspect.prepaid_period()
      and coalesce(p.paid_at, p.created_at) < ((last_day + 1)::timestamp at time zone 'Asia/Yerevan') - inspect.prepaid_period()
      and l.amount > 0 and (select s.account from inspect.standing_of(p.id) s) = 'prepaid' $$;
@@ -77,7 +91,7 @@ language sql stable as $$
      and c.concluded_at < (last_day + 1)::timestamp at time zone 'Asia/Yerevan'
      and (o.inspection > 0 or coalesce(o.environmental, 1) > 0) $$;
 
--- What was told of money to whoever keeps the fiscal receipts (e-HDM): one row for each time that money came or went back, made by
+-- What was told of money to whoever keeps the fiscal receipts (e-HDM): one row for each time that a station's money came or went back, made by
 -- the job that tells it, where somebody is told at all. The ledger is what waits to be told; nothing is queued beside it.
 create table fiscal_receipts (
   -- the entry of the ledger, and the key by which a repeat is known there
@@ -110,29 +124,44 @@ grant select on fiscal_receipts to inspect_app;
 grant select, update on fiscal_receipts to inspect_system;
 
 -- Takes up what the ledger has entered since, and hands out what is due; nobody else is given it before `until`. A day is looked
--- back behind the newest that is known: a transaction may end later than the clock that it read.
+-- back behind the newest that is known: a transaction may end later than the clock that it read. A subscription is the operator's
+-- sale and no company's. A return is told behind its sale, with the number that the sale was given: where none was due, none is of the
+-- return, and what was sold before anybody was told is not returned there either.
 create function inspect.claim_fiscal_receipts(since timestamptz, moment timestamptz, until timestamptz, at_most integer)
 returns table (entry text, payment text, company text, tax_code text, kind text, purpose text, method text, origin text,
-               amount integer, at timestamptz, tries integer)
+               amount integer, at timestamptz, sale_number text, tries integer)
 language plpgsql security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
 begin
   insert into fiscal_receipts (entry, payment, company, kind, amount, at, next_at)
     select e.id, e.payment, e.company, case e.kind when 'paid' then 'sale' else 'return' end, e.amount, e.at, moment
       from ledger_entries e
-     where e.kind in ('paid', 'refunded')
+      join payments p on p.id = e.payment
+     where e.kind in ('paid', 'refunded') and p.purpose <> 'subscription'
        and e.at >= greatest(since, (select max(f.at) - interval '1 day' from fiscal_receipts f))
+       and (e.kind = 'paid' or exists (
+             select from ledger_entries s where s.payment = e.payment and s.kind = 'paid' and s.at >= since))
        and not exists (select from fiscal_receipts f where f.entry = e.id)
      order by e.at, e.id limit at_most
     on conflict do nothing;
+  update fiscal_receipts f set next_at = null, settled_at = moment
+    from fiscal_receipts s
+   where f.kind = 'return' and f.next_at <= moment and s.payment = f.payment and s.kind = 'sale' and s.settled_at is not null
+     and s.number is null;
   return query
     with due as (
-      select f.entry from fiscal_receipts f where f.next_at <= moment order by f.next_at, f.at, f.entry limit at_most
+      select f.entry from fiscal_receipts f
+       where f.next_at <= moment
+         and (f.kind = 'sale' or exists (
+               select from fiscal_receipts s where s.payment = f.payment and s.kind = 'sale' and s.number is not null))
+       order by f.next_at, f.at, f.entry limit at_most
          for update skip locked
     ), taken as (
       update fiscal_receipts f set tries = f.tries + 1, next_at = until from due where f.entry = due.entry returning f.*
     )
-    select t.entry::text, t.payment::text, t.company::text, c.tax_code, t.kind, p.purpose, p.method, p.origin, t.amount, t.at, t.tries
+    select t.entry::text, t.payment::text, t.company::text, c.tax_code, t.kind, p.purpose, p.method, p.origin, t.amount, t.at,
+           case t.kind when 'return' then
+             (select s.number from fiscal_receipts s where s.payment = t.payment and s.kind = 'sale') end, t.tries
       from taken t join payments p on p.id = t.payment join companies c on c.id = t.company
      order by t.at, t.entry;
 end $$;

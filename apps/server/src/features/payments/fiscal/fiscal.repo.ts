@@ -7,7 +7,8 @@ export type Claimed = FiscalEntry & { tries: number };
 /** What the ledger has entered since and nobody has been told of, and what is to be told again; nobody else is given it before `until`. */
 export function claimFiscal(tx: Tx, since: Date, now: Date, until: Date, atMost: number): Promise<Claimed[]> {
   const query = sql<Claimed>`
-    select c.entry, c.payment, c.company, c.tax_code as "taxCode", c.kind, c.purpose, c.method, c.origin, c.amount, c.at, c.tries
+    select c.entry, c.payment, c.company, c.tax_code as "taxCode", c.kind, c.purpose, c.method, c.origin, c.amount, c.at,
+           c.sale_number as "saleNumber", c.tries
       from inspect.claim_fiscal_receipts(${since}, ${now}, ${until}, ${atMost}) c`;
   return tx.rows(rawQuery(query));
 }

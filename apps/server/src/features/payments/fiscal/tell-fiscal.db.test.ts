@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { hear, openAttempt, storeOrder } from '../../../../test/build/payment-order.ts';
 import { storePrepayment } from '../../../../test/build/prepayment.ts';
 import { saveCheckup } from '../../../../test/build/stored-checkup.ts';
-import { NOON } from '../../../../test/fixtures.ts';
+import { COMPANIES, NOON } from '../../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
 import type { FiscalEntry, FiscalReceipts } from '../../../platform/gateways/fiscal/fiscal-receipts.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -15,10 +15,13 @@ class Office implements FiscalReceipts {
   readonly receipts = new Map<string, FiscalEntry & { number: string }>();
   failures: Error[] = [];
   lostAnswers = 0;
+  /** of nothing is a receipt due */
+  exempt = false;
   async register(entry: FiscalEntry) {
     this.told.push(entry.entry);
     const failure = this.failures.shift();
     if (failure) throw failure;
+    if (this.exempt) return null;
     const known = this.receipts.get(entry.entry) ?? { ...entry, number: `FR-${this.receipts.size + 1}` };
     this.receipts.set(entry.entry, known);
     if (this.lostAnswers-- > 0) throw new Error('nobody answers');
@@ -44,6 +47,12 @@ async function passes(minutes: number): Promise<void> {
   await test.jobs.planRecurring();
   await test.runJobs();
 }
+const giveBack = async (payment: string | undefined) => {
+  const body = { _id: newId(), amount: 3_000, reason: 'Պատճառ' };
+  expect((await (await test.as('owner')).post(`/payments/${payment}/returns`, body)).status).toBe(201);
+};
+const paymentOf = async (checkup: string): Promise<string> =>
+  (await test.database.pool.query('select id::text from payments where checkup = $1', [checkup])).rows[0].id;
 const registered = () =>
   [...office.receipts.values()].map(({ kind, purpose, method, origin, amount }) =>
     [kind, purpose, method, origin, amount].join(' '),
@@ -64,8 +73,7 @@ it('whoever keeps fiscal receipts is told of each sale and each return once: des
     'sale inspection cash station 8000',
   ]);
   const cash = [...office.receipts.values()].find(({ method }) => method === 'cash');
-  const body = { _id: newId(), amount: 3_000, reason: 'Պատճառ' };
-  expect((await (await test.as('owner')).post(`/payments/${cash?.payment}/returns`, body)).status).toBe(201);
+  await giveBack(cash?.payment);
   await passes(1);
   await passes(1);
   expect(registered().filter((line) => line.startsWith('return'))).toEqual([
@@ -107,6 +115,61 @@ it('what fails delays nothing, is told again after one minute, two and four, and
     'select number, tries, problem, next_at from fiscal_receipts',
   );
   expect(rows).toEqual([{ number: 'FR-1', tries: 4, problem: null, next_at: null }]);
+});
+
+it('a return is told behind its sale, with the number that the sale was given', async () => {
+  office.failures = [new Error('down')];
+  const checkup = await saveCheckup(test, 'operator', { payments: [...CASH] });
+  await passes(0.5);
+  await giveBack(await paymentOf(checkup._id));
+  await passes(0.5);
+  expect(office.told).toHaveLength(1);
+  await passes(1);
+  await passes(0.5);
+  expect(
+    [...office.receipts.values()].map(({ kind, saleNumber, number }) => [kind, saleNumber, number]),
+  ).toEqual([
+    ['sale', null, 'FR-1'],
+    ['return', 'FR-1', 'FR-2'],
+  ]);
+});
+
+it('of a sale for which no receipt is due, or that was before anybody was told, no return is told', async () => {
+  office.exempt = true;
+  const exempt = await saveCheckup(test, 'operator', { payments: [...CASH] });
+  await passes(1);
+  expect(office.told).toHaveLength(1);
+  const before = await saveCheckup(
+    test,
+    'operator',
+    { payments: [...CASH] },
+    new Date(NOON.getTime() - MINUTE),
+  );
+  for (const { _id } of [exempt, before]) await giveBack(await paymentOf(_id));
+  await passes(1);
+  await passes(1);
+  expect(office.told).toHaveLength(1);
+  const { rows } = await test.database.pool.query(
+    'select kind, number, tries, next_at from fiscal_receipts order by at',
+  );
+  expect(rows).toEqual([
+    { kind: 'sale', number: null, tries: 1, next_at: null },
+    { kind: 'return', number: null, tries: 0, next_at: null },
+  ]);
+});
+
+it('a subscription is the operator’s sale and not told as the company’s', async () => {
+  await test.database.pool.query(
+    'update companies set subscription_enabled = true, subscription_total = 50000 where id = $1',
+    [COMPANIES.one],
+  );
+  const paid = await openAttempt(test, await storeOrder(test, { checkup: null }));
+  expect(await hear(test, paid, 'paid')).toMatchObject({ state: 'paid' });
+  await passes(1);
+  await hear(test, paid, 'refunded', { refundedAmount: 50_000 });
+  await passes(1);
+  expect(office.told).toEqual([]);
+  expect((await test.database.pool.query('select 1 from fiscal_receipts')).rowCount).toBe(0);
 });
 
 it('by default nobody is told, and nothing is kept for it', async () => {

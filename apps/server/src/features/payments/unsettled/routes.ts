@@ -17,7 +17,7 @@ import {
   PAID_NOT_INSPECTED,
   type UnsettledList,
   type UnsettledWanted,
-  unsettledRows,
+  unsettledPage,
   unsettledStations,
 } from './unsettled.query.ts';
 import { INSPECTED_COLUMNS, PAID_COLUMNS } from './unsettled-columns.ts';
@@ -72,7 +72,7 @@ export function unsettledRoutes({ pool, clock, watch }: { pool: pg.Pool } & Expo
       async ({ actor, query: { page, limit, ...filter }, tx }) => {
         const answer = await listed(tx, PAID_NOT_INSPECTED, actor, wantedOf(filter), { page, limit });
         const data = answer.data.map(({ at, concludedAt, ...row }) => ({
-          ...{ ...row, at: at.toISOString(), concludedAt: concludedAt?.toISOString() ?? null },
+          ...{ ...row, at: momentOf(at), concludedAt: concludedAt === null ? null : momentOf(concludedAt) },
         }));
         return { ...answer, data };
       },
@@ -84,7 +84,7 @@ export function unsettledRoutes({ pool, clock, watch }: { pool: pg.Pool } & Expo
         const answer = await listed(tx, INSPECTED_NOT_PAID, actor, wantedOf(filter), { page, limit });
         const data = answer.data.map(({ concludedAt, ...row }) => ({
           ...row,
-          concludedAt: concludedAt.toISOString(),
+          concludedAt: momentOf(concludedAt),
         }));
         return { ...answer, data };
       },
@@ -102,6 +102,9 @@ type Exporting = Parameters<typeof noteExport>[1] & {
   query: Filter;
 };
 
+/** PostgreSQL writes the offset out, the contract has it as Z. */
+const momentOf = (text: string) => new Date(text).toISOString();
+
 async function listed<Row>(
   tx: Tx,
   list: UnsettledList<Row>,
@@ -109,13 +112,11 @@ async function listed<Row>(
   wanted: UnsettledWanted,
   page: Parameters<typeof listAnswer>[0],
 ) {
-  const stations = await unsettledStations(tx, list, actor, wanted);
-  const totals = sumOf(stations);
-  const answer = await listAnswer(page, async (place) => ({
-    rows: await unsettledRows(tx, list, actor, wanted, place),
-    count: totals.count,
-  }));
-  return { ...answer, totals, stations };
+  return listAnswer(page, async (place) => {
+    const { rows, stations } = await unsettledPage(tx, list, actor, wanted, place);
+    const totals = sumOf(stations);
+    return { rows, stations, totals, count: totals.count };
+  });
 }
 
 /** Computed each time it is asked for: it holds as long as yesterday does. */

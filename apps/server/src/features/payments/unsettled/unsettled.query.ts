@@ -25,7 +25,7 @@ export type UnsettledList<Row> = {
   order: RawBuilder<unknown>;
 };
 
-const PLACE = sql`r.car_reg_no as "CarRegNo", r.company, c.name as "companyName", r.station, s.name as "stationName",
+const PLACE = sql`r.car_reg_no as "CarRegNo", r.company, r.company_name as "companyName", r.station, r.station_name as "stationName",
   to_char(r.day, 'YYYY-MM-DD') as day`;
 
 export const PAID_NOT_INSPECTED: UnsettledList<StoredPaidNotInspected> = {
@@ -45,50 +45,69 @@ export const INSPECTED_NOT_PAID: UnsettledList<StoredInspectedNotPaid> = {
   order: sql`r.concluded_at desc, r.checkup desc`,
 };
 
-function matching<Row>(list: UnsettledList<Row>, actor: Actor, { days, company, station }: UnsettledWanted) {
+/** The rows, found once however much is asked of them. */
+function found<Row>(list: UnsettledList<Row>, actor: Actor, { days, company, station }: UnsettledWanted) {
   const conditions = [
     // Row-level security leaves no others; the condition says whose page it is.
     scopeOf(actor, 'payments') === 'all' ? sql`true` : sql`r.company = ${actor.company}`,
     ...(company ? [sql`r.company = ${company}`] : []),
     ...(station ? [sql`r.station = ${station}`] : []),
   ];
-  return sql`from ${list.of(days)} r
-    join companies c on c.id = r.company
-    left join stations s on s.id = r.station
-   where ${sql.join(conditions, sql` and `)}`;
+  return sql`with found as materialized (
+    select r.*, c.name as company_name, s.name as station_name
+      from ${list.of(days)} r
+      join companies c on c.id = r.company
+      left join stations s on s.id = r.station
+     where ${sql.join(conditions, sql` and `)})`;
 }
+
+/** By station, the largest sum first; no page of it: a country has few hundred. */
+const stationsOf = <Row>(list: UnsettledList<Row>) => sql<StationSum>`
+  select r.company, r.company_name as "companyName", r.station, r.station_name as "stationName", count(*) as count,
+         coalesce(sum(${list.amount}), 0)::int8 as amount
+    from found r
+   group by r.company, r.company_name, r.station, r.station_name
+   order by amount desc, r.company_name, r.station nulls last, r.company`;
 
 export function allUnsettled<Row>(
   list: UnsettledList<Row>,
   actor: Actor,
   wanted: UnsettledWanted,
 ): RawBuilder<Row> {
-  return sql<Row>`select ${list.columns} ${matching(list, actor, wanted)} order by ${list.order}`;
+  return sql<Row>`${found(list, actor, wanted)} select ${list.columns} from found r order by ${list.order}`;
 }
 
-export function unsettledRows<Row>(
+/** As JSON has it: a moment is text. */
+type Read<Row> = {
+  [Name in keyof Row]: Row[Name] extends Date
+    ? string
+    : Row[Name] extends Date | null
+      ? string | null
+      : Row[Name];
+};
+
+/** A page of the rows, and what all of them come to by station. */
+export async function unsettledPage<Row>(
   tx: Tx,
   list: UnsettledList<Row>,
   actor: Actor,
   wanted: UnsettledWanted,
   { limit, offset }: Place,
-): Promise<Row[]> {
-  const page = sql<Row>`${allUnsettled(list, actor, wanted)} limit ${limit} offset ${offset}`;
-  return tx.rows(rawQuery(page));
+): Promise<{ rows: Read<Row>[]; stations: StationSum[] }> {
+  const query = sql<{ rows: Read<Row>[]; stations: StationSum[] }>`
+    ${found(list, actor, wanted)},
+    page as (select ${list.columns} from found r order by ${list.order} limit ${limit} offset ${offset}),
+    stations as (${stationsOf(list)})
+    select coalesce((select json_agg(p) from page p), '[]') as rows, coalesce((select json_agg(s) from stations s), '[]') as stations`;
+  const [answer] = await tx.rows(rawQuery(query));
+  return answer ?? { rows: [], stations: [] };
 }
 
-/** By station, the largest sum first; no page of it: a country has few hundred. */
 export function unsettledStations<Row>(
   tx: Tx,
   list: UnsettledList<Row>,
   actor: Actor,
   wanted: UnsettledWanted,
 ): Promise<StationSum[]> {
-  const query = sql<StationSum>`
-    select r.company, c.name as "companyName", r.station, s.name as "stationName", count(*) as count,
-           coalesce(sum(${list.amount}), 0)::int8 as amount
-      ${matching(list, actor, wanted)}
-     group by r.company, c.name, r.station, s.name
-     order by amount desc, c.name, r.station nulls last, r.company`;
-  return tx.rows(rawQuery(query));
+  return tx.rows(rawQuery(sql<StationSum>`${found(list, actor, wanted)} ${stationsOf(list)}`));
 }

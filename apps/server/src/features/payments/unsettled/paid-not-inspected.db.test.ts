@@ -1,0 +1,73 @@
+import { unsettledEndpoints } from '@inspect/contract/payments';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { storePrepayment } from '../../../../test/build/prepayment.ts';
+import { conclude, saveCheckup } from '../../../../test/build/stored-checkup.ts';
+import { NOON, PEOPLE } from '../../../../test/fixtures.ts';
+import { type TestApp, testApp } from '../../../../test/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+afterAll(() => test.close());
+
+const DAY = '2026-11-05';
+const inspected = async () => {
+  const payments = [
+    { purpose: 'inspection', method: 'cash' },
+    { purpose: 'environmental', method: 'cash' },
+  ] as const;
+  const checkup = await saveCheckup(
+    test,
+    'operator',
+    { payments: [...payments] },
+    new Date(`${DAY}T08:00:00Z`),
+  );
+  await conclude(test, checkup, true, new Date(`${DAY}T09:00:00Z`));
+  return checkup;
+};
+/** How often the list of the day calls which function that reads for one row. */
+async function calls(): Promise<Record<string, number>> {
+  const client = await test.database.pool.connect();
+  try {
+    await client.query(`begin; set local track_functions = 'all'`);
+    await client.query('select * from inspect.paid_not_inspected($1, $1)', [DAY]);
+    const { rows } = await client.query(`select funcname, calls::int from pg_stat_xact_user_functions
+      where schemaname = 'inspect' and funcname in ('left_of', 'counting_checkup', 'was_inspected', 'standing_of') and calls > 0`);
+    return Object.fromEntries(rows.map(({ funcname, calls }) => [funcname, calls]));
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+it('asks of money that was inspected in time neither what is left of it nor where its result was moved', async () => {
+  const annulled = await inspected();
+  for (const _ of [1, 2]) await inspected();
+  expect(await calls()).toEqual({});
+  const body = { version: annulled.version + 1, reason: 'Պատճառ' };
+  const answer = await (await test.as('admin')).post(`/tech-service-all-checkup/${annulled._id}/annul`, body);
+  expect(answer.status, answer.text).toBe(200);
+  // Its two payments; only the tax is asked for another inspection of the vehicle.
+  expect(await calls()).toEqual({ counting_checkup: 2, left_of: 2, was_inspected: 1 });
+});
+
+it('what came twice beforehand and was found to be no second payment is of no checkup, and of no deleted one', async () => {
+  const list = async () => {
+    test.clock.set(NOON);
+    const answer = await (await test.as('owner')).get(
+      '/paid-not-inspected?startDate=2026-11-09&endDate=2026-11-09',
+    );
+    return unsettledEndpoints.paidNotInspected.response.parse(answer.body).data;
+  };
+  test.clock.set(new Date('2026-11-09T08:00:00Z'));
+  const twice = await storePrepayment(test, '36UP005', { surplus: true });
+  expect(await list()).toEqual([]);
+  await test.database.pool.query(
+    `update double_payments set status = 'rejected', decided_by = $2, decided_at = $3 where payment = $1`,
+    [twice, PEOPLE.admin.id, new Date('2026-11-09T11:00:00Z')],
+  );
+  expect(await list()).toMatchObject([
+    { _id: twice, checkup: null, CarRegNo: '36UP005', amount: 8_000, reason: 'unused' },
+  ]);
+});
