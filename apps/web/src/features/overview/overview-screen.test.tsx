@@ -115,3 +115,10 @@ describe('today at a glance', () => {
     );
   });
 });
+
+it('says quietly where it is not known what yesterday left', async () => {
+  open(['station-payments'], OWNER, TODAY);
+  const line = await screen.findByText(/^Հնարավոր չեղավ ստուգել, թե երեկ/);
+  expect(line.closest('[role]')?.getAttribute('role')).not.toBe('status');
+  expect(await section(t('overview.section.checkups'))).toBeTruthy();
+});

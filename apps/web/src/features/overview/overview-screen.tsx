@@ -39,7 +39,7 @@ export default function OverviewScreen() {
   return (
     <>
       <PageHeader title={t('access.page.overview')} beside={data ? <AsOf at={data.at} /> : null} />
-      <UnsettledNotice />
+      <UnsettledNotice quiet />
       {failure ? <FailedState {...failure} /> : data ? <Glance data={data} /> : <Skeleton height={420} />}
     </>
   );

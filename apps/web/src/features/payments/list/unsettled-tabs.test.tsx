@@ -1,7 +1,7 @@
 import { pageOf } from '@inspect/contract/access';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeServer } from '../../../../test/fake-server.ts';
+import { fakeServer, refusal } from '../../../../test/fake-server.ts';
 import { personWith } from '../../../../test/person.ts';
 import { showAt } from '../../../../test/show-at.tsx';
 import { sessionStore } from '../../../platform/access/session.ts';
@@ -91,7 +91,9 @@ const spaces = (text: string) => text.replace(/\s/g, ' ').trim();
 it('in the morning it is said what yesterday left, and where that is listed', async () => {
   fakeServer(answers);
   const { person } = open(url);
-  expect(await screen.findByText('Երեկ՝ 19/11/2026, մնացել են չկարգավորված գումարներ')).toBeTruthy();
+  expect(
+    await screen.findByText('Երեկ՝ 19/11/2026, կան չզննված վճարումներ կամ չվճարված զննություններ'),
+  ).toBeTruthy();
   expect(screen.getByRole('tab', { name: 'Վճարված, չզննված (3)' })).toBeTruthy();
   const link = screen.getByText('Վճարված, չզննված՝ 3 (24 000 ֏)', { normalizer: spaces });
   await person.click(link);
@@ -139,5 +141,17 @@ it('a day that left nothing says what that means, and no notice stands there', a
   ).toBeTruthy();
   await person.click(screen.getByRole('tab', { name: 'Զննված, չվճարված' }));
   expect(await screen.findByText('Ընտրված օրերին ավարտված բոլոր զննությունները վճարված են')).toBeTruthy();
-  expect(screen.queryByText(/չկարգավորված/)).toBeNull();
+  expect(screen.queryByText(/^Երեկ՝|^Հնարավոր չեղավ/)).toBeNull();
+});
+
+it('where yesterday can’t be read it is said why, and asked again', async () => {
+  const failed = { status: 500, body: refusal('internal', 'Սերվերի սխալ') };
+  const served = fakeServer({ ...answers, [NOTICE]: failed });
+  const { person } = open(url);
+  const notice = (await screen.findByText(/^Հնարավոր չեղավ ստուգել/)).closest('[role=status]') as HTMLElement;
+  expect(within(notice).getByText(/Սերվերի սխալ/)).toBeTruthy();
+  served.answers[NOTICE] = answers[NOTICE];
+  await person.click(within(notice).getByRole('button', { name: 'Կրկին փորձել' }));
+  expect(await screen.findByText(/^Երեկ՝ 19\/11\/2026/)).toBeTruthy();
+  expect(screen.queryByText(/^Հնարավոր չեղավ/)).toBeNull();
 });
