@@ -65,9 +65,11 @@ function NotRead({ message, retry, quiet }: Failure & { quiet: boolean }) {
   return (
     <Notice tone="bad" title={title} role="status">
       <Text size="sm">{message}</Text>
-      <Button variant="default" size="xs" mt="xs" onClick={retry}>
-        {t('shell.retry')}
-      </Button>
+      <Group mt="xs">
+        <Button variant="default" size="sm" onClick={retry}>
+          {t('shell.retry')}
+        </Button>
+      </Group>
     </Notice>
   );
 }
