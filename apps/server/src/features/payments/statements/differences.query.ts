@@ -40,7 +40,7 @@ function ordersIn(bounds: Bounds): RawBuilder<unknown> {
 /** Payments that a statement might lack. */
 function paymentsIn(bounds: Bounds): RawBuilder<unknown> {
   if ('id' in bounds)
-    return sql`coalesce(p.attempt, p.id) = (select coalesce(x.attempt, x.id) from payments x where x.id = ${bounds.id})`;
+    return sql`(p.id = ${bounds.id} or p.attempt = (select x.attempt from payments x where x.id = ${bounds.id}))`;
   if ('statement' in bounds) return sql`false`;
   // The mediator may tell a payment days after it was made, and never before.
   return sql`p.created_at >= ${startOfDay(bounds.from)} and p.created_at < ${startOfDay(addDays(bounds.to, 31))}`;

@@ -53,8 +53,7 @@ export function statementsRoutes(services: Services): Route[] {
         if (repeated) http.reply.code(200);
         const of = { statement: statement._id, provider: query.provider, by: actor.userId };
         const entered = await applyProved(services, of);
-        for (const applied of entered) services.applied(applied);
-        return { data: statement, repeated, entered: entered.length };
+        return { data: statement, repeated, entered };
       },
     }),
     personRoute(statementsEndpoints.differences, ({ query: { page, limit, ...filter }, tx }) =>
