@@ -23,7 +23,7 @@ import { loginsRoutes } from '../features/logins/index.ts';
 import { menusRoutes } from '../features/menus/index.ts';
 import { operationsRoutes, workOnOperations } from '../features/operations/index.ts';
 import { overviewRoutes } from '../features/overview/index.ts';
-import { paymentsRoutes, prepaidCheck, workOnPayments } from '../features/payments/index.ts';
+import { keepDifferences, paymentsRoutes, prepaidCheck, workOnPayments } from '../features/payments/index.ts';
 import { photosRoutes } from '../features/photos/index.ts';
 import { referenceRoutes } from '../features/reference/index.ts';
 import { reportsRoutes } from '../features/reports/index.ts';
@@ -53,7 +53,8 @@ export function allRoutes(services: AppServices): Route[] {
   workOnRecords(beside);
   workOnOperations(beside);
   workOnChanges(beside);
-  workOnPayments(beside);
+  const differences = keepDifferences(beside);
+  workOnPayments({ ...beside, differences });
   const lists = { ...services, lists: LISTS, inUse: openCheckupUses, uses: usesOfRow };
   const plain = [
     ...serverStatusRoutes(atOnce),
@@ -81,7 +82,7 @@ export function allRoutes(services: AppServices): Route[] {
     ...overviewRoutes(services),
     ...cardsRoutes(services),
     ...reportsRoutes(services),
-    ...paymentsRoutes(services),
+    ...paymentsRoutes({ ...services, differences }),
     ...shiftsRoutes(services),
     ...checkupsRoutes({
       ...services,

@@ -27,8 +27,8 @@ export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 /** open = nobody has said anything of it · settled = people have, and why */
 export const DIFFERENCE_STATES = ['open', 'settled'] as const;
 
-/** What waits for too long; `differences` since a day, `cases` since a week, the others since an hour. */
-export const AGEING_KINDS = ['pending', 'unknown', 'returns', 'differences', 'cases'] as const;
+/** What waits for too long: `cases` since a week, the others since an hour. */
+export const AGEING_KINDS = ['pending', 'unknown', 'returns', 'cases'] as const;
 export type AgeingKind = (typeof AGEING_KINDS)[number];
 
 const statement = z.object({
@@ -84,17 +84,20 @@ const filters = {
   provider: provider.optional(),
   kind: z.enum(DIFFERENCE_KINDS, { error: 'field.choice' }).optional(),
   state: z.enum(DIFFERENCE_STATES, { error: 'field.choice' }).optional(),
-  /** inclusive days in Yerevan; default the latest that are taken */
+  /** inclusive days in Yerevan; default the latest 60 */
   startDate: day.optional(),
   endDate: day.optional(),
 };
 
 type Days = { startDate?: Day | undefined; endDate?: Day | undefined };
 
-/** Absent days are open ends: differences wait until somebody looks, so nobody has to know of which day they are. */
+/** Days, the last included, that are looked at where nobody says which. */
+const SEEN_DAYS = 60;
+
+/** Without days the latest two months: differences wait until somebody looks, so nobody has to know of which day they are. */
 export function differenceDays({ startDate, endDate }: Days, today: Day): { from: Day; to: Day } {
   const to = endDate ?? today;
-  return { from: startDate ?? addDays(to, 1 - PAYMENT_DAYS_MAX), to };
+  return { from: startDate ?? addDays(to, 1 - SEEN_DAYS), to };
 }
 
 const inOrder =
@@ -115,6 +118,14 @@ const lateOne = z.object({
   CarRegNo: z.string().nullable(),
 });
 export type LatePayment = z.infer<typeof lateOne>;
+
+const openDifferences = z.object({
+  open: z.int(),
+  /** of them those that have been for over a day */
+  late: z.int(),
+});
+/** Of the latest 60 days. */
+export type OpenDifferences = z.infer<typeof openDifferences>;
 
 export const statementsEndpoints = {
   list: endpoint({
@@ -180,11 +191,13 @@ export const statementsEndpoints = {
     method: 'GET',
     path: '/payment-ageing',
     need: pageNeed(PAYMENT_PAGES, 'view', 'paymentStatements'),
-    summary: 'How much waits for too long, all differences that are open, and the oldest payments that wait',
+    summary:
+      'How much waits for too long, how many differences are open (as of the last quarter of an hour), and the oldest payments that wait',
     response: itemOf(
       z.object({
         counts: z.record(z.enum(AGEING_KINDS), z.int()),
-        open: z.int(),
+        /** null: they could not be counted */
+        differences: openDifferences.nullable(),
         oldest: z.array(lateOne),
       }),
     ),

@@ -10,10 +10,13 @@ import { payCheckup } from './pay-checkup.ts';
 import { prepaidRoutes } from './prepaid/prepaid-routes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { returnsRoutes } from './returns/routes.ts';
+import type { KeptDifferences } from './statements/kept-differences.ts';
 import { statementsRoutes } from './statements/routes.ts';
 import { unsettledRoutes } from './unsettled/routes.ts';
 
-export function paymentsRoutes(services: Parameters<typeof orderRoutes>[0] & ExportNotes): Route[] {
+type Services = Parameters<typeof orderRoutes>[0] & ExportNotes & { differences: KeptDifferences };
+
+export function paymentsRoutes(services: Services): Route[] {
   const applied: Parameters<typeof statementsRoutes>[0]['applied'] = (done) =>
     announceOrder(services.announce, done);
   return [

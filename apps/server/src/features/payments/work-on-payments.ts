@@ -3,9 +3,13 @@ import { workOnFiscalReceipts } from './fiscal/tell-fiscal.ts';
 import { announceOrder } from './orders/announce-order.ts';
 import { workOnOrders } from './orders/reconcile.ts';
 import { workOnReturns } from './returns/settle-return.ts';
+import type { KeptDifferences } from './statements/kept-differences.ts';
 import { watchAgeing } from './statements/watch-ageing.ts';
 
-type WorkServices = Parameters<typeof workOnOrders>[0] & { fiscalReceipts?: FiscalReceipts | undefined };
+type WorkServices = Parameters<typeof workOnOrders>[0] & {
+  fiscalReceipts?: FiscalReceipts | undefined;
+  differences: KeptDifferences;
+};
 
 /**
  * What of payments nobody waits for: asking after orders, after money that goes back, and what of it waits for too long; telling of

@@ -1,21 +1,34 @@
 import type { Day } from '@inspect/contract/kernel';
-import { type AgeingKind, differenceDays, type LatePayment } from '@inspect/contract/payment-statements';
+import {
+  type AgeingKind,
+  differenceDays,
+  type LatePayment,
+  type OpenDifferences,
+} from '@inspect/contract/payment-statements';
 import { sql } from 'kysely';
 import { rawQuery, type Tx } from '../../../platform/db/transaction.ts';
 import { differences } from './differences.query.ts';
 
 const HOUR = sql`interval '1 hour'`;
 const SHOWN = 50;
-/** How much waits for longer than it should. */
-export async function ageingCounts(tx: Tx, now: Date, today: Day): Promise<Record<AgeingKind, number>> {
+/** How much waits for longer than it should; differences are counted apart, because that takes longer. */
+export async function ageingCounts(tx: Tx, now: Date): Promise<Record<AgeingKind, number>> {
   const query = sql<Record<AgeingKind, number>>`
     select (select count(*) from payment_orders where state in ('new', 'pending') and created_at < ${now}::timestamptz - ${HOUR})::int as pending,
            (select count(*) from payment_attempts where state = 'unknown' and created_at < ${now}::timestamptz - ${HOUR})::int as "unknown",
            (select count(*) from requested_returns where state = 'requested' and at < ${now}::timestamptz - ${HOUR})::int as returns,
-           (select count(*) from (${differences(differenceDays({}, today))}) d
-             where d.since < ${now}::timestamptz - interval '1 day'
-               and not exists (select from statement_notes n where n.difference = d.id and n.kind = d.kind))::int as differences,
            (select count(*) from double_payments where status = 'open' and opened_at < ${now}::timestamptz - interval '7 days')::int as cases`;
+  const row = await tx.first(rawQuery(query));
+  if (!row) throw new Error('nothing was counted');
+  return row;
+}
+
+/** Of the days that the list shows where nobody chooses any. */
+export async function openDifferences(tx: Tx, now: Date, today: Day): Promise<OpenDifferences> {
+  const query = sql<OpenDifferences>`
+    select count(*)::int as open, (count(*) filter (where d.since < ${now}::timestamptz - interval '1 day'))::int as late
+      from (${differences(differenceDays({}, today))}) d
+     where not exists (select from statement_notes n where n.difference = d.id and n.kind = d.kind)`;
   const row = await tx.first(rawQuery(query));
   if (!row) throw new Error('nothing was counted');
   return row;

@@ -20,7 +20,8 @@ import { ageingCounts, oldestWaiting } from './ageing.query.ts';
 import { applyProved } from './apply-proved.ts';
 import { enterDifference } from './enter-difference.ts';
 import { sendDifferences } from './export-differences.ts';
-import { differencesCount, differencesPage, oneDifference, statementsPage } from './statements.query.ts';
+import type { KeptDifferences } from './kept-differences.ts';
+import { differencesPage, oneDifference, statementsPage } from './statements.query.ts';
 import { insertNote } from './statements.repo.ts';
 import { requirePast, takeStatement } from './take-statement.ts';
 
@@ -29,12 +30,13 @@ const ENTITY: HistoryEntity = 'paymentExports';
 type Services = Pick<ProviderServices, 'pool' | 'clock' | 'paymentGateways'> & {
   pool: pg.Pool;
   applied: (applied: Applied) => void;
+  differences: KeptDifferences;
 } & ExportNotes;
 type Days = { startDate?: string | undefined; endDate?: string | undefined };
 
 /** Statements of providers: the staff alone, by what each call needs. */
 export function statementsRoutes(services: Services): Route[] {
-  const { pool, clock, paymentGateways: gateways } = services;
+  const { pool, clock, paymentGateways: gateways, differences: counted } = services;
   const inTurn = exportTurnsOf(pool);
   const today = () => yerevanDay(clock.now());
   const wantedOf = <Filter extends Days>({ startDate, endDate, ...filter }: Filter) => ({
@@ -51,8 +53,10 @@ export function statementsRoutes(services: Services): Route[] {
         takeStatement({ tx, wanted: query, upload, by: actor.userId, now: clock.now(), gateways }),
       work: async ({ actor, http, query }, { statement, repeated }) => {
         if (repeated) http.reply.code(200);
+        counted.forget();
         const of = { statement: statement._id, provider: query.provider, by: actor.userId };
         const entered = await applyProved(services, of);
+        counted.forget();
         return { data: statement, repeated, entered };
       },
     }),
@@ -80,23 +84,27 @@ export function statementsRoutes(services: Services): Route[] {
         if (applied === null) throw new AppError('payment.not_enterable');
         // Somebody else, or the provider itself, has just told it.
         if (applied) services.applied(applied);
+        counted.forget();
         return { data: { row } };
       },
     }),
-    personRoute(statementsEndpoints.settle, async ({ actor, params, body, tx }) => {
+    personRoute(statementsEndpoints.settle, async ({ actor, params, body, tx, afterCommit }) => {
       await openDifference(tx, params);
       const { id: difference, kind } = params;
       const note = { difference, kind, note: body.note, created_by: actor.userId, at: clock.now() };
       if (!(await insertNote(tx, note))) throw new AppError('payment.difference_settled');
+      afterCommit(counted.forget);
       const after = await oneDifference(tx, difference, kind);
       if (!after) throw new AppError('payment.difference_gone');
       return { data: after };
     }),
-    personRoute(statementsEndpoints.ageing, async ({ tx }) => {
-      const now = clock.now();
-      const counts = await ageingCounts(tx, now, today());
-      const open = await differencesCount(tx, { ...wantedOf({}), state: 'open' });
-      return { data: { counts, open, oldest: await oldestWaiting(tx, now) } };
+    machineRoute(statementsEndpoints.ageing, {
+      look: async ({ tx }) => {
+        const now = clock.now();
+        return { counts: await ageingCounts(tx, now), oldest: await oldestWaiting(tx, now) };
+      },
+      // Waited for with no connection in hand.
+      work: async (_input, late) => ({ data: { ...late, differences: await counted.read() } }),
     }),
   ];
 }

@@ -168,7 +168,7 @@ it('what waits for too long is counted, named and told to who watches', async ()
     return statementsEndpoints.ageing.response.parse(body).data;
   };
   const { counts: before } = await ageing();
-  expect(before).toEqual({ pending: 0, unknown: 0, returns: 0, differences: 0, cases: 0 });
+  expect(before).toEqual({ pending: 0, unknown: 0, returns: 0, cases: 0 });
 
   const waiting = await begin('idram');
   const unknown = await begin('arca');
@@ -198,8 +198,8 @@ it('what waits for too long is counted, named and told to who watches', async ()
   expect((await ageing()).counts).toEqual(before);
   test.clock.advance(60_001);
   expect(await ageing()).toMatchObject({
-    counts: { pending: 1, unknown: 1, returns: 1, differences: 0, cases: 0 },
-    open: open.pagination.count,
+    counts: { pending: 1, unknown: 1, returns: 1, cases: 0 },
+    differences: { open: open.pagination.count, late: 0 },
     oldest: expect.arrayContaining([
       expect.objectContaining({ what: 'pending', row: waiting.order, provider: 'idram', amount: 12_800 }),
       expect.objectContaining({ what: 'unknown', row: unknown.order }),
@@ -207,8 +207,41 @@ it('what waits for too long is counted, named and told to who watches', async ()
     ]),
   });
   test.clock.advance(24 * 3_600_000);
-  expect((await ageing()).counts).toMatchObject({ differences: open.pagination.count, cases: 0 });
+  expect(await ageing()).toMatchObject({
+    counts: { cases: 0 },
+    differences: { late: open.pagination.count },
+  });
   test.clock.advance(6 * 24 * 3_600_000);
   expect((await ageing()).counts).toMatchObject({ cases: 2 });
+  await ageing();
   expect(await metrics.text()).toContain('inspect_payments_ageing{what="returns"} 1');
+  expect(await metrics.text()).toContain(
+    `inspect_payments_ageing{what="differences"} ${open.pagination.count}`,
+  );
+
+  // Counted once in a quarter of an hour, unless it is changed here: this is heard of from elsewhere.
+  const { differences: counted } = await ageing();
+  await pool.query(`insert into statement_notes (difference, kind, note, created_by, at)
+    select d.id, 'missing_there', 'Պատճառ', '${PEOPLE.admin.id}', now()
+      from (select min(id::text) as id from payments where attempt = '${paid.attempt}') d`);
+  test.clock.advance(15 * 60_000 - 1);
+  expect((await ageing()).differences).toEqual(counted);
+  test.clock.advance(1);
+  const fewer = { open: (counted?.open ?? 0) - 1, late: (counted?.late ?? 0) - 1 };
+  expect((await ageing()).differences).toEqual(fewer);
+
+  // What can't be counted hides nothing of what can.
+  test.clock.advance(15 * 60_000);
+  await pool.query('alter table statement_notes rename to statement_notes_away');
+  try {
+    expect(await ageing()).toMatchObject({ counts: { returns: 1, cases: 2 }, differences: null });
+    const figures = await metrics.text();
+    expect(figures).toContain('inspect_payments_ageing{what="returns"} 1');
+    expect(figures).not.toContain('inspect_payments_ageing{what="differences"}');
+  } finally {
+    await pool.query('alter table statement_notes_away rename to statement_notes');
+  }
+  expect((await ageing()).differences).toBeNull();
+  test.clock.advance(15 * 60_000);
+  expect((await ageing()).differences).toEqual(fewer);
 });

@@ -377,8 +377,10 @@ it('one difference is looked up by indexes alone, however many payments there ar
   });
   type Node = Record<string, unknown> & { Plans?: Node[] };
   const nodes = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodes)];
-  const [{ Plan: top } = { Plan: {} }] = plan[0]?.['QUERY PLAN'] as { Plan: Node }[];
-  const scans = nodes(top).filter((node) => node['Node Type'] !== 'Bitmap Heap Scan');
+  const tops = plan.flatMap((row) => row['QUERY PLAN'] as { Plan: Node }[]);
+  const scans = tops
+    .flatMap(({ Plan }) => nodes(Plan))
+    .filter((node) => node['Node Type'] !== 'Bitmap Heap Scan');
   const ofPayments = scans.filter(
     (node) => node['Relation Name'] === 'payments' || String(node['Index Name']).startsWith('payments_'),
   );

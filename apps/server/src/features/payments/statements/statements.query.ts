@@ -109,7 +109,7 @@ export async function differencesPage(
   return { rows: rows.map(presentDifference), count };
 }
 
-export async function differencesCount(tx: Tx, wanted: DifferencesWanted): Promise<number> {
+async function differencesCount(tx: Tx, wanted: DifferencesWanted): Promise<number> {
   const query = sql<{ count: number }>`select count(*) as count ${matching(wanted)}`;
   return (await tx.first(rawQuery(query)))?.count ?? 0;
 }

@@ -1,19 +1,21 @@
-import { yerevanDay } from '@inspect/contract/kernel';
 import type pg from 'pg';
 import type { Clock } from '../../../platform/clock.ts';
 import { asSystem } from '../../../platform/db/transaction.ts';
 import type { Metrics } from '../../../platform/metrics/create-metrics.ts';
 import { ageingCounts } from './ageing.query.ts';
+import type { KeptDifferences } from './kept-differences.ts';
 
 /** What of payments waits for too long, for who watches the whole: the alarm is a rule over this figure. */
 export function watchAgeing({
   pool,
   clock,
   metrics,
+  differences,
 }: {
   pool: pg.Pool;
   clock: Clock;
   metrics: Metrics;
+  differences: KeptDifferences;
 }): void {
   metrics.gauge({
     name: 'inspect_payments_ageing',
@@ -21,8 +23,11 @@ export function watchAgeing({
     labels: ['what'],
     read: async () => {
       const now = clock.now();
-      const counts = await asSystem(pool, (tx) => ageingCounts(tx, now, yerevanDay(now)));
-      return Object.entries(counts).map(([what, value]) => ({ labels: { what }, value }));
+      // Not waited for: a look at the figures has two seconds, and the others have theirs at once.
+      const kept = differences.last();
+      const counts = await asSystem(pool, (tx) => ageingCounts(tx, now));
+      const all = { ...counts, ...(kept && { differences: kept.late }) };
+      return Object.entries(all).map(([what, value]) => ({ labels: { what }, value }));
     },
   });
 }

@@ -122,7 +122,8 @@ const tabText = (tab: (typeof TABS)[number], waiting = 0) =>
 type Ageing = z.infer<typeof statementsEndpoints.ageing.response>['data'];
 
 /** All that people have to see to there; old cases and old differences are counted where they stand. */
-const waitingIn = ({ counts, open }: Ageing) => open + counts.pending + counts.unknown + counts.returns;
+const waitingIn = ({ counts, differences }: Ageing) =>
+  (differences?.open ?? 0) + counts.pending + counts.unknown + counts.returns;
 
 type PaymentsProps = { of: PaymentPage; companies: ReturnType<typeof useCompanies> | null };
 

@@ -28,8 +28,8 @@ const FOUND = {
   settled: null,
 };
 const AGEING = {
-  counts: { pending: 2, unknown: 0, returns: 1, differences: 0, cases: 0 },
-  open: 1,
+  counts: { pending: 2, unknown: 0, returns: 1, cases: 0 },
+  differences: { open: 1, late: 0 },
   oldest: [
     {
       ...{ what: 'returns', row: order, since: '2026-11-20T05:00:00.000Z', provider: 'arca' },

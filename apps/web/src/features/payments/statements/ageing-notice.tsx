@@ -16,15 +16,20 @@ import { plateText } from '../payment-words.ts';
 type Ageing = z.infer<typeof statementsEndpoints.ageing.response>['data'];
 
 /** What waits for longer than it should: how much of each, and the payments that it is, the oldest first. */
-export function AgeingNotice({ counts, oldest }: Pick<Ageing, 'counts' | 'oldest'>) {
+export function AgeingNotice({ counts, differences, oldest }: Ageing) {
   const late = AGEING_KINDS.filter((kind) => counts[kind] > 0);
-  if (late.length === 0) return null;
+  const lateDifferences = differences?.late ?? 0;
+  if (late.length === 0 && lateDifferences === 0 && differences) return null;
   return (
     <Notice tone="wait" title={t('paymentStatements.ageing.title')}>
       <ul>
         {late.map((kind) => (
           <li key={kind}>{t(`paymentStatements.ageing.${kind}`, { count: formatWhole(counts[kind]) })}</li>
         ))}
+        {lateDifferences > 0 ? (
+          <li>{t('paymentStatements.ageing.differences', { count: formatWhole(lateDifferences) })}</li>
+        ) : null}
+        {differences ? null : <li>{t('paymentStatements.ageing.uncounted')}</li>}
       </ul>
       {oldest.length > 0 ? (
         <ul>
