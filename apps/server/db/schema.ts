@@ -908,6 +908,8 @@ export type DB = {
   statement_notes: {
     difference: string;
     kind: string;
+    there: number;
+    here: number;
     note: string;
     created_by: string;
     at: Date;

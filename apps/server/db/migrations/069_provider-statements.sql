@@ -51,10 +51,13 @@ create table statement_notes (
   -- what it is of: a line, or a payment that no line is of
   difference oid24 not null,
   kind text not null,
+  -- drams that it was about, 0 where there was nothing: once they are others it is another difference, and open again
+  there bigint not null check (there >= 0),
+  here bigint not null check (here >= 0),
   note text not null check (note <> ''),
   created_by oid24 not null references users,
   at timestamptz not null,
-  primary key (difference, kind)
+  primary key (difference, kind, there, here)
 );
 create trigger append_only before update or delete or truncate on statement_notes
   for each statement execute function inspect.refuse_change();

@@ -7,7 +7,7 @@ import {
 } from '@inspect/contract/payment-statements';
 import { sql } from 'kysely';
 import { rawQuery, type Tx } from '../../../platform/db/transaction.ts';
-import { differences } from './differences.query.ts';
+import { differences, NOTED } from './differences.query.ts';
 
 const HOUR = sql`interval '1 hour'`;
 const SHOWN = 50;
@@ -28,7 +28,7 @@ export async function openDifferences(tx: Tx, now: Date, today: Day): Promise<Op
   const query = sql<OpenDifferences>`
     select count(*)::int as open, (count(*) filter (where d.since < ${now}::timestamptz - interval '1 day'))::int as late
       from (${differences(differenceDays({}, today))}) d
-     where not exists (select from statement_notes n where n.difference = d.id and n.kind = d.kind)`;
+     where not exists (select from statement_notes n where ${NOTED})`;
   const row = await tx.first(rawQuery(query));
   if (!row) throw new Error('nothing was counted');
   return row;

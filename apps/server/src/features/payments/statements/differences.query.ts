@@ -46,6 +46,9 @@ function paymentsIn(bounds: Bounds): RawBuilder<unknown> {
   return sql`p.created_at >= ${startOfDay(bounds.from)} and p.created_at < ${startOfDay(addDays(bounds.to, 31))}`;
 }
 
+/** A note `n` is of a difference `d` for as long as the sums are those that it was about. */
+export const NOTED = sql`n.difference = d.id and n.kind = d.kind and n.there = coalesce(d.there, 0) and n.here = coalesce(d.here, 0)`;
+
 const daysIn = (bounds: Bounds) =>
   'from' in bounds ? sql`d.day between ${bounds.from} and ${bounds.to}` : sql`true`;
 

@@ -89,9 +89,10 @@ export function statementsRoutes(services: Services): Route[] {
       },
     }),
     personRoute(statementsEndpoints.settle, async ({ actor, params, body, tx, afterCommit }) => {
-      await openDifference(tx, params);
-      const { id: difference, kind } = params;
-      const note = { difference, kind, note: body.note, created_by: actor.userId, at: clock.now() };
+      const { _id: difference, kind, there, here } = await openDifference(tx, params);
+      const sums = { there: there ?? 0, here: here ?? 0 };
+      const said = { note: body.note, created_by: actor.userId, at: clock.now() };
+      const note = { difference, kind, ...sums, ...said };
       if (!(await insertNote(tx, note))) throw new AppError('payment.difference_settled');
       afterCommit(counted.forget);
       const after = await oneDifference(tx, difference, kind);

@@ -144,8 +144,8 @@ describe('whose it is', () => {
     const adding = asPerson(
       test,
       'owner',
-      `insert into statement_notes (difference, kind, note, created_by, at)
-        values ('${newId()}', 'amount', 'Պատճառ', '${PEOPLE.owner.id}', now())`,
+      `insert into statement_notes (difference, kind, there, here, note, created_by, at)
+        values ('${newId()}', 'amount', 1, 0, 'Պատճառ', '${PEOPLE.owner.id}', now())`,
     );
     await expect(adding).rejects.toMatchObject({ code: '42501' });
   });
@@ -221,9 +221,9 @@ it('what waits for too long is counted, named and told to who watches', async ()
 
   // Counted once in a quarter of an hour, unless it is changed here: this is heard of from elsewhere.
   const { differences: counted } = await ageing();
-  await pool.query(`insert into statement_notes (difference, kind, note, created_by, at)
-    select d.id, 'missing_there', 'Պատճառ', '${PEOPLE.admin.id}', now()
-      from (select min(id::text) as id from payments where attempt = '${paid.attempt}') d`);
+  await pool.query(`insert into statement_notes (difference, kind, there, here, note, created_by, at)
+    select d.id, 'missing_there', 0, d.here, 'Պատճառ', '${PEOPLE.admin.id}', now()
+      from (select min(id::text) as id, sum(amount) as here from payments where attempt = '${paid.attempt}') d`);
   test.clock.advance(15 * 60_000 - 1);
   expect((await ageing()).differences).toEqual(counted);
   test.clock.advance(1);

@@ -359,6 +359,32 @@ describe('a difference', () => {
     expect(await differences()).toEqual([]);
   });
 
+  it('that people settled is open again once its sums are others, under whichever of its lines', async () => {
+    const of = await pending('arca');
+    await hear(test, of, 'paid', { eventKey: `arca:${of.providerOrderId}:2:0` });
+    const line = { orderNumber: of.merchantNo, orderId: of.providerOrderId, date: clock() };
+    const returned = (authRefNum: string) => ({
+      ...{ ...line, authRefNum, paymentState: 'REFUNDED', amount: '1000.00' },
+    });
+    const days = { from: today(), to: today() };
+    const told = [{ ...line, authRefNum: `71${from}` }];
+    // Ten of one sum after another: the first of its lines is now this one, now that one.
+    for (const n of Array.from({ length: 10 }, (_, index) => index)) {
+      told.push(returned(`72${from}${n}`));
+      await bring('arca', told, days);
+      expect(await facts('state=open')).toEqual([
+        ['returned_there', 1_000 * (n + 1), 12_800, 0, 'paid', true],
+      ]);
+      const [found] = await differences('state=open');
+      expect(await settle(found, `Նշում ${n}`)).toMatchObject({
+        body: { data: { settled: { note: `Նշում ${n}` } } },
+      });
+      expect(await settle(found)).toMatchObject({ status: 409 });
+      expect(await facts('state=open')).toEqual([]);
+      expect(await differences('state=settled')).toMatchObject([{ settled: { note: `Նշում ${n}` } }]);
+    }
+  });
+
   it('is taken home as a file', async () => {
     const of = await pending('telcell');
     await bring('telcell', [telcellLine(of, `x${from}`)]);

@@ -8,7 +8,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import type { Place } from '../../../platform/db/read-page.ts';
 import { rawQuery, type Tx } from '../../../platform/db/transaction.ts';
-import { type Bounds, type Difference, differences } from './differences.query.ts';
+import { type Bounds, type Difference, differences, NOTED } from './differences.query.ts';
 
 type StoredStatement = Omit<ProviderStatement, 'at'> & { at: Date };
 
@@ -82,7 +82,7 @@ type StoredDifference = Omit<StatementDifference, 'since' | 'settled'> & {
 
 const matching = ({ bounds, provider, kind, state }: DifferencesWanted) => sql`
     from (${differences(bounds)}) d
-    left join statement_notes n on n.difference = d.id and n.kind = d.kind
+    left join statement_notes n on ${NOTED}
    where ${provider ? sql`d.provider = ${provider}` : sql`true`} and ${kind ? sql`d.kind = ${kind}` : sql`true`}
      and ${state ? sql`(n.difference is null) = ${state === 'open'}` : sql`true`}`;
 

@@ -45,11 +45,19 @@ export async function insertLines(
 /** False: somebody has said it before. */
 export async function insertNote(
   tx: Tx,
-  note: { difference: string; kind: DifferenceKind; note: string; created_by: string; at: Date },
+  note: {
+    difference: string;
+    kind: DifferenceKind;
+    there: number;
+    here: number;
+    note: string;
+    created_by: string;
+    at: Date;
+  },
 ): Promise<boolean> {
   const insert = build
     .insertInto('statement_notes')
     .values(note)
-    .onConflict((conflict) => conflict.columns(['difference', 'kind']).doNothing());
+    .onConflict((conflict) => conflict.columns(['difference', 'kind', 'there', 'here']).doNothing());
   return (await tx.run(insert)) === 1;
 }
