@@ -86,7 +86,7 @@ async function apply(tx: Tx, { order, attempt, heard, now }: Applying): Promise<
   if (brings) await credit(tx, { order, attempt, money, heard, isSecond, now });
   const returned = await enterReturned(tx, { order, attempt, returned: heard.returned, now });
   const attemptFields = {
-    ...observedFields(heard, attempt.provider_order_id),
+    ...observedFields(heard, brings ? null : attempt.provider_order_id),
     state: step.state,
     refunded: Math.max(attempt.refunded, heard.returned),
     next_poll_at: nextPoll({ ...attempt, state: step.state }, heard.event, now),
@@ -147,7 +147,10 @@ async function isNew(
   });
 }
 
-/** Its number stays the one that it was first known by: another transaction of the same bill does not take its place. */
+/**
+ * Its number is the one that it was first known by, until another brings the money: then it is that one, and what comes
+ * under the first or any other number later is a second payment.
+ */
 function observedFields({ observed, opened }: Heard, known: string | null) {
   if (opened) return { provider_order_id: opened.providerOrderId, form_url: opened.formUrl };
   if (observed === null) return {};

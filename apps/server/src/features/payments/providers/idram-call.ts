@@ -22,6 +22,7 @@ import {
   type Attempt,
   attemptById,
   attemptByNumber,
+  attemptByProviderOrder,
   checkupMoney,
   type Order,
   orderById,
@@ -57,7 +58,7 @@ async function precheck({ pool, clock, log }: Calling, settings: IdramSettings, 
   }
 }
 
-async function findBill(tx: Tx, billNo: string): Promise<Found | undefined> {
+async function findBill(tx: Tx, billNo: string, transaction?: string): Promise<Found | undefined> {
   const attempt = await attemptByNumber(tx, 'idram', billNo);
   const order = attempt && (await orderById(tx, attempt.payment_order));
   if (!attempt || !order) return undefined;
@@ -65,7 +66,10 @@ async function findBill(tx: Tx, billNo: string): Promise<Found | undefined> {
   const paidBy = order.paid_attempt === null ? undefined : await attemptById(tx, order.paid_attempt);
   const isOver = CLOSED.has(order.state) || CLOSED.has(attempt.state);
   const state = paidBy ? 'paid' : isOver ? 'closed' : 'open';
-  const bill = { drams: order.amount, state, paidBy: paidBy?.provider_order_id ?? null } as const;
+  // A second payment that people entered from a statement is an attempt of its own, and stored as well.
+  const own = transaction === undefined ? undefined : await attemptByProviderOrder(tx, 'idram', transaction);
+  const bringing = own?.payment_order === order.id && own.state === 'succeeded' ? own : paidBy;
+  const bill = { drams: order.amount, state, paidBy: bringing?.provider_order_id ?? null } as const;
   return { attempt, order, bill };
 }
 
@@ -128,7 +132,7 @@ async function judgeAndStore(
   own: IdramSettings,
   sent: IdramConfirmation,
 ): Promise<Judged> {
-  const found = await findBill(tx, sent.billNo);
+  const found = await findBill(tx, sent.billNo, sent.transId);
   const verdict = judgeConfirmation(sent, own, found?.bill);
   if (verdict.verdict !== 'store' || !found) return { verdict, applied: null };
   const heard = heardFrom(observedOfIdram(sent), found.order.amount);

@@ -335,6 +335,18 @@ describe('a payment through Telcell', () => {
     expect(await creditsOf(of)).toEqual([...BOTH, 'surplus 4800', 'surplus 8000']);
     expect(await stateOf(of)).toEqual({ state: 'paid', review: 'second_success' });
   });
+
+  it('by the second of two bills is known by it, so that the first, paid later, is a case', async () => {
+    const of = await pending('telcell');
+    const [first, second] = [await world.beginTelcell(of), await world.beginTelcell(of)];
+    await call('/api/payments/telcell/result', callback(of, first));
+    await world.payTelcell(second);
+    expect(await creditsOf(of)).toEqual(BOTH);
+    await world.payTelcell(first);
+    expect(await creditsOf(of)).toEqual([...BOTH, 'surplus 4800', 'surplus 8000']);
+    const known = 'select provider_order_id as no from payment_attempts where payment_order = $1 order by n';
+    expect(await rows(known, [of.order])).toEqual([{ no: second }, { no: first }]);
+  });
 });
 
 function callback({ merchantNo, amount }: OpenAttempt, invoice: string) {

@@ -65,6 +65,27 @@ it('Idram: paid, the confirmation lost, the statement brings the credit once, al
   expect(await open()).toEqual([]);
 });
 
+it('Idram: paid twice, the second entered from the statement; its late confirmation is known, and stays', async () => {
+  const of = await pending('idram');
+  await world.sim.control({ faults: [{ at: 'idram.confirm', kind: 'late', minutes: 120 }] });
+  await world.payIdram(of);
+  await world.payIdram(of);
+  expect(await creditsOf(of)).toEqual(BOTH);
+  expect(await bring('idram')).toMatchObject({ entered: 0, data: { lines: 2 } });
+  const [found] = await open();
+  expect(found).toMatchObject({ kind: 'missing_here', row: of.order, enterable: true });
+  const admin = await world.test.as('admin');
+  await admin.post(`/statement-differences/${found?._id}/missing_here/enter`, {});
+  expect(await creditsOf(of)).toEqual([...BOTH, 'surplus 4800', 'surplus 8000']);
+  await world.sim.control({ advance: 120 });
+  expect((await world.sim.state()).idram).toMatchObject([
+    { state: 'successful', answered: 'done' },
+    { state: 'successful', answered: 'done' },
+  ]);
+  expect(await creditsOf(of)).toEqual([...BOTH, 'surplus 4800', 'surplus 8000']);
+  expect(await open()).toEqual([]);
+});
+
 it('Telcell: paid, the callback lost; the staff enter what the statement says', async () => {
   const of = await pending('telcell');
   const invoice = await world.beginTelcell(of);

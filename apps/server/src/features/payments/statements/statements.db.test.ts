@@ -1,6 +1,5 @@
 import { yerevanDay } from '@inspect/contract/kernel';
 import { statementsEndpoints } from '@inspect/contract/payment-statements';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   applyHeard,
@@ -13,14 +12,12 @@ import { type StatementOf, sendStatement, statementText } from '../../../../test
 import { saveCheckup } from '../../../../test/build/stored-checkup.ts';
 import { COMPANIES, NOON, PEOPLE } from '../../../../test/fixtures.ts';
 import { type Client, type TestApp, testApp } from '../../../../test/test-app.ts';
-import { asSystem, rawQuery } from '../../../platform/db/transaction.ts';
 import {
   paymentGatewaysOf,
   readPaymentSettings,
 } from '../../../platform/gateways/payments/payment-settings.ts';
 import { newId } from '../../../platform/ids.ts';
 import { heardHere } from '../orders/heard.ts';
-import { differences as differencesIn } from './differences.query.ts';
 
 /** What a provider's statement, what it had told us and the ledger say of the same money. */
 let test: TestApp;
@@ -119,38 +116,6 @@ describe('an Idram payment whose confirmation never came', () => {
         ]),
       },
     });
-  });
-
-  it('is told of at once, though the next one of the file fails', async () => {
-    const both = [await pending('idram'), await pending('idram')];
-    test.clock.advance(60_000);
-    await rows(`create function refuse_second() returns trigger language plpgsql as $$ begin
-      if exists (select from payment_events e where e.statement_line is not null and e.at = new.at)
-        then raise exception 'refused'; end if;
-      return new; end $$`);
-    await rows(`create trigger refuse_second before insert on payment_events for each row
-      when (new.statement_line is not null) execute function refuse_second()`);
-    const before = test.announced.length;
-    const text = statementText(
-      'idram',
-      both.map((of) => idramLine(of, transaction())),
-    );
-    const days = { from: today(), to: today() };
-    try {
-      expect(await sendStatement(test, 'idram', text, days)).toMatchObject({ status: 500 });
-    } finally {
-      await rows('drop trigger refuse_second on payment_events');
-      await rows('drop function refuse_second');
-    }
-    const told = JSON.stringify(test.announced.slice(before));
-    const [paid, ...others] = await rows(
-      `select checkup::text from payment_orders where id = any ($1) and state = 'paid'`,
-      [both.map(({ order }) => order)],
-    );
-    expect(others).toEqual([]);
-    expect(told).toContain(paid?.checkup);
-    // The same file again goes on.
-    expect(await sendStatement(test, 'idram', text, days)).toMatchObject({ body: { entered: 1 } });
   });
 
   it('is entered once, though the file comes again and another one tells of it too', async () => {
@@ -359,32 +324,6 @@ describe('a difference', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('that people settled is open again once its sums are others, under whichever of its lines', async () => {
-    const of = await pending('arca');
-    await hear(test, of, 'paid', { eventKey: `arca:${of.providerOrderId}:2:0` });
-    const line = { orderNumber: of.merchantNo, orderId: of.providerOrderId, date: clock() };
-    const returned = (authRefNum: string) => ({
-      ...{ ...line, authRefNum, paymentState: 'REFUNDED', amount: '1000.00' },
-    });
-    const days = { from: today(), to: today() };
-    const told = [{ ...line, authRefNum: `71${from}` }];
-    // Ten of one sum after another: the first of its lines is now this one, now that one.
-    for (const n of Array.from({ length: 10 }, (_, index) => index)) {
-      told.push(returned(`72${from}${n}`));
-      await bring('arca', told, days);
-      expect(await facts('state=open')).toEqual([
-        ['returned_there', 1_000 * (n + 1), 12_800, 0, 'paid', true],
-      ]);
-      const [found] = await differences('state=open');
-      expect(await settle(found, `Նշում ${n}`)).toMatchObject({
-        body: { data: { settled: { note: `Նշում ${n}` } } },
-      });
-      expect(await settle(found)).toMatchObject({ status: 409 });
-      expect(await facts('state=open')).toEqual([]);
-      expect(await differences('state=settled')).toMatchObject([{ settled: { note: `Նշում ${n}` } }]);
-    }
-  });
-
   it('is taken home as a file', async () => {
     const of = await pending('telcell');
     await bring('telcell', [telcellLine(of, `x${from}`)]);
@@ -393,25 +332,6 @@ describe('a difference', () => {
     expect(answer.headers['content-disposition']).toContain(`statement-differences-${today()}.xlsx`);
     expect(await differences(`kind=amount`)).toEqual([]);
   });
-});
-
-it('one difference is looked up by indexes alone, however many payments there are', async () => {
-  const plan = await asSystem(test.database.pool, async (tx) => {
-    await tx.run(rawQuery(sql`set local enable_seqscan = off`));
-    const explained = sql<{ 'QUERY PLAN': unknown }>`explain (format json) ${differencesIn({ id: newId() })}`;
-    return tx.rows(rawQuery(explained));
-  });
-  type Node = Record<string, unknown> & { Plans?: Node[] };
-  const nodes = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodes)];
-  const tops = plan.flatMap((row) => row['QUERY PLAN'] as { Plan: Node }[]);
-  const scans = tops
-    .flatMap(({ Plan }) => nodes(Plan))
-    .filter((node) => node['Node Type'] !== 'Bitmap Heap Scan');
-  const ofPayments = scans.filter(
-    (node) => node['Relation Name'] === 'payments' || String(node['Index Name']).startsWith('payments_'),
-  );
-  expect(ofPayments.length).toBeGreaterThan(1);
-  expect(ofPayments.filter((node) => node['Index Cond'] === undefined)).toEqual([]);
 });
 
 describe('at the same moment', () => {
