@@ -9,7 +9,18 @@ const read = (...rows: string[][]) => readStatement(rows, STATEMENT_LAYOUTS.idra
 const changed = (column: string, cell: string) =>
   LINE.map((one, index) => (IDRAM[index] === column ? cell : one));
 
+it('has so many lines at most, empty ones among them: nothing behind the last is passed over', () => {
+  const empty = Array.from({ length: 50_001 }, () => ['']);
+  expect(read(IDRAM, ...empty)).toEqual({ lines: [] });
+  expect(read(IDRAM, ...empty, [''])).toMatchObject({ problem: 'too_long', line: 50_003 });
+  expect(read(IDRAM, ...empty.slice(1), LINE)).toMatchObject({ problem: 'too_long', line: 50_002 });
+});
+
 describe('a line of a statement', () => {
+  it.each(['constructor', 'toString', '__proto__'])('has no state «%s»', (word) => {
+    expect(read(IDRAM, changed('STATUS', word))).toMatchObject({ problem: 'kind', cell: word });
+  });
+
   it('is a movement of whole drams on a day of Yerevan', () => {
     expect(read(IDRAM, LINE)).toEqual({
       lines: [

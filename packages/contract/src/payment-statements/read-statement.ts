@@ -81,18 +81,21 @@ function read(rows: readonly (readonly string[])[], layout: StatementLayout, wan
   const seen = new Set<string>();
   const lines: StatementLine[] = [];
   for (const [index, row] of body.entries()) {
-    if (row.every((cell) => cell.trim() === '')) continue;
+    // All lines count, also empty ones: what lies behind the last that is read must not be passed over.
+    if (index > STATEMENT_LINES || (index === STATEMENT_LINES && !isBlank(row)))
+      throw wrong('too_long', index + 2, layout.columns.transaction, '');
+    if (isBlank(row)) continue;
     const line = readLine({ row, line: index + 2, places, layout, wanted });
     if (line === null) continue;
     const name = `${line.kind} ${line.transaction}`;
     if (seen.has(name)) throw wrong('twice', line.line, layout.columns.transaction, line.transaction);
     seen.add(name);
     lines.push(line);
-    if (lines.length > STATEMENT_LINES)
-      throw wrong('too_long', line.line, layout.columns.transaction, line.transaction);
   }
   return lines;
 }
+
+const isBlank = (row: readonly string[]) => row.every((cell) => cell.trim() === '');
 
 const wrong = (
   problem: StatementProblem['problem'],
@@ -129,7 +132,8 @@ function readLine({ row, line, places, layout, wanted }: Reading): StatementLine
   const cell = (field: StatementField): string => (row[places[field] ?? -1] ?? '').trim();
   const refuse = (problem: StatementProblem['problem'], field: StatementField) =>
     wrong(problem, line, columns[field], cell(field));
-  const kind = layout.kinds[cell('kind')];
+  // A name that every object has is no word of a provider.
+  const kind = Object.hasOwn(layout.kinds, cell('kind')) ? layout.kinds[cell('kind')] : undefined;
   if (kind === undefined) throw refuse(cell('kind') === '' ? 'empty' : 'kind', 'kind');
   if (columns.owner && wanted.owner !== undefined && cell('owner') !== wanted.owner)
     throw refuse('owner', 'owner');

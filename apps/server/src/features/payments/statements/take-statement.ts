@@ -5,6 +5,7 @@ import {
   type ProviderStatement,
   readStatement,
   STATEMENT_LAYOUTS,
+  STATEMENT_LINES,
   type StatementLine,
   type StatementProblem,
   type StatementProvider,
@@ -67,7 +68,8 @@ export async function takeStatement({ tx, wanted, upload, by, now, gateways }: T
 
 function linesOf(bytes: Buffer, wanted: StatementWanted, gateways: PaymentGateways | undefined) {
   const { provider, startDate: from, endDate: to } = wanted;
-  const rows = readCsv(bytes);
+  // The names, the lines, the end of the last one, and one that is too many.
+  const rows = readCsv(bytes, STATEMENT_LINES + 3);
   if (rows === null) throw refused(t('paymentStatements.unreadable'));
   const owner = ownerOf(provider, gateways);
   const read = readStatement(rows, STATEMENT_LAYOUTS[provider], { from, to, owner });
