@@ -141,7 +141,7 @@ export const statementsEndpoints = {
     path: '/provider-statements',
     need: pageNeed(PAYMENT_PAGES, 'create', 'paymentStatements'),
     summary:
-      'Takes in a statement (CSV) of some days; the same file of the same days again answers what it was',
+      'Takes in a statement (CSV) of some days; the same file of the same days again answers what it was; needs a fresh password',
     query: z.strictObject({ provider, startDate: day, endDate: day }).superRefine(inOrder(STATEMENT_DAYS)),
     response: z.object({
       data: statement,
@@ -174,7 +174,8 @@ export const statementsEndpoints = {
     method: 'POST',
     path: '/statement-differences/:id/:kind/enter',
     need: pageNeed(PAYMENT_PAGES, 'edit', 'paymentStatements'),
-    summary: 'Enters what the statement says of a known order, once, as if its provider had told it',
+    summary:
+      'Enters what the statement says of a known order, once, as if its provider had told it; needs a fresh password',
     params: differenceParams,
     response: itemOf(z.object({ row: objectId })),
   }),

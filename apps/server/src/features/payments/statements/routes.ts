@@ -48,7 +48,10 @@ export function statementsRoutes(services: Services): Route[] {
       listAnswer({ page, limit }, (place) => statementsPage(tx, wanted, place)),
     ),
     bytesMachineRoute(statementsEndpoints.upload, STATEMENT_BYTES, {
-      admit: async ({ query }) => requirePast(query, clock.now()),
+      admit: async ({ freshAt, query }) => {
+        requireFresh({ freshAt }, clock.now());
+        requirePast(query, clock.now());
+      },
       look: ({ actor, query, tx, upload }) =>
         takeStatement({ tx, wanted: query, upload, by: actor.userId, now: clock.now(), gateways }),
       work: async ({ actor, http, query }, { statement, repeated }) => {
@@ -74,7 +77,8 @@ export function statementsRoutes(services: Services): Route[] {
       return undefined;
     }),
     machineRoute(statementsEndpoints.enter, {
-      look: async ({ params, tx }) => {
+      look: async ({ freshAt, params, tx }) => {
+        requireFresh({ freshAt }, clock.now());
         const difference = await openDifference(tx, params);
         if (!difference.enterable || difference.row === null) throw new AppError('payment.not_enterable');
         return difference.row;

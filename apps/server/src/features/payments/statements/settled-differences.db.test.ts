@@ -5,6 +5,7 @@ import { hear, type OpenAttempt, openAttempt, storeOrder } from '../../../../tes
 import { type StatementOf, sendStatement, statementText } from '../../../../test/build/statement.ts';
 import { saveCheckup } from '../../../../test/build/stored-checkup.ts';
 import { COMPANIES, NOON } from '../../../../test/fixtures.ts';
+import { sendForm } from '../../../../test/multipart.ts';
 import { type Client, type TestApp, testApp } from '../../../../test/test-app.ts';
 import { asSystem, rawQuery } from '../../../platform/db/transaction.ts';
 import {
@@ -98,6 +99,26 @@ it('one difference is looked up by indexes alone, however many payments there ar
   );
   expect(ofPayments.length).toBeGreaterThan(1);
   expect(ofPayments.filter((node) => node['Index Cond'] === undefined)).toEqual([]);
+});
+
+it('a statement is taken in, and a difference entered, only with a fresh password', async () => {
+  const of = await pending('arca');
+  const line = { orderNumber: of.merchantNo, orderId: of.providerOrderId, authRefNum: `73${from}` };
+  await bring('arca', [{ ...line, date: clock() }]);
+  const [found] = await differences();
+  const days = { from: today(), to: today() };
+  const text = statementText('arca', []);
+  const stale = await test.as('admin');
+  const headers = { cookie: `inspect-session=${await test.token('admin')}` };
+  test.clock.advance(10 * 60_000 + 1);
+  const address = `/provider-statements?provider=arca&startDate=${days.from}&endDate=${days.to}`;
+  const file = { name: 'arca.csv', type: 'text/csv', content: text };
+  const refused = { status: 403, body: { code: 'step_up_required' } };
+  const enter = (who: Client) => who.post(`/statement-differences/${found?._id}/${found?.kind}/enter`, {});
+  expect(await enter(stale)).toMatchObject(refused);
+  expect(await sendForm(test, 'admin', address, [file], headers)).toMatchObject(refused);
+  expect(await enter(await test.as('admin'))).toMatchObject({ status: 200 });
+  expect((await sendStatement(test, 'arca', text, days)).status).toBe(201);
 });
 
 it('what a file enters is told of at once, though the next one of the file fails', async () => {

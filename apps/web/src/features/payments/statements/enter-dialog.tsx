@@ -7,14 +7,20 @@ import { call } from '../../../platform/api/call.ts';
 import { useInvalidate } from '../../../platform/api/invalidate.ts';
 import { failureText, toast } from '../../../platform/notify/toast.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { useStepUp } from '../../auth/index.ts';
+
+/** Drams that the ledger gets: of what went back those that it lacks, and never more than had come. */
+const addedBy = ({ kind, there, asked, here }: StatementDifference) =>
+  kind === 'returned_there' ? Math.min(there ?? 0, asked ?? Infinity) - (here ?? 0) : (there ?? 0);
 
 /** What the statement says becomes what is known here, after a person has read what that means. */
 export function EnterDialog({ of, onClose }: { of: StatementDifference; onClose: () => void }) {
   const invalidate = useInvalidate();
   const { _id: id, kind } = of;
-  const sum = formatDrams(of.there ?? 0);
+  const sum = formatDrams(addedBy(of));
+  const { withFresh, dialog } = useStepUp();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call(statementsEndpoints.enter, { params: { id, kind } }),
+    mutationFn: () => withFresh(() => call(statementsEndpoints.enter, { params: { id, kind } })),
     onSuccess: async () => {
       await invalidate('paymentStatements', 'payments', 'paymentCases', 'checkups');
       onClose();
@@ -48,6 +54,7 @@ export function EnterDialog({ of, onClose }: { of: StatementDifference; onClose:
           {t('paymentStatements.enter.confirm', { sum })}
         </Button>
       </Group>
+      {dialog}
     </Modal>
   );
 }

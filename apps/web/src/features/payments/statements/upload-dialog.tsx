@@ -15,6 +15,7 @@ import { failureText, toast } from '../../../platform/notify/toast.ts';
 import { DayField } from '../../../ui/filters/day-field.tsx';
 import { OptionField } from '../../../ui/form/option-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useStepUp } from '../../auth/index.ts';
 
 const PROVIDERS = STATEMENT_PROVIDERS.map((value) => ({
   value,
@@ -30,7 +31,8 @@ export default function UploadDialog({ today, onClose }: UploadDialogProps) {
   const [endDate, setEnd] = useState<Day>(addDays(today, -1));
   const [file, setFile] = useState<File | null>(null);
   const [asked, setAsked] = useState(false);
-  const { mutate: send, isPending, error } = useUpload(onClose);
+  const { withFresh, dialog } = useStepUp();
+  const { mutate: send, isPending, error } = useUpload(onClose, withFresh);
   const isRange = startDate <= endDate;
   const confirm = () => {
     setAsked(true);
@@ -96,6 +98,7 @@ export default function UploadDialog({ today, onClose }: UploadDialogProps) {
           {t('paymentStatements.upload.confirm')}
         </Button>
       </Group>
+      {dialog}
     </Modal>
   );
 }
@@ -103,15 +106,16 @@ export default function UploadDialog({ today, onClose }: UploadDialogProps) {
 const columnsOf = (provider: StatementProvider) =>
   Object.values(STATEMENT_LAYOUTS[provider].columns).join(', ');
 
+type WithFresh = ReturnType<typeof useStepUp>['withFresh'];
 type Sending = {
   query: { provider: StatementProvider; startDate: Day; endDate: Day };
   file: File;
 };
 
-function useUpload(onDone: () => void) {
+function useUpload(onDone: () => void, withFresh: WithFresh) {
   const invalidate = useInvalidate();
   return useMutation({
-    mutationFn: (sending: Sending) => upload(statementsEndpoints.upload, sending),
+    mutationFn: (sending: Sending) => withFresh(() => upload(statementsEndpoints.upload, sending)),
     onSuccess: async ({ data, repeated, entered }) => {
       await invalidate('paymentStatements', 'payments', 'paymentCases', 'checkups');
       onDone();
