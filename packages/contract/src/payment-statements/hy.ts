@@ -5,7 +5,7 @@ export const paymentStatementsHy = {
   provider: { arca: 'ArCa (քարտ)', idram: 'Idram', telcell: 'Telcell', onepay: 'OnePay' },
   kind: {
     missing_here: 'Չկա մեզ մոտ',
-    not_entered: 'Հայտնվել է, բայց գրանցված չէ',
+    not_entered: 'Մեզ հայտնել են, բայց գրանցված չէ',
     amount: 'Գումարը տարբեր է',
     returned_there: 'Այնտեղ վերադարձված է',
     missing_there: 'Չկա քաղվածքում',
@@ -27,7 +27,7 @@ export const paymentStatementsHy = {
     there: 'Քաղվածքում',
     asked: 'Պահանջված',
     here: 'Գրանցված',
-    heard: 'Հայտնված',
+    heard: 'Հայտնել են',
     CarRegNo: 'Համարանիշ',
     company: 'Ընկերություն',
     state: 'Վիճակ',

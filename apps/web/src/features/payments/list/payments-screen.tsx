@@ -20,8 +20,10 @@ import { pageText } from '../../../platform/navigation/list-state.ts';
 import { usePage } from '../../../platform/navigation/screen.ts';
 import { sortingBy } from '../../../platform/navigation/sorting.ts';
 import { useSearchState } from '../../../platform/navigation/use-search-state.ts';
+import { failureText } from '../../../platform/notify/toast.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
 import { ExportButton } from '../../../platform/table-files/export-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -92,6 +94,11 @@ export default function PaymentsScreen() {
         ) : null}
       </Tabs.List>
       {UNSETTLED.some((name) => name === tab) ? null : <UnsettledNotice />}
+      {ageing.error && tab !== 'statements' ? (
+        <Notice tone="bad" title={failureText(ageing.error)}>
+          {t('payments.tab.statements')}
+        </Notice>
+      ) : null}
       <Tabs.Panel value="payments">
         <Payments of={page} companies={shown} />
       </Tabs.Panel>

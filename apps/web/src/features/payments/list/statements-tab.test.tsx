@@ -86,6 +86,29 @@ it('the staff see what differs, what waits for too long, and enter what a statem
   expect(server.asked.map(({ call }) => call)).toContain(ENTER);
 });
 
+it('what could not be read or counted is said, and not shown as nothing late', async () => {
+  const text = 'Սպասարկիչը զբաղված է';
+  const server = fakeServer({ ...calls(), [AGE]: { status: 422, body: refusal('validation', text) } });
+  showAt(AT, SCREENS);
+  expect(await screen.findByText(text)).toBeTruthy();
+  cleanup();
+  showAt(pageOf(PAGE).url, SCREENS);
+  expect(await screen.findByText(text)).toBeTruthy();
+  cleanup();
+  server.answers[AGE] = { body: { data: { ...AGEING, differences: null } } };
+  showAt(AT, SCREENS);
+  expect(await screen.findByText(/^Տարբերությունները հաշվել չհաջողվեց/)).toBeTruthy();
+});
+
+it('a return of which the ledger lacks a part adds that part', async () => {
+  const returned = { ...FOUND, kind: 'returned_there', there: 3_000, here: 1_000 };
+  fakeServer({ ...calls(), [OPEN]: listOf([returned]) });
+  const { person } = showAt(AT, SCREENS);
+  await person.click(await screen.findByRole('button', { name: 'Գրանցել' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Գրանցել քաղվածքի տվյալով' });
+  expect(within(dialog).getByRole('button', { name: /^Գրանցել \d/ }).textContent).toMatch(/2\s000/);
+});
+
 it('who settles one otherwise says how; a refusal leaves what was typed', async () => {
   const SETTLE = `POST /api/statement-differences/${line}/missing_here/settle`;
   const server = fakeServer({

@@ -9,8 +9,10 @@ import { useRead } from '../../../platform/api/use-call.ts';
 import { pageText } from '../../../platform/navigation/list-state.ts';
 import { usePage } from '../../../platform/navigation/screen.ts';
 import { useSearchState } from '../../../platform/navigation/use-search-state.ts';
+import { failureText } from '../../../platform/notify/toast.ts';
 import { serverNow } from '../../../platform/server-status/index.ts';
 import { ExportButton } from '../../../platform/table-files/export-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useStepUp } from '../../auth/index.ts';
 import { AgeingNotice } from './ageing-notice.tsx';
@@ -55,6 +57,7 @@ export default function StatementsTab() {
         }
       />
       {dialog}
+      {ageing.error ? <Notice tone="bad" role="alert" title={failureText(ageing.error)} /> : null}
       {ageing.data ? <AgeingNotice {...ageing.data.data} /> : null}
       <SegmentedControl
         my="md"
