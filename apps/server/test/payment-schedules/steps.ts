@@ -73,7 +73,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('cash' as const) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('give back' as const), at, part: fc.boolean() }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('give back' as const), at, part: fc.boolean() }) },
   {
     weight: 4,
     arbitrary: fc.record({
