@@ -66,7 +66,13 @@ const documentShape = z.object({
           kind: z.enum(['public', 'session', 'page', 'either']),
           action: z.string().optional(),
         }),
-        parameters: z.array(z.object({ name: z.string(), in: z.enum(['path', 'query']) }).loose()),
+        parameters: z.array(
+          z.looseObject({
+            name: z.string(),
+            in: z.enum(['path', 'query']),
+            schema: z.looseObject({ enum: z.array(z.string()).optional() }),
+          }),
+        ),
         requestBody: z.looseObject({}).optional(),
         responses: z.record(z.string(), z.unknown()),
       }),
@@ -87,7 +93,10 @@ export async function publishedDocument(app: FastifyInstance) {
   return documentShape.parse((await app.inject('/api/openapi.json')).json());
 }
 
-/** Every call that is registered, and no operation of machines, as the published document names it; path parameters are filled with an id. */
+/**
+ * Every call that is registered, and no operation of machines, as the published document names it; path parameters are filled
+ * with an id, or the first of the words that they may be.
+ */
 export async function publishedCalls(app: FastifyInstance): Promise<Call[]> {
   const { paths } = await publishedDocument(app);
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -96,7 +105,10 @@ export async function publishedCalls(app: FastifyInstance): Promise<Call[]> {
       .map(([method, operation]) => ({
         method: method.toUpperCase(),
         path,
-        url: path.replaceAll(/\{\w+\}/g, 'f'.repeat(24)),
+        url: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+          const known = operation.parameters.find((one) => one.in === 'path' && one.name === name);
+          return known?.schema.enum?.[0] ?? 'f'.repeat(24);
+        }),
         need: operation['x-need'].kind,
         takesOut: operation['x-need'].action === 'export',
       })),

@@ -152,7 +152,11 @@ describe('the calls that take an id', () => {
     expect(swaps.length).toBeGreaterThan(3_000);
     // Ids of nobody, and one's own, are no events.
     const strange = new Set(foreign().map(([, id]) => id));
-    expect((await test.securityEvents()).filter(({ record }) => !strange.has(record))).toEqual([]);
+    // Who takes out so many files as this test does is noted too, by his own id.
+    const files = (call: string) => /export$/.test(call);
+    expect(
+      (await test.securityEvents()).filter(({ call, record }) => !strange.has(record) && !files(call)),
+    ).toEqual([]);
   }, 480_000);
 
   it('do what they are for with the ids of one’s own company: nothing else stands in the way', async () => {

@@ -10,6 +10,7 @@ export type Path = readonly [Place, ...string[]];
 
 type Node = {
   pattern?: unknown;
+  enum?: readonly unknown[];
   properties?: Record<string, Node>;
   additionalProperties?: Node | boolean;
   items?: Node;
@@ -94,10 +95,11 @@ export function withValue(input: Input, path: Path, value: unknown): Input {
   return copy;
 }
 
-/** The address of a call with this input. */
+/** The address of a call with this input; where the path names one of several words, its first, else an id of nobody. */
 export function addressOf(endpoint: AnyEndpoint, { params, query }: Input): string {
+  const named = schemaOf(endpoint.params)?.properties;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    String(params?.[name] ?? 'f'.repeat(24)),
+    String(params?.[name] ?? named?.[name]?.enum?.[0] ?? 'f'.repeat(24)),
   );
   const text = new URLSearchParams(
     Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),

@@ -29,7 +29,7 @@ const WITH_CODE = 'viewer2';
 const listed = checkup.omit({
   ...{ attachments: true, vehicleCategories: true, fuelKinds: true, findingsAtDesk: true },
   ...{ signature: true, signedBy: true, signedByName: true, signedAt: true, signatureReason: true },
-  signedFindings: true,
+  ...{ signedFindings: true, paidBy: true },
 });
 const page = z.object({
   data: z.array(z.unknown()),

@@ -52,7 +52,7 @@ it('asks of money that was inspected in time neither what is left of it nor wher
   expect(await calls()).toEqual({ counting_checkup: 2, left_of: 2, was_inspected: 1 });
 });
 
-it('what came twice beforehand and was found to be no second payment is of no checkup, and of no deleted one', async () => {
+it('what came twice beforehand and was found to be no second payment is paid beforehand, and of no deleted checkup', async () => {
   const list = async () => {
     test.clock.set(NOON);
     const answer = await (await test.as('owner')).get(
@@ -67,7 +67,8 @@ it('what came twice beforehand and was found to be no second payment is of no ch
     `update double_payments set status = 'rejected', decided_by = $2, decided_at = $3 where payment = $1`,
     [twice, PEOPLE.admin.id, new Date('2026-11-09T11:00:00Z')],
   );
-  expect(await list()).toMatchObject([
-    { _id: twice, checkup: null, CarRegNo: '36UP005', amount: 8_000, reason: 'unused' },
-  ]);
+  // It is paid beforehand now, and has a year to be used.
+  expect(await list()).toEqual([]);
+  const { rows } = await test.database.pool.query(`select id from inspect.unused_prepayments('36UP005')`);
+  expect(rows).toEqual([{ id: twice }]);
 });
