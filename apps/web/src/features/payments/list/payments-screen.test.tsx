@@ -142,6 +142,17 @@ it('an empty day says so, and a server that fails can be asked again', async () 
     [CARDS]: { status: 503, body: refusal('unavailable', 'Ոչ հիմա') },
     [CASES]: listOf([]),
     [COMPANIES]: listOf([]),
+    // What stands beside the list is there, and asks for nothing.
+    'GET /api/unsettled-yesterday': { body: { data: null } },
+    'GET /api/payment-ageing': {
+      body: {
+        data: {
+          counts: { pending: 0, unknown: 0, returns: 0, cases: 0 },
+          differences: { open: 0, late: 0 },
+          oldest: [],
+        },
+      },
+    },
   });
   const { person } = open('/station-payments');
   const again = await screen.findByRole('button', { name: 'Կրկին փորձել' }, { timeout: 10_000 });
