@@ -4,6 +4,8 @@ import { type Observed, observed } from '../../src/platform/gateways/payments/ob
 import type { Telcell } from '../../src/platform/gateways/telcell/telcell.ts';
 
 const MINUTE_MS = 60_000;
+/** A return that was said yes to; meanwhile the job has looked again. */
+const PROMISE_MS = 60 * MINUTE_MS;
 /** ArCa's session, a wallet's bill. */
 const LIFE_MS = { arca: 20 * MINUTE_MS, idram: 1_440 * MINUTE_MS, telcell: 1_440 * MINUTE_MS };
 
@@ -42,7 +44,7 @@ export class Bank {
   trouble: Trouble = 'none';
   /** it says yes to a return, and shows it later */
   late = false;
-  private readonly promised: (() => void)[] = [];
+  private promised: { due: number; give: () => void }[] = [];
   private readonly now: () => number;
   constructor(now: () => number) {
     this.now = now;
@@ -107,7 +109,7 @@ export class Bank {
           account.returned += rest;
           account.given += rest;
         };
-        if (this.late && this.trouble === 'none') this.promised.push(give);
+        if (this.late && this.trouble === 'none') this.promised.push({ due: this.now() + PROMISE_MS, give });
         else give();
         return { state: 'done' as const };
       },
@@ -115,9 +117,11 @@ export class Bank {
     );
   }
 
-  /** What was promised is done. */
-  keepPromises(): void {
-    for (const give of this.promised.splice(0)) give();
+  /** What was promised is done: some time later, or all of it. */
+  keepPromises(all = false): void {
+    const due = this.promised.filter((one) => all || one.due <= this.now());
+    this.promised = this.promised.filter((one) => !due.includes(one));
+    for (const { give } of due) give();
   }
 
   readonly arca: Arca = {

@@ -11,6 +11,7 @@ type Planted = {
 const ORDERS = 'apps/server/src/features/payments/orders';
 const APPLY = `${ORDERS}/apply-provider-state.ts`;
 const PROVIDERS = 'apps/server/src/features/payments/providers';
+const RETURN = 'apps/server/src/features/payments/returns/settle-return.ts';
 const STATES = 'packages/contract/src/payments/order-states.ts';
 
 /** What costs money, put into the program on purpose: each must be found. */
@@ -167,6 +168,16 @@ export const PLANTED: readonly Planted[] = [
     without: ['payments_onepay'],
   },
   {
+    name: 'a number that comes with another sum is answered like the first',
+    patches: [
+      {
+        file: `${PROVIDERS}/onepay-call.ts`,
+        text: "if (event?.raw !== raw) return 'other_payload';",
+        by: "if (!event) return 'other_payload';",
+      },
+    ],
+  },
+  {
     name: 'a second prepayment of a period is one more',
     patches: [
       {
@@ -184,6 +195,12 @@ export const PLANTED: readonly Planted[] = [
         text: "    if (decision === 'double')\n      await openCase(",
         by: "    if (decision === 'double' && amount === 0)\n      await openCase(",
       },
+    ],
+  },
+  {
+    name: 'what was promised to go back is asked for again',
+    patches: [
+      { file: RETURN, text: 'if (problem === ACCEPTED) return;', by: 'if (problem === null) return;' },
     ],
   },
 ];

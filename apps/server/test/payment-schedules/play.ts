@@ -350,7 +350,7 @@ class World {
   /** Nothing goes wrong any more; the statement of the wallets is read, and the jobs ask until nobody is left to ask after. */
   async becomeQuiet(): Promise<void> {
     this.bank.trouble = 'none';
-    this.bank.keepPromises();
+    this.bank.keepPromises(true);
     const quietly = async (work: () => Promise<unknown>) => {
       await work().catch((problem: unknown) => {
         if (!isSaid(problem)) this.unexpected.push(String(problem));

@@ -79,7 +79,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('pay elsewhere' as const),
       channel: fc.constantFrom<Channel[]>('onepay', 'terminal'),
-      like: fc.option(at, { nil: null, freq: 1 }),
+      like: fc.option(at, { nil: null, freq: 3 }),
     }),
   },
   {
