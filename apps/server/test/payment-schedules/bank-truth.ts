@@ -32,17 +32,19 @@ export class PaymentsOf {
     return row?.origin === 'company';
   }
 
-  /** One of those that came in this schedule and of which something is left. */
+  /** One of those that came in this schedule and of which something is left: first of those whose provider has to be asked for it. */
   async paymentAt(at: number, plate: string, accounts: readonly Account[]) {
-    const rows = await this.rows<{ id: string; left: number; whole: number }>(
-      `select p.id::text, inspect.left_of(p.id) as left,
+    const rows = await this.rows<{ id: string; asked: boolean; left: number; whole: number }>(
+      `select p.id::text, p.attempt is not null as asked, inspect.left_of(p.id) as left,
               coalesce((select sum(inspect.left_of(o.id)) from payments o where o.attempt = p.attempt), inspect.left_of(p.id))::int as whole
          from payments p left join payment_attempts a on a.id = p.attempt
         where (p.car_reg_no = $1 or p.checkup = $2 or a.merchant_no = any ($3)) and p.method <> 'idram' and inspect.left_of(p.id) > 0
         order by p.created_at, p.id`,
       [plate, this.checkup, accounts.map(({ merchantNo }) => merchantNo)],
     );
-    return rows[at % (rows.length || 1)];
+    const asked = rows.filter((row) => row.asked);
+    const among = asked.length > 0 ? asked : rows;
+    return among[at % (among.length || 1)];
   }
 
   async faults(

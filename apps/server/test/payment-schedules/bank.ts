@@ -26,6 +26,8 @@ export type Account = {
   returned: number;
   /** of it, because it was asked for here */
   given: number;
+  /** asked for while it had still to do what it had said yes to */
+  askedAgain: boolean;
 };
 
 export type Trouble = 'none' | 'lost before' | 'lost after' | 'crash before' | 'crash after';
@@ -44,7 +46,7 @@ export class Bank {
   trouble: Trouble = 'none';
   /** it says yes to a return, and shows it later */
   late = false;
-  private promised: { due: number; give: () => void }[] = [];
+  private promised: { orderId: string; due: number; give: () => void }[] = [];
   private readonly now: () => number;
   constructor(now: () => number) {
     this.now = now;
@@ -56,6 +58,7 @@ export class Bank {
     const account = {
       ...{ provider, merchantNo, amount, orderId: `at-${merchantNo}`, begun: this.now() },
       ...{ held: false, declined: false, paid: 0, odd: false, returned: 0, given: 0 },
+      askedAgain: false,
     };
     this.accounts.push(account);
     return account;
@@ -100,6 +103,7 @@ export class Bank {
     return this.through(
       () => {
         const account = this.accounts.find((one) => one.orderId === orderId);
+        if (account && this.promised.some((one) => one.orderId === orderId)) account.askedAgain = true;
         const sum = drams ?? account?.paid ?? 0;
         if (!account || account.paid === 0 || account.returned + sum > account.paid)
           return { state: 'refused' as const, why: 'not_now' as const, errorCode: 7 };
@@ -109,7 +113,8 @@ export class Bank {
           account.returned += rest;
           account.given += rest;
         };
-        if (this.late && this.trouble === 'none') this.promised.push({ due: this.now() + PROMISE_MS, give });
+        if (this.late && this.trouble === 'none')
+          this.promised.push({ orderId, due: this.now() + PROMISE_MS, give });
         else give();
         return { state: 'done' as const };
       },

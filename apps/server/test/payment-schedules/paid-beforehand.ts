@@ -104,20 +104,21 @@ export async function faultsOfShifts(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ problem }) => problem);
 }
 
-/** A provider was asked for more than anybody wanted back. */
+/** A provider was asked for more than anybody wanted back, or for what it had promised. */
 export async function faultsOfWishes(
   pool: pg.Pool,
-  accounts: readonly { merchantNo: string; given: number }[],
+  accounts: readonly { merchantNo: string; given: number; askedAgain: boolean }[],
 ): Promise<string[]> {
   const { rows } = await pool.query<{ merchant_no: string; wanted: number; open: number }>(
     `select a.merchant_no, sum(r.amount)::int as wanted, (count(*) filter (where r.state = 'requested'))::int as open
        from requested_returns r join payment_attempts a on a.id = r.attempt where a.merchant_no = any ($1) group by 1`,
     [accounts.map(({ merchantNo }) => merchantNo)],
   );
-  return accounts.flatMap(({ merchantNo, given }) => {
+  return accounts.flatMap(({ merchantNo, given, askedAgain }) => {
     const { wanted = 0, open = 0 } = rows.find((row) => row.merchant_no === merchantNo) ?? {};
     return [
       ...(given > wanted ? [`${merchantNo} gave back ${given}, and ${wanted} was wanted`] : []),
+      ...(askedAgain ? [`${merchantNo} was asked again for what it had promised`] : []),
       ...(open > 0 ? [`a return of ${merchantNo} waits for ever`] : []),
     ];
   });

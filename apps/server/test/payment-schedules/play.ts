@@ -318,6 +318,7 @@ class World {
 
   /** The staff give back what came, through whom it came: each step of it may be the last of this process. */
   private async wantBack({ at, part, late, trouble }: Extract<Step, { do: 'want back' }>): Promise<void> {
+    await this.comes(this.accountAt(at));
     const payment = await this.truth.paymentAt(at, this.plate, this.bank.accounts);
     if (!payment) return;
     const amount = part ? Math.max(1, Math.floor(payment.left / 5)) : payment.whole;
@@ -332,6 +333,14 @@ class World {
     } finally {
       Object.assign(this.bank, { trouble: 'none', late: false });
     }
+  }
+
+  /** Who wants his money back has paid, and it is known here: otherwise hardly a provider would ever be asked to return it. */
+  private async comes(account: Account | undefined): Promise<void> {
+    if (!account || account.provider === 'idram') return;
+    this.bank.pay(account, { byHand: true });
+    const attempt = await this.truth.attemptOf(account.merchantNo);
+    if (attempt) await this.apply({ account, attempt, observed: this.bank.say(account) });
   }
 
   private async wait({ minutes, trouble, cut }: Extract<Step, { do: 'wait' }>): Promise<void> {

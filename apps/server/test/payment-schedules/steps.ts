@@ -92,12 +92,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
-    weight: 3,
+    weight: 6,
     arbitrary: fc.record({
       do: fc.constant('want back' as const),
       at,
       part: fc.boolean(),
-      late: fc.boolean(),
+      late: fc.constantFrom(true, true, false),
       trouble,
     }),
   },
