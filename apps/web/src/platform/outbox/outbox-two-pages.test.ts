@@ -4,33 +4,8 @@ import { createWorld, NOTE, note } from '../../../test/outbox-world.ts';
 import { work } from '../work-database/index.ts';
 import type { Kind } from './operation.ts';
 
-it('while something of one page is on its way, what another page keeps goes before what stands on it', async () => {
-  const world = createWorld();
-  await world.start();
-  const [sending, other] = [await world.openPage(), await world.openPage()];
-  let arrive = () => {};
-  const answered = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  const slow: Kind = {
-    name: 'slow',
-    schema: 1,
-    send: async () => answered.then(() => ({ outcome: 'applied' })),
-  };
-  sending.outbox.register(slow);
-  await sending.outbox.add(slow, note('picture'), new ArrayBuffer(1));
-  await expect.poll(() => sending.outbox.store.get().sending?.id).toBe('picture');
-
-  await other.outbox.add(NOTE, note('parent'));
-  await sending.outbox.refresh();
-  await sending.outbox.add(NOTE, note('child', { dependsOn: ['parent'] }));
-  arrive();
-  await world.settled();
-  expect([world.server.wrong, world.server.applied.map(({ id }) => id)]).toEqual([[], ['parent', 'child']]);
-  for (const page of [sending, other]) page.die();
-});
-
-it('what is on its way from one page is given up in none', async () => {
+/** Two pages of a browser; from one of them a picture is on its way, until it is let arrive. */
+async function pictureOnItsWay() {
   const world = createWorld();
   await world.start();
   const [sending, other] = [await world.openPage(), await world.openPage()];
@@ -46,6 +21,23 @@ it('what is on its way from one page is given up in none', async () => {
   for (const page of [sending, other]) page.outbox.register(slow);
   await sending.outbox.add(slow, note('picture'), new ArrayBuffer(1));
   await expect.poll(() => sending.outbox.store.get().sending?.id).toBe('picture');
+  return { world, sending, other, arrive };
+}
+
+it('while something of one page is on its way, what another page keeps goes before what stands on it', async () => {
+  const { world, sending, other, arrive } = await pictureOnItsWay();
+
+  await other.outbox.add(NOTE, note('parent'));
+  await sending.outbox.refresh();
+  await sending.outbox.add(NOTE, note('child', { dependsOn: ['parent'] }));
+  arrive();
+  await world.settled();
+  expect([world.server.wrong, world.server.applied.map(({ id }) => id)]).toEqual([[], ['parent', 'child']]);
+  for (const page of [sending, other]) page.die();
+});
+
+it('what is on its way from one page is given up in none', async () => {
+  const { world, sending, other, arrive } = await pictureOnItsWay();
   await other.outbox.refresh();
   await other.outbox.discard('picture');
   expect(other.outbox.store.get().operations.map(({ id }) => id)).toEqual(['picture']);
@@ -58,21 +50,7 @@ it('what is on its way from one page is given up in none', async () => {
 });
 
 it('what another page has given up does not go, although this one has not heard of it', async () => {
-  const world = createWorld();
-  await world.start();
-  const [sending, other] = [await world.openPage(), await world.openPage()];
-  let arrive = () => {};
-  const answered = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  const slow: Kind = {
-    name: 'slow',
-    schema: 1,
-    send: async () => answered.then(() => ({ outcome: 'applied' })),
-  };
-  sending.outbox.register(slow);
-  await sending.outbox.add(slow, note('picture'), new ArrayBuffer(1));
-  await expect.poll(() => sending.outbox.store.get().sending?.id).toBe('picture');
+  const { world, sending, other, arrive } = await pictureOnItsWay();
   await sending.outbox.add(NOTE, note('given up'));
   await other.outbox.refresh();
   await other.outbox.discard('given up');
