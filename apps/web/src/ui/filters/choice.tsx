@@ -20,7 +20,9 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   return (
     <NativeSelect
       {...(inline ? { size: 'sm', 'aria-label': label } : { size: 'md', label })}
-      w={{ base: '100%', sm: 176 }}
+      w={{ base: '100%', sm: inline ? 'auto' : 176 }}
+      // As wide as what may be chosen, so that it is read whole.
+      {...(inline ? { miw: 176, maw: { base: '100%', sm: 256 } } : {})}
       value={value ?? ''}
       onChange={(event) => choose(event.currentTarget.value)}
       data={[{ value: '', label: none }, ...options]}
