@@ -8,7 +8,7 @@ import { usersEndpoints } from '@inspect/contract/users';
 import { arriveAtToday, DESK, go, lookUp, narrow, signOutByKeyboard } from '../../fixtures/desk.ts';
 import { Frame } from '../../fixtures/frame.ts';
 import { newObjectId } from '../../fixtures/ids.ts';
-import { CountedKeyboard, pressUntilFocused, tabAndPress, tabsTo } from '../../fixtures/keyboard.ts';
+import { CountedKeyboard, pressUntilFocused, tabAndPress, tabsTo, takeFromMenu } from '../../fixtures/keyboard.ts';
 import { ListPage } from '../../fixtures/list-page.ts';
 import { PersonApi } from '../../fixtures/person-api.ts';
 import { RecordPage } from '../../fixtures/record-page.ts';
@@ -129,8 +129,7 @@ test('an admin’s day with the keyboard alone: figures, a colour there and back
     const annul = t('checkups.cancellation.annul.button');
     await expect(record.more).toBeVisible();
     await tabAndPress(record.more, 60);
-    await tabsTo(page.getByRole('menuitem', { name: annul, exact: true }), 8, 'ArrowDown');
-    await keyboard.press('Enter');
+    await takeFromMenu(page, annul);
     const dialog = page.getByRole('dialog', { name: annul });
     await expect(dialog.locator(':focus')).toHaveCount(1);
     await tabsTo(dialog.getByRole('textbox'), 2);

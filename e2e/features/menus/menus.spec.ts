@@ -1,6 +1,7 @@
 import { t } from '@inspect/contract/i18n';
 import { type MenuRow, menuGroupsEndpoints, menusEndpoints } from '@inspect/contract/menus';
 import type { Locator, Page } from '@playwright/test';
+import { takeFromMenu } from '../../fixtures/keyboard.ts';
 import type { PersonApi } from '../../fixtures/person-api.ts';
 import { RecordDrawer } from '../../fixtures/record-drawer.ts';
 import { socketOf } from '../../fixtures/socket-of.ts';
@@ -98,7 +99,7 @@ test('an admin makes a group by keyboard and moves a page into it: an owner has 
     await row(page, staff)
       .getByRole('button', { name: t('menus.moveTo', { name: staff }) })
       .press('Enter');
-    await page.getByRole('menuitem', { name: 'Մեր մարդիկ' }).press('Enter');
+    await takeFromMenu(page, 'Մեր մարդիկ');
     await expect(row(page, staff)).toBeFocused();
     await page.keyboard.press('Control+Enter');
     await expect(stands(page)).toBeVisible();

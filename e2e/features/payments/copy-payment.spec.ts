@@ -2,6 +2,7 @@ import { checkupLifecycleEndpoints, checkupsEndpoints } from '@inspect/contract/
 import { t } from '@inspect/contract/i18n';
 import { formatDrams, formatPlate } from '@inspect/contract/kernel';
 import { payAtBank } from '../../fixtures/bank-page.ts';
+import { takeFromMenu } from '../../fixtures/keyboard.ts';
 import { NewCheckupPage } from '../../fixtures/new-checkup-page.ts';
 import { expect, test } from '../../fixtures/pay-sim.ts';
 import { RecordPage } from '../../fixtures/record-page.ts';
@@ -41,10 +42,7 @@ test('who paid for one vehicle by card pays for his next one so, by keyboard, an
 
   await new RecordPage(page).more.focus();
   await page.keyboard.press('Enter');
-  const offer = page.getByRole('menuitem', { name: 'Նոր զննություն նույն վճարողով' });
-  await expect(offer).toBeVisible();
-  await offer.focus();
-  await page.keyboard.press('Enter');
+  await takeFromMenu(page, 'Նոր զննություն նույն վճարողով');
   await expect(page.getByRole('heading', { level: 1, name: 'Նոր զննություն նույն վճարողով' })).toBeVisible();
   const form = new NewCheckupPage(page);
   await expect(form.field('plate')).toBeFocused();

@@ -92,7 +92,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
-    weight: 6,
+    weight: 3,
     arbitrary: fc.record({
       do: fc.constant('want back' as const),
       at,
