@@ -4,7 +4,7 @@ import { telcellStart } from '../src/platform/gateways/telcell/telcell.ts';
 import type { OpenAttempt } from './build/payment-order.ts';
 import { STATIONS } from './fixtures.ts';
 import { KEYS, startPaySim } from './pay-sim.ts';
-import { testApp } from './test-app.ts';
+import { type TestApp, testApp } from './test-app.ts';
 
 /** The application with the providers that call it, over real connections. */
 export async function appWithProviders() {
@@ -27,7 +27,11 @@ export async function appWithProviders() {
     easypay: { token: KEYS.EASYPAY_TOKEN, ...here },
     telcellKiosk: { token: KEYS.TELCELL_KIOSK_TOKEN, ...here },
   };
-  const test = await testApp({ connections: 24, paymentGateways: paymentGatewaysOf(settings) });
+  let clock: TestApp['clock'] | undefined;
+  // Who does not answer rests by the clock of the test.
+  const paymentGateways = paymentGatewaysOf(settings, () => clock?.now().getTime() ?? 0);
+  const test = await testApp({ connections: 24, paymentGateways });
+  clock = test.clock;
   const url = await test.app.listen({ port: 0, host: '127.0.0.1' });
   return {
     test,

@@ -8,7 +8,13 @@ import { usersEndpoints } from '@inspect/contract/users';
 import { arriveAtToday, DESK, go, lookUp, narrow, signOutByKeyboard } from '../../fixtures/desk.ts';
 import { Frame } from '../../fixtures/frame.ts';
 import { newObjectId } from '../../fixtures/ids.ts';
-import { CountedKeyboard, pressUntilFocused, tabAndPress, tabsTo, takeFromMenu } from '../../fixtures/keyboard.ts';
+import {
+  CountedKeyboard,
+  pressUntilFocused,
+  tabAndPress,
+  tabsTo,
+  takeFromMenu,
+} from '../../fixtures/keyboard.ts';
 import { ListPage } from '../../fixtures/list-page.ts';
 import { PersonApi } from '../../fixtures/person-api.ts';
 import { RecordPage } from '../../fixtures/record-page.ts';

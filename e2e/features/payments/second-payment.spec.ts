@@ -5,23 +5,11 @@ import { formatDrams } from '@inspect/contract/kernel';
 import { casesEndpoints, paymentListEndpoints } from '@inspect/contract/payments';
 import type { Page } from '@playwright/test';
 import { expectUsable } from '../../fixtures/accessibility.ts';
+import { payOnePay } from '../../fixtures/one-pay.ts';
 import { expect, test } from '../../fixtures/pay-sim.ts';
 
 const cases = (page: Page) => page.getByRole('table', { name: t('payments.cases.caption') });
 const sum = formatDrams(8_000);
-
-/** What a citizen does in the simulator's own page of the mediator. */
-async function payOnePay(
-  page: Page,
-  origin: string,
-  { plate, station }: Record<'plate' | 'station', string>,
-) {
-  await page.goto(`${origin}/onepay`);
-  await page.getByLabel('Պետհամարանիշ').fill(plate);
-  await page.getByLabel('Կայանի նույնացուցիչ').fill(station);
-  await page.getByLabel('Գումար').fill('8000');
-  await page.getByRole('button', { name: 'Վճարել' }).click();
-}
 
 async function openCase(page: Page, plate: string) {
   await page.goto('/onepay-payments?tab=cases');

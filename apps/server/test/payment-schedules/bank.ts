@@ -1,6 +1,7 @@
 import type { Provider } from '@inspect/contract/payments';
 import type { Arca } from '../../src/platform/gateways/arca/arca.ts';
 import { type Observed, observed } from '../../src/platform/gateways/payments/observed.ts';
+import type { PaymentGateways } from '../../src/platform/gateways/payments/payment-settings.ts';
 import type { Telcell } from '../../src/platform/gateways/telcell/telcell.ts';
 
 const MINUTE_MS = 60_000;
@@ -36,6 +37,9 @@ export type Trouble = 'none' | 'lost before' | 'lost after' | 'crash before' | '
 export class Crash extends Error {
   override name = 'Crash';
 }
+
+const WALLET_SETTINGS = { action: 'https://pay.test/idram', account: '100000114', secret: 'x' };
+const TELCELL_SETTINGS = { url: 'https://pay.test/invoices', issuer: 'x', key: 'x', origins: [] };
 
 /**
  * All providers at once, in memory, with the truth of who has paid: what the program has credited when all is quiet must
@@ -171,4 +175,11 @@ export class Bank {
       return observed({ provider: 'telcell', state: 'unknown', problem: 'timeout', raw: '' });
     },
   };
+
+  /** As the program is given them. */
+  readonly gateways = {
+    ...{ arca: {}, idram: WALLET_SETTINGS, telcell: TELCELL_SETTINGS, onepay: undefined },
+    askArca: this.arca,
+    askTelcell: this.telcell,
+  } as unknown as PaymentGateways;
 }

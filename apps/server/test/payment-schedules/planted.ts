@@ -192,8 +192,8 @@ export const PLANTED: readonly Planted[] = [
     patches: [
       {
         file: `${PROVIDERS}/terminal-payment.ts`,
-        text: "    if (decision === 'double')\n      await openCase(",
-        by: "    if (decision === 'double' && amount === 0)\n      await openCase(",
+        text: "  if (decision === 'double')\n    await openCase(",
+        by: "  if (decision === 'double' && amount === 0)\n    await openCase(",
       },
     ],
   },

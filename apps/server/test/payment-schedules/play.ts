@@ -5,7 +5,6 @@ import type { Applied } from '../../src/features/payments/orders/apply-provider-
 import type { Order } from '../../src/features/payments/orders/orders.query.ts';
 import type { Begun } from '../../src/features/payments/orders/start-order.ts';
 import type { Observed } from '../../src/platform/gateways/payments/observed.ts';
-import type { PaymentGateways } from '../../src/platform/gateways/payments/payment-settings.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { NOON, PEOPLE, type Who } from '../fixtures.ts';
 import { type Account, Bank, Crash } from './bank.ts';
@@ -91,11 +90,7 @@ class World {
             this.told.push({ order: _id, state });
           }
       },
-      paymentGateways: {
-        ...{ arca: {}, idram: WALLET_SETTINGS, telcell: TELCELL_SETTINGS, onepay: undefined },
-        askArca: this.bank.arca,
-        askTelcell: this.bank.telcell,
-      } as unknown as PaymentGateways,
+      paymentGateways: this.bank.gateways,
     };
   }
 
@@ -179,7 +174,7 @@ class World {
     const known = [...this.orders].at(-1);
     const asked = {
       ...{ _id: again && known ? known : newId(), checkup: this.checkup, method: provider },
-      purposes: ['inspection', 'environmental'] as const,
+      ...{ purposes: ['inspection', 'environmental'] as const, leftPrepaid: await this.seenPrepaid() },
     };
     const begun = await this.as('operator', (tx, actor) =>
       this.program.beginCheckupOrder(this.services(), tx, actor, asked, this.clock.now()),
@@ -269,9 +264,18 @@ class World {
     const payments = (['inspection', 'environmental'] as const).map((purpose) => ({
       ...{ _id: newId(), purpose, method: 'cash' as const },
     }));
+    const leftPrepaid = await this.seenPrepaid();
     await this.as('operator', (tx, actor) =>
-      this.program.payCheckup({ clock: this.clock }, tx, actor, this.checkup, { payments }),
+      this.program.payCheckup({ clock: this.clock }, tx, actor, this.checkup, { payments, leftPrepaid }),
     );
+  }
+
+  /** Whoever asks for money saw what was paid beforehand, and leaves it. */
+  private async seenPrepaid(): Promise<string[]> {
+    const seen = await this.as('operator', (tx, actor) =>
+      this.program.prepaidForCheckup(tx, actor, this.checkup),
+    );
+    return seen.map(({ _id }) => _id);
   }
 
   /** Who has paid elsewhere is told of by those who have the money: again, at once, and in any order. */
@@ -296,11 +300,11 @@ class World {
   }
 
   private async payWithPrepaid(): Promise<void> {
-    await this.as('operator', async (tx, actor) => {
-      const ids = (await this.program.prepaidForCheckup(tx, actor, this.checkup)).map(({ _id }) => _id);
-      if (ids.length > 0)
-        await this.program.payWithPrepaid({ clock: this.clock }, tx, actor, { id: this.checkup, ids });
-    });
+    const ids = await this.seenPrepaid();
+    if (ids.length === 0) return;
+    await this.as('operator', (tx, actor) =>
+      this.program.payWithPrepaid({ clock: this.clock }, tx, actor, { id: this.checkup, ids }),
+    );
   }
 
   private async closeShift(): Promise<void> {
@@ -391,6 +395,3 @@ class World {
     ];
   }
 }
-
-const WALLET_SETTINGS = { action: 'https://pay.test/idram', account: '100000114', secret: 'x' };
-const TELCELL_SETTINGS = { url: 'https://pay.test/invoices', issuer: 'x', key: 'x', origins: [] };

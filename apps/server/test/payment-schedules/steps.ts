@@ -116,9 +116,34 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** What is in one array happens at once. */
-export const schedule: fc.Arbitrary<Schedule> = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {
+const anyDay: fc.Arbitrary<Schedule> = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {
   minLength: 3,
   maxLength: 12,
 });
+
+const askByCard: Step = { do: 'ask', provider: 'arca', again: true, trouble: 'none' };
+const told: Step = { do: 'tell', at: 0, copies: 1, cut: null };
+/** What chance alone seldom brings about, so that what may come after it does come. */
+const BEGINNINGS: readonly Schedule[] = [
+  // One attempt was given up, and another one of the same order stands.
+  [[askByCard], [{ do: 'decline', at: 0 }], [{ do: 'look', at: 0 }], [told], [askByCard]],
+  // Money is promised to go back.
+  [
+    [askByCard],
+    [{ do: 'pay', at: 0 }],
+    [told],
+    [{ do: 'want back', at: 0, part: true, late: true, trouble: 'none' }],
+  ],
+];
+
+/** What is in one array happens at once. */
+export const schedule: fc.Arbitrary<Schedule> = fc.oneof(
+  { weight: 3, arbitrary: anyDay },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...BEGINNINGS), anyDay)
+      .map(([beginning, rest]) => [...beginning, ...rest]),
+  },
+);
 export type Schedule = readonly (readonly Step[])[];

@@ -7,7 +7,7 @@ import { endpoint, idParams, sessionCall } from '../kernel/endpoint.ts';
 import { typed } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf } from '../kernel/paging.ts';
-import { cashOfRecord, prepaidIds, prepayment, seenTotal } from '../payments/index.ts';
+import { cashOfRecord, leftPrepaid, prepaidIds, prepayment, seenTotal } from '../payments/index.ts';
 import { nextCheckup } from '../reference/index.ts';
 import { vehicle } from '../vehicles/index.ts';
 import { checkup, checkupChange, checkupRow, newCheckup } from './checkup.ts';
@@ -179,7 +179,7 @@ export const checkupsEndpoints = {
     need: pageNeed(['tech-service'], 'edit', 'checkups'),
     summary: 'Cash that is taken for a stored checkup; a repeat with the same ids answers the same record',
     params: idParams(objectId),
-    body: z.strictObject({ payments: cashOfRecord, seenTotal }),
+    body: z.strictObject({ payments: cashOfRecord, seenTotal, leftPrepaid }),
     response: itemOf(checkup),
     success: 201,
   }),

@@ -95,6 +95,7 @@ export const ERROR_STATUS = {
   'checkup.has_dependents': 422,
   'checkup.not_owed': 409,
   'checkup.prepaid_changed': 409,
+  'checkup.prepaid_waits': 409,
   'checkup.sum_changed': 409,
   'checkup.sum_unknown': 409,
   'checkup.tax_paid': 422,

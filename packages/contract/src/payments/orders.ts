@@ -6,6 +6,7 @@ import { objectId } from '../kernel/ids.ts';
 import { drams } from '../kernel/money.ts';
 import { seenTotal } from './cash.ts';
 import { ORDER_STATES } from './order-states.ts';
+import { leftPrepaid } from './prepaid.ts';
 import { PAYMENT_PURPOSES, PROVIDERS } from './purposes.ts';
 
 const provider = z.enum(PROVIDERS, { error: 'field.choice' });
@@ -65,6 +66,7 @@ export const ordersEndpoints = {
         .refine((list) => new Set(list).size === list.length, { error: 'checkups.field.payments' }),
       method: provider,
       seenTotal,
+      leftPrepaid,
       amount: ignoredAmount,
     }),
     response: started,

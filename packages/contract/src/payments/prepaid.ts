@@ -21,6 +21,12 @@ export const prepaidIds = z
   .max(10, { error: 'checkups.field.prepaid' })
   .refine((ids) => new Set(ids).size === ids.length, { error: 'checkups.field.prepaid' });
 
+/**
+ * Those that the person saw and leaves for another time. Money for what one of the others would pay is not taken: whoever
+ * has paid already must not be asked again unseen.
+ */
+export const leftPrepaid = prepaidIds.optional();
+
 /** Drams of them for each purpose. */
 export function prepaidSums(prepaid: readonly Pick<Prepayment, 'purpose' | 'amount'>[]): Paid {
   const sum = (wanted: Prepayment['purpose']) =>

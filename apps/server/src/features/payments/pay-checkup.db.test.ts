@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { storePrepayment } from '../../../test/build/prepayment.ts';
 import {
   concludeByCalls,
   moveByCall,
@@ -206,6 +207,34 @@ describe('the sum that the person saw', () => {
     expect((await take(payments, 12_800)).status).toBe(201);
     expect((await take(payments, 12_800)).status).toBe(200);
   });
+});
+
+it('no cash is taken unseen for what was paid beforehand', async () => {
+  const checkup = await saved();
+  const plate = checkup.CarRegNo ?? '';
+  const waiting = await storePrepayment(test, plate, { amount: 5_000 });
+  await storePrepayment(test, plate, { station: 'twoA' });
+  const take = async (payments: object[], leftPrepaid?: string[]) =>
+    (await test.as('operator')).post(`/tech-service-checkup/${checkup._id}/payments`, {
+      payments,
+      leftPrepaid,
+    });
+  expect(await take(both())).toMatchObject({
+    status: 409,
+    body: {
+      code: 'checkup.prepaid_waits',
+      message:
+        'Այս համարանիշի համար արդեն կատարվել է կանխավճար՝ 5\u00A0000\u00A0֏։ Վճարեք դրանով կամ նշեք, որ այն թողնում եք մեկ այլ անգամվա։',
+      data: { _id: checkup._id, paid: { inspection: 0, environmental: 0 } },
+    },
+  });
+  expect((await take(both(), [newId()])).body).toMatchObject({ code: 'checkup.prepaid_waits' });
+  expect(await ledgerOf(checkup._id)).toEqual([]);
+  expect((await take([cash('environmental')])).status).toBe(201);
+  const payments = [cash('inspection')];
+  expect((await take(payments, [waiting])).status).toBe(201);
+  // Its answer may have been lost: what was taken stands, whatever waits by now.
+  expect((await take(payments)).status).toBe(200);
 });
 
 it('what was paid from the record of the wrong vehicle is paid for the right one', async () => {

@@ -9,7 +9,14 @@ import { lockVehicles } from '../vehicles/index.ts';
 import { insertCash } from './cash.repo.ts';
 import { refuseTaxPaidElsewhere, refuseUnpayable } from './payable.ts';
 import { storedCash, vehicleOfCheckup } from './payments.query.ts';
+import { requireSeenPrepaid } from './prepaid/use-prepaid.ts';
 import { requireSeenSum } from './require-seen-sum.ts';
+
+type CashTaken = {
+  payments: CashOfRecord;
+  seenTotal?: number | undefined;
+  leftPrepaid?: readonly string[] | undefined;
+};
 
 /**
  * Cash that is taken for a stored checkup: all that is still owed for what it was asked for, by the sums of the record. Behind
@@ -20,7 +27,7 @@ export async function payCheckup(
   tx: Tx,
   actor: Actor,
   id: string,
-  { payments, seenTotal }: { payments: CashOfRecord; seenTotal?: number | undefined },
+  { payments, seenTotal, leftPrepaid }: CashTaken,
 ): Promise<{ checkup: Checkup; repeated: boolean }> {
   const { CarRegNo: plate, VIN: vin } = await checkupOf(tx, actor, id);
   // Whatever pages he was granted: the database takes none of his either, and tells nobody which ids there are.
@@ -34,6 +41,7 @@ export async function payCheckup(
   if (purposes.some((purpose) => !owing.includes(purpose)))
     throw new AppError('checkup.not_owed', { data: current });
   if (purposes.includes('environmental')) await refuseTaxPaidElsewhere(tx, current);
+  await requireSeenPrepaid(tx, current, { purposes, left: leftPrepaid });
   const { company, fees } = current;
   const owed = owedOf(fees, current.paid);
   const cash = payments.map(({ _id, purpose }) => ({ _id, purpose, amount: owed[purpose] ?? 0 }));

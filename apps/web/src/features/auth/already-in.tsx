@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { hasPage, useSession } from '../../platform/access/session.ts';
 import { screenAt } from '../../platform/navigation/known-screens.ts';
 import { safeTarget } from '../../platform/navigation/safe-target.ts';
-import { idramMessage } from './idram-message.ts';
+import { walletMessage } from './wallet-message.ts';
 
 /** Goes on to the wanted page, when there is such a page and it is granted, or home. */
-export function AlreadyIn({ to, idram }: { to: string | null; idram: unknown }) {
+export function AlreadyIn({ to, search }: { to: string | null; search: Record<string, unknown> }) {
   const session = useSession();
   const navigate = useNavigate();
   const target = safeTarget(to, (pathname) => {
@@ -15,8 +15,8 @@ export function AlreadyIn({ to, idram }: { to: string | null; idram: unknown }) 
     return screen?.page !== undefined && hasPage(session, screen.page);
   });
   useEffect(() => {
-    idramMessage(idram)?.toast();
+    walletMessage(search)?.toast();
     void navigate({ href: target ?? '/', replace: true, ignoreBlocker: true });
-  }, [navigate, target, idram]);
+  }, [navigate, target, search]);
   return null;
 }

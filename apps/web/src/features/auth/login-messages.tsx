@@ -6,10 +6,11 @@ import type { SignedOutReason } from '../../platform/access/session.ts';
 import classes from '../../platform/brand/public-card.module.css';
 import { useServerStatus } from '../../platform/server-status/index.ts';
 import { OFFLINE_URL } from '../help/index.ts';
-import { idramMessage } from './idram-message.ts';
+import { walletMessage } from './wallet-message.ts';
 
 type LoginMessagesProps = {
-  idram: unknown;
+  /** of the address */
+  search: Record<string, unknown>;
   left: SignedOutReason | null;
   /** why the page was loaded anew by itself */
   reloaded: MessageKey | null;
@@ -20,9 +21,9 @@ type LoginMessagesProps = {
 };
 
 /** Why one stands here again: the session ended, he was blocked, the clock was wrong, a payment returned, nobody answers. */
-export function LoginMessages({ idram, left, reloaded, was, unsent }: LoginMessagesProps) {
+export function LoginMessages({ search, left, reloaded, was, unsent }: LoginMessagesProps) {
   const { link } = useServerStatus();
-  const payment = idramMessage(idram);
+  const payment = walletMessage(search);
   return (
     <Stack gap="sm" className={classes.messages}>
       {payment ? (

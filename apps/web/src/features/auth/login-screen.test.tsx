@@ -135,6 +135,17 @@ describe('a visitor at the door', () => {
     expect(screen.queryByText(/Idram/)).toBeNull();
   });
 
+  it('learns that his Telcell payment is being confirmed, and nothing by other words', async () => {
+    open('/login?telcell=back');
+    expect(
+      await screen.findByText('Telcell վճարումը հաստատվում է․ կատարված համարվում է միայն հաստատվելուց հետո'),
+    ).toBeTruthy();
+    cleanup();
+    open('/login?telcell=paid');
+    await email();
+    expect(screen.queryByText(/Telcell/)).toBeNull();
+  });
+
   it('reads for whom the screen is locked, and how much of his is kept, and has only to type the password', async () => {
     sessionStore.set({ kind: 'out', reason: 'idle', was: person.user, unsent: 3 });
     open('/login');

@@ -17,11 +17,11 @@ export default function LoginScreen() {
   const [reloaded] = useState(takeAfterReload);
   const left = session.kind === 'out' ? session.reason : null;
   useGuide(reloaded ? null : left, to);
-  if (session.kind === 'in') return <AlreadyIn to={to} idram={search.idram} />;
+  if (session.kind === 'in') return <AlreadyIn to={to} search={search} />;
   const { was, unsent } = session.kind === 'out' ? session : {};
   return (
     <PublicCard title={t('auth.heading')} text={t('auth.headingText')}>
-      <LoginMessages idram={search.idram} left={left} reloaded={reloaded} was={was?.name} unsent={unsent} />
+      <LoginMessages search={search} left={left} reloaded={reloaded} was={was?.name} unsent={unsent} />
       <LoginForm email={was?.email} />
     </PublicCard>
   );

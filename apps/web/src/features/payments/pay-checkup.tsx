@@ -25,6 +25,8 @@ import { failureText, toast } from '../../platform/notify/toast.ts';
 import { useServerStatus } from '../../platform/server-status/index.ts';
 import { CheckField } from '../../ui/form/check-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PrepaidNotice } from './prepaid-notice.tsx';
+import { useWaitingPrepaid } from './use-waiting-prepaid.ts';
 
 /** Few pay so: it is fetched when somebody does. */
 const PayPlace = lazy(async () => ({ default: (await import('./pay-place.tsx')).PayPlace }));
@@ -95,8 +97,13 @@ function PayDialog({ record, unpaid, chosen, onStarted, onClose }: PayDialogProp
   const [wanted, setWanted] = useState<string>(chosen ?? 'cash');
   // What the server takes no more, or is not known to take yet, is not paid with.
   const method = methods.find((name) => name === wanted) ?? 'cash';
-  const cash = usePay(record._id, total, onClose);
-  const online = useStart(record._id, total, (started) => {
+  const prepaid = useWaitingPrepaid(record);
+  const waiting = prepaid.filter(({ purpose }) => taken.includes(purpose));
+  const [leaves, setLeaves] = useState<readonly string[]>([]);
+  const isLeft = waiting.every(({ _id }) => leaves.includes(_id));
+  const said = { seenTotal: total, leftPrepaid: [...leaves] };
+  const cash = usePay(record._id, said, onClose);
+  const online = useStart(record._id, said, (started) => {
     onClose();
     onStarted({ ...started, purposes: taken });
   });
@@ -115,6 +122,15 @@ function PayDialog({ record, unpaid, chosen, onStarted, onClose }: PayDialogProp
     >
       <Stack gap="sm">
         {error ? <Notice role="alert" tone="bad" title={failureText(error)} /> : null}
+        {waiting.length > 0 ? (
+          <PrepaidNotice
+            checkup={record._id}
+            prepaid={waiting}
+            leaves={isLeft}
+            onLeave={(leave) => setLeaves(leave ? waiting.map(({ _id }) => _id) : [])}
+            onPaid={onClose}
+          />
+        ) : null}
         {unpaid.map((purpose) => (
           <CheckField
             key={purpose}
@@ -136,7 +152,7 @@ function PayDialog({ record, unpaid, chosen, onStarted, onClose }: PayDialogProp
         <Button
           data-autofocus
           loading={isPending}
-          disabled={taken.length === 0}
+          disabled={taken.length === 0 || !isLeft}
           // The Enter that opened this must not, held too long, take the money too.
           onKeyDown={(event) => (event.repeat ? event.preventDefault() : undefined)}
           onClick={confirm}
@@ -150,15 +166,18 @@ function PayDialog({ record, unpaid, chosen, onStarted, onClose }: PayDialogProp
   );
 }
 
-function usePay(id: string, seenTotal: number, onPaid: () => void) {
+/** What the person saw when he asked for money. */
+type Seen = { seenTotal: number; leftPrepaid: string[] };
+
+function usePay(id: string, seen: Seen, onPaid: () => void) {
   const invalidate = useInvalidate();
   return useMutation({
     mutationFn: (payments: CashOfRecord) =>
-      call(checkupsEndpoints.pay, { params: { id }, body: { payments, seenTotal } }),
+      call(checkupsEndpoints.pay, { params: { id }, body: { payments, ...seen } }),
     onSuccess: async () => {
       await invalidate('checkups');
       onPaid();
-      toast.success(t('checkups.pay.done', { sum: formatDrams(seenTotal) }));
+      toast.success(t('checkups.pay.done', { sum: formatDrams(seen.seenTotal) }));
     },
     // What stands now is shown, whatever the reason of the refusal.
     onError: () => invalidate('checkups'),
@@ -189,14 +208,14 @@ function MethodChoice({ methods, value, onChange }: MethodChoiceProps) {
   );
 }
 
-function useStart(checkup: string, seenTotal: number, onStarted: (started: Started) => void) {
+function useStart(checkup: string, seen: Seen, onStarted: (started: Started) => void) {
   const invalidate = useInvalidate();
   // Pressed twice, or repeated without an answer, it is one order of each provider.
   const [ids] = useState({ arca: newId(), idram: newId(), telcell: newId() });
   return useMutation({
     mutationFn: ({ method, purposes }: { method: Provider; purposes: readonly PaymentPurpose[] }) =>
       call(ordersEndpoints.makePayment, {
-        body: { _id: ids[method], checkup, purposes: [...purposes], method, seenTotal },
+        body: { _id: ids[method], checkup, purposes: [...purposes], method, ...seen },
       }),
     onSuccess: onStarted,
     onError: () => invalidate('checkups'),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { storePrepayment } from '../../../../test/build/prepayment.ts';
 import { saveCheckup } from '../../../../test/build/stored-checkup.ts';
 import { COMPANIES, NOON, type Who } from '../../../../test/fixtures.ts';
 import { SIM_STARTS_WITHIN } from '../../../../test/pay-sim.ts';
@@ -159,6 +160,17 @@ describe('what is refused', () => {
     expect(await make({ checkup })).toMatchObject({ status: 409, body: { code: 'checkup.not_owed' } });
     expect(await make({ checkup }, 'operator2')).toMatchObject({ status: 404 });
     expect(await make({ checkup }, 'mechanic')).toMatchObject({ status: 403 });
+  });
+
+  it('what was paid beforehand, unless the desk saw it and leaves it', async () => {
+    const { _id: checkup, CarRegNo } = await saveCheckup(test, 'operator');
+    const waiting = await storePrepayment(test, CarRegNo ?? '', { purpose: 'environmental' });
+    const refused = { status: 409, body: { code: 'checkup.prepaid_waits' } };
+    expect(await make({ checkup })).toMatchObject(refused);
+    expect(await make({ checkup, leftPrepaid: [] })).toMatchObject(refused);
+    expect((await sim.state()).arca).toEqual([]);
+    expect(await make({ checkup, purposes: ['inspection'] })).toMatchObject({ status: 200 });
+    expect(await make({ checkup, leftPrepaid: [waiting] })).toMatchObject({ status: 200 });
   });
 
   it('a method that the staff switched off', async () => {

@@ -18,6 +18,7 @@ import { checkupOf } from '../../checkup-list/index.ts';
 import { lockVehicles } from '../../vehicles/index.ts';
 import { refuseTaxPaidElsewhere, refuseUnpayable } from '../payable.ts';
 import { vehicleOfCheckup } from '../payments.query.ts';
+import { requireSeenPrepaid } from '../prepaid/use-prepaid.ts';
 import { requireSeenSum } from '../require-seen-sum.ts';
 import {
   type Attempt,
@@ -42,6 +43,7 @@ type Asked = {
   purposes: readonly PaymentPurpose[];
   method: Provider;
   seenTotal?: number | undefined;
+  leftPrepaid?: readonly string[] | undefined;
 };
 
 /**
@@ -52,7 +54,7 @@ export async function beginCheckupOrder(
   services: Services,
   tx: Tx,
   actor: Actor,
-  { _id, checkup: id, purposes, method, seenTotal }: Asked,
+  { _id, checkup: id, purposes, method, seenTotal, leftPrepaid }: Asked,
   now: Date,
 ): Promise<Begun> {
   const { CarRegNo: plate, VIN: vin } = await checkupOf(tx, actor, id);
@@ -68,6 +70,7 @@ export async function beginCheckupOrder(
   if (purposes.some((purpose) => !owedPurposes(checkup.fees, checkup.paid).includes(purpose)))
     throw new AppError('checkup.not_owed', { data: checkup });
   if (purposes.includes('environmental')) await refuseTaxPaidElsewhere(tx, checkup);
+  await requireSeenPrepaid(tx, checkup, { purposes, left: leftPrepaid });
   const lines = linesOf(checkup, purposes);
   const amount = lines.reduce((sum, line) => sum + line.amount, 0);
   requireSeenSum(seenTotal, amount, checkup.fees);

@@ -1,7 +1,13 @@
 import { type Actor, INSPECTING_ROLE } from '@inspect/contract/access';
 import type { Checkup } from '@inspect/contract/checkups';
-import { AppError } from '@inspect/contract/kernel';
-import { type Due, type Paid, type Prepayment, prepaidFor } from '@inspect/contract/payments';
+import { AppError, formatDrams } from '@inspect/contract/kernel';
+import {
+  type Due,
+  type Paid,
+  type PaymentPurpose,
+  type Prepayment,
+  prepaidFor,
+} from '@inspect/contract/payments';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { checkupOf } from '../../checkup-list/index.ts';
@@ -28,6 +34,25 @@ export async function prepaidToUse(
   const used = prepaidFor(fees, paid, named);
   if (used.length < ids.length) throw new AppError('checkup.prepaid_changed');
   return used;
+}
+
+/**
+ * Whoever has paid beforehand is not asked for the same again, unless the desk saw it and leaves it: the plate may have
+ * another owner by now. Behind the vehicle's lock.
+ * @throws AppError checkup.prepaid_waits, with the record
+ */
+export async function requireSeenPrepaid(
+  tx: Tx,
+  checkup: Checkup,
+  { purposes, left = [] }: { purposes: readonly PaymentPurpose[]; left?: readonly string[] | undefined },
+): Promise<void> {
+  const { own } = await prepaidOf(tx, checkup.CarRegNo);
+  const waiting = prepaidFor(checkup.fees, checkup.paid, own).filter(
+    ({ _id, purpose }) => purposes.includes(purpose) && !left.includes(_id),
+  );
+  if (waiting.length === 0) return;
+  const sum = waiting.reduce((total, { amount }) => total + amount, 0);
+  throw new AppError('checkup.prepaid_waits', { values: { sum: formatDrams(sum) }, data: checkup });
 }
 
 /** What would pay for a stored checkup now. */

@@ -72,6 +72,20 @@ const casesOf = (plate: string) =>
   rows('select status, other is not null as doubles from double_payments where car_reg_no = $1', [plate]);
 
 describe('a citizen’s payment', () => {
+  it('is told to the pages of that company once, and says nothing of whose it is', async () => {
+    const plate = newPlate();
+    const payment = paymentOf(plate);
+    test.announced.length = 0;
+    await tell(payment);
+    await tell(payment);
+    expect(test.announced).toEqual([
+      expect.objectContaining({
+        event: `EDIT_PAYMENT_${COMPANIES.one}`,
+        data: { _id: expect.stringMatching(/^[0-9a-f]{24}$/), state: 'paid' },
+      }),
+    ]);
+  });
+
   it('is stored for the company of the station, as paid beforehand', async () => {
     const plate = newPlate();
     const payment = paymentOf(`${plate.slice(0, 2)} on ${plate.slice(4)}`);

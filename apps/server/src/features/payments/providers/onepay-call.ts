@@ -8,6 +8,7 @@ import {
 } from '../../../platform/gateways/onepay/onepay.ts';
 import { lockVehicles } from '../../vehicles/index.ts';
 import { openCase } from '../orders/orders.repo.ts';
+import { announcePrepayment, type Entered } from './announce-prepayment.ts';
 import { eventBefore, paidAlready, stationTaking } from './paid-beforehand.query.ts';
 import { insertDecision, insertPrepayment } from './paid-beforehand.repo.ts';
 import type { Calling, Outcome, Said } from './provider-call.ts';
@@ -16,7 +17,7 @@ type Payment = Extract<OnePayRead, { payment: unknown }>['payment'];
 
 /** What a citizen has paid the mediator, for a vehicle that nobody has seen yet. */
 export async function takeOnePay(
-  { pool, clock }: Calling,
+  { pool, clock, announce }: Calling,
   secret: string,
   sent: { headers: Readonly<Record<string, unknown>>; body: string },
 ): Promise<Said> {
@@ -27,7 +28,8 @@ export async function takeOnePay(
     // Signed and not to be read is the mediator's mistake, and nobody's trick.
     return { status, body: said(why), outcome: status === 401 ? 'forged' : 'refused', why };
   }
-  const taken = await asSystem(pool, (tx) => take(tx, read.payment, now));
+  const { taken, entered } = await asSystem(pool, (tx) => take(tx, read.payment, now));
+  announcePrepayment(announce, entered);
   const { status, body } = answerOnePay(taken);
   const isRefusal = status !== 200;
   return { status, body: said(body.status), outcome: OUTCOMES[taken], ...(isRefusal ? { why: taken } : {}) };
@@ -46,8 +48,10 @@ const OUTCOMES: Readonly<Record<OnePayTaken, Outcome>> = {
 
 const METHODS = { card: 'arca', idram: 'idram', telcell: 'telcell' } as const;
 
+type Taken = { taken: OnePayTaken; entered?: Entered };
+
 /** What was decided of a transaction stands, also that it was refused: its money went back then. */
-async function take(tx: Tx, payment: Payment, now: Date): Promise<OnePayTaken> {
+async function take(tx: Tx, payment: Payment, now: Date): Promise<Taken> {
   const { transactionId, purpose, amount } = payment;
   const plate = normalisePlate(payment.CarRegNo);
   // Whoever else pays for this vehicle, here or at a desk, waits or was before.
@@ -58,18 +62,17 @@ async function take(tx: Tx, payment: Payment, now: Date): Promise<OnePayTaken> {
   const raw = JSON.stringify({ ...payment, CarRegNo: plate });
   const key = `onepay:${transactionId}`;
   const of = { provider: 'onepay', key, company: station?.company ?? null, decision, amount, raw, at: now };
-  if (!(await insertDecision(tx, of))) return before(tx, key, raw);
-  if (station && (decision === 'accepted' || decision === 'double')) {
-    const { company } = station;
-    const id = await insertPrepayment(tx, {
-      ...{ provider: 'onepay', transactionId, company, station: payment.station, plate, purpose, amount },
-      ...{ method: METHODS[payment.channel], surplus: decision === 'double' },
-      ...{ paidAt: new Date(payment.paidAt), at: now },
-    });
-    if (decision === 'double')
-      await openCase(tx, { payment: id, company, other: already?.other ?? null, plate, at: now });
-  }
-  return decision;
+  if (!(await insertDecision(tx, of))) return { taken: await before(tx, key, raw) };
+  if (!station || (decision !== 'accepted' && decision !== 'double')) return { taken: decision };
+  const { company } = station;
+  const id = await insertPrepayment(tx, {
+    ...{ provider: 'onepay', transactionId, company, station: payment.station, plate, purpose, amount },
+    ...{ method: METHODS[payment.channel], surplus: decision === 'double' },
+    ...{ paidAt: new Date(payment.paidAt), at: now },
+  });
+  if (decision === 'double')
+    await openCase(tx, { payment: id, company, other: already?.other ?? null, plate, at: now });
+  return { taken: decision, entered: { payment: id, company } };
 }
 
 type Decision = Exclude<OnePayTaken, 'repeated' | 'other_payload'>;

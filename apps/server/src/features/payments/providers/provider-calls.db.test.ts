@@ -231,14 +231,14 @@ describe('a payment through Idram', () => {
 });
 
 describe('a payment through Telcell', () => {
-  it('is asked after when Telcell calls, and the browser comes to the application', async () => {
+  it('is asked after when Telcell calls, and the browser comes to where that is said', async () => {
     const of = await pending('telcell');
     const invoice = await world.beginTelcell(of);
     const back = await world.payTelcell(invoice);
     expect(await stateOf(of)).toEqual({ state: 'paid', review: null });
     expect(await creditsOf(of)).toEqual(BOTH);
     const followed = await fetch(back.location ?? '', { redirect: 'manual' });
-    expect([followed.status, followed.headers.get('location')]).toEqual([303, '/']);
+    expect([followed.status, followed.headers.get('location')]).toEqual([303, '/login?telcell=back']);
     expect((await world.sim.state()).deliveries.at(-1)?.outcome).toEqual({ status: 200, body: 'OK' });
   });
 
@@ -308,6 +308,26 @@ describe('a payment through Telcell', () => {
     expect(attempt).toEqual({ provider_order_id: invoice, next_poll_at: inFiveMinutes });
   });
 
+  it('while Telcell is away for an hour all stay pending, and are settled by the jobs when it is back', async () => {
+    await world.test.jobs.planRecurring();
+    const orders = [await pending('telcell'), await pending('telcell')];
+    const passes = async (minutes: number) => {
+      world.test.clock.advance(minutes * 60_000);
+      await world.sim.control({ advance: minutes });
+      await world.test.runJobs();
+    };
+    await fault('telcell.check_bill', 'bad-gateway', { times: 1_000 });
+    for (const of of orders) await world.payTelcell(await world.beginTelcell(of));
+    for (let passed = 0; passed < 60; passed += 5) await passes(5);
+    for (const of of orders) expect(await stateOf(of)).toEqual({ state: 'pending', review: null });
+    await world.sim.control({ heal: true });
+    await passes(60);
+    for (const of of orders) {
+      expect(await stateOf(of)).toEqual({ state: 'paid', review: null });
+      expect(await creditsOf(of)).toEqual(BOTH);
+    }
+  });
+
   it('that is told a hundred times at once has one effect', async () => {
     const of = await pending('telcell');
     const invoice = await world.beginTelcell(of);
@@ -356,25 +376,6 @@ function callback({ merchantNo, amount }: OpenAttempt, invoice: string) {
   };
   return { ...said, checksum: md5(`dev-shop-key${Object.values(said).join('')}`) };
 }
-
-describe('where a wallet sends the browser back to', () => {
-  it.each(['GET', 'POST'] as const)('by %s it says only how it seems to have ended', async (method) => {
-    const of = await pending('idram');
-    for (const [path, location] of [
-      ['/idram/success', '/login?idram=success'],
-      ['/idram/fail', '/login?idram=fail'],
-    ]) {
-      const answer = await fetch(`${world.url}${path}?EDP_BILL_NO=${of.merchantNo}`, {
-        method,
-        redirect: 'manual',
-        headers: { origin: 'https://banking.idram.am' },
-        ...(method === 'POST' ? { body: new URLSearchParams({ EDP_BILL_NO: of.merchantNo }) } : {}),
-      });
-      expect([answer.status, answer.headers.get('location')]).toEqual([303, location]);
-    }
-    expect(await stateOf(of)).toEqual({ state: 'pending', review: null });
-  });
-});
 
 it('a provider that is not set up has no address here, and a body has its bound', async () => {
   const answer = await fetch(`${world.url}/api/payments/arca/result`, { method: 'POST', body: 'x' });

@@ -25,5 +25,5 @@ export function registerReturnPages(app: FastifyInstance): void {
 const RETURNS = [
   ['/idram/success', '/login?idram=success'],
   ['/idram/fail', '/login?idram=fail'],
-  ['/api/payments/telcell/redirect', '/'],
+  ['/api/payments/telcell/redirect', '/login?telcell=back'],
 ] as const;

@@ -9,11 +9,16 @@ import {
   type ResponseWord,
   readTerminal,
 } from '../../../platform/gateways/terminals/terminal-json.ts';
+import { announcePrepayment } from './announce-prepayment.ts';
 import type { Calling, Outcome, Said } from './provider-call.ts';
 import { checkAtTerminal, type TerminalTaken, takeAtTerminal, takenAtTerminal } from './terminal-payment.ts';
 
 /** EasyPay, and whoever speaks as it does. */
-export async function takeEasyPay({ pool, clock }: Calling, biller: Biller, body: string): Promise<Said> {
+export async function takeEasyPay(
+  { pool, clock, announce }: Calling,
+  biller: Biller,
+  body: string,
+): Promise<Said> {
   const { token } = biller;
   const network = { name: 'easypay', biller } as const;
   const read = readTerminal(body, token);
@@ -33,7 +38,8 @@ export async function takeEasyPay({ pool, clock }: Calling, biller: Biller, body
     return { status: 200, body: answerCheck(token, { ...told, ...more }), outcome: 'taken' };
   }
   const { payment } = read;
-  const taken = await asSystem(pool, (tx) => takeAtTerminal(tx, network, payment, now));
+  const { taken, entered } = await asSystem(pool, (tx) => takeAtTerminal(tx, network, payment, now));
+  announcePrepayment(announce, entered);
   const told = { ...toldOf(taken), properties: ofAccount(payment.account) };
   return { status: 200, body: answerPayment(token, payment.dtTime, told), ...outcomeOf(taken) };
 }
@@ -42,7 +48,7 @@ const ofAccount = (value: string) => [{ key: TEXTS.account, value }];
 
 /** Telcell's kiosks. */
 export async function takeKiosk(
-  { pool, clock }: Calling,
+  { pool, clock, announce }: Calling,
   biller: Biller,
   sent: { authorization: string | undefined; query: string },
 ): Promise<Said> {
@@ -70,7 +76,8 @@ export async function takeKiosk(
     return { status: 200, body, outcome: 'taken' };
   }
   const paid = { ...read.payment, digest: null };
-  const taken = await asSystem(pool, (tx) => takeAtTerminal(tx, network, paid, now));
+  const { taken, entered } = await asSystem(pool, (tx) => takeAtTerminal(tx, network, paid, now));
+  announcePrepayment(announce, entered);
   return { status: 200, body: answerKiosk(toldOf(taken)), ...outcomeOf(taken) };
 }
 

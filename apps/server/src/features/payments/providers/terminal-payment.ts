@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Biller } from '../../../platform/gateways/terminals/biller.ts';
 import { lockVehicles } from '../../vehicles/index.ts';
 import { openCase } from '../orders/orders.repo.ts';
+import type { Entered } from './announce-prepayment.ts';
 import {
   eventBefore,
   owedAtTerminal,
@@ -56,18 +57,14 @@ type Paid = { account: string; drams: number; transactId: string; digest: string
 
 type Decision = 'accepted' | 'double' | 'unknown_account' | 'not_taken';
 export type TerminalTaken = Decision | 'repeated' | 'other_payload';
+type Taken = { taken: TerminalTaken; entered?: Entered };
 
 /**
  * The terminal has the money already. What can be held is held: paid beforehand, of whatever sum, or a surplus and a case
  * where it was paid already, whatever the company says of second payments: a terminal gives no notes back. What was
  * decided of a number stands.
  */
-export async function takeAtTerminal(
-  tx: Tx,
-  network: Network,
-  paid: Paid,
-  now: Date,
-): Promise<TerminalTaken> {
+export async function takeAtTerminal(tx: Tx, network: Network, paid: Paid, now: Date): Promise<Taken> {
   const { name, biller } = network;
   const { drams: amount, transactId: transactionId, digest } = paid;
   const plate = normalisePlate(paid.account);
@@ -84,32 +81,20 @@ export async function takeAtTerminal(
   const proof = digest === null ? null : `${name}:proof:${digest}`;
   if (await isOther(tx, name, [key, proof], raw)) {
     await insertDecision(tx, { ...event, key: `${key}:other:${raw}`, decision: 'other_payload' });
-    return 'other_payload';
+    return { taken: 'other_payload' };
   }
-  if (!(await insertDecision(tx, { ...event, key, decision }))) return before(tx, name, key, raw);
+  if (!(await insertDecision(tx, { ...event, key, decision })))
+    return { taken: await before(tx, name, key, raw) };
   if (proof !== null) await insertDecision(tx, { ...event, key: proof, decision: 'proof' });
-  if (station && (decision === 'accepted' || decision === 'double')) {
-    const payment = await insertPrepayment(tx, {
-      ...{ provider: name, transactionId, company: station.company, station: stationId, plate },
-      ...{
-        purpose: PURPOSE,
-        amount,
-        method: 'terminal',
-        surplus: decision === 'double',
-        paidAt: now,
-        at: now,
-      },
-    });
-    if (decision === 'double')
-      await openCase(tx, {
-        payment,
-        company: station.company,
-        other: already?.other ?? null,
-        plate,
-        at: now,
-      });
-  }
-  return decision;
+  if (!station || (decision !== 'accepted' && decision !== 'double')) return { taken: decision };
+  const { company } = station;
+  const payment = await insertPrepayment(tx, {
+    ...{ provider: name, transactionId, company, station: stationId, plate, purpose: PURPOSE, amount },
+    ...{ method: 'terminal', surplus: decision === 'double', paidAt: now, at: now },
+  });
+  if (decision === 'double')
+    await openCase(tx, { payment, company, other: already?.other ?? null, plate, at: now });
+  return { taken: decision, entered: { payment, company } };
 }
 
 function decisionOf({

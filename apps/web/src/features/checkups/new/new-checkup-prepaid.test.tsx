@@ -9,10 +9,12 @@ import { fixedId as id } from '../../../../test/known-vehicle.ts';
 import { personWith } from '../../../../test/person.ts';
 import { showAt } from '../../../../test/show-at.tsx';
 import { sessionStore } from '../../../platform/access/session.ts';
+import { deliver } from '../../../platform/realtime/events.ts';
 import { changeStatus } from '../../../platform/server-status/status-store.ts';
 import NewCheckupScreen from './new-checkup-screen.tsx';
 
 const OPERATOR = ROLES.find((role) => role.includes('OPERATOR'));
+const COMPANY = id('c');
 const PREPAID = [
   {
     ...{ _id: id('9'), purpose: 'inspection' as const, amount: 8_000, method: 'arca' as const },
@@ -24,11 +26,15 @@ const PATIENCE_MS = 10_000;
 vi.setConfig({ testTimeout: 4 * PATIENCE_MS });
 
 let posted: object[] = [];
+let prepaid: typeof PREPAID = [];
 beforeEach(() => {
   // Look-ups, drafts and saves end when they end, as for a person: not inside the test's own acts.
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
   posted = [];
-  sessionStore.set({ kind: 'in', person: personWith(['tech-service'], OPERATOR), confirmed: true });
+  prepaid = PREPAID;
+  const someone = personWith(['tech-service'], OPERATOR);
+  const person = { ...someone, user: { ...someone.user, company: COMPANY } };
+  sessionStore.set({ kind: 'in', person, confirmed: true });
   changeStatus({ link: 'online', lost: false, classificators: null });
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const path = new URL(address, 'http://here').pathname.replace('/api', '');
@@ -38,7 +44,7 @@ beforeEach(() => {
       return new Response(JSON.stringify({ data: {} }), { status: 201 });
     }
     const answers: Record<string, unknown> = {
-      '/tech-service-checkup-check-before-add': preAddFor(sent, 12_800, PREPAID),
+      '/tech-service-checkup-check-before-add': preAddFor(sent, 12_800, prepaid),
       '/tech-service-checkup-quote': { data: quote },
       '/tech-service-mechanics': list(mechanic),
       '/camera-reasons': { data: [] },
@@ -82,4 +88,16 @@ it('a new checkup is paid by what was paid beforehand, and takes the rest in cas
     payments: [{ purpose: 'environmental', method: 'cash' }],
     seenTotal: 12_800,
   });
+});
+
+it('what is paid while his form is open is told at the desk at once', async () => {
+  prepaid = [];
+  showAt('/tech-service/add', { '/tech-service/add': () => <NewCheckupScreen /> });
+  await screen.findByRole('textbox', { name: t('checkups.label.CarRegNo') });
+  await userEvent.setup().keyboard('34ab567{Tab}ab123456');
+  await screen.findByText(t('checkups.form.ready'), {}, { timeout: PATIENCE_MS });
+  expect(screen.queryByText(/կանխավճար՝/)).toBeNull();
+  prepaid = PREPAID;
+  deliver(`EDIT_PAYMENT_${COMPANY}`, { _id: id('8'), state: 'paid' });
+  expect(await screen.findByText('Կա OnePay կանխավճար՝ 8 000 ֏', {}, { timeout: PATIENCE_MS })).toBeTruthy();
 });

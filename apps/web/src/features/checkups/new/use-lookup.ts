@@ -1,9 +1,11 @@
 import { checkupsEndpoints, type PreAddAnswer, type Quote } from '@inspect/contract/checkups';
 import type { Vehicle } from '@inspect/contract/vehicles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
+import { useSession } from '../../../platform/access/session.ts';
 import { call, NoResponse } from '../../../platform/api/call.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
+import { onCompanyEvent } from '../../../platform/realtime/index.ts';
 import { type Asked, type AskedFor, useAsked, useFoundVehicle } from '../../vehicles/index.ts';
 import { askedOf } from '../draft/asked.ts';
 import { type CheckupDraft, valuesOfVehicle } from '../draft/draft.ts';
@@ -44,6 +46,13 @@ export function useLookup({ draft, year, mechanic, onVehicle }: LookupInput): Lo
   const { inFields, suggestion } = useFoundVehicle(asked, arrived, onVehicle);
   const { refetch } = checked;
   const again = useCallback(() => void refetch(), [refetch]);
+  const { company } = useSession().user;
+  const isAsked = asked !== null;
+  // A citizen may be paying for it at this moment, on his phone.
+  useEffect(
+    () => (isAsked && company ? onCompanyEvent(company, 'EDIT_PAYMENT', again) : undefined),
+    [isAsked, company, again],
+  );
   const problem = now ? checked.error : null;
   return {
     state: stateOf({ begun: now !== null, problem, answered: checked.data !== undefined }),

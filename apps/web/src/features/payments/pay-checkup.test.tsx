@@ -1,0 +1,78 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { showAt } from '../../../test/show-at.tsx';
+import { storedCheckup } from '../../../test/stored-checkup.ts';
+import { deliver } from '../../platform/realtime/events.ts';
+import { changeStatus } from '../../platform/server-status/status-store.ts';
+import { PayCheckup } from './pay-checkup.tsx';
+
+const fees = {
+  inspection: { amount: 8_000, reason: 'Car' },
+  environmental: { amount: 4_800, reason: 'Tax', taxYears: [2026] },
+  total: 12_800,
+};
+const record = storedCheckup({ fees, paid: { inspection: 0, environmental: 0 } });
+const PREPAID = {
+  ...{ _id: '9'.repeat(24), purpose: 'inspection', amount: 8_000, method: 'arca' },
+  paidAt: '2026-11-19T08:00:00.000Z',
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function opens(waiting: object[]) {
+  const posted: { path: string; body: unknown }[] = [];
+  changeStatus({ payments: [] });
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const path = new URL(address, 'http://here').pathname.replace(
+      `/api/tech-service-checkup/${record._id}/`,
+      '',
+    );
+    if (init.method !== 'POST') return new Response(JSON.stringify({ data: waiting }));
+    posted.push({ path, body: JSON.parse(String(init.body)) });
+    return new Response(JSON.stringify({ data: record }), { status: 201 });
+  });
+  const { person } = showAt('/x', { '/x': () => <PayCheckup record={record} /> });
+  const ask = async () => person.click(await screen.findByRole('button', { name: 'Ընդունել վճար' }));
+  return { person, ask, posted };
+}
+const confirm = () => screen.findByRole('button', { name: /^Ընդունել 12.800.֏$/ });
+
+it('whoever has paid beforehand is not asked again, and pays with that by one press', async () => {
+  const { person, ask, posted } = opens([PREPAID]);
+  await ask();
+  expect(await screen.findByText(/^Այս համարանիշի համար արդեն կատարվել է կանխավճար՝ 8.000.֏$/)).toBeTruthy();
+  expect(await confirm()).toHaveProperty('disabled', true);
+  await person.click(screen.getByRole('button', { name: 'Վճարել կանխավճարով' }));
+  await waitFor(() => expect(posted).toEqual([{ path: 'prepaid', body: { prepaid: [PREPAID._id] } }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('it can be left on purpose, and is no matter where its sum is not taken', async () => {
+  const { person, ask, posted } = opens([PREPAID]);
+  await ask();
+  await person.click(await screen.findByRole('checkbox', { name: 'Այս անգամ կանխավճարը չօգտագործել' }));
+  await person.click(await confirm());
+  await waitFor(() =>
+    expect(posted).toMatchObject([
+      { path: 'payments', body: { seenTotal: 12_800, leftPrepaid: [PREPAID._id] } },
+    ]),
+  );
+  await ask();
+  await person.click(await screen.findByRole('checkbox', { name: /^Տեխզննման ծառայության վճար/ }));
+  await waitFor(() => expect(screen.queryByText(/կանխավճար՝/)).toBeNull());
+  expect(screen.getByRole('button', { name: /^Ընդունել 4.800.֏$/ })).toHaveProperty('disabled', false);
+});
+
+it('what is paid while the dialog stands is in it at once', async () => {
+  const waiting: object[] = [];
+  const { ask } = opens(waiting);
+  await ask();
+  expect(await confirm()).toHaveProperty('disabled', false);
+  waiting.push(PREPAID);
+  deliver(`EDIT_PAYMENT_${record.company}`, { _id: '8'.repeat(24), state: 'paid' });
+  expect(await screen.findByText(/արդեն կատարվել է կանխավճար՝/)).toBeTruthy();
+  expect(await confirm()).toHaveProperty('disabled', true);
+});

@@ -1,0 +1,55 @@
+import { type Checkup, checkupsEndpoints } from '@inspect/contract/checkups';
+import { t } from '@inspect/contract/i18n';
+import { formatDrams } from '@inspect/contract/kernel';
+import { owedPurposes, type Prepayment, prepaidSums } from '@inspect/contract/payments';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../platform/api/call.ts';
+import { useInvalidate } from '../../platform/api/invalidate.ts';
+import { failureText, toast } from '../../platform/notify/toast.ts';
+import { onCompanyEvent } from '../../platform/realtime/index.ts';
+
+/** What was paid beforehand for the plate of a stored checkup and would pay for it, also what comes while it is open. */
+export function useWaitingPrepaid({ _id: id, company, version, fees, paid }: Checkup) {
+  const owes = owedPurposes(fees, paid).length > 0;
+  const { data: prepaid = NONE, refetch } = useQuery({
+    // With the record: what refuses a payment makes both be read anew.
+    queryKey: ['checkups', 'prepaid', id, version, paid],
+    queryFn: async ({ signal }) => (await call(checkupsEndpoints.prepaid, { params: { id }, signal })).data,
+    enabled: owes,
+  });
+  useEffect(
+    () => (owes ? onCompanyEvent(company, 'EDIT_PAYMENT', () => void refetch()) : undefined),
+    [owes, company, refetch],
+  );
+  return owes ? prepaid : NONE;
+}
+
+const NONE: readonly Prepayment[] = [];
+
+/** Pays for it with that. */
+export function usePayPrepaid(id: string, prepaid: readonly Prepayment[], onPaid: () => void = () => {}) {
+  const invalidate = useInvalidate();
+  const sum = sumOfPrepaid(prepaid);
+  return useMutation({
+    mutationFn: () =>
+      call(checkupsEndpoints.usePrepaid, {
+        params: { id },
+        body: { prepaid: prepaid.map(({ _id }) => _id) },
+      }),
+    onSuccess: async () => {
+      await invalidate('checkups');
+      onPaid();
+      toast.success(t('checkups.pay.prepaidDone', { sum }));
+    },
+    onError: (problem) => {
+      toast.danger(failureText(problem));
+      return invalidate('checkups');
+    },
+  });
+}
+
+export function sumOfPrepaid(prepaid: readonly Prepayment[]): string {
+  const { inspection, environmental } = prepaidSums(prepaid);
+  return formatDrams(inspection + environmental);
+}
