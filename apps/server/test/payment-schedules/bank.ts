@@ -50,7 +50,8 @@ export class Bank {
   trouble: Trouble = 'none';
   /** it says yes to a return, and shows it later */
   late = false;
-  private promised: { orderId: string; due: number; give: () => void }[] = [];
+  /** `returned`: what had gone back when it was promised */
+  private promised: { orderId: string; due: number; returned: number; give: () => void }[] = [];
   private readonly now: () => number;
   constructor(now: () => number) {
     this.now = now;
@@ -107,7 +108,10 @@ export class Bank {
     return this.through(
       () => {
         const account = this.accounts.find((one) => one.orderId === orderId);
-        if (account && this.promised.some((one) => one.orderId === orderId)) account.askedAgain = true;
+        // Where its own staff gave some back meanwhile, nobody can tell that from what was promised.
+        const isPromised = ({ orderId: of, returned }: { orderId: string; returned: number }) =>
+          of === orderId && returned === account?.returned;
+        if (account && this.promised.some(isPromised)) account.askedAgain = true;
         const sum = drams ?? account?.paid ?? 0;
         if (!account || account.paid === 0 || account.returned + sum > account.paid)
           return { state: 'refused' as const, why: 'not_now' as const, errorCode: 7 };
@@ -118,7 +122,7 @@ export class Bank {
           account.given += rest;
         };
         if (this.late && this.trouble === 'none')
-          this.promised.push({ orderId, due: this.now() + PROMISE_MS, give });
+          this.promised.push({ orderId, due: this.now() + PROMISE_MS, returned: account.returned, give });
         else give();
         return { state: 'done' as const };
       },

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { type AskedReturn, type Attempt, askedReturn, type Order, receivedBy } from './orders.query.ts';
-import { closeReturnedCases, insertReturn, settleRequested } from './orders.repo.ts';
+import { closeReturnedCases, insertReturn, lockReceived, settleRequested } from './orders.repo.ts';
 
 /** The reason of what nobody here asked for. */
 const PROVIDER_SAYS = 'provider';
@@ -14,6 +14,7 @@ export async function enterReturned(
   { order, attempt, returned, now }: { order: Order; attempt: Attempt; returned: number; now: Date },
 ): Promise<number> {
   if (returned === 0) return 0;
+  await lockReceived(tx, attempt.id);
   const received = await receivedBy(tx, attempt.id);
   const entered = received.reduce((sum, { amount, left }) => sum + amount - left, 0);
   const fresh = Math.max(0, returned - entered);
