@@ -19,7 +19,8 @@ it.each(PLANTED)('«$name» is found within three hundred seeds', async ({ name,
   let found: string | null = null;
   for (let seed = 1; found === null && seed <= SEEDS; seed += 1)
     await simulate(ground, seed, storyFor(seed, [20, 80])).catch((problem: Error) => {
-      found = problem.message;
+      // The machine's own trouble finds nothing.
+      if (!problem.message.includes('Connection terminated')) found = problem.message;
     });
   await takeOut?.();
   console.info(`${name}: ${found ?? 'not found'}`);

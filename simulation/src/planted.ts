@@ -81,6 +81,17 @@ export const PLANTED: readonly Planted[] = [
         text: 'if (navigator.locks) await navigator.locks.request(LOCK, work);',
         by: 'if (!LOCK) await navigator.locks.request(LOCK, work);',
       },
+      // What is on its way is locked by itself, too.
+      {
+        file: `${OUTBOX}/leader.ts`,
+        text: '    if (!locks) return work();',
+        by: '    if (locks) return work();',
+      },
+      {
+        file: `${OUTBOX}/leader.ts`,
+        text: '    if (!navigator.locks) return work();',
+        by: '    if (navigator.locks) return work();',
+      },
     ],
   },
   {
