@@ -111,7 +111,8 @@ export class Bank {
         // Where its own staff gave some back meanwhile, nobody can tell that from what was promised.
         const isPromised = ({ orderId: of, returned }: { orderId: string; returned: number }) =>
           of === orderId && returned === account?.returned;
-        if (account && this.promised.some(isPromised)) account.askedAgain = true;
+        // Telcell has no word for a promise: as long as the bill says that it is paid it may be cancelled again.
+        if (account?.provider === 'arca' && this.promised.some(isPromised)) account.askedAgain = true;
         const sum = drams ?? account?.paid ?? 0;
         if (!account || account.paid === 0 || account.returned + sum > account.paid)
           return { state: 'refused' as const, why: 'not_now' as const, errorCode: 7 };
