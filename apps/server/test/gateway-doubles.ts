@@ -14,6 +14,8 @@ const never = () => Promise.reject(new Error('nobody asks this here'));
 export function refundDoubles() {
   const held = new Map<string, Held>();
   const asked: string[] = [];
+  /** what nobody answers: so many questions about what it holds */
+  let silent = 0;
   let next: 'done' | 'lost' | 'not_done' | 'refused' | 'late' = 'done';
   const of = (id: string) => {
     const one = held.get(id);
@@ -50,7 +52,11 @@ export function refundDoubles() {
   };
   const arca: Arca = {
     register: never,
-    status: async (which) => said('arca', 'orderId' in which ? which.orderId : ''),
+    status: async (which) => {
+      if (silent === 0) return said('arca', 'orderId' in which ? which.orderId : '');
+      silent -= 1;
+      return observed({ provider: 'arca', state: 'unknown', problem: 'timeout', raw: '' });
+    },
     reverse: async (id) => {
       asked.push('reverse');
       return outcome(() => {
@@ -89,6 +95,10 @@ export function refundDoubles() {
     /** what happens at the next wish for money */
     fails: (how: typeof next) => {
       next = how;
+    },
+    /** the next so many questions have no answer */
+    fallsSilent: (times: number) => {
+      silent = times;
     },
     /** what was said to be done is done */
     settleLate: () => {

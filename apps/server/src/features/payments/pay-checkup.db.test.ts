@@ -232,6 +232,7 @@ it('no cash is taken unseen for what was paid beforehand', async () => {
   expect(await ledgerOf(checkup._id)).toEqual([]);
   expect((await take([cash('environmental')])).status).toBe(201);
   const payments = [cash('inspection')];
+  expect((await take(payments, [waiting, newId()])).body).toMatchObject({ code: 'checkup.prepaid_changed' });
   expect((await take(payments, [waiting])).status).toBe(201);
   // Its answer may have been lost: what was taken stands, whatever waits by now.
   expect((await take(payments)).status).toBe(200);

@@ -101,7 +101,10 @@ function PayDialog({ record, unpaid, chosen, onStarted, onClose }: PayDialogProp
   const waiting = prepaid.filter(({ purpose }) => taken.includes(purpose));
   const [leaves, setLeaves] = useState<readonly string[]>([]);
   const isLeft = waiting.every(({ _id }) => leaves.includes(_id));
-  const said = { seenTotal: total, leftPrepaid: [...leaves] };
+  const said = {
+    seenTotal: total,
+    leftPrepaid: waiting.map(({ _id }) => _id).filter((id) => leaves.includes(id)),
+  };
   const cash = usePay(record._id, said, onClose);
   const online = useStart(record._id, said, (started) => {
     onClose();

@@ -39,7 +39,7 @@ export async function prepaidToUse(
 /**
  * Whoever has paid beforehand is not asked for the same again, unless the desk saw it and leaves it: the plate may have
  * another owner by now. Behind the vehicle's lock.
- * @throws AppError checkup.prepaid_waits, with the record
+ * @throws AppError checkup.prepaid_waits, with the record; checkup.prepaid_changed where what he leaves is used or gone
  */
 export async function requireSeenPrepaid(
   tx: Tx,
@@ -47,10 +47,15 @@ export async function requireSeenPrepaid(
   { purposes, left = [] }: { purposes: readonly PaymentPurpose[]; left?: readonly string[] | undefined },
 ): Promise<void> {
   const { own } = await prepaidOf(tx, checkup.CarRegNo);
-  const waiting = prepaidFor(checkup.fees, checkup.paid, own).filter(
-    ({ _id, purpose }) => purposes.includes(purpose) && !left.includes(_id),
+  const useful = prepaidFor(checkup.fees, checkup.paid, own).filter(({ purpose }) =>
+    purposes.includes(purpose),
   );
-  if (waiting.length === 0) return;
+  const waiting = useful.filter(({ _id }) => !left.includes(_id));
+  if (waiting.length === 0) {
+    if (left.some((id) => !useful.some(({ _id }) => _id === id)))
+      throw new AppError('checkup.prepaid_changed');
+    return;
+  }
   const sum = waiting.reduce((total, { amount }) => total + amount, 0);
   throw new AppError('checkup.prepaid_waits', { values: { sum: formatDrams(sum) }, data: checkup });
 }

@@ -201,6 +201,9 @@ describe('what came by card', () => {
     bank.fails('late');
     expect((await give(owner, of.inspection, 1_000)).body).toMatchObject({ data: { state: 'requested' } });
     await laterOn();
+    // It says nothing for once: that it said yes before is not forgotten by it.
+    bank.fallsSilent(1);
+    await laterOn();
     await laterOn();
     expect(bank.asked).toEqual(['refund 1000']);
     bank.settleLate();

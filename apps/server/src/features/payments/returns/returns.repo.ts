@@ -37,10 +37,21 @@ export async function markAsked(
   return (await tx.run(change)) === 1;
 }
 
-/** What is known of an answer that was none, or of one that said yes and is not to be seen yet. */
+/** Its provider has said that it gives it back: it is never asked again, only listened to. */
+export const ACCEPTED = 'accepted';
+
+/**
+ * What is known of an answer that was none, or of one that said yes and is not to be seen yet. That it said yes stays,
+ * whatever it fails to say afterwards.
+ */
 export async function noteProblem(tx: Tx, id: string, problem: string): Promise<void> {
   const change = build.updateTable('requested_returns').set({ problem });
-  await tx.run(change.where('id', '=', id).where('state', '=', 'requested'));
+  await tx.run(
+    change
+      .where('id', '=', id)
+      .where('state', '=', 'requested')
+      .where('problem', 'is distinct from', ACCEPTED),
+  );
 }
 
 /** It was not given back, and nobody asks again. */

@@ -8,7 +8,7 @@ import { type Applied, applyProviderState } from '../orders/apply-provider-state
 import { type Heard, heardFrom } from '../orders/heard.ts';
 import { receivedBy } from '../orders/orders.query.ts';
 import { type OpenReturn, openReturn, waitingReturns } from './returns.query.ts';
-import { failReturn, markAsked, noteProblem } from './returns.repo.ts';
+import { ACCEPTED, failReturn, markAsked, noteProblem } from './returns.repo.ts';
 
 export type SettleServices = {
   pool: pg.Pool;
@@ -115,9 +115,6 @@ async function askFor(services: SettleServices, wanted: OpenReturn, gateway: Gat
   if (after.open && outcome.say === 'no' && after.returned !== null)
     await fail(services, wanted.id, outcome.why);
 }
-
-/** It has said that it gives it back: it is never asked again, only listened to. */
-const ACCEPTED = 'accepted';
 
 /** The whole sum, soon after it came, and once: a reversal that failed does not pass another time. */
 const canReverse = ({ reversing, amount, orderAmount, paidAt }: OpenReturn, returned: number, now: Date) =>
