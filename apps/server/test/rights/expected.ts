@@ -146,6 +146,12 @@ const RECORD_PAGES = [...LIST_PAGES, 'tech-service-mechanic'];
 
 const EXPORT_PAGES = ['company-tech-service', 'tech-service-company-view', 'tech-service-view'];
 
+/** What the reports of these pages tell together. */
+const seenTogether = (name: string): [string, Rule] => [
+  `GET /tech-service-${name}`,
+  at('checkups', [...EXPORT_PAGES, 'tech-service-all'], 'view'),
+];
+
 const PAYMENT_PAGES = [
   'station-payments',
   'onepay-payments',
@@ -357,6 +363,10 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['GET /get-checkups-for-export-admin', at('checkupsWhole', ['tech-service-all'], 'export')],
   ['GET /get-checkups-for-tax', at('checkups', [...EXPORT_PAGES, 'tech-service-all'], 'export')],
   ['GET /get-checkups-for-tax/export', at('checkups', [...EXPORT_PAGES, 'tech-service-all'], 'export')],
+  // Sums of what one sees anyway.
+  ...['count-checkups', 'financial-checkup', 'operator-checkups'].map(seenTogether),
+  ...['fuel-checkup', 'owner-type-checkups', 'amounts-checkups'].map(seenTogether),
+  ['GET /tech-service-report-export', at('checkups', [...EXPORT_PAGES, 'tech-service-all'], 'export')],
   ['GET /cash-shifts', at('shifts', ['cash-shifts'], 'view')],
   ['GET /cash-shifts/own', at('shifts', ['cash-shifts'], 'create')],
   ['POST /cash-shifts', at('shifts', ['cash-shifts'], 'create')],

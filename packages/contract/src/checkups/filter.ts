@@ -45,6 +45,26 @@ const fields = z.strictObject({ ...pageQuery, ...shape });
 export const checkupQuery = fields.superRefine(checkRange);
 export type CheckupQuery = z.infer<typeof checkupQuery>;
 
+/** The filter of a list, for the rows that `by` puts together. */
+export const groupedQuery = <Dimension extends string>(by: readonly [Dimension, ...Dimension[]]) =>
+  fields
+    .omit({ fields: true, sort: true })
+    .extend({ by: z.enum(by, { error: 'field.choice' }).optional() })
+    .superRefine(checkRange);
+
+/** The same as a file: all its rows. */
+export const groupedExportQuery = <Report extends string, Dimension extends string>(
+  reports: readonly Report[],
+  by: readonly Dimension[],
+) =>
+  fields
+    .omit({ fields: true, sort: true, page: true, limit: true })
+    .extend({
+      report: z.enum(reports, { error: 'field.choice' }),
+      by: z.enum(by, { error: 'field.choice' }).optional(),
+    })
+    .superRefine(checkRange);
+
 const deleted = z.enum(['true'], { error: 'field.choice' }).optional();
 
 /** The staff's list also shows what was deleted, so that it can be brought back. */

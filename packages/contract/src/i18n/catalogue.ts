@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../kernel/errors.ts';
 import { serverErrorsHy } from '../kernel/server-errors.hy.ts';
 import { paymentStatementsHy } from '../payment-statements/hy.ts';
+import { reportViewsHy } from '../report-views/hy.ts';
 import { signedInCatalogue } from './signed-in-catalogue.ts';
 
 /**
@@ -11,4 +12,5 @@ export const catalogue = {
   ...signedInCatalogue,
   error: { ...signedInCatalogue.error, ...serverErrorsHy } satisfies Record<ErrorCode, string>,
   paymentStatements: paymentStatementsHy,
+  reportViews: reportViewsHy,
 } as const;

@@ -18,6 +18,17 @@ export const reportsHy = {
     receipts: 'Անդորրագրեր',
     receipt: '{purpose}, {method}, {amount}, {time}',
   },
+  /** the grouped views, by the names that their documents have */
+  view: {
+    choose: 'Տեսք',
+    list: 'Ցանկ',
+    count: 'Զննությունների քանակ',
+    financial: 'Ֆինանսական',
+    operators: 'Աշխատակիցներ',
+    fuel: 'Վառելիքի տեսակներ',
+    ownerType: 'Սեփականատիրոջ տեսակ',
+    amounts: 'Վճարներ ըստ խմբերի',
+  },
   purpose: { inspection: 'Ծառայություն', environmental: 'Բնապահպանական հարկ' },
   method: {
     cash: 'կանխիկ',

@@ -1,2 +1,5 @@
 export * from './endpoints.ts';
+export * from './grouped-endpoints.ts';
 export * from './receipt-text.ts';
+export * from './report-text.ts';
+export * from './reports.ts';

@@ -19,7 +19,7 @@ export {
   firstCheckupAt,
 } from './counts.query.ts';
 export { foldCounts, miscountedDays } from './counts.repo.ts';
-export { fieldSql, selectList } from './field-sql.query.ts';
+export { fieldSql, saidOf, selectList } from './field-sql.query.ts';
 export { orderOf } from './order.query.ts';
 export { presentCheckup } from './present-checkup.ts';
 export {

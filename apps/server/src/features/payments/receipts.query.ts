@@ -1,8 +1,17 @@
+import { PAYMENT_METHODS } from '@inspect/contract/payments';
 import type { Receipt } from '@inspect/contract/reports';
 import { sql } from 'kysely';
 
 /** What was taken for this very checkup (`c`): it stays where it was paid, so that it is counted once. */
 export const RECEIVED = sql`cross join lateral inspect.received_for(c.id) received`;
+
+/** The same by purpose and method, as `m`; `returned` is what went back, by whatever way. */
+export const RECEIVED_BY_METHOD = sql`cross join lateral (
+  select sum(r.amount) filter (where r.purpose = 'inspection') as inspection,
+         sum(r.amount) filter (where r.purpose = 'environmental') as environmental,
+         ${sql.join(PAYMENT_METHODS.map((method) => sql`sum(r.amount) filter (where r.amount > 0 and r.method = ${sql.lit(method)}) as ${sql.ref(method)}`))},
+         -sum(r.amount) filter (where r.amount < 0) as returned, sum(r.amount) as received
+    from inspect.receipts r where r.checkup = c.id) m`;
 
 /** The same one by one. */
 export const RECEIPTS = sql<Receipt[]>`(

@@ -13,6 +13,7 @@ import { exportTurnsOf } from '../../platform/table-files/export-turns.ts';
 import { type ExportNotes, noteExport } from '../../platform/table-files/note-export.ts';
 import { BATCH, sendTable } from '../../platform/table-files/send-table.ts';
 import { LIST_FILE, WHOLE_FILE } from './file-columns.ts';
+import { groupedRoutes } from './grouped-routes.ts';
 import { fileName, requireCompany, requireFreshForCountry, sendCheckups } from './send-checkups.ts';
 import { allForTax, taxRows, taxTotals } from './tax.query.ts';
 import { TAX_COLUMNS } from './tax-columns.ts';
@@ -41,6 +42,7 @@ export function reportsRoutes({ pool, clock, watch }: { pool: pg.Pool } & Export
     return undefined;
   };
   return [
+    ...groupedRoutes({ clock, watch, inTurn }),
     personRoute(reportsEndpoints.exported, (input) => {
       requireCompany(input.actor, input.query, COUNTRY);
       requireFreshForCountry(input, clock.now());

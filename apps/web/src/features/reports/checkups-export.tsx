@@ -1,11 +1,11 @@
 import type { PageRoute } from '@inspect/contract/access';
-import { reportsEndpoints } from '@inspect/contract/reports';
+import { REPORT_EXPORT, type ReportName, reportsEndpoints } from '@inspect/contract/reports';
 import { ExportButton } from '../../platform/table-files/export-button.tsx';
 import { useStepUp } from '../auth/index.ts';
 
 type CheckupsExportProps = {
   page: PageRoute;
-  view: 'list' | 'tax';
+  view: 'list' | 'tax' | ReportName;
   /** which rows */
   filter: Readonly<Record<string, unknown>>;
   count: number | undefined;
@@ -18,8 +18,8 @@ export function CheckupsExport({ page, view, filter, count }: CheckupsExportProp
     <>
       <ExportButton
         path={callOf(page, view).path}
-        query={filter}
-        title={view === 'tax' ? 'checkups-tax' : 'checkups'}
+        query={isReport(view) ? { ...filter, report: view } : filter}
+        title={titleOf(view)}
         count={count}
         guard={withFresh}
       />
@@ -28,7 +28,15 @@ export function CheckupsExport({ page, view, filter, count }: CheckupsExportProp
   );
 }
 
-function callOf(page: PageRoute, view: 'list' | 'tax') {
+const isReport = (view: CheckupsExportProps['view']): view is ReportName => view !== 'list' && view !== 'tax';
+
+function titleOf(view: CheckupsExportProps['view']): string {
+  if (isReport(view)) return `report-${view}`;
+  return view === 'tax' ? 'checkups-tax' : 'checkups';
+}
+
+function callOf(page: PageRoute, view: CheckupsExportProps['view']) {
+  if (isReport(view)) return { path: REPORT_EXPORT };
   if (view === 'tax') return reportsEndpoints.taxExported;
   return page === 'tech-service-all' ? reportsEndpoints.exportedForAdmin : reportsEndpoints.exported;
 }

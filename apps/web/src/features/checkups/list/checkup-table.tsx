@@ -1,6 +1,7 @@
 import { pageOf } from '@inspect/contract/access';
 import type { CheckupRow } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
+import type { Dimension } from '@inspect/contract/reports';
 import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useSession } from '../../../platform/access/session.ts';
@@ -11,11 +12,11 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { AddButton } from '../../../ui/table/list-parts.tsx';
 import { SearchButton } from '../../checkup-list/index.ts';
-import { TaxView, type useTax } from '../../reports/index.ts';
+import { LazyReport, TaxView, type useTax } from '../../reports/index.ts';
 import { listColumnStorage } from './list-column-storage.ts';
 import { columnsFor } from './list-columns.tsx';
 import type { ListPageRoute } from './list-pages.ts';
-import { listSearch } from './list-search.ts';
+import { type ListSearch, listSearch } from './list-search.ts';
 import { totalsOf } from './list-totals.tsx';
 import type { useCheckupList } from './use-checkup-list.ts';
 
@@ -45,6 +46,22 @@ export function CheckupTable({ route, list, tax, onAdd }: CheckupTableProps) {
       <TaxView {...shared} tax={tax} onPage={onPage} columnStorage={columnStorage(user.id, `${route}-tax`)} />
     );
   }
+  if (list.shown !== 'list') {
+    const days = { startDate: list.filter.startDate, endDate: list.filter.endDate };
+    return (
+      <LazyReport
+        name={list.shown}
+        by={list.by}
+        query={{ ...list.filter, sort: undefined, page: search.page }}
+        userId={user.id}
+        empty={shared.empty}
+        onBy={(by) => patch({ by, page: null })}
+        onPage={onPage}
+        hrefOf={(by, key) => hrefOfRow(pageOf(route).url, { ...list.search, ...days }, by, key)}
+        open={(href) => void navigate({ to: href })}
+      />
+    );
+  }
   return (
     <DataTable
       {...shared}
@@ -60,6 +77,17 @@ export function CheckupTable({ route, list, tax, onAdd }: CheckupTableProps) {
       failure={failure}
     />
   );
+}
+
+/** The list of the checkups that a row of a report stands for: those of its day or company, by the same filter otherwise. */
+function hrefOfRow(url: string, search: ListSearch, by: Dimension, key: string): string | null {
+  const filter = by === 'day' ? { startDate: key, endDate: key } : by === 'company' ? { company: key } : null;
+  if (!filter) return null;
+  const { page: _page, sort: _sort, ...rest } = search;
+  const entries = Object.entries({ ...rest, ...filter }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  return `${url}?${new URLSearchParams(entries)}`;
 }
 
 /** What was not found here may have been on another day. */

@@ -1,12 +1,13 @@
 import { t } from '@inspect/contract/i18n';
 import { Button } from '@mantine/core';
-import { IconPrinter, IconReceipt } from '@tabler/icons-react';
+import { IconPrinter } from '@tabler/icons-react';
+import { Choice } from '../../../ui/filters/choice.tsx';
 import { AddButton } from '../../../ui/table/list-parts.tsx';
 import { SearchButton } from '../../checkup-list/index.ts';
 import { ReusesButton } from '../../photos/index.ts';
 import { CheckupsExport } from '../../reports/index.ts';
 import type { ListPageRoute } from './list-pages.ts';
-import type { useCheckupList } from './use-checkup-list.ts';
+import type { ShownView, useCheckupList } from './use-checkup-list.ts';
 
 type ListActionsProps = {
   route: ListPageRoute;
@@ -16,22 +17,31 @@ type ListActionsProps = {
   onAdd: (() => void) | null;
 };
 
+const isOther = (view: ShownView): view is Exclude<ShownView, 'list'> => view !== 'list';
+const nameOf = (view: Exclude<ShownView, 'list'>) =>
+  t(view === 'tax' ? 'reports.tax.title' : `reports.view.${view}`);
+
 export function ListActions({ route, list, count, onAdd }: ListActionsProps) {
-  const tax = list.shown === 'tax';
+  const isReport = list.shown !== 'list' && list.shown !== 'tax';
   return (
     <>
+      {list.views.length > 1 ? (
+        <Choice
+          inline
+          label={t('reports.view.choose')}
+          none={t('reports.view.list')}
+          value={list.shown === 'list' ? undefined : list.shown}
+          options={list.views.filter(isOther).map((value) => ({ value, label: nameOf(value) }))}
+          onChange={(view) => list.patch({ view: view ?? null, by: null, page: null, sort: null })}
+        />
+      ) : null}
       {list.exports ? (
-        <>
-          <Button
-            variant={tax ? 'light' : 'default'}
-            aria-pressed={tax}
-            leftSection={<IconReceipt size={18} aria-hidden />}
-            onClick={() => list.patch({ view: tax ? null : 'tax', page: null })}
-          >
-            {t('reports.tax.title')}
-          </Button>
-          <CheckupsExport page={route} view={list.shown} filter={list.filter} count={count} />
-        </>
+        <CheckupsExport
+          page={route}
+          view={list.shown}
+          filter={isReport && list.by ? { ...list.filter, by: list.by } : list.filter}
+          count={count}
+        />
       ) : null}
       <Button
         visibleFrom="sm"

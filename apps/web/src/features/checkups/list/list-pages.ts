@@ -9,17 +9,37 @@ export type ListPage = {
   company: 'required' | 'filter' | 'none';
   /** those left open after their day are his to see to */
   overdue: boolean;
+  /** what the checkups tell together is asked for here */
+  reports: boolean;
 };
 
 const { stationList, companyList, viewerList, allList } = checkupsEndpoints;
 
 /** Five pages, one screen: what differs between them is here. */
 export const LIST_PAGES = {
-  'tech-service': { endpoint: stationList, adds: true, company: 'none', overdue: false },
-  'company-tech-service': { endpoint: companyList, adds: false, company: 'none', overdue: true },
-  'tech-service-company-view': { endpoint: companyList, adds: false, company: 'required', overdue: false },
-  'tech-service-view': { endpoint: viewerList, adds: false, company: 'filter', overdue: false },
-  'tech-service-all': { endpoint: allList, adds: false, company: 'filter', overdue: true },
+  'tech-service': { endpoint: stationList, adds: true, company: 'none', overdue: false, reports: false },
+  'company-tech-service': {
+    endpoint: companyList,
+    adds: false,
+    company: 'none',
+    overdue: true,
+    reports: true,
+  },
+  'tech-service-company-view': {
+    endpoint: companyList,
+    adds: false,
+    company: 'required',
+    overdue: false,
+    reports: true,
+  },
+  'tech-service-view': {
+    endpoint: viewerList,
+    adds: false,
+    company: 'filter',
+    overdue: false,
+    reports: true,
+  },
+  'tech-service-all': { endpoint: allList, adds: false, company: 'filter', overdue: true, reports: true },
 } as const satisfies Partial<Record<PageRoute, ListPage>>;
 
 export type ListPageRoute = keyof typeof LIST_PAGES;

@@ -14,9 +14,15 @@ import { ListActions } from './list-actions.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { rangeIn } from './list-search.ts';
 import { PrintedFacts } from './printed-facts.tsx';
-import { useCheckupList } from './use-checkup-list.ts';
+import { type ShownView, useCheckupList } from './use-checkup-list.ts';
 import { useFirstDay } from './use-first-day.ts';
 import { useListPage } from './use-list-page.ts';
+
+function titleOf(page: string, shown: ShownView): string {
+  if (shown === 'list') return page;
+  const view = shown === 'tax' ? t('reports.tax.name') : t(`reports.view.${shown}`);
+  return t('reports.titleOf', { page, view });
+}
 
 /** The five lists of checkups; list-pages.ts says what differs. */
 export default function ListScreen() {
@@ -33,6 +39,7 @@ export default function ListScreen() {
   const tax = useTax({ ...list.filter, ...(page ? { page } : {}) }, list.ready && taxShown);
   const onAdd = adds && can(route, 'create') ? () => void navigate({ to: '/tech-service/add' }) : null;
   const { pagination } = taxShown ? tax : list.rows;
+  const listShown = list.shown === 'list';
   const name = t(title);
   if (!list.ready) {
     return (
@@ -45,7 +52,7 @@ export default function ListScreen() {
   return (
     <>
       <PageHeader
-        title={taxShown ? t('reports.titleOf', { page: name, view: t('reports.tax.name') }) : name}
+        title={titleOf(name, list.shown)}
         beside={adds ? <ShiftLine /> : null}
         actions={<ListActions route={route} list={list} count={pagination?.count} onAdd={onAdd} />}
       />
@@ -63,8 +70,8 @@ export default function ListScreen() {
         deleted={list.knowsDeleted}
         overdue={list.page.overdue}
       />
-      {taxShown ? null : <CopyAge at={list.rows.at} problem={list.rows.problem} />}
-      {adds ? <UnsentList listed={list.rows.rows ?? []} /> : null}
+      {listShown ? <CopyAge at={list.rows.at} problem={list.rows.problem} /> : null}
+      {adds && listShown ? <UnsentList listed={list.rows.rows ?? []} /> : null}
       <CheckupTable route={route} list={list} tax={tax} onAdd={onAdd} />
     </>
   );

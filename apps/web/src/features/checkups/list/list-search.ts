@@ -8,6 +8,7 @@ import {
   type staffExportQuery,
 } from '@inspect/contract/checkups';
 import { type Day, day, objectId } from '@inspect/contract/kernel';
+import { DIMENSIONS, REPORT_NAMES } from '@inspect/contract/reports';
 import { z } from 'zod';
 import { listState } from '../../../platform/navigation/list-state.ts';
 import { withoutFilters } from '../../../platform/navigation/search-state.ts';
@@ -30,7 +31,9 @@ export const listSearch = z.object({
   /** the staff's list only */
   deleted: z.enum(['true']).optional(),
   /** another look at the same rows */
-  view: z.enum(['tax']).optional(),
+  view: z.enum(['tax', ...REPORT_NAMES]).optional(),
+  /** what the rows of a grouped view stand for */
+  by: z.enum(DIMENSIONS).optional(),
   sort: z.enum(sorts).optional(),
 });
 export type ListSearch = z.infer<typeof listSearch>;
@@ -40,7 +43,7 @@ const FIELDS = readsOf(LIST_COLUMN_KEYS.filter((key) => !listColumn(key).fileOnl
 
 /** Which rows: what every view and every file of them asks for. */
 export function filterOf(search: ListSearch, today: Day): z.input<typeof staffExportQuery> {
-  const { startDate, endDate, page: _page, view: _view, ...rest } = search;
+  const { startDate, endDate, page: _page, view: _view, by: _by, ...rest } = search;
   // Those that were left open are of whatever day.
   return search.overdue ? rest : { startDate: startDate ?? today, endDate: endDate ?? today, ...rest };
 }
@@ -55,4 +58,4 @@ export function rangeIn({ startDate, endDate }: ListSearch, today: Day): { from:
 }
 
 /** What «clear all» takes away. */
-export const NO_FILTER = withoutFilters(listSearch, 'view', 'sort');
+export const NO_FILTER = withoutFilters(listSearch, 'view', 'by', 'sort');

@@ -1,4 +1,5 @@
 import { yerevanDay } from '@inspect/contract/kernel';
+import { REPORT_NAMES, type ReportName } from '@inspect/contract/reports';
 import { useSession } from '../../../platform/access/session.ts';
 import { useList } from '../../../platform/api/use-list.ts';
 import { useSearchState } from '../../../platform/navigation/use-search-state.ts';
@@ -11,11 +12,12 @@ const RENEWED_MS = 60_000;
 
 export function useCheckupList(route: ListPageRoute) {
   const page: ListPage = LIST_PAGES[route];
-  const [{ deleted, overdue, view, ...asked }, patch] = useSearchState(listSearch);
+  const [{ deleted, overdue, view, by, ...asked }, patch] = useSearchState(listSearch);
   const { can } = useSession();
   // Another view of the rows is for who may take them out.
   const exports = can(route, 'export');
-  const shown: 'list' | 'tax' = view === 'tax' && exports ? 'tax' : 'list';
+  const views = viewsOf(page.reports, exports);
+  const shown: ShownView = views.find((one) => one === view) ?? 'list';
   // Only the staff's list knows what was deleted.
   const knowsDeleted = route === 'tech-service-all' && shown === 'list';
   const search: ListSearch = {
@@ -41,7 +43,10 @@ export function useCheckupList(route: ListPageRoute) {
     filter: filterOf(search, today),
     exports,
     knowsDeleted,
+    /** how the rows may be looked at, and how they are */
+    views,
     shown,
+    by,
     patch,
     today,
     ready,
@@ -50,6 +55,13 @@ export function useCheckupList(route: ListPageRoute) {
     clear: () => patch({ ...NO_FILTER, company: chosen ?? null }),
     rows,
   };
+}
+
+/** The rows by themselves, as the tax authority asks about them, or what they tell together. */
+export type ShownView = 'list' | 'tax' | ReportName;
+
+function viewsOf(reports: boolean, exports: boolean): ShownView[] {
+  return ['list', ...(exports ? (['tax'] as const) : []), ...(reports ? REPORT_NAMES : [])];
 }
 
 function isFilter(name: string): boolean {

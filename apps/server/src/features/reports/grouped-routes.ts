@@ -1,0 +1,72 @@
+import { pageNeed } from '@inspect/contract/access';
+import { t } from '@inspect/contract/i18n';
+import { yerevanDay } from '@inspect/contract/kernel';
+import {
+  dimensionOf,
+  groupedEndpoints,
+  groupedExport,
+  REPORT_NAMES,
+  reportOf,
+} from '@inspect/contract/reports';
+import { listAnswer } from '../../platform/http/list-answer.ts';
+import { personRoute, type Route } from '../../platform/http/route.ts';
+import { type ExportNotes, noteExport } from '../../platform/table-files/note-export.ts';
+import { sendTable } from '../../platform/table-files/send-table.ts';
+import { groupedCheckups } from './grouped.query.ts';
+import { reportColumns, totalRow } from './report-columns.ts';
+import { fileName, requireCompany, requireFreshForCountry } from './send-checkups.ts';
+
+/** Whose reports may be of every company. */
+const COUNTRY = pageNeed(['tech-service-view', 'tech-service-all'], 'view', 'checkups');
+
+type InTurn = <Result>(company: string | null, work: () => Promise<Result>) => Promise<Result>;
+
+/** One call for each report; what each tells is said by its row in the contract. */
+export function groupedRoutes({ clock, watch, inTurn }: ExportNotes & { inTurn: InTurn }): Route[] {
+  const today = () => yerevanDay(clock.now());
+  return [
+    ...REPORT_NAMES.map((name) =>
+      personRoute(groupedEndpoints[name], async ({ actor, query, tx }) => {
+        requireCompany(actor, query, COUNTRY);
+        const { by: wanted, ...filter } = query;
+        const by = dimensionOf(name, wanted);
+        const { measures } = reportOf(name);
+        // It reads as much as a file.
+        const { rows, totals } = await inTurn(actor.company, () =>
+          groupedCheckups(tx, actor, { by, measures, filter, today: today() }),
+        );
+        const answer = await listAnswer(query, async ({ limit, offset }) => ({
+          rows: rows.slice(offset, offset + limit),
+          count: rows.length,
+        }));
+        return { ...answer, totals };
+      }),
+    ),
+    personRoute(groupedExport, (input) => {
+      const { actor, tx, http } = input;
+      requireCompany(actor, input.query, COUNTRY);
+      requireFreshForCountry(input, clock.now());
+      const { report: name, by: wanted, ...filter } = input.query;
+      const by = dimensionOf(name, wanted);
+      const { measures } = reportOf(name);
+      return inTurn(actor.company, async () => {
+        const note = { entity: 'checkupExports', call: groupedExport.path, filter: input.query } as const;
+        await noteExport({ clock, watch }, input, note);
+        const { rows, totals } = await groupedCheckups(tx, actor, { by, measures, filter, today: today() });
+        const file = fileName(`report-${name}`, filter, today());
+        await sendTable(
+          http.reply,
+          t(`reports.view.${name}`),
+          reportColumns(by, measures),
+          inOneBatch([...rows, totalRow(totals)]),
+          file,
+        );
+        return undefined;
+      });
+    }),
+  ];
+}
+
+async function* inOneBatch<Row>(rows: Row[]): AsyncGenerator<Row[]> {
+  yield rows;
+}

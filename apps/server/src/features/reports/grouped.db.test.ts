@@ -1,0 +1,190 @@
+import { DIMENSIONS, MEASURES, REPORT_NAMES, type ReportName, reportOf } from '@inspect/contract/reports';
+import readXlsxFile from 'read-excel-file/node';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { storePrepayment } from '../../../test/build/prepayment.ts';
+import { conclude, saveCheckup } from '../../../test/build/stored-checkup.ts';
+import { COMPANIES, NOON, PEOPLE, type Who } from '../../../test/fixtures.ts';
+import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { newId } from '../../platform/ids.ts';
+
+const CASH = { purpose: 'inspection', method: 'cash' } as const;
+const TAX = { purpose: 'environmental', method: 'cash' } as const;
+/** 23:59:59 and 00:00:00 in Yerevan. */
+const LAST_SECOND = new Date('2026-11-18T19:59:59Z');
+const FIRST_SECOND = new Date('2026-11-18T20:00:00Z');
+const MONTH = 'startDate=2026-11-01&endDate=2026-11-30';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+  const later = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
+  // product.md: a car of 120 hp and 10 years owes 8,000 and 4,800.
+  const paid = await saveCheckup(test, 'operator', { payments: [CASH, TAX] });
+  await conclude(test, paid, true, later(20));
+  const faulty = await saveCheckup(test, 'operatorB', {
+    payments: [CASH],
+    ownerStatus: 1,
+    ownerIdNumber: '12345678',
+  });
+  await conclude(test, faulty, false, later(40));
+  const cancelled = await saveCheckup(test, 'operator', { payments: [CASH] });
+  const { version } = cancelled;
+  await (await test.as('operator')).post(`/tech-service-checkup/${cancelled._id}/cancel`, {
+    version,
+    reason: 'Սխալ',
+  });
+  await test.database.pool.query(
+    `insert into payment_returns (id, payment, company, amount, reason, created_by, at)
+     select $1, id, company, 8000, 'x', $3, $4 from payments where checkup = $2`,
+    [newId(), cancelled._id, PEOPLE.owner.id, NOON],
+  );
+  await saveCheckup(test, 'operator2', {});
+  await saveCheckup(test, 'operator', { ownerStatus: 2, ownerIdNumber: '87654321' }, LAST_SECOND);
+  const byCard = await saveCheckup(test, 'operator', {}, FIRST_SECOND);
+  const prepaid = [await storePrepayment(test, byCard.CarRegNo ?? '')];
+  await (await test.as('operator')).post(`/tech-service-checkup/${byCard._id}/prepaid`, { prepaid });
+});
+afterAll(() => test.close());
+beforeEach(() => test.clock.set(NOON));
+
+type Answer = {
+  data: ({ key: string; name: string | null } & Record<string, number | null>)[];
+  totals: Record<string, number | null>;
+  pagination: { count: number };
+};
+async function report(who: Who, name: ReportName, query = MONTH): Promise<Answer> {
+  const answer = await (await test.as(who)).get(`${reportOf(name).path}?${query}`);
+  expect(answer.status).toBe(200);
+  return answer.body as Answer;
+}
+
+describe('what a report tells', () => {
+  it('count: of each day of Yerevan, the latest first, and of all together', async () => {
+    const { data, totals, pagination } = await report('owner', 'count');
+    const none = { name: null, recheck: 0, fit: 0, faulty: 0, faultRate: null };
+    expect(data).toEqual([
+      { key: '2026-11-20', name: null, count: 3, first: 3, recheck: 0, fit: 1, faulty: 1, faultRate: 0.5 },
+      { key: '2026-11-19', ...none, count: 1, first: 1 },
+      { key: '2026-11-18', ...none, count: 1, first: 1 },
+    ]);
+    expect(totals).toEqual({ count: 5, first: 5, recheck: 0, fit: 1, faulty: 1, faultRate: 0.5 });
+    expect(pagination).toEqual({ current_page: 1, total: 1, count: 3 });
+  });
+
+  it('financial: what was received for them, by whatever way, given back and net', async () => {
+    const { data, totals } = await report('admin', 'financial', `${MONTH}&by=company`);
+    const nothing = { terminal: 0, arca: 0, idram: 0, telcell: 0, returned: 0, environmentalReceived: 0 };
+    expect(data).toEqual([
+      {
+        ...{ ...nothing, key: COMPANIES.one, name: 'Company one', count: 5, paid: 1 },
+        ...{ inspectionReceived: 24_000, environmentalReceived: 4_800, cash: 28_800, arca: 8_000 },
+        ...{ returned: 8_000, received: 28_800 },
+      },
+      {
+        ...{ ...nothing, key: COMPANIES.two, name: 'Company two', count: 1, paid: 0 },
+        ...{ inspectionReceived: 0, cash: 0, received: 0 },
+      },
+    ]);
+    expect(totals).toMatchObject({ count: 6, paid: 1, received: 28_800, returned: 8_000 });
+  });
+
+  it('operators: whoever did most first, with the median of minutes, or their mechanics', async () => {
+    const { data } = await report('owner', 'operators');
+    expect(data.map(({ key, count, medianMinutes }) => ({ key, count, medianMinutes }))).toEqual([
+      { key: PEOPLE.operator.id, count: 4, medianMinutes: 20 },
+      { key: PEOPLE.operatorB.id, count: 1, medianMinutes: 40 },
+    ]);
+    const mechanics = await report('owner', 'operators', `${MONTH}&by=mechanic`);
+    expect(mechanics.data).toMatchObject([{ key: PEOPLE.mechanic.id, count: 5, fit: 1, medianMinutes: 30 }]);
+  });
+
+  it('owner type: persons, companies and sole proprietors; what is due is of those that stand', async () => {
+    const { data, totals } = await report('owner', 'ownerType');
+    expect(data.map(({ key, count, due, received }) => ({ key, count, due, received }))).toEqual([
+      { key: '0', count: 3, due: 25_600, received: 20_800 },
+      { key: '1', count: 1, due: 12_800, received: 8_000 },
+      { key: '2', count: 1, due: 12_800, received: 0 },
+    ]);
+    expect(totals).toMatchObject({ count: 5, inspectionDue: 32_000, environmentalDue: 19_200, due: 51_200 });
+  });
+
+  it('is empty for days without any, and begins with today', async () => {
+    const nothing = await report('owner', 'count', 'startDate=2027-01-01&endDate=2027-01-31');
+    expect(nothing).toMatchObject({ data: [], totals: { count: 0, fit: 0, faultRate: null } });
+    expect((await report('owner', 'count', '')).data.map(({ key }) => key)).toEqual(['2026-11-20']);
+    const edge = await report('owner', 'count', 'startDate=2026-11-18&endDate=2026-11-18');
+    expect(edge.totals).toMatchObject({ count: 1 });
+  });
+
+  it('is paged as every list', async () => {
+    const second = await report('owner', 'count', `${MONTH}&limit=2&page=2`);
+    expect(second.data.map(({ key }) => key)).toEqual(['2026-11-18']);
+    expect(second).toMatchObject({ totals: { count: 5 }, pagination: { count: 3 } });
+  });
+});
+
+const LISTS = {
+  admin: '/tech-service-all-checkups',
+  viewer: '/tech-service-viewer-checkups',
+  owner: '/tech-service-company-checkups',
+  owner2: '/tech-service-company-checkups',
+} as const satisfies Partial<Record<Who, string>>;
+const WHO = ['admin', 'viewer', 'owner', 'owner2'] as const;
+const ALL = REPORT_NAMES.flatMap((name) => reportOf(name).by.map((by) => [name, by] as const));
+
+describe.each(WHO)('for %s', (who) => {
+  it.each([
+    MONTH,
+    'startDate=2026-11-18&endDate=2026-11-19',
+    `${MONTH}&Opinion=true`,
+    `${MONTH}&Opinion=false`,
+    `${MONTH}&status=cancelled`,
+    `${MONTH}&status=open`,
+    `${MONTH}&company=${COMPANIES.one}`,
+    `${MONTH}&search=tt`,
+    'overdue=true',
+  ])('all reports count and sum what the list has of %s', async (filter) => {
+    const list = await (await test.as(who)).get(`${LISTS[who]}?${filter}`);
+    const { count } = (list.body as Answer).pagination;
+    const sums: Answer['totals'][] = [];
+    for (const [name, by] of ALL) {
+      const { data, totals } = await report(who, name, `${filter}&by=${by}`);
+      expect(totals.count, `${name} by ${by}`).toBe(count);
+      sums.push(totals);
+      for (const measure of reportOf(name).measures) {
+        if (MEASURES[measure] === 'share' || MEASURES[measure] === 'minutes') continue;
+        const added = data.reduce((sum, row) => sum + Number(row[measure]), 0);
+        expect(added, `${name} by ${by}: ${measure}`).toBe(totals[measure]);
+      }
+    }
+    for (const measure of ['fit', 'faulty', 'due', 'received', 'inspectionDue'] as const)
+      expect(new Set(sums.flatMap((totals) => totals[measure] ?? [])).size, measure).toBeLessThanOrEqual(1);
+  });
+});
+
+it('is refused where it has no such rows, and to who sees one company at a time without naming it', async () => {
+  const owner = await test.as('owner');
+  for (const by of DIMENSIONS.filter((one) => one !== 'fuel'))
+    expect((await owner.get(`/tech-service-fuel-checkup?by=${by}`)).status).toBe(400);
+  expect((await (await test.as('mechanic')).get('/tech-service-count-checkups')).status).toBe(403);
+});
+
+it('goes out as a file with its total, and is noted', async () => {
+  const owner = await test.as('owner');
+  const file = await owner.get(`/tech-service-report-export?report=count&${MONTH}`);
+  expect(file.status).toBe(200);
+  expect(file.headers['content-disposition']).toContain('report-count-2026-11-01-2026-11-30.xlsx');
+  const [sheet] = await readXlsxFile(file.bytes);
+  const rows = sheet?.data ?? [];
+  expect(rows[0]).toEqual([
+    'Օր',
+    'Զննություններ',
+    'Առաջնային',
+    'Կրկնակի',
+    'Սարքին է',
+    'Անսարք է',
+    'Անսարքներ, %',
+  ]);
+  expect(rows[1]).toEqual(['20/11/2026', 3, 3, 0, 1, 1, '50\u00A0%']);
+  expect(rows.at(-1)).toEqual(['Ընդամենը', 5, 5, 0, 1, 1, '50\u00A0%']);
+});

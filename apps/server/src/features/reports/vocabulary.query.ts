@@ -1,0 +1,78 @@
+import type { Dimension, Measure } from '@inspect/contract/reports';
+import { type RawBuilder, sql } from 'kysely';
+import { saidOf } from '../checkup-list/index.ts';
+import { RECEIVED_BY_METHOD } from '../payments/index.ts';
+
+type DimensionSql = {
+  /** over `c`, a checkup; never null */
+  key: RawBuilder<unknown>;
+  /** of the row `g` with its `key`; null = the key says it */
+  name: RawBuilder<unknown>;
+  /** of the rows `g` */
+  order: RawBuilder<unknown>;
+};
+
+const NO_NAME = sql`null::text`;
+/** Where most is done stands first. */
+const named = (table: string, key: RawBuilder<unknown>): DimensionSql => ({
+  key,
+  name: saidOf(table, 'name', sql`g.key`),
+  order: sql`g.count desc, g.key`,
+});
+
+/** One expression for each word: nowhere else is it said what a row of a report is. */
+export const DIMENSION_SQL: Readonly<Record<Dimension, DimensionSql>> = {
+  day: {
+    key: sql`to_char(c.created_at at time zone 'Asia/Yerevan', 'YYYY-MM-DD')`,
+    name: NO_NAME,
+    order: sql`g.key desc`,
+  },
+  company: named('companies', sql`c.company::text`),
+  operator: named('users', sql`c.created_by::text`),
+  mechanic: named('users', sql`c.mechanic::text`),
+  fuel: named('fuels', sql`c.fuel::text`),
+  ownerStatus: { key: sql`c.owner_status::text`, name: NO_NAME, order: sql`g.key` },
+  carType: named('car_types', sql`c.car_type::text`),
+};
+
+const where = (condition: RawBuilder<unknown>) => sql`(count(*) filter (where ${condition}))::int8`;
+const sum = (amount: RawBuilder<unknown>) => sql`coalesce(sum(${amount}), 0)::int8`;
+
+const STANDS = sql`c.status in ('open', 'concluded')`;
+const FIT = sql`c.status = 'concluded' and c.opinion`;
+const FAULTY = sql`c.status = 'concluded' and not c.opinion`;
+const due = (purpose: 'inspection' | 'environmental') =>
+  sql`case when ${STANDS} then coalesce((c.fees #>> ${sql.lit(`{${purpose},amount}`)})::int8, 0) end`;
+
+/** Over the checkups `c` of a row; `m` = what was received for each of them, where a measure needs it. */
+export const MEASURE_SQL: Readonly<Record<Measure, RawBuilder<unknown>>> = {
+  count: sql`count(*)`,
+  first: where(sql`c.previous_checkup is null`),
+  recheck: where(sql`c.previous_checkup is not null`),
+  fit: where(FIT),
+  faulty: where(FAULTY),
+  faultRate: sql`(count(*) filter (where ${FAULTY}))::float8 / nullif(count(*) filter (where c.status = 'concluded'), 0)`,
+  paid: where(sql`${STANDS} and (select s.owed = 0 from inspect.checkup_sums(c.id, c.replaces, c.fees) s)`),
+  medianMinutes: sql`percentile_cont(0.5) within group (order by extract(epoch from c.concluded_at - c.created_at) / 60)`,
+  inspectionDue: sum(due('inspection')),
+  environmentalDue: sum(due('environmental')),
+  due: sum(sql`${due('inspection')} + ${due('environmental')}`),
+  inspectionReceived: sum(sql`m.inspection`),
+  environmentalReceived: sum(sql`m.environmental`),
+  cash: sum(sql`m.cash`),
+  terminal: sum(sql`m.terminal`),
+  arca: sum(sql`m.arca`),
+  idram: sum(sql`m.idram`),
+  telcell: sum(sql`m.telcell`),
+  returned: sum(sql`m.returned`),
+  received: sum(sql`m.received`),
+};
+
+const OF_RECEIPTS: readonly Measure[] = [
+  ...(['inspectionReceived', 'environmentalReceived', 'returned', 'received'] as const),
+  ...(['cash', 'terminal', 'arca', 'idram', 'telcell'] as const),
+];
+
+/** What is read beside the checkups for these measures. */
+export const besideFor = (measures: readonly Measure[]) =>
+  measures.some((measure) => OF_RECEIPTS.includes(measure)) ? RECEIVED_BY_METHOD : sql``;

@@ -1,0 +1,32 @@
+import { t } from '@inspect/contract/i18n';
+import {
+  type Dimension,
+  type Figures,
+  figureText,
+  type Measure,
+  type ReportRow,
+  rowTitle,
+} from '@inspect/contract/reports';
+import type { Column } from '../../ui/table/columns.ts';
+import type { Totals } from '../../ui/table/table-totals.tsx';
+
+/** What the rows are, and what is told of them. */
+export function reportColumns(by: Dimension, measures: readonly Measure[]): Column<ReportRow>[] {
+  return [
+    { key: by, title: t(`reportViews.dimension.${by}`), cell: (row) => rowTitle(by, row) },
+    ...measures.map(
+      (measure): Column<ReportRow> => ({
+        key: measure,
+        title: t(`reportViews.measure.${measure}`),
+        cell: (row) => figureText(measure, row[measure]),
+        align: 'end',
+      }),
+    ),
+  ];
+}
+
+/** Of everything that matches, whichever page is shown. */
+export function totalsOf(totals: Figures, measures: readonly Measure[]): Totals {
+  const cells = measures.map((measure) => [measure, figureText(measure, totals[measure])] as const);
+  return { label: t('shell.total'), cells: Object.fromEntries(cells) };
+}

@@ -1,0 +1,76 @@
+import { t } from '@inspect/contract/i18n';
+import {
+  type Dimension,
+  dimensionOf,
+  groupedEndpoints,
+  type ReportName,
+  type ReportRow,
+  reportOf,
+} from '@inspect/contract/reports';
+import { SegmentedControl } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useList } from '../../platform/api/use-list.ts';
+import { columnStorage } from '../../platform/local-state/column-storage.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { reportColumns, totalsOf } from './report-columns.tsx';
+
+export type ReportViewProps = {
+  name: ReportName;
+  /** what its rows are wanted to stand for */
+  by: Dimension | undefined;
+  /** which checkups, and which page of the report */
+  query: Readonly<Record<string, string | undefined>>;
+  userId: string;
+  empty: ReactNode;
+  onBy: (by: Dimension) => void;
+  onPage: (page: number) => void;
+  /** where the checkups of a row are listed; null where the list has no such filter */
+  hrefOf: (by: Dimension, key: string) => string | null;
+  open: (href: string) => void;
+};
+
+/** A grouped report over the filter of the list; a row leads to its checkups. */
+export default function ReportView(props: ReportViewProps) {
+  const { name, query, userId, empty, onBy, onPage, hrefOf, open } = props;
+  const { measures, by: choices } = reportOf(name);
+  const by = dimensionOf(name, props.by);
+  const report = useList(groupedEndpoints[name], { ...query, by });
+  const rows: readonly ReportRow[] | undefined = report.rows;
+  const { answer, failure, pagination, updating } = report;
+  const hrefTo = ({ key }: ReportRow) => hrefOf(by, key) ?? '';
+  return (
+    <>
+      {choices.length > 1 ? (
+        <SegmentedControl
+          mb="xs"
+          aria-label={t('reportViews.by')}
+          value={by}
+          onChange={(chosen) =>
+            onBy(
+              dimensionOf(
+                name,
+                choices.find((choice) => choice === chosen),
+              ),
+            )
+          }
+          data={choices.map((value) => ({ value, label: t(`reportViews.dimension.${value}`) }))}
+        />
+      ) : null}
+      <DataTable<ReportRow>
+        label={t(`reports.view.${name}`)}
+        columns={reportColumns(by, measures)}
+        columnStorage={columnStorage(userId, `report-${name}`)}
+        rows={rows}
+        rowId={({ key }) => key}
+        {...(hrefOf(by, '') === null
+          ? {}
+          : { opening: { hrefOf: hrefTo, open: (row) => open(hrefTo(row)) } })}
+        empty={empty}
+        paging={{ pagination, onPage }}
+        totals={answer && totalsOf(answer.totals, measures)}
+        updating={updating}
+        failure={failure}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { checkupsEndpoints } from '@inspect/contract/checkups';
+import { formatDay, formatDrams, formatWhole, yerevanDay } from '@inspect/contract/kernel';
+import { groupedEndpoints } from '@inspect/contract/reports';
+import { downloaded } from '../../fixtures/downloaded.ts';
+import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';
+
+const MONTH = 30;
+const DAY_MS = 86_400_000;
+
+test('an owner reads what his month tells by day, takes it home, and opens the checkups of a day', async ({
+  page,
+  signIn,
+}) => {
+  const api = await signIn(page, 'owner');
+  const today = yerevanDay(new Date());
+  const from = yerevanDay(new Date(Date.now() - MONTH * DAY_MS));
+  const days = { startDate: from, endDate: today };
+  await page.goto(`/company-tech-service?startDate=${from}&endDate=${today}`);
+  await page.getByRole('combobox', { name: 'Տեսք' }).selectOption('Զննությունների քանակ');
+  await expect(page).toHaveURL(/[?&]view=count/);
+
+  const table = page.getByRole('table', { name: 'Զննությունների քանակ' });
+  const { data, totals } = await api.call(groupedEndpoints.count, { query: days });
+  const { pagination } = await api.call(checkupsEndpoints.companyList, { query: days });
+  expect(totals.count).toBe(pagination.count);
+  await expect(table.locator('tfoot')).toContainText(formatWhole(totals.count ?? 0));
+  const first = data[0];
+  if (!first) throw new Error('the demonstration has no checkups of this month');
+  const row = table.getByRole('row').filter({ hasText: formatDay(first.key) });
+  await expect(row).toContainText(formatWhole(first.count ?? 0));
+  await expectNoAxeViolations(page);
+
+  const file = await downloaded(page, () => page.getByRole('button', { name: 'Արտահանել' }).click());
+  expect(file.name).toBe(`report-count-${from}-${today}.xlsx`);
+  expect(file.rows.at(-1)?.Զննություններ).toBe(totals.count);
+
+  await page.getByRole('combobox', { name: 'Տեսք' }).selectOption('Ֆինանսական');
+  const money = await api.call(groupedEndpoints.financial, { query: days });
+  const financial = page.getByRole('table', { name: 'Ֆինանսական' });
+  await expect(financial.locator('tfoot')).toContainText(formatDrams(money.totals.received ?? 0));
+  await expectNoAxeViolations(page);
+
+  await financial
+    .getByRole('row')
+    .filter({ hasText: formatDay(first.key) })
+    .getByRole('link')
+    .press('Enter');
+  await expect(page).toHaveURL(new RegExp(`startDate=${first.key}&endDate=${first.key}`));
+  await expect(page.getByRole('combobox', { name: 'Տեսք' })).toHaveValue('');
+});

@@ -1,0 +1,1 @@
+export { reportViewsHy } from './hy.ts';

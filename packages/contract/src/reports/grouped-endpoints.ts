@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { pageNeed } from '../access/index.ts';
+import { groupedExportQuery, groupedQuery } from '../checkups/index.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { pagination } from '../kernel/paging.ts';
+import {
+  DIMENSIONS,
+  MEASURES,
+  type Measure,
+  REPORT_EXPORT,
+  REPORT_NAMES,
+  type ReportName,
+  reportOf,
+} from './reports.ts';
+
+/** Pages whose checkups are looked at as a whole; a station's own list is work. */
+const PAGES = [
+  'company-tech-service',
+  'tech-service-company-view',
+  'tech-service-view',
+  'tech-service-all',
+] as const;
+
+const figure = z.number().nullable().optional();
+const names = Object.keys(MEASURES);
+const everyFigure = z.object(
+  Object.fromEntries(names.map((name) => [name, figure])) as Record<Measure, typeof figure>,
+);
+
+/** Those of a report; null = there is nothing that it could be of. */
+const figures = (measures: readonly Measure[]) =>
+  everyFigure.pick(
+    Object.fromEntries(measures.map((measure) => [measure, true])) as Partial<Record<Measure, true>>,
+  );
+export type Figures = Readonly<Partial<Record<Measure, number | null | undefined>>>;
+
+/** `key`: a day (2026-11-20), an owner’s status (0–2), or the id of whom or what the row is; `name`: null where the key says it. */
+const rowOf = (measures: readonly Measure[]) =>
+  figures(measures).extend({ key: z.string(), name: z.string().nullable() });
+export type ReportRow = { key: string; name: string | null } & Figures;
+
+const SUMMARIES: Readonly<Record<ReportName, string>> = {
+  count: 'How many checkups, first ones and re-inspections, fit and faulty, by day or company',
+  financial: 'What was received for checkups, by day or company: by purpose and method, given back and net',
+  operators: 'Checkups, results, median minutes and sums of operators or mechanics',
+  fuel: 'Checkups, results and sums by fuel',
+  ownerType: 'Checkups, results and sums by the owner’s status',
+  amounts: 'What is due for checkups by class of vehicle',
+};
+
+function grouped(name: ReportName) {
+  const { path, by, measures } = reportOf(name);
+  return endpoint({
+    method: 'GET',
+    path,
+    need: pageNeed(PAGES, 'view', 'checkups'),
+    summary: SUMMARIES[name],
+    query: groupedQuery(by),
+    response: z.object({ data: z.array(rowOf(measures)), totals: figures(measures), pagination }),
+  });
+}
+
+export const groupedEndpoints = {
+  count: grouped('count'),
+  financial: grouped('financial'),
+  operators: grouped('operators'),
+  fuel: grouped('fuel'),
+  ownerType: grouped('ownerType'),
+  amounts: grouped('amounts'),
+} as const satisfies Record<ReportName, unknown>;
+
+export const groupedExport = endpoint({
+  method: 'GET',
+  path: REPORT_EXPORT,
+  need: pageNeed(PAGES, 'export', 'checkups'),
+  summary:
+    'A grouped report with its totals as an .xlsx file; of the whole country it needs a fresh password',
+  query: groupedExportQuery(REPORT_NAMES, DIMENSIONS),
+  response: z.unknown(),
+});

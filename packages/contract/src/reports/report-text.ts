@@ -1,0 +1,24 @@
+import { t } from '../i18n/translate.ts';
+import { formatDay } from '../kernel/dates.ts';
+import { formatDecimal } from '../kernel/decimal.ts';
+import { formatDrams, formatWhole } from '../kernel/money.ts';
+import { OWNER_STATUSES } from '../reference/index.ts';
+import type { ReportRow } from './grouped-endpoints.ts';
+import { type Dimension, MEASURES, type Measure } from './reports.ts';
+
+/** What a row is, as people say it: 20/11/2026, a name, a kind of owner. */
+export function rowTitle(by: Dimension, { key, name }: Pick<ReportRow, 'key' | 'name'>): string {
+  if (name !== null) return name;
+  if (by === 'day') return formatDay(key);
+  const status = OWNER_STATUSES.find((one) => String(one) === key);
+  return status === undefined ? key : t(`reference.ownerStatus.${status}`);
+}
+
+/** null where there is nothing that it could be of. */
+export function figureText(measure: Measure, figure: number | null | undefined): string | null {
+  if (figure === null || figure === undefined) return null;
+  const kind = MEASURES[measure];
+  if (kind === 'sum') return formatDrams(figure);
+  if (kind === 'share') return `${formatDecimal(Math.round(figure * 1_000) / 10)}\u00A0%`;
+  return formatWhole(Math.round(figure));
+}

@@ -1,0 +1,99 @@
+/** What the rows of a grouped report stand for: a day of Yerevan, or whoever or whatever the checkups have in common. */
+export const DIMENSIONS = [
+  'day',
+  'company',
+  'operator',
+  'mechanic',
+  'fuel',
+  'ownerStatus',
+  'carType',
+] as const;
+export type Dimension = (typeof DIMENSIONS)[number];
+
+/**
+ * What is told of the checkups of a row. count: so many of them · sum: whole drams · share: 0 to 1 · minutes. Sums that are due
+ * are those of the checkups that stand; what was received stays with the checkup that it was paid for.
+ */
+export const MEASURES = {
+  count: 'count',
+  first: 'count',
+  recheck: 'count',
+  fit: 'count',
+  faulty: 'count',
+  faultRate: 'share',
+  paid: 'count',
+  medianMinutes: 'minutes',
+  inspectionDue: 'sum',
+  environmentalDue: 'sum',
+  due: 'sum',
+  inspectionReceived: 'sum',
+  environmentalReceived: 'sum',
+  cash: 'sum',
+  terminal: 'sum',
+  arca: 'sum',
+  idram: 'sum',
+  telcell: 'sum',
+  returned: 'sum',
+  received: 'sum',
+} as const satisfies Record<string, 'count' | 'sum' | 'share' | 'minutes'>;
+export type Measure = keyof typeof MEASURES;
+
+type Report = {
+  /** the specification's call */
+  path: `/tech-service-${string}`;
+  /** what its rows may stand for, the first unless another is asked for */
+  by: readonly [Dimension, ...Dimension[]];
+  /** `count` is always among them: all reports of one filter count the same checkups */
+  measures: readonly ['count', ...Measure[]];
+};
+
+/** The grouped views over the filter of the lists. A further one is a row here and its name in `hy.ts`. */
+export const REPORTS = {
+  count: {
+    path: '/tech-service-count-checkups',
+    by: ['day', 'company'],
+    measures: ['count', 'first', 'recheck', 'fit', 'faulty', 'faultRate'],
+  },
+  financial: {
+    path: '/tech-service-financial-checkup',
+    by: ['day', 'company'],
+    measures: [
+      ...(['count', 'paid', 'inspectionReceived', 'environmentalReceived', 'cash', 'terminal'] as const),
+      ...(['arca', 'idram', 'telcell', 'returned', 'received'] as const),
+    ],
+  },
+  operators: {
+    path: '/tech-service-operator-checkups',
+    by: ['operator', 'mechanic'],
+    measures: ['count', 'fit', 'faulty', 'faultRate', 'medianMinutes', 'due', 'received'],
+  },
+  fuel: {
+    path: '/tech-service-fuel-checkup',
+    by: ['fuel'],
+    measures: ['count', 'fit', 'faulty', 'faultRate', 'due', 'received'],
+  },
+  ownerType: {
+    path: '/tech-service-owner-type-checkups',
+    by: ['ownerStatus'],
+    measures: ['count', 'fit', 'faulty', 'inspectionDue', 'environmentalDue', 'due', 'received'],
+  },
+  amounts: {
+    path: '/tech-service-amounts-checkups',
+    by: ['carType'],
+    measures: ['count', 'inspectionDue', 'environmentalDue', 'due'],
+  },
+} as const satisfies Record<string, Report>;
+export type ReportName = keyof typeof REPORTS;
+export const REPORT_NAMES = Object.keys(REPORTS).filter((name): name is ReportName =>
+  Object.hasOwn(REPORTS, name),
+);
+export const reportOf = (name: ReportName): Report => REPORTS[name];
+
+/** Any of them as a file. */
+export const REPORT_EXPORT = '/tech-service-report-export';
+
+/** What the rows stand for: what was asked for where this report has it. */
+export function dimensionOf(name: ReportName, wanted: Dimension | undefined): Dimension {
+  const { by } = reportOf(name);
+  return by.find((dimension) => dimension === wanted) ?? by[0];
+}
