@@ -1,10 +1,11 @@
 import { type Checkup, checkupsEndpoints } from '@inspect/contract/checkups';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asPerson } from '../../../../test/as-person.ts';
 import { storePrepayment } from '../../../../test/build/prepayment.ts';
 import { payloadOf, saveCheckup } from '../../../../test/build/stored-checkup.ts';
 import { COMPANIES, NOON, PEOPLE, STATIONS, type Who } from '../../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
+import { newId } from '../../../platform/ids.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -215,6 +216,28 @@ describe('a stored checkup that is not paid', () => {
     await use('operator', checkup._id, [id]);
     const other = await saveCheckup(test, 'operator', { CarRegNo: newPlate() });
     expect(await use('operator', other._id, [id])).toMatchObject({ status: 409 });
+  });
+
+  it('is told so where it goes back to its payer in the same moment', async () => {
+    const checkup = await saveCheckup(test, 'operator', { CarRegNo: newPlate() });
+    const id = await storePrepayment(test, checkup.CarRegNo ?? '');
+    const { pool } = test.database;
+    const giving = await pool.connect();
+    try {
+      await giving.query('begin');
+      await giving.query(
+        `insert into payment_returns (id, payment, company, amount, reason, created_by, at) values ($1, $2, $3, 8000, 'x', $4, $5)`,
+        [newId(), id, COMPANIES.one, PEOPLE.owner.id, NOON],
+      );
+      const using = use('operator', checkup._id, [id]);
+      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await vi.waitFor(async () => expect((await pool.query(waits)).rowCount).toBe(1), { timeout: 20_000 });
+      await giving.query('commit');
+      expect(await using).toMatchObject({ status: 409, body: { code: 'checkup.prepaid_changed' } });
+    } finally {
+      giving.release();
+    }
+    expect(await usesOf(id)).toEqual([]);
   });
 
   it('takes none where it was paid in cash', async () => {

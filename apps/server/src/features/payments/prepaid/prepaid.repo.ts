@@ -1,5 +1,7 @@
 import type { Fees } from '@inspect/contract/checkup-fields';
+import { AppError } from '@inspect/contract/kernel';
 import type { Prepayment } from '@inspect/contract/payments';
+import { brokenConstraint } from '../../../platform/db/broken-constraint.ts';
 import { build, type Tx } from '../../../platform/db/transaction.ts';
 
 type PaidCheckup = {
@@ -11,9 +13,12 @@ type PaidCheckup = {
   now: Date;
 };
 
+const GONE = ['payment_uses_left', 'payment_uses_pkey'];
+
 /**
  * What was paid beforehand pays for this checkup, whole; the ledger moves it by itself.
- * @throws the broken constraint of payment_uses where it is used already, or was paid for another plate
+ * @throws AppError checkup.prepaid_changed where it went back or was used at this very moment; the broken constraint where it was
+ * paid for another plate
  */
 export async function insertUses(
   tx: Tx,
@@ -31,5 +36,11 @@ export async function insertUses(
     created_by: createdBy,
     at: now,
   }));
-  await tx.run(build.insertInto('payment_uses').values(rows));
+  try {
+    await tx.run(build.insertInto('payment_uses').values(rows));
+  } catch (problem) {
+    if (GONE.includes(brokenConstraint(problem) ?? ''))
+      throw new AppError('checkup.prepaid_changed', {}, problem);
+    throw problem;
+  }
 }
