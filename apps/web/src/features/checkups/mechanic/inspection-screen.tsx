@@ -4,6 +4,7 @@ import { t } from '@inspect/contract/i18n';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ServerRefusal } from '../../../platform/api/call.ts';
 import { useRead } from '../../../platform/api/use-call.ts';
 import { useParam } from '../../../platform/navigation/use-param.ts';
@@ -46,7 +47,7 @@ export default function InspectionScreen() {
 
 function Car({ record }: { record: Checkup }) {
   useLiveRecord(record);
-  const stored = useStoredFindings().drafts;
+  const stored = useFirst(useStoredFindings().drafts);
   const queues = useQueues();
   const { groups, failure } = useClassificators(record);
   return (
@@ -65,6 +66,16 @@ function Car({ record }: { record: Checkup }) {
       )}
     </>
   );
+}
+
+/**
+ * What was read first. It is read anew when the key that seals it comes late: what was tapped meanwhile waits in this page
+ * for that key too, and would be gone with it.
+ */
+function useFirst<Value>(value: Value | undefined): Value | undefined {
+  const [first, setFirst] = useState(value);
+  if (first === undefined && value !== undefined) setFirst(value);
+  return first ?? value;
 }
 
 /** Given to another mechanic, or closed long ago: what he had noted and not sent is still his to read. */
