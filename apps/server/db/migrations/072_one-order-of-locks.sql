@@ -1,3 +1,4 @@
+-- compatible-with: 049
 -- What an attempt brought is locked by whoever wants some of it back, and by whoever enters that it went. Both take all of it, in
 -- this order: one who went by purpose and one who went by id waited for each other.
 create function inspect.lock_received(wanted text) returns void language plpgsql security definer

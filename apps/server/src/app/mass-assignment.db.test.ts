@@ -13,7 +13,8 @@ import {
 import { printOf } from '../../test/contract/stored.ts';
 import { COMPANIES, PEOPLE, type Who } from '../../test/fixtures.ts';
 import { PDF, sendForm } from '../../test/multipart.ts';
-import { EXPECTED, type Who as Role } from '../../test/rights/expected.ts';
+import { EXPECTED } from '../../test/rights/expected.ts';
+import type { Who as Role } from '../../test/rights/may.ts';
 import { setPages } from '../../test/rights/rights-matrix.ts';
 import { UPLOADS } from '../../test/tenants/samples.ts';
 import { type Answer, type Client, type TestApp, testApp } from '../../test/test-app.ts';

@@ -67,6 +67,12 @@ const BUILT = [
   'POST /auth/addVerifiedPhone',
   'GET /auth/two-factor-status',
   'POST /auth/two-factor-status',
+  'GET /tech-service-financial-checkup',
+  'GET /tech-service-count-checkups',
+  'GET /tech-service-operator-checkups',
+  'GET /tech-service-owner-type-checkups',
+  'GET /tech-service-amounts-checkups',
+  'GET /tech-service-fuel-checkup',
 ];
 
 /** Those that come with reports, control, notifications and partners: each moves up when it is built. */
@@ -74,15 +80,9 @@ const NOT_BUILT = [
   'GET /api/check-new',
   'GET /controls',
   'GET /getAllDahk',
-  'GET /tech-service-financial-checkup',
-  'GET /tech-service-count-checkups',
-  'GET /tech-service-operator-checkups',
   'GET /tech-service-info-checkups',
   'GET /tech-service-report-view-checkups',
-  'GET /tech-service-owner-type-checkups',
-  'GET /tech-service-amounts-checkups',
   'GET /tech-service-company-doc-checkups',
-  'GET /tech-service-fuel-checkup',
   'GET /notifications',
   'POST /notifications',
   'PUT /notifications/:id',

@@ -3,7 +3,8 @@ import { publishedCalls } from '../app-without-database.ts';
 import type { Who as Person } from '../fixtures.ts';
 import { UPLOADS } from '../tenants/samples.ts';
 import type { Client, TestApp } from '../test-app.ts';
-import { EXPECTED, type Rule, type Who } from './expected.ts';
+import { EXPECTED } from './expected.ts';
+import type { Rule, Who } from './may.ts';
 
 /** People of both companies; the rights of a role are the same in each. */
 const PEOPLE: readonly (readonly [Person, Who])[] = [

@@ -1,5 +1,3 @@
-import type { Dimension, Measure } from '../reports/reports.ts';
-
 /** The words of grouped reports; the screen that shows one fetches them. */
 export const reportViewsHy = {
   by: 'Ըստ',
@@ -11,7 +9,7 @@ export const reportViewsHy = {
     fuel: 'Վառելիք',
     ownerStatus: 'Սեփականատիրոջ տեսակ',
     carType: 'Տրանսպորտային միջոցի տեսակ',
-  } satisfies Record<Dimension, string>,
+  },
   measure: {
     count: 'Զննություններ',
     first: 'Առաջնային',
@@ -33,5 +31,5 @@ export const reportViewsHy = {
     telcell: 'Telcell',
     returned: 'Վերադարձված',
     received: 'Ընդամենը ստացված',
-  } satisfies Record<Measure, string>,
+  },
 } as const;

@@ -69,12 +69,14 @@ export const groupedEndpoints = {
   amounts: grouped('amounts'),
 } as const satisfies Record<ReportName, unknown>;
 
-export const groupedExport = endpoint({
-  method: 'GET',
-  path: REPORT_EXPORT,
-  need: pageNeed(PAGES, 'export', 'checkups'),
-  summary:
-    'A grouped report with its totals as an .xlsx file; of the whole country it needs a fresh password',
-  query: groupedExportQuery(REPORT_NAMES, DIMENSIONS),
-  response: z.unknown(),
-});
+export const groupedFileEndpoints = {
+  exported: endpoint({
+    method: 'GET',
+    path: REPORT_EXPORT,
+    need: pageNeed(PAGES, 'export', 'checkups'),
+    summary:
+      'A grouped report with its totals as an .xlsx file; of the whole country it needs a fresh password',
+    query: groupedExportQuery(REPORT_NAMES, DIMENSIONS),
+    response: z.unknown(),
+  }),
+} as const;

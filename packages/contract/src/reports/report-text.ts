@@ -1,4 +1,4 @@
-import { t } from '../i18n/translate.ts';
+import { t } from '../i18n/index.ts';
 import { formatDay } from '../kernel/dates.ts';
 import { formatDecimal } from '../kernel/decimal.ts';
 import { formatDrams, formatWhole } from '../kernel/money.ts';

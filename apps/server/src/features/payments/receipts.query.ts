@@ -1,4 +1,3 @@
-import { PAYMENT_METHODS } from '@inspect/contract/payments';
 import type { Receipt } from '@inspect/contract/reports';
 import { sql } from 'kysely';
 
@@ -9,7 +8,11 @@ export const RECEIVED = sql`cross join lateral inspect.received_for(c.id) receiv
 export const RECEIVED_BY_METHOD = sql`cross join lateral (
   select sum(r.amount) filter (where r.purpose = 'inspection') as inspection,
          sum(r.amount) filter (where r.purpose = 'environmental') as environmental,
-         ${sql.join(PAYMENT_METHODS.map((method) => sql`sum(r.amount) filter (where r.amount > 0 and r.method = ${sql.lit(method)}) as ${sql.ref(method)}`))},
+         sum(r.amount) filter (where r.amount > 0 and r.method = 'cash') as cash,
+         sum(r.amount) filter (where r.amount > 0 and r.method = 'terminal') as terminal,
+         sum(r.amount) filter (where r.amount > 0 and r.method = 'arca') as arca,
+         sum(r.amount) filter (where r.amount > 0 and r.method = 'idram') as idram,
+         sum(r.amount) filter (where r.amount > 0 and r.method = 'telcell') as telcell,
          -sum(r.amount) filter (where r.amount < 0) as returned, sum(r.amount) as received
     from inspect.receipts r where r.checkup = c.id) m`;
 

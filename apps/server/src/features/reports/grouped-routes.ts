@@ -4,7 +4,7 @@ import { yerevanDay } from '@inspect/contract/kernel';
 import {
   dimensionOf,
   groupedEndpoints,
-  groupedExport,
+  groupedFileEndpoints,
   REPORT_NAMES,
   reportOf,
 } from '@inspect/contract/reports';
@@ -42,7 +42,7 @@ export function groupedRoutes({ clock, watch, inTurn }: ExportNotes & { inTurn: 
         return { ...answer, totals };
       }),
     ),
-    personRoute(groupedExport, (input) => {
+    personRoute(groupedFileEndpoints.exported, (input) => {
       const { actor, tx, http } = input;
       requireCompany(actor, input.query, COUNTRY);
       requireFreshForCountry(input, clock.now());
@@ -50,7 +50,11 @@ export function groupedRoutes({ clock, watch, inTurn }: ExportNotes & { inTurn: 
       const by = dimensionOf(name, wanted);
       const { measures } = reportOf(name);
       return inTurn(actor.company, async () => {
-        const note = { entity: 'checkupExports', call: groupedExport.path, filter: input.query } as const;
+        const note = {
+          entity: 'checkupExports',
+          call: groupedFileEndpoints.exported.path,
+          filter: input.query,
+        } as const;
         await noteExport({ clock, watch }, input, note);
         const { rows, totals } = await groupedCheckups(tx, actor, { by, measures, filter, today: today() });
         const file = fileName(`report-${name}`, filter, today());

@@ -41,8 +41,9 @@ const sum = (amount: RawBuilder<unknown>) => sql`coalesce(sum(${amount}), 0)::in
 const STANDS = sql`c.status in ('open', 'concluded')`;
 const FIT = sql`c.status = 'concluded' and c.opinion`;
 const FAULTY = sql`c.status = 'concluded' and not c.opinion`;
-const due = (purpose: 'inspection' | 'environmental') =>
-  sql`case when ${STANDS} then coalesce((c.fees #>> ${sql.lit(`{${purpose},amount}`)})::int8, 0) end`;
+const due = (amount: RawBuilder<unknown>) => sql`case when ${STANDS} then coalesce(${amount}::int8, 0) end`;
+const INSPECTION_DUE = due(sql`(c.fees #>> '{inspection,amount}')`);
+const ENVIRONMENTAL_DUE = due(sql`(c.fees #>> '{environmental,amount}')`);
 
 /** Over the checkups `c` of a row; `m` = what was received for each of them, where a measure needs it. */
 export const MEASURE_SQL: Readonly<Record<Measure, RawBuilder<unknown>>> = {
@@ -54,9 +55,9 @@ export const MEASURE_SQL: Readonly<Record<Measure, RawBuilder<unknown>>> = {
   faultRate: sql`(count(*) filter (where ${FAULTY}))::float8 / nullif(count(*) filter (where c.status = 'concluded'), 0)`,
   paid: where(sql`${STANDS} and (select s.owed = 0 from inspect.checkup_sums(c.id, c.replaces, c.fees) s)`),
   medianMinutes: sql`percentile_cont(0.5) within group (order by extract(epoch from c.concluded_at - c.created_at) / 60)`,
-  inspectionDue: sum(due('inspection')),
-  environmentalDue: sum(due('environmental')),
-  due: sum(sql`${due('inspection')} + ${due('environmental')}`),
+  inspectionDue: sum(INSPECTION_DUE),
+  environmentalDue: sum(ENVIRONMENTAL_DUE),
+  due: sum(sql`${INSPECTION_DUE} + ${ENVIRONMENTAL_DUE}`),
   inspectionReceived: sum(sql`m.inspection`),
   environmentalReceived: sum(sql`m.environmental`),
   cash: sum(sql`m.cash`),
