@@ -253,7 +253,8 @@ test(`a mechanic’s phone has no reception from nine to five: ${CARS} cars, ${C
     mechanic = await enter(phone.page, his);
     await open(mechanic, last);
     await expect(mechanic.row(BRAKES)).toContainText(noteOf(CARS - 1));
-    await expect(coField(mechanic.page)).toHaveValue(asTyped(morningCO(CARS - 1)));
+    // A whole number is read from the disk without its decimal.
+    await expect(coField(mechanic.page)).toHaveValue(asTyped(morningCO(CARS - 1)).replace(/,0$/, ''));
     await expect(mechanic.photographs(BRAKES)).toHaveCount(1);
     await takePhotographs(mechanic, last, CARS - 1, PHOTOS, 1);
     await send(mechanic, last);
