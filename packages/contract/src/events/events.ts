@@ -27,6 +27,7 @@ export const EVENTS: Table<EventData> = events;
 
 const companyEvents = {
   EDIT_COMPANY: z.object({ company: objectId }),
+  /** of an order that was asked for here, or of a payment that came from elsewhere */
   EDIT_PAYMENT: z.object({ _id: objectId, state: z.string() }),
   EDIT_CHECKUP: z.object({ _id: objectId, version: z.int(), status: z.string() }),
   ADD_MECHANIC: member,

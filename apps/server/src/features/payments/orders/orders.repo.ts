@@ -163,12 +163,12 @@ type NewReturn = {
   at: Date;
 };
 
-/** @throws the broken constraint payment_returns_left where more is given back than is left */
 /** What this attempt brought, in the order in which everybody locks it: of none a part is given back by two at once. */
 export async function lockReceived(tx: Tx, attempt: string): Promise<void> {
   await tx.run(rawQuery(sql`select inspect.lock_received(${attempt})`));
 }
 
+/** @throws the broken constraint payment_returns_left where more is given back than is left */
 export async function insertReturn(tx: Tx, of: NewReturn): Promise<void> {
   await tx.run(
     build.insertInto('payment_returns').values({
