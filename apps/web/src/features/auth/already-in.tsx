@@ -14,9 +14,10 @@ export function AlreadyIn({ to, search }: { to: string | null; search: Record<st
     if (screen?.signedIn) return true;
     return screen?.page !== undefined && hasPage(session, screen.page);
   });
+  const payment = walletMessage(search);
   useEffect(() => {
-    walletMessage(search)?.toast();
+    payment?.toast();
     void navigate({ href: target ?? '/', replace: true, ignoreBlocker: true });
-  }, [navigate, target, search]);
+  }, [navigate, target, payment]);
   return null;
 }

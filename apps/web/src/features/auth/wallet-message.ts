@@ -1,18 +1,17 @@
 import { t } from '@inspect/contract/i18n';
 import { toast } from '../../platform/notify/toast.ts';
 
+const confirming = (text: string) => ({ color: 'blue', text, toast: () => toast.warning(text) });
+const refused = (text: string) => ({ color: 'red', text, toast: () => toast.danger(text) });
+
 const WORDS = {
-  'idram=success': { color: 'blue', text: t('auth.idramSuccess') },
-  'idram=fail': { color: 'red', text: t('auth.idramFail') },
-  'telcell=back': { color: 'blue', text: t('auth.telcellBack') },
+  idram: { success: confirming(t('auth.idramSuccess')), fail: refused(t('auth.idramFail')) },
+  telcell: { back: confirming(t('auth.telcellBack')) },
 } as const;
 
-/** What a wallet led back with; anything else than these words is ignored. */
+/** What a wallet led back with, the same object for the same words; anything else than these is ignored. */
 export function walletMessage({ idram, telcell }: Record<string, unknown>) {
-  const name = idram === undefined ? `telcell=${String(telcell)}` : `idram=${String(idram)}`;
-  if (!isWord(name)) return null;
-  const { color, text } = WORDS[name];
-  return { color, text, toast: () => (color === 'red' ? toast.danger(text) : toast.warning(text)) };
+  if (idram === 'success') return WORDS.idram.success;
+  if (idram === 'fail') return WORDS.idram.fail;
+  return telcell === 'back' ? WORDS.telcell.back : null;
 }
-
-const isWord = (name: string): name is keyof typeof WORDS => Object.hasOwn(WORDS, name);
