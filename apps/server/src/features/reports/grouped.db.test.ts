@@ -98,6 +98,15 @@ describe('what a report tells', () => {
     expect(mechanics.data).toMatchObject([{ key: PEOPLE.mechanic.id, count: 5, fit: 1, medianMinutes: 30 }]);
   });
 
+  it('what was annulled has neither a result nor minutes', async () => {
+    const october = new Date('2026-10-05T08:00:00Z');
+    const annulled = await saveCheckup(test, 'operator2', {}, october);
+    await conclude(test, annulled, true, new Date('2026-10-05T09:40:00Z'));
+    await test.database.pool.query("update checkups set version = version + 1, status = 'annulled' where id = $1", [annulled._id]);
+    const { data } = await report('owner2', 'operators', 'startDate=2026-10-01&endDate=2026-10-31');
+    expect(data).toMatchObject([{ count: 1, fit: 0, faultRate: null, medianMinutes: null, due: 0 }]);
+  });
+
   it('owner type: persons, companies and sole proprietors; what is due is of those that stand', async () => {
     const { data, totals } = await report('owner', 'ownerType');
     expect(data.map(({ key, count, due, received }) => ({ key, count, due, received }))).toEqual([

@@ -54,7 +54,8 @@ export const MEASURE_SQL: Readonly<Record<Measure, RawBuilder<unknown>>> = {
   faulty: where(FAULTY),
   faultRate: sql`(count(*) filter (where ${FAULTY}))::float8 / nullif(count(*) filter (where c.status = 'concluded'), 0)`,
   paid: where(sql`${STANDS} and (select s.owed = 0 from inspect.checkup_sums(c.id, c.replaces, c.fees) s)`),
-  medianMinutes: sql`percentile_cont(0.5) within group (order by extract(epoch from c.concluded_at - c.created_at) / 60)`,
+  medianMinutes: sql`percentile_cont(0.5) within group (order by extract(epoch from c.concluded_at - c.created_at) / 60)
+    filter (where c.status = 'concluded')`,
   inspectionDue: sum(INSPECTION_DUE),
   environmentalDue: sum(ENVIRONMENTAL_DUE),
   due: sum(sql`${INSPECTION_DUE} + ${ENVIRONMENTAL_DUE}`),

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { ReportViewProps } from './report-view.tsx';
 
@@ -10,7 +11,7 @@ const ReportView = lazy(async () => {
 
 export function LazyReport(props: ReportViewProps) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Skeleton height={320} radius="md" />}>
       <ReportView {...props} />
     </Suspense>
   );

@@ -24,8 +24,8 @@ export type ReportViewProps = {
   empty: ReactNode;
   onBy: (by: Dimension) => void;
   onPage: (page: number) => void;
-  /** where the checkups of a row are listed; null where the list has no such filter */
-  hrefOf: (by: Dimension, key: string) => string | null;
+  /** where the checkups of a row are listed, by its key; null where the list has no such filter */
+  hrefOf: (by: Dimension) => ((key: string) => string) | null;
   open: (href: string) => void;
 };
 
@@ -37,7 +37,7 @@ export default function ReportView(props: ReportViewProps) {
   const report = useList(groupedEndpoints[name], { ...query, by });
   const rows: readonly ReportRow[] | undefined = report.rows;
   const { answer, failure, pagination, updating } = report;
-  const hrefTo = ({ key }: ReportRow) => hrefOf(by, key) ?? '';
+  const link = hrefOf(by);
   return (
     <>
       {choices.length > 1 ? (
@@ -62,9 +62,14 @@ export default function ReportView(props: ReportViewProps) {
         columnStorage={columnStorage(userId, `report-${name}`)}
         rows={rows}
         rowId={({ key }) => key}
-        {...(hrefOf(by, '') === null
-          ? {}
-          : { opening: { hrefOf: hrefTo, open: (row) => open(hrefTo(row)) } })}
+        {...(link
+          ? {
+              opening: {
+                hrefOf: ({ key }: ReportRow) => link(key),
+                open: ({ key }: ReportRow) => open(link(key)),
+              },
+            }
+          : {})}
         empty={empty}
         paging={{ pagination, onPage }}
         totals={answer && totalsOf(answer.totals, measures)}

@@ -16,13 +16,15 @@ import { LazyReport, TaxView, type useTax } from '../../reports/index.ts';
 import { listColumnStorage } from './list-column-storage.ts';
 import { columnsFor } from './list-columns.tsx';
 import type { ListPageRoute } from './list-pages.ts';
-import { type ListSearch, listSearch } from './list-search.ts';
+import { listSearch } from './list-search.ts';
 import { totalsOf } from './list-totals.tsx';
 import type { useCheckupList } from './use-checkup-list.ts';
 
+type List = ReturnType<typeof useCheckupList>;
+
 type CheckupTableProps = {
   route: ListPageRoute;
-  list: ReturnType<typeof useCheckupList>;
+  list: List;
   tax: ReturnType<typeof useTax>;
   /** null = nobody begins a checkup here */
   onAdd: (() => void) | null;
@@ -47,7 +49,6 @@ export function CheckupTable({ route, list, tax, onAdd }: CheckupTableProps) {
     );
   }
   if (list.shown !== 'list') {
-    const days = { startDate: list.filter.startDate, endDate: list.filter.endDate };
     return (
       <LazyReport
         name={list.shown}
@@ -57,7 +58,7 @@ export function CheckupTable({ route, list, tax, onAdd }: CheckupTableProps) {
         empty={shared.empty}
         onBy={(by) => patch({ by, page: null })}
         onPage={onPage}
-        hrefOf={(by, key) => hrefOfRow(pageOf(route).url, { ...list.search, ...days }, by, key)}
+        hrefOf={(by) => rowLink(by, list, pageOf(route).url)}
         open={(href) => void navigate({ to: href })}
       />
     );
@@ -79,15 +80,26 @@ export function CheckupTable({ route, list, tax, onAdd }: CheckupTableProps) {
   );
 }
 
-/** The list of the checkups that a row of a report stands for: those of its day or company, by the same filter otherwise. */
-function hrefOfRow(url: string, search: ListSearch, by: Dimension, key: string): string | null {
-  const filter = by === 'day' ? { startDate: key, endDate: key } : by === 'company' ? { company: key } : null;
-  if (!filter) return null;
-  const { page: _page, sort: _sort, ...rest } = search;
-  const entries = Object.entries({ ...rest, ...filter }).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value]],
-  );
-  return `${url}?${new URLSearchParams(entries)}`;
+/** Where the checkups of a row are listed, by the same filter otherwise; null where the list has no such filter. */
+function rowLink(
+  by: Dimension,
+  { search, filter, page }: List,
+  url: string,
+): ((key: string) => string) | null {
+  if (by !== 'day' && (by !== 'company' || page.company === 'none')) return null;
+  const { page: _page, sort: _sort, overdue, ...rest } = search;
+  const days = { startDate: filter.startDate, endDate: filter.endDate };
+  return (key) => {
+    // Of one day those that were left open are its open ones.
+    const ofRow =
+      by === 'day'
+        ? { ...(overdue ? { status: 'open' } : {}), startDate: key, endDate: key }
+        : { ...(overdue ? { overdue } : days), company: key };
+    const entries = Object.entries({ ...rest, ...ofRow }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    );
+    return `${url}?${new URLSearchParams(entries)}`;
+  };
 }
 
 /** What was not found here may have been on another day. */

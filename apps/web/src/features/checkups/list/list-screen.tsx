@@ -38,8 +38,9 @@ export default function ListScreen() {
   const taxShown = list.shown === 'tax';
   const tax = useTax({ ...list.filter, ...(page ? { page } : {}) }, list.ready && taxShown);
   const onAdd = adds && can(route, 'create') ? () => void navigate({ to: '/tech-service/add' }) : null;
-  const { pagination } = taxShown ? tax : list.rows;
   const listShown = list.shown === 'list';
+  // How many rows a grouped view has, its own table says.
+  const pagination = taxShown ? tax.pagination : listShown ? list.rows.pagination : undefined;
   const name = t(title);
   if (!list.ready) {
     return (
