@@ -102,7 +102,10 @@ describe('what a report tells', () => {
     const october = new Date('2026-10-05T08:00:00Z');
     const annulled = await saveCheckup(test, 'operator2', {}, october);
     await conclude(test, annulled, true, new Date('2026-10-05T09:40:00Z'));
-    await test.database.pool.query("update checkups set version = version + 1, status = 'annulled' where id = $1", [annulled._id]);
+    await test.database.pool.query(
+      "update checkups set version = version + 1, status = 'annulled' where id = $1",
+      [annulled._id],
+    );
     const { data } = await report('owner2', 'operators', 'startDate=2026-10-01&endDate=2026-10-31');
     expect(data).toMatchObject([{ count: 1, fit: 0, faultRate: null, medianMinutes: null, due: 0 }]);
   });
