@@ -102,6 +102,7 @@ test(`his browser is killed at ${POINTS} points of a mechanic's work, with and w
         if (inThePit) await line.cut();
         await does(mechanic);
         await shows(mechanic);
+        await expect(mechanic.counts).toHaveAttribute('aria-busy', 'false');
         await killBrowser(context);
         if (inThePit) await line.join();
         context = await openProfile(playwright.chromium, profile.path, line.url);

@@ -41,6 +41,7 @@ test('what a mechanic has tapped is there after a reload or a crash in the same 
     await mechanic.search.fill(fault);
     await mechanic.tap(fault, 'fault').click();
     await expect(mechanic.tap(fault, 'fault')).toHaveAttribute('aria-pressed', 'true');
+    await expect(mechanic.counts).toHaveAttribute('aria-busy', 'false');
     if (at % 2 === 0) {
       await crash(mechanic.page);
       mechanic = new MechanicPage(await context.newPage());
@@ -109,6 +110,7 @@ if (LONG)
       await (tap === 'left' ? mechanic.place(fault, 'left') : mechanic.tap(fault, tap)).click();
       said.set(fault, saidAfter(said.get(fault), tap));
       await expectSaid(mechanic, fault, said.get(fault) ?? saidAfter(undefined, tap));
+      await expect(mechanic.counts).toHaveAttribute('aria-busy', 'false');
       if (point % 3 === 0) {
         mechanic.page.once('dialog', (dialog) => void dialog.accept());
         await mechanic.page.reload();

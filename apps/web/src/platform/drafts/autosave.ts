@@ -13,8 +13,11 @@ type Store<Ready> = {
  * Keeps one draft after the other as they change: at the latest half a second after a keystroke, at once when
  * asked. What is stored follows in the order in which it was typed; after `drop` nothing of it comes back.
  */
-export function createAutosave<Ready>(onStored: (storing: Storing) => void, store: Store<Ready>) {
-  let waiting: Promise<Ready> | null = null;
+export function createAutosave<Ready>(
+  onStored: (storing: Storing, payload: unknown) => void,
+  store: Store<Ready>,
+) {
+  let waiting: { ready: Promise<Ready>; payload: unknown } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let chain: Promise<void> = Promise.resolve();
   let dropped: string | null = null;
@@ -26,15 +29,15 @@ export function createAutosave<Ready>(onStored: (storing: Storing) => void, stor
   const flush = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    const ready = waiting;
+    const next = waiting;
     waiting = null;
-    if (ready) follow(async () => onStored(await store.put(await ready)));
+    if (next) follow(async () => onStored(await store.put(await next.ready), next.payload));
     return chain;
   };
   return {
     changed: (draft: Draft) => {
       if (draft.id === dropped) return;
-      waiting = store.prepare(draft);
+      waiting = { ready: store.prepare(draft), payload: draft.payload };
       timer ??= setTimeout(() => void flush(), AT_MOST_MS);
     },
     flush,

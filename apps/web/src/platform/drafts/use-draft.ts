@@ -24,12 +24,16 @@ type DraftWork = {
 
 /**
  * A form stores its draft on this device, under a lock that tells other tabs. `flush` stores what is not stored yet (at
- * blur, before a save or a reload); `drop` forgets the draft, after the server's answer only. `storing` says how the last one went.
+ * blur, before a save or a reload); `drop` forgets the draft, after the server's answer only. `storing` says how the last one went,
+ * `pending` that what is in the form now is still on its way to the disk.
  */
 export function useDraft({ id, kind, payload, active, dirty = active, atOnce = false }: DraftWork) {
   const owner = useSession().user.id;
-  const [storing, setStoring] = useState<Storing | null>(null);
-  const autosave = useMemo(() => createAutosave(setStoring, SEALED), []);
+  const [last, setLast] = useState<{ storing: Storing; payload: unknown } | null>(null);
+  const autosave = useMemo(
+    () => createAutosave((storing, stored) => setLast({ storing, payload: stored }), SEALED),
+    [],
+  );
   const draft = useMemo(() => ({ id, kind, owner, payload }), [id, kind, owner, payload]);
 
   useEffect(() => {
@@ -62,5 +66,10 @@ export function useDraft({ id, kind, payload, active, dirty = active, atOnce = f
   }, [autosave, id]);
 
   useDirty(dirty, active ? autosave.flush : undefined);
-  return { storing, flush: autosave.flush, drop: autosave.drop };
+  return {
+    storing: last?.storing ?? null,
+    pending: active && last?.payload !== payload,
+    flush: autosave.flush,
+    drop: autosave.drop,
+  };
 }

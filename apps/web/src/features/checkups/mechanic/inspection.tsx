@@ -144,7 +144,7 @@ function SendButton({ work: { mine, sending, send }, place }: { work: Inspection
 type CountsProps = { work: InspectionWork; place: Place; photos: ReturnType<typeof usePhotoFacts> };
 
 function Counts({ work, place, photos }: CountsProps) {
-  const { mine, changed, signs, storing, silent, queued } = work;
+  const { mine, changed, signs, storing, pending, silent, queued } = work;
   const faults = faultsIn(mine);
   const unsent = changed.length + photos.unsent;
   const done = signs ? 'unsigned' : place === 'device' ? 'allSent' : 'allSaved';
@@ -153,7 +153,13 @@ function Counts({ work, place, photos }: CountsProps) {
     <>
       {silent ? <Notice slim role="status" tone="wait" title={t('checkups.mechanic.queued')} /> : null}
       {unstored ? <Notice slim role="alert" tone="bad" title={draftText(storing)} /> : null}
-      <div className={classes.counts}>
+      {/* biome-ignore lint/a11y/useSemanticElements: nothing is filled in here. */}
+      <div
+        role="group"
+        aria-label={t('checkups.mechanic.counts')}
+        aria-busy={pending}
+        className={classes.counts}
+      >
         <StatusBadge tone={faults > 0 ? 'bad' : 'none'}>
           {t('checkups.findings.faults', { count: faults })}
         </StatusBadge>

@@ -14,6 +14,7 @@ import { CopiesContext, copies, type LocalRow } from '../../../platform/offline/
 import { outbox } from '../../../platform/outbox/index.ts';
 import { sealStore } from '../../../platform/sealing/seal-store.ts';
 import { createStore } from '../../../platform/store.ts';
+import { work } from '../../../platform/work-database/index.ts';
 import InspectionScreen from './inspection-screen.tsx';
 import { FINDINGS_KINDS } from './offline.ts';
 import { FINDINGS_DRAFT } from './use-stored-findings.ts';
@@ -38,15 +39,15 @@ const shown = (rows: LocalRow[]) => createStore<Shown>({ rows, at: 1, problem: n
 const [faults, none] = [shown(ROWS), shown([])];
 const lists = { ...copies, store: (name: string) => (name === 'classificators' ? faults : none) };
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  await work.drafts.clear();
   vi.unstubAllGlobals();
   sessionStore.set({ kind: 'starting' });
 });
 
-it('what a mechanic has tapped before his key came is there when it has come, and is stored with it', async () => {
+async function openCar() {
   sessionStore.set({ kind: 'in', person: me, confirmed: true });
-  sealStore.set({ kind: 'none' });
   await outbox.open(me.user.id);
   fakeServer({ [`GET /api/get-checkup-for-edit/${record._id}`]: { body: { data: record } } });
   const { person } = showAt(`/tech-service-mechanic/${record._id}`, {
@@ -57,14 +58,46 @@ it('what a mechanic has tapped before his key came is there when it has come, an
     ),
   });
   await person.click(await screen.findByRole('button', { expanded: false }));
-  const fault = () => {
-    const item = screen.getByText('Կայանման արգելակ', { selector: 'p' }).closest('li');
-    if (!item) throw new Error('no such row');
-    return within(item).getByRole('button', { name: t('checkups.mechanic.fault') });
-  };
+  return person;
+}
+
+function fault(): HTMLElement {
+  const item = screen.getByText('Կայանման արգելակ', { selector: 'p' }).closest('li');
+  if (!item) throw new Error('no such row');
+  return within(item).getByRole('button', { name: t('checkups.mechanic.fault') });
+}
+const isBusy = () =>
+  screen.getByRole('group', { name: t('checkups.mechanic.counts') }).getAttribute('aria-busy');
+
+it('what a mechanic has tapped before his key came is there when it has come, and is stored with it', async () => {
+  sealStore.set({ kind: 'none' });
+  const person = await openCar();
   await person.click(fault());
   expect(fault().getAttribute('aria-pressed')).toBe('true');
   openSeal(me.user.id);
   await waitFor(async () => expect(await draftsOf(FINDINGS_DRAFT, me.user.id)).toHaveLength(1));
   expect(fault().getAttribute('aria-pressed')).toBe('true');
+});
+
+it('a tap counts as taken when it lies on the disk, not before', async () => {
+  openSeal(me.user.id);
+  const person = await openCar();
+  expect(isBusy()).toBe('false');
+  let write = () => {};
+  const slow = new Promise<void>((resolve) => {
+    write = resolve;
+  });
+  const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
+  const disk = vi.spyOn(crypto.subtle, 'encrypt').mockImplementation(async (...sealed) => {
+    await slow;
+    return encrypt(...sealed);
+  });
+  await person.click(fault());
+  expect(fault().getAttribute('aria-pressed')).toBe('true');
+  expect(isBusy()).toBe('true');
+  expect(await draftsOf(FINDINGS_DRAFT, me.user.id)).toHaveLength(0);
+  write();
+  await waitFor(() => expect(isBusy()).toBe('false'));
+  expect(await draftsOf(FINDINGS_DRAFT, me.user.id)).toHaveLength(1);
+  disk.mockRestore();
 });

@@ -53,6 +53,8 @@ export function useInspection(read: Checkup, restored: StoredFindings | null, ph
     conflicts: work.conflicts,
     changed,
     storing: drafts.storing,
+    /** what he said last is not on the disk yet */
+    pending: drafts.pending,
     persisted: drafts.flush,
     change,
     sending,
