@@ -1,2 +1,3 @@
 export * from './checkup-pages.ts';
 export * from './checkup-status.ts';
+export * from './filter.ts';

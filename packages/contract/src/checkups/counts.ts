@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
-import { CHECKUP_PAGES } from '../checkup-list/index.ts';
+import { CHECKUP_PAGES, LIST_RANGE_DAYS } from '../checkup-list/index.ts';
 import { day, daysBetween, instant } from '../kernel/dates.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { itemOf } from '../kernel/paging.ts';
-import { LIST_RANGE_DAYS } from './filter.ts';
 
 const count = z.object({ count: z.int() });
 

@@ -11,7 +11,7 @@ import { cashOfRecord, leftPrepaid, prepaidIds, prepayment, seenTotal } from '..
 import { nextCheckup } from '../reference/index.ts';
 import { vehicle } from '../vehicles/index.ts';
 import { checkup, checkupChange, checkupRow, newCheckup } from './checkup.ts';
-import { checkupQuery, staffCheckupQuery } from './filter.ts';
+import { checkupQuery, staffCheckupQuery } from './queries.ts';
 import { checkupTotals } from './totals.ts';
 
 export const refusal = z.object({

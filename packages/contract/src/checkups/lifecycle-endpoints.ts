@@ -6,7 +6,6 @@ import { endpoint, idParams, type PageAction } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf } from '../kernel/paging.ts';
 import { checkup, checkupRow } from './checkup.ts';
-import { mechanicQuery } from './filter.ts';
 import {
   cardNumber,
   checkupVersion,
@@ -16,6 +15,7 @@ import {
   staffChange,
   withReason,
 } from './lifecycle.ts';
+import { mechanicQuery } from './queries.ts';
 
 const params = idParams(objectId);
 const need = (pages: readonly PageRoute[], action: PageAction) => pageNeed(pages, action, 'checkups');

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
-import { groupedExportQuery, groupedQuery } from '../checkups/index.ts';
+import { CHECKUP_FILTER, inDays, REPORT_RANGE_DAYS } from '../checkup-list/index.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { pagination } from '../kernel/paging.ts';
+import { pageQuery, pagination } from '../kernel/paging.ts';
 import {
   DIMENSIONS,
   MEASURES,
@@ -21,6 +21,8 @@ const PAGES = [
   'tech-service-all',
 ] as const;
 
+const choice = <Name extends string>(names: readonly [Name, ...Name[]] | readonly Name[]) =>
+  z.enum(names, { error: 'field.choice' });
 const figure = z.number().nullable().optional();
 const names = Object.keys(MEASURES);
 const everyFigure = z.object(
@@ -55,7 +57,9 @@ function grouped(name: ReportName) {
     path,
     need: pageNeed(PAGES, 'view', 'checkups'),
     summary: SUMMARIES[name],
-    query: groupedQuery(by),
+    query: z
+      .strictObject({ ...pageQuery, ...CHECKUP_FILTER, by: choice(by).optional() })
+      .superRefine(inDays(REPORT_RANGE_DAYS)),
     response: z.object({ data: z.array(rowOf(measures)), totals: figures(measures), pagination }),
   });
 }
@@ -76,7 +80,9 @@ export const groupedFileEndpoints = {
     need: pageNeed(PAGES, 'export', 'checkups'),
     summary:
       'A grouped report with its totals as an .xlsx file; of the whole country it needs a fresh password',
-    query: groupedExportQuery(REPORT_NAMES, DIMENSIONS),
+    query: z
+      .strictObject({ ...CHECKUP_FILTER, report: choice(REPORT_NAMES), by: choice(DIMENSIONS).optional() })
+      .superRefine(inDays(REPORT_RANGE_DAYS)),
     response: z.unknown(),
   }),
 } as const;

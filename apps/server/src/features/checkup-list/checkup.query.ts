@@ -1,4 +1,5 @@
 import { type Actor, scopeOf } from '@inspect/contract/access';
+import type { CheckupFilter } from '@inspect/contract/checkup-list';
 import {
   type Checkup,
   type CheckupQuery,
@@ -15,13 +16,7 @@ import { CHECKUP_SQL } from './checkup-columns.query.ts';
 import { selectList } from './field-sql.query.ts';
 import { orderOf } from './order.query.ts';
 import { presentCheckup } from './present-checkup.ts';
-import {
-  type CheckupFilter,
-  mechanicCheckups,
-  scopeCondition,
-  scopedCheckups,
-  shownSince,
-} from './scoped-checkups.query.ts';
+import { mechanicCheckups, scopeCondition, scopedCheckups, shownSince } from './scoped-checkups.query.ts';
 import { totalsOf } from './total.query.ts';
 
 type Row = Record<string, unknown>;

@@ -1,7 +1,8 @@
 import type { Actor } from '@inspect/contract/access';
+import type { CheckupFilter } from '@inspect/contract/checkup-list';
 import { sql } from 'kysely';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
-import { type CheckupFilter, scopeCondition, scopedCheckups } from './scoped-checkups.query.ts';
+import { scopeCondition, scopedCheckups } from './scoped-checkups.query.ts';
 import { dayTotals, totalsOf } from './total.query.ts';
 
 type Count = { count: number };

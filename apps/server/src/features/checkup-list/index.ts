@@ -23,7 +23,6 @@ export { fieldSql, saidOf, selectList } from './field-sql.query.ts';
 export { orderOf } from './order.query.ts';
 export { presentCheckup } from './present-checkup.ts';
 export {
-  type CheckupFilter,
   mechanicCheckups,
   notClosedLong,
   type Scope,

@@ -1,11 +1,6 @@
 import { type Actor, scopeOf } from '@inspect/contract/access';
-import {
-  type CheckupQuery,
-  LIST_RANGE_DAYS,
-  MECHANIC_CLOSED_DAYS,
-  type MechanicQuery,
-  rangeOf,
-} from '@inspect/contract/checkups';
+import { type CheckupFilter, LIST_RANGE_DAYS, rangeOf } from '@inspect/contract/checkup-list';
+import { MECHANIC_CLOSED_DAYS, type MechanicQuery } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import {
   AppError,
@@ -19,17 +14,20 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 
-export type CheckupFilter = Omit<CheckupQuery, 'page' | 'limit' | 'fields' | 'sort'> & {
-  /** those that were deleted, for who may bring them back */
-  deleted?: 'true' | undefined;
-};
-
-/** The only way to checkups for lists and reports: what the person may see, not deleted, of the filter. */
-export function scopedCheckups(actor: Actor, filter: CheckupFilter, today: string): RawBuilder<unknown> {
+/**
+ * The only way to checkups for lists and reports: what the person may see, not deleted, of the filter. `longest`: how far
+ * apart the days may be that this call answers for. @throws AppError validation
+ */
+export function scopedCheckups(
+  actor: Actor,
+  filter: CheckupFilter,
+  today: string,
+  longest: number = LIST_RANGE_DAYS,
+): RawBuilder<unknown> {
   const conditions = [
     filter.deleted ? sql`c.deleted` : sql`not c.deleted`,
     scopeCondition(actor),
-    ...filterConditions(filter, today),
+    ...filterConditions(filter, today, longest),
   ];
   return sql`from checkups c where ${sql.join(conditions, sql` and `)}`;
 }
@@ -92,10 +90,10 @@ export function scopeCondition(actor: Actor): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-function filterConditions(filter: CheckupFilter, today: string): RawBuilder<unknown>[] {
+function filterConditions(filter: CheckupFilter, today: string, longest: number): RawBuilder<unknown>[] {
   const conditions = filter.overdue
     ? [sql`c.status = 'open'`, sql`c.created_at < ${startOfDay(today)}`]
-    : daysCondition(filter, today);
+    : daysCondition(filter, today, longest);
   if (filter.Opinion) conditions.push(sql`c.opinion = ${filter.Opinion === 'true'}`);
   if (filter.status) conditions.push(sql`c.status = ${filter.status}`);
   if (filter.company) conditions.push(sql`c.company = ${filter.company}`);
@@ -106,16 +104,20 @@ function filterConditions(filter: CheckupFilter, today: string): RawBuilder<unkn
 }
 
 /** The first and the last day that a filter means. @throws AppError validation */
-export function daysOf(filter: CheckupFilter, today: string): { from: Day; to: Day } {
+export function daysOf(
+  filter: CheckupFilter,
+  today: string,
+  longest: number = LIST_RANGE_DAYS,
+): { from: Day; to: Day } {
   const { from, to } = rangeOf(filter, today);
   // With one end left out only the clock knows how long the range is.
-  if (daysBetween(from, to) > LIST_RANGE_DAYS)
+  if (daysBetween(from, to) > longest)
     throw new AppError('validation', { fields: { startDate: t('field.range') } });
   return { from, to };
 }
 
-function daysCondition(filter: CheckupFilter, today: string): RawBuilder<unknown>[] {
-  const { from, to } = daysOf(filter, today);
+function daysCondition(filter: CheckupFilter, today: string, longest: number): RawBuilder<unknown>[] {
+  const { from, to } = daysOf(filter, today, longest);
   return [sql`c.created_at >= ${startOfDay(from)}`, sql`c.created_at < ${startOfDay(addDays(to, 1))}`];
 }
 

@@ -1,7 +1,8 @@
 import type { Actor } from '@inspect/contract/access';
+import type { CheckupFilter } from '@inspect/contract/checkup-list';
 import type { CheckupTotals } from '@inspect/contract/checkups';
 import { type RawBuilder, sql } from 'kysely';
-import { type CheckupFilter, daysOf, scopedCheckups, scopePartsOf } from './scoped-checkups.query.ts';
+import { daysOf, scopedCheckups, scopePartsOf } from './scoped-checkups.query.ts';
 
 /** `matching` = every row of the filter, whatever became of it; the rest is of those that stand. */
 export type SummedTotals = CheckupTotals & { matching: number };

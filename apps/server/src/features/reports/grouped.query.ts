@@ -1,8 +1,9 @@
 import type { Actor } from '@inspect/contract/access';
+import { type CheckupFilter, REPORT_RANGE_DAYS } from '@inspect/contract/checkup-list';
 import type { Dimension, Figures, Measure, ReportRow } from '@inspect/contract/reports';
 import { sql } from 'kysely';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
-import { type CheckupFilter, scopedCheckups } from '../checkup-list/index.ts';
+import { scopedCheckups } from '../checkup-list/index.ts';
 import { besideFor, DIMENSION_SQL, MEASURE_SQL } from './vocabulary.query.ts';
 
 type Asked = { by: Dimension; measures: readonly Measure[]; filter: CheckupFilter; today: string };
@@ -22,7 +23,7 @@ export async function groupedCheckups(
   const query = sql<Stored>`
     select g.*, ${name} as name from (
       select c.report_key as key, grouping(c.report_key) = 1 as "isTotal", ${figures}
-        from (select c.*, ${key} as report_key ${scopedCheckups(actor, filter, today)}) c
+        from (select c.*, ${key} as report_key ${scopedCheckups(actor, filter, today, REPORT_RANGE_DAYS)}) c
         ${besideFor(measures)}
        group by grouping sets ((c.report_key), ())) g
     order by g."isTotal", ${order}`;

@@ -1,5 +1,6 @@
 import { type Actor, can, scopeOf } from '@inspect/contract/access';
-import { type CheckupExportQuery, rangeOf } from '@inspect/contract/checkups';
+import { type CheckupFilter, rangeOf } from '@inspect/contract/checkup-list';
+import type { CheckupExportQuery } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { AppError, type Need } from '@inspect/contract/kernel';
 import type { FastifyReply } from 'fastify';
@@ -23,7 +24,7 @@ export async function sendCheckups(
 }
 
 /** checkups-2026-11-20.xlsx, or with both days where they differ: any system can keep it. */
-export function fileName(name: string, query: CheckupExportQuery, today: string): string {
+export function fileName(name: string, query: CheckupFilter, today: string): string {
   const { from, to } = rangeOf(query, today);
   return `${name}-${from === to ? from : `${from}-${to}`}.xlsx`;
 }

@@ -1,10 +1,11 @@
 import type { Actor } from '@inspect/contract/access';
+import type { CheckupFilter } from '@inspect/contract/checkup-list';
 import type { CheckupQuery } from '@inspect/contract/checkups';
 import type { TaxRow, TaxTotals } from '@inspect/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type { Place } from '../../platform/db/read-page.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
-import { type CheckupFilter, orderOf, scopedCheckups } from '../checkup-list/index.ts';
+import { orderOf, scopedCheckups } from '../checkup-list/index.ts';
 import { RECEIPTS, RECEIVED } from '../payments/index.ts';
 
 type Filter = CheckupFilter & Pick<CheckupQuery, 'sort'>;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { checkupQuery } from '../checkups/index.ts';
 import { addDays, daysBetween } from '../kernel/dates.ts';
-import { checkupQuery, LIST_RANGE_DAYS, rangeOf } from './filter.ts';
+import { groupedEndpoints } from '../reports/index.ts';
+import { LIST_RANGE_DAYS, rangeOf } from './filter.ts';
 
 const TODAY = '2026-11-20';
 
@@ -18,7 +20,11 @@ describe('the days of a list', () => {
     expect(rangeOf(asked, TODAY)).toEqual(expected);
   });
 
-  it('are at most four hundred apart', () => {
+  it('are at most four hundred apart, of a report eleven years', () => {
+    const { query } = groupedEndpoints.count;
+    expect(query.safeParse({ startDate: '2016-01-01', endDate: '2026-12-31' }).success).toBe(true);
+    expect(query.safeParse({ startDate: '2015-12-31', endDate: '2026-12-31' }).success).toBe(false);
+    expect(query.safeParse({ startDate: '2026-12-31', endDate: '2026-12-30' }).success).toBe(false);
     const startDate = '2025-01-01';
     const longest = addDays(startDate, LIST_RANGE_DAYS);
     expect(daysBetween(startDate, longest)).toBe(400);
