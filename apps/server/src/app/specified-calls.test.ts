@@ -73,6 +73,8 @@ const BUILT = [
   'GET /tech-service-owner-type-checkups',
   'GET /tech-service-amounts-checkups',
   'GET /tech-service-fuel-checkup',
+  'GET /tech-service-report-view-checkups',
+  'GET /tech-service-company-doc-checkups',
 ];
 
 /** Those that come with reports, control, notifications and partners: each moves up when it is built. */
@@ -81,8 +83,6 @@ const NOT_BUILT = [
   'GET /controls',
   'GET /getAllDahk',
   'GET /tech-service-info-checkups',
-  'GET /tech-service-report-view-checkups',
-  'GET /tech-service-company-doc-checkups',
   'GET /notifications',
   'POST /notifications',
   'PUT /notifications/:id',

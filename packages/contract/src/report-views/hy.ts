@@ -1,6 +1,7 @@
 /** The words of grouped reports; the screen that shows one fetches them. */
 export const reportViewsHy = {
   by: 'Ըստ',
+  noFinding: 'Անսարքություն չի հայտնաբերվել',
   dimension: {
     day: 'Օր',
     company: 'Ընկերություն',
@@ -9,6 +10,8 @@ export const reportViewsHy = {
     fuel: 'Վառելիք',
     ownerStatus: 'Սեփականատիրոջ տեսակ',
     carType: 'Տրանսպորտային միջոցի տեսակ',
+    carGroup: 'Տրանսպորտային միջոցի խումբ',
+    classificator: 'Անսարքություն',
   },
   measure: {
     count: 'Զննություններ',
@@ -17,8 +20,13 @@ export const reportViewsHy = {
     fit: 'Սարքին է',
     faulty: 'Անսարք է',
     faultRate: 'Անսարքներ, %',
+    share: 'Զննությունների բաժին, %',
+    waiting: 'Սպասում է եզրակացության',
+    cancelled: 'Չեղարկված',
+    annulled: 'Անվավեր',
     paid: 'Վճարված',
     medianMinutes: 'Միջնարժեք, րոպե',
+    tariff: 'Սակագին',
     inspectionDue: 'Ծառայության վճար',
     environmentalDue: 'Բնապահպանական հարկ',
     due: 'Ենթակա է վճարման',

@@ -4,13 +4,14 @@ import { CHECKUP_FILTER, inDays, REPORT_RANGE_DAYS } from '../checkup-list/index
 import { endpoint } from '../kernel/endpoint.ts';
 import { pageQuery, pagination } from '../kernel/paging.ts';
 import {
+  type CallName,
   DIMENSIONS,
   MEASURES,
   type Measure,
   REPORT_EXPORT,
   REPORT_NAMES,
-  type ReportName,
   reportOf,
+  reportsOf,
 } from './reports.ts';
 
 /** Pages whose checkups are looked at as a whole; a station's own list is work. */
@@ -41,17 +42,23 @@ const rowOf = (measures: readonly Measure[]) =>
   figures(measures).extend({ key: z.string(), name: z.string().nullable() });
 export type ReportRow = { key: string; name: string | null } & Figures;
 
-const SUMMARIES: Readonly<Record<ReportName, string>> = {
-  count: 'How many checkups, first ones and re-inspections, fit and faulty, by day or company',
+const SUMMARIES: Readonly<Record<CallName, string>> = {
+  count:
+    'How many checkups, first ones and re-inspections, fit and faulty, by day or company; or how many have which finding',
   financial: 'What was received for checkups, by day or company: by purpose and method, given back and net',
   operators: 'Checkups, results, median minutes and sums of operators or mechanics',
   fuel: 'Checkups, results and sums by fuel',
   ownerType: 'Checkups, results and sums by the owner’s status',
-  amounts: 'What is due for checkups by class of vehicle',
+  amounts: 'The tariff, and what is due for checkups, by class of vehicle',
+  reportView: 'The official summary of a period: checkups and their results by group of vehicles',
+  companyDoc: 'The statement of a period for one company: checkups, what is due and what was received',
 };
 
-function grouped(name: ReportName) {
-  const { path, by, measures } = reportOf(name);
+function grouped(name: CallName) {
+  const { path } = reportOf(name);
+  const reports = reportsOf(name).map(reportOf);
+  const by = reports.flatMap((report) => report.by);
+  const measures = reports.flatMap((report) => report.measures);
   return endpoint({
     method: 'GET',
     path,
@@ -71,7 +78,9 @@ export const groupedEndpoints = {
   fuel: grouped('fuel'),
   ownerType: grouped('ownerType'),
   amounts: grouped('amounts'),
-} as const satisfies Record<ReportName, unknown>;
+  reportView: grouped('reportView'),
+  companyDoc: grouped('companyDoc'),
+} as const satisfies Record<CallName, unknown>;
 
 export const groupedFileEndpoints = {
   exported: endpoint({

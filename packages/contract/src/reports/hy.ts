@@ -27,7 +27,10 @@ export const reportsHy = {
     operators: 'Աշխատակիցներ',
     fuel: 'Վառելիքի տեսակներ',
     ownerType: 'Սեփականատիրոջ տեսակ',
-    amounts: 'Վճարներ ըստ խմբերի',
+    amounts: 'Վճարներ ըստ տեսակների',
+    classificator: 'Անսարքություններ',
+    reportView: 'Ամփոփ հաշվետվություն',
+    companyDoc: 'Ընկերության ամփոփագիր',
   },
   purpose: { inspection: 'Ծառայություն', environmental: 'Բնապահպանական հարկ' },
   method: {

@@ -4,12 +4,13 @@ import { formatDecimal } from '../kernel/decimal.ts';
 import { formatDrams, formatWhole } from '../kernel/money.ts';
 import { OWNER_STATUSES } from '../reference/index.ts';
 import type { ReportRow } from './grouped-endpoints.ts';
-import { type Dimension, MEASURES, type Measure } from './reports.ts';
+import { type Dimension, MEASURES, type Measure, NO_FINDING } from './reports.ts';
 
 /** What a row is, as people say it: 20/11/2026, a name, a kind of owner. */
 export function rowTitle(by: Dimension, { key, name }: Pick<ReportRow, 'key' | 'name'>): string {
   if (name !== null) return name;
   if (by === 'day') return formatDay(key);
+  if (by === 'classificator') return key === NO_FINDING ? t('reportViews.noFinding') : key;
   const status = OWNER_STATUSES.find((one) => String(one) === key);
   return status === undefined ? key : t(`reference.ownerStatus.${status}`);
 }
@@ -18,7 +19,7 @@ export function rowTitle(by: Dimension, { key, name }: Pick<ReportRow, 'key' | '
 export function figureText(measure: Measure, figure: number | null | undefined): string | null {
   if (figure === null || figure === undefined) return null;
   const kind = MEASURES[measure];
-  if (kind === 'sum') return formatDrams(figure);
+  if (kind === 'sum' || kind === 'tariff') return formatDrams(figure);
   if (kind === 'share') return `${formatDecimal(Math.round(figure * 1_000) / 10)}\u00A0%`;
   return formatWhole(Math.round(figure));
 }

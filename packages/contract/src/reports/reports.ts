@@ -1,4 +1,7 @@
-/** What the rows of a grouped report stand for: a day of Yerevan, or whoever or whatever the checkups have in common. */
+/**
+ * What the rows of a grouped report stand for: a day of Yerevan, or whoever or whatever the checkups have in common. A
+ * checkup stands in the row of each of its findings, in every other report in one row.
+ */
 export const DIMENSIONS = [
   'day',
   'company',
@@ -7,12 +10,15 @@ export const DIMENSIONS = [
   'fuel',
   'ownerStatus',
   'carType',
+  'carGroup',
+  'classificator',
 ] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
 /**
- * What is told of the checkups of a row. count: so many of them · sum: whole drams · share: 0 to 1 · minutes. Sums that are due
- * are those of the checkups that stand; what was received stays with the checkup that it was paid for.
+ * What is told of the checkups of a row. count: so many of them · sum: whole drams · tariff: whole drams, of one · share: 0 to
+ * 1 · minutes. Sums that are due are those of the checkups that stand; what was received stays with the checkup that it was
+ * paid for.
  */
 export const MEASURES = {
   count: 'count',
@@ -21,8 +27,14 @@ export const MEASURES = {
   fit: 'count',
   faulty: 'count',
   faultRate: 'share',
+  /** of all checkups of the report */
+  share: 'share',
+  waiting: 'count',
+  cancelled: 'count',
+  annulled: 'count',
   paid: 'count',
   medianMinutes: 'minutes',
+  tariff: 'tariff',
   inspectionDue: 'sum',
   environmentalDue: 'sum',
   due: 'sum',
@@ -35,16 +47,18 @@ export const MEASURES = {
   telcell: 'sum',
   returned: 'sum',
   received: 'sum',
-} as const satisfies Record<string, 'count' | 'sum' | 'share' | 'minutes'>;
+} as const satisfies Record<string, 'count' | 'sum' | 'tariff' | 'share' | 'minutes'>;
 export type Measure = keyof typeof MEASURES;
 
 type Report = {
   /** the specification's call */
   path: `/tech-service-${string}`;
+  /** of one company, which must be named by who sees more than one */
+  ofOne?: true;
   /** what its rows may stand for, the first unless another is asked for */
   by: readonly [Dimension, ...Dimension[]];
   /** `count` is always among them: all reports of one filter count the same checkups */
-  measures: readonly ['count', ...Measure[]];
+  measures: readonly Measure[];
 };
 
 /** The grouped views over the filter of the lists. A further one is a row here and its name in `hy.ts`. */
@@ -80,7 +94,26 @@ export const REPORTS = {
   amounts: {
     path: '/tech-service-amounts-checkups',
     by: ['carType'],
-    measures: ['count', 'inspectionDue', 'environmentalDue', 'due'],
+    measures: ['tariff', 'count', 'inspectionDue', 'environmentalDue', 'due'],
+  },
+  classificator: {
+    path: '/tech-service-count-checkups',
+    by: ['classificator'],
+    measures: ['count', 'share'],
+  },
+  reportView: {
+    path: '/tech-service-report-view-checkups',
+    by: ['carGroup'],
+    measures: ['count', 'first', 'recheck', 'fit', 'faulty', 'faultRate', 'waiting', 'cancelled', 'annulled'],
+  },
+  companyDoc: {
+    path: '/tech-service-company-doc-checkups',
+    ofOne: true,
+    by: ['company'],
+    measures: [
+      ...(['count', 'fit', 'faulty', 'inspectionDue', 'environmentalDue', 'due'] as const),
+      ...(['inspectionReceived', 'environmentalReceived', 'returned', 'received'] as const),
+    ],
   },
 } as const satisfies Record<string, Report>;
 export type ReportName = keyof typeof REPORTS;
@@ -88,6 +121,20 @@ export const REPORT_NAMES = Object.keys(REPORTS).filter((name): name is ReportNa
   Object.hasOwn(REPORTS, name),
 );
 export const reportOf = (name: ReportName): Report => REPORTS[name];
+
+/** What is answered by the call of another report, by other rows. */
+export type CallName = Exclude<ReportName, 'classificator'>;
+export const CALL_NAMES = REPORT_NAMES.filter((name): name is CallName => name !== 'classificator');
+export const callOf = (name: ReportName): CallName => (name === 'classificator' ? 'count' : name);
+
+/** The reports of a call, and which of them has such rows; the first unless others are asked for. */
+export const reportsOf = (call: CallName): readonly ReportName[] =>
+  REPORT_NAMES.filter((name) => callOf(name) === call);
+export const reportBy = (call: CallName, by: Dimension | undefined): ReportName =>
+  reportsOf(call).find((name) => reportOf(name).by.some((one) => one === by)) ?? call;
+
+/** The row of checkups at which nothing was found. */
+export const NO_FINDING = '';
 
 /** Any of them as a file. */
 export const REPORT_EXPORT = '/tech-service-report-export';

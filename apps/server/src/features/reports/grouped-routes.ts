@@ -2,10 +2,11 @@ import { pageNeed } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
 import { yerevanDay } from '@inspect/contract/kernel';
 import {
+  CALL_NAMES,
   dimensionOf,
   groupedEndpoints,
   groupedFileEndpoints,
-  REPORT_NAMES,
+  reportBy,
   reportOf,
 } from '@inspect/contract/reports';
 import { listAnswer } from '../../platform/http/list-answer.ts';
@@ -25,12 +26,13 @@ type InTurn = <Result>(company: string | null, work: () => Promise<Result>) => P
 export function groupedRoutes({ clock, watch, inTurn }: ExportNotes & { inTurn: InTurn }): Route[] {
   const today = () => yerevanDay(clock.now());
   return [
-    ...REPORT_NAMES.map((name) =>
-      personRoute(groupedEndpoints[name], async ({ actor, query, tx }) => {
-        requireCompany(actor, query, COUNTRY);
+    ...CALL_NAMES.map((call) =>
+      personRoute(groupedEndpoints[call], async ({ actor, query, tx }) => {
         const { by: wanted, ...filter } = query;
+        const name = reportBy(call, wanted);
         const by = dimensionOf(name, wanted);
-        const { measures } = reportOf(name);
+        const { measures, ofOne } = reportOf(name);
+        requireCompany(actor, query, ofOne ? null : COUNTRY);
         // It reads as much as a file.
         const { rows, totals } = await inTurn(actor.company, () =>
           groupedCheckups(tx, actor, { by, measures, filter, today: today() }),
@@ -44,11 +46,11 @@ export function groupedRoutes({ clock, watch, inTurn }: ExportNotes & { inTurn: 
     ),
     personRoute(groupedFileEndpoints.exported, (input) => {
       const { actor, tx, http } = input;
-      requireCompany(actor, input.query, COUNTRY);
-      requireFreshForCountry(input, clock.now());
       const { report: name, by: wanted, ...filter } = input.query;
       const by = dimensionOf(name, wanted);
-      const { measures } = reportOf(name);
+      const { measures, ofOne } = reportOf(name);
+      requireCompany(actor, input.query, ofOne ? null : COUNTRY);
+      requireFreshForCountry(input, clock.now());
       return inTurn(actor.company, async () => {
         const note = {
           entity: 'checkupExports',

@@ -4,7 +4,7 @@ import type { Dimension, Figures, Measure, ReportRow } from '@inspect/contract/r
 import { sql } from 'kysely';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { scopedCheckups } from '../checkup-list/index.ts';
-import { besideFor, DIMENSION_SQL, MEASURE_SQL } from './vocabulary.query.ts';
+import { besideFor, DIMENSION_SQL, measureSql } from './vocabulary.query.ts';
 
 type Asked = { by: Dimension; measures: readonly Measure[]; filter: CheckupFilter; today: string };
 type Stored = ReportRow & { isTotal: boolean };
@@ -18,12 +18,13 @@ export async function groupedCheckups(
   actor: Actor,
   { by, measures, filter, today }: Asked,
 ): Promise<{ rows: ReportRow[]; totals: Figures }> {
-  const { key, name, order } = DIMENSION_SQL[by];
-  const figures = sql.join(measures.map((measure) => sql`${MEASURE_SQL[measure]} as ${sql.ref(measure)}`));
+  const { key, rows: parts, name, order } = DIMENSION_SQL[by];
+  const figures = sql.join(measures.map((measure) => sql`${measureSql(measure, by)} as ${sql.ref(measure)}`));
   const query = sql<Stored>`
     select g.*, ${name} as name from (
       select c.report_key as key, grouping(c.report_key) = 1 as "isTotal", ${figures}
-        from (select c.*, ${key} as report_key ${scopedCheckups(actor, filter, today, REPORT_RANGE_DAYS)}) c
+        from (select c.*, ${key} as report_key
+                from (select c.* ${scopedCheckups(actor, filter, today, REPORT_RANGE_DAYS)}) c ${parts ?? sql``}) c
         ${besideFor(measures)}
        group by grouping sets ((c.report_key), ())) g
     order by g."isTotal", ${order}`;

@@ -14,6 +14,7 @@ import type { Cell, CellKind } from '../../platform/xlsx/xlsx-options.ts';
 const KINDS: Readonly<Record<(typeof MEASURES)[Measure], CellKind>> = {
   count: 'whole',
   sum: 'money',
+  tariff: 'money',
   share: 'text',
   minutes: 'whole',
 };

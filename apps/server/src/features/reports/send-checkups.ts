@@ -29,9 +29,16 @@ export function fileName(name: string, query: CheckupFilter, today: string): str
   return `${name}-${from === to ? from : `${from}-${to}`}.xlsx`;
 }
 
-/** The list of one company asks which one; so does its file, for who may take out no other. */
-export function requireCompany(actor: Actor, query: { company?: string | undefined }, whole: Need): void {
-  if (query.company || scopeOf(actor, 'checkups') !== 'all' || can(actor, whole)) return;
+/**
+ * The list of one company asks which one; so does its file, for who may take out no other. `whole`: who need not say; null =
+ * it is of one company for everybody. @throws AppError validation
+ */
+export function requireCompany(
+  actor: Actor,
+  query: { company?: string | undefined },
+  whole: Need | null,
+): void {
+  if (query.company || scopeOf(actor, 'checkups') !== 'all' || (whole && can(actor, whole))) return;
   throw new AppError('validation', { fields: { company: t('companies.chooseCompany') } });
 }
 

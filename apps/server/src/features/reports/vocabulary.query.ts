@@ -1,11 +1,13 @@
-import type { Dimension, Measure } from '@inspect/contract/reports';
+import { type Dimension, type Measure, NO_FINDING } from '@inspect/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import { saidOf } from '../checkup-list/index.ts';
 import { RECEIVED_BY_METHOD } from '../payments/index.ts';
 
 type DimensionSql = {
-  /** over `c`, a checkup; never null */
+  /** over `c`, a checkup, and what `rows` makes of it; never null */
   key: RawBuilder<unknown>;
+  /** where one checkup stands in several rows */
+  rows?: RawBuilder<unknown>;
   /** of the row `g` with its `key`; null = the key says it */
   name: RawBuilder<unknown>;
   /** of the rows `g` */
@@ -20,6 +22,13 @@ const named = (table: string, key: RawBuilder<unknown>): DimensionSql => ({
   order: sql`g.count desc, g.key`,
 });
 
+const FINDINGS = sql`left join lateral (
+  select 'classificators' as list, said.code from jsonb_each(c.classificators) said(code, found)
+   where (said.found ->> 'checked')::boolean
+  union all
+  select 'newClassificators', said.code from jsonb_each(c.new_classificators) said(code, found)
+   where (said.found ->> 'checked')::boolean) f on true`;
+
 /** One expression for each word: nowhere else is it said what a row of a report is. */
 export const DIMENSION_SQL: Readonly<Record<Dimension, DimensionSql>> = {
   day: {
@@ -33,6 +42,15 @@ export const DIMENSION_SQL: Readonly<Record<Dimension, DimensionSql>> = {
   fuel: named('fuels', sql`c.fuel::text`),
   ownerStatus: { key: sql`c.owner_status::text`, name: NO_NAME, order: sql`g.key` },
   carType: named('car_types', sql`c.car_type::text`),
+  carGroup: named('car_groups', sql`c.car_group::text`),
+  classificator: {
+    key: sql`coalesce(f.list || '/' || f.code, ${NO_FINDING})`,
+    rows: FINDINGS,
+    name: sql`coalesce(
+      (select n.name from classificators n where 'classificators/' || n.code = g.key),
+      (select n.name from new_classificators n where 'newClassificators/' || n.code = g.key))`,
+    order: sql`g.key = ${NO_FINDING}, g.count desc, g.key`,
+  },
 };
 
 const where = (condition: RawBuilder<unknown>) => sql`(count(*) filter (where ${condition}))::int8`;
@@ -45,17 +63,26 @@ const due = (amount: RawBuilder<unknown>) => sql`case when ${STANDS} then coales
 const INSPECTION_DUE = due(sql`(c.fees #>> '{inspection,amount}')`);
 const ENVIRONMENTAL_DUE = due(sql`(c.fees #>> '{environmental,amount}')`);
 
+/** How many checkups a row has, and of how many in all; the total is the row that has most. */
+const COUNT = { ofRows: sql`count(*)`, ofParts: sql`count(distinct c.id)` };
+const shareOf = (count: RawBuilder<unknown>) => sql`${count}::float8 / nullif(max(${count}) over (), 0)`;
+
 /** Over the checkups `c` of a row; `m` = what was received for each of them, where a measure needs it. */
-export const MEASURE_SQL: Readonly<Record<Measure, RawBuilder<unknown>>> = {
-  count: sql`count(*)`,
+const MEASURE_SQL: Readonly<Record<Measure, RawBuilder<unknown>>> = {
+  count: COUNT.ofRows,
   first: where(sql`c.previous_checkup is null`),
   recheck: where(sql`c.previous_checkup is not null`),
   fit: where(FIT),
   faulty: where(FAULTY),
   faultRate: sql`(count(*) filter (where ${FAULTY}))::float8 / nullif(count(*) filter (where c.status = 'concluded'), 0)`,
+  share: shareOf(COUNT.ofRows),
+  waiting: where(sql`c.status = 'open'`),
+  cancelled: where(sql`c.status = 'cancelled'`),
+  annulled: where(sql`c.status = 'annulled'`),
   paid: where(sql`${STANDS} and (select s.owed = 0 from inspect.checkup_sums(c.id, c.replaces, c.fees) s)`),
   medianMinutes: sql`percentile_cont(0.5) within group (order by extract(epoch from c.concluded_at - c.created_at) / 60)
     filter (where c.status = 'concluded')`,
+  tariff: sql`(select t.amount from car_types t where t.id::text = c.report_key)`,
   inspectionDue: sum(INSPECTION_DUE),
   environmentalDue: sum(ENVIRONMENTAL_DUE),
   due: sum(sql`${INSPECTION_DUE} + ${ENVIRONMENTAL_DUE}`),
@@ -69,6 +96,14 @@ export const MEASURE_SQL: Readonly<Record<Measure, RawBuilder<unknown>>> = {
   returned: sum(sql`m.returned`),
   received: sum(sql`m.received`),
 };
+
+/** What a checkup has several rows of is counted once in each of them. */
+const OF_PARTS: Partial<Record<Measure, RawBuilder<unknown>>> = {
+  count: COUNT.ofParts,
+  share: shareOf(COUNT.ofParts),
+};
+export const measureSql = (measure: Measure, by: Dimension): RawBuilder<unknown> =>
+  (DIMENSION_SQL[by].rows && OF_PARTS[measure]) ?? MEASURE_SQL[measure];
 
 const OF_RECEIPTS: readonly Measure[] = [
   ...(['inspectionReceived', 'environmentalReceived', 'returned', 'received'] as const),

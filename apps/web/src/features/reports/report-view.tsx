@@ -1,5 +1,6 @@
 import { t } from '@inspect/contract/i18n';
 import {
+  callOf,
   type Dimension,
   dimensionOf,
   groupedEndpoints,
@@ -34,7 +35,7 @@ export default function ReportView(props: ReportViewProps) {
   const { name, query, userId, empty, onBy, onPage, hrefOf, open } = props;
   const { measures, by: choices } = reportOf(name);
   const by = dimensionOf(name, props.by);
-  const report = useList(groupedEndpoints[name], { ...query, by });
+  const report = useList(groupedEndpoints[callOf(name)], { ...query, by });
   const rows: readonly ReportRow[] | undefined = report.rows;
   const { answer, failure, pagination, updating } = report;
   const link = hrefOf(by);

@@ -1,5 +1,5 @@
 import { yerevanDay } from '@inspect/contract/kernel';
-import { REPORT_NAMES, type ReportName } from '@inspect/contract/reports';
+import { REPORT_NAMES, type ReportName, reportOf } from '@inspect/contract/reports';
 import { useSession } from '../../../platform/access/session.ts';
 import { useList } from '../../../platform/api/use-list.ts';
 import { useSearchState } from '../../../platform/navigation/use-search-state.ts';
@@ -16,7 +16,7 @@ export function useCheckupList(route: ListPageRoute) {
   const { can } = useSession();
   // Another view of the rows is for who may take them out.
   const exports = can(route, 'export');
-  const views = viewsOf(page.reports, exports);
+  const views = viewsOf(page, exports, asked.company);
   const shown: ShownView = views.find((one) => one === view) ?? 'list';
   // Only the staff's list knows what was deleted.
   const knowsDeleted = route === 'tech-service-all' && shown === 'list';
@@ -60,8 +60,11 @@ export function useCheckupList(route: ListPageRoute) {
 /** The rows by themselves, as the tax authority asks about them, or what they tell together. */
 export type ShownView = 'list' | 'tax' | ReportName;
 
-function viewsOf(reports: boolean, exports: boolean): ShownView[] {
-  return ['list', ...(exports ? (['tax'] as const) : []), ...(reports ? REPORT_NAMES : [])];
+/** What is about one company waits until one is chosen, where there are several. */
+function viewsOf(page: ListPage, exports: boolean, company: string | undefined): ShownView[] {
+  const isAsked = page.company === 'filter' && company === undefined;
+  const reports = REPORT_NAMES.filter((name) => page.reports && !(reportOf(name).ofOne && isAsked));
+  return ['list', ...(exports ? (['tax'] as const) : []), ...reports];
 }
 
 function isFilter(name: string): boolean {
