@@ -74,6 +74,7 @@ const BUILT = [
   'GET /tech-service-amounts-checkups',
   'GET /tech-service-fuel-checkup',
   'GET /tech-service-report-view-checkups',
+  'GET /tech-service-info-checkups',
   'GET /tech-service-company-doc-checkups',
 ];
 
@@ -82,7 +83,6 @@ const NOT_BUILT = [
   'GET /api/check-new',
   'GET /controls',
   'GET /getAllDahk',
-  'GET /tech-service-info-checkups',
   'GET /notifications',
   'POST /notifications',
   'PUT /notifications/:id',

@@ -295,7 +295,7 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   // Sums of what one sees anyway.
   ...['count-checkups', 'financial-checkup', 'operator-checkups'].map(seenTogether),
   ...['fuel-checkup', 'owner-type-checkups', 'amounts-checkups'].map(seenTogether),
-  ...['report-view-checkups', 'company-doc-checkups'].map(seenTogether),
+  ...['report-view-checkups', 'company-doc-checkups', 'info-checkups'].map(seenTogether),
   ['GET /tech-service-report-export', at('checkups', [...EXPORT_PAGES, 'tech-service-all'], 'export')],
   ['GET /cash-shifts', at('shifts', ['cash-shifts'], 'view')],
   ['GET /cash-shifts/own', at('shifts', ['cash-shifts'], 'create')],

@@ -311,7 +311,7 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
   ['GET /get-checkups-for-tax/export', { holder: 'owner', input: none }],
   ...['count-checkups', 'financial-checkup', 'operator-checkups'].map(reportOf),
   ...['fuel-checkup', 'owner-type-checkups', 'amounts-checkups'].map(reportOf),
-  ...['report-view-checkups', 'company-doc-checkups'].map(reportOf),
+  ...['report-view-checkups', 'company-doc-checkups', 'info-checkups'].map(reportOf),
   ['GET /tech-service-report-export', { holder: 'owner', input: () => ({ query: { report: 'count' } }) }],
   ['GET /get-checkup-for-edit/:id', { holder: 'mechanic', input: byId('checkup') }],
   // Every plate of the builders has TT in it; a company of one's choice is the only id that is sent.

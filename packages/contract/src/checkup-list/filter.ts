@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addDays, type Day, day, daysBetween } from '../kernel/dates.ts';
 import { objectId } from '../kernel/ids.ts';
 import { pageQuery } from '../kernel/paging.ts';
+import { OWNER_STATUSES } from '../reference/index.ts';
 import { CHECKUP_STATUSES } from './checkup-status.ts';
 
 /** How far apart the days of a list and of its file may be. */
@@ -22,6 +23,8 @@ export const CHECKUP_FILTER = {
   /** car type */
   type: objectId.optional(),
   cameraReasonId: objectId.optional(),
+  /** of an address: person, company or sole proprietor */
+  ownerStatus: z.enum(OWNER_STATUSES.map(String), { error: 'field.choice' }).optional(),
   status: z.enum(CHECKUP_STATUSES, { error: 'field.choice' }).optional(),
   /** open ones whose day is over, of whatever day: they wait for somebody */
   overdue: isSaid,

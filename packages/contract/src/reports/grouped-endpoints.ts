@@ -3,13 +3,13 @@ import { pageNeed } from '../access/index.ts';
 import { CHECKUP_FILTER, inDays, REPORT_RANGE_DAYS } from '../checkup-list/index.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { pageQuery, pagination } from '../kernel/paging.ts';
+import { RECORD_MEASURES, recordRow, VIEW_NAMES } from './records.ts';
 import {
   type CallName,
   DIMENSIONS,
   MEASURES,
   type Measure,
   REPORT_EXPORT,
-  REPORT_NAMES,
   reportOf,
   reportsOf,
 } from './reports.ts';
@@ -48,26 +48,27 @@ const SUMMARIES: Readonly<Record<CallName, string>> = {
   financial: 'What was received for checkups, by day or company: by purpose and method, given back and net',
   operators: 'Checkups, results, median minutes and sums of operators or mechanics',
   fuel: 'Checkups, results and sums by fuel',
-  ownerType: 'Checkups, results and sums by the owner’s status',
+  ownerType: 'Checkups, results and sums by the owner’s status; with `ownerStatus` the checkups themselves',
   amounts: 'The tariff, and what is due for checkups, by class of vehicle',
   reportView: 'The official summary of a period: checkups and their results by group of vehicles',
   companyDoc: 'The statement of a period for one company: checkups, what is due and what was received',
 };
 
-function grouped(name: CallName) {
+const query = { ...pageQuery, ...CHECKUP_FILTER };
+
+function grouped<Others extends z.ZodType = never>(name: CallName, others: readonly Others[] = []) {
   const { path } = reportOf(name);
   const reports = reportsOf(name).map(reportOf);
   const by = reports.flatMap((report) => report.by);
   const measures = reports.flatMap((report) => report.measures);
+  const row = z.union([...others, rowOf(measures)]);
   return endpoint({
     method: 'GET',
     path,
     need: pageNeed(PAGES, 'view', 'checkups'),
     summary: SUMMARIES[name],
-    query: z
-      .strictObject({ ...pageQuery, ...CHECKUP_FILTER, by: choice(by).optional() })
-      .superRefine(inDays(REPORT_RANGE_DAYS)),
-    response: z.object({ data: z.array(rowOf(measures)), totals: figures(measures), pagination }),
+    query: z.strictObject({ ...query, by: choice(by).optional() }).superRefine(inDays(REPORT_RANGE_DAYS)),
+    response: z.object({ data: z.array(row), totals: figures(measures), pagination }),
   });
 }
 
@@ -76,21 +77,37 @@ export const groupedEndpoints = {
   financial: grouped('financial'),
   operators: grouped('operators'),
   fuel: grouped('fuel'),
-  ownerType: grouped('ownerType'),
   amounts: grouped('amounts'),
   reportView: grouped('reportView'),
   companyDoc: grouped('companyDoc'),
-} as const satisfies Record<CallName, unknown>;
+} as const satisfies Record<Exclude<CallName, 'ownerType'>, unknown>;
+
+/** Reports whose rows are checkups, and what the records of an owner's status are a part of. */
+export const recordEndpoints = {
+  info: endpoint({
+    method: 'GET',
+    path: '/tech-service-info-checkups',
+    need: pageNeed(PAGES, 'view', 'checkups'),
+    summary: 'The checkups with vehicle, owner, result and next date, and what they come to',
+    query: z.strictObject(query).superRefine(inDays(REPORT_RANGE_DAYS)),
+    response: z.object({ data: z.array(recordRow), totals: figures(RECORD_MEASURES), pagination }),
+  }),
+  /** with `ownerStatus` its records, without it a row for each status */
+  ownerType: grouped('ownerType', [recordRow]),
+} as const;
 
 export const groupedFileEndpoints = {
   exported: endpoint({
     method: 'GET',
     path: REPORT_EXPORT,
     need: pageNeed(PAGES, 'export', 'checkups'),
-    summary:
-      'A grouped report with its totals as an .xlsx file; of the whole country it needs a fresh password',
+    summary: 'A report with its totals as an .xlsx file; of the whole country it needs a fresh password',
     query: z
-      .strictObject({ ...CHECKUP_FILTER, report: choice(REPORT_NAMES), by: choice(DIMENSIONS).optional() })
+      .strictObject({
+        ...CHECKUP_FILTER,
+        report: choice(VIEW_NAMES),
+        by: choice(DIMENSIONS).optional(),
+      })
       .superRefine(inDays(REPORT_RANGE_DAYS)),
     response: z.unknown(),
   }),

@@ -1,6 +1,7 @@
 /** Files and views over the checkups. */
 export const reportsHy = {
   sheet: 'Զննություններ',
+  totalOf: 'Ընդամենը՝ {count}',
   titleOf: '{page}՝ {view}',
   printed: 'Տպված է՝ {time}',
   days: 'Օրեր՝ {days}',
@@ -31,6 +32,10 @@ export const reportsHy = {
     classificator: 'Անսարքություններ',
     reportView: 'Ամփոփ հաշվետվություն',
     companyDoc: 'Ընկերության ամփոփագիր',
+    info: 'Տեղեկանք զննությունների մասին',
+    individual: 'Ֆիզիկական անձինք',
+    company: 'Իրավաբանական անձինք',
+    entrepreneur: 'Անհատ ձեռնարկատերեր',
   },
   purpose: { inspection: 'Ծառայություն', environmental: 'Բնապահպանական հարկ' },
   method: {

@@ -99,6 +99,7 @@ function filterConditions(filter: CheckupFilter, today: string, longest: number)
   if (filter.company) conditions.push(sql`c.company = ${filter.company}`);
   if (filter.type) conditions.push(sql`c.car_type = ${filter.type}`);
   if (filter.cameraReasonId) conditions.push(sql`c.camera_reason = ${filter.cameraReasonId}`);
+  if (filter.ownerStatus) conditions.push(sql`c.owner_status = ${Number(filter.ownerStatus)}`);
   if (filter.search) conditions.push(searchCondition(filter.search));
   return conditions;
 }

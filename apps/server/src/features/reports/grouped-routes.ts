@@ -1,19 +1,30 @@
-import { pageNeed } from '@inspect/contract/access';
+import { type Actor, pageNeed } from '@inspect/contract/access';
+import type { CheckupFilter } from '@inspect/contract/checkup-list';
 import { t } from '@inspect/contract/i18n';
 import { yerevanDay } from '@inspect/contract/kernel';
 import {
   CALL_NAMES,
+  type CallName,
+  type Dimension,
   dimensionOf,
   groupedEndpoints,
   groupedFileEndpoints,
+  isRecordReport,
+  RECORD_MEASURES,
+  RECORD_REPORTS,
+  type RecordReportName,
+  recordEndpoints,
   reportBy,
   reportOf,
 } from '@inspect/contract/reports';
+import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { listAnswer } from '../../platform/http/list-answer.ts';
 import { personRoute, type Route } from '../../platform/http/route.ts';
 import { type ExportNotes, noteExport } from '../../platform/table-files/note-export.ts';
-import { sendTable } from '../../platform/table-files/send-table.ts';
+import { BATCH, sendTable } from '../../platform/table-files/send-table.ts';
 import { groupedCheckups } from './grouped.query.ts';
+import { recordColumns, recordTotals } from './record-columns.ts';
+import { recordsPage, reportRecords } from './records.query.ts';
 import { reportColumns, totalRow } from './report-columns.ts';
 import { fileName, requireCompany, requireFreshForCountry } from './send-checkups.ts';
 
@@ -21,35 +32,60 @@ import { fileName, requireCompany, requireFreshForCountry } from './send-checkup
 const COUNTRY = pageNeed(['tech-service-view', 'tech-service-all'], 'view', 'checkups');
 
 type InTurn = <Result>(company: string | null, work: () => Promise<Result>) => Promise<Result>;
+type Paged = { page?: number | undefined; limit?: number | undefined };
+type Asked = { actor: Actor; tx: Tx; query: CheckupFilter & Paged & { by?: Dimension | undefined } };
+
+const isCounted = (call: CallName): call is Exclude<CallName, 'ownerType'> => call !== 'ownerType';
 
 /** One call for each report; what each tells is said by its row in the contract. */
 export function groupedRoutes({ clock, watch, inTurn }: ExportNotes & { inTurn: InTurn }): Route[] {
   const today = () => yerevanDay(clock.now());
+  // A report reads as much as a file.
+  const grouped = ({ actor, tx, query }: Asked, call: CallName) => {
+    const { by: wanted, page: _page, limit: _limit, ...filter } = query;
+    const name = reportBy(call, wanted);
+    const { measures, ofOne } = reportOf(name);
+    requireCompany(actor, query, ofOne ? null : COUNTRY);
+    return inTurn(actor.company, async () => {
+      const by = dimensionOf(name, wanted);
+      const { rows, totals } = await groupedCheckups(tx, actor, { by, measures, filter, today: today() });
+      const answer = await listAnswer(query, async ({ limit, offset }) => ({
+        rows: rows.slice(offset, offset + limit),
+        count: rows.length,
+      }));
+      return { ...answer, totals };
+    });
+  };
+  const totalsOf = async (tx: Tx, actor: Actor, filter: CheckupFilter) => {
+    const asked = { by: 'ownerStatus', measures: RECORD_MEASURES, filter, today: today() } as const;
+    return (await groupedCheckups(tx, actor, asked)).totals;
+  };
+  const records = ({ actor, tx, query }: Asked) => {
+    const { by: _by, page: _page, limit: _limit, ...filter } = query;
+    requireCompany(actor, query, COUNTRY);
+    return inTurn(actor.company, async () => {
+      const totals = await totalsOf(tx, actor, filter);
+      const answer = await listAnswer(query, async (place) => {
+        const rows = await recordsPage(tx, { actor, filter, today: today() }, place);
+        const count = totals.count ?? 0;
+        return { rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), count };
+      });
+      return { ...answer, totals };
+    });
+  };
   return [
-    ...CALL_NAMES.map((call) =>
-      personRoute(groupedEndpoints[call], async ({ actor, query, tx }) => {
-        const { by: wanted, ...filter } = query;
-        const name = reportBy(call, wanted);
-        const by = dimensionOf(name, wanted);
-        const { measures, ofOne } = reportOf(name);
-        requireCompany(actor, query, ofOne ? null : COUNTRY);
-        // It reads as much as a file.
-        const { rows, totals } = await inTurn(actor.company, () =>
-          groupedCheckups(tx, actor, { by, measures, filter, today: today() }),
-        );
-        const answer = await listAnswer(query, async ({ limit, offset }) => ({
-          rows: rows.slice(offset, offset + limit),
-          count: rows.length,
-        }));
-        return { ...answer, totals };
-      }),
+    ...CALL_NAMES.filter(isCounted).map((call) =>
+      personRoute(groupedEndpoints[call], (input) => grouped(input, call)),
     ),
+    personRoute(recordEndpoints.ownerType, (input) =>
+      input.query.ownerStatus === undefined ? grouped(input, 'ownerType') : records(input),
+    ),
+    personRoute(recordEndpoints.info, records),
     personRoute(groupedFileEndpoints.exported, (input) => {
       const { actor, tx, http } = input;
-      const { report: name, by: wanted, ...filter } = input.query;
-      const by = dimensionOf(name, wanted);
-      const { measures, ofOne } = reportOf(name);
-      requireCompany(actor, input.query, ofOne ? null : COUNTRY);
+      const { report: name, by: wanted, ...asked } = input.query;
+      const ofOne = !isRecordReport(name) && reportOf(name).ofOne;
+      requireCompany(actor, asked, ofOne ? null : COUNTRY);
       requireFreshForCountry(input, clock.now());
       return inTurn(actor.company, async () => {
         const note = {
@@ -58,21 +94,39 @@ export function groupedRoutes({ clock, watch, inTurn }: ExportNotes & { inTurn: 
           filter: input.query,
         } as const;
         await noteExport({ clock, watch }, input, note);
-        const { rows, totals } = await groupedCheckups(tx, actor, { by, measures, filter, today: today() });
-        const file = fileName(`report-${name}`, filter, today());
-        await sendTable(
-          http.reply,
-          t(`reports.view.${name}`),
-          reportColumns(by, measures),
-          inOneBatch([...rows, totalRow(totals)]),
-          file,
-        );
+        const title = t(`reports.view.${name}`);
+        const file = fileName(`report-${name}`, asked, today());
+        if (isRecordReport(name)) {
+          const filter = ofOwners(name, asked);
+          const totals = recordTotals(await totalsOf(tx, actor, filter));
+          const rows = tx.batches(rawQuery(reportRecords({ actor, filter, today: today() })), BATCH);
+          await sendTable(http.reply, title, recordColumns(name), followedBy(rows, totals), file);
+        } else {
+          const [by, { measures }] = [dimensionOf(name, wanted), reportOf(name)];
+          const found = await groupedCheckups(tx, actor, { by, measures, filter: asked, today: today() });
+          const rows = inOneBatch([...found.rows, totalRow(found.totals)]);
+          await sendTable(http.reply, title, reportColumns(by, measures), rows, file);
+        }
         return undefined;
       });
     }),
   ];
 }
 
+/** A document of one kind of owners is about no other, whatever the list is filtered by. */
+function ofOwners(name: RecordReportName, filter: CheckupFilter): CheckupFilter {
+  const { ownerStatus } = RECORD_REPORTS[name];
+  return ownerStatus === null ? filter : { ...filter, ownerStatus: String(ownerStatus) };
+}
+
 async function* inOneBatch<Row>(rows: Row[]): AsyncGenerator<Row[]> {
   yield rows;
+}
+
+async function* followedBy<Row, Last>(
+  batches: AsyncIterable<Row[]>,
+  last: Last,
+): AsyncGenerator<(Row | Last)[]> {
+  yield* batches;
+  yield [last];
 }

@@ -1,4 +1,11 @@
-import { DIMENSIONS, MEASURES, REPORT_NAMES, type ReportName, reportOf } from '@inspect/contract/reports';
+import {
+  DIMENSIONS,
+  MEASURES,
+  REPORT_NAMES,
+  type RecordRow,
+  type ReportName,
+  reportOf,
+} from '@inspect/contract/reports';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { storePrepayment } from '../../../test/build/prepayment.ts';
@@ -56,6 +63,13 @@ async function report(who: Who, name: ReportName, query = MONTH): Promise<Answer
   const answer = await (await test.as(who)).get(`${reportOf(name).path}?${query}`);
   expect(answer.status).toBe(200);
   return answer.body as Answer;
+}
+
+type Records = Omit<Answer, 'data'> & { data: RecordRow[] };
+async function records(who: Who, call: string, query: string): Promise<Records> {
+  const answer = await (await test.as(who)).get(`/tech-service-${call}?${query}`);
+  expect(answer.status).toBe(200);
+  return answer.body as Records;
 }
 
 describe('what a report tells', () => {
@@ -190,6 +204,41 @@ describe('what a report tells', () => {
     expect(unnamed.body).toMatchObject({ fields: { company: expect.any(String) } });
   });
 
+  it('info: each checkup with its vehicle, owner, result and next date, the newest first', async () => {
+    const { data, totals, pagination } = await records('owner', 'info-checkups', MONTH);
+    expect(totals).toEqual({ count: 5, fit: 1, faulty: 1, due: 51_200, received: 28_800 });
+    expect(pagination).toMatchObject({ count: 5 });
+    const fit = data.find(({ Opinion }) => Opinion === true);
+    expect(fit).toMatchObject({
+      ...{ vehicle: 'TOYOTA COROLLA VERSO', ownerStatus: 0, ownerTaxCode: null, status: 'concluded' },
+      ...{ companyName: 'Company one', due: 12_800, received: 12_800 },
+      nextCheckupDate: expect.stringMatching(/^202[78]-\d\d-\d\d$/),
+    });
+    // What was cancelled is listed, owes nothing, and has what was not given back.
+    expect(data.find(({ status }) => status === 'cancelled')).toMatchObject({ due: null, received: 0 });
+    expect(data.map(({ createdAt }) => createdAt)).toEqual(
+      data.map(({ createdAt }) => createdAt).sort((left, right) => right.localeCompare(left)),
+    );
+    const second = await records('owner', 'info-checkups', `${MONTH}&limit=2&page=3`);
+    expect(second.data.map(({ _id }) => _id)).toEqual([data[4]?._id]);
+  });
+
+  it.each([
+    ['0', 3, { due: 25_600, received: 20_800 }],
+    ['1', 1, { due: 12_800, received: 8_000 }],
+    ['2', 1, { due: 12_800, received: 0 }],
+  ])(
+    'owners of status %s: their records, which come to what the row of the groups says',
+    async (ownerStatus, count, sums) => {
+      const asked = `${MONTH}&ownerStatus=${ownerStatus}`;
+      const { data, totals } = await records('owner', 'owner-type-checkups', asked);
+      expect(totals).toMatchObject({ count, ...sums });
+      expect(data.map((row) => String(row.ownerStatus))).toEqual(Array(count).fill(ownerStatus));
+      const taxCode = { '0': null, '1': '12345678', '2': '87654321' }[ownerStatus];
+      expect(new Set(data.map((row) => row.ownerTaxCode))).toEqual(new Set([taxCode]));
+    },
+  );
+
   it('is empty for days without any, and begins with today', async () => {
     const nothing = await report('owner', 'count', 'startDate=2027-01-01&endDate=2027-01-31');
     expect(nothing).toMatchObject({ data: [], totals: { count: 0, fit: 0, faultRate: null } });
@@ -256,6 +305,21 @@ it('is refused where it has no such rows, and to who sees one company at a time 
   for (const by of DIMENSIONS.filter((one) => one !== 'fuel'))
     expect((await owner.get(`/tech-service-fuel-checkup?by=${by}`)).status).toBe(400);
   expect((await (await test.as('mechanic')).get('/tech-service-count-checkups')).status).toBe(403);
+});
+
+it('a document of one kind of owners goes out as a file with its total, whatever the list is filtered by', async () => {
+  const owner = await test.as('owner');
+  const file = await owner.get(`/tech-service-report-export?report=company&ownerStatus=0&${MONTH}`);
+  expect(file.headers['content-disposition']).toContain('report-company-2026-11-01-2026-11-30.xlsx');
+  const [sheet] = await readXlsxFile(file.bytes);
+  const rows = sheet?.data ?? [];
+  expect(rows[0]).toEqual([
+    ...['Համարանիշ', 'Մեքենա', 'Սեփականատեր', 'Սեփականատիրոջ ՀՎՀՀ', 'Սկսվել է', 'Եզրակացություն'],
+    ...['Գումար', 'Ընդամենը ստացված'],
+  ]);
+  expect(rows[1]?.slice(3, 4)).toEqual(['12345678']);
+  expect(rows.slice(1)).toHaveLength(2);
+  expect(rows.at(-1)).toEqual(['Ընդամենը՝ 1', null, null, null, null, null, 12_800, 8_000]);
 });
 
 it('goes out as a file with its total, and is noted', async () => {

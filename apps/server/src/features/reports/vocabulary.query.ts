@@ -63,6 +63,9 @@ const due = (amount: RawBuilder<unknown>) => sql`case when ${STANDS} then coales
 const INSPECTION_DUE = due(sql`(c.fees #>> '{inspection,amount}')`);
 const ENVIRONMENTAL_DUE = due(sql`(c.fees #>> '{environmental,amount}')`);
 
+/** Drams that are due for `c`; null where it does not stand. */
+export const DUE = sql`${INSPECTION_DUE} + ${ENVIRONMENTAL_DUE}`;
+
 /** How many checkups a row has, and of how many in all; the total is the row that has most. */
 const COUNT = { ofRows: sql`count(*)`, ofParts: sql`count(distinct c.id)` };
 const shareOf = (count: RawBuilder<unknown>) => sql`${count}::float8 / nullif(max(${count}) over (), 0)`;
@@ -85,7 +88,7 @@ const MEASURE_SQL: Readonly<Record<Measure, RawBuilder<unknown>>> = {
   tariff: sql`(select t.amount from car_types t where t.id::text = c.report_key)`,
   inspectionDue: sum(INSPECTION_DUE),
   environmentalDue: sum(ENVIRONMENTAL_DUE),
-  due: sum(sql`${INSPECTION_DUE} + ${ENVIRONMENTAL_DUE}`),
+  due: sum(DUE),
   inspectionReceived: sum(sql`m.inspection`),
   environmentalReceived: sum(sql`m.environmental`),
   cash: sum(sql`m.cash`),

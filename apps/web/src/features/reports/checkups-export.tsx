@@ -1,11 +1,11 @@
 import type { PageRoute } from '@inspect/contract/access';
-import { REPORT_EXPORT, type ReportName, reportsEndpoints } from '@inspect/contract/reports';
+import { REPORT_EXPORT, reportsEndpoints, type ViewName } from '@inspect/contract/reports';
 import { ExportButton } from '../../platform/table-files/export-button.tsx';
 import { useStepUp } from '../auth/index.ts';
 
 type CheckupsExportProps = {
   page: PageRoute;
-  view: 'list' | 'tax' | ReportName;
+  view: 'list' | 'tax' | ViewName;
   /** which rows */
   filter: Readonly<Record<string, unknown>>;
   count: number | undefined;
@@ -28,7 +28,7 @@ export function CheckupsExport({ page, view, filter, count }: CheckupsExportProp
   );
 }
 
-const isReport = (view: CheckupsExportProps['view']): view is ReportName => view !== 'list' && view !== 'tax';
+const isReport = (view: CheckupsExportProps['view']): view is ViewName => view !== 'list' && view !== 'tax';
 
 function titleOf(view: CheckupsExportProps['view']): string {
   if (isReport(view)) return `report-${view}`;

@@ -1,4 +1,4 @@
 export { CheckupsExport } from './checkups-export.tsx';
-export { LazyReport } from './lazy-report.tsx';
+export { LazyRecords, LazyReport } from './lazy-report.tsx';
 export { TaxView } from './tax-view.tsx';
 export { useTax } from './use-tax.ts';

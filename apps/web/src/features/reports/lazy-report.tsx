@@ -1,18 +1,33 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
+import type { RecordViewProps } from './record-view.tsx';
 import type { ReportViewProps } from './report-view.tsx';
 
 /** Who works with the list alone fetches nothing of it. */
-const ReportView = lazy(async () => {
-  const { addReportTexts } = await import('./texts.ts');
-  addReportTexts();
-  return import('./report-view.tsx');
-});
+function withTexts<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  return lazy(async () => {
+    const { addReportTexts } = await import('./texts.ts');
+    addReportTexts();
+    return load();
+  });
+}
+const ReportView = withTexts<ReportViewProps>(() => import('./report-view.tsx'));
+const RecordView = withTexts<RecordViewProps>(() => import('./record-view.tsx'));
+
+const Coming = () => <Skeleton height={320} radius="md" />;
 
 export function LazyReport(props: ReportViewProps) {
   return (
-    <Suspense fallback={<Skeleton height={320} radius="md" />}>
+    <Suspense fallback={<Coming />}>
       <ReportView {...props} />
+    </Suspense>
+  );
+}
+
+export function LazyRecords(props: RecordViewProps) {
+  return (
+    <Suspense fallback={<Coming />}>
+      <RecordView {...props} />
     </Suspense>
   );
 }

@@ -26,7 +26,11 @@ export function reportColumns(by: Dimension, measures: readonly Measure[]): Colu
 }
 
 /** Of everything that matches, whichever page is shown. */
-export function totalsOf(totals: Figures, measures: readonly Measure[]): Totals {
+export function totalsOf(
+  totals: Figures,
+  measures: readonly Measure[],
+  label: string = t('shell.total'),
+): Totals {
   const cells = measures.map((measure) => [measure, figureText(measure, totals[measure])] as const);
-  return { label: t('shell.total'), cells: Object.fromEntries(cells) };
+  return { label, cells: Object.fromEntries(cells) };
 }

@@ -6,6 +6,7 @@ import {
   groupedEndpoints,
   type ReportName,
   type ReportRow,
+  recordEndpoints,
   reportOf,
 } from '@inspect/contract/reports';
 import { SegmentedControl } from '@mantine/core';
@@ -30,13 +31,18 @@ export type ReportViewProps = {
   open: (href: string) => void;
 };
 
+function callFor(name: ReportName) {
+  const call = callOf(name);
+  return call === 'ownerType' ? recordEndpoints.ownerType : groupedEndpoints[call];
+}
+
 /** A grouped report over the filter of the list; a row leads to its checkups. */
 export default function ReportView(props: ReportViewProps) {
   const { name, query, userId, empty, onBy, onPage, hrefOf, open } = props;
   const { measures, by: choices } = reportOf(name);
   const by = dimensionOf(name, props.by);
-  const report = useList(groupedEndpoints[callOf(name)], { ...query, by });
-  const rows: readonly ReportRow[] | undefined = report.rows;
+  const report = useList(callFor(name), { ...query, by });
+  const rows = report.rows?.filter((row): row is ReportRow => 'key' in row);
   const { answer, failure, pagination, updating } = report;
   const link = hrefOf(by);
   return (

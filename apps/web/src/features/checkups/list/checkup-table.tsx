@@ -1,7 +1,7 @@
 import { pageOf } from '@inspect/contract/access';
 import type { CheckupRow } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
-import type { Dimension } from '@inspect/contract/reports';
+import { type Dimension, isRecordReport } from '@inspect/contract/reports';
 import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useSession } from '../../../platform/access/session.ts';
@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { AddButton } from '../../../ui/table/list-parts.tsx';
 import { SearchButton } from '../../checkup-list/index.ts';
-import { LazyReport, TaxView, type useTax } from '../../reports/index.ts';
+import { LazyRecords, LazyReport, TaxView, type useTax } from '../../reports/index.ts';
 import { listColumnStorage } from './list-column-storage.ts';
 import { columnsFor } from './list-columns.tsx';
 import type { ListPageRoute } from './list-pages.ts';
@@ -49,15 +49,16 @@ export function CheckupTable({ route, list, tax, onAdd }: CheckupTableProps) {
     );
   }
   if (list.shown !== 'list') {
+    const query = { ...list.filter, sort: undefined, page: search.page };
+    const report = { query, userId: user.id, empty: shared.empty, onPage };
+    if (isRecordReport(list.shown))
+      return <LazyRecords {...report} name={list.shown} opening={shared.opening} />;
     return (
       <LazyReport
+        {...report}
         name={list.shown}
         by={list.by}
-        query={{ ...list.filter, sort: undefined, page: search.page }}
-        userId={user.id}
-        empty={shared.empty}
         onBy={(by) => patch({ by, page: null })}
-        onPage={onPage}
         hrefOf={(by) => rowLink(by, list, pageOf(route).url)}
         open={(href) => void navigate({ to: href })}
       />

@@ -1,6 +1,7 @@
 import { CHECKUP_STATUSES } from '@inspect/contract/checkup-list';
 import { t } from '@inspect/contract/i18n';
 import type { Day } from '@inspect/contract/kernel';
+import { OWNER_STATUSES } from '@inspect/contract/reference';
 import type { SearchPatch } from '../../../platform/navigation/use-search-state.ts';
 import { Choice } from '../../../ui/filters/choice.tsx';
 import { DaysFilter } from '../../../ui/filters/days-filter.tsx';
@@ -33,6 +34,10 @@ const OPINIONS = [
   { value: 'true', label: t('checkups.list.opinionTrue') },
   { value: 'false', label: t('checkups.list.opinionFalse') },
 ] as const;
+const OWNERS = OWNER_STATUSES.map((status) => ({
+  value: String(status),
+  label: t(`reference.ownerStatus.${status}`),
+}));
 const STATUSES = CHECKUP_STATUSES.map((value) => ({ value, label: t(`checkups.status.${value}`) }));
 
 /** Another question than the status, and the same answer to «which ones»: open, and their day is over. */
@@ -55,6 +60,7 @@ export function ListFilters(props: ListFiltersProps) {
       status: search.status && t(`checkups.status.${search.status}`),
       overdue: search.overdue && OVERDUE.label,
       Opinion: opinion,
+      ownerStatus: OWNERS.find(({ value }) => value === search.ownerStatus)?.label,
       type: optionText(search.type, types.options),
       cameraReasonId: optionText(search.cameraReasonId, reasons.options),
       company: optionText(search.company, companies?.options),
@@ -89,6 +95,12 @@ export function ListFilters(props: ListFiltersProps) {
             failure={types.failure}
             value={search.type ?? null}
             onChange={(type) => filter({ type })}
+          />
+          <Choice
+            label={t('checkups.label.ownerStatus')}
+            value={search.ownerStatus}
+            options={OWNERS}
+            onChange={(ownerStatus) => filter({ ownerStatus })}
           />
           <PickerFilter
             name="cameraReasonId"

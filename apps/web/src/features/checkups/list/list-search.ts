@@ -1,4 +1,4 @@
-import { CHECKUP_STATUSES } from '@inspect/contract/checkup-list';
+import { CHECKUP_FILTER, CHECKUP_STATUSES } from '@inspect/contract/checkup-list';
 import {
   CHECKUP_SORTS,
   LIST_COLUMN_KEYS,
@@ -8,7 +8,7 @@ import {
   type staffExportQuery,
 } from '@inspect/contract/checkups';
 import { type Day, day, objectId } from '@inspect/contract/kernel';
-import { DIMENSIONS, REPORT_NAMES } from '@inspect/contract/reports';
+import { DIMENSIONS, VIEW_NAMES } from '@inspect/contract/reports';
 import { z } from 'zod';
 import { listState } from '../../../platform/navigation/list-state.ts';
 import { withoutFilters } from '../../../platform/navigation/search-state.ts';
@@ -27,11 +27,12 @@ export const listSearch = z.object({
   overdue: z.enum(['true']).optional(),
   type: objectId.optional(),
   cameraReasonId: objectId.optional(),
+  ownerStatus: CHECKUP_FILTER.ownerStatus,
   company: objectId.optional(),
   /** the staff's list only */
   deleted: z.enum(['true']).optional(),
   /** another look at the same rows */
-  view: z.enum(['tax', ...REPORT_NAMES]).optional(),
+  view: z.enum(['tax', ...VIEW_NAMES]).optional(),
   /** what the rows of a grouped view stand for */
   by: z.enum(DIMENSIONS).optional(),
   sort: z.enum(sorts).optional(),

@@ -1,5 +1,5 @@
 import { yerevanDay } from '@inspect/contract/kernel';
-import { REPORT_NAMES, type ReportName, reportOf } from '@inspect/contract/reports';
+import { isRecordReport, reportOf, VIEW_NAMES, type ViewName } from '@inspect/contract/reports';
 import { useSession } from '../../../platform/access/session.ts';
 import { useList } from '../../../platform/api/use-list.ts';
 import { useSearchState } from '../../../platform/navigation/use-search-state.ts';
@@ -58,12 +58,13 @@ export function useCheckupList(route: ListPageRoute) {
 }
 
 /** The rows by themselves, as the tax authority asks about them, or what they tell together. */
-export type ShownView = 'list' | 'tax' | ReportName;
+export type ShownView = 'list' | 'tax' | ViewName;
 
 /** What is about one company waits until one is chosen, where there are several. */
 function viewsOf(page: ListPage, exports: boolean, company: string | undefined): ShownView[] {
   const isAsked = page.company === 'filter' && company === undefined;
-  const reports = REPORT_NAMES.filter((name) => page.reports && !(reportOf(name).ofOne && isAsked));
+  const isOffered = (name: ViewName) => isRecordReport(name) || !reportOf(name).ofOne || !isAsked;
+  const reports = page.reports ? VIEW_NAMES.filter(isOffered) : [];
   return ['list', ...(exports ? (['tax'] as const) : []), ...reports];
 }
 

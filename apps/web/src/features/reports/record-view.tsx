@@ -1,0 +1,62 @@
+import { t } from '@inspect/contract/i18n';
+import { formatWhole } from '@inspect/contract/kernel';
+import {
+  type Figures,
+  RECORD_COLUMNS,
+  RECORD_REPORTS,
+  type RecordColumn,
+  type RecordReportName,
+  type RecordRow,
+  recordEndpoints,
+  recordText,
+  recordTitle,
+} from '@inspect/contract/reports';
+import { useList } from '../../platform/api/use-list.ts';
+import { columnStorage } from '../../platform/local-state/column-storage.ts';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx';
+import { totalsOf } from './report-columns.tsx';
+import type { ReportViewProps } from './report-view.tsx';
+
+export type RecordViewProps = Pick<ReportViewProps, 'query' | 'userId' | 'empty' | 'onPage'> & {
+  name: RecordReportName;
+  /** where a row leads */
+  opening: NonNullable<DataTableProps<Pick<RecordRow, '_id'>>['opening']>;
+};
+
+const AT_THE_END: readonly RecordColumn[] = ['productionYear', 'due', 'received'];
+const CUT: readonly RecordColumn[] = ['vehicle', 'ownerName'];
+
+const columnOf = (column: RecordColumn): Column<RecordRow> => ({
+  key: column,
+  title: recordTitle(column),
+  cell: (row) => recordText(column, row),
+  ...(AT_THE_END.includes(column) ? { align: 'end' } : {}),
+  ...(CUT.includes(column) ? { cut: true } : {}),
+});
+
+const totalText = ({ count }: Figures) => t('reports.totalOf', { count: formatWhole(count ?? 0) });
+
+/** A report whose rows are the checkups: of whoever, or of owners of one status. */
+export default function RecordView({ name, query, userId, empty, onPage, opening }: RecordViewProps) {
+  const { ownerStatus } = RECORD_REPORTS[name];
+  const asked = ownerStatus === null ? query : { ...query, ownerStatus: String(ownerStatus) };
+  const report = useList(ownerStatus === null ? recordEndpoints.info : recordEndpoints.ownerType, asked);
+  const { answer, failure, pagination, updating } = report;
+  const rows = report.rows?.filter((row): row is RecordRow => '_id' in row);
+  return (
+    <DataTable<RecordRow>
+      label={t(`reports.view.${name}`)}
+      columns={RECORD_COLUMNS[name].map(columnOf)}
+      columnStorage={columnStorage(userId, `report-${name}`)}
+      rows={rows}
+      rowId={({ _id }) => _id}
+      opening={opening}
+      empty={empty}
+      paging={{ pagination, onPage }}
+      totals={answer && totalsOf(answer.totals, ['due', 'received'], totalText(answer.totals))}
+      updating={updating}
+      failure={failure}
+    />
+  );
+}
