@@ -59,6 +59,7 @@ export const shellHy = {
   no: 'Ոչ',
   loading: 'Բեռնվում է…',
   rows: 'Գրառումներ՝ {count}',
+  signature: 'ստորագրություն',
   pageOf: 'Էջ {page}/{total}',
   nextPage: 'Հաջորդ էջ',
   previousPage: 'Նախորդ էջ',

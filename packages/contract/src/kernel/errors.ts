@@ -52,6 +52,7 @@ export const ERROR_STATUS = {
   unavailable: 503,
   read_only: 503,
   disk_full: 507,
+  report_too_long: 422,
   export_busy: 503,
   storage_full: 507,
   storage_unavailable: 503,

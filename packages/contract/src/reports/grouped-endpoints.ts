@@ -10,6 +10,7 @@ import {
   MEASURES,
   type Measure,
   REPORT_EXPORT,
+  REPORT_FORMATS,
   reportOf,
   reportsOf,
 } from './reports.ts';
@@ -101,12 +102,14 @@ export const groupedFileEndpoints = {
     method: 'GET',
     path: REPORT_EXPORT,
     need: pageNeed(PAGES, 'export', 'checkups'),
-    summary: 'A report with its totals as an .xlsx file; of the whole country it needs a fresh password',
+    summary:
+      'A report with its totals as a file: a table (.xlsx, .csv) or the document (.pdf); of the whole country it needs a fresh password',
     query: z
       .strictObject({
         ...CHECKUP_FILTER,
         report: choice(VIEW_NAMES),
         by: choice(DIMENSIONS).optional(),
+        format: choice(REPORT_FORMATS).optional(),
       })
       .superRefine(inDays(REPORT_RANGE_DAYS)),
     response: z.unknown(),

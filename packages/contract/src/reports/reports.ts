@@ -55,6 +55,8 @@ type Report = {
   path: `/tech-service-${string}`;
   /** of one company, which must be named by who sees more than one */
   ofOne?: true;
+  /** its document has room for signatures */
+  signed?: true;
   /** what its rows may stand for, the first unless another is asked for */
   by: readonly [Dimension, ...Dimension[]];
   /** `count` is always among them: all reports of one filter count the same checkups */
@@ -103,12 +105,14 @@ export const REPORTS = {
   },
   reportView: {
     path: '/tech-service-report-view-checkups',
+    signed: true,
     by: ['carGroup'],
     measures: ['count', 'first', 'recheck', 'fit', 'faulty', 'faultRate', 'waiting', 'cancelled', 'annulled'],
   },
   companyDoc: {
     path: '/tech-service-company-doc-checkups',
     ofOne: true,
+    signed: true,
     by: ['company'],
     measures: [
       ...(['count', 'fit', 'faulty', 'inspectionDue', 'environmentalDue', 'due'] as const),
@@ -135,6 +139,10 @@ export const reportBy = (call: CallName, by: Dimension | undefined): ReportName 
 
 /** The row of checkups at which nothing was found. */
 export const NO_FINDING = '';
+
+/** What a report can be taken home as; a PDF is the document with letterhead, total and signatures. */
+export const REPORT_FORMATS = ['xlsx', 'csv', 'pdf'] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 /** Any of them as a file. */
 export const REPORT_EXPORT = '/tech-service-report-export';

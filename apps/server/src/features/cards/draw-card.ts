@@ -124,8 +124,10 @@ function drawFindings(pdfPage: PdfPage, { findings }: Card): void {
     return;
   }
   pdfPage.table(
-    [t('cards.code'), t('cards.finding'), t('cards.place'), t('cards.note')],
-    [0.09, 0.45, 0.18, 0.28],
+    {
+      titles: [t('cards.code'), t('cards.finding'), t('cards.place'), t('cards.note')],
+      shares: [0.09, 0.45, 0.18, 0.28],
+    },
     findings.map(({ code, name, place, note, forbidsOperation }) => [
       code,
       forbidsOperation ? `${name} (${t('cards.forbids')})` : name,
@@ -139,8 +141,7 @@ function drawMeasurements(pdfPage: PdfPage, { measurements }: Card): void {
   if (measurements.length === 0) return;
   pdfPage.heading(t('cards.measurements'));
   pdfPage.table(
-    [t('cards.measurement'), t('cards.value'), t('cards.limit')],
-    [0.6, 0.2, 0.2],
+    { titles: [t('cards.measurement'), t('cards.value'), t('cards.limit')], shares: [0.6, 0.2, 0.2] },
     measurements.map(({ name, value, limit }) => [name, value, limit ?? '—']),
   );
 }
@@ -166,7 +167,7 @@ function drawSignatures(pdfPage: PdfPage, { mechanic, operator, signature }: Car
     pdfPage.y += 11;
     pdfPage.rule(0.5, place);
     pdfPage.y += 2;
-    const signatureEnd = pdfPage.write(t('cards.signature'), { ...place, size: 7, align: 'center' });
+    const signatureEnd = pdfPage.write(t('shell.signature'), { ...place, size: 7, align: 'center' });
     pdfPage.y = Math.max(titleEnd, nameEnd, signatureEnd) + 8;
   }
 }

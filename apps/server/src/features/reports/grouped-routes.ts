@@ -1,6 +1,5 @@
 import { type Actor, pageNeed } from '@inspect/contract/access';
 import type { CheckupFilter } from '@inspect/contract/checkup-list';
-import { t } from '@inspect/contract/i18n';
 import { yerevanDay } from '@inspect/contract/kernel';
 import {
   CALL_NAMES,
@@ -21,12 +20,13 @@ import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { listAnswer } from '../../platform/http/list-answer.ts';
 import { personRoute, type Route } from '../../platform/http/route.ts';
 import { type ExportNotes, noteExport } from '../../platform/table-files/note-export.ts';
-import { BATCH, sendTable } from '../../platform/table-files/send-table.ts';
+import { BATCH } from '../../platform/table-files/send-table.ts';
 import { groupedCheckups } from './grouped.query.ts';
 import { recordColumns, recordTotals } from './record-columns.ts';
 import { recordsPage, reportRecords } from './records.query.ts';
 import { reportColumns, totalRow } from './report-columns.ts';
-import { fileName, requireCompany, requireFreshForCountry } from './send-checkups.ts';
+import { requireCompany, requireFreshForCountry } from './send-checkups.ts';
+import { sendReport } from './send-report.ts';
 
 /** Whose reports may be of every company. */
 const COUNTRY = pageNeed(['tech-service-view', 'tech-service-all'], 'view', 'checkups');
@@ -82,30 +82,32 @@ export function groupedRoutes({ clock, watch, inTurn }: ExportNotes & { inTurn: 
     ),
     personRoute(recordEndpoints.info, records),
     personRoute(groupedFileEndpoints.exported, (input) => {
-      const { actor, tx, http } = input;
-      const { report: name, by: wanted, ...asked } = input.query;
+      const { actor, tx, http, query } = input;
+      const { report: name, by: wanted, format = 'xlsx', ...asked } = query;
       const ofOne = !isRecordReport(name) && reportOf(name).ofOne;
       requireCompany(actor, asked, ofOne ? null : COUNTRY);
       requireFreshForCountry(input, clock.now());
+      const { path: call } = groupedFileEndpoints.exported;
       return inTurn(actor.company, async () => {
-        const note = {
-          entity: 'checkupExports',
-          call: groupedFileEndpoints.exported.path,
-          filter: input.query,
-        } as const;
-        await noteExport({ clock, watch }, input, note);
-        const title = t(`reports.view.${name}`);
-        const file = fileName(`report-${name}`, asked, today());
+        await noteExport({ clock, watch }, input, { entity: 'checkupExports', call, filter: query });
+        const sent = { actor, tx, reply: http.reply, name, now: clock.now(), today: today() };
         if (isRecordReport(name)) {
           const filter = ofOwners(name, asked);
           const totals = recordTotals(await totalsOf(tx, actor, filter));
-          const rows = tx.batches(rawQuery(reportRecords({ actor, filter, today: today() })), BATCH);
-          await sendTable(http.reply, title, recordColumns(name), followedBy(rows, totals), file);
+          const stored = tx.batches(rawQuery(reportRecords({ actor, filter, today: today() })), BATCH);
+          const [columns, rows] = [recordColumns(name), followedBy(stored, totals)];
+          await sendReport(format, { ...sent, filter, columns, rows, signed: false });
         } else {
-          const [by, { measures }] = [dimensionOf(name, wanted), reportOf(name)];
+          const [by, { measures, signed = false }] = [dimensionOf(name, wanted), reportOf(name)];
           const found = await groupedCheckups(tx, actor, { by, measures, filter: asked, today: today() });
           const rows = inOneBatch([...found.rows, totalRow(found.totals)]);
-          await sendTable(http.reply, title, reportColumns(by, measures), rows, file);
+          await sendReport(format, {
+            ...sent,
+            filter: asked,
+            columns: reportColumns(by, measures),
+            rows,
+            signed,
+          });
         }
         return undefined;
       });

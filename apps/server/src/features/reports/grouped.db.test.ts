@@ -1,3 +1,4 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium';
 import {
   DIMENSIONS,
   MEASURES,
@@ -340,4 +341,39 @@ it('goes out as a file with its total, and is noted', async () => {
   ]);
   expect(rows[1]).toEqual(['20/11/2026', 3, 3, 0, 1, 1, '50\u00A0%']);
   expect(rows.at(-1)).toEqual(['Ընդամենը', 5, 5, 0, 1, 1, '50\u00A0%']);
+});
+
+it('goes out as text for other programs, and as the document of its company with room for signatures', async () => {
+  const owner = await test.as('owner');
+  const csv = await owner.get(`/tech-service-report-export?report=fuel&format=csv&${MONTH}`);
+  expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(csv.headers['content-disposition']).toContain('report-fuel-2026-11-01-2026-11-30.csv');
+  expect(csv.bytes.toString()).toBe(
+    [
+      '\uFEFFՎառելիք;Զննություններ;Սարքին է;Անսարք է;Անսարքներ, %;Ենթակա է վճարման;Ընդամենը ստացված',
+      'Բենզին;5;1;1;50\u00A0%;51200;28800',
+      'Ընդամենը;5;1;1;50\u00A0%;51200;28800',
+      '',
+    ].join('\r\n'),
+  );
+  const pdf = await owner.get(
+    `/tech-service-report-export?report=reportView&format=pdf&status=concluded&${MONTH}`,
+  );
+  expect(pdf.headers['content-type']).toBe('application/pdf');
+  expect(pdf.headers['content-disposition']).toContain('report-reportView-2026-11-01-2026-11-30.pdf');
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(pdf.bytes);
+  const text = [...document.pages()].map((page) => page.getText().replaceAll(/\s+/g, ' ')).join(' ');
+  document.destroy();
+  library.destroy();
+  for (const said of [
+    'Company one',
+    'Ամփոփ հաշվետվություն',
+    '01/11/2026 – 30/11/2026',
+    'Թեթև մարդատար',
+    'Տնօրեն',
+    'Կազմեց',
+  ])
+    expect(text).toContain(said);
+  expect(text).toContain('Վիճակ Ավարտված');
 });

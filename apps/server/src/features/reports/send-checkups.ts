@@ -24,9 +24,9 @@ export async function sendCheckups(
 }
 
 /** checkups-2026-11-20.xlsx, or with both days where they differ: any system can keep it. */
-export function fileName(name: string, query: CheckupFilter, today: string): string {
+export function fileName(name: string, query: CheckupFilter, today: string, ending = 'xlsx'): string {
   const { from, to } = rangeOf(query, today);
-  return `${name}-${from === to ? from : `${from}-${to}`}.xlsx`;
+  return `${name}-${from === to ? from : `${from}-${to}`}.${ending}`;
 }
 
 /**

@@ -3,9 +3,11 @@ import { registerFonts, runsOf, type Weight } from './fonts.ts';
 /** Points: 72 to the inch; A4 is 595 × 842. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 42, footer: 40 } as const;
 export const WIDTH = PAGE.width - 2 * PAGE.margin;
-const BOTTOM = PAGE.height - PAGE.margin - PAGE.footer;
 /** width of the title in front of a fact */
 const TITLE = 108;
+/** points of a table's text, and between its columns */
+const CELL = 8.5;
+export const GAP = 6;
 const GREY = '#444444';
 
 type Place = {
@@ -16,17 +18,31 @@ type Place = {
   align?: 'left' | 'center' | 'right';
 };
 
+type Columns = {
+  titles: readonly string[];
+  /** widths, of 1 together */
+  shares: readonly number[];
+  aligns?: readonly ('left' | 'right')[];
+  size?: number;
+};
+
 /** A page that is written from above to below; what no longer fits goes on the next one. A4 unless another paper is named. */
 export class PdfPage {
   readonly document: PDFKit.PDFDocument;
   readonly margin: number;
   readonly width: number;
+  /** where the room for a page's own text ends */
+  readonly bottom: number;
   y: number;
 
-  constructor(document: PDFKit.PDFDocument, paper: { width: number; margin: number } = PAGE) {
+  constructor(
+    document: PDFKit.PDFDocument,
+    paper: { width: number; height?: number; margin: number } = PAGE,
+  ) {
     this.document = document;
     this.margin = paper.margin;
     this.width = paper.width - 2 * paper.margin;
+    this.bottom = (paper.height ?? PAGE.height) - paper.margin - PAGE.footer;
     this.y = paper.margin;
     registerFonts(document);
   }
@@ -72,7 +88,7 @@ export class PdfPage {
 
   /** Facts beside each other in two columns, their titles in front; one that is left over has the whole width. */
   facts(pairs: readonly (readonly [string, string])[]): void {
-    const column = WIDTH / 2;
+    const column = this.width / 2;
     for (let index = 0; index < pairs.length; index += 2) {
       this.room(24);
       const row = pairs.slice(index, index + 2);
@@ -83,51 +99,56 @@ export class PdfPage {
         this.document.fillColor('#000000');
         return Math.max(
           titleEnd,
-          this.write(value, { x: x + TITLE + 6, width: WIDTH / row.length - TITLE - 12, weight: 'bold' }),
+          this.write(value, {
+            x: x + TITLE + 6,
+            width: this.width / row.length - TITLE - 12,
+            weight: 'bold',
+          }),
         );
       });
       this.y = Math.max(...ends) + 3;
     }
   }
 
-  /** Rows under titles, which every page repeats; `shares` are the widths of the columns, of 1 together. */
-  table(titles: readonly string[], shares: readonly number[], rows: readonly (readonly string[])[]): void {
-    const row = (cells: readonly string[], weight: Weight) => {
-      const { fits } = this.#measure(cells, shares, weight);
-      if (!fits) {
-        this.nextPage();
-        if (cells !== titles) row(titles, 'bold');
-      }
-      let x = 0;
-      const ends = cells.map((cell, index) => {
-        const width = (shares[index] ?? 0) * WIDTH;
-        const end = this.write(cell, { x, width: width - 6, size: 8.5, weight });
-        x += width;
-        return end;
-      });
-      this.y = Math.max(...ends) + 2;
-      this.rule(0.25);
-      this.y += 3;
-    };
-    row(titles, 'bold');
-    for (const cells of rows) row(cells, 'text');
+  /** Rows under titles, which every page repeats. */
+  table(columns: Columns, rows: readonly (readonly string[])[]): void {
+    this.tableRow(columns, columns.titles, 'bold');
+    for (const cells of rows) this.tableRow(columns, cells);
   }
 
-  #measure(cells: readonly string[], shares: readonly number[], weight: Weight): { fits: boolean } {
-    this.document.font(weight).fontSize(8.5);
+  tableRow(columns: Columns, cells: readonly string[], weight: Weight = 'text'): void {
+    const { titles, shares, aligns = [], size = CELL } = columns;
+    if (!this.#fits(cells, columns, weight)) {
+      this.nextPage();
+      if (cells !== titles) this.tableRow(columns, titles, 'bold');
+    }
+    let x = 0;
+    const ends = cells.map((cell, index) => {
+      const width = (shares[index] ?? 0) * this.width;
+      const end = this.write(cell, { x, width: width - GAP, size, weight, align: aligns[index] ?? 'left' });
+      x += width;
+      return end;
+    });
+    this.y = Math.max(...ends) + 2;
+    this.rule(0.25);
+    this.y += 3;
+  }
+
+  #fits(cells: readonly string[], { shares, size = CELL }: Columns, weight: Weight): boolean {
+    this.document.font(weight).fontSize(size);
     const heights = cells.map((cell, index) =>
-      this.document.heightOfString(cell, { width: (shares[index] ?? 0) * WIDTH - 6, lineGap: 1 }),
+      this.document.heightOfString(cell, { width: (shares[index] ?? 0) * this.width - GAP, lineGap: 1 }),
     );
-    return { fits: this.y + Math.max(...heights) + 8 <= BOTTOM };
+    return this.y + Math.max(...heights) + 8 <= this.bottom;
   }
 
   /** Goes to the next page unless there is room for this height. */
   room(height: number): void {
-    if (this.y + height > BOTTOM) this.nextPage();
+    if (this.y + height > this.bottom) this.nextPage();
   }
 
   nextPage(): void {
     this.document.addPage();
-    this.y = PAGE.margin;
+    this.y = this.margin;
   }
 }

@@ -11,6 +11,8 @@ const AT_ONCE = 10;
 
 export type TableColumn<Row> = Column & { cell: (row: Row) => Cell };
 
+export const flagWords = { yes: t('shell.yes'), no: t('shell.no') };
+
 /** Answers rows as people read them, as a file named after the title or `fileName`; they are read while it is sent. */
 export function sendTable<Row>(
   reply: FastifyReply,
@@ -19,13 +21,13 @@ export function sendTable<Row>(
   batches: AsyncIterable<Row[]>,
   fileName = `${title}.xlsx`,
 ): Promise<void> {
-  const flagWords = { yes: t('shell.yes'), no: t('shell.no') };
   return makingWay(() =>
     sendXlsx(reply, fileName, { sheet: title, columns, flagWords, rows: cellsOf(columns, batches) }),
   );
 }
 
-async function* cellsOf<Row>(
+/** The cells of rows, some at a time: between them the calls of others are served. */
+export async function* cellsOf<Row>(
   columns: readonly TableColumn<Row>[],
   batches: AsyncIterable<Row[]>,
 ): AsyncGenerator<Cell[][]> {

@@ -86,3 +86,25 @@ describe('the file of a list', () => {
     expect(asked).toEqual([addressOf(endpoint)]);
   });
 });
+
+it('a report goes home as a table, as text or as its document', async () => {
+  fresh = true;
+  const { person } = showAt('/company-tech-service', {
+    '/company-tech-service': () => (
+      <CheckupsExport page="company-tech-service" view="fuel" filter={filter} count={2} />
+    ),
+  });
+  const choice = await screen.findByRole('combobox', { name: 'Ֆայլի տեսակ' });
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['XLSX', 'CSV', 'PDF']);
+  await person.selectOptions(choice, 'PDF');
+  await person.click(screen.getByRole('button', { name: t('shell.export') }));
+  await vi.waitFor(() => expect(saved).toEqual(['report-fuel.pdf']));
+  const call = '/api/tech-service-report-export';
+  expect(asked).toEqual([
+    `GET ${call}?startDate=2026-11-01&endDate=2026-11-20&status=open&report=fuel&format=pdf`,
+  ]);
+});

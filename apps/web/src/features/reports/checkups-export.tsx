@@ -1,5 +1,14 @@
 import type { PageRoute } from '@inspect/contract/access';
-import { REPORT_EXPORT, reportsEndpoints, type ViewName } from '@inspect/contract/reports';
+import { t } from '@inspect/contract/i18n';
+import {
+  REPORT_EXPORT,
+  REPORT_FORMATS,
+  type ReportFormat,
+  reportsEndpoints,
+  type ViewName,
+} from '@inspect/contract/reports';
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
 import { ExportButton } from '../../platform/table-files/export-button.tsx';
 import { useStepUp } from '../auth/index.ts';
 
@@ -14,12 +23,24 @@ type CheckupsExportProps = {
 /** What the list or its tax view shows, as a file; what takes out the whole country asks for the password first. */
 export function CheckupsExport({ page, view, filter, count }: CheckupsExportProps) {
   const { withFresh, dialog } = useStepUp();
+  const [format, setFormat] = useState<ReportFormat>('xlsx');
   return (
     <>
+      {isReport(view) ? (
+        <NativeSelect
+          aria-label={t('reports.format.choose')}
+          value={format}
+          data={FORMATS}
+          onChange={({ currentTarget: { value } }) =>
+            setFormat(REPORT_FORMATS.find((one) => one === value) ?? 'xlsx')
+          }
+        />
+      ) : null}
       <ExportButton
         path={callOf(page, view).path}
-        query={isReport(view) ? { ...filter, report: view } : filter}
+        query={isReport(view) ? { ...filter, report: view, format } : filter}
         title={titleOf(view)}
+        ending={isReport(view) ? format : 'xlsx'}
         count={count}
         guard={withFresh}
       />
@@ -27,6 +48,8 @@ export function CheckupsExport({ page, view, filter, count }: CheckupsExportProp
     </>
   );
 }
+
+const FORMATS = REPORT_FORMATS.map((value) => ({ value, label: t(`reports.format.${value}`) }));
 
 const isReport = (view: CheckupsExportProps['view']): view is ViewName => view !== 'list' && view !== 'tax';
 

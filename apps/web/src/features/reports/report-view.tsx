@@ -1,4 +1,5 @@
 import { t } from '@inspect/contract/i18n';
+import { PAGE_SIZE_MAX } from '@inspect/contract/kernel';
 import {
   callOf,
   type Dimension,
@@ -31,6 +32,9 @@ export type ReportViewProps = {
   open: (href: string) => void;
 };
 
+/** A document is one page of the list where that can be. */
+const WHOLE = String(PAGE_SIZE_MAX);
+
 function callFor(name: ReportName) {
   const call = callOf(name);
   return call === 'ownerType' ? recordEndpoints.ownerType : groupedEndpoints[call];
@@ -41,7 +45,7 @@ export default function ReportView(props: ReportViewProps) {
   const { name, query, userId, empty, onBy, onPage, hrefOf, open } = props;
   const { measures, by: choices } = reportOf(name);
   const by = dimensionOf(name, props.by);
-  const report = useList(callFor(name), { ...query, by });
+  const report = useList(callFor(name), { ...query, by, limit: WHOLE });
   const rows = report.rows?.filter((row): row is ReportRow => 'key' in row);
   const { answer, failure, pagination, updating } = report;
   const link = hrefOf(by);

@@ -14,6 +14,8 @@ type ExportButtonProps = {
   query: Readonly<Record<string, unknown>>;
   /** the name of the file, where the server gives it none */
   title: string;
+  /** what kind of file it is */
+  ending?: string;
   /** how many rows there will be, when that is known */
   count?: number | undefined;
   /** makes the call, and asks first for what the server wants before it */
@@ -23,7 +25,14 @@ type ExportButtonProps = {
 const MEGABYTE = 1_048_576;
 
 /** What is on the screen, as a file. While it comes it says how much is there, and can be stopped. */
-export function ExportButton({ path, query, title, count, guard = (work) => work() }: ExportButtonProps) {
+export function ExportButton({
+  path,
+  query,
+  title,
+  ending = 'xlsx',
+  count,
+  guard = (work) => work(),
+}: ExportButtonProps) {
   const [bytes, setBytes] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
   const control = useRef(new AbortController());
@@ -33,7 +42,7 @@ export function ExportButton({ path, query, title, count, guard = (work) => work
       setBytes(0);
       const { signal } = control.current;
       return guard(() =>
-        download(addressOf(path, {}, query), `${title}.xlsx`, { signal, onBytes: setBytes }),
+        download(addressOf(path, {}, query), `${title}.${ending}`, { signal, onBytes: setBytes }),
       );
     },
     onSuccess: () => toast.success(t('table.exported')),
