@@ -33,6 +33,7 @@ import { serverStatusRoutes } from '../features/server-status/index.ts';
 import { settingsRoutes } from '../features/settings/index.ts';
 import { shiftsRoutes } from '../features/shifts/index.ts';
 import { stationsRoutes } from '../features/stations/index.ts';
+import { statisticsRoutes } from '../features/statistics/index.ts';
 import { tellAdministrators, usersRoutes } from '../features/users/index.ts';
 import { vehiclesRoutes, vinWatchCheck, vinWatchWarnings } from '../features/vehicles/index.ts';
 import { createAttemptLimit } from '../platform/http/attempt-limit.ts';
@@ -82,6 +83,7 @@ export function allRoutes(services: AppServices): Route[] {
     ...overviewRoutes(services),
     ...cardsRoutes(services),
     ...reportsRoutes(services),
+    ...statisticsRoutes(services),
     ...paymentsRoutes({ ...services, differences }),
     ...shiftsRoutes(services),
     ...checkupsRoutes({

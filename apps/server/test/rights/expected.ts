@@ -296,6 +296,10 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ...['count-checkups', 'financial-checkup', 'operator-checkups'].map(seenTogether),
   ...['fuel-checkup', 'owner-type-checkups', 'amounts-checkups'].map(seenTogether),
   ...['report-view-checkups', 'company-doc-checkups', 'info-checkups'].map(seenTogether),
+  [
+    'GET /statistics',
+    at('statistics', ['statistics', 'all-statistics', 'companies-statistics', 'company-statistics'], 'view'),
+  ],
   ['GET /tech-service-report-export', at('checkups', [...EXPORT_PAGES, 'tech-service-all'], 'export')],
   ['GET /cash-shifts', at('shifts', ['cash-shifts'], 'view')],
   ['GET /cash-shifts/own', at('shifts', ['cash-shifts'], 'create')],

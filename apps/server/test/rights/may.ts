@@ -43,6 +43,13 @@ const CAN = {
   securityEvents: { view: ['admin'], create: [], edit: [], delete: [], export: [] },
   devices: { view: ['admin'], create: [], edit: [], delete: [], export: [] },
   overview: { view: ['admin', 'viewer', 'owner'], create: [], edit: [], delete: [], export: [] },
+  statistics: {
+    view: ['admin', 'viewer', 'owner'],
+    create: [],
+    edit: [],
+    delete: [],
+    export: ['admin', 'viewer', 'owner'],
+  },
   photoReuses: { view: ['admin'], create: [], edit: [], delete: [], export: [] },
   /** the drawer: its operator opens and counts it, owner and staff count and close one that was left open */
   shifts: {

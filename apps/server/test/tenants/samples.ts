@@ -312,6 +312,7 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
   ...['count-checkups', 'financial-checkup', 'operator-checkups'].map(reportOf),
   ...['fuel-checkup', 'owner-type-checkups', 'amounts-checkups'].map(reportOf),
   ...['report-view-checkups', 'company-doc-checkups', 'info-checkups'].map(reportOf),
+  ['GET /statistics', { holder: 'owner', input: none }],
   ['GET /tech-service-report-export', { holder: 'owner', input: () => ({ query: { report: 'count' } }) }],
   ['GET /get-checkup-for-edit/:id', { holder: 'mechanic', input: byId('checkup') }],
   // Every plate of the builders has TT in it; a company of one's choice is the only id that is sent.

@@ -15,6 +15,7 @@ import { screens as referenceScreens } from '../features/reference/index.ts';
 import { screens as securityEventScreens } from '../features/security-events/index.ts';
 import { screens as settingsScreens } from '../features/settings/index.ts';
 import { screens as shiftScreens } from '../features/shifts/index.ts';
+import { screens as statisticsScreens } from '../features/statistics/index.ts';
 import { screens as userScreens } from '../features/users/index.ts';
 import { screens as vehicleScreens } from '../features/vehicles/index.ts';
 import type { ScreenDefinition } from '../platform/navigation/screen.ts';
@@ -41,5 +42,6 @@ export const screens: readonly ScreenDefinition[] = [
   ...menuScreens,
   ...settingsScreens,
   ...shiftScreens,
+  ...statisticsScreens,
   ...helpScreens,
 ];

@@ -26,6 +26,12 @@ export const MATRIX = {
     VIEWER: { actions: READ, scope: 'all' },
     TECHNICAL_SERVICE_OWNER: { actions: READ, scope: 'company' },
   },
+  /** figures over checkups; each page of them is of one role's rows */
+  statistics: {
+    ADMIN: { actions: READ_EXPORT, scope: 'all' },
+    VIEWER: { actions: READ_EXPORT, scope: 'all' },
+    TECHNICAL_SERVICE_OWNER: { actions: READ_EXPORT, scope: 'company' },
+  },
   /** checkups with everything that is known of them, as one file */
   checkupsWhole: {
     ADMIN: { actions: ['export'], scope: 'all' },

@@ -33,8 +33,11 @@ const filter = z.object(CHECKUP_FILTER);
 export type CheckupFilter = z.infer<typeof filter> & {
   /** those that were deleted, for who may bring them back */
   deleted?: z.infer<typeof isSaid>;
+  /** one station, for figures of it */
+  station?: string | undefined;
 };
 export const DELETED_FILTER = { deleted: isSaid };
+export const STATION_FILTER = { station: objectId.optional() };
 
 type Days = { startDate?: Day | undefined; endDate?: Day | undefined };
 

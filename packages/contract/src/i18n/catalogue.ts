@@ -2,6 +2,7 @@ import type { ErrorCode } from '../kernel/errors.ts';
 import { serverErrorsHy } from '../kernel/server-errors.hy.ts';
 import { paymentStatementsHy } from '../payment-statements/hy.ts';
 import { reportViewsHy } from '../report-views/hy.ts';
+import { statisticsHy } from '../statistics/hy.ts';
 import { signedInCatalogue } from './signed-in-catalogue.ts';
 
 /**
@@ -13,4 +14,5 @@ export const catalogue = {
   error: { ...signedInCatalogue.error, ...serverErrorsHy } satisfies Record<ErrorCode, string>,
   paymentStatements: paymentStatementsHy,
   reportViews: reportViewsHy,
+  statistics: statisticsHy,
 } as const;

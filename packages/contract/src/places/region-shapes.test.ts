@@ -3,7 +3,7 @@ import counties from '../../../../apps/server/db/seed/reference/counties.json';
 import regions from '../../../../apps/server/db/seed/reference/regions.json';
 import stations from '../../../../apps/server/db/seed/reference/stations.json';
 import { BOUNDS } from '../stations/index.ts';
-import { type Point, regionShapes } from './region-shapes.ts';
+import { regionShapes, regionsAt } from './region-shapes.ts';
 
 const CODES: Record<string, string> = {
   Երևան: 'AM-ER',
@@ -20,22 +20,6 @@ const CODES: Record<string, string> = {
 };
 const codeOf = new Map(regions.map(({ _id, name }) => [_id, CODES[name]]));
 const shapes = regionShapes();
-
-/** The line from here to the east crosses the ring an odd number of times. */
-function isInside({ latitude, longitude }: Point, ring: readonly Point[]): boolean {
-  const crossings = ring.filter((from, index) => {
-    const to = ring[(index + 1) % ring.length] ?? from;
-    if (from.latitude > latitude === to.latitude > latitude) return false;
-    const part = (latitude - from.latitude) / (to.latitude - from.latitude);
-    return longitude < from.longitude + part * (to.longitude - from.longitude);
-  });
-  return crossings.length % 2 === 1;
-}
-
-const regionsAt = (place: Point) =>
-  shapes
-    .filter(({ rings }) => rings.filter((ring) => isInside(place, ring)).length % 2 === 1)
-    .map(({ code }) => code);
 
 describe('the shapes of the regions', () => {
   it.each(regions)('$name is where its point is', (region) => {

@@ -21,3 +21,21 @@ function pointsOf(ring: string): Point[] {
     return { latitude, longitude };
   });
 }
+
+/** The line from here to the east crosses the ring an odd number of times. */
+function isInside({ latitude, longitude }: Point, ring: readonly Point[]): boolean {
+  const crossings = ring.filter((from, index) => {
+    const to = ring[(index + 1) % ring.length] ?? from;
+    if (from.latitude > latitude === to.latitude > latitude) return false;
+    const part = (latitude - from.latitude) / (to.latitude - from.latitude);
+    return longitude < from.longitude + part * (to.longitude - from.longitude);
+  });
+  return crossings.length % 2 === 1;
+}
+
+/** The codes of the regions in which a place lies: one, or none beyond the simplified lines. */
+export function regionsAt(place: Point): string[] {
+  return regionShapes()
+    .filter(({ rings }) => rings.filter((ring) => isInside(place, ring)).length % 2 === 1)
+    .map(({ code }) => code);
+}

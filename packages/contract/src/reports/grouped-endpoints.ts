@@ -32,14 +32,14 @@ const everyFigure = z.object(
 );
 
 /** Those of a report; null = there is nothing that it could be of. */
-const figures = (measures: readonly Measure[]) =>
+export const figures = (measures: readonly Measure[]) =>
   everyFigure.pick(
     Object.fromEntries(measures.map((measure) => [measure, true])) as Partial<Record<Measure, true>>,
   );
 export type Figures = Readonly<Partial<Record<Measure, number | null | undefined>>>;
 
-/** `key`: a day (2026-11-20), an owner’s status (0–2), or the id of whom or what the row is; `name`: null where the key says it. */
-const rowOf = (measures: readonly Measure[]) =>
+/** `key`: a day (2026-11-20; of a week its Monday), a month (2026-11), a weekday with an hour (5-09), an owner’s status (0–2), or the id of whom or what the row is; `name`: null where the key says it. */
+export const rowOf = (measures: readonly Measure[]) =>
   figures(measures).extend({ key: z.string(), name: z.string().nullable() });
 export type ReportRow = { key: string; name: string | null } & Figures;
 

@@ -12,6 +12,12 @@ export const DIMENSIONS = [
   'carType',
   'carGroup',
   'classificator',
+  // of the statistics
+  'week',
+  'month',
+  'weekdayHour',
+  'region',
+  'station',
 ] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
@@ -29,7 +35,7 @@ export const MEASURES = {
   faultRate: 'share',
   /** of all checkups of the report */
   share: 'share',
-  waiting: 'count',
+  open: 'count',
   cancelled: 'count',
   annulled: 'count',
   paid: 'count',
@@ -107,7 +113,7 @@ export const REPORTS = {
     path: '/tech-service-report-view-checkups',
     signed: true,
     by: ['carGroup'],
-    measures: ['count', 'first', 'recheck', 'fit', 'faulty', 'faultRate', 'waiting', 'cancelled', 'annulled'],
+    measures: ['count', 'first', 'recheck', 'fit', 'faulty', 'faultRate', 'open', 'cancelled', 'annulled'],
   },
   companyDoc: {
     path: '/tech-service-company-doc-checkups',

@@ -97,6 +97,7 @@ function filterConditions(filter: CheckupFilter, today: string, longest: number)
   if (filter.Opinion) conditions.push(sql`c.opinion = ${filter.Opinion === 'true'}`);
   if (filter.status) conditions.push(sql`c.status = ${filter.status}`);
   if (filter.company) conditions.push(sql`c.company = ${filter.company}`);
+  if (filter.station) conditions.push(sql`c.station = ${filter.station}`);
   if (filter.type) conditions.push(sql`c.car_type = ${filter.type}`);
   if (filter.cameraReasonId) conditions.push(sql`c.camera_reason = ${filter.cameraReasonId}`);
   if (filter.ownerStatus) conditions.push(sql`c.owner_status = ${Number(filter.ownerStatus)}`);

@@ -34,8 +34,8 @@ export function dayTotals(actor: Actor, today: string): RawBuilder<DayTotals> {
 /** Counts and sums by status and result: those of `checkup_counts` where the filter allows, else one by one. */
 function countedRows(actor: Actor, filter: CheckupFilter, today: string): RawBuilder<unknown> {
   const scope = scopePartsOf(actor);
-  const { deleted, overdue, cameraReasonId, ownerStatus, search } = filter;
-  const isUncounted = deleted || overdue || cameraReasonId || ownerStatus || search;
+  const { deleted, overdue, cameraReasonId, ownerStatus, search, station } = filter;
+  const isUncounted = deleted || overdue || cameraReasonId || ownerStatus || search || station;
   if (!scope || scope.mechanic !== undefined || isUncounted)
     return sql`select case when c.deleted then 'deleted' else c.status end as status, c.opinion, 1 as count,
              s.due, s.paid, s.owed

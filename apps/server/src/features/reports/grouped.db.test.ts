@@ -182,12 +182,12 @@ describe('what a report tells', () => {
         key: expect.any(String),
         name: 'Թեթև մարդատար ավտոմոբիլներ',
         ...told,
-        waiting: 2,
+        open: 2,
         cancelled: 1,
         annulled: 0,
       },
     ]);
-    expect(totals).toEqual({ ...told, waiting: 2, cancelled: 1, annulled: 0 });
+    expect(totals).toEqual({ ...told, open: 2, cancelled: 1, annulled: 0 });
   });
 
   it('companyDoc: the statement of one company, which who sees them all must name', async () => {

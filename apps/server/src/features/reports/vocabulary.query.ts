@@ -15,6 +15,9 @@ type DimensionSql = {
 };
 
 const NO_NAME = sql`null::text`;
+const IN_YEREVAN = sql`c.created_at at time zone 'Asia/Yerevan'`;
+/** A moment by which its key sorts, the latest first. */
+const time = (key: RawBuilder<unknown>): DimensionSql => ({ key, name: NO_NAME, order: sql`g.key desc` });
 /** Where most is done stands first. */
 const named = (table: string, key: RawBuilder<unknown>): DimensionSql => ({
   key,
@@ -31,11 +34,7 @@ const FINDINGS = sql`left join lateral (
 
 /** One expression for each word: nowhere else is it said what a row of a report is. */
 export const DIMENSION_SQL: Readonly<Record<Dimension, DimensionSql>> = {
-  day: {
-    key: sql`to_char(c.created_at at time zone 'Asia/Yerevan', 'YYYY-MM-DD')`,
-    name: NO_NAME,
-    order: sql`g.key desc`,
-  },
+  day: time(sql`to_char(${IN_YEREVAN}, 'YYYY-MM-DD')`),
   company: named('companies', sql`c.company::text`),
   operator: named('users', sql`c.created_by::text`),
   mechanic: named('users', sql`c.mechanic::text`),
@@ -51,6 +50,11 @@ export const DIMENSION_SQL: Readonly<Record<Dimension, DimensionSql>> = {
       (select n.name from new_classificators n where 'newClassificators/' || n.code = g.key))`,
     order: sql`g.key = ${NO_FINDING}, g.count desc, g.key`,
   },
+  week: time(sql`to_char(date_trunc('week', ${IN_YEREVAN}), 'YYYY-MM-DD')`),
+  month: time(sql`to_char(${IN_YEREVAN}, 'YYYY-MM')`),
+  weekdayHour: { key: sql`to_char(${IN_YEREVAN}, 'ID-HH24')`, name: NO_NAME, order: sql`g.key` },
+  region: named('regions', sql`(select s.region::text from stations s where s.id = c.station)`),
+  station: named('stations', sql`c.station::text`),
 };
 
 const where = (condition: RawBuilder<unknown>) => sql`(count(*) filter (where ${condition}))::int8`;
@@ -71,7 +75,7 @@ const COUNT = { ofRows: sql`count(*)`, ofParts: sql`count(distinct c.id)` };
 const shareOf = (count: RawBuilder<unknown>) => sql`${count}::float8 / nullif(max(${count}) over (), 0)`;
 
 /** Over the checkups `c` of a row; `m` = what was received for each of them, where a measure needs it. */
-const MEASURE_SQL: Readonly<Record<Measure, RawBuilder<unknown>>> = {
+export const MEASURE_SQL: Readonly<Record<Measure, RawBuilder<unknown>>> = {
   count: COUNT.ofRows,
   first: where(sql`c.previous_checkup is null`),
   recheck: where(sql`c.previous_checkup is not null`),
@@ -79,7 +83,7 @@ const MEASURE_SQL: Readonly<Record<Measure, RawBuilder<unknown>>> = {
   faulty: where(FAULTY),
   faultRate: sql`(count(*) filter (where ${FAULTY}))::float8 / nullif(count(*) filter (where c.status = 'concluded'), 0)`,
   share: shareOf(COUNT.ofRows),
-  waiting: where(sql`c.status = 'open'`),
+  open: where(sql`c.status = 'open'`),
   cancelled: where(sql`c.status = 'cancelled'`),
   annulled: where(sql`c.status = 'annulled'`),
   paid: where(sql`${STANDS} and (select s.owed = 0 from inspect.checkup_sums(c.id, c.replaces, c.fees) s)`),

@@ -1,3 +1,5 @@
+export { ChooseCompany } from './list/choose-company.tsx';
+export { useFirstDay } from './list/use-first-day.ts';
 export { useLiveCheckups } from './live/use-live-checkups.ts';
 export { useWaiting } from './live/use-waiting.ts';
 export { FINDINGS_KINDS } from './mechanic/offline.ts';

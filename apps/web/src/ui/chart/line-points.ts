@@ -40,7 +40,7 @@ export function laidOut(points: readonly ChartPoint[]) {
 }
 
 /** The next number whose half is round too: 20, 40, 60 … of its power of ten. */
-function roundUp(value: number): number {
+export function roundUp(value: number): number {
   if (value <= 0) return 0;
   const power = 10 ** Math.max(1, Math.floor(Math.log10(value)));
   const step = power / 5;

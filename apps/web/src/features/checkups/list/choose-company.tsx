@@ -5,16 +5,18 @@ import { Picker, type PickerProps } from '../../../ui/form/picker/picker.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 
 type ChooseCompanyProps = {
+  /** for what */
+  text: string;
   companies: Pick<PickerProps, 'options' | 'failure'>;
   onChoose: (company: string | null) => void;
 };
 
-/** The list of one company begins with the question which one. */
-export function ChooseCompany({ companies, onChoose }: ChooseCompanyProps) {
+/** What is of one company begins with the question which one. */
+export function ChooseCompany({ text, companies, onChoose }: ChooseCompanyProps) {
   return (
     <EmptyState
       icon={IconBuilding}
-      text={t('checkups.list.chooseCompany')}
+      text={text}
       action={
         <Box w="min(26rem, 100%)" ta="start">
           <Picker

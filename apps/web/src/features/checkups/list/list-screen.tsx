@@ -46,7 +46,11 @@ export default function ListScreen() {
     return (
       <>
         <PageHeader title={name} />
-        <ChooseCompany companies={companies} onChoose={(chosen) => list.patch({ company: chosen })} />
+        <ChooseCompany
+          text={t('checkups.list.chooseCompany')}
+          companies={companies}
+          onChoose={(chosen) => list.patch({ company: chosen })}
+        />
       </>
     );
   }

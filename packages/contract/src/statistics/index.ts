@@ -1,0 +1,3 @@
+export * from './endpoints.ts';
+export { statisticsHy } from './hy.ts';
+export * from './steps.ts';
