@@ -9,6 +9,9 @@ import { FAILED_RESULTS } from '../logins/index.ts';
 /** Cards are mostly declared void after their day: so many days are looked at, today among them. */
 export const VOID_DAYS = 30;
 
+/** A small chart tells how many were begun on each of so many days, today the last. */
+export const TREND_DAYS = 14;
+
 /** The lists over everything that a person sees of checkups: who may open none of them gets none of their figures. */
 export const PROVING_LISTS = [
   'tech-service-all',
@@ -46,6 +49,8 @@ const overview = z.object({
       overdue: count,
       /** annulled ones that were begun from `since` to today */
       voided: z.object({ since: day, count }),
+      /** how many were begun on each of the last days, in their order, those without any too */
+      days: z.array(z.object({ day, count })),
     })
     .nullable(),
   /** how many companies are in each state, for who keeps or reads them all */

@@ -15,5 +15,8 @@ export const overviewHy = {
   licences: 'Ընկերությունների լիցենզիաներ',
   expiring: 'Ժամկետն անցել է կամ լրանում է',
   companies: 'Ընկերություններ',
+  trend: 'Զննություններն ըստ օրերի՝ վերջին {days} օրը',
+  trendText: 'Վերջին {days} օրում՝ {list}',
+  statistics: 'Վիճակագրություն',
   asOf: '{at}-ի դրությամբ',
 } as const;

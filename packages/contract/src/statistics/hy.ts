@@ -22,6 +22,7 @@ export const statisticsHy = {
   wasBy: 'Եղել է {value} ({change})',
   country: 'Երկրում սովորաբար՝ {value}',
   about: '{days}, համեմատած {other} օրերի հետ։',
+  aboutAlone: '{days}։ Համեմատություն չկա․ առաջին զննությունը {first}-ին է։',
   countryAbout: 'Երկրի թիվը միջնարժեք է՝ {companies} ընկերության։',
   countryNone: 'Երկրի հետ համեմատություն չկա․ այս օրերին քիչ ընկերություններ են աշխատել։',
   title: {
@@ -47,7 +48,6 @@ export const statisticsHy = {
   other: 'Համեմատվող օրեր',
   otherOf: '{name}, համեմատվող օրեր',
   countryLine: 'Երկրում սովորաբար',
-  point: 'Ժամանակ',
   finding: 'Անսարքություն',
   findingsAbout: 'Բաժինը՝ ավարտված զննություններում։',
   found: 'Հայտնաբերվել է',
@@ -61,7 +61,6 @@ export const statisticsHy = {
   table: 'Աղյուսակ',
   picture: 'Նկար (PNG)',
   csv: 'Աղյուսակ (CSV)',
-  save: 'Պահպանել',
   pictureFailed: 'Նկարը չստացվեց։ Պահպանեք աղյուսակը կամ փորձեք մեկ այլ դիտարկիչով։',
   more: 'Եվս {count}՝ աղյուսակում։',
   notOnMap: 'Քարտեզի վրա չեն՝ {names}։',

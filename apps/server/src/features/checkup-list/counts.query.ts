@@ -1,9 +1,10 @@
 import type { Actor } from '@inspect/contract/access';
 import type { CheckupFilter } from '@inspect/contract/checkup-list';
+import { addDays, type Day, daysBetween } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { scopeCondition, scopedCheckups } from './scoped-checkups.query.ts';
-import { dayTotals, totalsOf } from './total.query.ts';
+import { countsByDay, dayTotals, totalsOf } from './total.query.ts';
 
 type Count = { count: number };
 
@@ -20,6 +21,21 @@ export async function countOfDays(
 /** What became of the checkups of today, and what is due, paid and owed for those that stand. */
 export async function figuresOfDay(tx: Tx, actor: Actor, today: string) {
   return tx.first(rawQuery(dayTotals(actor, today)));
+}
+
+/** How many were begun on each of these days, in their order. */
+export async function countsOfDays(
+  tx: Tx,
+  actor: Actor,
+  days: { startDate: Day; endDate: Day },
+): Promise<{ day: Day; count: number }[]> {
+  const rows = await tx.rows(rawQuery(countsByDay(actor, days, days.endDate)));
+  const counts = new Map(rows.map(({ day, count }) => [day, count]));
+  const length = daysBetween(days.startDate, days.endDate) + 1;
+  return Array.from({ length }, (_, index) => addDays(days.startDate, index)).map((day) => ({
+    day,
+    count: counts.get(day) ?? 0,
+  }));
 }
 
 /** How many of those that were begun on these days are void now. */

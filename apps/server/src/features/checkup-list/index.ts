@@ -15,6 +15,7 @@ export {
   countOfOverdue,
   countOfVoided,
   countOfWaiting,
+  countsOfDays,
   figuresOfDay,
   firstCheckupAt,
 } from './counts.query.ts';

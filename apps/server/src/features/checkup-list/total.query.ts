@@ -31,14 +31,21 @@ export function dayTotals(actor: Actor, today: string): RawBuilder<DayTotals> {
     from (${countedRows(actor, {}, today)}) n`;
 }
 
-/** Counts and sums by status and result: those of `checkup_counts` where the filter allows, else one by one. */
+/** How many there are on each day of the filter that has any. */
+export function countsByDay(actor: Actor, filter: CheckupFilter, today: string) {
+  return sql<{ day: string; count: number }>`
+    select to_char(n.day, 'YYYY-MM-DD') as day, sum(n.count)::int8 as count
+      from (${countedRows(actor, filter, today)}) n group by n.day`;
+}
+
+/** Counts and sums by day, status and result: those of `checkup_counts` where the filter allows, else one by one. */
 function countedRows(actor: Actor, filter: CheckupFilter, today: string): RawBuilder<unknown> {
   const scope = scopePartsOf(actor);
   const { deleted, overdue, cameraReasonId, ownerStatus, search, station } = filter;
   const isUncounted = deleted || overdue || cameraReasonId || ownerStatus || search || station;
   if (!scope || scope.mechanic !== undefined || isUncounted)
     return sql`select case when c.deleted then 'deleted' else c.status end as status, c.opinion, 1 as count,
-             s.due, s.paid, s.owed
+             (c.created_at at time zone 'Asia/Yerevan')::date as day, s.due, s.paid, s.owed
         from (select c.* ${scopedCheckups(actor, filter, today)}) c
         left join lateral inspect.checkup_sums(c.id, c.replaces, c.fees) s
           on c.status in ('open', 'concluded') and not c.deleted`;
@@ -51,9 +58,9 @@ function countedRows(actor: Actor, filter: CheckupFilter, today: string): RawBui
   const ofCountry = company.length === 0 ? [sql`n.company is null`] : [];
   const summed = sql.join([...ofCountry, ...where], sql` and `);
   const noted = sql.join(where, sql` and `);
-  return sql`select n.status, n.opinion, n.count, n.due, n.paid, n.owed from checkup_counts n where ${summed}
+  return sql`select n.day, n.status, n.opinion, n.count, n.due, n.paid, n.owed from checkup_counts n where ${summed}
     union all
-    select n.status, n.opinion, n.count, n.due, n.paid, n.owed from checkup_count_changes n where ${noted}`;
+    select n.day, n.status, n.opinion, n.count, n.due, n.paid, n.owed from checkup_count_changes n where ${noted}`;
 }
 
 function factConditions(filter: CheckupFilter, today: string): RawBuilder<unknown>[] {

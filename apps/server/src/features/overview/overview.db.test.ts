@@ -76,6 +76,12 @@ describe('today at a glance', () => {
       ...{ due: 38_400, paid: 12_800, owed: 25_600 },
     });
     expect(checkups).toMatchObject({ overdue: 1, voided: { since: '2026-10-22', count: 1 } });
+    expect(checkups?.days).toHaveLength(14);
+    expect(checkups?.days.slice(-3)).toEqual([
+      { day: '2026-11-18', count: 0 },
+      { day: '2026-11-19', count: 1 },
+      { day: '2026-11-20', count: 5 },
+    ]);
     expect(companies).toBeNull();
     expect(company).toMatchObject({ _id: COMPANIES.one, licenceUntil: '2026-12-10' });
     expect(certificates).toBe(1);

@@ -2,10 +2,10 @@ import { type Actor, can } from '@inspect/contract/access';
 import { companiesEndpoints, runsCompany } from '@inspect/contract/companies';
 import { AppError, addDays, type Day, yerevanDay } from '@inspect/contract/kernel';
 import { loginsEndpoints } from '@inspect/contract/logins';
-import { checkupFiguresNeed, type Overview, VOID_DAYS } from '@inspect/contract/overview';
+import { checkupFiguresNeed, type Overview, TREND_DAYS, VOID_DAYS } from '@inspect/contract/overview';
 import { companyStaffEndpoints, usersEndpoints } from '@inspect/contract/users';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { countOfOverdue, countOfVoided, figuresOfDay } from '../checkup-list/index.ts';
+import { countOfOverdue, countOfVoided, countsOfDays, figuresOfDay } from '../checkup-list/index.ts';
 import { companyById, countOfCompanies } from '../companies/index.ts';
 import { failedSignIns } from '../logins/index.ts';
 import { countOfEndingCertificates } from '../users/index.ts';
@@ -33,14 +33,15 @@ export async function todayAtAGlance(tx: Tx, actor: Actor, now: Date): Promise<O
 
 async function checkupFigures(tx: Tx, actor: Actor, day: Day): Promise<Overview['checkups']> {
   const since = addDays(day, 1 - VOID_DAYS);
-  const [today, overdue, voided] = await Promise.all([
+  const [today, overdue, voided, days] = await Promise.all([
     figuresOfDay(tx, actor, day),
     countOfOverdue(tx, actor, day),
     countOfVoided(tx, actor, { startDate: since, endDate: day }),
+    countsOfDays(tx, actor, { startDate: addDays(day, 1 - TREND_DAYS), endDate: day }),
   ]);
   if (!today) throw new AppError('internal');
   const { matching, ...rest } = today;
-  return { today: { ...rest, count: matching }, overdue, voided: { since, count: voided } };
+  return { today: { ...rest, count: matching }, overdue, voided: { since, count: voided }, days };
 }
 
 async function companyFigures(tx: Tx, actor: Actor, day: Day): Promise<Overview['companies']> {

@@ -32,6 +32,11 @@ const TODAY: Overview = {
     },
     overdue: 2,
     voided: { since: '2026-10-22', count: 5 },
+    days: [
+      { day: '2026-11-18', count: 12 },
+      { day: '2026-11-19', count: 0 },
+      { day: '2026-11-20', count: 41 },
+    ],
   },
   companies: { blocked: 1, contract: 8, subscription: 9, licence: 0 },
   company: null,
@@ -114,6 +119,16 @@ describe('today at a glance', () => {
       t('shell.retry'),
     );
   });
+});
+
+it('an owner sees the last days as a picture, is told them in words, and finds the way to his statistics', async () => {
+  open(['company-tech-service', 'company-statistics'], OWNER, TODAY);
+  const picture = await screen.findByRole('img');
+  expect(picture.getAttribute('aria-label')).toBe(
+    'Վերջին 14 օրում՝ 18/11/2026՝ 12, 19/11/2026՝ 0, 20/11/2026՝ 41',
+  );
+  const link = screen.getByRole('link', { name: 'Վիճակագրություն' });
+  expect(link.getAttribute('href')).toBe('/company-statistics');
 });
 
 it('says quietly where it is not known what yesterday left', async () => {

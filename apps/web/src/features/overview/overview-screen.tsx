@@ -13,6 +13,7 @@ import { useLiveCheckups } from '../checkups/index.ts';
 import { AccountStatusBadges, LicenceBadge } from '../companies/index.ts';
 import { UnsettledNotice } from '../payments/index.ts';
 import { Figures } from './figures.tsx';
+import { LastDays } from './last-days.tsx';
 import classes from './overview.module.css';
 import {
   figuresOfAttention,
@@ -66,6 +67,7 @@ function Glance({ data }: { data: Overview }) {
             figures={figuresOfCheckups(data.checkups.today, proofs)}
           />
           <Figures title={t('overview.section.sums')} figures={figuresOfSums(data.checkups.today, proofs)} />
+          <LastDays days={data.checkups.days} statistics={proofs.statistics} />
         </>
       ) : null}
       {attention.length > 0 ? <Figures title={t('overview.section.attention')} figures={attention} /> : null}

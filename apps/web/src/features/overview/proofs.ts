@@ -18,6 +18,8 @@ export type Proofs = {
   companies: (state: CompanyState) => Proof;
   certificates: Proof;
   signIns: (result: FailedResult) => Proof;
+  /** where the days go on as charts */
+  statistics: Proof;
 };
 
 export function proofsFor({ can }: Pick<Session, 'can'>): Proofs {
@@ -35,5 +37,6 @@ export function proofsFor({ can }: Pick<Session, 'can'>): Proofs {
     companies: (state) => proof(companies, { state }),
     certificates: proof(people, { certificate: 'ending', blocked: 'false' }),
     signIns: (result) => proof(logins, { result }),
+    statistics: proof(first(['all-statistics', 'companies-statistics', 'company-statistics']), {}),
   };
 }

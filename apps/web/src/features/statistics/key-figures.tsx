@@ -6,8 +6,16 @@ import classes from './statistics.module.css';
 
 const SHOWN = ['count', 'faultRate', 'medianMinutes', 'received'] as const satisfies readonly Measure[];
 
+type KeyFiguresProps = {
+  data: Statistics;
+  /** the country is something to compare it with */
+  ofCompany: boolean;
+  /** nobody kept records in the other period */
+  alone: boolean;
+};
+
 /** The four that everybody asks for first, beside the other period and what is usual in the country. */
-export function KeyFigures({ data, beside }: { data: Statistics; beside: boolean }) {
+export function KeyFigures({ data, ofCompany, alone }: KeyFiguresProps) {
   const { totals, compared, country } = data;
   return (
     <ul className={classes.figures} aria-label={t('statistics.figures')}>
@@ -15,8 +23,8 @@ export function KeyFigures({ data, beside }: { data: Statistics; beside: boolean
         <li key={measure} className={classes.figure}>
           <span className={classes.name}>{t(`reportViews.measure.${measure}`)}</span>
           <span className={classes.value}>{figureText(measure, totals[measure]) ?? '—'}</span>
-          <span className={classes.beside}>{wasText(measure, totals, compared.totals)}</span>
-          {beside && country ? <Usual measure={measure} country={country} /> : null}
+          {alone ? null : <span className={classes.beside}>{wasText(measure, totals, compared.totals)}</span>}
+          {ofCompany && country ? <Usual measure={measure} country={country} /> : null}
         </li>
       ))}
     </ul>

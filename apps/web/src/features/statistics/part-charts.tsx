@@ -71,7 +71,7 @@ export function methodsChart({ totals }: Statistics): Chart {
 }
 
 /** What is found most often, as a share of what was looked at to the end. */
-export function findingsChart({ findings }: Statistics): Chart | null {
+export function findingsChart({ findings, regions }: Statistics): Chart | null {
   if (findings.length === 0) return null;
   const bars = findings.map(({ list, code, name, share }) => ({
     key: `${list} ${code}`,
@@ -83,6 +83,8 @@ export function findingsChart({ findings }: Statistics): Chart | null {
     key: 'findings',
     title: t('statistics.title.findings'),
     file: 'findings',
+    // Beside the map, else alone.
+    wide: regions === null,
     note: t('statistics.findingsAbout'),
     table: {
       titles: [t('statistics.finding'), t('statistics.found'), t('statistics.share')],

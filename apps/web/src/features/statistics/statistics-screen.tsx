@@ -1,6 +1,6 @@
 import type { PageRoute } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
-import { formatDateTime, formatDay, formatWhole, yerevanDay } from '@inspect/contract/kernel';
+import { type Day, formatDateTime, formatDay, formatWhole, yerevanDay } from '@inspect/contract/kernel';
 import { stationsEndpoints } from '@inspect/contract/stations';
 import { type Range, type Statistics, statisticsEndpoints } from '@inspect/contract/statistics';
 import { Button, Skeleton } from '@mantine/core';
@@ -96,6 +96,7 @@ export default function StatisticsScreen() {
         page={page}
         company={company}
         range={range}
+        first={first}
         search={search}
         patch={patch}
         exports={can(page, 'export')}
@@ -108,12 +109,13 @@ type ToldProps = {
   page: PageRoute;
   company: string | undefined;
   range: Range;
+  first: Day | undefined;
   search: StatisticsSearch;
   patch: SearchPatch<typeof statisticsSearch>;
   exports: boolean;
 };
 
-function Told({ page, company, range, search, patch, exports }: ToldProps) {
+function Told({ page, company, range, first, search, patch, exports }: ToldProps) {
   const { station, type, step, compare, rank } = search;
   const read = useRead(
     statisticsEndpoints.statistics,
@@ -131,14 +133,16 @@ function Told({ page, company, range, search, patch, exports }: ToldProps) {
   if (failure) return <FailedState {...failure} />;
   if (!data) return <Skeleton height={420} radius="md" />;
   if (!data.totals.count) return <EmptyState text={t('statistics.none')} />;
-  const charts = chartsOf(page, data, regions ?? [], {
+  // What was before the first record is not known to be nothing.
+  const alone = first !== undefined && data.compared.from < first;
+  const charts = chartsOf(page, alone ? withoutOther(data) : data, regions ?? [], {
     rank,
     onRank: (chosen) => patch({ rank: chosen }),
   });
   return (
     <>
-      <KeyFigures data={data} beside={company !== undefined} />
-      <About data={data} ofCompany={company !== undefined} />
+      <KeyFigures data={data} ofCompany={company !== undefined} alone={alone} />
+      <About data={data} ofCompany={company !== undefined} first={alone ? first : undefined} />
       <div className={classes.charts} aria-busy={read.isPlaceholderData}>
         {charts.map(({ key, ...chart }) => (
           <ChartCard
@@ -152,6 +156,11 @@ function Told({ page, company, range, search, patch, exports }: ToldProps) {
     </>
   );
 }
+
+const withoutOther = (data: Statistics): Statistics => ({
+  ...data,
+  trend: data.trend.map((row) => ({ ...row, compared: null })),
+});
 
 type Ranking = Pick<Parameters<typeof sideBySideChart>[0], 'rank' | 'onRank'>;
 
@@ -180,15 +189,25 @@ function chartsOf(
   return charts.filter((chart) => chart !== null && chart !== undefined);
 }
 
+type AboutProps = {
+  data: Statistics;
+  ofCompany: boolean;
+  /** the day of the first record, where the other period begins before it */
+  first: Day | undefined;
+};
+
 /** Of which days it is, and with which it is compared. */
-function About({ data, ofCompany }: { data: Statistics; ofCompany: boolean }) {
+function About({ data, ofCompany, first }: AboutProps) {
   const { compared, country } = data;
   const usual = country
     ? t('statistics.countryAbout', { companies: formatWhole(country.companies) })
     : t('statistics.countryNone');
   return (
     <p className={classes.about}>
-      {t('statistics.about', { days: daysOf(data), other: daysOf(compared) })} {ofCompany ? usual : null}{' '}
+      {first
+        ? t('statistics.aboutAlone', { days: daysOf(data), first: formatDay(first) })
+        : t('statistics.about', { days: daysOf(data), other: daysOf(compared) })}{' '}
+      {ofCompany ? usual : null}{' '}
       <span className={classes.printed}>{t('reports.printed', { time: formatDateTime(serverNow()) })}</span>
     </p>
   );

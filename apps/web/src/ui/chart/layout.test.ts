@@ -16,14 +16,14 @@ describe('a chart', () => {
   });
 
   it('puts what has no room into the next line, and cuts what has none at all', () => {
-    const { places, height } = flow(['a'.repeat(10), 'b'.repeat(10)], 130, 20);
+    const { places, height } = flow(['a'.repeat(10), 'b'.repeat(10)], 140, 20);
     expect(places.map(({ x, y }) => [x, y])).toEqual([
       [0, 0],
       [0, 20],
     ]);
     expect(height).toBe(40);
-    expect(cut('a'.repeat(30), 76)).toBe(`${'a'.repeat(9)}…`);
-    expect(cut('abc', 76)).toBe('abc');
+    expect(cut('a'.repeat(30), 82)).toBe(`${'a'.repeat(9)}…`);
+    expect(cut('abc', 82)).toBe('abc');
   });
 
   it('gives each value the strength that its legend says', () => {

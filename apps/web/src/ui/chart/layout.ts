@@ -1,5 +1,5 @@
 /** Of a letter of the labels, on average; Armenian is wide. */
-const LETTER = 7.6;
+const LETTER = 8.2;
 
 export const widthOf = (text: string): number => text.length * LETTER;
 
