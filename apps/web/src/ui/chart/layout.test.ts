@@ -10,7 +10,9 @@ describe('a chart', () => {
 
   it('names as many points as there is room for, the first and the last always', () => {
     const days = Array.from({ length: 31 }, (_, index) => index);
-    expect(labelled(days, 400, 70).map(({ item }) => item)).toEqual([0, 8, 16, 30]);
+    expect(labelled(days, 400, 70).map(({ item }) => item)).toEqual([0, 10, 20, 30]);
+    // 28 would touch 30.
+    expect(labelled(days, 800, 70).map(({ item }) => item)).toEqual([0, 4, 8, 12, 16, 20, 24, 30]);
     expect(labelled([7], 400, 70)).toEqual([{ item: 7, index: 0 }]);
     expect(labelled([1, 2], 20, 70).map(({ item }) => item)).toEqual([1, 2]);
   });
