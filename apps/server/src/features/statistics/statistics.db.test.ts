@@ -1,6 +1,6 @@
 import { statisticsEndpoints } from '@inspect/contract/statistics';
-import { asPerson } from '../../../test/as-person.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asPerson } from '../../../test/as-person.ts';
 import {
   conclude,
   concludeByCalls,

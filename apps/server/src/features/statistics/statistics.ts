@@ -19,10 +19,7 @@ import { countryFigures } from './country.query.ts';
 import { topFindings } from './findings.query.ts';
 import { checkupsByEach } from './statistics.query.ts';
 
-export type StatisticsQuery = Pick<
-  CheckupFilter,
-  'startDate' | 'endDate' | 'company' | 'station' | 'type'
-> & {
+type StatisticsQuery = Pick<CheckupFilter, 'startDate' | 'endDate' | 'company' | 'station' | 'type'> & {
   step?: Step | undefined;
   compare?: Comparison | undefined;
 };

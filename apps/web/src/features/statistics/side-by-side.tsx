@@ -8,7 +8,7 @@ import { figureCells, measureTitles, partsText, word } from './figure-cells.ts';
 import { RANKS } from './statistics-search.ts';
 import type { Chart } from './trend-charts.tsx';
 
-export type Rank = (typeof RANKS)[number];
+type Rank = (typeof RANKS)[number];
 
 const MEASURES = ['count', 'fit', 'faulty', 'faultRate', 'cancelled', 'medianMinutes', 'received'] as const;
 /** More bars nobody compares; the table has them all. */

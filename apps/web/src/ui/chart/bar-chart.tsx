@@ -2,7 +2,7 @@ import classes from './chart.module.css';
 import { cut, widthOf } from './layout.ts';
 import { Picture } from './picture.tsx';
 
-export type Bar = { key: string; name: string; value: number; label: string };
+type Bar = { key: string; name: string; value: number; label: string };
 
 type BarChartProps = { text: string; bars: readonly Bar[] };
 
