@@ -347,6 +347,39 @@ export type DB = {
     whose: string | null;
     at: Generated<Date>;
   };
+  control_events: {
+    checkup: string;
+    at: Date;
+    by_user: string;
+    action: string;
+    status: string;
+    camera_reason: string | null;
+    note: string | null;
+    question: string | null;
+    answer: string | null;
+    version: number;
+  };
+  control_seeds: {
+    day: string;
+    seed: string;
+    committed_at: Date;
+  };
+  controls: {
+    checkup: string;
+    status: Generated<string>;
+    camera_reason: string | null;
+    note: string | null;
+    checkup_version: number | null;
+    decided_by: string | null;
+    decided_at: Date | null;
+    question: string | null;
+    asked_by: string | null;
+    asked_at: Date | null;
+    answer: string | null;
+    answered_by: string | null;
+    answered_at: Date | null;
+    version: Generated<number>;
+  };
   counties: {
     id: string;
     name: string;
@@ -393,6 +426,19 @@ export type DB = {
     record: string;
     action: string;
     changes: Json;
+  };
+  enforcement_hits: {
+    id: string;
+    registration_certificate: string | null;
+    car_reg_no: string | null;
+    reason: string;
+    since: string;
+    until: string | null;
+    source: string;
+    search_key: string;
+    created_at: Date;
+    retired_at: Date | null;
+    version: Generated<number>;
   };
   erased_checkups: {
     checkup: string;

@@ -14,6 +14,8 @@ import {
   workOnCheckups,
 } from '../features/checkups/index.ts';
 import { companiesRoutes, companyAccountStatusCheck } from '../features/companies/index.ts';
+import { controlsRoutes, workOnDraws } from '../features/controls/index.ts';
+import { dahkCheck, dahkRoutes } from '../features/dahk/index.ts';
 import { devicesRoutes } from '../features/devices/index.ts';
 import { filesRoutes } from '../features/files/index.ts';
 import { globalSearchRoutes } from '../features/global-search/index.ts';
@@ -51,6 +53,7 @@ export function allRoutes(services: AppServices): Route[] {
   const atOnce = { ...services, pool: services.reserve };
   const beside = { ...services, pool: services.background };
   workOnCheckups(beside);
+  workOnDraws(beside);
   workOnRecords(beside);
   workOnOperations(beside);
   workOnChanges(beside);
@@ -86,6 +89,8 @@ export function allRoutes(services: AppServices): Route[] {
     ...statisticsRoutes(services),
     ...paymentsRoutes({ ...services, differences }),
     ...shiftsRoutes(services),
+    ...dahkRoutes(services),
+    ...controlsRoutes(services),
     ...checkupsRoutes({
       ...services,
       preAddChecks: [
@@ -93,6 +98,7 @@ export function allRoutes(services: AppServices): Route[] {
         openCheckupCheck,
         stillValidCheck,
         vinWatchCheck,
+        dahkCheck,
         prepaidCheck,
       ],
     }),

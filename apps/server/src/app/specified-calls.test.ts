@@ -76,13 +76,13 @@ const BUILT = [
   'GET /tech-service-report-view-checkups',
   'GET /tech-service-info-checkups',
   'GET /tech-service-company-doc-checkups',
+  'GET /controls',
+  'GET /getAllDahk',
 ];
 
 /** Those that come with reports, control, notifications and partners: each moves up when it is built. */
 const NOT_BUILT = [
   'GET /api/check-new',
-  'GET /controls',
-  'GET /getAllDahk',
   'GET /notifications',
   'POST /notifications',
   'PUT /notifications/:id',

@@ -86,6 +86,8 @@ const PAYMENT_PAGES = [
   'co-payments',
 ];
 
+const CONTROL_PAGES = ['control', 'control-view', 'control-company', 'control-ts'];
+
 const RIGHTS_PAGES = ['accesses', 'accesses_all'];
 
 /** Accounts that are kept under one page. */
@@ -213,6 +215,18 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['POST /upload-pieces', at('checkups', ['tech-service', 'tech-service-mechanic'], 'edit')],
   ['POST /upload-complete', at('checkups', ['tech-service', 'tech-service-mechanic'], 'edit')],
   ['GET /photo-reuses', at('photoReuses', ['control', 'tech-service-all'], 'view')],
+  // Supervision: the staff decide, whose checkup it is answers; the seeds of the samples are everybody's.
+  ['GET /controls', at('controls', CONTROL_PAGES, 'view')],
+  ['GET /controls/{id}', at('controls', CONTROL_PAGES, 'view')],
+  ['GET /control-reasons', at('controlDecisions', ['control'], 'edit')],
+  ['PUT /controls/{id}', at('controlDecisions', ['control'], 'edit')],
+  ['PUT /controls/{id}/answer', at('controlAnswers', ['control-company', 'control-ts'], 'edit')],
+  ['GET /control-draws', everyone],
+  ['GET /getAllDahk', at('dahk', ['control', 'control-view'], 'view')],
+  ['POST /dahk', at('dahk', ['control', 'control-view'], 'create')],
+  ['PUT /dahk/{id}', at('dahk', ['control', 'control-view'], 'edit')],
+  ['DELETE /dahk/{id}', at('dahk', ['control', 'control-view'], 'delete')],
+  ['POST /dahk/import', at('dahk', ['control', 'control-view'], 'create')],
   // One's own; to the staff only what a page of theirs lets them choose from.
   ['GET /tech-service-company', session],
   [

@@ -50,6 +50,35 @@ const CAN = {
     delete: [],
     export: ['admin', 'viewer', 'owner'],
   },
+  /** supervision: staff decide, whose checkup it is answers, the viewer reads */
+  controls: {
+    view: ['admin', 'viewer', 'owner', 'operator'],
+    create: ['admin'],
+    edit: ['admin'],
+    delete: ['admin'],
+    export: ['admin', 'viewer'],
+  },
+  controlDecisions: {
+    view: ['admin'],
+    create: ['admin'],
+    edit: ['admin'],
+    delete: ['admin'],
+    export: ['admin'],
+  },
+  controlAnswers: {
+    view: ['owner', 'operator'],
+    create: [],
+    edit: ['owner', 'operator'],
+    delete: [],
+    export: [],
+  },
+  dahk: {
+    view: ['admin', 'viewer'],
+    create: ['admin'],
+    edit: ['admin'],
+    delete: ['admin'],
+    export: ['admin'],
+  },
   photoReuses: { view: ['admin'], create: [], edit: [], delete: [], export: [] },
   /** the drawer: its operator opens and counts it, owner and staff count and close one that was left open */
   shifts: {

@@ -4,6 +4,7 @@ import { payloadOf } from '../build/stored-checkup.ts';
 import type { Input } from '../contract/shape.ts';
 import { PDF } from '../multipart.ts';
 import type { TestApp } from '../test-app.ts';
+import { controlSamples } from './control-samples.ts';
 import { paymentSamples } from './payment-samples.ts';
 import type { OfStaff, Sample } from './sample.ts';
 import { shiftSamples } from './shift-samples.ts';
@@ -185,6 +186,8 @@ const checkupLifecycle: [string, Sample | OfStaff][] = [
       }),
     },
   ],
+  // What is still open has nothing to control.
+  ...controlSamples,
 ];
 
 const lateStreet = {

@@ -127,10 +127,19 @@ async function returnOf(test: TestApp, payment: string, owner: Who): Promise<str
   return _id;
 }
 
+/** One that is open is in no list of controls. */
+async function cancelledOf(test: TestApp, operator: Who): Promise<void> {
+  const { _id, version } = await saveCheckup(test, operator);
+  const body = { version, reason: 'Պատճառ' };
+  const { status, text } = await (await test.as(operator)).post(`/tech-service-checkup/${_id}/cancel`, body);
+  if (status !== 200) throw new Error(text);
+}
+
 /** The things of both companies, as people of the first see them. */
 export async function thingsOfBoth(test: TestApp): Promise<{ own: Things; theirs: Things }> {
   const given = async (which: 'one' | 'two', operator: Who, owner: Who) => {
     const taken = await paymentOf(test, operator, owner);
+    await cancelledOf(test, operator);
     return {
       checkup: (await saveCheckup(test, operator))._id,
       order: await orderOf(test, operator),

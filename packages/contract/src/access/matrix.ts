@@ -96,6 +96,27 @@ export const MATRIX = {
   paymentStatements: {
     ADMIN: { actions: ['view', 'create', 'edit', 'export'], scope: 'all' },
   },
+  /** supervision of checkups, to read */
+  controls: {
+    ADMIN: { actions: ALL, scope: 'all' },
+    VIEWER: { actions: READ_EXPORT, scope: 'all' },
+    TECHNICAL_SERVICE_OWNER: { actions: READ, scope: 'company' },
+    TECHNICAL_SERVICE_OPERATOR: { actions: READ, scope: 'station' },
+  },
+  /** what control says of a checkup, and asks: the staff */
+  controlDecisions: {
+    ADMIN: { actions: ALL, scope: 'all' },
+  },
+  /** the answer to such a question: whose checkup it is */
+  controlAnswers: {
+    TECHNICAL_SERVICE_OWNER: { actions: ['view', 'edit'], scope: 'company' },
+    TECHNICAL_SERVICE_OPERATOR: { actions: ['view', 'edit'], scope: 'station' },
+  },
+  /** vehicles that the enforcement service looks for */
+  dahk: {
+    ADMIN: { actions: ALL, scope: 'all' },
+    VIEWER: { actions: READ, scope: 'all' },
+  },
   /** photographs that had been used before */
   photoReuses: {
     ADMIN: { actions: READ, scope: 'all' },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
 import { CHECKUP_FIELDS, fees, fieldsIn, typedShape } from '../checkup-fields/index.ts';
 import { CHECKUP_PAGES } from '../checkup-list/index.ts';
+import { toldHit } from '../dahk/index.ts';
 import { day } from '../kernel/dates.ts';
 import { endpoint, idParams, sessionCall } from '../kernel/endpoint.ts';
 import { typed } from '../kernel/fields.ts';
@@ -49,7 +50,8 @@ const preAddAnswer = z.object({
     /** `fees` and `proposal` are the quote of what the register knows of the vehicle */
     fees: fees.nullable(),
     proposal: proposal.nullable(),
-    dahk: z.null(),
+    /** what the enforcement service looks for the vehicle for; it blocks no checkup */
+    dahk: z.array(toldHit).nullable(),
     /** what the staff want to be told of this vehicle */
     vinNotification: z.object({ kind: z.enum(['vin', 'plate']), message: z.string() }).nullable(),
     /** paid beforehand for this plate at the own company, and not used yet */

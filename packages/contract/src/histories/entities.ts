@@ -15,6 +15,7 @@ type OtherEntity =
   | 'menu-groups'
   | 'faq'
   | 'vin-notifications'
+  | 'dahk'
   | 'vehicleLookups'
   | 'checkupExports'
   | 'paymentExports';
@@ -35,6 +36,7 @@ const OTHERS: Record<OtherEntity, Need> = {
   'menu-groups': read(['settings-menus'], 'reference'),
   faq: read(['settings-faq'], 'reference'),
   'vin-notifications': read(['settings-vin-notifications'], 'reference'),
+  dahk: read(['control', 'control-view'], 'dahk'),
   /** who looked up a vehicle that his company does not inspect, and who took checkups out as a file */
   vehicleLookups: read(['company-tech-service', 'tech-service-all'], 'checkups', 'export'),
   checkupExports: read(['company-tech-service', 'tech-service-all'], 'checkups', 'export'),

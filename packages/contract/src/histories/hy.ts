@@ -11,6 +11,7 @@ const entity = {
   'menu-groups': 'Ընտրացանկի բաժին',
   faq: 'Հաճախ տրվող հարց',
   'vin-notifications': 'VIN ծանուցում',
+  dahk: 'ԴԱՀԿ գրառում',
   vehicleLookups: 'Տրանսպորտային միջոցի որոնում',
   checkupExports: 'Զննությունների արտահանում',
   paymentExports: 'Վճարումների արտահանում',

@@ -1,3 +1,4 @@
+import { controlsHy } from '../controls/hy.ts';
 import type { ErrorCode } from '../kernel/errors.ts';
 import { serverErrorsHy } from '../kernel/server-errors.hy.ts';
 import { paymentStatementsHy } from '../payment-statements/hy.ts';
@@ -12,6 +13,7 @@ import { signedInCatalogue } from './signed-in-catalogue.ts';
 export const catalogue = {
   ...signedInCatalogue,
   error: { ...signedInCatalogue.error, ...serverErrorsHy } satisfies Record<ErrorCode, string>,
+  controls: controlsHy,
   paymentStatements: paymentStatementsHy,
   reportViews: reportViewsHy,
   statistics: statisticsHy,

@@ -5,6 +5,7 @@ import { authHy } from '../auth/hy.ts';
 import { cardsHy } from '../cards/hy.ts';
 import { checkupsHy } from '../checkups/hy.ts';
 import { companiesHy } from '../companies/hy.ts';
+import { dahkHy } from '../dahk/hy.ts';
 import { devicesHy } from '../devices/hy.ts';
 import { filesHy } from '../files/hy.ts';
 import { globalSearchHy } from '../global-search/hy.ts';
@@ -40,6 +41,7 @@ export const signedInCatalogue = {
   reference: referenceHy,
   companies: companiesHy,
   stations: stationsHy,
+  dahk: dahkHy,
   devices: devicesHy,
   files: filesHy,
   paymentReasons: paymentReasonsHy,

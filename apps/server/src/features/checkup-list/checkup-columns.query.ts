@@ -38,7 +38,7 @@ const PAID_BY = sql`(select r.method from inspect.receipts r
     where r.checkup = any (${STOOD_FOR}) and r.origin = 'station' and r.amount > 0 order by r.at desc, r.id desc limit 1)`;
 
 // Of an older version `photo_marks` is null, which adds nothing.
-const MARKS = sql`c.marks || c.photo_marks || case when c.signature = 'override' and c.opinion is not null
+export const MARKS = sql`c.marks || c.photo_marks || case when c.signature = 'override' and c.opinion is not null
   then array['signature_override'] end`;
 
 /** Nobody comes again because of what was cancelled or annulled; of a faulty one it is empty. */

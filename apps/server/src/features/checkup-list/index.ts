@@ -9,7 +9,7 @@ export {
   pageOf,
   shownCheckup,
 } from './checkup.query.ts';
-export { ATTACHMENTS } from './checkup-columns.query.ts';
+export { ATTACHMENTS, MARKS } from './checkup-columns.query.ts';
 export {
   countOfDays,
   countOfOverdue,

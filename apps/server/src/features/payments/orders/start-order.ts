@@ -1,7 +1,7 @@
 import { type Actor, INSPECTING_ROLE } from '@inspect/contract/access';
 import type { Checkup } from '@inspect/contract/checkups';
 import { runsCompany } from '@inspect/contract/companies';
-import { AppError } from '@inspect/contract/kernel';
+import { AppError, yerevanDay } from '@inspect/contract/kernel';
 import {
   LIVE_ATTEMPTS,
   type OrderLine,
@@ -15,6 +15,7 @@ import type { PaymentGateways } from '../../../platform/gateways/payments/paymen
 import { newId } from '../../../platform/ids.ts';
 import { settingValues } from '../../../platform/settings/settings.query.ts';
 import { checkupOf } from '../../checkup-list/index.ts';
+import { refuseEnforced } from '../../dahk/index.ts';
 import { lockVehicles } from '../../vehicles/index.ts';
 import { refuseTaxPaidElsewhere, refuseUnpayable } from '../payable.ts';
 import { vehicleOfCheckup } from '../payments.query.ts';
@@ -67,6 +68,8 @@ export async function beginCheckupOrder(
   if (known && known.paid_attempt !== null) return begunOf(tx, known);
 
   refuseUnpayable(checkup);
+  const { CarRegNo, registrationCertificate: certificate } = checkup;
+  await refuseEnforced(tx, { plate: CarRegNo, certificate }, yerevanDay(now));
   if (purposes.some((purpose) => !owedPurposes(checkup.fees, checkup.paid).includes(purpose)))
     throw new AppError('checkup.not_owed', { data: checkup });
   if (purposes.includes('environmental')) await refuseTaxPaidElsewhere(tx, checkup);

@@ -146,9 +146,20 @@ describe('what can’t be taken', () => {
         return { station: STATIONS.twoA };
       },
     ],
+    [
+      'a vehicle that the enforcement service looks for',
+      async (plate: string) => {
+        await rows(
+          `insert into enforcement_hits (id, car_reg_no, reason, since, source, search_key, created_at)
+           values ($1, $2, 'Տուգանք', '2026-11-01', 'staff', '', now())`,
+          [newId(), plate],
+        );
+        return {};
+      },
+    ],
   ])('%s: the mediator gives the money back, and that stands', async (_what, change) => {
     const plate = newPlate();
-    const payment = paymentOf(plate, await change());
+    const payment = paymentOf(plate, await change(plate));
     expect(await tell(payment)).toEqual({ status: 422, said: 'not_taken' });
     await rows('update companies set blocked = false where id = $1', [COMPANIES.two]);
     expect(await tell(payment)).toEqual({ status: 422, said: 'not_taken' });

@@ -1,4 +1,4 @@
-import { normalisePlate, plateKind } from '@inspect/contract/kernel';
+import { normalisePlate, plateKind, yerevanDay } from '@inspect/contract/kernel';
 import { asSystem, type Tx } from '../../../platform/db/transaction.ts';
 import {
   answerOnePay,
@@ -6,6 +6,7 @@ import {
   type OnePayTaken,
   readOnePay,
 } from '../../../platform/gateways/onepay/onepay.ts';
+import { isEnforced } from '../../dahk/index.ts';
 import { lockVehicles } from '../../vehicles/index.ts';
 import { openCase } from '../orders/orders.repo.ts';
 import { announcePrepayment, type Entered } from './announce-prepayment.ts';
@@ -56,7 +57,9 @@ async function take(tx: Tx, payment: Payment, now: Date): Promise<Taken> {
   const plate = normalisePlate(payment.CarRegNo);
   // Whoever else pays for this vehicle, here or at a desk, waits or was before.
   await lockVehicles(tx, { plate, vin: null });
-  const station = plateKind(plate) === null ? undefined : await stationTaking(tx, payment.station);
+  const today = yerevanDay(now);
+  const isPayable = plateKind(plate) !== null && !(await isEnforced(tx, { plate, certificate: null }, today));
+  const station = isPayable ? await stationTaking(tx, payment.station) : undefined;
   const already = station && (await paidAlready(tx, plate, purpose, now));
   const decision = decisionOf(station, already !== undefined);
   const raw = JSON.stringify({ ...payment, CarRegNo: plate });

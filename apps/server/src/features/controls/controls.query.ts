@@ -1,0 +1,143 @@
+import { type Actor, scopeOf } from '@inspect/contract/access';
+import type {
+  CONTROL_ACTIONS,
+  ControlCounts,
+  ControlEvent,
+  ControlStatus,
+  ControlsQuery,
+  SamplePart,
+} from '@inspect/contract/controls';
+import type { Day } from '@inspect/contract/kernel';
+import { type RawBuilder, sql } from 'kysely';
+import type { Place } from '../../platform/db/read-page.ts';
+import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
+import { scopedCheckups } from '../checkup-list/index.ts';
+import { SAMPLE, withSeeds } from './draws.query.ts';
+
+export type StoredControl = {
+  _id: string;
+  checkupStatus: string;
+  checkupVersion: number;
+  decidedVersion: number | null;
+  status: ControlStatus;
+  cameraReasonId: string | null;
+  note: string | null;
+  by: string | null;
+  at: Date | null;
+  question: string | null;
+  askedAt: Date | null;
+  answer: string | null;
+  answeredByName: string | null;
+  answeredAt: Date | null;
+  /** 0 = nothing was said yet */
+  version: number;
+  reused: boolean;
+  sample: SamplePart | null;
+};
+
+export type ControlsWanted = Omit<ControlsQuery, 'page' | 'limit' | 'dahkPage'>;
+
+/** Who sees the whole country is told which checkups were drawn; a station that knew would mend those. */
+export const seesCountry = (actor: Actor): boolean => scopeOf(actor, 'controls') === 'all';
+
+const STATUS = sql`coalesce(k.status, 'unchecked')`;
+const WAITING = sql`(k.question is not null and k.answer is null)`;
+const BY_QUESTION = { waiting: WAITING, answered: sql`k.answer is not null` } as const;
+
+/** Concluded and void checkups of the filter with what was said of them, as `from …`; `c` the checkup, `k` its control. */
+function matching(
+  actor: Actor,
+  { controlStatus, question, sample, ...filter }: ControlsWanted,
+  today: Day,
+): RawBuilder<unknown> {
+  const hidden = !seesCountry(actor);
+  const conditions = [
+    sql`true`,
+    ...(controlStatus ? [sql`${STATUS} = ${controlStatus}`] : []),
+    ...(question ? [BY_QUESTION[question]] : []),
+    ...(sample && hidden ? [sql`false`] : []),
+    ...(sample && !hidden
+      ? [sample === 'all' ? sql`${SAMPLE} is not null` : sql`${SAMPLE} = ${sample}`]
+      : []),
+  ];
+  return sql`from (select c.* ${scopedCheckups(actor, filter, today)} and c.status <> 'open') c
+    left join controls k on k.checkup = c.id ${withSeeds(today)} where ${sql.join(conditions, sql` and `)}`;
+}
+
+const columnsFor = (actor: Actor) => sql`
+  c.id as _id, c.status as "checkupStatus", c.version as "checkupVersion", k.checkup_version as "decidedVersion",
+  ${STATUS} as status, k.camera_reason as "cameraReasonId", k.note, k.question, k.asked_at as "askedAt", k.answer,
+  k.answered_at as "answeredAt", k.decided_at as at, coalesce(k.version, 0) as version,
+  (select u.name from users u where u.id = k.decided_by) as by,
+  (select u.name from users u where u.id = k.answered_by) as "answeredByName",
+  exists (select from attachments a join photo_reuses r on r.photo = a.id or r.earlier = a.id where a.checkup = c.id) as reused,
+  ${seesCountry(actor) ? SAMPLE : sql`null`} as sample`;
+
+/** Newest first; of a company what waits for its answer before. */
+export async function controlsPage(
+  tx: Tx,
+  actor: Actor,
+  wanted: ControlsWanted,
+  today: Day,
+  { limit, offset }: Place,
+): Promise<{ rows: StoredControl[]; counts: ControlCounts; count: number; waiting: number }> {
+  const { controlStatus, ...others } = wanted;
+  const first = seesCountry(actor) ? sql`` : sql`${WAITING} desc,`;
+  const page = sql<StoredControl>`select ${columnsFor(actor)} ${matching(actor, wanted, today)}
+    order by ${first} c.created_at desc, c.id desc limit ${limit} offset ${offset}`;
+  const counted = sql<{ status: ControlStatus; count: number; waiting: number }>`
+    select ${STATUS} as status, count(*) as count, count(*) filter (where ${WAITING}) as waiting
+      ${matching(actor, others, today)} group by 1`;
+  const [rows, groups] = await Promise.all([tx.rows(rawQuery(page)), tx.rows(rawQuery(counted))]);
+  const counts: ControlCounts = { unchecked: 0, approved: 0, suspicious: 0, violation: 0 };
+  for (const group of groups) counts[group.status] = group.count;
+  const sum = (of: (group: (typeof groups)[number]) => number) =>
+    groups.reduce((total, group) => total + of(group), 0);
+  return {
+    rows,
+    counts,
+    count: controlStatus ? counts[controlStatus] : sum(({ count }) => count),
+    waiting: sum(({ waiting }) => waiting),
+  };
+}
+
+/** Of a checkup that the caller has found within the person’s rights. */
+export async function controlOf(tx: Tx, actor: Actor, id: string, today: Day): Promise<StoredControl> {
+  const query = sql<StoredControl>`select ${columnsFor(actor)} from checkups c
+    left join controls k on k.checkup = c.id ${withSeeds(today)} where c.id = ${id}`;
+  const found = await tx.first(rawQuery(query));
+  if (!found) throw new Error('a checkup that was found is not there');
+  return found;
+}
+
+type StoredEvent = Omit<ControlEvent, 'at' | 'action'> & {
+  at: Date;
+  action: (typeof CONTROL_ACTIONS)[number];
+};
+
+/** What was said of a checkup, oldest first. */
+export async function eventsOf(tx: Tx, id: string): Promise<ControlEvent[]> {
+  const query = sql<StoredEvent>`
+    select e.at, (select u.name from users u where u.id = e.by_user) as "byName", e.action, e.status,
+           e.camera_reason as "cameraReasonId", e.note, e.question, e.answer
+      from control_events e where e.checkup = ${id} order by e.version`;
+  const rows = await tx.rows(rawQuery(query));
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+/** Reasons that control may name; the others excuse a missing photograph. */
+export async function isControlReason(tx: Tx, id: string): Promise<boolean> {
+  const query = sql`select from camera_reasons where id = ${id} and status and 'control' = any(used_in)`;
+  return (await tx.rows(rawQuery(query))).length === 1;
+}
+
+/** Holds what was said of a checkup until the transaction ends. */
+export async function lockControl(tx: Tx, id: string): Promise<void> {
+  await tx.rows(rawQuery(sql`select from controls where checkup = ${id} for no key update`));
+}
+
+export function controlReasons(tx: Tx) {
+  const query = sql<{ _id: string; name: string }>`select id as _id, name from camera_reasons
+    where status and 'control' = any(used_in) order by ordering, id`;
+  return tx.rows(rawQuery(query));
+}

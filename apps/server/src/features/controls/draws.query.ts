@@ -1,0 +1,44 @@
+import type { Draw } from '@inspect/contract/controls';
+import { limitOf, RANDOM_PERCENT, RISK_WEIGHTS } from '@inspect/contract/controls';
+import type { Day } from '@inspect/contract/kernel';
+import { type RawBuilder, sql } from 'kysely';
+import type { Place } from '../../platform/db/read-page.ts';
+import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
+import { MARKS } from '../checkup-list/index.ts';
+
+const instant = (column: RawBuilder<unknown>) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The seeds as everybody may see them, the last day first. */
+export async function drawsPage(
+  tx: Tx,
+  today: Day,
+  { limit, offset }: Place,
+): Promise<{ rows: Draw[]; count: number }> {
+  const draws = sql`inspect.control_draws(${today}::date) d`;
+  const [rows, counted] = await Promise.all([
+    tx.rows(
+      rawQuery(sql<Draw>`select d.day, d.commitment, ${instant(sql`d.committed_at`)} as "committedAt", d.seed
+        from ${draws} order by d.day desc limit ${limit} offset ${offset}`),
+    ),
+    tx.first(rawQuery(sql<{ count: number }>`select count(*) as count from ${draws}`)),
+  ]);
+  return { rows, count: counted?.count ?? 0 };
+}
+
+const DAY = sql`(c.created_at at time zone 'Asia/Yerevan')::date`;
+
+/** Beside the checkups `c`: the seed of the day of each, where that is over. */
+export const withSeeds = (today: Day) =>
+  sql`left join inspect.control_draws(${today}::date) seeds on seeds.day = ${DAY} and seeds.seed is not null`;
+
+const drawn = (part: string) => sql`inspect.control_draw(seeds.seed, seeds.day, c.id, ${part})`;
+
+// 2³² / 100, of as many per cent as the marks weigh.
+const RISK_LIMIT = sql`(select ceil(least(coalesce(sum((${JSON.stringify(RISK_WEIGHTS)}::jsonb ->> m)::numeric), 0), 100)
+  * 42949672.96) from unnest(${MARKS}) m)`;
+
+/** In which part of the sample of its day `c` is, as sampleOf of the contract; null = in none. Over `withSeeds`. */
+export const SAMPLE = sql`case when seeds.seed is null then null
+  when ${drawn('random')} < ${limitOf(RANDOM_PERCENT)} then 'random'
+  when ${drawn('risk')} < ${RISK_LIMIT} then 'risk' end`;

@@ -1,0 +1,2 @@
+export { controlsRoutes } from './routes.ts';
+export { workOnDraws } from './work-on-draws.ts';

@@ -1,0 +1,77 @@
+import { type Actor, can } from '@inspect/contract/access';
+import { CONTROL_FACTS, type ControlRow, controlRow, controlsEndpoints } from '@inspect/contract/controls';
+import { dahkEndpoints } from '@inspect/contract/dahk';
+import { AppError, PAGE_SIZE, paginationOf, yerevanDay } from '@inspect/contract/kernel';
+import type pg from 'pg';
+import type { Clock } from '../../platform/clock.ts';
+import { asSystem, type Tx } from '../../platform/db/transaction.ts';
+import { createAttemptLimit } from '../../platform/http/attempt-limit.ts';
+import { listAnswer } from '../../platform/http/list-answer.ts';
+import { personRoute, publicRoute, type Route } from '../../platform/http/route.ts';
+import { announceCheckup, checkupOf, checkupsByIds } from '../checkup-list/index.ts';
+import { hitsPage } from '../dahk/index.ts';
+import { controlOf, controlReasons, controlsPage, eventsOf, type StoredControl } from './controls.query.ts';
+import { answerQuestion, decide } from './decide.ts';
+import { drawsPage } from './draws.query.ts';
+import { presentControl } from './present-control.ts';
+
+/** Of one network in a minute. */
+const DRAWS = 60;
+
+export function controlsRoutes({ clock, pool }: { clock: Clock; pool: pg.Pool }): Route[] {
+  const draws = createAttemptLimit(clock, DRAWS);
+  const today = () => yerevanDay(clock.now());
+  return [
+    personRoute(controlsEndpoints.list, async ({ actor, query, tx }) => {
+      const { page, limit = PAGE_SIZE, dahkPage = 1, ...wanted } = query;
+      const { counts, waiting, ...list } = await listAnswer({ page, limit }, async (place) => {
+        const { rows, ...found } = await controlsPage(tx, actor, wanted, today(), place);
+        return { ...found, rows: await withFacts(tx, actor, rows) };
+      });
+      const place = { limit, offset: (dahkPage - 1) * limit };
+      const hits = can(actor, dahkEndpoints.list.need)
+        ? await hitsPage(tx, { today: today(), ...place })
+        : { rows: [], count: 0 };
+      return {
+        ...list,
+        inspectionStatusCount: counts,
+        waiting,
+        dahk: hits.rows,
+        dahkPagination: paginationOf(hits.count, dahkPage, limit),
+      };
+    }),
+    personRoute(controlsEndpoints.reasons, async ({ tx }) => ({ data: await controlReasons(tx) })),
+    personRoute(controlsEndpoints.record, async ({ actor, params: { id }, tx }) => {
+      const checkup = await checkupOf(tx, actor, id);
+      const control = presentControl(actor, await controlOf(tx, actor, id, today()));
+      return { data: { control, checkup, events: await eventsOf(tx, id) } };
+    }),
+    personRoute(controlsEndpoints.decide, async ({ actor, announce, body, params, tx }) => {
+      const said = await decide({ tx, actor, now: clock.now(), body }, params.id);
+      if (said.changed) announceCheckup(announce, said.checkup);
+      return { data: said.control };
+    }),
+    personRoute(controlsEndpoints.answer, async ({ actor, announce, body, params, tx }) => {
+      const said = await answerQuestion({ tx, actor, now: clock.now(), body }, params.id);
+      announceCheckup(announce, said.checkup);
+      return { data: said.control };
+    }),
+    publicRoute(controlsEndpoints.draws, async ({ query, http: { request } }) => {
+      const wait = draws.waitFor(request.ip);
+      if (wait > 0) throw new AppError('rate_limited', { retryAfter: wait });
+      draws.begin(request.ip);
+      return asSystem(pool, (tx) => listAnswer(query, (place) => drawsPage(tx, today(), place)));
+    }),
+  ];
+}
+
+/** What was said beside what is known; a checkup that was deleted between the two questions is left out. */
+async function withFacts(tx: Tx, actor: Actor, stored: readonly StoredControl[]): Promise<ControlRow[]> {
+  const ids = stored.map(({ _id }) => _id);
+  const facts = await checkupsByIds(tx, actor, ids, CONTROL_FACTS);
+  const byId = new Map(facts.map((checkup) => [checkup._id, checkup]));
+  return stored.flatMap((row) => {
+    const checkup = byId.get(row._id);
+    return checkup ? [controlRow.parse({ ...presentControl(actor, row), checkup })] : [];
+  });
+}

@@ -1,0 +1,3 @@
+export { dahkCheck, isEnforced, refuseEnforced } from './dahk-check.ts';
+export { hitsPage } from './hits.query.ts';
+export { dahkRoutes } from './routes.ts';

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { pageNeed } from '../access/index.ts';
+import { CHECKUP_FILTER, inDays, LIST_RANGE_DAYS } from '../checkup-list/index.ts';
+import { hitRow } from '../dahk/index.ts';
+import { day, instant } from '../kernel/dates.ts';
+import { endpoint, idParams, publicCall } from '../kernel/endpoint.ts';
+import { objectId } from '../kernel/ids.ts';
+import { itemOf, listOf, pageQuery, pagination } from '../kernel/paging.ts';
+import {
+  answerBody,
+  CONTROL_STATUSES,
+  control,
+  controlRecord,
+  controlRow,
+  decision,
+  QUESTION_STATES,
+} from './control.ts';
+import { SAMPLE_PARTS } from './sample.ts';
+
+export const CONTROL_PAGES = ['control', 'control-view', 'control-company', 'control-ts'] as const;
+export type ControlPage = (typeof CONTROL_PAGES)[number];
+
+/** What isn’t concluded yet has nothing to decide about, and is in no list of controls. */
+const { overdue: _overdue, ...FILTER } = CHECKUP_FILTER;
+
+export const controlsQuery = z
+  .strictObject({
+    ...FILTER,
+    status: CHECKUP_FILTER.status.unwrap().exclude(['open']).optional(),
+    controlStatus: z.enum(CONTROL_STATUSES, { error: 'field.choice' }).optional(),
+    question: z.enum(QUESTION_STATES, { error: 'field.choice' }).optional(),
+    /** of the sample of each day: all of it, or one of its parts */
+    sample: z.enum(['all', ...SAMPLE_PARTS], { error: 'field.choice' }).optional(),
+    page: pageQuery.page,
+    limit: pageQuery.limit,
+    dahkPage: pageQuery.page,
+  })
+  .superRefine(inDays(LIST_RANGE_DAYS));
+export type ControlsQuery = z.infer<typeof controlsQuery>;
+
+const counts = z.object({
+  unchecked: z.int(),
+  approved: z.int(),
+  suspicious: z.int(),
+  violation: z.int(),
+});
+export type ControlCounts = z.infer<typeof counts>;
+
+/** The seed of a day: its digest before the day begins, itself when the day is over. */
+const draw = z.object({
+  day,
+  /** SHA-256 of the seed, in hexadecimal digits */
+  commitment: z.string(),
+  committedAt: instant,
+  /** null = the day is not over */
+  seed: z.string().nullable(),
+});
+export type Draw = z.infer<typeof draw>;
+
+const id = idParams(objectId);
+
+export const controlsEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/controls',
+    need: pageNeed(CONTROL_PAGES, 'view', 'controls'),
+    summary:
+      'Concluded and void checkups with what control says of them, within one’s rights, newest first; of a company those with a question before. Counts by status are of the whole filter; enforcement hits are for who sees the country',
+    query: controlsQuery,
+    response: z.object({
+      data: z.array(controlRow),
+      inspectionStatusCount: counts,
+      /** questions without an answer, of the whole filter */
+      waiting: z.int(),
+      pagination,
+      dahk: z.array(hitRow),
+      dahkPagination: pagination,
+    }),
+  }),
+  record: endpoint({
+    method: 'GET',
+    path: '/controls/:id',
+    need: pageNeed(CONTROL_PAGES, 'view', 'controls'),
+    summary: 'One checkup with everything that control looks at, and what was said of it before',
+    params: id,
+    response: itemOf(controlRecord),
+  }),
+  reasons: endpoint({
+    method: 'GET',
+    path: '/control-reasons',
+    need: pageNeed(['control'], 'edit', 'controlDecisions'),
+    summary: 'What control may find wrong with photographs: the reasons to choose from',
+    response: z.object({ data: z.array(z.object({ _id: objectId, name: z.string() })) }),
+  }),
+  decide: endpoint({
+    method: 'PUT',
+    path: '/controls/:id',
+    need: pageNeed(['control'], 'edit', 'controlDecisions'),
+    summary: 'What the staff decide about a checkup, or ask its station; a violation needs a note',
+    params: id,
+    body: decision,
+    response: itemOf(control),
+  }),
+  answer: endpoint({
+    method: 'PUT',
+    path: '/controls/:id/answer',
+    need: pageNeed(['control-company', 'control-ts'], 'edit', 'controlAnswers'),
+    summary: 'The answer of a checkup’s station or company to the question that stands',
+    params: id,
+    body: answerBody,
+    response: itemOf(control),
+  }),
+  draws: endpoint({
+    method: 'GET',
+    path: '/control-draws',
+    need: publicCall,
+    summary:
+      'Seeds of the daily samples, newest first: before a day begins the SHA-256 of its seed, after its end the seed. Public, so that anybody can draw again',
+    query: z.strictObject({ page: pageQuery.page, limit: pageQuery.limit }),
+    response: listOf(draw),
+  }),
+} as const;

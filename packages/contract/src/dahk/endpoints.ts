@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { pageNeed } from '../access/index.ts';
+import type { PageAction } from '../kernel/endpoint.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { objectId } from '../kernel/ids.ts';
+import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
+import { changeOf, recordEndpoints } from '../kernel/record-endpoints.ts';
+import { importAnswer, importBody } from '../kernel/table-import.ts';
+import { checkHit, HIT_FIELDS, hitRow } from './hit.ts';
+
+const need = (action: PageAction) => pageNeed(['control', 'control-view'], action, 'dahk');
+
+/** What a list of hits is narrowed by. */
+export const HIT_FILTER = {
+  search: pageQuery.search,
+  /** those that hold today, or those that don’t */
+  active: z
+    .enum(['true', 'false'], { error: 'field.choice' })
+    .transform((value) => value === 'true')
+    .optional(),
+};
+
+export const dahkEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/getAllDahk',
+    need: need('view'),
+    summary: 'Enforcement hits, newest first; search looks into plates, certificates and reasons',
+    query: z.strictObject({ page: pageQuery.page, limit: pageQuery.limit, ...HIT_FILTER }),
+    response: listOf(hitRow),
+  }),
+  ...recordEndpoints({
+    path: '/dahk',
+    need,
+    row: hitRow,
+    added: z
+      .strictObject({ _id: objectId.optional(), ...HIT_FIELDS, until: HIT_FIELDS.until.default(null) })
+      .superRefine(checkHit),
+    changed: changeOf(HIT_FIELDS),
+    summaries: {
+      create: 'Adds an enforcement hit; repeated with the same _id it answers the same row',
+      change: 'Changes the sent fields of an enforcement hit',
+      retire: 'Takes an enforcement hit out of use',
+    },
+  }),
+  imported: endpoint({
+    method: 'POST',
+    path: '/dahk/import',
+    need: need('create'),
+    summary: 'Enforcement hits from a table, all or nothing; those that are there already are changed',
+    body: importBody,
+    response: itemOf(importAnswer),
+  }),
+} as const;
