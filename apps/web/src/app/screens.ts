@@ -4,6 +4,7 @@ import { screens as authScreens } from '../features/auth/index.ts';
 import { screens as cardScreens } from '../features/cards/index.ts';
 import { screens as checkupScreens } from '../features/checkups/index.ts';
 import { screens as companyScreens } from '../features/companies/index.ts';
+import { screens as controlScreens } from '../features/controls/index.ts';
 import { screens as deviceScreens } from '../features/devices/index.ts';
 import { screens as helpScreens } from '../features/help/index.ts';
 import { screens as loginsScreens } from '../features/logins/index.ts';
@@ -43,5 +44,6 @@ export const screens: readonly ScreenDefinition[] = [
   ...settingsScreens,
   ...shiftScreens,
   ...statisticsScreens,
+  ...controlScreens,
   ...helpScreens,
 ];

@@ -61,6 +61,9 @@ export const controlsHy = {
     signature_override: 'Մեխանիկի փոխարեն եզրակացությունը հաստատել է այլ անձ',
   },
   reused: 'Լուսանկարը օգտագործվել է նաև այլ զննությունում',
+  reusedShort: 'Կրկնվող լուսանկար',
+  changedShort: 'Փոփոխված',
+  markCount: 'Նշումներ՝ {count}',
   changedSince: 'Որոշումից հետո զննության տվյալները փոխվել են',
   findAtDesk: 'Անսարքությունները գրառվել են գրասեղանի մոտ',
   minutes: 'Տևողությունը՝ {minutes} րոպե',
@@ -89,7 +92,6 @@ export const controlsHy = {
     state: 'Վիճակը',
     vehicle: 'Մեքենան',
     empty: 'ԴԱՀԿ գրառումներ չկան',
-    untilHint: 'Դատարկ թողեք, եթե ավարտը հայտնի չէ',
   },
   draws: {
     about:

@@ -1,10 +1,14 @@
+export { FindingsView } from './findings/findings-view.tsx';
 export { ChooseCompany } from './list/choose-company.tsx';
 export { useFirstDay } from './list/use-first-day.ts';
+export { useCameraReasons } from './lists/use-camera-reasons.ts';
+export { useOptions } from './lists/use-options.ts';
 export { useLiveCheckups } from './live/use-live-checkups.ts';
 export { useWaiting } from './live/use-waiting.ts';
 export { FINDINGS_KINDS } from './mechanic/offline.ts';
 export { carCopies, followOwnCars } from './mechanic/own-cars.ts';
 export { followFindings } from './mechanic/send-findings.ts';
+export { checkupFacts, vehicleFacts } from './record/record-facts.tsx';
 export { screens } from './routes.tsx';
 export { followUnsent } from './unsent/follow-unsent.ts';
 export { unsentKind } from './unsent/unsent-kind.ts';

@@ -27,6 +27,7 @@ const LABELS: Partial<Record<HistoryEntity, (field: string) => string>> = {
   'menu-groups': labelsIn('menus.label'),
   faq: labelsIn('help.label'),
   'vin-notifications': labelsIn('vehicles.vinWatch.label'),
+  dahk: labelsIn('dahk.label'),
   accesses: labelsIn('access.page'),
   settings: () => t('settings.value'),
 };
@@ -78,6 +79,7 @@ const CODES: Partial<Record<HistoryEntity, Readonly<Record<string, readonly stri
     parent: ['access.page', 'access.group'],
   },
   'vin-notifications': { kind: ['vehicles.vinWatch.kind'] },
+  dahk: { source: ['dahk.source'] },
 };
 
 function wordAt(places: readonly string[] = [], value: unknown): string | null {

@@ -7,6 +7,12 @@ export const SHORTCUTS = {
   search: { code: 'Slash', shown: '/' },
   firstRow: { code: 'Digit1', shown: '1' },
   nextWaiting: { code: 'KeyW', shown: 'W' },
+  nextRecord: { code: 'KeyJ', shown: 'J' },
+  previousRecord: { code: 'KeyK', shown: 'K' },
+  approve: { code: 'KeyA', shown: 'A' },
+  suspect: { code: 'KeyS', shown: 'S' },
+  violate: { code: 'KeyV', shown: 'V' },
+  ask: { code: 'KeyQ', shown: 'Q' },
   help: { code: 'Slash', shown: '?', shift: true },
 } as const satisfies Record<string, { code: string; shown: string; shift?: true }>;
 export type ShortcutName = keyof typeof SHORTCUTS;
@@ -20,13 +26,14 @@ export const KEYS_OF_ALL = [
   { shown: 'Esc', name: 'close' },
 ] as const;
 
+const NAMES = Object.keys(SHORTCUTS).filter((name): name is ShortcutName => Object.hasOwn(SHORTCUTS, name));
+
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>;
 
 /** Which one a press is; on a keyboard that has «/» or «?» elsewhere the sign counts. */
 export function shortcutOf({ key, code, shiftKey }: Pressed): ShortcutName | undefined {
-  const names: readonly ShortcutName[] = ['add', 'search', 'firstRow', 'nextWaiting', 'help'];
   const isSign = key === '/' || key === '?';
-  return names.find((name) => {
+  return NAMES.find((name) => {
     const shortcut: { code: string; shown: string; shift?: true } = SHORTCUTS[name];
     if (isSign) return shortcut.shown === key;
     return shortcut.code === code && shiftKey === (shortcut.shift ?? false);

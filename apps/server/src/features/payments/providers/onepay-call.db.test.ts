@@ -4,6 +4,7 @@ import { conclude, saveCheckup } from '../../../../test/build/stored-checkup.ts'
 import { COMPANIES, NOON, STATIONS } from '../../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
 import { paymentGatewaysOf } from '../../../platform/gateways/payments/payment-settings.ts';
+import { newId } from '../../../platform/ids.ts';
 
 const SECRET = 'dev-onepay-secret';
 

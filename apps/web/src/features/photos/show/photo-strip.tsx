@@ -10,17 +10,19 @@ type PhotoStripProps = {
   photos: readonly ShownPhoto[];
   /** names what they are of, for who can't see it */
   label: string;
+  /** to be judged by, not only to be found */
+  large?: boolean | undefined;
   /** takes one out of where it is referred to */
   onRemove?: ((id: string) => void) | undefined;
 };
 
 /** Photographs side by side; a tap opens one, with the others behind it. */
-export function PhotoStrip({ photos, label, onRemove }: PhotoStripProps) {
+export function PhotoStrip({ photos, label, large = false, onRemove }: PhotoStripProps) {
   const [opened, setOpened] = useState<string | null>(null);
   if (photos.length === 0) return null;
   return (
     <>
-      <ul className={classes.strip} aria-label={label}>
+      <ul className={classes.strip} data-large={large || undefined} aria-label={label}>
         {photos.map((photo) => (
           <li key={photo.id}>
             <Thumbnail photo={photo} onOpen={() => setOpened(photo.id)} />
