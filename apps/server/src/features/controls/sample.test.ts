@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { drawOf, limitOf, RANDOM_PERCENT, sampleOf } from '@inspect/contract/controls';
 import { describe, expect, it } from 'vitest';
-import { drawOf, limitOf, RANDOM_PERCENT, sampleOf } from './sample.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 const seed = '0123456789abcdef'.repeat(4);
