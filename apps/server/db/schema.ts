@@ -21,6 +21,26 @@ export type DB = {
     user: string;
     until: Date;
   };
+  analysis_case_events: {
+    case: string;
+    version: number;
+    action: string;
+    reason: string | null;
+    note: string;
+    created_by: string;
+    at: Date;
+  };
+  analysis_cases: {
+    id: string;
+    kind: string;
+    key: string;
+    company: string;
+    station: string;
+    mechanic: string | null;
+    finding: Json;
+    opened_by: string;
+    opened_at: Date;
+  };
   attachments: {
     id: string;
     file: string;
@@ -465,6 +485,11 @@ export type DB = {
     created_by: string;
     created_at: Date;
     quarantined: Generated<boolean>;
+  };
+  findings_sent: {
+    checkup: string;
+    company: string;
+    at: Date;
   };
   fiscal_receipts: {
     entry: string;

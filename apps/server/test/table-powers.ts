@@ -7,6 +7,8 @@ type Verb = 'INSERT' | 'UPDATE' | 'DELETE';
 export const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SELECT' | Verb)[] }> = {
   administrator_changes: { rows: 'narrower' },
   administrator_changes_seen: { rows: 'narrower', app: ['INSERT', 'UPDATE'] },
+  analysis_case_events: { rows: 'narrower', app: ['INSERT'] },
+  analysis_cases: { rows: 'narrower', app: ['INSERT'] },
   attachments: { rows: 'company', app: ['INSERT'], system: ['SELECT'] },
   bodies: { rows: 'all', app: ['INSERT', 'UPDATE'] },
   camera_reasons: { rows: 'all' },
@@ -41,6 +43,7 @@ export const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SEL
   enforcement_hits: { rows: 'narrower', app: ['INSERT', 'UPDATE'] },
   erased_checkups: { rows: 'none', system: ['SELECT'] },
   faq: { rows: 'all', app: ['INSERT', 'UPDATE'] },
+  findings_sent: { rows: 'narrower' },
   fiscal_receipts: { rows: 'narrower', system: ['SELECT', 'UPDATE'] },
   files: { rows: 'company', app: ['INSERT'] },
   fuels: { rows: 'all', app: ['INSERT', 'UPDATE'] },

@@ -1,6 +1,7 @@
 import { LISTS } from '@inspect/contract/reference';
 import { accessRoutes } from '../features/access/index.ts';
 import { additionsRoutes, additionWork } from '../features/additions/index.ts';
+import { analysisRoutes } from '../features/analysis/index.ts';
 import { authRoutes, messageLogRoutes } from '../features/auth/index.ts';
 import { cardsRoutes } from '../features/cards/index.ts';
 import { changesRoutes, workOnChanges } from '../features/changes/index.ts';
@@ -87,6 +88,7 @@ export function allRoutes(services: AppServices): Route[] {
     ...cardsRoutes(services),
     ...reportsRoutes(services),
     ...statisticsRoutes(services),
+    ...analysisRoutes(services),
     ...paymentsRoutes({ ...services, differences }),
     ...shiftsRoutes(services),
     ...dahkRoutes(services),

@@ -32,6 +32,8 @@ function growingCalls(path: string): [string, Rule][] {
   ];
 }
 
+const ANALYSIS = ['analysis', 'analysis-view'];
+
 /** Staff keep the lists right; everyone signed in reads them for his forms. */
 function listCalls(path: string, page: string): [string, Rule][] {
   return [
@@ -162,6 +164,13 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['GET /login-history', at('logins', ['user-history', 'owner-user-history'], 'view')],
   ['GET /login-history/export', at('logins', ['user-history', 'owner-user-history'], 'export')],
   ['GET /security-events', at('securityEvents', ['security-events'], 'view')],
+  ['GET /analysis/summary', at('analysis', ANALYSIS, 'view')],
+  ['GET /analysis/findings', at('analysis', ANALYSIS, 'view')],
+  ['GET /analysis/records', at('analysis', ANALYSIS, 'view')],
+  ['GET /analysis/cases', at('analysis', ANALYSIS, 'view')],
+  ['GET /analysis/cases/{id}', at('analysis', ANALYSIS, 'view')],
+  ['POST /analysis/cases', at('analysis', ['analysis'], 'create')],
+  ['POST /analysis/cases/{id}/events', at('analysis', ['analysis'], 'edit')],
   ['GET /devices', at('devices', ['devices'], 'view')],
   ['GET /overview', at('overview', ['overview'], 'view')],
   ['GET /companies', at('companies', ['companies', 'view-companies'], 'view')],

@@ -79,6 +79,8 @@ const CAN = {
     delete: ['admin'],
     export: ['admin'],
   },
+  /** what stands out: the viewer reads, the staff open cases */
+  analysis: { view: ['admin', 'viewer'], create: ['admin'], edit: ['admin'], delete: [], export: [] },
   photoReuses: { view: ['admin'], create: [], edit: [], delete: [], export: [] },
   /** the drawer: its operator opens and counts it, owner and staff count and close one that was left open */
   shifts: {

@@ -358,6 +358,16 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
   ],
   ['GET /security-events', STAFF],
   ['GET /devices', STAFF],
+  ['GET /analysis/summary', STAFF],
+  ['GET /analysis/findings', STAFF],
+  ['GET /analysis/records', STAFF],
+  ['GET /analysis/cases', STAFF],
+  ['GET /analysis/cases/:id', STAFF],
+  [
+    'POST /analysis/cases',
+    { body: { _id: SOME_ID, kind: 'overlap', key: 'a', day: '2026-11-19', note: 'Նշում' } },
+  ],
+  ['POST /analysis/cases/:id/events', { body: { version: 1, action: 'note', note: 'Նշում' } }],
   // Without its file: an id of a checkup that isn't saved yet is as good as a foreign one, and both may be photographed
   // under one's own company (upload.db.test.ts: nobody of the other company ever sees it).
   ['POST /upload', { holder: 'operator', status: 400, input: none, parts: [] }],

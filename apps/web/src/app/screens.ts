@@ -1,4 +1,5 @@
 import { screens as accessScreens } from '../features/access/index.ts';
+import { screens as analysisScreens } from '../features/analysis/index.ts';
 import { screens as attentionScreens } from '../features/attention/index.ts';
 import { screens as authScreens } from '../features/auth/index.ts';
 import { screens as cardScreens } from '../features/cards/index.ts';
@@ -31,6 +32,7 @@ export const screens: readonly ScreenDefinition[] = [
   ...checkupScreens,
   ...cardScreens,
   ...photoScreens,
+  ...analysisScreens,
   ...paymentScreens,
   ...referenceScreens,
   ...accessScreens,

@@ -121,6 +121,11 @@ export const MATRIX = {
   photoReuses: {
     ADMIN: { actions: READ, scope: 'all' },
   },
+  /** what stands out among the checkups of the country, and the cases about it */
+  analysis: {
+    ADMIN: { actions: ['view', 'create', 'edit'], scope: 'all' },
+    VIEWER: { actions: READ, scope: 'all' },
+  },
   /** who asked for what is not his */
   securityEvents: {
     ADMIN: { actions: READ, scope: 'all' },

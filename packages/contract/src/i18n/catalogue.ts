@@ -1,3 +1,4 @@
+import { analysisHy } from '../analysis/hy.ts';
 import { controlsHy } from '../controls/hy.ts';
 import type { ErrorCode } from '../kernel/errors.ts';
 import { serverErrorsHy } from '../kernel/server-errors.hy.ts';
@@ -13,6 +14,7 @@ import { signedInCatalogue } from './signed-in-catalogue.ts';
 export const catalogue = {
   ...signedInCatalogue,
   error: { ...signedInCatalogue.error, ...serverErrorsHy } satisfies Record<ErrorCode, string>,
+  analysis: analysisHy,
   controls: controlsHy,
   paymentStatements: paymentStatementsHy,
   reportViews: reportViewsHy,

@@ -124,6 +124,8 @@ export const ERROR_STATUS = {
   'payment.difference_gone': 409,
   'payment.difference_settled': 409,
   'payment.not_enterable': 422,
+  'analysis.case_exists': 409,
+  'analysis.case_state': 409,
   'payment.dahk': 422,
   'control.no_question': 409,
   'photo.too_many': 422,

@@ -1,0 +1,52 @@
+import type { AnalysisCase, AnalysisKind, CASE_STATES } from '@inspect/contract/analysis';
+import { type RawBuilder, sql } from 'kysely';
+import type { Place } from '../../platform/db/read-page.ts';
+import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
+import { stateOf } from './findings.query.ts';
+
+export type CasesWanted = {
+  state?: (typeof CASE_STATES)[number] | undefined;
+  kind?: AnalysisKind | undefined;
+  company?: string | undefined;
+  station?: string | undefined;
+};
+
+type Stored = Omit<AnalysisCase, 'openedAt'> & { openedAt: Date };
+
+const whole = (of: RawBuilder<unknown>) => sql<Stored>`
+  select c.id as _id, ${stateOf(sql`c.id`)} as state, c.opened_at as "openedAt", o.name as "openedByName", c.finding,
+         (select max(e.version) from analysis_case_events e where e."case" = c.id) as version,
+         (select jsonb_agg(jsonb_build_object('version', e.version, 'action', e.action, 'reason', e.reason, 'note', e.note,
+                   'byName', u.name, 'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by e.version)
+            from analysis_case_events e left join users u on u.id = e.created_by where e."case" = c.id) as events
+    from (${of}) c left join users o on o.id = c.opened_by order by c.opened_at desc, c.id desc`;
+
+/** Row-level security shows who may see which. */
+export async function casesPage(
+  tx: Tx,
+  { state, kind, company, station }: CasesWanted,
+  { limit, offset }: Place,
+): Promise<{ rows: AnalysisCase[]; count: number }> {
+  const conditions = [
+    sql`true`,
+    ...(state ? [sql`${stateOf(sql`c.id`)} = ${state}`] : []),
+    ...(kind ? [sql`c.kind = ${kind}`] : []),
+    ...(company ? [sql`c.company = ${company}`] : []),
+    ...(station ? [sql`c.station = ${station}`] : []),
+  ];
+  const found = sql`from analysis_cases c where ${sql.join(conditions, sql` and `)}`;
+  const page = sql`select c.* ${found} order by c.opened_at desc, c.id desc limit ${limit} offset ${offset}`;
+  const rows = await tx.rows(rawQuery(whole(page)));
+  const counted = await tx.first(rawQuery(sql<{ count: number }>`select count(*) as count ${found}`));
+  return { rows: rows.map(presentCase), count: counted?.count ?? 0 };
+}
+
+export async function oneCase(tx: Tx, id: string): Promise<AnalysisCase | undefined> {
+  const found = await tx.first(rawQuery(whole(sql`select c.* from analysis_cases c where c.id = ${id}`)));
+  return found && presentCase(found);
+}
+
+const presentCase = ({ openedAt, ...row }: Stored): AnalysisCase => ({
+  ...row,
+  openedAt: openedAt.toISOString(),
+});

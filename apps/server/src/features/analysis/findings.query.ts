@@ -1,0 +1,144 @@
+import { type Actor, grantOf } from '@inspect/contract/access';
+import {
+  ANALYSIS,
+  ANALYSIS_KINDS,
+  type AnalysisKind,
+  analysisDays,
+  type Finding,
+} from '@inspect/contract/analysis';
+import type { Day } from '@inspect/contract/kernel';
+import { type RawBuilder, sql } from 'kysely';
+import type { Place } from '../../platform/db/read-page.ts';
+import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
+import { settingValues } from '../../platform/settings/settings.query.ts';
+import { OVERLAPS, TOO_SHORT, TWO_STATIONS_SOON } from './by-record.query.ts';
+import { AFTER_HOURS_MANY, OVER_CAPACITY } from './by-station.query.ts';
+import { inspections, type Look } from './inspections.query.ts';
+import { type FoundShare, oddFaultRates, oftenPassedElsewhere, wholeMonths } from './outlying-shares.ts';
+import { reusedPhotos } from './reused-photos.query.ts';
+import { faultShares, passedElsewhere } from './shares.query.ts';
+
+export type Wanted = {
+  company?: string | undefined;
+  station?: string | undefined;
+  mechanic?: string | undefined;
+  startDate?: Day | undefined;
+  endDate?: Day | undefined;
+};
+type Asked = { actor: Actor; wanted: Wanted; kinds: readonly AnalysisKind[]; today: Day };
+
+/** Photographs that were used twice are shown to who may see those. */
+export const kindsFor = ({ role }: Actor): readonly AnalysisKind[] =>
+  ANALYSIS_KINDS.filter((kind) => kind !== 'reusedPhoto' || grantOf(role, 'photoReuses') !== undefined);
+
+/** Findings of whole months, decided outside of the database. */
+const decided = (found: readonly FoundShare[]) => sql`
+  select d.* from jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
+    as d (key text, station text, mechanic text, day date, figures jsonb, evidence text[], records integer)`;
+
+type Source = (tx: Tx, actor: Actor, look: Look) => Promise<RawBuilder<unknown>> | RawBuilder<unknown>;
+
+/** Each kind's findings as rows (key, station, mechanic, day, figures, evidence, records), most over the inspections `w`. */
+const SOURCES: Readonly<Record<AnalysisKind, Source>> = {
+  overlap: () => OVERLAPS,
+  tooShort: () => TOO_SHORT,
+  capacity: () => OVER_CAPACITY,
+  twoStations: () => TWO_STATIONS_SOON,
+  passedElsewhere: async (tx, actor, look) =>
+    decided(oftenPassedElsewhere(await passedElsewhere(tx, actor, { ...look, ...wholeMonths(look) }))),
+  faultRate: async (tx, actor, look) =>
+    decided(oddFaultRates(await faultShares(tx, actor, { ...look, ...wholeMonths(look) }))),
+  reusedPhoto: (_tx, actor, look) => reusedPhotos(actor, look),
+  afterHours: () => AFTER_HOURS_MANY,
+};
+
+const isOfMonth = (kind: AnalysisKind) => 'falseAlarmsAYear' in ANALYSIS[kind].thresholds;
+
+/** `f`: the findings of these kinds and days that match. */
+async function matching(tx: Tx, { actor, wanted, kinds, today }: Asked): Promise<RawBuilder<unknown>> {
+  const { from, to } = analysisDays(wanted, today);
+  const { minimumMinutes = {} } = await settingValues(tx, ['minimumMinutes']);
+  const look: Look = { from, to, minimumMinutes };
+  const parts: RawBuilder<unknown>[] = [];
+  for (const kind of kinds) {
+    const since = isOfMonth(kind) ? wholeMonths(look).from : from;
+    parts.push(sql`
+      select ${kind}::text as kind, k.* from (${await SOURCES[kind](tx, actor, look)}) k where k.day between ${since} and ${to}`);
+  }
+  const { company, station, mechanic } = wanted;
+  const conditions = [
+    sql`true`,
+    ...(company ? [sql`s.company = ${company}`] : []),
+    ...(station ? [sql`k.station = ${station}`] : []),
+    ...(mechanic ? [sql`k.mechanic = ${mechanic}`] : []),
+  ];
+  return sql`
+    w as materialized (${inspections(actor, look)}),
+    f as materialized (
+      select k.*, s.company::text, s.name as station_name
+        from (${sql.join(parts, sql` union all `)}) k join stations s on s.id = k.station
+       where ${sql.join(conditions, sql` and `)})`;
+}
+
+type KindCount = { kind: AnalysisKind; findings: number; stations: number };
+
+/** How many findings of each kind, and of how many stations; `stations` = with any. */
+export async function countFindings(tx: Tx, asked: Asked): Promise<{ data: KindCount[]; stations: number }> {
+  const query = sql<Omit<KindCount, 'kind'> & { kind: AnalysisKind | null }>`
+    with ${await matching(tx, asked)}
+    select f.kind, count(*) as findings, count(distinct f.station) as stations from f group by grouping sets ((f.kind), ())`;
+  const rows = await tx.rows(rawQuery(query));
+  const of = new Map(rows.map((row) => [row.kind, row]));
+  return {
+    data: asked.kinds.map((kind) => ({
+      kind,
+      findings: of.get(kind)?.findings ?? 0,
+      stations: of.get(kind)?.stations ?? 0,
+    })),
+    stations: of.get(null)?.stations ?? 0,
+  };
+}
+
+type StoredFinding = Omit<Finding, 'case'> & { caseId: string | null; caseState: 'open' | 'closed' };
+
+/** One page of the findings of one kind, the latest first; `key` = only this one. */
+export async function findingsPage(
+  tx: Tx,
+  asked: Omit<Asked, 'kinds'> & { kind: AnalysisKind; key?: string },
+  { limit, offset }: Place,
+): Promise<{ rows: Finding[]; count: number }> {
+  const { kind, key } = asked;
+  const ofKey = key === undefined ? sql`true` : sql`f.key = ${key}`;
+  const query = sql<StoredFinding & { count: number }>`
+    with ${await matching(tx, { ...asked, kinds: [kind] })}
+    select (select count(*) from f where ${ofKey}) as count, p.* from (select 1) one left join lateral (
+      select f.kind, f.key, to_char(f.day, 'YYYY-MM-DD') as day, f.company, co.name as "companyName", f.station,
+             f.station_name as "stationName", f.mechanic, u.name as "mechanicName", f.figures, f.evidence, f.records,
+             c.id as "caseId", ${stateOf(sql`c.id`)} as "caseState"
+        from f join companies co on co.id = f.company
+        left join users u on u.id = f.mechanic
+        left join analysis_cases c on c.kind = f.kind and c.key = f.key
+       where ${ofKey}
+       order by f.day desc, f.key limit ${limit} offset ${offset}) p on true`;
+  const rows = await tx.rows(rawQuery(query));
+  return {
+    count: rows[0]?.count ?? 0,
+    // With no finding there is still the row of the count.
+    rows: rows.filter(({ key: found }) => found !== null).map(presentFinding),
+  };
+}
+
+/** What the last of its events that changes it says. */
+export const stateOf = (id: RawBuilder<unknown>) => sql`
+  (select case e.action when 'close' then 'closed' else 'open' end from analysis_case_events e
+    where e."case" = ${id} and e.action <> 'note' order by e.version desc limit 1)`;
+
+const presentFinding = ({
+  count: _count,
+  caseId,
+  caseState,
+  ...row
+}: StoredFinding & { count: number }): Finding => ({
+  ...row,
+  case: caseId === null ? null : { _id: caseId, state: caseState },
+});

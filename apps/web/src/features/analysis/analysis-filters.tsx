@@ -1,0 +1,85 @@
+import { t } from '@inspect/contract/i18n';
+import type { Day } from '@inspect/contract/kernel';
+import { stationsEndpoints } from '@inspect/contract/stations';
+import type { ReactNode } from 'react';
+import { useAllRows } from '../../platform/api/use-all-rows.ts';
+import type { SearchPatch } from '../../platform/navigation/use-search-state.ts';
+import { DaysFilter } from '../../ui/filters/days-filter.tsx';
+import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { daysText, filterChips, optionText } from '../../ui/filters/filter-chips.ts';
+import { PickerFilter } from '../../ui/filters/picker-filter.tsx';
+import { useCompanies } from '../companies/index.ts';
+import {
+  type AnalysisSearch,
+  type analysisSearch,
+  findingsQuery,
+  NO_ANALYSIS_FILTER,
+} from './analysis-search.ts';
+
+type Patch = SearchPatch<typeof analysisSearch>;
+type AnalysisFiltersProps = {
+  search: AnalysisSearch;
+  patch: Patch;
+  /** absent: days are no filter here */
+  today?: Day;
+  /** filters of the tab alone, and their words */
+  children?: ReactNode;
+  words?: Readonly<Record<string, string | undefined>>;
+};
+
+/** Which days, company and station; another filter starts from the first page. */
+export function AnalysisFilters({ search, patch, today, children, words = {} }: AnalysisFiltersProps) {
+  const companies = useCompanies(true);
+  const stations = useAllRows(stationsEndpoints.list, true);
+  const options = stations.rows
+    ?.filter(({ company }) => search.company === undefined || company === search.company)
+    .map(({ _id, name, companyName }) => ({ id: _id, name, note: companyName }));
+  const filter: Patch = (changes, options) => patch({ ...changes, page: null, open: null }, options);
+  const query = today === undefined ? undefined : findingsQuery(search, today);
+  const range = query && { from: query.startDate, to: query.endDate };
+  const chips = filterChips(
+    {
+      ...(range ? { days: daysText(search, range) } : {}),
+      ...words,
+      company: optionText(search.company, companies.options),
+      station: optionText(search.station, options),
+    },
+    filter,
+  );
+  return (
+    <FilterBar
+      chips={chips}
+      onClearAll={() => patch({ ...NO_ANALYSIS_FILTER, open: null })}
+      more={
+        <>
+          <PickerFilter
+            name="company"
+            label={t('analysis.label.company')}
+            {...companies}
+            value={search.company ?? null}
+            onChange={(company) => filter({ company, station: null })}
+          />
+          <PickerFilter
+            name="station"
+            label={t('analysis.label.station')}
+            options={options}
+            failure={stations.failure}
+            value={search.station ?? null}
+            onChange={(station) => filter({ station })}
+          />
+        </>
+      }
+    >
+      {range && today !== undefined ? (
+        <DaysFilter
+          label={t('analysis.label.days')}
+          value={range}
+          today={today}
+          // Both left out would mean thirty days, and today alone was chosen.
+          onChange={({ startDate, endDate }) => filter({ startDate: startDate ?? today, endDate })}
+        />
+      ) : null}
+      {children}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,42 @@
+import { ANALYSIS_KINDS, analysisDays, CASE_STATES } from '@inspect/contract/analysis';
+import { type Day, day, objectId } from '@inspect/contract/kernel';
+import { z } from 'zod';
+import { listState } from '../../platform/navigation/list-state.ts';
+import { withoutFilters } from '../../platform/navigation/search-state.ts';
+
+export const TABS = ['findings', 'cases'] as const;
+
+/** The state of the screen in the address. Days that are not there mean the latest thirty. */
+export const analysisSearch = z.object({
+  tab: z.enum(TABS).optional(),
+  kind: z.enum(ANALYSIS_KINDS).optional(),
+  page: listState.page,
+  startDate: day.optional(),
+  endDate: day.optional(),
+  company: objectId.optional(),
+  station: objectId.optional(),
+  mechanic: objectId.optional(),
+  state: z.enum(CASE_STATES).optional(),
+  /** the finding that is open, by its key, or the case, by its id */
+  open: z.string().max(100).optional(),
+});
+export type AnalysisSearch = z.infer<typeof analysisSearch>;
+
+export const NO_ANALYSIS_FILTER = withoutFilters(analysisSearch, 'tab', 'kind', 'open');
+
+/** What the findings of these days are asked for with. */
+export function findingsQuery(
+  { startDate, endDate, company, station, mechanic }: AnalysisSearch,
+  today: Day,
+) {
+  const { from, to } = analysisDays({ startDate, endDate }, today);
+  return { startDate: from, endDate: to, company, station, mechanic };
+}
+
+/** Which part of the screen an address leads to. */
+export function addressOf(url: string, search: Readonly<Record<string, string | undefined>>): string {
+  const said = Object.entries(search).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  return `${url}?${new URLSearchParams(said)}`;
+}

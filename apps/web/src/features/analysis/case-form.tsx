@@ -1,0 +1,129 @@
+import {
+  type AnalysisCase,
+  analysisEndpoints,
+  CLOSE_REASONS,
+  type Finding,
+} from '@inspect/contract/analysis';
+import { t } from '@inspect/contract/i18n';
+import { Button, Group, Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../platform/api/call.ts';
+import { useInvalidate } from '../../platform/api/invalidate.ts';
+import { newId } from '../../platform/new-id.ts';
+import { failureText, toast } from '../../platform/notify/toast.ts';
+import { AreaField } from '../../ui/form/area-field.tsx';
+import { OptionField } from '../../ui/form/option-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+const LEAST_NOTE = 3;
+const REASONS = CLOSE_REASONS.map((value) => ({ value, label: t(`analysis.reason.${value}`) }));
+type Reason = (typeof CLOSE_REASONS)[number];
+
+/** Opens a case about a finding, with the reason to look at it. */
+export function OpenCaseForm({ finding: { kind, key, day } }: { finding: Finding }) {
+  const [id] = useState(newId);
+  const form = useNote();
+  const { mutate, isPending, error } = useSaving((note: string) =>
+    call(analysisEndpoints.open, { body: { _id: id, kind, key, day, note } }),
+  );
+  return (
+    <Stack gap="sm">
+      {error ? <Notice role="alert" tone="bad" title={failureText(error)} /> : null}
+      <NoteField {...form} />
+      <Group>
+        <Button loading={isPending} onClick={() => form.confirm((note) => mutate(note))}>
+          {t('analysis.act.open')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+type Action = { action: 'note' | 'close' | 'reopen'; note: string; reason?: Reason };
+
+/** Adds to a case: a note, its closing with the reason, its opening again. */
+export function CaseForm({ of: { _id: id, version, state } }: { of: AnalysisCase }) {
+  const form = useNote();
+  const [reason, setReason] = useState<Reason>('explained');
+  const { mutate, isPending, error } = useSaving((action: Action) =>
+    call(analysisEndpoints.act, { params: { id }, body: { version, ...action } }),
+  );
+  return (
+    <Stack gap="sm">
+      {error ? <Notice role="alert" tone="bad" title={failureText(error)} /> : null}
+      <NoteField {...form} />
+      {state === 'open' ? (
+        <OptionField
+          name="close-reason"
+          label={t('analysis.label.reason')}
+          value={reason}
+          options={REASONS}
+          onChange={(chosen) => setReason(chosen ?? 'explained')}
+        />
+      ) : null}
+      <Group gap="sm">
+        <Button
+          variant="default"
+          disabled={isPending}
+          onClick={() => form.confirm((note) => mutate({ action: 'note', note }))}
+        >
+          {t('analysis.act.note')}
+        </Button>
+        {state === 'open' ? (
+          <Button
+            loading={isPending}
+            onClick={() => form.confirm((note) => mutate({ action: 'close', reason, note }))}
+          >
+            {t('analysis.act.close')}
+          </Button>
+        ) : (
+          <Button
+            loading={isPending}
+            onClick={() => form.confirm((note) => mutate({ action: 'reopen', note }))}
+          >
+            {t('analysis.act.reopen')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+function useNote() {
+  const [note, setNote] = useState('');
+  const [asked, setAsked] = useState(false);
+  const said = note.trim();
+  const missing = said.length < LEAST_NOTE;
+  return {
+    note,
+    setNote,
+    error: asked && missing ? t('analysis.field.note') : undefined,
+    confirm: (save: (note: string) => void) => {
+      setAsked(true);
+      if (!missing) save(said);
+    },
+  };
+}
+
+function NoteField({ note, setNote, error }: ReturnType<typeof useNote>) {
+  return (
+    <AreaField
+      name="case-note"
+      label={t('analysis.label.note')}
+      required
+      value={note}
+      error={error}
+      onChange={setNote}
+    />
+  );
+}
+
+function useSaving<Said>(save: (said: Said) => Promise<unknown>) {
+  const invalidate = useInvalidate();
+  return useMutation({
+    mutationFn: save,
+    onSuccess: () => toast.success(t('analysis.done')),
+    onSettled: () => invalidate('analysis'),
+  });
+}

@@ -1,0 +1,4 @@
+export * from './binomial.ts';
+export * from './endpoints.ts';
+export { analysisHy } from './hy.ts';
+export * from './kinds.ts';
