@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alphaOf, atLeast, atMost, exactBounds } from './binomial.ts';
+import { alphaOf, atLeast, atMost, exactBounds, surelyAbove, surelyBelow } from './binomial.ts';
 
 describe('a binomial tail', () => {
   it.each([
@@ -42,6 +42,14 @@ describe('the exact bounds of a share', () => {
     expect(high).toBeCloseTo(1 - (0.05 / 4800) ** (1 / 300), 9);
     expect(high).toBeCloseTo(0.0375, 4);
   });
+});
+
+it('a share lies beyond a bound exactly where one tail says so', () => {
+  const { low, high } = exactBounds(5, 10, 0.025);
+  expect(surelyBelow(high + 1e-6, 5, 10, 0.025)).toBe(true);
+  expect(surelyBelow(high - 1e-6, 5, 10, 0.025)).toBe(false);
+  expect(surelyAbove(low - 1e-6, 5, 10, 0.025)).toBe(true);
+  expect(surelyAbove(low + 1e-6, 5, 10, 0.025)).toBe(false);
 });
 
 it('two hundred stations, twelve months and two sides share five hundredths of a false alarm', () => {

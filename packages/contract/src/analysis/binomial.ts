@@ -62,6 +62,14 @@ export function exactBounds(found: number, n: number, alpha: number): { low: num
   };
 }
 
+/** Whether the upper bound lies under this share; the same question as of `exactBounds`, asked by one tail instead of sixty. */
+export const surelyBelow = (share: number, found: number, n: number, alpha: number): boolean =>
+  atMost(found, n, share) < alpha;
+
+/** Whether the lower bound lies over this share. */
+export const surelyAbove = (share: number, found: number, n: number, alpha: number): boolean =>
+  atLeast(found, n, share) < alpha;
+
 /**
  * The chance to be wrong that each single look may have, so that all looks of a year give `falseAlarmsAYear` false alarms:
  * `subjects` are looked at each month, on `sides` sides (Bonferroni).

@@ -1,4 +1,4 @@
-import { ANALYSIS, alphaOf, exactBounds } from '@inspect/contract/analysis';
+import { ANALYSIS, alphaOf, exactBounds, surelyAbove, surelyBelow } from '@inspect/contract/analysis';
 import { addDays, addMonths, type Day } from '@inspect/contract/kernel';
 import type { SeenShare } from './shares.query.ts';
 
@@ -22,8 +22,9 @@ export function oftenPassedElsewhere(shares: readonly SeenShare[]): FoundShare[]
     if (seen.found < PASSED.least || seen.expected === null) return [];
     const looks = shares.filter(({ month }) => month === seen.month).length;
     const expected = Math.max(seen.expected / seen.of, PASSED.leastShare);
-    const { low, high } = exactBounds(seen.found, seen.of, alphaOf(PASSED.falseAlarmsAYear, looks, 1));
-    return low > PASSED.ratio * expected ? [foundShare(seen, { low, high, expected })] : [];
+    const alpha = alphaOf(PASSED.falseAlarmsAYear, looks, 1);
+    const isOdd = surelyAbove(expected * PASSED.ratio, seen.found, seen.of, alpha);
+    return isOdd ? [foundShare(seen, expected, alpha)] : [];
   });
 }
 
@@ -33,18 +34,21 @@ export function oddFaultRates(shares: readonly SeenShare[]): FoundShare[] {
     if (seen.expected === null || seen.expected === 0) return [];
     const looks = shares.filter(({ month }) => month === seen.month).length;
     const expected = seen.expected / seen.of;
-    const { low, high } = exactBounds(seen.found, seen.of, alphaOf(FAULT.falseAlarmsAYear, looks, 2));
-    const isOdd = high < expected / FAULT.ratio || low > expected * FAULT.ratio;
-    return isOdd ? [foundShare(seen, { low, high, expected })] : [];
+    const alpha = alphaOf(FAULT.falseAlarmsAYear, looks, 2);
+    const isOdd =
+      surelyBelow(expected / FAULT.ratio, seen.found, seen.of, alpha) ||
+      surelyAbove(expected * FAULT.ratio, seen.found, seen.of, alpha);
+    return isOdd ? [foundShare(seen, expected, alpha)] : [];
   });
 }
 
 function foundShare(
   { station, mechanic, month, of, found, evidence, records }: SeenShare,
-  bounds: { low: number; high: number; expected: number },
+  expected: number,
+  alpha: number,
 ): FoundShare {
   const key = [station, ...(mechanic === null ? [] : [mechanic]), month.slice(0, 7)].join(':');
-  const figures = { found, of, share: found / of, ...bounds };
+  const figures = { found, of, share: found / of, expected, ...exactBounds(found, of, alpha) };
   return { key, station, mechanic, day: month, figures, evidence, records };
 }
 

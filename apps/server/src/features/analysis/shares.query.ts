@@ -71,15 +71,12 @@ export const faultShares = (tx: Tx, actor: Actor, look: Look): Promise<SeenShare
         select w.id, w.station, w.mechanic, w.car_type, not w.opinion as faulty, w.created_at, ${AGE_BAND} as band,
                ${monthOf(sql`w.created_at`)} as month
           from w where w.previous_checkup is null and ${monthOf(sql`w.created_at`)} >= ${look.from}),
-      of_station as (
-        select f.month, f.station, f.car_type, f.band, count(*) as n, count(*) filter (where f.faulty) as x
-          from firsts f group by f.month, f.station, f.car_type, f.band),
       peers as (
-        select s.month, s.station, s.car_type, s.band, sum(s.n) over alike - s.n as n, sum(s.x) over alike - s.x as x
-          from of_station s window alike as (partition by s.month, s.car_type, s.band)),
-      compared as (
-        select f.*, p.x::float8 / p.n as share
-          from firsts f join peers p using (month, station, car_type, band) where p.n >= ${FAULT.leastPeers})
+        select f.*, count(*) over alike - count(*) over own as n,
+               count(*) filter (where f.faulty) over alike - count(*) filter (where f.faulty) over own as x
+          from firsts f window alike as (partition by f.month, f.car_type, f.band),
+                               own as (partition by f.month, f.car_type, f.band, f.station)),
+      compared as (select p.*, p.x::float8 / p.n as share from peers p where p.n >= ${FAULT.leastPeers})
       select c.station, c.mechanic, c.month, count(*) as "of", count(*) filter (where c.faulty) as found, sum(c.share) as expected,
              case when count(*) filter (where c.faulty) < sum(c.share)
                   then (array_agg(c.id order by c.created_at desc, c.id))[1:${EVIDENCE_MOST}::integer]

@@ -1,0 +1,99 @@
+import { analysisHy } from '@inspect/contract/analysis';
+import { addTexts } from '@inspect/contract/i18n';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { personWith } from '../../../test/person.ts';
+import { showAt } from '../../../test/show-at.tsx';
+import { sessionStore } from '../../platform/access/session.ts';
+import { ScreenContext } from '../../platform/navigation/screen.ts';
+
+let AnalysisScreen: typeof import('./analysis-screen.tsx')['default'];
+beforeAll(async () => {
+  addTexts({ analysis: analysisHy });
+  AnalysisScreen = (await import('./analysis-screen.tsx')).default;
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  sessionStore.set({ kind: 'starting' });
+});
+
+const [ONE, TWO] = ['a'.repeat(24), 'b'.repeat(24)];
+const DAYS = 'startDate=2026-11-01&endDate=2026-11-20';
+const none = { current_page: 1, total: 1, count: 0 };
+const finding = {
+  ...{ kind: 'faultRate', key: `${'c'.repeat(24)}:2026-11`, day: '2026-11-01', records: 214 },
+  ...{ company: 'd'.repeat(24), companyName: 'Ընկերություն մեկ', station: 'c'.repeat(24) },
+  ...{ stationName: 'Կայան հինգ', mechanic: null, mechanicName: null, evidence: [ONE, TWO], case: null },
+  figures: { found: 0, of: 214, share: 0, low: 0, high: 0.0525, expected: 0.231 },
+};
+const record = {
+  ...{ _id: ONE, CarRegNo: '34AB567', companyName: 'Ընկերություն մեկ', stationName: 'Կայան հինգ' },
+  ...{ mechanicName: 'Արամ', createdAt: '2026-11-20T08:00:00.000Z', inspectedAt: '2026-11-20T08:20:00.000Z' },
+  ...{ concludedAt: null, Opinion: true, number: 'AA000001' },
+};
+
+const VIEW_ALONE = { view: true, create: false, edit: false, delete: false, export: false };
+
+function showFaultRates({ reads }: { reads: boolean }) {
+  const person = personWith([reads ? 'analysis-view' : 'analysis', 'tech-service-all']);
+  const permissions = Object.fromEntries(Object.keys(person.permissions).map((id) => [id, VIEW_ALONE]));
+  sessionStore.set({
+    kind: 'in',
+    person: reads ? { ...person, permissions } : person,
+    confirmed: true,
+  });
+  const server = fakeServer({
+    [`GET /api/analysis/summary?${DAYS}`]: {
+      body: { data: [{ kind: 'faultRate', findings: 1, stations: 1 }], stations: 1 },
+    },
+    [`GET /api/analysis/findings?${DAYS}&kind=faultRate`]: {
+      body: { data: [finding], pagination: { ...none, count: 1 } },
+    },
+    [`GET /api/analysis/records?ids=${encodeURIComponent(`${ONE},${TWO}`)}`]: { body: { data: [record] } },
+    'GET /api/tech-service-company?page=1&limit=200': { body: { data: [], pagination: none } },
+    'GET /api/stations?page=1&limit=200': { body: { data: [], pagination: none } },
+  });
+  const page = reads ? 'analysis-view' : 'analysis';
+  const url = `/${page}`;
+  const Shown = () => (
+    <ScreenContext value={{ page, path: url, title: `access.page.${page}` }}>
+      <AnalysisScreen />
+    </ScreenContext>
+  );
+  showAt(`${url}?${DAYS}&kind=faultRate`, { [url]: Shown });
+  return server;
+}
+
+const openDrawer = async () => {
+  await userEvent.setup().click(await screen.findByText(/214 մեքենայից անսարք է 0-ը/));
+  return screen.findByRole('dialog', { name: 'Անսարքությունների անսովոր բաժին' });
+};
+
+it('a finding is one sentence of figures, and its records lead to the checkups; who only reads has nowhere to write', async () => {
+  showFaultRates({ reads: true });
+  const sentence =
+    '214 մեքենայից անսարք է 0-ը (0 %)․ նման մեքենաների համար մյուս կայաններում՝ 23,1 %, այստեղ առավելագույնը 5,3 %';
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  const drawer = await openDrawer();
+  const plate = await within(drawer).findByRole('link', { name: '34 AB 567' });
+  expect(plate.getAttribute('href')).toBe(`/tech-service-all/${ONE}`);
+  expect(within(drawer).getByText('Ցուցադրված է 2-ը 214-ից')).toBeTruthy();
+  expect(within(drawer).queryByRole('textbox')).toBeNull();
+});
+
+it('staff open a case about it with the reason to look', async () => {
+  const { asked } = showFaultRates({ reads: false });
+  const drawer = await openDrawer();
+  const user = userEvent.setup();
+  await user.click(within(drawer).getByRole('button', { name: 'Բացել գործ' }));
+  expect(within(drawer).getByText('Գրեք առնվազն 3 նիշ')).toBeTruthy();
+  await user.type(within(drawer).getByRole('textbox', { name: /Նշում/ }), 'Ճշտել');
+  await user.click(within(drawer).getByRole('button', { name: 'Բացել գործ' }));
+  await vi.waitFor(() => expect(asked.map(({ call }) => call)).toContain('POST /api/analysis/cases'));
+  const sent = asked.find(({ call }) => call === 'POST /api/analysis/cases')?.body;
+  const { kind, key, day } = finding;
+  expect(sent).toMatchObject({ kind, key, day, note: 'Ճշտել' });
+});
