@@ -18,7 +18,7 @@ export function EvidenceRecords({ evidence, records }: Proof) {
   const failure = failureOf(read);
   const rows = read.data?.data;
   return (
-    <section aria-label={t('analysis.evidence')}>
+    <div>
       <Title order={3} size="h4" mb="xs">
         {t('analysis.evidence')}
       </Title>
@@ -29,7 +29,7 @@ export function EvidenceRecords({ evidence, records }: Proof) {
       ) : null}
       {failure ? <FailedState {...failure} /> : null}
       {rows ? <Records rows={rows} /> : failure ? null : <Skeleton height={96} />}
-    </section>
+    </div>
   );
 }
 
