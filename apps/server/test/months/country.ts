@@ -14,7 +14,7 @@ export type Station = {
   nature: number;
 };
 /** A class of cars: its share of all, how often the newest are faulty, the least minutes it takes. */
-export type CarClass = { type: string; share: number; faulty: number; minutes: number };
+type CarClass = { type: string; share: number; faulty: number; minutes: number };
 export type Country = { stations: Station[]; classes: CarClass[]; draws: Draws };
 
 export const OPENS = 9;

@@ -4,6 +4,7 @@ import { payloadOf } from '../build/stored-checkup.ts';
 import type { Input } from '../contract/shape.ts';
 import { PDF } from '../multipart.ts';
 import type { TestApp } from '../test-app.ts';
+import { analysisSamples } from './analysis-samples.ts';
 import { controlSamples } from './control-samples.ts';
 import { paymentSamples } from './payment-samples.ts';
 import type { OfStaff, Sample } from './sample.ts';
@@ -358,16 +359,7 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
   ],
   ['GET /security-events', STAFF],
   ['GET /devices', STAFF],
-  ['GET /analysis/summary', STAFF],
-  ['GET /analysis/findings', STAFF],
-  ['GET /analysis/records', STAFF],
-  ['GET /analysis/cases', STAFF],
-  ['GET /analysis/cases/:id', STAFF],
-  [
-    'POST /analysis/cases',
-    { body: { _id: SOME_ID, kind: 'overlap', key: 'a', day: '2026-11-19', note: 'Նշում' } },
-  ],
-  ['POST /analysis/cases/:id/events', { body: { version: 1, action: 'note', note: 'Նշում' } }],
+  ...analysisSamples,
   // Without its file: an id of a checkup that isn't saved yet is as good as a foreign one, and both may be photographed
   // under one's own company (upload.db.test.ts: nobody of the other company ever sees it).
   ['POST /upload', { holder: 'operator', status: 400, input: none, parts: [] }],

@@ -18,7 +18,7 @@ import { type FoundShare, oddFaultRates, oftenPassedElsewhere, wholeMonths } fro
 import { reusedPhotos } from './reused-photos.query.ts';
 import { faultShares, passedElsewhere } from './shares.query.ts';
 
-export type Wanted = {
+type Wanted = {
   company?: string | undefined;
   station?: string | undefined;
   mechanic?: string | undefined;

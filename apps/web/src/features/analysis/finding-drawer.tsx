@@ -57,7 +57,7 @@ function Told({ finding }: { finding: Omit<Finding, 'case'> }) {
   const { day, companyName, stationName, mechanicName, evidence, records } = finding;
   return (
     <>
-      <Text>{findingText(finding)}։</Text>
+      <Text>{findingText(finding)}</Text>
       <Facts
         facts={[
           { name: t('analysis.label.day'), value: formatDay(day) },
