@@ -7,6 +7,7 @@ import type { TestApp } from '../test-app.ts';
 import { analysisSamples } from './analysis-samples.ts';
 import { controlSamples } from './control-samples.ts';
 import { paymentSamples } from './payment-samples.ts';
+import { reportSamples } from './report-samples.ts';
 import type { OfStaff, Sample } from './sample.ts';
 import { shiftSamples } from './shift-samples.ts';
 import type { Things } from './things.ts';
@@ -15,10 +16,6 @@ const none = () => ({});
 const byId =
   (id: keyof Things, rest: Input = {}) =>
   (own: Things) => ({ params: { id: own[id] }, ...rest });
-const reportOf = (name: string): [string, Sample] => [
-  `GET /tech-service-${name}`,
-  { holder: 'owner', input: none },
-];
 const STAFF: OfStaff = {};
 const SOME_ID = 'a7'.repeat(12);
 const NEXT_DAY = { startDate: '2026-11-01', endDate: '2026-11-30' };
@@ -311,13 +308,7 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
   ['GET /tech-service-all-checkups', { holder: 'owner', input: none }],
   ['GET /get-checkups-for-export', { holder: 'owner', input: none }],
   ['GET /get-checkups-for-export-admin', STAFF],
-  ['GET /get-checkups-for-tax', { holder: 'owner', input: none }],
-  ['GET /get-checkups-for-tax/export', { holder: 'owner', input: none }],
-  ...['count-checkups', 'financial-checkup', 'operator-checkups'].map(reportOf),
-  ...['fuel-checkup', 'owner-type-checkups', 'amounts-checkups'].map(reportOf),
-  ...['report-view-checkups', 'company-doc-checkups', 'info-checkups'].map(reportOf),
-  ['GET /statistics', { holder: 'owner', input: none }],
-  ['GET /tech-service-report-export', { holder: 'owner', input: () => ({ query: { report: 'count' } }) }],
+  ...reportSamples,
   ['GET /get-checkup-for-edit/:id', { holder: 'mechanic', input: byId('checkup') }],
   // Every plate of the builders has TT in it; a company of one's choice is the only id that is sent.
   ...['checkup', 'payment-checkup'].map((path): [string, Sample] => [
