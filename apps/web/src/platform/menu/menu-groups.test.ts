@@ -32,16 +32,16 @@ describe('the menu of a person', () => {
   });
 
   it('has a page below one without a screen in the group itself', () => {
-    const { pages } = personWith(['control', 'settings-regions']);
-    const [control, regions] = pages;
-    if (!control || !regions) throw new Error('there are no pages');
+    const { pages } = personWith(['api-users', 'settings-regions']);
+    const [partners, regions] = pages;
+    if (!partners || !regions) throw new Error('there are no pages');
     const tree = [
-      groupOf(control, GROUP, 'Վերահսկում'),
-      { ...control, parent: GROUP },
-      { ...regions, parent: control.id },
+      groupOf(partners, GROUP, 'Գործընկերներ'),
+      { ...partners, parent: GROUP },
+      { ...regions, parent: partners.id },
     ];
     expect(menuGroups(tree)).toMatchObject([
-      { title: 'Վերահսկում', entries: [{ route: 'settings-regions', children: [] }] },
+      { title: 'Գործընկերներ', entries: [{ route: 'settings-regions', children: [] }] },
     ]);
   });
 
@@ -59,7 +59,7 @@ describe('the menu of a person', () => {
   });
 
   it('shows granted pages that have a screen, in the granted order, by group', () => {
-    const { pages } = personWith(['tech-service-all', 'control', 'tech-service-company-view']);
+    const { pages } = personWith(['tech-service-all', 'api-users', 'tech-service-company-view']);
     expect(menuGroups(pages)).toMatchObject([
       {
         id: 'inspection',
