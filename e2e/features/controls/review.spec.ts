@@ -61,6 +61,9 @@ test('a hundred checkups are reviewed by keyboard alone, and an owner answers th
       unchecked: before.inspectionStatusCount.unchecked - HUNDRED + choices.unchecked,
     });
   expect(choices).toEqual({ approved: 84, suspicious: 10, violation: 4, unchecked: 2 });
+  // The next page has come, and the keys are those of its first checkup.
+  await expect(plate).not.toHaveText(formatPlate(wanted.at(-1)?.checkup.CarRegNo ?? ''));
+  await expect(page.getByRole('button', { name: /Հաստատել/ })).toBeVisible();
   await page.keyboard.press('Shift+Slash');
   await expect(page.getByRole('dialog')).toContainText('Նշել կասկածելի');
   await page.keyboard.press('Escape');
