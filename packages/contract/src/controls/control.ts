@@ -94,13 +94,13 @@ export type ControlRecord = z.infer<typeof controlRecord>;
 /** The version that was read; 0 = nobody has said anything yet. */
 const version = whole(0, 2_147_483_647);
 
-/** What is absent stays, null clears. Another question takes away the answer to the one before. */
+/** What is absent stays, null clears. Another question takes away the answer to the one before; none is taken back. */
 export const decision = z.strictObject({
   version,
   status: z.enum(CONTROL_STATUSES, { error: 'field.choice' }).optional(),
   cameraReasonId: objectId.nullable().optional(),
   note: note.nullable().optional(),
-  question: note.nullable().optional(),
+  question: note.optional(),
 });
 export type Decision = z.infer<typeof decision>;
 

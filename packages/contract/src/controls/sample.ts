@@ -18,6 +18,12 @@ const HEX = 16;
 /** per cent of all checkups of a day */
 export const RANDOM_PERCENT = 3;
 
+/**
+ * For so many days after its own a seed stays with the staff: a station that drew again at once would mend what was drawn before
+ * anybody looks.
+ */
+export const PUBLISHED_AFTER_DAYS = 30;
+
 /** What each mark adds to the chance of being drawn, in per cent. */
 export const RISK_WEIGHTS = {
   too_short: 25,

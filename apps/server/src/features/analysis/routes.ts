@@ -37,7 +37,10 @@ export function analysisRoutes({ pool, clock }: { pool: pg.Pool; clock: Clock })
     ),
     personRoute(analysisEndpoints.oneCase, async ({ params, tx }) => ({ data: await caseOf(tx, params.id) })),
     personRoute(analysisEndpoints.open, async ({ actor, body, tx, http }) => {
-      const { opened, again } = await openCase({ tx, actor, now: clock.now() }, body);
+      // The finding is sought again, which reads as much as the list.
+      const { opened, again } = await inTurn(actor.company, () =>
+        openCase({ tx, actor, now: clock.now() }, body),
+      );
       if (again) http.reply.code(200);
       return { data: opened };
     }),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asPerson } from '../../../test/as-person.ts';
 import { concludeByCalls, saveCheckup } from '../../../test/build/stored-checkup.ts';
 import { expectRefusal } from '../../../test/expect-refusal.ts';
-import { COMPANIES, NOON, type Who } from '../../../test/fixtures.ts';
+import { COMPANIES, NOON, PEOPLE, type Who } from '../../../test/fixtures.ts';
 import { type Answer, type TestApp, testApp } from '../../../test/test-app.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -208,7 +208,51 @@ describe('a question to the station', () => {
   });
 });
 
+it('what the staff note for themselves stays with them; a station is told its violations and questions', async () => {
+  const { _id } = await concluded();
+  await decided(_id, { version: 0, status: 'suspicious', note: 'Ստուգել մյուսների հետ' });
+  await decided(_id, { version: 1, question: 'Ինչո՞ւ' });
+  const own = await recordOf('owner', _id);
+  expect(own.control).toMatchObject({ status: 'suspicious', note: null });
+  expect(own.events.map(({ action, note }) => [action, note])).toEqual([['ask', null]]);
+  expect((await list('owner')).data[0]?.note).toBeNull();
+  const staff = await recordOf('viewer', _id);
+  expect(staff.events.map(({ action, note }) => [action, note])).toEqual([
+    ['decide', 'Ստուգել մյուսների հետ'],
+    ['ask', 'Ստուգել մյուսների հետ'],
+  ]);
+  await decided(_id, { version: 2, status: 'violation', note: 'Այլ մեքենա է' });
+  const told = await recordOf('owner', _id);
+  expect(told.control.note).toBe('Այլ մեքենա է');
+  expect(told.events.map(({ action, note }) => [action, note])).toEqual([
+    ['ask', null],
+    ['decide', 'Այլ մեքենա է'],
+  ]);
+});
+
+it('a question is not taken back', async () => {
+  const { _id } = await concluded();
+  await decided(_id, { version: 0, question: 'Ինչո՞ւ' });
+  expectRefusal(await put('admin', _id, { version: 1, question: null }), 'question');
+});
+
 describe('the database itself', () => {
+  it('holds the staff to what was asked and answered, and to their own names', async () => {
+    const { _id } = await concluded();
+    await decided(_id, { version: 0, question: 'Ինչո՞ւ' });
+    await put('owner', _id, { version: 1, answer: 'Այսպես' }, '/answer');
+    for (const set of [
+      'question = null, asked_by = null, asked_at = null, answer = null, answered_by = null, answered_at = null',
+      'answer = null, answered_by = null, answered_at = null',
+      `answer = 'x'`,
+      `status = 'approved', decided_at = now(), decided_by = '${PEOPLE.owner.id}'`,
+    ])
+      await expect(
+        asPerson(test, 'admin', `update controls set ${set}, version = version + 1 where checkup = '${_id}'`),
+        set,
+      ).rejects.toMatchObject({ code: '42501' });
+  });
+
   it('lets nobody of a company decide, ask or write over an answer', async () => {
     const { _id } = await concluded();
     await decided(_id, { version: 0, question: 'Ինչո՞ւ' });

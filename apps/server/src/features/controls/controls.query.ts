@@ -38,7 +38,7 @@ export type StoredControl = {
 export type ControlsWanted = Omit<ControlsQuery, 'page' | 'limit' | 'dahkPage'>;
 
 /** Who sees the whole country is told which checkups were drawn; a station that knew would mend those. */
-const seesCountry = (actor: Actor): boolean => scopeOf(actor, 'controls') === 'all';
+export const seesCountry = (actor: Actor): boolean => scopeOf(actor, 'controls') === 'all';
 
 const STATUS = sql`coalesce(k.status, 'unchecked')`;
 const WAITING = sql`(k.question is not null and k.answer is null)`;

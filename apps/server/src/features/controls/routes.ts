@@ -1,7 +1,13 @@
 import { type Actor, can } from '@inspect/contract/access';
-import { CONTROL_FACTS, type ControlRow, controlRow, controlsEndpoints } from '@inspect/contract/controls';
+import {
+  CONTROL_FACTS,
+  type ControlRow,
+  controlRow,
+  controlsEndpoints,
+  PUBLISHED_AFTER_DAYS,
+} from '@inspect/contract/controls';
 import { dahkEndpoints } from '@inspect/contract/dahk';
-import { AppError, PAGE_SIZE, paginationOf, yerevanDay } from '@inspect/contract/kernel';
+import { AppError, addDays, PAGE_SIZE, paginationOf, yerevanDay } from '@inspect/contract/kernel';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import { asSystem, type Tx } from '../../platform/db/transaction.ts';
@@ -13,7 +19,7 @@ import { hitsPage } from '../dahk/index.ts';
 import { controlOf, controlReasons, controlsPage, eventsOf, type StoredControl } from './controls.query.ts';
 import { answerQuestion, decide } from './decide.ts';
 import { drawsPage } from './draws.query.ts';
-import { presentControl } from './present-control.ts';
+import { presentControl, presentEvents } from './present-control.ts';
 
 /** Of one network in a minute. */
 const DRAWS = 60;
@@ -44,7 +50,7 @@ export function controlsRoutes({ clock, pool }: { clock: Clock; pool: pg.Pool })
     personRoute(controlsEndpoints.record, async ({ actor, params: { id }, tx }) => {
       const checkup = await checkupOf(tx, actor, id);
       const control = presentControl(actor, await controlOf(tx, actor, id, today()));
-      return { data: { control, checkup, events: await eventsOf(tx, id) } };
+      return { data: { control, checkup, events: presentEvents(actor, await eventsOf(tx, id)) } };
     }),
     personRoute(controlsEndpoints.decide, async ({ actor, announce, body, params, tx }) => {
       const said = await decide({ tx, actor, now: clock.now(), body }, params.id);
@@ -60,7 +66,9 @@ export function controlsRoutes({ clock, pool }: { clock: Clock; pool: pg.Pool })
       const wait = draws.waitFor(request.ip);
       if (wait > 0) throw new AppError('rate_limited', { retryAfter: wait });
       draws.begin(request.ip);
-      return asSystem(pool, (tx) => listAnswer(query, (place) => drawsPage(tx, today(), place)));
+      return asSystem(pool, (tx) =>
+        listAnswer(query, (place) => drawsPage(tx, addDays(today(), -PUBLISHED_AFTER_DAYS), place)),
+      );
     }),
   ];
 }

@@ -47,7 +47,7 @@ it('a day that has begun can have no seed any more', async () => {
   await expect(test.database.pool.query(change)).rejects.toThrow('append-only');
 });
 
-it('when the day is over its seed is published, and the list is what anybody draws with it', async () => {
+it('when the day is over the staff see what is drawn; thirty days later anybody draws the same with the seed', async () => {
   const committed = (await seedOf(DAY))?.commitment;
   test.clock.set(NOON);
   await manyCheckups(test, CHECKUPS);
@@ -59,9 +59,13 @@ it('when the day is over its seed is published, and the list is what anybody dra
   expect((await seedOf(DAY))?.seed).toBeNull();
   expect(await count('admin', `${RANGE}&sample=all`)).toBe(0);
 
-  test.clock.set(new Date('2026-11-20T20:00:00Z'));
+  // 20 November, and thirty days: 21 December is the first on which its seed is there.
+  test.clock.set(new Date('2026-12-20T19:59:59Z'));
+  expect((await seedOf(DAY))?.seed).toBeNull();
+  test.clock.set(new Date('2026-12-20T20:00:00Z'));
   const seed = (await seedOf(DAY))?.seed ?? '';
   expect(digest(seed)).toBe(committed);
+  test.clock.set(new Date('2026-11-20T20:00:00Z'));
   const { rows } = await test.database.pool.query<{ id: string; marks: CheckupMark[] }>(
     `select id::text, marks from checkups where status <> 'open'`,
   );

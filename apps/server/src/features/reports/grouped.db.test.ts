@@ -174,6 +174,18 @@ describe('what a report tells', () => {
     expect(totals).toEqual({ count: 4, share: 1 });
   });
 
+  it('classificator: a code that came again with another meaning is called by the one that is in force', async () => {
+    const again = `insert into classificators (id, code, name, sort_key, search_key, valid_from, valid_to, retired_at)
+      select '${newId()}', code, 'Հին անվանում', sort_key, search_key, '2001-01-01', '2001-12-31', now() from classificators where code = 101`;
+    await test.database.pool.query(again);
+    const { data } = await report(
+      'owner',
+      'classificator',
+      'startDate=2026-09-01&endDate=2026-09-30&by=classificator',
+    );
+    expect(data[0]?.name).toBe('Բանվորական արգելակի արդյունավետությունը նորմից ցածր է');
+  });
+
   it('reportView: what became of the checkups of each group of vehicles', async () => {
     const { data, totals } = await report('owner', 'reportView');
     const told = { count: 5, first: 5, recheck: 0, fit: 1, faulty: 1, faultRate: 0.5 };

@@ -32,6 +32,9 @@ const FINDINGS = sql`left join lateral (
   select 'newClassificators', said.code from jsonb_each(c.new_classificators) said(code, found)
    where (said.found ->> 'checked')::boolean) f on true`;
 
+/** A code may come again with another meaning: of several it is called by what it means now. */
+const PRESENT = sql`order by n.retired_at desc nulls first, n.id limit 1`;
+
 /** One expression for each word: nowhere else is it said what a row of a report is. */
 export const DIMENSION_SQL: Readonly<Record<Dimension, DimensionSql>> = {
   day: time(sql`to_char(${IN_YEREVAN}, 'YYYY-MM-DD')`),
@@ -46,8 +49,8 @@ export const DIMENSION_SQL: Readonly<Record<Dimension, DimensionSql>> = {
     key: sql`coalesce(f.list || '/' || f.code, ${NO_FINDING})`,
     rows: FINDINGS,
     name: sql`coalesce(
-      (select n.name from classificators n where 'classificators/' || n.code = g.key),
-      (select n.name from new_classificators n where 'newClassificators/' || n.code = g.key))`,
+      (select n.name from classificators n where 'classificators/' || n.code = g.key ${PRESENT}),
+      (select n.name from new_classificators n where 'newClassificators/' || n.code = g.key ${PRESENT}))`,
     order: sql`g.key = ${NO_FINDING}, g.count desc, g.key`,
   },
   week: time(sql`to_char(date_trunc('week', ${IN_YEREVAN}), 'YYYY-MM-DD')`),

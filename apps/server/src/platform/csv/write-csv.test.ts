@@ -36,7 +36,11 @@ it.each([
   ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
   ['@SUM(A1)', "'@SUM(A1)"],
   ['+cmd', "'+cmd"],
+  ["+1+cmd|' /C calc'!A0", "'+1+cmd|' /C calc'!A0"],
+  ['-2+3+cmd|x', "'-2+3+cmd|x"],
+  [' =1+1', "' =1+1"],
   ['+37410123456', '+37410123456'],
+  ['+374 (10) 12-34-56', '+374 (10) 12-34-56'],
   ['-5', '-5'],
 ])('%j stays text, and one cell: %j', async (text, written) => {
   const [, line] = (await textOf([[[text, null, null, null, null, null]]])).split('\r\n');

@@ -8,8 +8,9 @@ const MARK = '\uFEFF';
 const SEPARATOR = ';';
 const LINE = '\r\n';
 const NEEDS_QUOTES = /[;"\r\n]/;
-/** What a table program would take for a formula; a number below zero and a phone are none. */
-const FORMULA = /^(?:[=@\t\r]|[+-](?!\d))/;
+/** What a table program would take for the beginning of a formula; a number below zero and a phone are none. */
+const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
+const NUMBER = /^[+-]?[\d\s.,()-]+$/;
 
 /**
  * Rows as text under a line of titles (RFC 4180 with «;», UTF-8 with its mark), written while it is read; nothing comes out
@@ -45,6 +46,6 @@ const textsOf = (
 const lineOf = (texts: readonly string[]) => texts.map(quoted).join(SEPARATOR) + LINE;
 
 function quoted(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
+  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -8,8 +8,9 @@ const PAPER = { width: PAGE.height, height: PAGE.width, margin: 34 } as const;
 /** Sizes of a table's text in points, the first with which no word is cut. */
 const SIZES = [8.5, 7.5, 6.5, 5.5, 4.5] as const;
 const SIGNATURE = 170;
-/** Rows that are laid out in one go: between two goes the calls of others are served. */
-const AT_ONCE = 200;
+/** Rows that are drawn and measured in one go, a few ms each: between two goes the calls of others are served. */
+const AT_ONCE = 20;
+const MEASURED_AT_ONCE = 20;
 
 export type TableDocument = {
   /** whose it is, line by line */
@@ -59,7 +60,7 @@ export async function drawTable(table: TableDocument): Promise<Buffer> {
 async function drawRows(page: PdfPage, { columns, rows, total }: TableDocument): Promise<void> {
   const titles = columns.map(({ title }) => title);
   const aligns = columns.map(({ align }) => align);
-  const laidOut = { titles, aligns, ...layOut(page, titles, total ? [...rows, total] : rows) };
+  const laidOut = { titles, aligns, ...(await layOut(page, titles, total ? [...rows, total] : rows)) };
   page.table(laidOut, []);
   for (const [index, row] of rows.entries()) {
     page.tableRow(laidOut, row);
@@ -69,19 +70,21 @@ async function drawRows(page: PdfPage, { columns, rows, total }: TableDocument):
 }
 
 /** Each column has room for its longest word, and of what is left as much as it has to say. */
-function layOut(page: PdfPage, titles: readonly string[], rows: readonly (readonly string[])[]) {
+async function layOut(page: PdfPage, titles: readonly string[], rows: readonly (readonly string[])[]) {
   for (const size of SIZES) {
-    const least = titles.map((title, column) => {
-      const texts = [title, ...rows.map((row) => row[column] ?? '')];
-      return Math.max(...texts.map((text) => longestWord(page, text, size))) + GAP;
-    });
-    const needed = sum(least);
+    const least = titles.map((title) => longestWord(page, title, size));
+    const wished = titles.map(() => 1);
+    for (const [index, row] of rows.entries()) {
+      for (const [column, text] of row.entries()) {
+        least[column] = Math.max(least[column] ?? 0, longestWord(page, text, size));
+        wished[column] = Math.max(wished[column] ?? 0, widthOf(page, text, size, 'text'));
+      }
+      if (index % MEASURED_AT_ONCE === MEASURED_AT_ONCE - 1) await makeWay();
+    }
+    const needed = sum(least) + least.length * GAP;
     if (needed > page.width && size !== SIZES.at(-1)) continue;
-    const wished = titles.map((_, column) =>
-      Math.max(...rows.map((row) => widthOf(page, row[column] ?? '', size, 'text')), 1),
-    );
     const spare = Math.max(0, page.width - needed);
-    const widths = least.map((width, column) => width + (spare * (wished[column] ?? 0)) / sum(wished));
+    const widths = least.map((width, column) => width + GAP + (spare * (wished[column] ?? 0)) / sum(wished));
     return { size, shares: widths.map((width) => width / sum(widths)) };
   }
   throw new Error('a table without sizes');
