@@ -1,9 +1,9 @@
 import { analysisHy } from '@inspect/contract/analysis';
 import { addTexts } from '@inspect/contract/i18n';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { fakeServer } from '../../../test/fake-server.ts';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { fakeServer, refusal } from '../../../test/fake-server.ts';
 import { personWith } from '../../../test/person.ts';
 import { showAt } from '../../../test/show-at.tsx';
 import { sessionStore } from '../../platform/access/session.ts';
@@ -96,4 +96,63 @@ it('staff open a case about it with the reason to look', async () => {
   const sent = asked.find(({ call }) => call === 'POST /api/analysis/cases')?.body;
   const { kind, key, day } = finding;
   expect(sent).toMatchObject({ kind, key, day, note: 'Ճշտել' });
+});
+
+describe('a note that was not taken, because somebody was faster', () => {
+  const opened = { _id: 'e'.repeat(24), state: 'open' } as const;
+  const { case: _, ...facts } = finding;
+  const event = { reason: null, byName: 'Անի', at: '2026-11-20T09:00:00.000Z' };
+  const first = { ...event, version: 1, action: 'open', note: 'Նայել' };
+  const theirs = { ...event, version: 2, action: 'note', note: 'Զանգել եմ' };
+  const told = (events: (typeof first)[]) => ({
+    ...{ ...opened, openedAt: event.at, openedByName: 'Անի', finding: facts, version: events.length, events },
+  });
+  const FINDINGS = `GET /api/analysis/findings?${DAYS}&kind=faultRate`;
+  const CASE = `/api/analysis/cases/${opened._id}`;
+  const listed = { body: { data: [{ ...finding, case: opened }], pagination: { ...none, count: 1 } } };
+  const note = (drawer: HTMLElement) => within(drawer).findByRole('textbox', { name: /Նշում/ });
+
+  it('is there with the reason, and goes to the case as it is by now; what was taken is gone from the field', async () => {
+    const { answers, asked } = showFaultRates({ reads: false });
+    answers[FINDINGS] = listed;
+    answers[`GET ${CASE}`] = { body: { data: told([first]) } };
+    const drawer = await openDrawer();
+    const user = userEvent.setup();
+    await user.type(await note(drawer), 'Ստուգված է');
+    answers[`GET ${CASE}`] = { body: { data: told([first, theirs]) } };
+    answers[`POST ${CASE}/events`] = { status: 409, body: refusal('version_conflict', 'Գրառումը փոխվել է') };
+    await user.click(within(drawer).getByRole('button', { name: 'Ավելացնել նշում' }));
+    expect(await within(drawer).findByText('Զանգել եմ')).toBeTruthy();
+    expect(within(drawer).getByRole('alert').textContent).toContain('Գրառումը փոխվել է');
+    expect(await note(drawer)).toHaveProperty('value', 'Ստուգված է');
+
+    const mine = { ...theirs, version: 3, note: 'Ստուգված է' };
+    answers[`GET ${CASE}`] = { body: { data: told([first, theirs, mine]) } };
+    answers[`POST ${CASE}/events`] = { body: { data: told([first, theirs, mine]) } };
+    await user.click(within(drawer).getByRole('button', { name: 'Ավելացնել նշում' }));
+    await waitFor(async () => expect(await note(drawer)).toHaveProperty('value', ''));
+    const sent = asked.filter(({ call }) => call === `POST ${CASE}/events`).map(({ body }) => body);
+    expect(sent).toEqual([
+      { version: 1, action: 'note', note: 'Ստուգված է' },
+      { version: 2, action: 'note', note: 'Ստուգված է' },
+    ]);
+    expect(within(drawer).queryByRole('alert')).toBeNull();
+  });
+
+  it('is there when the case turns out to be open already', async () => {
+    const { answers } = showFaultRates({ reads: false });
+    const drawer = await openDrawer();
+    const user = userEvent.setup();
+    await user.type(await note(drawer), 'Ճշտել');
+    answers[FINDINGS] = listed;
+    answers[`GET ${CASE}`] = { body: { data: told([first]) } };
+    answers['POST /api/analysis/cases'] = {
+      status: 409,
+      body: refusal('analysis.case_exists', 'Այս շեղման մասին գործ արդեն կա'),
+    };
+    await user.click(within(drawer).getByRole('button', { name: 'Բացել գործ' }));
+    expect(await within(drawer).findByText('Նայել')).toBeTruthy();
+    expect(await note(drawer)).toHaveProperty('value', 'Ճշտել');
+    expect(within(drawer).getByRole('alert').textContent).toContain('գործ արդեն կա');
+  });
 });

@@ -19,13 +19,19 @@ import { Notice } from '../../ui/notice.tsx';
 const LEAST_NOTE = 3;
 const REASONS = CLOSE_REASONS.map((value) => ({ value, label: t(`analysis.reason.${value}`) }));
 type Reason = (typeof CLOSE_REASONS)[number];
+const REASON: Reason = 'explained';
+
+/** What was written and not taken, and why. */
+export type Refused = { note: string; problem: unknown };
+type OpenCaseFormProps = { finding: Finding; onAnswer: (refused: Refused | null) => void };
 
 /** Opens a case about a finding, with the reason to look at it. */
-export function OpenCaseForm({ finding: { kind, key, day } }: { finding: Finding }) {
+export function OpenCaseForm({ finding: { kind, key, day }, onAnswer }: OpenCaseFormProps) {
   const [id] = useState(newId);
   const form = useNote();
-  const { mutate, isPending, error } = useSaving((note: string) =>
-    call(analysisEndpoints.open, { body: { _id: id, kind, key, day, note } }),
+  const { mutate, isPending, error } = useSaving(
+    (note: string) => call(analysisEndpoints.open, { body: { _id: id, kind, key, day, note } }),
+    { onSaved: () => onAnswer(null), onRefused: (problem, note) => onAnswer({ note, problem }) },
   );
   return (
     <Stack gap="sm">
@@ -42,16 +48,25 @@ export function OpenCaseForm({ finding: { kind, key, day } }: { finding: Finding
 
 type Action = { action: 'note' | 'close' | 'reopen'; note: string; reason?: Reason };
 
-/** Adds to a case: a note, its closing with the reason, its opening again. */
-export function CaseForm({ of: { _id: id, version, state } }: { of: AnalysisCase }) {
-  const form = useNote();
-  const [reason, setReason] = useState<Reason>('explained');
-  const { mutate, isPending, error } = useSaving((action: Action) =>
-    call(analysisEndpoints.act, { params: { id }, body: { version, ...action } }),
+type CaseFormProps = { of: AnalysisCase; refused: Refused | null };
+
+/** Adds to a case: a note, its closing with the reason, its opening again. `refused` = what it begins with. */
+export function CaseForm({ of: { _id: id, version, state }, refused }: CaseFormProps) {
+  const form = useNote(refused?.note);
+  const [reason, setReason] = useState<Reason>(REASON);
+  const { mutate, isIdle, isPending, error } = useSaving(
+    (action: Action) => call(analysisEndpoints.act, { params: { id }, body: { version, ...action } }),
+    {
+      onSaved: () => {
+        form.clear();
+        setReason(REASON);
+      },
+    },
   );
+  const problem = isIdle ? refused?.problem : error;
   return (
     <Stack gap="sm">
-      {error ? <Notice role="alert" tone="bad" title={failureText(error)} /> : null}
+      {problem ? <Notice role="alert" tone="bad" title={failureText(problem)} /> : null}
       <NoteField {...form} />
       {state === 'open' ? (
         <OptionField
@@ -59,7 +74,7 @@ export function CaseForm({ of: { _id: id, version, state } }: { of: AnalysisCase
           label={t('analysis.label.reason')}
           value={reason}
           options={REASONS}
-          onChange={(chosen) => setReason(chosen ?? 'explained')}
+          onChange={(chosen) => setReason(chosen ?? REASON)}
         />
       ) : null}
       <Group gap="sm">
@@ -90,8 +105,8 @@ export function CaseForm({ of: { _id: id, version, state } }: { of: AnalysisCase
   );
 }
 
-function useNote() {
-  const [note, setNote] = useState('');
+function useNote(begin = '') {
+  const [note, setNote] = useState(begin);
   const [asked, setAsked] = useState(false);
   const said = note.trim();
   const missing = said.length < LEAST_NOTE;
@@ -102,6 +117,10 @@ function useNote() {
     confirm: (save: (note: string) => void) => {
       setAsked(true);
       if (!missing) save(said);
+    },
+    clear: () => {
+      setNote('');
+      setAsked(false);
     },
   };
 }
@@ -119,11 +138,17 @@ function NoteField({ note, setNote, error }: ReturnType<typeof useNote>) {
   );
 }
 
-function useSaving<Said>(save: (said: Said) => Promise<unknown>) {
+type Outcome<Said> = { onSaved: () => void; onRefused?: (problem: unknown, said: Said) => void };
+
+function useSaving<Said>(save: (said: Said) => Promise<unknown>, { onSaved, onRefused }: Outcome<Said>) {
   const invalidate = useInvalidate();
   return useMutation({
     mutationFn: save,
-    onSuccess: () => toast.success(t('analysis.done')),
+    onSuccess: () => {
+      toast.success(t('analysis.done'));
+      onSaved();
+    },
+    onError: (problem, said) => onRefused?.(problem, said),
     onSettled: () => invalidate('analysis'),
   });
 }

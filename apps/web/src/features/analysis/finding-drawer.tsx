@@ -2,6 +2,7 @@ import { type AnalysisCase, analysisEndpoints, type Finding } from '@inspect/con
 import { t } from '@inspect/contract/i18n';
 import { formatDateTime, formatDay } from '@inspect/contract/kernel';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
 import { useSession } from '../../platform/access/session.ts';
 import { failureOf, useRead } from '../../platform/api/use-call.ts';
 import { usePage } from '../../platform/navigation/screen.ts';
@@ -11,7 +12,7 @@ import { useFocusBack } from '../../ui/form/use-focus-back.ts';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './analysis.module.css';
-import { CaseForm, OpenCaseForm } from './case-form.tsx';
+import { CaseForm, OpenCaseForm, type Refused } from './case-form.tsx';
 import { EvidenceRecords } from './evidence-records.tsx';
 import { findingText } from './finding-text.ts';
 
@@ -21,18 +22,20 @@ export function FindingDrawer({ finding, onClose }: { finding: Finding; onClose:
   const { can } = useSession();
   const page = usePage();
   const opened = finding.case;
+  // Somebody was faster: what was written to open it is there to be added to the case that is open already.
+  const [refused, setRefused] = useState<Refused | null>(null);
   return (
     <SideDrawer title={t(`analysis.kind.${finding.kind}`)} onClose={onClose}>
       <Stack gap="lg" pb="lg">
         <Told finding={finding} />
         {opened ? (
-          <CaseOf id={opened._id} />
+          <CaseOf id={opened._id} refused={refused} />
         ) : can(page, 'create') ? (
           <section aria-label={t('analysis.label.case')}>
             <Title order={3} size="h4" mb="xs">
               {t('analysis.label.case')}
             </Title>
-            <OpenCaseForm finding={finding} />
+            <OpenCaseForm finding={finding} onAnswer={setRefused} />
           </section>
         ) : null}
       </Stack>
@@ -47,7 +50,7 @@ export function CaseDrawer({ of, onClose }: { of: AnalysisCase; onClose: () => v
     <SideDrawer title={t(`analysis.kind.${of.finding.kind}`)} onClose={onClose}>
       <Stack gap="lg" pb="lg">
         <Told finding={of.finding} />
-        <Case of={of} />
+        <Case of={of} refused={null} />
       </Stack>
     </SideDrawer>
   );
@@ -71,14 +74,14 @@ function Told({ finding }: { finding: Omit<Finding, 'case'> }) {
   );
 }
 
-function CaseOf({ id }: { id: string }) {
+function CaseOf({ id, refused }: { id: string; refused: Refused | null }) {
   const read = useRead(analysisEndpoints.oneCase, { params: { id } }, { staleTime: 0 });
   const failure = failureOf(read);
   if (failure) return <FailedState {...failure} />;
-  return read.data ? <Case of={read.data.data} /> : <Skeleton height={120} />;
+  return read.data ? <Case of={read.data.data} refused={refused} /> : <Skeleton height={120} />;
 }
 
-function Case({ of }: { of: AnalysisCase }) {
+function Case({ of, refused }: { of: AnalysisCase; refused: Refused | null }) {
   const { can } = useSession();
   const page = usePage();
   return (
@@ -107,7 +110,7 @@ function Case({ of }: { of: AnalysisCase }) {
           </li>
         ))}
       </ol>
-      {can(page, 'edit') ? <CaseForm key={of.version} of={of} /> : null}
+      {can(page, 'edit') ? <CaseForm key={of._id} of={of} refused={refused} /> : null}
     </section>
   );
 }
