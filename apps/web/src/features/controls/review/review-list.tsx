@@ -32,20 +32,34 @@ export function ReviewList({ rows, current, country, onOpen, onMove }: ReviewLis
         ))}
       </Stack>
     );
+  // Where none of them is looked at the first one is come to by Tab.
+  const reached = current && rows.some(({ _id }) => _id === current._id) ? current._id : rows[0]?._id;
   return (
     <ul className={classes.list} aria-label={t('controls.list')} onKeyDown={onKey}>
       {rows.map((row) => (
         <li key={row._id}>
-          <Row row={row} isCurrent={row === current} country={country} onOpen={onOpen} />
+          <Row
+            row={row}
+            isCurrent={row._id === current?._id}
+            isReached={row._id === reached}
+            country={country}
+            onOpen={onOpen}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-type RowProps = { row: ControlRow; isCurrent: boolean; country: boolean; onOpen: (id: string) => void };
+type RowProps = {
+  row: ControlRow;
+  isCurrent: boolean;
+  isReached: boolean;
+  country: boolean;
+  onOpen: (id: string) => void;
+};
 
-function Row({ row, isCurrent, country, onOpen }: RowProps) {
+function Row({ row, isCurrent, isReached, country, onOpen }: RowProps) {
   const button = useRef<HTMLButtonElement>(null);
   const { checkup, status } = row;
   useEffect(() => {
@@ -60,7 +74,7 @@ function Row({ row, isCurrent, country, onOpen }: RowProps) {
       type="button"
       className={classes.row}
       aria-current={isCurrent ? 'true' : undefined}
-      tabIndex={isCurrent ? 0 : -1}
+      tabIndex={isReached ? 0 : -1}
       onClick={() => onOpen(row._id)}
     >
       <span className={classes.rowHead}>

@@ -51,17 +51,19 @@ export function ReviewTab() {
       />
       {list.failure ? <FailedState {...list.failure} /> : null}
       {isEmpty ? <EmptyState text={t('controls.empty')} /> : null}
-      {list.failure || isEmpty ? null : (
+      {(list.failure || isEmpty) && !opened ? null : (
         <div className={classes.review}>
           {phone && opened ? null : (
             <div className={classes.side}>
-              <ReviewList
-                rows={rows}
-                current={opened}
-                country={country}
-                onOpen={(row) => patch({ row })}
-                onMove={(step) => void review.move(step)}
-              />
+              {list.failure ? null : (
+                <ReviewList
+                  rows={rows}
+                  current={opened}
+                  country={country}
+                  onOpen={(row) => patch({ row })}
+                  onMove={(step) => void review.move(step)}
+                />
+              )}
               <TablePager
                 pagination={list.pagination}
                 onPage={(page) => patch({ page: pageText(page), row: null })}

@@ -10,6 +10,7 @@ import { pageText } from '../../../platform/navigation/list-state.ts';
 import type { SearchPatch } from '../../../platform/navigation/use-search-state.ts';
 import { showFailure, toast } from '../../../platform/notify/toast.ts';
 import { type ReviewSearch, reviewQuery, type reviewSearch } from './review-search.ts';
+import { useOpenedControl } from './use-opened-control.ts';
 
 type List = CallAnswer<typeof controlsEndpoints.list>;
 export type Change = Omit<Decision, 'version'>;
@@ -20,13 +21,9 @@ export function useReview(search: ReviewSearch, today: string, patch: SearchPatc
   const query = reviewQuery(search, today);
   const list = useList(controlsEndpoints.list, query);
   const rows = list.updating ? undefined : list.rows;
-  const at = rows
-    ? Math.max(
-        0,
-        rows.findIndex(({ _id }) => _id === search.row),
-      )
-    : -1;
-  const current = rows?.[at];
+  const { row: named, ...place } = search;
+  const opened = useOpenedControl(named, rows, JSON.stringify(place));
+  const { current } = opened;
   const busy = useRef(new Set<string>());
 
   const keep = useCallback(
@@ -40,12 +37,14 @@ export function useReview(search: ReviewSearch, today: string, patch: SearchPatc
 
   /** Past the end comes the next page; what was decided has left a filter, so that its page fills up anew. */
   const move = async (step: 1 | -1) => {
-    const next = rows?.[at + step];
+    if (!rows) return;
+    const next = opened.neighbour(step);
     if (next) return patch({ row: next._id }, { replace: true });
     const { current_page: page = 1, total = 1 } = list.pagination ?? {};
-    const hasLeft = rows?.some(({ status }) => search.controlStatus && status !== search.controlStatus);
+    const hasLeft = rows.some(({ status }) => search.controlStatus && status !== search.controlStatus);
     if (step === 1 && hasLeft) {
       await client.refetchQueries({ queryKey: readKey(controlsEndpoints.list, { query }) });
+      opened.release();
       return patch({ row: null }, { replace: true });
     }
     if (step === 1 && page < total) return patch({ page: pageText(page + 1), row: null });
@@ -88,7 +87,7 @@ export function useReview(search: ReviewSearch, today: string, patch: SearchPatc
     }
   };
 
-  return { list, rows, current, next: rows?.[at + 1], move, decide, answer };
+  return { list, rows, current, next: opened.neighbour(1), move, decide, answer };
 }
 export type Review = ReturnType<typeof useReview>;
 
