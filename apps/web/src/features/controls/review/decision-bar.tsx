@@ -82,11 +82,10 @@ export function DecisionBar({ row, review }: DecisionBarProps) {
           what={shown}
           row={row}
           onClose={close}
-          onSave={async (change) => {
-            if (!(await decide(row, change))) return false;
+          onSave={(change) => decide(row, change)}
+          onSaved={() => {
             close();
             void move(1);
-            return true;
           }}
         />
       ) : null}
