@@ -1,5 +1,13 @@
 /** The words of grouped reports; the screen that shows one fetches them. */
 export const reportViewsHy = {
+  document: {
+    taxCode: 'ՀՎՀՀ {taxCode}',
+    licence: 'լիցենզիա՝ {number}',
+    period: 'Ժամանակահատված',
+    director: 'Տնօրեն',
+    maker: 'Կազմեց',
+    foot: '{product} · {title} · տպված է {time}',
+  },
   by: 'Ըստ',
   noFinding: 'Անսարքություն չի հայտնաբերվել',
   dimension: {

@@ -2,14 +2,6 @@
 export const reportsHy = {
   sheet: 'Զննություններ',
   format: { choose: 'Ֆայլի տեսակ', xlsx: 'XLSX', csv: 'CSV', pdf: 'PDF' },
-  document: {
-    taxCode: 'ՀՎՀՀ {taxCode}',
-    licence: 'լիցենզիա՝ {number}',
-    period: 'Ժամանակահատված',
-    director: 'Տնօրեն',
-    maker: 'Կազմեց',
-    foot: '{product} · {title} · տպված է {time}',
-  },
   totalOf: 'Ընդամենը՝ {count}',
   titleOf: '{page}՝ {view}',
   printed: 'Տպված է՝ {time}',

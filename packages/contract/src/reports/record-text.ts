@@ -1,25 +1,25 @@
-import { t } from '../i18n/index.ts';
+import { type MessageKey, t } from '../i18n/index.ts';
 import { formatDateTime, formatDay } from '../kernel/dates.ts';
 import { formatDrams } from '../kernel/money.ts';
 import { formatPlate } from '../kernel/plate.ts';
 import type { RecordColumn, RecordRow } from './records.ts';
 
 /** What stands over a column, as the lists say it. */
-const TITLES: Readonly<Record<RecordColumn, string>> = {
-  CarRegNo: t('checkups.label.CarRegNo'),
-  VIN: t('checkups.label.VIN'),
-  vehicle: t('checkups.list.vehicle'),
-  productionYear: t('checkups.label.productionYear'),
-  ownerName: t('checkups.label.ownerName'),
-  ownerTaxCode: t('reports.tax.ownerTaxCode'),
-  createdAt: t('checkups.label.createdAt'),
-  Opinion: t('checkups.label.Opinion'),
-  number: t('checkups.label.number'),
-  nextCheckupDate: t('checkups.label.nextCheckupDate'),
-  due: t('checkups.list.sum'),
-  received: t('reports.tax.received'),
-};
-export const recordTitle = (column: RecordColumn): string => TITLES[column];
+const TITLES = {
+  CarRegNo: 'checkups.label.CarRegNo',
+  VIN: 'checkups.label.VIN',
+  vehicle: 'checkups.list.vehicle',
+  productionYear: 'checkups.label.productionYear',
+  ownerName: 'checkups.label.ownerName',
+  ownerTaxCode: 'reports.tax.ownerTaxCode',
+  createdAt: 'checkups.label.createdAt',
+  Opinion: 'checkups.label.Opinion',
+  number: 'checkups.label.number',
+  nextCheckupDate: 'checkups.label.nextCheckupDate',
+  due: 'checkups.list.sum',
+  received: 'reports.tax.received',
+} as const satisfies Record<RecordColumn, MessageKey>;
+export const recordTitle = (column: RecordColumn): string => t(TITLES[column]);
 
 /** A cell as people read it; null where there is nothing to say. */
 export function recordText(column: RecordColumn, row: RecordRow): string | null {

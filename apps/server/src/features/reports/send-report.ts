@@ -66,7 +66,7 @@ async function sendDocument<Row>(report: Sent<Row>, title: string, file: string)
     rows: read.slice(0, -1),
     total: read.at(-1) ?? null,
     printedAt: now,
-    foot: t('reports.document.foot', { product, title, time: formatDateTime(now) }),
+    foot: t('reportViews.document.foot', { product, title, time: formatDateTime(now) }),
   });
   const open = () => Readable.from([pdf]);
   await sendFile(reply, { name: file, type: 'application/pdf', open });
@@ -82,7 +82,7 @@ async function headOf<Row>({ actor, tx, filter, today, signed }: Sent<Row>) {
   const days =
     from === to ? formatDay(from) : t('shell.fromTo', { from: formatDay(from), to: formatDay(to) });
   const facts: [string, string | null | undefined][] = [
-    [t('reports.document.period'), filter.overdue ? t('checkups.list.overdue') : days],
+    [t('reportViews.document.period'), filter.overdue ? t('checkups.list.overdue') : days],
     [t('checkups.label.company'), names.company],
     [t('checkups.label.carType'), names.type],
     [t('checkups.label.cameraReasonId'), names.cameraReasonId],
@@ -93,8 +93,8 @@ async function headOf<Row>({ actor, tx, filter, today, signed }: Sent<Row>) {
   ];
   const company = filter.company ?? actor.company;
   const letterhead = company ? await letterheadOf(tx, company) : undefined;
-  const director = [t('reports.document.director'), letterhead?.director ?? ''] as const;
-  const maker = [t('reports.document.maker'), await nameOfPerson(tx, actor.userId)] as const;
+  const director = [t('reportViews.document.director'), letterhead?.director ?? ''] as const;
+  const maker = [t('reportViews.document.maker'), await nameOfPerson(tx, actor.userId)] as const;
   return {
     letterhead: letterhead ? linesOf(letterhead) : [t('shell.productFull')],
     facts: facts.flatMap(([fact, value]): [string, string][] => (value ? [[fact, value]] : [])),
@@ -109,8 +109,8 @@ function linesOf({
   address,
   phone,
 }: NonNullable<Awaited<ReturnType<typeof letterheadOf>>>) {
-  const number = licence && t('reports.document.licence', { number: licence });
-  const facts = [t('reports.document.taxCode', { taxCode }), number, address, phone];
+  const number = licence && t('reportViews.document.licence', { number: licence });
+  const facts = [t('reportViews.document.taxCode', { taxCode }), number, address, phone];
   return [name, facts.filter(Boolean).join(' · ')];
 }
 
