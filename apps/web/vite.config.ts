@@ -45,6 +45,20 @@ function shellPage(facts: Facts): Plugin {
   };
 }
 
+/** What the API document says of a call is read by programmers; no browser of a station fetches it. */
+const withoutSummaries: Plugin = {
+  name: 'inspect-without-summaries',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.includes('/packages/contract/src/')
+      ? {
+          code: code.replaceAll(/\bsummary:\s*(?:'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)/g, 'summary: ""'),
+          map: null,
+        }
+      : undefined,
+};
+
 /**
  * The same page for a browser that brings a session: the frame and the texts are on the way while the first script still
  * is, instead of one after the other. The page that the worker stores leaves that to `public/ahead.js`.
@@ -137,6 +151,7 @@ export default defineConfig(async ({ command }) => {
   return {
     plugins: [
       react(),
+      withoutSummaries,
       shellPage(facts),
       entryTexts,
       signedInPage,
