@@ -29,7 +29,6 @@ export const controlsHy = {
   begin: 'Սա ցանկի առաջին զննությունն է',
   saved: '{plate}՝ {status}',
   noPlate: 'Առանց համարանիշի',
-  opinion: { true: 'Սարքին է', false: 'Անսարք է' },
   decide: {
     approved: 'Հաստատել',
     suspicious: 'Նշել կասկածելի',

@@ -1,8 +1,4 @@
 export { FindingsView } from './findings/findings-view.tsx';
-export { ChooseCompany } from './list/choose-company.tsx';
-export { useFirstDay } from './list/use-first-day.ts';
-export { useCameraReasons } from './lists/use-camera-reasons.ts';
-export { useOptions } from './lists/use-options.ts';
 export { useLiveCheckups } from './live/use-live-checkups.ts';
 export { useWaiting } from './live/use-waiting.ts';
 export { FINDINGS_KINDS } from './mechanic/offline.ts';

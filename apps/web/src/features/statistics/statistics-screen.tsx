@@ -15,7 +15,7 @@ import { serverNow } from '../../platform/server-status/index.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
-import { ChooseCompany, useFirstDay } from '../checkups/index.ts';
+import { ChooseCompany, useFirstDay } from '../checkup-list/index.ts';
 import { useCompanies } from '../companies/index.ts';
 import { ChartCard } from './chart-card.tsx';
 import { hoursChart } from './hours-chart.tsx';

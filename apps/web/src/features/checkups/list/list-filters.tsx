@@ -1,16 +1,13 @@
 import { CHECKUP_STATUSES } from '@inspect/contract/checkup-list';
 import { t } from '@inspect/contract/i18n';
 import type { Day } from '@inspect/contract/kernel';
-import { OWNER_STATUSES } from '@inspect/contract/reference';
 import type { SearchPatch } from '../../../platform/navigation/use-search-state.ts';
 import { Choice } from '../../../ui/filters/choice.tsx';
 import { DaysFilter } from '../../../ui/filters/days-filter.tsx';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
-import { daysText, filterChips, optionText, searchBy } from '../../../ui/filters/filter-chips.ts';
-import { PickerFilter } from '../../../ui/filters/picker-filter.tsx';
+import { daysText, filterChips, searchBy } from '../../../ui/filters/filter-chips.ts';
 import type { PickerProps } from '../../../ui/form/picker/picker.tsx';
-import { useCameraReasons } from '../lists/use-camera-reasons.ts';
-import { useOptions } from '../lists/use-options.ts';
+import { useCheckupFilters } from '../../checkup-list/index.ts';
 import { type ListSearch, type listSearch, rangeIn } from './list-search.ts';
 
 type Patch = SearchPatch<typeof listSearch>;
@@ -30,14 +27,6 @@ type ListFiltersProps = {
   overdue: boolean;
 };
 
-const OPINIONS = [
-  { value: 'true', label: t('checkups.list.opinionTrue') },
-  { value: 'false', label: t('checkups.list.opinionFalse') },
-] as const;
-const OWNERS = OWNER_STATUSES.map((status) => ({
-  value: String(status),
-  label: t(`reference.ownerStatus.${status}`),
-}));
 const STATUSES = CHECKUP_STATUSES.map((value) => ({ value, label: t(`checkups.status.${value}`) }));
 
 /** Another question than the status, and the same answer to «which ones»: open, and their day is over. */
@@ -48,22 +37,16 @@ const DELETED = [{ value: 'true', label: t('shell.yes') }] as const;
 /** Another filter starts from the first page. */
 export function ListFilters(props: ListFiltersProps) {
   const { search, patch, onClear, today, first, companies, deleted, overdue } = props;
-  const types = useOptions('carTypes');
-  const reasons = useCameraReasons().choice;
   const filter: Patch = (changes, options) => patch({ ...changes, page: null }, options);
   const range = rangeIn(search, today);
-  const opinion = OPINIONS.find(({ value }) => value === search.Opinion)?.label;
+  const { words, controls } = useCheckupFilters({ search, filter, companies });
   const chips = filterChips(
     {
       days: search.overdue ? undefined : daysText(search, range),
       search: search.search,
       status: search.status && t(`checkups.status.${search.status}`),
       overdue: search.overdue && OVERDUE.label,
-      Opinion: opinion,
-      ownerStatus: OWNERS.find(({ value }) => value === search.ownerStatus)?.label,
-      type: optionText(search.type, types.options),
-      cameraReasonId: optionText(search.cameraReasonId, reasons.options),
-      company: optionText(search.company, companies?.options),
+      ...words,
     },
     filter,
   );
@@ -74,48 +57,13 @@ export function ListFilters(props: ListFiltersProps) {
       onClearAll={onClear}
       more={
         <>
-          <Choice
-            label={t('checkups.label.Opinion')}
-            value={search.Opinion}
-            options={OPINIONS}
-            onChange={(Opinion) => filter({ Opinion })}
-          />
+          {controls}
           {deleted ? (
             <Choice
               label={t('checkups.label.deleted')}
               value={search.deleted}
               options={DELETED}
               onChange={(chosen) => filter({ deleted: chosen })}
-            />
-          ) : null}
-          <PickerFilter
-            name="type"
-            label={t('checkups.label.carType')}
-            options={types.options}
-            failure={types.failure}
-            value={search.type ?? null}
-            onChange={(type) => filter({ type })}
-          />
-          <Choice
-            label={t('checkups.label.ownerStatus')}
-            value={search.ownerStatus}
-            options={OWNERS}
-            onChange={(ownerStatus) => filter({ ownerStatus })}
-          />
-          <PickerFilter
-            name="cameraReasonId"
-            label={t('checkups.label.cameraReasonId')}
-            {...reasons}
-            value={search.cameraReasonId ?? null}
-            onChange={(cameraReasonId) => filter({ cameraReasonId })}
-          />
-          {companies ? (
-            <PickerFilter
-              name="company"
-              label={t('checkups.label.company')}
-              {...companies}
-              value={search.company ?? null}
-              onChange={(company) => filter({ company })}
             />
           ) : null}
         </>

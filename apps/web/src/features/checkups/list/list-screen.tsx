@@ -4,18 +4,17 @@ import { useSession } from '../../../platform/access/session.ts';
 import { useScreen } from '../../../platform/navigation/screen.ts';
 import { CopyAge } from '../../../platform/offline/index.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { ChooseCompany, useFirstDay } from '../../checkup-list/index.ts';
 import { useCompanies } from '../../companies/index.ts';
 import { useTax } from '../../reports/index.ts';
 import { ShiftLine } from '../../shifts/index.ts';
 import { UnsentList } from '../unsent/unsent-list.tsx';
 import { CheckupTable } from './checkup-table.tsx';
-import { ChooseCompany } from './choose-company.tsx';
 import { ListActions } from './list-actions.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { rangeIn } from './list-search.ts';
 import { PrintedFacts } from './printed-facts.tsx';
 import { type ShownView, useCheckupList } from './use-checkup-list.ts';
-import { useFirstDay } from './use-first-day.ts';
 import { useListPage } from './use-list-page.ts';
 
 function titleOf(page: string, shown: ShownView): string {

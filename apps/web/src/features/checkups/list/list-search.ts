@@ -1,4 +1,4 @@
-import { CHECKUP_FILTER, CHECKUP_STATUSES } from '@inspect/contract/checkup-list';
+import { CHECKUP_FILTER } from '@inspect/contract/checkup-list';
 import {
   CHECKUP_SORTS,
   LIST_COLUMN_KEYS,
@@ -7,7 +7,7 @@ import {
   type staffCheckupQuery,
   type staffExportQuery,
 } from '@inspect/contract/checkups';
-import { type Day, day, objectId } from '@inspect/contract/kernel';
+import type { Day } from '@inspect/contract/kernel';
 import { DIMENSIONS, VIEW_NAMES } from '@inspect/contract/reports';
 import { z } from 'zod';
 import { listState } from '../../../platform/navigation/list-state.ts';
@@ -17,18 +17,10 @@ const sorts = CHECKUP_SORTS.flatMap((name) => [name, `-${name}`] as const);
 
 /** The list's state in the address. Days that are not there mean today. */
 export const listSearch = z.object({
+  // `overdue` in the owner's and the staff's lists only
+  ...CHECKUP_FILTER,
   page: listState.page,
   search: listState.search,
-  startDate: day.optional(),
-  endDate: day.optional(),
-  Opinion: z.enum(['true', 'false']).optional(),
-  status: z.enum(CHECKUP_STATUSES).optional(),
-  /** the owner's and the staff's lists only */
-  overdue: z.enum(['true']).optional(),
-  type: objectId.optional(),
-  cameraReasonId: objectId.optional(),
-  ownerStatus: CHECKUP_FILTER.ownerStatus,
-  company: objectId.optional(),
   /** the staff's list only */
   deleted: z.enum(['true']).optional(),
   /** another look at the same rows */

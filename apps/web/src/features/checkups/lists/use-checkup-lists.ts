@@ -4,10 +4,9 @@ import { useRecent } from '../../../platform/local-state/use-recent.ts';
 import type { PickerProps } from '../../../ui/form/picker/picker.tsx';
 import type { AddOption } from '../../../ui/form/picker/use-addition.ts';
 import { useAddRow } from '../../additions/index.ts';
+import { type NONE_YET, type Options, useCameraReasons, useOptions } from '../../checkup-list/index.ts';
 import { carTypeOf } from '../draft/car-type.ts';
 import type { DraftValues } from '../draft/draft.ts';
-import { useCameraReasons } from './use-camera-reasons.ts';
-import { type NONE_YET, type Options, useOptions } from './use-options.ts';
 
 type Choice = Pick<PickerProps, 'options' | 'failure' | 'recent' | 'add'>;
 

@@ -3,12 +3,12 @@ import { t } from '@inspect/contract/i18n';
 import type { ReactNode } from 'react';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
+import { useCameraReasons } from '../../checkup-list/index.ts';
 import { PaidBadge, PayCheckup, PayPrepaid } from '../../payments/index.ts';
 import { PhotosPanel } from '../../photos/index.ts';
 import { entriesOf, photosIn } from '../findings/entries.ts';
 import { FindingsView } from '../findings/findings-view.tsx';
 import { FeeSummary } from '../form/fee-summary.tsx';
-import { useCameraReasons } from '../lists/use-camera-reasons.ts';
 import { placeOf } from '../steps/next-step.tsx';
 import { Versions } from '../versions/versions.tsx';
 

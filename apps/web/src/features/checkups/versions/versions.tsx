@@ -7,8 +7,8 @@ import { useRead } from '../../../platform/api/use-call.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { useCameraReasons } from '../../checkup-list/index.ts';
 import { useClassificators } from '../findings/use-classificators.ts';
-import { useCameraReasons } from '../lists/use-camera-reasons.ts';
 import { changesBetween } from './changes-between.ts';
 import classes from './versions.module.css';
 

@@ -12,9 +12,8 @@ import type { SearchPatch } from '../../../platform/navigation/use-search-state.
 import { Choice } from '../../../ui/filters/choice.tsx';
 import { DaysFilter } from '../../../ui/filters/days-filter.tsx';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
-import { daysText, filterChips, optionText, searchBy } from '../../../ui/filters/filter-chips.ts';
-import { PickerFilter } from '../../../ui/filters/picker-filter.tsx';
-import { useCameraReasons, useFirstDay, useOptions } from '../../checkups/index.ts';
+import { daysText, filterChips, searchBy } from '../../../ui/filters/filter-chips.ts';
+import { useCheckupFilters, useFirstDay } from '../../checkup-list/index.ts';
 import { useCompanies } from '../../companies/index.ts';
 import { NO_FILTER, type ReviewSearch, type reviewSearch } from './review-search.ts';
 
@@ -27,10 +26,6 @@ type FiltersProps = {
   country: boolean;
 };
 
-const OPINIONS = [
-  { value: 'true', label: t('controls.opinion.true') },
-  { value: 'false', label: t('controls.opinion.false') },
-] as const;
 const SAMPLES = (['all', ...SAMPLE_PARTS] as const).map((value) => ({
   value,
   label: t(`controls.sample.${value}`),
@@ -43,11 +38,10 @@ const STATUSES = CHECKUP_STATUSES.filter((value) => value !== 'open').map((value
 
 /** Another filter starts from the first page and its first checkup. */
 export function ReviewFilters({ search, patch, today, country }: FiltersProps) {
-  const types = useOptions('carTypes');
-  const reasons = useCameraReasons().choice;
   const companies = useCompanies(country);
   const first = useFirstDay();
   const filter: Patch = (changes, options) => patch({ ...changes, page: null, row: null }, options);
+  const { words, controls } = useCheckupFilters({ search, filter, companies: country ? companies : null });
   const range = { from: search.startDate ?? today, to: search.endDate ?? today };
   const chips = filterChips(
     {
@@ -56,10 +50,7 @@ export function ReviewFilters({ search, patch, today, country }: FiltersProps) {
       question: search.question && t(`controls.question.${search.question}`),
       sample: search.sample && t(`controls.sample.${search.sample}`),
       status: search.status && t(`checkups.status.${search.status}`),
-      Opinion: search.Opinion && t(`controls.opinion.${search.Opinion}`),
-      type: optionText(search.type, types.options),
-      cameraReasonId: optionText(search.cameraReasonId, reasons.options),
-      company: optionText(search.company, companies.options),
+      ...words,
     },
     filter,
   );
@@ -82,36 +73,7 @@ export function ReviewFilters({ search, patch, today, country }: FiltersProps) {
             options={STATUSES}
             onChange={(status) => filter({ status })}
           />
-          <Choice
-            label={t('checkups.label.Opinion')}
-            value={search.Opinion}
-            options={OPINIONS}
-            onChange={(Opinion) => filter({ Opinion })}
-          />
-          <PickerFilter
-            name="type"
-            label={t('checkups.label.carType')}
-            options={types.options}
-            failure={types.failure}
-            value={search.type ?? null}
-            onChange={(type) => filter({ type })}
-          />
-          <PickerFilter
-            name="cameraReasonId"
-            label={t('checkups.label.cameraReasonId')}
-            {...reasons}
-            value={search.cameraReasonId ?? null}
-            onChange={(cameraReasonId) => filter({ cameraReasonId })}
-          />
-          {country ? (
-            <PickerFilter
-              name="company"
-              label={t('checkups.label.company')}
-              {...companies}
-              value={search.company ?? null}
-              onChange={(company) => filter({ company })}
-            />
-          ) : null}
+          {controls}
         </>
       }
     >

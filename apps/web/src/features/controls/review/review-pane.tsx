@@ -8,7 +8,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { CheckupStatusBadge, OpinionBadge } from '../../checkup-list/index.ts';
 import { checkupFacts, FindingsView, vehicleFacts } from '../../checkups/index.ts';
 import { ReuseNotice, StoredPhotos } from '../../photos/index.ts';
 import classes from '../controls.module.css';
@@ -51,13 +51,8 @@ export function ReviewPane({ row, children }: ReviewPaneProps) {
 
 /** What became of it; what does not stand is never green. */
 function Result({ row: { checkup } }: { row: ControlRow }) {
-  if (checkup.status !== 'concluded')
-    return <StatusBadge tone="none">{t(`checkups.status.${checkup.status}`)}</StatusBadge>;
-  return (
-    <StatusBadge tone={checkup.Opinion ? 'good' : 'bad'}>
-      {t(`controls.opinion.${checkup.Opinion ? 'true' : 'false'}`)}
-    </StatusBadge>
-  );
+  const { status, Opinion } = checkup;
+  return status === 'concluded' ? <OpinionBadge opinion={Opinion} /> : <CheckupStatusBadge status={status} />;
 }
 
 function Looked({ record: { checkup, control, events }, row }: { record: ControlRecord; row: ControlRow }) {

@@ -1,26 +1,24 @@
-import { CHECKUP_STATUSES } from '@inspect/contract/checkup-list';
+import { CHECKUP_FILTER, CHECKUP_STATUSES } from '@inspect/contract/checkup-list';
 import {
   CONTROL_STATUSES,
   type controlsQuery,
   QUESTION_STATES,
   SAMPLE_PARTS,
 } from '@inspect/contract/controls';
-import { type Day, day, objectId } from '@inspect/contract/kernel';
+import { type Day, objectId } from '@inspect/contract/kernel';
 import { z } from 'zod';
 import { listState } from '../../../platform/navigation/list-state.ts';
 import { withoutFilters } from '../../../platform/navigation/search-state.ts';
 
+// What is left open is in no list of controls.
+const { overdue: _overdue, ...filter } = CHECKUP_FILTER;
+
 /** What stands in the address. Days that are not there mean today. */
 export const reviewSearch = z.object({
+  ...filter,
   page: listState.page,
   search: listState.search,
-  startDate: day.optional(),
-  endDate: day.optional(),
-  Opinion: z.enum(['true', 'false']).optional(),
   status: z.enum(CHECKUP_STATUSES).exclude(['open']).optional(),
-  type: objectId.optional(),
-  cameraReasonId: objectId.optional(),
-  company: objectId.optional(),
   controlStatus: z.enum(CONTROL_STATUSES).optional(),
   question: z.enum(QUESTION_STATES).optional(),
   sample: z.enum(['all', ...SAMPLE_PARTS]).optional(),

@@ -1,7 +1,7 @@
 import { checkupsEndpoints } from '@inspect/contract/checkups';
 import { useMemo } from 'react';
-import { useRead } from '../../../platform/api/use-call.ts';
-import type { PickerProps } from '../../../ui/form/picker/picker.tsx';
+import { useRead } from '../../platform/api/use-call.ts';
+import type { PickerProps } from '../../ui/form/picker/picker.tsx';
 
 /** Why there is no plate or no photo of it, to choose from; and which of them ask for a person's own words. */
 export function useCameraReasons() {

@@ -1,6 +1,6 @@
 import { checkupCountEndpoints } from '@inspect/contract/checkups';
 import { type Day, yerevanDay } from '@inspect/contract/kernel';
-import { useRead } from '../../../platform/api/use-call.ts';
+import { useRead } from '../../platform/api/use-call.ts';
 
 const FRESH_MS = 60 * 60_000;
 

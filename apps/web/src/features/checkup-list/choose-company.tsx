@@ -1,8 +1,8 @@
 import { t } from '@inspect/contract/i18n';
 import { Box } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
-import { Picker, type PickerProps } from '../../../ui/form/picker/picker.tsx';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { Picker, type PickerProps } from '../../ui/form/picker/picker.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
 
 type ChooseCompanyProps = {
   /** for what */

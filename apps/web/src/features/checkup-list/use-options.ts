@@ -1,8 +1,8 @@
 import type { ListName } from '@inspect/contract/reference';
 import { useMemo } from 'react';
-import { useSession } from '../../../platform/access/session.ts';
-import { type LocalRow, optionOf, useCopy } from '../../../platform/offline/index.ts';
-import type { PickerProps } from '../../../ui/form/picker/picker.tsx';
+import { useSession } from '../../platform/access/session.ts';
+import { type LocalRow, optionOf, useCopy } from '../../platform/offline/index.ts';
+import type { PickerProps } from '../../ui/form/picker/picker.tsx';
 
 /** What they hang on has not been chosen yet, so there are none. */
 export const NONE_YET = null;
