@@ -158,6 +158,23 @@ describe('what can’t be taken', () => {
         return {};
       },
     ],
+    [
+      'a vehicle that it looks for by the certificate alone',
+      async (plate: string) => {
+        await saveCheckup(test, 'operator', { CarRegNo: plate, registrationCertificate: 'HH445566' });
+        const [owner] = await rows(
+          `select o.registration_certificate from vehicle_owners o join vehicles v on v.id = o.vehicle where v.plate = $1`,
+          [plate],
+        );
+        expect(owner).toEqual({ registration_certificate: 'HH445566' });
+        await rows(
+          `insert into enforcement_hits (id, registration_certificate, reason, since, source, search_key, created_at)
+           values ($1, 'HH445566', 'Տուգանք', '2026-11-01', 'file', '', now())`,
+          [newId()],
+        );
+        return {};
+      },
+    ],
   ])('%s: the mediator gives the money back, and that stands', async (_what, change) => {
     const plate = newPlate();
     const payment = paymentOf(plate, await change(plate));
