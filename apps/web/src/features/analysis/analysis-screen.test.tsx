@@ -37,7 +37,7 @@ const record = {
 
 const VIEW_ALONE = { view: true, create: false, edit: false, delete: false, export: false };
 
-function showFaultRates({ reads }: { reads: boolean }) {
+function showFaultRates({ reads, search = `${DAYS}&kind=faultRate` }: { reads: boolean; search?: string }) {
   const person = personWith([reads ? 'analysis-view' : 'analysis', 'tech-service-all']);
   const permissions = Object.fromEntries(Object.keys(person.permissions).map((id) => [id, VIEW_ALONE]));
   sessionStore.set({
@@ -63,7 +63,7 @@ function showFaultRates({ reads }: { reads: boolean }) {
       <AnalysisScreen />
     </ScreenContext>
   );
-  showAt(`${url}?${DAYS}&kind=faultRate`, { [url]: Shown });
+  showAt(`${url}?${search}`, { [url]: Shown });
   return server;
 }
 
@@ -154,5 +154,26 @@ describe('a note that was not taken, because somebody was faster', () => {
     expect(await within(drawer).findByText('Նայել')).toBeTruthy();
     expect(await note(drawer)).toHaveProperty('value', 'Ճշտել');
     expect(within(drawer).getByRole('alert').textContent).toContain('գործ արդեն կա');
+  });
+
+  it('of a case that is closed while only open ones are listed: it is shown as it is by now', async () => {
+    const search = `tab=cases&state=open&open=${opened._id}`;
+    const { answers, asked } = showFaultRates({ reads: false, search });
+    const CASES = 'GET /api/analysis/cases?state=open';
+    answers[CASES] = { body: { data: [told([first])], pagination: { ...none, count: 1 } } };
+    answers[`GET ${CASE}`] = { body: { data: told([first]) } };
+    const drawer = await screen.findByRole('dialog', { name: 'Անսարքությունների անսովոր բաժին' });
+    const user = userEvent.setup();
+    await user.type(await note(drawer), 'Ստուգված է');
+    answers[CASES] = { body: { data: [], pagination: none } };
+    answers[`GET ${CASE}`] = { body: { data: told([first, theirs]) } };
+    answers[`POST ${CASE}/events`] = { body: { data: told([first, theirs]) } };
+    await user.click(within(drawer).getByRole('button', { name: 'Ավելացնել նշում' }));
+    expect(await within(drawer).findByText('Զանգել եմ')).toBeTruthy();
+    await user.type(await note(drawer), 'Եվս մեկ');
+    await user.click(within(drawer).getByRole('button', { name: 'Ավելացնել նշում' }));
+    const versions = () =>
+      asked.filter(({ call }) => call === `POST ${CASE}/events`).map(({ body }) => Object(body).version);
+    await waitFor(() => expect(versions()).toEqual([1, 2]));
   });
 });

@@ -50,7 +50,8 @@ export function CaseDrawer({ of, onClose }: { of: AnalysisCase; onClose: () => v
     <SideDrawer title={t(`analysis.kind.${of.finding.kind}`)} onClose={onClose}>
       <Stack gap="lg" pb="lg">
         <Told finding={of.finding} />
-        <Case of={of} refused={null} />
+        {/* Read by itself: what is done to it may take it out of the filtered list. */}
+        <CaseOf id={of._id} refused={null} />
       </Stack>
     </SideDrawer>
   );
