@@ -42,3 +42,11 @@ export function OpinionBadge({ opinion, status = 'concluded' }: OpinionProps) {
     </StatusBadge>
   );
 }
+
+type ResultProps = { opinion: boolean | null | undefined; status: CheckupStatus | undefined };
+
+/** The result once there is one; until then, and when it does not stand, where the checkup is. */
+export function ResultBadge({ opinion, status }: ResultProps) {
+  if (status && (opinion == null || !stands(status))) return <CheckupStatusBadge status={status} />;
+  return opinion == null ? null : <OpinionBadge opinion={opinion} status={status} />;
+}

@@ -1,5 +1,5 @@
 export { recordAddress, searchAddress } from './addresses.ts';
-export { CheckupStatusBadge, OpinionBadge } from './badges.tsx';
+export { CheckupStatusBadge, OpinionBadge, ResultBadge } from './badges.tsx';
 export { useCheckupFilters } from './checkup-filters.tsx';
 export { ChooseCompany } from './choose-company.tsx';
 export { SearchButton } from './search-button.tsx';

@@ -13,7 +13,7 @@ import { serverNow } from '../../../platform/server-status/index.ts';
 import { Sum } from '../../../ui/sum.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { fieldText } from '../../checkup-fields/index.ts';
-import { CheckupStatusBadge, OpinionBadge } from '../../checkup-list/index.ts';
+import { CheckupStatusBadge, ResultBadge } from '../../checkup-list/index.ts';
 import { owedBackFor, PaidBadge } from '../../payments/index.ts';
 import { PlateTag } from '../../vehicles/index.ts';
 import type { ListPage } from './list-pages.ts';
@@ -31,7 +31,10 @@ const CELLS: Cells = {
   company: { cut: true },
   createdAt: { cell: ({ createdAt }) => (createdAt ? whenText(createdAt, yerevanDay(serverNow())) : null) },
   status: { cell: (row) => (row.status ? <CheckupStatusBadge status={row.status} /> : null) },
-  Opinion: { cell: resultCell, badge: true },
+  Opinion: {
+    cell: ({ Opinion, status }) => <ResultBadge opinion={Opinion} status={status} />,
+    badge: true,
+  },
   sum: {
     title: t('checkups.list.sum'),
     cell: (row) => (row.fees && !isVoid(row) ? <Sum amount={row.fees.total} /> : null),
@@ -79,12 +82,6 @@ export function columnsFor({ adds }: ListPage): readonly Column<CheckupRow>[] {
 
 function plateCell({ CarRegNo }: CheckupRow) {
   return CarRegNo ? <PlateTag plate={CarRegNo} /> : t('checkups.list.noPlate');
-}
-
-/** The result once there is one; until then, and when it does not stand, where the checkup is. */
-function resultCell({ Opinion, status }: CheckupRow) {
-  if (status && (Opinion == null || !stands(status))) return <CheckupStatusBadge status={status} />;
-  return Opinion == null ? null : <OpinionBadge opinion={Opinion} status={status} />;
 }
 
 function vehicleCell({ carName, carModelName, productionYear }: CheckupRow) {

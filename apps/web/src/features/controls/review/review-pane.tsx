@@ -8,7 +8,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
-import { CheckupStatusBadge, OpinionBadge } from '../../checkup-list/index.ts';
+import { ResultBadge } from '../../checkup-list/index.ts';
 import { checkupFacts, FindingsView, vehicleFacts } from '../../checkups/index.ts';
 import { ReuseNotice, StoredPhotos } from '../../photos/index.ts';
 import classes from '../controls.module.css';
@@ -38,7 +38,7 @@ export function ReviewPane({ row, children }: ReviewPaneProps) {
         </h2>
         <span className={classes.badges} role="status">
           <ControlBadge status={row.status} />
-          <Result row={row} />
+          <ResultBadge opinion={row.checkup.Opinion} status={row.checkup.status} />
           <ReasonBadges row={row} />
         </span>
       </header>
@@ -47,12 +47,6 @@ export function ReviewPane({ row, children }: ReviewPaneProps) {
       {record ? <Looked record={record} row={row} /> : failure ? null : <Skeleton height={320} radius="md" />}
     </article>
   );
-}
-
-/** What became of it; what does not stand is never green. */
-function Result({ row: { checkup } }: { row: ControlRow }) {
-  const { status, Opinion } = checkup;
-  return status === 'concluded' ? <OpinionBadge opinion={Opinion} /> : <CheckupStatusBadge status={status} />;
 }
 
 function Looked({ record: { checkup, control, events }, row }: { record: ControlRecord; row: ControlRow }) {
