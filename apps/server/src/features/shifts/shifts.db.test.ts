@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asPerson } from '../../../test/as-person.ts';
 import { drawerOf } from '../../../test/build/drawer.ts';
 import { saveCheckup } from '../../../test/build/stored-checkup.ts';
+import { expectsToWaitForId } from '../../../test/expects-to-wait-for-id.ts';
 import { COMPANIES, NOON, PEOPLE, STATIONS, type Who } from '../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
 import { newId } from '../../platform/ids.ts';
@@ -104,6 +105,12 @@ describe('a shift', () => {
 });
 
 describe('what was done and whose answer was lost', () => {
+  it('waits for the opening of the same shift that is under way', async () => {
+    const id = newId();
+    const send = () => drawer.open('operator', 100, id);
+    expect((await expectsToWaitForId(test.database.pool, id, send)).status).toBe(201);
+  });
+
   it('is done once: opened, counted, closed and corrected', async () => {
     const [id, by, fix] = [newId(), newId(), newId()];
     expect([

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { brokenConstraint } from '../../platform/db/broken-constraint.ts';
+import { lockId } from '../../platform/db/lock-id.ts';
 import { inSavepoint } from '../../platform/db/savepoint.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 
@@ -26,6 +27,7 @@ export async function insertShift(tx: Tx, shift: Opening): Promise<'opened' | 't
   let inserted = false;
   const query = sql`insert into cash_shifts (id, company, station, operator, opened_at, opening)
     values (${id}, ${company}, ${station}, ${operator}, ${now}, ${opening}) on conflict (id) do nothing`;
+  await lockId(tx, id);
   try {
     await inSavepoint(tx, async () => {
       inserted = (await tx.run(rawQuery(query))) === 1;

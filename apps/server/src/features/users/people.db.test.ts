@@ -351,27 +351,6 @@ describe('an admin', () => {
   });
 });
 
-describe('a person sent twice', () => {
-  it('is made once; the second answer brings a new link, the first link is over', async () => {
-    const body = companyStaff({ _id: newId() });
-    const [first, again] = [await owner.post(CREW, body), await owner.post(CREW, body)];
-    expect([first.status, again.status]).toEqual([201, 200]);
-    const { invitation } = companyStaffEndpoints.create.response.parse(first.body);
-    const accept = await test.anonymous.post('/auth/accept-invite', {
-      token: invitation?.token,
-      password: 'երկար ու հանգիստ նախադասություն',
-    });
-    expect(accept).toMatchObject({ status: 422, body: { code: 'auth.invitation' } });
-    expect((await owner.post(CREW, { ...body, name: 'Ուրիշ' })).status).toBe(409);
-  });
-
-  it('ten times at once is made once', async () => {
-    const body = companyStaff({ _id: newId() });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => owner.post(CREW, body)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201]);
-  });
-});
-
 describe('who may call', () => {
   it.each<Who>(['viewer', 'operator', 'mechanic'])('%s: none of it', async (who) => {
     const person = await test.as(who);

@@ -2,6 +2,7 @@ import type { Actor } from '@inspect/contract/access';
 import { fieldTexts } from '@inspect/contract/i18n';
 import { AppError } from '@inspect/contract/kernel';
 import type { z } from 'zod';
+import { lockId } from '../db/lock-id.ts';
 import type { Tx } from '../db/transaction.ts';
 import { newId } from '../ids.ts';
 import { createdValues } from './history.query.ts';
@@ -47,6 +48,7 @@ export async function createAudited<Stored extends Row, Fields extends Values>(
   sent: Values = fields,
 ): Promise<{ row: Stored; repeated: boolean }> {
   const { tx, now } = writing;
+  if (id !== undefined) await lockId(tx, id);
   const row = await audited.insert(tx, id ?? newId(), fields, now);
   if (row) {
     const changes = changesBetween(null, audited.fieldsOf(row));
