@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, runnerImport } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { withoutSummaries } from './src/app/without-summaries.ts';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 
@@ -45,18 +46,14 @@ function shellPage(facts: Facts): Plugin {
   };
 }
 
-/** What the API document says of a call is read by programmers; no browser of a station fetches it. */
-const withoutSummaries: Plugin = {
-  name: 'inspect-without-summaries',
+const leaveOutSummaries: Plugin = {
+  name: 'inspect-leave-out-summaries',
   apply: 'build',
   enforce: 'pre',
-  transform: (code, id) =>
-    id.includes('/packages/contract/src/')
-      ? {
-          code: code.replaceAll(/\bsummary:\s*(?:'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)/g, 'summary: ""'),
-          map: null,
-        }
-      : undefined,
+  transform: (code, id) => {
+    const less = withoutSummaries(code, id);
+    return less === undefined ? undefined : { code: less, map: null };
+  },
 };
 
 /**
@@ -151,7 +148,7 @@ export default defineConfig(async ({ command }) => {
   return {
     plugins: [
       react(),
-      withoutSummaries,
+      leaveOutSummaries,
       shellPage(facts),
       entryTexts,
       signedInPage,
