@@ -11,7 +11,9 @@ afterEach(cleanup);
 
 const words = { labelOf: (name: string) => name, textOf: (_field: string, value: unknown) => String(value) };
 
-function Drawer({ onClose, save }: { onClose: () => void; save: boolean }) {
+type DrawerProps = { onClose: () => void; onAct: () => void; save: boolean };
+
+function Drawer({ onClose, onAct, save }: DrawerProps) {
   const [name, setName] = useState('');
   const form = {
     element: useRef<HTMLFormElement>(null),
@@ -28,7 +30,11 @@ function Drawer({ onClose, save }: { onClose: () => void; save: boolean }) {
       words={words}
       may={{ save, retire: false }}
       offer={null}
-      below={<button type="button">պատմություն</button>}
+      below={
+        <button type="button" onClick={onAct}>
+          պատմություն
+        </button>
+      }
     >
       <TextField name="name" label="Անվանում" value={name} onChange={setName} />
     </RecordDrawer>
@@ -37,12 +43,18 @@ function Drawer({ onClose, save }: { onClose: () => void; save: boolean }) {
 
 function List({ save = true }: { save?: boolean }) {
   const [opened, setOpened] = useState(false);
+  const [acted, setActed] = useState(0);
+  // As of a button that vanishes with what it did: the focus is nowhere, and the form begins anew.
+  const act = () => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    setActed(acted + 1);
+  };
   return (
     <>
       <button type="button" onClick={() => setOpened(true)}>
         տող
       </button>
-      {opened ? <Drawer save={save} onClose={() => setOpened(false)} /> : null}
+      {opened ? <Drawer key={acted} save={save} onAct={act} onClose={() => setOpened(false)} /> : null}
     </>
   );
 }
@@ -60,6 +72,15 @@ const isOpen = () => screen.queryByRole('dialog', { name: 'Գույն' }) !== nu
 
 it('whoever opens a row stands in its first field, and after Esc on the row again', async () => {
   const { person, row } = await open();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(isOpen()).toBe(false));
+  expect(document.activeElement).toBe(row);
+});
+
+it('whose form began anew while the focus was nowhere goes back to the row all the same', async () => {
+  const { person, row } = await open();
+  await person.click(screen.getByRole('button', { name: 'պատմություն' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Անվանում' })));
   await person.keyboard('{Escape}');
   await waitFor(() => expect(isOpen()).toBe(false));
   expect(document.activeElement).toBe(row);
