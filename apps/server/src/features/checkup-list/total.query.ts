@@ -1,8 +1,9 @@
 import type { Actor } from '@inspect/contract/access';
-import type { CheckupFilter } from '@inspect/contract/checkup-list';
+import { type CheckupFilter, LIST_RANGE_DAYS } from '@inspect/contract/checkup-list';
 import type { CheckupTotals } from '@inspect/contract/checkups';
 import { type RawBuilder, sql } from 'kysely';
-import { daysOf, scopedCheckups, scopePartsOf } from './scoped-checkups.query.ts';
+import { countedSums, isUncounted } from './counted-rows.query.ts';
+import { scopedCheckups } from './scoped-checkups.query.ts';
 
 /** `matching` = every row of the filter, whatever became of it; the rest is of those that stand. */
 export type SummedTotals = CheckupTotals & { matching: number };
@@ -13,7 +14,7 @@ const SUMS = sql`coalesce(sum(n.count), 0)::int8 as matching,
 
 /** Exact, as a query of one row. */
 export function totalsOf(actor: Actor, filter: CheckupFilter, today: string): RawBuilder<SummedTotals> {
-  return sql<SummedTotals>`select ${SUMS} from (${countedRows(actor, filter, today)}) n`;
+  return sql<SummedTotals>`select ${SUMS} from (${countedRows(actor, filter, today, false)}) n`;
 }
 
 type DayTotals = SummedTotals & Record<'open' | 'fit' | 'faulty' | 'cancelled' | 'annulled', number>;
@@ -28,46 +29,29 @@ export function dayTotals(actor: Actor, today: string): RawBuilder<DayTotals> {
     ${having(sql`n.status = 'concluded' and not n.opinion`)} as faulty,
     ${having(sql`n.status = 'cancelled'`)} as cancelled,
     ${having(sql`n.status = 'annulled'`)} as annulled
-    from (${countedRows(actor, {}, today)}) n`;
+    from (${countedRows(actor, {}, today, false)}) n`;
 }
 
 /** How many there are on each day of the filter that has any. */
 export function countsByDay(actor: Actor, filter: CheckupFilter, today: string) {
   return sql<{ day: string; count: number }>`
     select to_char(n.day, 'YYYY-MM-DD') as day, sum(n.count)::int8 as count
-      from (${countedRows(actor, filter, today)}) n group by n.day`;
+      from (${countedRows(actor, filter, today, true)}) n group by n.day`;
 }
 
-/** Counts and sums by day, status and result: those of `checkup_counts` where the filter allows, else one by one. */
-function countedRows(actor: Actor, filter: CheckupFilter, today: string): RawBuilder<unknown> {
-  const scope = scopePartsOf(actor);
-  const { deleted, overdue, cameraReasonId, ownerStatus, search, station } = filter;
-  const isUncounted = deleted || overdue || cameraReasonId || ownerStatus || search || station;
-  if (!scope || scope.mechanic !== undefined || isUncounted)
-    return sql`select case when c.deleted then 'deleted' else c.status end as status, c.opinion, 1 as count,
+/** Counts and sums by day, status and result: those that are stored where the filter allows, else one by one. */
+function countedRows(
+  actor: Actor,
+  filter: CheckupFilter,
+  today: string,
+  byDay: boolean,
+): RawBuilder<unknown> {
+  const wanted = { actor, filter, today, longest: LIST_RANGE_DAYS };
+  return isUncounted(wanted)
+    ? sql`select case when c.deleted then 'deleted' else c.status end as status, c.opinion, 1 as count,
              (c.created_at at time zone 'Asia/Yerevan')::date as day, s.due, s.paid, s.owed
         from (select c.* ${scopedCheckups(actor, filter, today)}) c
         left join lateral inspect.checkup_sums(c.id, c.replaces, c.fees) s
-          on c.status in ('open', 'concluded') and not c.deleted`;
-  const company = [scope.company, filter.company].filter((id) => id !== undefined);
-  const where = [
-    ...company.map((id) => sql`n.company = ${id}`),
-    ...(scope.station === undefined ? [] : [sql`n.station = ${scope.station}`]),
-    ...factConditions(filter, today),
-  ];
-  const ofCountry = company.length === 0 ? [sql`n.company is null`] : [];
-  const summed = sql.join([...ofCountry, ...where], sql` and `);
-  const noted = sql.join(where, sql` and `);
-  return sql`select n.day, n.status, n.opinion, n.count, n.due, n.paid, n.owed from checkup_counts n where ${summed}
-    union all
-    select n.day, n.status, n.opinion, n.count, n.due, n.paid, n.owed from checkup_count_changes n where ${noted}`;
-}
-
-function factConditions(filter: CheckupFilter, today: string): RawBuilder<unknown>[] {
-  const { from, to } = daysOf(filter, today);
-  const conditions = [sql`n.day between ${from} and ${to}`];
-  if (filter.Opinion) conditions.push(sql`n.opinion = ${filter.Opinion === 'true'}`);
-  if (filter.status) conditions.push(sql`n.status = ${filter.status}`);
-  if (filter.type) conditions.push(sql`n.car_type = ${filter.type}`);
-  return conditions;
+          on c.status in ('open', 'concluded') and not c.deleted`
+    : countedSums(wanted, { part: '', byDay, ofStations: false });
 }

@@ -241,6 +241,24 @@ describe('totals of lists', () => {
     await test.database.pool.query('select inspect.recount_checkups()');
     expect(await miscounted()).toEqual([]);
   });
+
+  it.each([
+    ['2026-11-20', 'checkup_counts', 'received', "company is not null and day = '2026-11-20'"],
+    ['2026-11-20', 'checkup_counts', 'first', "company is null and day = '2026-11-20'"],
+    ['2026-11-01', 'checkup_period_counts', 'settled', "part = ''"],
+    ['2026-11-01', 'checkup_period_counts', 'count', "part = 'fuel' and company is null"],
+    [
+      '2026-11-01',
+      'checkup_period_counts',
+      'environmental_due',
+      "part = 'ownerStatus' and company is not null",
+    ],
+  ])('that are wrong are found: %s, %s.%s where %s', async (day, table, figure, condition) => {
+    await test.database.pool.query(`update ${table} set ${figure} = ${figure} + 1 where ${condition}`);
+    expect(await miscounted()).toContain(day);
+    await test.database.pool.query('select inspect.recount_checkups()');
+    expect(await miscounted()).toEqual([]);
+  });
 });
 
 /** Resolves when some connection waits for a row that another one holds. */

@@ -5,7 +5,7 @@ export { prepaidCheck } from './prepaid/prepaid-check.ts';
 export { prepaidToUse } from './prepaid/use-prepaid.ts';
 export { registerProviderCalls } from './providers/provider-calls.ts';
 export { registerReturnPages } from './providers/return-pages.ts';
-export { RECEIPTS, RECEIVED, RECEIVED_BY_METHOD } from './receipts.query.ts';
+export { RECEIPTS, RECEIVED } from './receipts.query.ts';
 export { requireSeenSum } from './require-seen-sum.ts';
 export { paymentsRoutes } from './routes.ts';
 export { keepDifferences } from './statements/kept-differences.ts';

@@ -13,7 +13,9 @@ import { storePrepayment } from '../../../test/build/prepayment.ts';
 import { conclude, saveCheckup } from '../../../test/build/stored-checkup.ts';
 import { COMPANIES, NOON, PEOPLE, type Who } from '../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { asSystem } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
+import { foldCounts } from '../checkup-list/index.ts';
 
 const CASH = { purpose: 'inspection', method: 'cash' } as const;
 const TAX = { purpose: 'environmental', method: 'cash' } as const;
@@ -277,41 +279,48 @@ const SEES_ALL: readonly Who[] = ['admin', 'viewer'];
 const WHO = ['admin', 'viewer', 'owner', 'owner2'] as const;
 const ALL = REPORT_NAMES.flatMap((name) => reportOf(name).by.map((by) => [name, by] as const));
 
-describe.each(WHO)('for %s', (who) => {
-  it.each([
-    MONTH,
-    'startDate=2026-11-18&endDate=2026-11-19',
-    `${MONTH}&Opinion=true`,
-    `${MONTH}&Opinion=false`,
-    `${MONTH}&status=cancelled`,
-    `${MONTH}&status=open`,
-    `${MONTH}&company=${COMPANIES.one}`,
-    `${MONTH}&search=tt`,
-    'overdue=true',
-  ])('all reports count and sum what the list has of %s', async (filter) => {
-    const list = await (await test.as(who)).get(`${LISTS[who]}?${filter}`);
-    const { count } = (list.body as Answer).pagination;
-    const sums: Answer['totals'][] = [];
-    for (const [name, by] of ALL) {
-      if (reportOf(name).ofOne && SEES_ALL.includes(who) && !filter.includes('company')) {
-        expect((await (await test.as(who)).get(`${reportOf(name).path}?${filter}`)).status).toBe(400);
-        continue;
+// Sums are made of what is noted and, from a minute later on, of what is summed.
+describe.each([false, true].flatMap((summed) => WHO.map((who) => [who, summed] as const)))(
+  'for %s, summed: %s',
+  (who, summed) => {
+    beforeAll(() => (summed ? asSystem(test.database.pool, foldCounts) : undefined));
+    it.each([
+      MONTH,
+      'startDate=2026-10-17&endDate=2026-12-09',
+      'startDate=2025-11-03',
+      'startDate=2026-11-18&endDate=2026-11-19',
+      `${MONTH}&Opinion=true`,
+      `${MONTH}&Opinion=false`,
+      `${MONTH}&status=cancelled`,
+      `${MONTH}&status=open`,
+      `${MONTH}&company=${COMPANIES.one}`,
+      `${MONTH}&search=tt`,
+      'overdue=true',
+    ])('all reports count and sum what the list has of %s', async (filter) => {
+      const list = await (await test.as(who)).get(`${LISTS[who]}?${filter}`);
+      const { count } = (list.body as Answer).pagination;
+      const sums: Answer['totals'][] = [];
+      for (const [name, by] of ALL) {
+        if (reportOf(name).ofOne && SEES_ALL.includes(who) && !filter.includes('company')) {
+          expect((await (await test.as(who)).get(`${reportOf(name).path}?${filter}`)).status).toBe(400);
+          continue;
+        }
+        const { data, totals } = await report(who, name, `${filter}&by=${by}`);
+        expect(totals.count, `${name} by ${by}`).toBe(count);
+        sums.push(totals);
+        for (const measure of reportOf(name).measures) {
+          if (!['count', 'sum'].includes(MEASURES[measure])) continue;
+          const added = data.reduce((sum, row) => sum + Number(row[measure]), 0);
+          // A checkup stands in the row of each of its findings.
+          if (by === 'classificator') expect(added).toBeGreaterThanOrEqual(totals[measure] ?? 0);
+          else expect(added, `${name} by ${by}: ${measure}`).toBe(totals[measure]);
+        }
       }
-      const { data, totals } = await report(who, name, `${filter}&by=${by}`);
-      expect(totals.count, `${name} by ${by}`).toBe(count);
-      sums.push(totals);
-      for (const measure of reportOf(name).measures) {
-        if (!['count', 'sum'].includes(MEASURES[measure])) continue;
-        const added = data.reduce((sum, row) => sum + Number(row[measure]), 0);
-        // A checkup stands in the row of each of its findings.
-        if (by === 'classificator') expect(added).toBeGreaterThanOrEqual(totals[measure] ?? 0);
-        else expect(added, `${name} by ${by}: ${measure}`).toBe(totals[measure]);
-      }
-    }
-    for (const measure of ['fit', 'faulty', 'due', 'received', 'inspectionDue'] as const)
-      expect(new Set(sums.flatMap((totals) => totals[measure] ?? [])).size, measure).toBeLessThanOrEqual(1);
-  });
-});
+      for (const measure of ['fit', 'faulty', 'due', 'received', 'inspectionDue'] as const)
+        expect(new Set(sums.flatMap((totals) => totals[measure] ?? [])).size, measure).toBeLessThanOrEqual(1);
+    });
+  },
+);
 
 it('is refused where it has no such rows, and to who sees one company at a time without naming it', async () => {
   const owner = await test.as('owner');

@@ -1,10 +1,9 @@
 import type { Actor } from '@inspect/contract/access';
-import { type CheckupFilter, REPORT_RANGE_DAYS } from '@inspect/contract/checkup-list';
+import type { CheckupFilter } from '@inspect/contract/checkup-list';
 import type { Dimension, Figures, Measure, ReportRow } from '@inspect/contract/reports';
 import { sql } from 'kysely';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
-import { scopedCheckups } from '../checkup-list/index.ts';
-import { besideFor, DIMENSION_SQL, measureSql } from './vocabulary.query.ts';
+import { DIMENSION_SQL, measureSql, rowsFor } from './vocabulary.query.ts';
 
 type Asked = { by: Dimension; measures: readonly Measure[]; filter: CheckupFilter; today: string };
 type Stored = ReportRow & { isTotal: boolean };
@@ -22,11 +21,11 @@ export async function groupedCheckups(
   const figures = sql.join(measures.map((measure) => sql`${measureSql(measure, by)} as ${sql.ref(measure)}`));
   const query = sql<Stored>`
     select g.*, ${name} as name from (
-      select c.report_key as key, grouping(c.report_key) = 1 as "isTotal", ${figures}
-        from (select c.*, ${key} as report_key
-                from (select c.* ${scopedCheckups(actor, filter, today, REPORT_RANGE_DAYS)}) c ${parts ?? sql``}) c
-        ${besideFor(measures)}
-       group by grouping sets ((c.report_key), ())) g
+      select n.report_key as key, grouping(n.report_key) = 1 as "isTotal", ${figures}
+        from (select n.*, ${key} as report_key
+                from (${rowsFor(by, measures, { actor, filter, today })}) n ${parts ?? sql``}) n
+       group by grouping sets ((n.report_key), ())) g
+     where g."isTotal" or g.count > 0
     order by g."isTotal", ${order}`;
   const rows: ReportRow[] = [];
   let totals: Figures = {};

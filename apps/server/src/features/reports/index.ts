@@ -1,3 +1,3 @@
 export { reportsRoutes } from './routes.ts';
 export { requireCompany } from './send-checkups.ts';
-export { besideFor, DIMENSION_SQL, MEASURE_SQL } from './vocabulary.query.ts';
+export { checkupsFor, DIMENSION_SQL, isOfMoney, isSummed, MEASURE_SQL, rowsFor } from './vocabulary.query.ts';

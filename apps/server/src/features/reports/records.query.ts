@@ -6,7 +6,6 @@ import type { Place } from '../../platform/db/read-page.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { orderOf, saidOf, scopedCheckups } from '../checkup-list/index.ts';
 import { RECEIVED } from '../payments/index.ts';
-import { DUE } from './vocabulary.query.ts';
 
 export type StoredRecord = Omit<RecordRow, 'createdAt'> & { createdAt: Date };
 type Asked = { actor: Actor; filter: CheckupFilter; today: string };
@@ -22,10 +21,11 @@ export function reportRecords({ actor, filter, today }: Asked, place?: Place): R
            case when c.owner_status <> 0 then c.owner_id_number end as "ownerTaxCode", c.status,
            case when c.status = 'concluded' then c.opinion end as "Opinion", c.number,
            case when c.status = 'concluded' then to_char(c.next_checkup_date, 'YYYY-MM-DD') end as "nextCheckupDate",
-           company.name as "companyName", station.name as "stationName", ${DUE} as due, received.total as received
+           company.name as "companyName", station.name as "stationName", s.due, received.total as received
       from (select c.* ${scopedCheckups(actor, filter, today, REPORT_RANGE_DAYS)} order by ${order} ${part}) c
       join companies company on company.id = c.company
       join stations station on station.id = c.station
+      left join lateral inspect.checkup_sums(c.id, c.replaces, c.fees) s on c.status in ('open', 'concluded')
       ${RECEIVED}
      order by ${order}`;
 }

@@ -1,11 +1,20 @@
+import type { Actor } from '@inspect/contract/access';
+import { type CheckupFilter, REPORT_RANGE_DAYS } from '@inspect/contract/checkup-list';
 import { type Dimension, type Measure, NO_FINDING } from '@inspect/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
-import { saidOf } from '../checkup-list/index.ts';
-import { RECEIVED_BY_METHOD } from '../payments/index.ts';
+import {
+  type CountedPart,
+  countedOneByOne,
+  countedSums,
+  isUncounted,
+  saidOf,
+} from '../checkup-list/index.ts';
 
 type DimensionSql = {
-  /** over `c`, a checkup, and what `rows` makes of it; never null */
+  /** over `n`, a checkup or the sums of many, and what `rows` makes of it; never null */
   key: RawBuilder<unknown>;
+  /** the sums that tell it; without them it takes each checkup by itself */
+  sums?: { part?: CountedPart; byDay?: true; ofStations?: true };
   /** where one checkup stands in several rows */
   rows?: RawBuilder<unknown>;
   /** of the row `g` with its `key`; null = the key says it */
@@ -15,21 +24,25 @@ type DimensionSql = {
 };
 
 const NO_NAME = sql`null::text`;
-const IN_YEREVAN = sql`c.created_at at time zone 'Asia/Yerevan'`;
+type Sums = NonNullable<DimensionSql['sums']>;
 /** A moment by which its key sorts, the latest first. */
-const time = (key: RawBuilder<unknown>): DimensionSql => ({ key, name: NO_NAME, order: sql`g.key desc` });
+const time = (key: RawBuilder<unknown>, sums: Sums): DimensionSql => ({
+  ...{ key, sums },
+  ...{ name: NO_NAME, order: sql`g.key desc` },
+});
 /** Where most is done stands first. */
-const named = (table: string, key: RawBuilder<unknown>): DimensionSql => ({
+const named = (table: string, key: RawBuilder<unknown>, sums?: Sums): DimensionSql => ({
   key,
+  ...(sums ? { sums } : {}),
   name: saidOf(table, 'name', sql`g.key`),
   order: sql`g.count desc, g.key`,
 });
 
 const FINDINGS = sql`left join lateral (
-  select 'classificators' as list, said.code from jsonb_each(c.classificators) said(code, found)
+  select 'classificators' as list, said.code from jsonb_each(n.classificators) said(code, found)
    where (said.found ->> 'checked')::boolean
   union all
-  select 'newClassificators', said.code from jsonb_each(c.new_classificators) said(code, found)
+  select 'newClassificators', said.code from jsonb_each(n.new_classificators) said(code, found)
    where (said.found ->> 'checked')::boolean) f on true`;
 
 /** A code may come again with another meaning: of several it is called by what it means now. */
@@ -37,14 +50,17 @@ const PRESENT = sql`order by n.retired_at desc nulls first, n.id limit 1`;
 
 /** One expression for each word: nowhere else is it said what a row of a report is. */
 export const DIMENSION_SQL: Readonly<Record<Dimension, DimensionSql>> = {
-  day: time(sql`to_char(${IN_YEREVAN}, 'YYYY-MM-DD')`),
-  company: named('companies', sql`c.company::text`),
-  operator: named('users', sql`c.created_by::text`),
-  mechanic: named('users', sql`c.mechanic::text`),
-  fuel: named('fuels', sql`c.fuel::text`),
-  ownerStatus: { key: sql`c.owner_status::text`, name: NO_NAME, order: sql`g.key` },
-  carType: named('car_types', sql`c.car_type::text`),
-  carGroup: named('car_groups', sql`c.car_group::text`),
+  day: time(sql`to_char(n.day, 'YYYY-MM-DD')`, { byDay: true }),
+  company: named('companies', sql`n.company::text`, { ofStations: true }),
+  operator: named('users', sql`n.created_by::text`),
+  mechanic: named('users', sql`n.mechanic::text`),
+  fuel: named('fuels', sql`n.fuel::text`, { part: 'fuel' }),
+  ownerStatus: {
+    ...{ key: sql`n.owner_status::text`, sums: { part: 'ownerStatus' } },
+    ...{ name: NO_NAME, order: sql`g.key` },
+  },
+  carType: named('car_types', sql`n.car_type::text`, {}),
+  carGroup: named('car_groups', sql`n.car_group::text`, {}),
   classificator: {
     key: sql`coalesce(f.list || '/' || f.code, ${NO_FINDING})`,
     rows: FINDINGS,
@@ -53,58 +69,57 @@ export const DIMENSION_SQL: Readonly<Record<Dimension, DimensionSql>> = {
       (select n.name from new_classificators n where 'newClassificators/' || n.code = g.key ${PRESENT}))`,
     order: sql`g.key = ${NO_FINDING}, g.count desc, g.key`,
   },
-  week: time(sql`to_char(date_trunc('week', ${IN_YEREVAN}), 'YYYY-MM-DD')`),
-  month: time(sql`to_char(${IN_YEREVAN}, 'YYYY-MM')`),
-  weekdayHour: { key: sql`to_char(${IN_YEREVAN}, 'ID-HH24')`, name: NO_NAME, order: sql`g.key` },
-  region: named('regions', sql`(select s.region::text from stations s where s.id = c.station)`),
-  station: named('stations', sql`c.station::text`),
+  week: time(sql`to_char(date_trunc('week', n.day), 'YYYY-MM-DD')`, { byDay: true }),
+  month: time(sql`to_char(n.day, 'YYYY-MM')`, {}),
+  weekdayHour: {
+    key: sql`to_char(n.created_at at time zone 'Asia/Yerevan', 'ID-HH24')`,
+    ...{ name: NO_NAME, order: sql`g.key` },
+  },
+  region: named('regions', sql`(select s.region::text from stations s where s.id = n.station)`, {
+    ofStations: true,
+  }),
+  station: named('stations', sql`n.station::text`, { ofStations: true }),
 };
 
-const where = (condition: RawBuilder<unknown>) => sql`(count(*) filter (where ${condition}))::int8`;
 const sum = (amount: RawBuilder<unknown>) => sql`coalesce(sum(${amount}), 0)::int8`;
+const where = (condition: RawBuilder<unknown>) =>
+  sql`coalesce(sum(n.count) filter (where ${condition}), 0)::int8`;
 
-const STANDS = sql`c.status in ('open', 'concluded')`;
-const FIT = sql`c.status = 'concluded' and c.opinion`;
-const FAULTY = sql`c.status = 'concluded' and not c.opinion`;
-const due = (amount: RawBuilder<unknown>) => sql`case when ${STANDS} then coalesce(${amount}::int8, 0) end`;
-const INSPECTION_DUE = due(sql`(c.fees #>> '{inspection,amount}')`);
-const ENVIRONMENTAL_DUE = due(sql`(c.fees #>> '{environmental,amount}')`);
-
-/** Drams that are due for `c`; null where it does not stand. */
-export const DUE = sql`${INSPECTION_DUE} + ${ENVIRONMENTAL_DUE}`;
+const CONCLUDED = sql`n.status = 'concluded'`;
+const FAULTY = sql`n.status = 'concluded' and not n.opinion`;
 
 /** How many checkups a row has, and of how many in all; the total is the row that has most. */
-const COUNT = { ofRows: sql`count(*)`, ofParts: sql`count(distinct c.id)` };
+const COUNT = { ofRows: sum(sql`n.count`), ofParts: sql`count(distinct n.id)` };
 const shareOf = (count: RawBuilder<unknown>) => sql`${count}::float8 / nullif(max(${count}) over (), 0)`;
 
-/** Over the checkups `c` of a row; `m` = what was received for each of them, where a measure needs it. */
+/** Over the checkups or sums `n` of a row. What is due is that of the checkups that stand. */
 export const MEASURE_SQL: Readonly<Record<Measure, RawBuilder<unknown>>> = {
   count: COUNT.ofRows,
-  first: where(sql`c.previous_checkup is null`),
-  recheck: where(sql`c.previous_checkup is not null`),
-  fit: where(FIT),
+  first: sum(sql`n.first`),
+  recheck: sum(sql`n.count - n.first`),
+  fit: where(sql`n.status = 'concluded' and n.opinion`),
   faulty: where(FAULTY),
-  faultRate: sql`(count(*) filter (where ${FAULTY}))::float8 / nullif(count(*) filter (where c.status = 'concluded'), 0)`,
+  faultRate: sql`${where(FAULTY)}::float8 / nullif(${where(CONCLUDED)}, 0)`,
   share: shareOf(COUNT.ofRows),
-  open: where(sql`c.status = 'open'`),
-  cancelled: where(sql`c.status = 'cancelled'`),
-  annulled: where(sql`c.status = 'annulled'`),
-  paid: where(sql`${STANDS} and (select s.owed = 0 from inspect.checkup_sums(c.id, c.replaces, c.fees) s)`),
-  medianMinutes: sql`percentile_cont(0.5) within group (order by extract(epoch from c.concluded_at - c.created_at) / 60)
-    filter (where c.status = 'concluded')`,
-  tariff: sql`(select t.amount from car_types t where t.id::text = c.report_key)`,
-  inspectionDue: sum(INSPECTION_DUE),
-  environmentalDue: sum(ENVIRONMENTAL_DUE),
-  due: sum(DUE),
-  inspectionReceived: sum(sql`m.inspection`),
-  environmentalReceived: sum(sql`m.environmental`),
-  cash: sum(sql`m.cash`),
-  terminal: sum(sql`m.terminal`),
-  arca: sum(sql`m.arca`),
-  idram: sum(sql`m.idram`),
-  telcell: sum(sql`m.telcell`),
-  returned: sum(sql`m.returned`),
-  received: sum(sql`m.received`),
+  open: where(sql`n.status = 'open'`),
+  cancelled: where(sql`n.status = 'cancelled'`),
+  annulled: where(sql`n.status = 'annulled'`),
+  paid: sum(sql`n.settled`),
+  medianMinutes: sql`percentile_cont(0.5) within group (order by extract(epoch from n.concluded_at - n.created_at) / 60)
+    filter (where ${CONCLUDED})`,
+  tariff: sql`(select t.amount from car_types t where t.id::text = n.report_key)`,
+  inspectionDue: sum(sql`n.due - n.environmental_due`),
+  environmentalDue: sum(sql`n.environmental_due`),
+  due: sum(sql`n.due`),
+  inspectionReceived: sum(sql`n.inspection_received`),
+  environmentalReceived: sum(sql`n.environmental_received`),
+  cash: sum(sql`n.cash`),
+  terminal: sum(sql`n.terminal`),
+  arca: sum(sql`n.arca`),
+  idram: sum(sql`n.idram`),
+  telcell: sum(sql`n.telcell`),
+  returned: sum(sql`n.returned`),
+  received: sum(sql`n.received`),
 };
 
 /** What a checkup has several rows of is counted once in each of them. */
@@ -115,11 +130,30 @@ const OF_PARTS: Partial<Record<Measure, RawBuilder<unknown>>> = {
 export const measureSql = (measure: Measure, by: Dimension): RawBuilder<unknown> =>
   (DIMENSION_SQL[by].rows && OF_PARTS[measure]) ?? MEASURE_SQL[measure];
 
-const OF_RECEIPTS: readonly Measure[] = [
-  ...(['inspectionReceived', 'environmentalReceived', 'returned', 'received'] as const),
-  ...(['cash', 'terminal', 'arca', 'idram', 'telcell'] as const),
+const WITHOUT_MONEY: readonly Measure[] = [
+  ...(['count', 'first', 'recheck', 'fit', 'faulty', 'faultRate', 'share'] as const),
+  ...(['open', 'cancelled', 'annulled', 'medianMinutes', 'tariff'] as const),
 ];
+export const isOfMoney = (measure: Measure): boolean => !WITHOUT_MONEY.includes(measure);
 
-/** What is read beside the checkups for these measures. */
-export const besideFor = (measures: readonly Measure[]) =>
-  measures.some((measure) => OF_RECEIPTS.includes(measure)) ? RECEIVED_BY_METHOD : sql``;
+type Asked = { actor: Actor; filter: CheckupFilter; today: string };
+
+/** The checkups one by one, with what these measures need. */
+export const checkupsFor = (measures: readonly Measure[], asked: Asked): RawBuilder<unknown> =>
+  countedOneByOne({ ...asked, longest: REPORT_RANGE_DAYS }, measures.some(isOfMoney));
+
+/** Do sums tell what is asked? A median is none. */
+export const isSummed = (by: Dimension, asked: Asked, measures: readonly Measure[] = []): boolean =>
+  DIMENSION_SQL[by].sums !== undefined && !isUncounted(asked) && !measures.includes('medianMinutes');
+
+/** Is a report answered by a few rows, however many checkups it is about? */
+export const readsFewRows = (by: Dimension, asked: Asked, measures: readonly Measure[]): boolean =>
+  isSummed(by, asked, measures) && (DIMENSION_SQL[by].sums?.part ?? '') === '';
+
+/** The rows `n` of a report: sums where they tell what is asked, else the checkups one by one. */
+export function rowsFor(by: Dimension, measures: readonly Measure[], asked: Asked): RawBuilder<unknown> {
+  const { part = '', byDay = false, ofStations = false } = DIMENSION_SQL[by].sums ?? {};
+  return isSummed(by, asked, measures)
+    ? countedSums({ ...asked, longest: REPORT_RANGE_DAYS }, { part, byDay, ofStations })
+    : checkupsFor(measures, asked);
+}

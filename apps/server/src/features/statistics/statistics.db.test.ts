@@ -143,8 +143,8 @@ describe('what is usual in the country', () => {
         [false, bad],
       ])
         await test.database.pool.query(
-          `insert into checkup_counts (company, station, day, car_type, status, opinion, count, due, paid, owed)
-           select $1, $1, '2026-11-16', car_type, 'concluded', $2, $3, 0, 0, 0 from checkups limit 1`,
+          `insert into checkup_counts (company, station, day, car_type, car_group, status, opinion, count)
+           select $1, $1, '2026-11-16', car_type, car_group, 'concluded', $2, $3 from checkups limit 1`,
           [`d${bad}`.padStart(24, '0'), opinion, count],
         );
   }

@@ -1,10 +1,9 @@
 import type { Actor } from '@inspect/contract/access';
-import { type CheckupFilter, REPORT_RANGE_DAYS } from '@inspect/contract/checkup-list';
+import type { CheckupFilter } from '@inspect/contract/checkup-list';
 import type { Dimension, Figures, Measure, ReportRow } from '@inspect/contract/reports';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
-import { scopedCheckups } from '../checkup-list/index.ts';
-import { besideFor, DIMENSION_SQL, MEASURE_SQL } from '../reports/index.ts';
+import { checkupsFor, DIMENSION_SQL, isOfMoney, isSummed, MEASURE_SQL, rowsFor } from '../reports/index.ts';
 
 type Asked = {
   by: readonly [Dimension, ...Dimension[]];
@@ -14,13 +13,22 @@ type Asked = {
 };
 type Stored = ReportRow & { dimension: Dimension | null };
 
-/** The same checkups by each of these dimensions, and of all of them: read once, by one statement, so that all add up to it. */
+const figuresOf = (measures: readonly Measure[]) =>
+  sql.join(measures.map((measure) => sql`${MEASURE_SQL[measure]} as ${sql.ref(measure)}`));
+
+/**
+ * The same checkups by each of these dimensions, and of all of them, by one statement, so that all add up to it. Medians and hours
+ * are told by the checkups one by one; money by its sums, where these tell it.
+ */
 export async function checkupsByEach(
   tx: Tx,
   actor: Actor,
   { by, measures, filter, today }: Asked,
 ): Promise<{ totals: Figures; rowsBy: (dimension: Dimension) => ReportRow[] }> {
-  const column = (dimension: Dimension) => sql.ref(`c.key_${dimension}`);
+  const asked = { actor, filter, today };
+  const money = isSummed('carType', asked) ? measures.filter(isOfMoney) : [];
+  const others = measures.filter((measure) => !money.includes(measure));
+  const column = (dimension: Dimension) => sql.ref(`n.key_${dimension}`);
   const keys = sql.join(by.map((each) => sql`${DIMENSION_SQL[each].key} as ${sql.ref(`key_${each}`)}`));
   const sets = sql.join(by.map((each) => sql`(${column(each)})`));
   const which = sql.join(
@@ -31,13 +39,23 @@ export async function checkupsByEach(
     by.map((each) => sql`when ${each}::text then ${DIMENSION_SQL[each].name}`),
     sql` `,
   );
-  const figures = sql.join(measures.map((measure) => sql`${MEASURE_SQL[measure]} as ${sql.ref(measure)}`));
+  const summed = by.filter((each) => isSummed(each, asked));
   const query = sql<Stored>`
-    select g.*, case g.dimension ${names} end as name from (
-      select coalesce(${sql.join(by.map(column))}) as key, case ${which} end as dimension, ${figures}
-        from (select c.*, ${keys} ${scopedCheckups(actor, filter, today, REPORT_RANGE_DAYS)}) c
-        ${besideFor(measures)}
-       group by grouping sets (${sets}, ())) g
+    with g as (
+      select coalesce(${sql.join(by.map(column))}) as key, case ${which} end as dimension, ${figuresOf(others)}
+        from (select n.*, ${keys} from (${checkupsFor(others, asked)}) n) n
+       group by grouping sets (${sets}, ())
+    )
+    select g.*${sql.join(
+      money.map((measure) => sql`, m.${sql.ref(measure)}`),
+      sql``,
+    )}, case g.dimension ${names} end as name
+      from g ${
+        money.length > 0
+          ? sql`left join (${moneyBy(summed, money, asked)}) m
+        on m.key is not distinct from g.key and m.dimension is not distinct from g.dimension`
+          : sql``
+      }
     order by g.count desc, g.key`;
   const rows = await tx.rows(rawQuery(query));
   const plain = ({ dimension: _, ...row }: Stored): ReportRow => row;
@@ -46,4 +64,23 @@ export async function checkupsByEach(
     totals: total ? plain(total) : {},
     rowsBy: (dimension) => rows.filter((row) => row.dimension === dimension).map(plain),
   };
+}
+
+/** The sums of each of these dimensions, and of all. */
+function moneyBy(
+  dimensions: readonly Dimension[],
+  money: readonly Measure[],
+  asked: { actor: Actor; filter: CheckupFilter; today: string },
+): RawBuilder<unknown> {
+  const figures = figuresOf(money);
+  return sql.join(
+    [
+      sql`select null::text as key, null::text as dimension, ${figures} from (${rowsFor('carType', money, asked)}) n`,
+      ...dimensions.map(
+        (each) => sql`select n.key, ${each}::text, ${figures}
+          from (select n.*, ${DIMENSION_SQL[each].key} as key from (${rowsFor(each, money, asked)}) n) n group by n.key`,
+      ),
+    ],
+    sql` union all `,
+  );
 }

@@ -40,7 +40,8 @@ beforeAll(async () => {
   // Both of the tables that count have rows then.
   await test.database.pool.query(
     `select inspect.fold_checkup_counts();
-     insert into checkup_count_changes select * from checkup_counts where company is not null`,
+     insert into checkup_count_changes (company, station, day, car_type, car_group, status, opinion, count)
+       select company, station, day, car_type, car_group, status, opinion, count from checkup_counts where company is not null`,
   );
 });
 afterAll(() => test.close());
@@ -143,6 +144,7 @@ const NO_MECHANICS = [
   'cash_shift_corrections',
   'cash_shifts',
   'checkup_counts',
+  'checkup_period_counts',
   'checkup_count_changes',
 ];
 
