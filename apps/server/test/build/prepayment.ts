@@ -1,3 +1,4 @@
+import type { PrepaidMethod } from '@inspect/contract/payments';
 import { newId } from '../../src/platform/ids.ts';
 import { COMPANIES, STATIONS } from '../fixtures.ts';
 import type { TestApp } from '../test-app.ts';
@@ -6,6 +7,7 @@ type Wanted = {
   purpose?: 'inspection' | 'environmental';
   amount?: number;
   station?: 'oneA' | 'oneB' | 'twoA';
+  method?: PrepaidMethod;
   /** it came twice, and is a case */
   surplus?: true;
 };
@@ -18,16 +20,17 @@ export async function storePrepayment(
     purpose = 'inspection',
     amount = purpose === 'inspection' ? 8_000 : 4_800,
     station = 'oneA',
+    method = 'arca',
     surplus,
   }: Wanted = {},
 ): Promise<string> {
   const id = newId();
   await database.pool.query(
     `insert into payments (id, company, station, car_reg_no, purpose, method, origin, amount, tax_years, reference, paid_at, created_at, surplus)
-     values ($1::text, $2, $3, $4, $5, 'arca', 'onepay', $6, '{}', $1::text, $7, $7, $8)`,
+     values ($1::text, $2, $3, $4, $5, $9, 'onepay', $6, '{}', $1::text, $7, $7, $8)`,
     [
       ...[id, station === 'twoA' ? COMPANIES.two : COMPANIES.one, STATIONS[station], plate],
-      ...[purpose, amount, clock.now(), surplus ?? null],
+      ...[purpose, amount, clock.now(), surplus ?? null, method],
     ],
   );
   if (surplus)

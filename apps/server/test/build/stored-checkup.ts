@@ -91,15 +91,17 @@ export async function concludeByCalls(
 /** Moves a result to the vehicle and the owner of another record, as the staff would. */
 export async function moveByCall(
   test: TestApp,
-  wrong: Checkup,
+  wrong: Pick<Checkup, '_id' | 'version'>,
   right: Checkup | NewCheckupInput,
 ): Promise<Checkup> {
-  const { car, carModel, carGroup, carType, body, color, fuel, productionYear, enginePower } = right;
-  const { ownerStatus, ownerName, phone, region, county, address } = right;
+  const { car, carModel, carGroup, carType, body, color, fuel, productionYear, enginePower, maximumMass } =
+    right;
+  const { ownerStatus, ownerName, ownerIdNumber, phone, region, county, address } = right;
   const { CarRegNo, VIN, registrationCertificate } = right;
   const answer = await (await test.as('admin')).post(`/tech-service-all-checkup/${wrong._id}/move`, {
     ...{ version: wrong.version, reason: 'Սխալ մեքենա', temporary_id: newId() },
     ...{ car, carModel, carGroup, carType, body, color, fuel, productionYear, enginePower },
+    ...{ maximumMass, ownerIdNumber },
     ...{ ownerStatus, ownerName, phone, region, county, address, CarRegNo, VIN, registrationCertificate },
     ...('plateConfirmed' in right ? { plateConfirmed: right.plateConfirmed } : {}),
   });
