@@ -4,7 +4,7 @@ import type { TestApp } from '../test-app.ts';
 import { compare } from './compare.ts';
 import { readWorld } from './plain-rows.ts';
 import { type Done, playHistory, type Stage } from './play.ts';
-import { question } from './questions.ts';
+import { question, wholeQuestion } from './questions.ts';
 import { type Step, steps } from './steps.ts';
 
 /** What a run is expected to have done, each at least once. */
@@ -50,7 +50,7 @@ export async function checkHistories(test: TestApp, { numRuns, seed }: Wanted): 
   const stage: Stage = { test, own: [] };
   const history = fc.record({
     steps,
-    questions: fc.array(question, { minLength: 1, maxLength: 2 }),
+    questions: fc.tuple(question, wholeQuestion),
   });
   await fc.assert(
     fc.asyncProperty(history, async ({ steps: taken, questions }) => {

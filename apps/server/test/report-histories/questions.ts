@@ -72,8 +72,10 @@ const others = fc.record({
   search: seldom(fc.constantFrom('tt00', 'TESTVN000000001', '0 TT-01', 'օրինակյան', 'ttt')),
 });
 
+const asking = fc.constantFrom(...ASKING, 'admin' as const, 'viewer' as const, 'owner' as const);
+
 export const question: fc.Arbitrary<Question> = fc.record({
-  who: fc.constantFrom(...ASKING, 'admin', 'viewer', 'owner'),
+  who: asking,
   when: askedAt,
   filter: fc.tuple(days, others).map(([range, other]) => ({
     ...range,
@@ -83,6 +85,15 @@ export const question: fc.Arbitrary<Question> = fc.record({
   })),
   type: seldom(fc.nat({ max: 7 })),
   station: seldom(fc.constantFrom(...Object.values(STATIONS)), 1),
+});
+
+/** Whatever somebody sees of all years. */
+export const wholeQuestion: fc.Arbitrary<Question> = fc.record({
+  who: asking,
+  when: askedAt,
+  filter: fc.constant({ startDate: '2016-11-21', endDate: '2027-11-20' }),
+  type: fc.constant(undefined),
+  station: fc.constant(undefined),
 });
 
 /** The first and the last day that are meant. */
