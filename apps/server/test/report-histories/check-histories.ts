@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { PEOPLE, STATIONS } from '../fixtures.ts';
 import type { TestApp } from '../test-app.ts';
-import { compare } from './compare.ts';
+import { compareAll, compareTotals } from './compare.ts';
 import { readWorld } from './plain-rows.ts';
 import { type Done, playHistory, type Stage } from './play.ts';
-import { question, wholeQuestion } from './questions.ts';
+import { listQuestions, questions } from './questions.ts';
 import { type Step, steps } from './steps.ts';
 
 /** What a run is expected to have done, each at least once. */
@@ -48,15 +48,13 @@ type Wanted = { numRuns: number; seed: number };
 export async function checkHistories(test: TestApp, { numRuns, seed }: Wanted): Promise<Done> {
   const done: Done = {};
   const stage: Stage = { test, own: [] };
-  const history = fc.record({
-    steps,
-    questions: fc.tuple(question, wholeQuestion),
-  });
+  const history = fc.record({ steps, questions, lists: listQuestions });
   await fc.assert(
-    fc.asyncProperty(history, async ({ steps: taken, questions }) => {
+    fc.asyncProperty(history, async ({ steps: taken, questions: asked, lists }) => {
       await playHistory(stage, taken, done);
       const world = await readWorld(test.database.pool);
-      for (const asked of questions) await compare(test, world, asked);
+      for (const question of lists) await compareTotals(test, world, question);
+      for (const question of asked) await compareAll(test, world, question);
     }),
     { numRuns, seed, endOnFailure: true },
   );

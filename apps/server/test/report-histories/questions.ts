@@ -39,20 +39,23 @@ const ragged = fc
   .tuple(EDGE, fc.integer({ min: 1, max: 27 }), fc.integer({ min: 1, max: 75 }))
   .map(([edge, before, after]) => ({ startDate: later(edge, -before), endDate: later(edge, after) }));
 
+const ALL_YEARS = { startDate: '2016-11-21', endDate: '2027-11-20' };
+const yearOf = (day: string) => ({
+  startDate: `${day.slice(0, 4)}-01-01`,
+  endDate: `${day.slice(0, 4)}-12-31`,
+});
+
+const manyDays: fc.Arbitrary<Question['filter']> = fc.oneof(
+  { weight: 2, arbitrary: aDay.map(monthOf) },
+  { weight: 5, arbitrary: ragged },
+  { weight: 2, arbitrary: EDGE.map(yearOf) },
+  { weight: 1, arbitrary: fc.constant({ startDate: '2016-12-15', endDate: '2026-12-10' }) },
+);
 const days: fc.Arbitrary<Question['filter']> = fc.oneof(
   { weight: 2, arbitrary: fc.constant({}) },
   { weight: 3, arbitrary: aDay.map((day) => ({ startDate: day, endDate: day })) },
-  { weight: 4, arbitrary: aDay.map(monthOf) },
-  { weight: 6, arbitrary: ragged },
-  {
-    weight: 2,
-    arbitrary: EDGE.map((day) => ({
-      startDate: `${day.slice(0, 4)}-01-01`,
-      endDate: `${day.slice(0, 4)}-12-31`,
-    })),
-  },
-  { weight: 3, arbitrary: fc.constant({ startDate: '2016-11-21', endDate: '2027-11-20' }) },
-  { weight: 2, arbitrary: fc.constant({ startDate: '2016-12-15', endDate: '2026-12-10' }) },
+  { weight: 4, arbitrary: manyDays },
+  { weight: 1, arbitrary: fc.constant(ALL_YEARS) },
   { weight: 1, arbitrary: fc.constant({ startDate: '2030-01-10', endDate: '2030-04-02' }) },
   { weight: 1, arbitrary: aDay.map((day) => ({ startDate: day })) },
   { weight: 1, arbitrary: aDay.map((day) => ({ endDate: day })) },
@@ -62,38 +65,45 @@ const days: fc.Arbitrary<Question['filter']> = fc.oneof(
 const seldom = <Value>(arbitrary: fc.Arbitrary<Value>, none = 5) =>
   fc.oneof({ weight: none, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 
-const others = fc.record({
-  company: seldom(fc.constantFrom(COMPANIES.one, COMPANIES.two), 3),
+/** What most lists and reports are narrowed by. */
+const usual = {
+  company: seldom(fc.constantFrom(COMPANIES.one, COMPANIES.two)),
   Opinion: seldom(fc.constantFrom('true' as const, 'false' as const)),
   status: seldom(
     fc.constantFrom('open' as const, 'concluded' as const, 'cancelled' as const, 'annulled' as const),
   ),
+};
+const whatever = {
+  ...usual,
   ownerStatus: seldom(fc.constantFrom('0' as const, '1' as const, '2' as const)),
   search: seldom(fc.constantFrom('tt00', 'TESTVN000000001', '0 TT-01', 'օրինակյան', 'ttt')),
-});
+};
 
-const asking = fc.constantFrom(...ASKING, 'admin' as const, 'viewer' as const, 'owner' as const);
+function questionOf(range: typeof days, narrowed: Partial<typeof whatever>): fc.Arbitrary<Question> {
+  return fc.record({
+    who: fc.constantFrom(...ASKING, 'admin' as const, 'viewer' as const, 'owner' as const),
+    when: askedAt,
+    filter: fc.tuple(range, fc.record(narrowed)).map(([asked, others]) => ({
+      ...asked,
+      ...(Object.fromEntries(
+        Object.entries(others).filter(([, value]) => value !== undefined),
+      ) as Question['filter']),
+    })),
+    type: 'status' in narrowed ? seldom(fc.nat({ max: 7 })) : fc.constant(undefined),
+    station: seldom(fc.constantFrom(...Object.values(STATIONS)), 1),
+  });
+}
 
-export const question: fc.Arbitrary<Question> = fc.record({
-  who: asking,
-  when: askedAt,
-  filter: fc.tuple(days, others).map(([range, other]) => ({
-    ...range,
-    ...(Object.fromEntries(
-      Object.entries(other).filter(([, value]) => value !== undefined),
-    ) as Question['filter']),
-  })),
-  type: seldom(fc.nat({ max: 7 })),
-  station: seldom(fc.constantFrom(...Object.values(STATIONS)), 1),
-});
-
-/** Whatever somebody sees of all years. */
-export const wholeQuestion: fc.Arbitrary<Question> = fc.record({
-  who: asking,
-  when: askedAt,
-  filter: fc.constant({ startDate: '2016-11-21', endDate: '2027-11-20' }),
-  type: fc.constant(undefined),
-  station: fc.constant(undefined),
+/** Whatever somebody sees of all years; many days with little beside them; anything. */
+export const questions = fc.tuple(
+  questionOf(fc.constant(ALL_YEARS), {}),
+  questionOf(manyDays, usual),
+  questionOf(days, whatever),
+);
+/** Of lists, which are read once for each. */
+export const listQuestions = fc.array(questionOf(fc.oneof(days, manyDays), usual), {
+  minLength: 8,
+  maxLength: 8,
 });
 
 /** The first and the last day that are meant. */
