@@ -1,8 +1,8 @@
 import { openPool } from '../../../apps/server/src/platform/db/open-pool.ts';
+import { fillCheckups } from '../fill/fill-checkups.ts';
 import { listBench } from '../list-bench.ts';
 import { signIn, startBuiltServer } from '../start-server.ts';
 import { exportBench } from './export-bench.ts';
-import { fillCheckups } from './fill-checkups.ts';
 import { saveBench } from './save-bench.ts';
 import { searchBench } from './search-bench.ts';
 import { totalsBench } from './totals-bench.ts';
