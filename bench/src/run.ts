@@ -10,6 +10,7 @@ import { pickerBench } from './picker-bench.ts';
 import { platesBench } from './plates/plates-bench.ts';
 import { providerBench } from './provider-bench.ts';
 import { referenceBench } from './reference-bench.ts';
+import { reportsBench } from './reports/reports-bench.ts';
 import { reuseBench } from './reuse-bench.ts';
 import { signInBench } from './sign-in-bench.ts';
 import { startBench } from './start-bench.ts';
@@ -32,7 +33,7 @@ const ON_A_DATABASE: Record<string, (url: string) => Promise<string[]>> = {
  * `npm run bench [-- start list sign-in reference picker first-load warm-start provider reuse bundle plates]`: figures, never a verdict. `plates` takes a
  * folder of photographs whose names begin with their plates, or how many scenes of each kind are drawn and from which
  * seed; `reuse` among how many photographs is looked; `volume` among how many checkups, and the database where they are
- * already. README.md says more.
+ * already; `reports` among how many checkups, of one size or several. README.md says more.
  */
 async function run(wanted: readonly string[]): Promise<void> {
   const [first, ...rest] = wanted;
@@ -45,6 +46,17 @@ async function run(wanted: readonly string[]): Promise<void> {
     const checkups = Number(rest[0]) || 1_000_000;
     const bench = (url: string) => volumeBench(url, checkups, print);
     return rest[1] ? bench(rest[1]) : withDatabase(bench);
+  }
+  if (first === 'reports') {
+    const sizes = (rest[0] ?? '1000000').split(',').map(Number);
+    if (!sizes.every((size) => size > 0))
+      throw new Error('reports [checkups[,checkups]] [database[,database]]');
+    const databases = rest[1]?.split(',') ?? [];
+    const next = (work: (url: string) => Promise<void>) => {
+      const url = databases.shift();
+      return url ? work(url) : withDatabase(work);
+    };
+    return reportsBench(sizes, next, print);
   }
   const asked = (name: string) => wanted.length === 0 || wanted.includes(name);
   say(

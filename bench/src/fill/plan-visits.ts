@@ -47,7 +47,7 @@ export async function planVisits(
               make_date(greatest(m.production_year + ${FIRST_AT}, extract(year from $1::date)::int - 2)
                   + case m.period when 2 then floor(2 * ${chance('k', DRAWN.firstYear)})::int else 0 end,
                 ${placeBy(MONTHS, 'k', DRAWN.month)} + 1, 1 + floor(28 * ${chance('k', DRAWN.dayOfMonth)})::int) as first_on
-         from generate_series(0::bigint, ${count} / 2 + 1000) k join models m on m.place = floor(${MODELS} * ${chance('k', DRAWN.model)})::int
+         from generate_series(0::bigint, ${count} / 5 + 1000) k join models m on m.place = floor(${MODELS} * ${chance('k', DRAWN.model)})::int
      ), due as (
        select c.k, c.model, c.k * ${VISITS} + 2 * n as key,
               (c.first_on + make_interval(months => n * case c.period when 0 then 6 else 12 * c.period end))::date
