@@ -56,6 +56,8 @@ export async function fillCheckups(
 }
 
 async function beginOrGoOn(client: pg.PoolClient, wanted: Filling): Promise<Stored> {
+  // Who comes while another fills waits, and then finds it done.
+  await client.query(`select pg_advisory_lock(hashtext('bench.filling'))`);
   await client.query(`create schema if not exists bench`);
   await client.query(`create table if not exists bench.filling
     (seed int, count int, last text, cars int not null default 0, done int not null default 0, finished boolean not null default false)`);
