@@ -4,7 +4,7 @@ import { type Dimension, REPORT_NAMES, type ReportName, reportOf } from '@inspec
 type Days = { name: string; from: Day; to: Day; goal: number; isLong?: true };
 /** Whose cookie asks, and of which company; none = of all of them. */
 export type Scope = { name: string; cookie: string; company?: string };
-export type Narrowing = { name: string; opinion?: boolean; type?: string };
+type Narrowing = { name: string; opinion?: boolean; type?: string };
 
 /** One question to a grouped report, with the milliseconds within which 95 of 100 answers should come. */
 export type Question = {

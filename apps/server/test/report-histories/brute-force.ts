@@ -104,7 +104,7 @@ const received =
   };
 const came = (method: string) => received((move) => move.method === method && move.amount > 0);
 
-export const FIGURES: Readonly<Record<Measure, (row: Row) => Figure>> = {
+const FIGURES: Readonly<Record<Measure, (row: Row) => Figure>> = {
   count: ({ lines }) => lines.length,
   first: many((line) => line.previous_checkup === null),
   recheck: many((line) => line.previous_checkup !== null),

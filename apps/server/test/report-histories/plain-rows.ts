@@ -33,7 +33,7 @@ export type CheckupLine = {
 };
 
 /** Money that came for a checkup, and below zero what went back. */
-export type Move = { checkup: string; purpose: Purpose; method: Method; amount: number };
+type Move = { checkup: string; purpose: Purpose; method: Method; amount: number };
 
 export type World = {
   checkups: readonly CheckupLine[];

@@ -4,7 +4,7 @@ import { askedAt, daysFrom, EDGES, later, onTheWall } from './moments.ts';
 import type { CheckupLine } from './plain-rows.ts';
 
 /** Who asks; operators and mechanics because they were granted the page of the company. */
-export const ASKING = [
+const ASKING = [
   ...(['admin', 'viewer', 'owner', 'owner2'] as const),
   ...(['operator', 'operatorB', 'operatorAnywhere', 'mechanic', 'mechanic2'] as const),
 ] as const;

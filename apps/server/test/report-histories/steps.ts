@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { moment } from './moments.ts';
 
-export const OPERATORS = ['operator', 'operatorA2', 'operatorB', 'operator2'] as const;
-export type Operator = (typeof OPERATORS)[number];
+const OPERATORS = ['operator', 'operatorA2', 'operatorB', 'operator2'] as const;
+type Operator = (typeof OPERATORS)[number];
 /** Codes of the classes of vehicles: taxed by power, by the piece, or not at all, of five groups. */
 const CAR_TYPES = [101, 101, 102, 103, 202, 301, 302, 401] as const;
 /** Petrol, diesel, gas, and two that no environmental tax is due for. */
 const FUELS = [1, 1, 2, 4, 7, 10] as const;
-export const METHODS = ['cash', 'terminal', 'arca', 'idram', 'telcell'] as const;
+const METHODS = ['cash', 'terminal', 'arca', 'idram', 'telcell'] as const;
 export type Method = (typeof METHODS)[number];
-export const PURPOSES = ['inspection', 'environmental'] as const;
+const PURPOSES = ['inspection', 'environmental'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
 /** What a vehicle and its owner are. power: of the car, hp. */
@@ -30,8 +30,8 @@ export type Step =
   | { do: 'pay beforehand'; at: number; method: Exclude<Method, 'cash' | 'terminal'>; purpose: Purpose }
   | { do: 'give back'; at: number; part: boolean }
   | { do: 'fold'; times: 1 | 2 };
-export const CHANGES = ['carType', 'owner', 'fuel', 'power', 'Opinion'] as const;
-export type Change = (typeof CHANGES)[number];
+const CHANGES = ['carType', 'owner', 'fuel', 'power', 'Opinion'] as const;
+type Change = (typeof CHANGES)[number];
 
 const at = fc.nat({ max: 40 });
 const facts: fc.Arbitrary<Facts> = fc.record({
