@@ -15,7 +15,7 @@ type Asked = {
 };
 
 /** The first and the thousandth page of a year of the country with its exact total, beside reading and counting the rows. */
-export async function listPages({ origin, cookie, plain, last, ask }: Asked): Promise<Figure[]> {
+export async function* listPages({ origin, cookie, plain, last, ask }: Asked): AsyncGenerator<Figure> {
   const days = { from: addDays(last, -DAYS), to: last };
   const values = [startOfDay(days.from), startOfDay(addDays(days.to, 1))];
   const where = 'where not deleted and created_at >= $1 and created_at < $2';
@@ -24,7 +24,6 @@ export async function listPages({ origin, cookie, plain, last, ask }: Asked): Pr
     values,
   );
   const pages = Math.max(1, Math.ceil((rows[0]?.count ?? 0) / PAGE));
-  const figures: Figure[] = [];
   for (const wanted of [1, 1_000]) {
     const page = Math.min(wanted, pages);
     const address = `${origin}/api/tech-service-all-checkups?startDate=${days.from}&endDate=${days.to}&limit=${PAGE}&page=${page}`;
@@ -34,17 +33,14 @@ export async function listPages({ origin, cookie, plain, last, ask }: Asked): Pr
       values: [...values, PAGE * (page - 1)],
     };
     const count = { name: 'list-count', text: `select count(*) from checkups ${where}`, values };
-    figures.push(
-      await sideBySide(
-        `list of a year, page ${wanted.toLocaleString('en')}`,
-        () => ask(address, cookie),
-        async () => {
-          await plain.query(read);
-          await plain.query(count);
-        },
-        { goal: GOAL, ...(page < wanted && { note: `page ${page} is the last` }) },
-      ),
+    yield await sideBySide(
+      `list of a year, page ${wanted.toLocaleString('en')}`,
+      () => ask(address, cookie),
+      async () => {
+        await plain.query(read);
+        await plain.query(count);
+      },
+      { goal: GOAL, ...(page < wanted && { note: `page ${page} is the last` }) },
     );
   }
-  return figures;
 }

@@ -58,14 +58,14 @@ async function ofSize(databaseUrl: string, size: number, print: Print): Promise<
     if (!admin || !owner || !operator) throw new Error('nobody signs in');
     const days = last === yerevanDay(new Date()) ? '' : `; «today» is ${last}, the last day that was filled`;
     const figures: Figure[] = [];
-    const told = async (name: string, work: Promise<Figure[]>) =>
-      print(
-        `${name}, ${size.toLocaleString('en')} checkups${days}: p50 / p95`,
-        work.then((found) => {
-          figures.push(...found);
-          return found.map(figureLine);
-        }),
-      );
+    // Each line as soon as it is known: all of them take long, and a run may be ended.
+    const told = async (name: string, work: AsyncIterable<Figure>) => {
+      await print(`${name}, ${size.toLocaleString('en')} checkups${days}: p50 / p95`, Promise.resolve([]));
+      for await (const figure of work) {
+        figures.push(figure);
+        process.stdout.write(`  ${figureLine(figure)}\n`);
+      }
+    };
     await told('reports', reports({ origin, admin, owner, plain, last }));
     await told('list', listPages({ origin, cookie: admin, plain, last, ask }));
     await print('saves', saveTriggers({ origin, pool, databaseUrl, staff: admin, operator }));
@@ -79,7 +79,7 @@ async function ofSize(databaseUrl: string, size: number, print: Print): Promise<
 
 type Asked = { origin: string; admin: string; owner: string; plain: pg.Client; last: Day };
 
-async function reports({ origin, admin, owner, plain, last }: Asked): Promise<Figure[]> {
+async function* reports({ origin, admin, owner, plain, last }: Asked): AsyncGenerator<Figure> {
   const { company } = await actorOf(origin, owner);
   if (!company) throw new Error('an owner without a company');
   const scopes: Scope[] = [
@@ -87,23 +87,19 @@ async function reports({ origin, admin, owner, plain, last }: Asked): Promise<Fi
     { name: 'admin, one', cookie: admin, company },
     { name: 'owner', cookie: owner, company },
   ];
-  const figures: Figure[] = [];
   for (const question of questionsOf(last, scopes, await commonType(plain))) {
     const { text, values } = plainStatement(question);
     // Prepared, as ours are: by its text, since one name stands for one statement.
     const statement = { name: createHash('sha256').update(text).digest('hex').slice(0, 32), text, values };
     const address = addressOf(origin, question);
     const { name, scope, goal, faster } = question;
-    figures.push(
-      await sideBySide(
-        name,
-        () => ask(address, scope.cookie),
-        () => plain.query(statement).catch(tooLong),
-        { goal, faster },
-      ),
+    yield await sideBySide(
+      name,
+      () => ask(address, scope.cookie),
+      () => plain.query(statement).catch(tooLong),
+      { goal, faster },
     );
   }
-  return figures;
 }
 
 async function commonType(plain: pg.Client): Promise<string> {
