@@ -8,9 +8,9 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './fixtures/global-setup.ts',
   outputDir: './test-results',
-  // One more than the smallest machine has cores, as each waits a good part of its time; each has a server and a
-  // database of its own.
-  workers: 3,
+  // As many as the smallest machine has cores: each has a server, a database and browsers of its own, and with one more a machine
+  // of two cores was so busy (a load of twelve) that the server refused to wait for a connection.
+  workers: 2,
   fullyParallel: false,
   // A person gets no second try either. What failed runs once more for its trace (`run-journeys.mjs`), and stays failed.
   retries: 0,

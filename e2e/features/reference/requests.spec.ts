@@ -40,6 +40,8 @@ test('lists that have not changed are not read again, and a changed one costs on
     await signInAt(page, 'admin', line.url);
     await page.goto(`${line.url}${list.url}`);
     await expectCopies(page);
+    // What a journey before changed may be told late.
+    await beat(page);
 
     const readings = readingsOf(page);
     const heard = socketOf(page);
