@@ -1,6 +1,6 @@
 import type { Actor } from '@inspect/contract/access';
 import { type CheckupFilter, REPORT_RANGE_DAYS } from '@inspect/contract/checkup-list';
-import { type Dimension, type Measure, NO_FINDING } from '@inspect/contract/reports';
+import { type Dimension, MEASURES, type Measure, NO_FINDING } from '@inspect/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import {
   type CountedPart,
@@ -130,11 +130,8 @@ const OF_PARTS: Partial<Record<Measure, RawBuilder<unknown>>> = {
 export const measureSql = (measure: Measure, by: Dimension): RawBuilder<unknown> =>
   (DIMENSION_SQL[by].rows && OF_PARTS[measure]) ?? MEASURE_SQL[measure];
 
-const WITHOUT_MONEY: readonly Measure[] = [
-  ...(['count', 'first', 'recheck', 'fit', 'faulty', 'faultRate', 'share'] as const),
-  ...(['open', 'cancelled', 'annulled', 'medianMinutes', 'tariff'] as const),
-];
-export const isOfMoney = (measure: Measure): boolean => !WITHOUT_MONEY.includes(measure);
+/** Sums, and how many are paid: what a checkup's fees and receipts tell. */
+export const isOfMoney = (measure: Measure): boolean => MEASURES[measure] === 'sum' || measure === 'paid';
 
 type Asked = { actor: Actor; filter: CheckupFilter; today: string };
 

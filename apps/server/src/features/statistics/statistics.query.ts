@@ -3,6 +3,7 @@ import type { CheckupFilter } from '@inspect/contract/checkup-list';
 import type { Dimension, Figures, Measure, ReportRow } from '@inspect/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
+import { isUncounted } from '../checkup-list/index.ts';
 import { checkupsFor, DIMENSION_SQL, isOfMoney, isSummed, MEASURE_SQL, rowsFor } from '../reports/index.ts';
 
 type Asked = {
@@ -26,7 +27,7 @@ export async function checkupsByEach(
   { by, measures, filter, today }: Asked,
 ): Promise<{ totals: Figures; rowsBy: (dimension: Dimension) => ReportRow[] }> {
   const asked = { actor, filter, today };
-  const money = isSummed('carType', asked) ? measures.filter(isOfMoney) : [];
+  const money = isUncounted(asked) ? [] : measures.filter(isOfMoney);
   const others = measures.filter((measure) => !money.includes(measure));
   const column = (dimension: Dimension) => sql.ref(`n.key_${dimension}`);
   const keys = sql.join(by.map((each) => sql`${DIMENSION_SQL[each].key} as ${sql.ref(`key_${each}`)}`));
