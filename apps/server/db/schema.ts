@@ -62,6 +62,11 @@ export type DB = {
     nonce_at: Date | null;
     unproven: Generated<boolean>;
   };
+  attempt_limits: {
+    name: string;
+    network: string;
+    tries: Date[];
+  };
   bodies: {
     id: string;
     name: string;

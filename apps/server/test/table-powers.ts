@@ -9,6 +9,7 @@ export const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SEL
   administrator_changes_seen: { rows: 'narrower', app: ['INSERT', 'UPDATE'] },
   analysis_case_events: { rows: 'narrower', app: ['INSERT'] },
   analysis_cases: { rows: 'narrower', app: ['INSERT'] },
+  attempt_limits: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
   attachments: { rows: 'company', app: ['INSERT'], system: ['SELECT'] },
   bodies: { rows: 'all', app: ['INSERT', 'UPDATE'] },
   camera_reasons: { rows: 'all' },

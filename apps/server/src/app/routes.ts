@@ -39,19 +39,21 @@ import { stationsRoutes } from '../features/stations/index.ts';
 import { statisticsRoutes } from '../features/statistics/index.ts';
 import { tellAdministrators, usersRoutes } from '../features/users/index.ts';
 import { vehiclesRoutes, vinWatchCheck, vinWatchWarnings } from '../features/vehicles/index.ts';
-import { createAttemptLimit } from '../platform/http/attempt-limit.ts';
 import type { Route } from '../platform/http/route.ts';
+import { createSharedLimit } from '../platform/limits/shared-limit.ts';
 import { workOnRecords } from '../platform/record-chain/work-on-records.ts';
 import type { AppServices } from './app-services.ts';
 
+/** Of one network in a minute: passwords that were wrong. */
+const WRONG_PASSWORDS = 20;
 /** Of one network in a minute, without a session: an office signs in at once, nobody fills tables. */
 const ANONYMOUS_CALLS = 60;
 
 /** The only list of features. */
 export function allRoutes(services: AppServices): Route[] {
-  const attempts = createAttemptLimit(services.clock);
-  const anonymousCalls = createAttemptLimit(services.clock, ANONYMOUS_CALLS);
   const atOnce = { ...services, pool: services.reserve };
+  const attempts = createSharedLimit(atOnce, { name: 'password', tries: WRONG_PASSWORDS });
+  const anonymousCalls = createSharedLimit(atOnce, { name: 'anonymous-call', tries: ANONYMOUS_CALLS });
   const beside = { ...services, pool: services.background };
   workOnCheckups(beside);
   workOnDraws(beside);

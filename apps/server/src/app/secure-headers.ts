@@ -1,7 +1,6 @@
-import { AppError } from '@inspect/contract/kernel';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
-import { createAttemptLimit } from '../platform/http/attempt-limit.ts';
+import { createLocalLimit } from '../platform/http/local-limit.ts';
 
 /**
  * Styles may be inline, as Mantine writes them, scripts never; pictures are ours or of the map tiles' place, forms go to us
@@ -53,7 +52,7 @@ export function secureHeadersOf(options: {
 
 /** Takes what browsers report of violations. Its parser stays in here, so that no call reads such a body. */
 export function takeReports(app: FastifyInstance, clock: Clock): void {
-  const limit = createAttemptLimit(clock, REPORTS);
+  const limit = createLocalLimit(clock, REPORTS);
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -63,9 +62,7 @@ export function takeReports(app: FastifyInstance, clock: Clock): void {
     );
     // Browsers send reports without our header and often without an Origin, so this stands outside the guard.
     scope.post('/api/csp-report', { config: { unguarded: true } }, async (request, reply) => {
-      const wait = limit.waitFor(request.ip);
-      if (wait > 0) throw new AppError('rate_limited', { retryAfter: wait });
-      limit.begin(request.ip);
+      limit.take(request.ip);
       const text = typeof request.body === 'string' ? request.body : '';
       const directive = /"(?:violated|effective)-?[dD]irective"\s*:\s*"([\w-]{1,40})/.exec(text)?.[1];
       request.log.warn({ directive: directive ?? 'unknown' }, 'content security policy violated');

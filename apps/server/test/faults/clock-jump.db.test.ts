@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createClock } from '../../src/platform/clock.ts';
 import { asSystem } from '../../src/platform/db/transaction.ts';
-import { createAttemptLimit } from '../../src/platform/http/attempt-limit.ts';
 import { createJobs, type Jobs } from '../../src/platform/jobs/jobs.ts';
+import { createSharedLimit } from '../../src/platform/limits/shared-limit.ts';
 import { emailOf, NOON } from '../fixtures.ts';
 import { type TestApp, testApp } from '../test-app.ts';
 
@@ -91,12 +91,12 @@ test('a locked address waits no longer than its lock when the clock is set back'
   expect((await attempt()).headers).not.toHaveProperty('retry-after');
 });
 
-test('an address that tried often is not shut out for the minutes the clock was set back', () => {
-  const limit = createAttemptLimit(clock, 20);
-  for (let attempt = 0; attempt < 20; attempt += 1) limit.begin('203.0.113.7');
-  expect(limit.waitFor('203.0.113.7')).toBe(60);
+test('an address that tried often is not shut out for the minutes the clock was set back', async () => {
+  const limit = createSharedLimit({ pool: app.database.pool, clock }, { name: 'a-try', tries: 20 });
+  for (let attempt = 0; attempt < 20; attempt += 1) await limit.take('203.0.113.7');
+  await expect(limit.take('203.0.113.7')).rejects.toMatchObject({ details: { retryAfter: 60 } });
   jumps(-10 * MINUTE);
-  expect(limit.waitFor('203.0.113.7')).toBe(0);
+  await limit.take('203.0.113.7');
 });
 
 test('a job that runs is not begun a second time because the clock was set forward', async () => {

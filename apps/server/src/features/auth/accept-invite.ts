@@ -22,13 +22,11 @@ type Sent = { token: string; place: Place };
 /** Whoever was invited by this link, and it. A link that is wrong, old, used or of a blocked person gives one answer. */
 async function openedLink({ pool, clock, attempts, demonstration }: AuthServices, { token, place }: Sent) {
   const { address } = place;
-  const wait = attempts.waitFor(address);
-  if (wait > 0) throw new AppError('rate_limited', { retryAfter: wait });
-  attempts.begin(address);
+  await attempts.take(address);
   const link = { tokenHash: hashToken(token), now: clock.now(), demonstration };
   const holder = await asSystem(pool, (tx) => invitedHolder(tx, link));
   if (!holder) throw new AppError('auth.invitation');
-  attempts.succeeded(address);
+  await attempts.giveBack(address);
   // Somebody else may have opened the link in place of a password that the person had: his phone says that it was he.
   return { link, holder, confirmedOn: holder.known ? holder.phone : null };
 }

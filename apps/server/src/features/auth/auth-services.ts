@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sms } from '../../platform/gateways/sms/sms.ts';
-import type { AttemptLimit } from '../../platform/http/attempt-limit.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { SharedLimit } from '../../platform/limits/shared-limit.ts';
 import type { Announcement } from '../../platform/realtime/announcement.ts';
 import type { Sockets } from '../../platform/realtime/serve-realtime.ts';
 import type { ForeignIdWatch } from '../../platform/security/foreign-id-watch.ts';
@@ -10,9 +10,9 @@ import type { ForeignIdWatch } from '../../platform/security/foreign-id-watch.ts
 export type AuthServices = {
   pool: pg.Pool;
   clock: Clock;
-  attempts: AttemptLimit;
+  attempts: SharedLimit;
   /** calls of whoever has no session, whatever they write */
-  anonymousCalls: AttemptLimit;
+  anonymousCalls: SharedLimit;
   secureCookies: boolean;
   sockets: Pick<Sockets, 'endSession' | 'endUser'>;
   /** demonstration accounts may sign in */

@@ -32,9 +32,7 @@ it('never are there more than four, hashes and comparisons taken together', asyn
 });
 
 it('a try that is refused when its turn comes leaves its place to the next', async () => {
-  const refuse = () => {
-    throw new Error('too many');
-  };
+  const refuse = () => Promise.reject(new Error('too many'));
   const refused = Array.from({ length: 9 }, () => verifyPassword('made', 'a', refuse));
   const outcomes = await Promise.allSettled(refused);
   expect(outcomes.map(({ status }) => status)).toEqual(Array(9).fill('rejected'));

@@ -1,4 +1,3 @@
-import { AppError } from '@inspect/contract/kernel';
 import type { AuthServices } from './auth-services.ts';
 
 type Call = {
@@ -15,10 +14,8 @@ export async function limitAnonymousCall<Result>(
   { address, always = false }: Call,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const wait = anonymousCalls.waitFor(address);
-  if (wait > 0) throw new AppError('rate_limited', { retryAfter: wait });
-  anonymousCalls.begin(address);
+  await anonymousCalls.take(address);
   const result = await work();
-  if (!always) anonymousCalls.succeeded(address);
+  if (!always) await anonymousCalls.giveBack(address);
   return result;
 }

@@ -18,17 +18,16 @@ export async function proveOwnPassword(
   { pool, clock, attempts }: Pick<AuthServices, 'pool' | 'clock' | 'attempts'>,
   { userId, current, address }: Proof,
 ): Promise<PasswordHolder> {
-  const wait = attempts.waitFor(address);
-  if (wait > 0) throw new AppError('rate_limited', { retryAfter: wait });
+  await attempts.check(address);
   const holder = await asSystem(pool, (tx) => passwordHolder(tx, userId));
   if (!holder) throw new AppError('unauthenticated');
   const emailHash = hashEmail(holder.email);
   // He is in: the lock that strangers bring at the door is not for him, their count is.
   const locked = await asSystem(pool, (tx) => countAttempt(tx, emailHash, clock.now(), 'inside'));
   if (locked > 0) throw lockRefusal(locked);
-  const right = await verifyPassword(holder.passwordHash, current, () => attempts.begin(address));
+  const right = await verifyPassword(holder.passwordHash, current, () => attempts.take(address));
   if (!right) throw new AppError('validation', { fields: { current: t('users.field.current') } });
-  attempts.succeeded(address);
+  await attempts.giveBack(address);
   await asSystem(pool, (tx) => forgetAttempts(tx, emailHash, holder.id));
   return holder;
 }

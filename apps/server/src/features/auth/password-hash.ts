@@ -32,12 +32,12 @@ let dummy: Promise<string> | undefined;
 export async function verifyPassword(
   stored: string | null | undefined,
   password: string,
-  begin?: () => void,
+  begin?: () => Promise<void>,
 ): Promise<boolean> {
   dummy ??= hashPassword('nobody has this password');
   const against = stored ?? (await dummy);
   const matches = await inTurn(async () => {
-    begin?.();
+    await begin?.();
     return verify(against, password);
   });
   return matches && typeof stored === 'string';

@@ -31,11 +31,8 @@ export async function signIn(
 ): Promise<{ data: SignedIn } | SecondStep> {
   const { pool, clock, attempts, demonstration } = services;
   const now = clock.now();
-  const refuseHurry = () => {
-    const wait = attempts.waitFor(attempt.place.address);
-    if (wait > 0) throw new AppError('rate_limited', { retryAfter: wait });
-  };
-  refuseHurry();
+  const { address } = attempt.place;
+  await attempts.check(address);
   const emailHash = hashEmail(attempt.email);
 
   const { account, locked } = await asSystem(pool, async (tx) => {
@@ -57,11 +54,10 @@ export async function signIn(
   });
   if (locked > 0) throw lockRefusal(locked);
 
-  // Asked again when the turn has come: meanwhile the tries before this one may have failed.
-  const matches = await verifyPassword(account?.password_hash, attempt.password, () => {
-    refuseHurry();
-    attempts.begin(attempt.place.address);
-  });
+  // Taken when the turn has come: meanwhile the tries before this one may have failed.
+  const matches = await verifyPassword(account?.password_hash, attempt.password, () =>
+    attempts.take(address),
+  );
   const refusal = refusalOf(account, matches);
   if (!account || refusal) {
     await asSystem(pool, (tx) =>
@@ -76,7 +72,7 @@ export async function signIn(
     );
     throw new AppError(refusal ?? 'credentials');
   }
-  attempts.succeeded(attempt.place.address);
+  await attempts.giveBack(address);
   const rehashed = needsRehash(account.password_hash ?? '') ? await hashPassword(attempt.password) : null;
   const person = { account, emailHash, now };
   return asSystem(pool, async (tx) => {

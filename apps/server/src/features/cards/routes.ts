@@ -1,10 +1,9 @@
 import { cardsEndpoints } from '@inspect/contract/cards';
-import { AppError } from '@inspect/contract/kernel';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import { asSystem } from '../../platform/db/transaction.ts';
-import { createAttemptLimit } from '../../platform/http/attempt-limit.ts';
 import { machineRoute, publicRoute, type Route } from '../../platform/http/route.ts';
+import { createSharedLimit } from '../../platform/limits/shared-limit.ts';
 import { cardOf } from './card.query.ts';
 import { checkedCard } from './check-card.query.ts';
 import { drawCard } from './draw-card.ts';
@@ -18,12 +17,10 @@ const CHECKS = 30;
 const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 export function cardsRoutes({ pool, clock, publicOrigin }: CardServices): Route[] {
-  const checks = createAttemptLimit(clock, CHECKS);
+  const checks = createSharedLimit({ pool, clock }, { name: 'card-check', tries: CHECKS });
   return [
     publicRoute(cardsEndpoints.check, async ({ query, http: { request } }) => {
-      const wait = checks.waitFor(request.ip);
-      if (wait > 0) throw new AppError('rate_limited', { retryAfter: wait });
-      checks.begin(request.ip);
+      await checks.take(request.ip);
       return { data: await asSystem(pool, (tx) => checkedCard(tx, query.number, query.plate ?? null)) };
     }),
     machineRoute(cardsEndpoints.card, {

@@ -7,13 +7,13 @@ import {
   PUBLISHED_AFTER_DAYS,
 } from '@inspect/contract/controls';
 import { dahkEndpoints } from '@inspect/contract/dahk';
-import { AppError, addDays, PAGE_SIZE, paginationOf, yerevanDay } from '@inspect/contract/kernel';
+import { addDays, PAGE_SIZE, paginationOf, yerevanDay } from '@inspect/contract/kernel';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import { asSystem, type Tx } from '../../platform/db/transaction.ts';
-import { createAttemptLimit } from '../../platform/http/attempt-limit.ts';
 import { listAnswer } from '../../platform/http/list-answer.ts';
 import { personRoute, publicRoute, type Route } from '../../platform/http/route.ts';
+import { createSharedLimit } from '../../platform/limits/shared-limit.ts';
 import { announceCheckup, checkupOf, checkupsByIds } from '../checkup-list/index.ts';
 import { hitsPage } from '../dahk/index.ts';
 import { controlOf, controlReasons, controlsPage, eventsOf, type StoredControl } from './controls.query.ts';
@@ -25,7 +25,7 @@ import { presentControl, presentEvents } from './present-control.ts';
 const DRAWS = 60;
 
 export function controlsRoutes({ clock, pool }: { clock: Clock; pool: pg.Pool }): Route[] {
-  const draws = createAttemptLimit(clock, DRAWS);
+  const draws = createSharedLimit({ pool, clock }, { name: 'control-draws', tries: DRAWS });
   const today = () => yerevanDay(clock.now());
   return [
     personRoute(controlsEndpoints.list, async ({ actor, query, tx }) => {
@@ -63,9 +63,7 @@ export function controlsRoutes({ clock, pool }: { clock: Clock; pool: pg.Pool })
       return { data: said.control };
     }),
     publicRoute(controlsEndpoints.draws, async ({ query, http: { request } }) => {
-      const wait = draws.waitFor(request.ip);
-      if (wait > 0) throw new AppError('rate_limited', { retryAfter: wait });
-      draws.begin(request.ip);
+      await draws.take(request.ip);
       return asSystem(pool, (tx) =>
         listAnswer(query, (place) => drawsPage(tx, addDays(today(), -PUBLISHED_AFTER_DAYS), place)),
       );

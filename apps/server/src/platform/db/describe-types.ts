@@ -16,6 +16,7 @@ const TYPES: Record<string, string> = {
   bytea: 'Buffer',
   _text: 'string[]',
   _int4: 'number[]',
+  _timestamptz: 'Date[]',
 };
 
 const HEADER = `// Written by \`npm run db:types\` from the migrated database; a test compares the two.

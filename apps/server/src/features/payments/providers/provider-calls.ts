@@ -4,7 +4,7 @@ import { type Biller, mayCall } from '../../../platform/gateways/terminals/bille
 import { TERMINAL_TEXTS } from '../../../platform/gateways/terminals/hy.ts';
 import { answerKiosk } from '../../../platform/gateways/terminals/kiosk-xml.ts';
 import { answerUnsigned } from '../../../platform/gateways/terminals/terminal-json.ts';
-import { createAttemptLimit } from '../../../platform/http/attempt-limit.ts';
+import { createSharedLimit } from '../../../platform/limits/shared-limit.ts';
 import { describeProblem } from '../../../platform/log/describe-problem.ts';
 import { takeIdram } from './idram-call.ts';
 import { takeOnePay } from './onepay-call.ts';
@@ -57,22 +57,27 @@ export function registerProviderCalls(app: FastifyInstance, services: ProviderSe
       done(null, body),
     );
     const answer = (provider: Provider, take: Take) => {
-      const limit = createAttemptLimit(services.clock, UNPROVEN_CALLS);
+      const limit = createSharedLimit(services, { name: `payments-${provider}`, tries: UNPROVEN_CALLS });
+      const taken = async (request: FastifyRequest) => {
+        await limit.take(request.ip);
+        const said = await take({ ...services, log: request.log }, request);
+        if (isProven(provider, said.outcome)) await limit.giveBack(request.ip);
+        return said;
+      };
       return async (request: FastifyRequest, reply: FastifyReply) => {
-        const wait = limit.waitFor(request.ip);
-        if (wait > 0) {
-          calls.add({ provider, outcome: 'limited' });
-          return send(reply.header('retry-after', wait), provider, { ...FAILED[provider], status: 429 });
-        }
-        limit.begin(request.ip);
-        const said = await take({ ...services, log: request.log }, request).catch((problem: unknown) => {
+        const said = await taken(request).catch((problem: unknown) => {
+          if (problem instanceof AppError && problem.code === 'rate_limited') return problem;
           request.log.error(
             { err: describeProblem(problem), provider },
             'a call of a provider was not taken',
           );
           return FAILED[provider];
         });
-        if (isProven(provider, said.outcome)) limit.succeeded(request.ip);
+        if (said instanceof AppError) {
+          calls.add({ provider, outcome: 'limited' });
+          reply.header('retry-after', said.details.retryAfter);
+          return send(reply, provider, { ...FAILED[provider], status: 429 });
+        }
         note(request, provider, said);
         calls.add({ provider, outcome: said.outcome });
         return send(reply, provider, said);
