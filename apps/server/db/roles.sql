@@ -113,8 +113,9 @@ begin
     )
     select t.kind, t.name from things t
      where t.owner <> 'inspect_migrate'::regrole
-       -- neither an extension's nor a column's own sequence, which follows its table
-       and not exists (select from pg_depend d where d.classid = t.catalogue and d.objid = t.oid and d.deptype in ('a', 'e', 'i'))
+       -- neither an extension's nor a column's own sequence, which follows its table; a part of a table hangs on it, but not so
+       and not exists (select from pg_depend d where d.classid = t.catalogue and d.objid = t.oid and d.objsubid = 0
+                         and (d.deptype in ('e', 'i') or (d.deptype = 'a' and t.kind = 'sequence')))
      order by t.kind = 'sequence', t.name
   loop
     -- To give something away one must be able to become the new owner; a superuser is.

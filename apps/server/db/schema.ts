@@ -725,6 +725,68 @@ export type DB = {
     version: Generated<number>;
     under: string | null;
   };
+  partner_calls: {
+    id: string;
+    at: Date;
+    partner: string;
+    key: string;
+    call: string;
+    status: number;
+    milliseconds: number;
+    address: string;
+    sandbox: boolean;
+  };
+  partner_keys: {
+    id: string;
+    partner: string;
+    beginning: string;
+    key_hash: Buffer;
+    sandbox: boolean;
+    created_at: Date;
+    created_by: string;
+    last_used_at: Date | null;
+    revoked_at: Date | null;
+  };
+  partner_searches: {
+    id: string;
+    at: Date;
+    partner: string;
+    key: string;
+    by: string;
+    value: string;
+    found: boolean;
+  };
+  partner_uses: {
+    partner: string;
+    sandbox: boolean;
+    quota: string;
+    starts: Date;
+    used: number;
+    refused: Generated<number>;
+  };
+  partner_views: {
+    id: string;
+    at: Date;
+    partner: string;
+    key: string;
+    vehicle: string;
+    checkup: string | null;
+  };
+  partners: {
+    id: string;
+    name: string;
+    contact: string | null;
+    scopes: string[];
+    addresses: Generated<string[]>;
+    minute_quota: number;
+    day_quota: number;
+    expires_on: string | null;
+    active: Generated<boolean>;
+    sort_key: string;
+    search_key: string;
+    retired_at: Date | null;
+    version: Generated<number>;
+  };
   passkey_challenges: {
     id: string;
     purpose: string;

@@ -63,7 +63,7 @@ const documentShape = z.object({
         summary: z.string(),
         tags: z.array(z.string()).optional(),
         'x-need': z.looseObject({
-          kind: z.enum(['public', 'session', 'page', 'either']),
+          kind: z.enum(['public', 'session', 'page', 'either', 'partner']),
           action: z.string().optional(),
         }),
         parameters: z.array(
@@ -84,7 +84,7 @@ export type Call = {
   method: string;
   path: string;
   url: string;
-  need: 'public' | 'session' | 'page' | 'either';
+  need: 'public' | 'session' | 'page' | 'either' | 'partner';
   /** what is read is taken out, and noted in the history */
   takesOut: boolean;
 };

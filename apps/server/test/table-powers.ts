@@ -64,6 +64,13 @@ export const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SEL
   pages: { rows: 'all', system: ['SELECT'] },
   passkey_challenges: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
   passkeys: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
+  partner_calls: { rows: 'narrower', app: ['INSERT'], system: ['INSERT'] },
+  /** of an update only the moment of the revocation is granted, as a column */
+  partner_keys: { rows: 'narrower', app: ['INSERT'] },
+  partner_searches: { rows: 'narrower', app: ['INSERT'] },
+  partner_uses: { rows: 'none', system: ['SELECT', 'DELETE'] },
+  partner_views: { rows: 'narrower', app: ['INSERT'] },
+  partners: { rows: 'narrower', app: ['INSERT', 'UPDATE'] },
   payment_attempts: { rows: 'narrower', app: ['INSERT'], system: ['SELECT', 'INSERT', 'UPDATE'] },
   payment_events: { rows: 'narrower', system: ['SELECT', 'INSERT'] },
   payment_orders: { rows: 'narrower', app: ['INSERT'], system: ['SELECT', 'UPDATE'] },

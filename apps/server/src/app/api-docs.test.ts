@@ -24,6 +24,7 @@ const ENTITIES = [
     'menus',
     'faq',
     'vin-notifications',
+    'partners',
   ],
   ...[
     'menu-groups',
@@ -151,5 +152,42 @@ describe('the readable document', () => {
         .update((await served.app.inject('/api/docs')).body)
         .digest('hex');
     expect(await hash()).toBe(await hash());
+  });
+});
+
+describe('the document of the partners', () => {
+  test('names what partners may call and nothing else, with how to prove oneself and an example', async () => {
+    const document = (await served.app.inject('/api/partner/openapi.json')).json();
+    expect(Object.keys(document.paths)).toEqual([
+      '/api/partner/v1/vehicle',
+      '/api/partner/v1/vehicle/checkups',
+    ]);
+    expect(document.components.securitySchemes).toEqual({ partnerKey: { type: 'http', scheme: 'bearer' } });
+    for (const { get } of Object.values<{ get: Record<string, unknown> }>(document.paths))
+      expect(get).toMatchObject({
+        security: [{ partnerKey: [] }],
+        responses: { 200: { content: { 'application/json': { example: { data: expect.anything() } } } } },
+      });
+    expect(
+      document.paths['/api/partner/v1/vehicle'].get.responses[200].content['application/json'].example,
+    ).toEqual({
+      data: {
+        plate: '00AA001',
+        VIN: 'SANDBOX0000000001',
+        make: 'Toyota',
+        model: 'Corolla',
+        productionYear: 2016,
+        inspection: { state: 'valid', validUntil: '2027-09-21', inspectedOn: '2026-10-21', fit: true },
+      },
+    });
+  });
+
+  test('is a page to read too, without a script', async () => {
+    const answer = await served.app.inject('/api/partner/docs');
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.body).toContain('API գործընկերների համար');
+    expect(answer.body).toContain('GET /api/partner/v1/vehicle?plate=00AA001');
+    expect(answer.body).not.toContain('<script');
+    expect(answer.body).not.toContain('/api/auth/login');
   });
 });

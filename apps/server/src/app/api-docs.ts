@@ -1,10 +1,28 @@
 import { t } from '@inspect/contract/i18n';
 import { type AnyEndpoint, failure } from '@inspect/contract/kernel';
+import { partnerExamples } from '@inspect/contract/partner-api';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { docsPage } from './api-docs-page.ts';
 
-const DOCUMENT_URL = '/api/openapi.json';
+/** Whom a document is for: everybody who builds on the calls, or a partner, who sees what is his. */
+const DOCUMENTS = {
+  all: { url: '/api/openapi.json', page: '/api/docs' },
+  partner: { url: '/api/partner/openapi.json', page: '/api/partner/docs' },
+} as const;
+type Audience = keyof typeof DOCUMENTS;
+
+const wordsOf = (audience: Audience) => {
+  const { url: address } = DOCUMENTS[audience];
+  if (audience === 'all')
+    return { title: t('shell.apiDocsTitle'), intro: [t('shell.apiDocsIntro', { address })] };
+  return {
+    title: t('partnerApi.document.title'),
+    intro: [t('partnerApi.document.intro', { address }), t('partnerApi.document.states')],
+  };
+};
+
+const ofPartners = (endpoint: AnyEndpoint) => endpoint.need.kind === 'partner';
 
 /** What goes in (the shapes before normalisation) and what comes out, from the endpoint table itself. */
 const inputSchema = (schema: z.ZodType) =>
@@ -26,20 +44,22 @@ function parametersOf(endpoint: AnyEndpoint) {
   });
 }
 
-function content(schema: unknown) {
-  return { 'application/json': { schema } };
+function content(schema: unknown, example?: unknown) {
+  return { 'application/json': { schema, ...(example === undefined ? {} : { example }) } };
 }
 
 function operationOf(endpoint: AnyEndpoint) {
+  const example = partnerExamples()[endpoint.path]?.answer;
   return {
     summary: endpoint.summary,
     'x-need': endpoint.need,
+    ...(ofPartners(endpoint) ? { security: [{ partnerKey: [] }] } : {}),
     parameters: parametersOf(endpoint),
     ...(endpoint.method === 'GET'
       ? {}
       : { requestBody: { required: true, content: content(inputSchema(endpoint.body)) } }),
     responses: {
-      [endpoint.success]: { description: 'OK', content: content(outputSchema(endpoint.response)) },
+      [endpoint.success]: { description: 'OK', content: content(outputSchema(endpoint.response), example) },
       default: FAILURE,
     },
   };
@@ -84,7 +104,7 @@ function status(...words: string[]) {
   return { description: words.join(' or '), content: content(schema) };
 }
 
-function openApiDocument(endpoints: readonly AnyEndpoint[]) {
+function openApiDocument(endpoints: readonly AnyEndpoint[], audience: Audience) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
@@ -93,21 +113,30 @@ function openApiDocument(endpoints: readonly AnyEndpoint[]) {
   return {
     openapi: '3.1.0',
     info: { title: t('shell.productFull'), version: '1' },
-    components: { schemas: { Failure: outputSchema(failure) } },
-    paths: { ...paths, ...OPERATIONS },
+    components: {
+      schemas: { Failure: outputSchema(failure) },
+      securitySchemes: { partnerKey: { type: 'http', scheme: 'bearer' } },
+    },
+    paths: { ...paths, ...(audience === 'all' ? OPERATIONS : {}) },
   };
 }
 
 /** Both are written when somebody first asks: hardly anybody does, and it takes longer than all the rest of making the app. */
 export function registerApiDocs(app: FastifyInstance, endpoints: readonly AnyEndpoint[]): void {
+  publish(app, endpoints, 'all');
+  publish(app, endpoints.filter(ofPartners), 'partner');
+}
+
+function publish(app: FastifyInstance, endpoints: readonly AnyEndpoint[], audience: Audience): void {
   let document: string | undefined;
   let page: string | undefined;
-  app.get(DOCUMENT_URL, (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(endpoints));
+  const at = DOCUMENTS[audience];
+  app.get(at.url, (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(endpoints, audience));
     return reply.type('application/json; charset=utf-8').send(document);
   });
-  app.get('/api/docs', (_request, reply) => {
-    page ??= docsPage(endpoints, DOCUMENT_URL);
+  app.get(at.page, (_request, reply) => {
+    page ??= docsPage(endpoints, at.url, wordsOf(audience));
     return reply.type('text/html; charset=utf-8').send(page);
   });
 }

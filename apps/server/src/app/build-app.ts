@@ -26,6 +26,7 @@ import {
 } from '../platform/http/slow-connections.ts';
 import { warnOfUnknownProxy } from '../platform/http/warn-of-unknown-proxy.ts';
 import { createJobs, type Jobs } from '../platform/jobs/jobs.ts';
+import { createSharedLimit } from '../platform/limits/shared-limit.ts';
 import { createMetrics, type Metrics } from '../platform/metrics/create-metrics.ts';
 import type { Announcement } from '../platform/realtime/announcement.ts';
 import { serveRealtime } from '../platform/realtime/serve-realtime.ts';
@@ -160,6 +161,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
+/** Of one network in a minute. */
+const WRONG_KEYS = 20;
+
 function routeServices(
   options: AppOptions & { watch: ForeignIdWatch; background: pg.Pool },
   announce: RouteServices['announce'],
@@ -170,6 +174,7 @@ function routeServices(
     secureCookies: options.secureCookies,
     demandPasskeys: options.demandPasskeys,
     watch: options.watch,
+    wrongKeys: createSharedLimit(options, { name: 'partner-key', tries: WRONG_KEYS }),
     announce,
     grantsOf: createGrantsCache(),
     touch: (session) => {

@@ -81,6 +81,8 @@ function callersOf(endpoint: AnyEndpoint): (Role | null)[] {
   if (!rule) throw new Error(`no rights written down for ${ruleName(endpoint)}`);
   if (rule.who === 'public') return [null];
   if (rule.who === 'session') return [...clients.keys()];
+  // Partners only ask: nothing of theirs writes.
+  if (rule.who === 'partner') return [];
   return 'or' in rule && rule.or ? [...rule.who, ...rule.or.who] : [...rule.who];
 }
 

@@ -26,6 +26,7 @@ import { loginsRoutes } from '../features/logins/index.ts';
 import { menusRoutes } from '../features/menus/index.ts';
 import { operationsRoutes, workOnOperations } from '../features/operations/index.ts';
 import { overviewRoutes } from '../features/overview/index.ts';
+import { partnerApiRoutes, workOnPartnerMonths } from '../features/partner-api/index.ts';
 import { keepDifferences, paymentsRoutes, prepaidCheck, workOnPayments } from '../features/payments/index.ts';
 import { photosRoutes } from '../features/photos/index.ts';
 import { referenceRoutes } from '../features/reference/index.ts';
@@ -60,6 +61,7 @@ export function allRoutes(services: AppServices): Route[] {
   workOnRecords(beside);
   workOnOperations(beside);
   workOnChanges(beside);
+  workOnPartnerMonths(beside);
   const differences = keepDifferences(beside);
   workOnPayments({ ...beside, differences });
   const lists = { ...services, lists: LISTS, inUse: openCheckupUses, uses: usesOfRow };
@@ -94,6 +96,7 @@ export function allRoutes(services: AppServices): Route[] {
     ...paymentsRoutes({ ...services, differences }),
     ...shiftsRoutes(services),
     ...dahkRoutes(services),
+    ...partnerApiRoutes(services),
     ...controlsRoutes(services),
     ...checkupsRoutes({
       ...services,

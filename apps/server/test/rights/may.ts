@@ -2,7 +2,8 @@
 export type Who = 'admin' | 'viewer' | 'owner' | 'operator' | 'mechanic';
 export type Thing = keyof typeof CAN;
 export type Action = 'view' | 'create' | 'edit' | 'delete' | 'export';
-export type Rule = { who: 'public' | 'session' } | PageRule;
+/** `partner`: a machine with a key, which no person is. */
+export type Rule = { who: 'public' | 'session' | 'partner' } | PageRule;
 /** `or`: who may by another page and action. */
 export type PageRule = { who: readonly Who[]; pages: readonly string[]; action: Action; or?: PageRule };
 
@@ -41,6 +42,14 @@ const CAN = {
   rights: { view: ['admin', 'owner'], create: [], edit: ['admin', 'owner'], delete: [], export: [] },
   settings: { view: ['admin'], create: [], edit: ['admin'], delete: [], export: [] },
   securityEvents: { view: ['admin'], create: [], edit: [], delete: [], export: [] },
+  partners: {
+    view: ['admin'],
+    create: ['admin'],
+    edit: ['admin'],
+    delete: ['admin'],
+    export: ['admin'],
+  },
+  partnerTraces: { view: ['admin'], create: [], edit: [], delete: [], export: [] },
   devices: { view: ['admin'], create: [], edit: [], delete: [], export: [] },
   overview: { view: ['admin', 'viewer', 'owner'], create: [], edit: [], delete: [], export: [] },
   statistics: {

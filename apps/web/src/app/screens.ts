@@ -11,6 +11,7 @@ import { screens as helpScreens } from '../features/help/index.ts';
 import { screens as loginsScreens } from '../features/logins/index.ts';
 import { screens as menuScreens } from '../features/menus/index.ts';
 import { screens as overviewScreens } from '../features/overview/index.ts';
+import { screens as partnerScreens } from '../features/partner-api/index.ts';
 import { screens as paymentScreens } from '../features/payments/index.ts';
 import { screens as photoScreens } from '../features/photos/index.ts';
 import { screens as referenceScreens } from '../features/reference/index.ts';
@@ -47,5 +48,6 @@ export const screens: readonly ScreenDefinition[] = [
   ...shiftScreens,
   ...statisticsScreens,
   ...controlScreens,
+  ...partnerScreens,
   ...helpScreens,
 ];

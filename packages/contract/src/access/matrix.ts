@@ -130,6 +130,14 @@ export const MATRIX = {
   securityEvents: {
     ADMIN: { actions: READ, scope: 'all' },
   },
+  /** machines that ask, and their keys */
+  partners: {
+    ADMIN: { actions: ALL, scope: 'all' },
+  },
+  /** what partners asked for and were given */
+  partnerTraces: {
+    ADMIN: { actions: READ, scope: 'all' },
+  },
   /** what waits on the devices of people */
   devices: {
     ADMIN: { actions: READ, scope: 'all' },

@@ -57,12 +57,12 @@ const ABOUT: Record<PageRoute, Resource | null> = {
   'settings-faq': 'reference',
   'settings-vin-notifications': 'reference',
   'settings-menus': 'reference',
-  'api-users': null,
-  'api-history': null,
+  'api-users': 'partners',
+  'api-history': 'partnerTraces',
   'api-notifications': null,
   'api-payments': null,
-  'api-search-histories': null,
-  'api-view-histories': null,
+  'api-search-histories': 'partnerTraces',
+  'api-view-histories': 'partnerTraces',
   all_notifications: null,
 };
 

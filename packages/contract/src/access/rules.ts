@@ -28,7 +28,7 @@ export function hasPage(actor: Actor, page: string, action: PageAction): boolean
 /** May this person make this call at all? Which rows, and whether a row may change now, are other questions. */
 export function can(actor: Actor | null, need: Need): boolean {
   if (need.kind === 'public') return true;
-  if (!actor) return false;
+  if (!actor || need.kind === 'partner') return false;
   if (need.kind === 'session') return true;
   if (need.kind === 'either') return need.needs.some((one) => can(actor, one));
   if (!isResource(need.resource)) return false;

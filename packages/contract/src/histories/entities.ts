@@ -16,6 +16,7 @@ type OtherEntity =
   | 'faq'
   | 'vin-notifications'
   | 'dahk'
+  | 'partners'
   | 'vehicleLookups'
   | 'checkupExports'
   | 'paymentExports';
@@ -37,6 +38,7 @@ const OTHERS: Record<OtherEntity, Need> = {
   faq: read(['settings-faq'], 'reference'),
   'vin-notifications': read(['settings-vin-notifications'], 'reference'),
   dahk: read(['control', 'control-view'], 'dahk'),
+  partners: read(['api-users'], 'partners'),
   /** who looked up a vehicle that his company does not inspect, and who took checkups out as a file */
   vehicleLookups: read(['company-tech-service', 'tech-service-all'], 'checkups', 'export'),
   checkupExports: read(['company-tech-service', 'tech-service-all'], 'checkups', 'export'),

@@ -12,6 +12,7 @@ const entity = {
   faq: 'Հաճախ տրվող հարց',
   'vin-notifications': 'VIN ծանուցում',
   dahk: 'ԴԱՀԿ գրառում',
+  partners: 'API գործընկեր',
   vehicleLookups: 'Տրանսպորտային միջոցի որոնում',
   checkupExports: 'Զննությունների արտահանում',
   paymentExports: 'Վճարումների արտահանում',

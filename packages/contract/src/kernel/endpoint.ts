@@ -13,7 +13,9 @@ export type Need =
   | { kind: 'public' }
   | { kind: 'session'; resource?: string }
   | PageNeed
-  | { kind: 'either'; needs: readonly PageNeed[]; resource: string };
+  | { kind: 'either'; needs: readonly PageNeed[]; resource: string }
+  /** a machine with a key of this scope; no person may */
+  | { kind: 'partner'; scope: string };
 
 export type EndpointDefinition<
   Params extends z.ZodType,
@@ -39,7 +41,7 @@ export type EndpointDefinition<
 
 /** What is read or written: what the need names, else the first part of the path. What is stored is stale by it. */
 export function resourceOf({ need, path }: { need: Need; path: string }): string {
-  const resource = need.kind === 'public' ? undefined : need.resource;
+  const resource = 'resource' in need ? need.resource : undefined;
   return resource ?? path.split('/')[1] ?? '';
 }
 

@@ -2,6 +2,7 @@ export * from './armenian.ts';
 export { misheardFrom } from './armenian-sounds.ts';
 export * from './csv.ts';
 export * from './dates.ts';
+export * from './day-filter.ts';
 export * from './decimal.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';

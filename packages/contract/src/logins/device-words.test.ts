@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { deviceWords } from './device-words.ts';
-import { loginDays, loginsEndpoints } from './endpoints.ts';
 
 describe('a device in words', () => {
   it.each([
@@ -34,26 +33,5 @@ describe('a device in words', () => {
     [null, null, null],
   ])('%s', (agent, browser, system) => {
     expect(deviceWords(agent)).toEqual({ browser, system });
-  });
-});
-
-describe('the days of a list of sign-ins', () => {
-  it.each([
-    [{}, { from: '2026-11-20', to: '2026-11-20' }],
-    [{ startDate: '2026-11-01' }, { from: '2026-11-01', to: '2026-11-20' }],
-    [{ endDate: '2026-11-10' }, { from: '2026-11-10', to: '2026-11-10' }],
-    [{ startDate: '2020-01-01' }, { from: '2020-01-01', to: '2021-02-03' }],
-    [{ startDate: '2026-12-01' }, { from: '2026-12-01', to: '2026-12-01' }],
-  ])('%j', (filter, days) => {
-    expect(loginDays(filter, '2026-11-20')).toEqual(days);
-  });
-
-  it.each([
-    [{ startDate: '2026-11-02', endDate: '2026-11-01' }, 'startDate'],
-    [{ startDate: '2020-01-01', endDate: '2026-11-01' }, 'endDate'],
-    [{ result: 'x; drop' }, 'result'],
-  ])('%j is refused', (query, field) => {
-    const parsed = loginsEndpoints.list.query.safeParse(query);
-    expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual([field]);
   });
 });

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { pageNeed, role } from '../access/index.ts';
-import { addDays, type Day, day, daysBetween, instant } from '../kernel/dates.ts';
+import { instant } from '../kernel/dates.ts';
+import { dayFilter, daysInOrder } from '../kernel/day-filter.ts';
 import { endpoint, idParams, sessionCall } from '../kernel/endpoint.ts';
 import { typed } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
-
-export const LOGIN_DAYS_MAX = 400;
 
 /** Sign-ins that were refused. */
 export const FAILED_RESULTS = ['failure', 'locked', 'blocked', 'doubted'] as const;
@@ -23,28 +22,7 @@ const filters = {
   /** the beginning of a network address */
   address: typed(45).optional(),
   search: pageQuery.search,
-  /** inclusive days in Yerevan; default today */
-  startDate: day.optional(),
-  endDate: day.optional(),
-};
-
-export type LoginFilter = { startDate?: Day | undefined; endDate?: Day | undefined };
-
-/** The days a filter means: both absent = today; one absent = that one day or up to the longest range. */
-export function loginDays({ startDate, endDate }: LoginFilter, today: Day): { from: Day; to: Day } {
-  const to = endDate ?? today;
-  if (startDate === undefined) return { from: to, to };
-  const longest = addDays(startDate, LOGIN_DAYS_MAX - 1);
-  if (endDate === undefined && to > longest) return { from: startDate, to: longest };
-  return { from: startDate, to: to < startDate ? startDate : to };
-}
-
-const inOrder = ({ startDate, endDate }: LoginFilter, context: z.RefinementCtx) => {
-  if (startDate === undefined || endDate === undefined) return;
-  const length = daysBetween(startDate, endDate);
-  if (length < 0) context.addIssue({ code: 'custom', path: ['startDate'], message: 'field.range_order' });
-  if (length >= LOGIN_DAYS_MAX)
-    context.addIssue({ code: 'custom', path: ['endDate'], message: 'field.range' });
+  ...dayFilter,
 };
 
 const entry = z.object({
@@ -87,7 +65,7 @@ export const loginsEndpoints = {
         limit: pageQuery.limit,
         sort: sortQuery(LOGIN_SORTS),
       })
-      .superRefine(inOrder),
+      .superRefine(daysInOrder),
     response: listOf(login),
   }),
   exported: endpoint({
@@ -95,7 +73,7 @@ export const loginsEndpoints = {
     path: '/login-history/export',
     need: pageNeed(PAGES_OF_LOGINS, 'export', 'logins'),
     summary: 'The same as an .xlsx file',
-    query: z.strictObject(filters).superRefine(inOrder),
+    query: z.strictObject(filters).superRefine(daysInOrder),
     response: z.unknown(),
   }),
   own: endpoint({

@@ -1,5 +1,5 @@
-import { AppError, yerevanDay } from '@inspect/contract/kernel';
-import { loginDays, loginsEndpoints } from '@inspect/contract/logins';
+import { AppError, filteredDays, yerevanDay } from '@inspect/contract/kernel';
+import { loginsEndpoints } from '@inspect/contract/logins';
 import type { Clock } from '../../platform/clock.ts';
 import { listAnswer } from '../../platform/http/list-answer.ts';
 import { personRoute, type Route } from '../../platform/http/route.ts';
@@ -16,7 +16,7 @@ type Filter = Omit<LoginsWanted, 'days'> & { startDate?: string | undefined; end
 export function loginsRoutes({ clock, sockets }: Services): Route[] {
   const wantedOf = ({ startDate, endDate, ...filter }: Filter): LoginsWanted => ({
     ...filter,
-    days: loginDays({ startDate, endDate }, yerevanDay(clock.now())),
+    days: filteredDays({ startDate, endDate }, yerevanDay(clock.now())),
   });
   return [
     personRoute(loginsEndpoints.list, ({ actor, query: { page, limit, ...filter }, tx }) =>

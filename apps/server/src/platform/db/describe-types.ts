@@ -37,6 +37,7 @@ export async function describeTypes(client: pg.Pool | pg.PoolClient): Promise<st
            (c.column_default is not null or c.is_generated = 'ALWAYS' or c.is_identity = 'YES') as "hasDefault"
       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> 'schema_migrations'
+       and not exists (select from pg_class part where part.relispartition and part.oid = to_regclass(format('public.%I', c.table_name)))
      order by c.table_name collate "C", c.ordinal_position`);
   const tables = new Map<string, Column[]>();
   for (const row of rows) tables.set(row.table, [...(tables.get(row.table) ?? []), row]);

@@ -8,6 +8,7 @@ import { queryOf, readInput } from './read-input.ts';
 import { takeUploads } from './read-upload.ts';
 import type { InnerCall, PersonRoute, Route } from './route.ts';
 import type { RouteServices } from './route-services.ts';
+import { runPartner } from './run-partner.ts';
 import { readToken } from './session-cookie.ts';
 import { takeFile } from './take-file.ts';
 
@@ -16,7 +17,8 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Rout
   const { endpoint } = route;
   const need: Need | undefined = endpoint.need;
   if (!need) throw new Error(`${endpoint.method} ${endpoint.path} declares no need`);
-  if ((need.kind === 'public') !== (route.kind === 'public')) {
+  const caller = need.kind === 'public' || need.kind === 'partner' ? need.kind : 'person';
+  if (caller !== route.kind) {
     throw new Error(
       `${endpoint.method} ${endpoint.path} needs ${need.kind} but its handler is ${route.kind}`,
     );
@@ -54,9 +56,7 @@ function addRoute(
     ...limits,
     handler: async (request, reply) => {
       reply.code(endpoint.success).header('cache-control', 'no-store');
-      const result = await (route.kind === 'public'
-        ? runPublic(route, request, reply)
-        : runPerson(route, need, request, reply, services));
+      const result = await run(route, need, request, reply, services);
       if (reply.sent || result === undefined) return reply;
       // Only declared fields leave the server.
       return endpoint.response.parse(result);
@@ -74,8 +74,19 @@ function inputOf(route: Route, request: FastifyRequest, reply: FastifyReply) {
   };
 }
 
-function runPublic(route: Route & { kind: 'public' }, request: FastifyRequest, reply: FastifyReply) {
-  return route.run(inputOf(route, request, reply));
+function run(
+  route: Route,
+  need: Need,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: RouteServices,
+): Promise<unknown> {
+  if (route.kind === 'public') return route.run(inputOf(route, request, reply));
+  if (route.kind === 'person') return runPerson(route, need, request, reply, services);
+  const { method, path } = route.endpoint;
+  return runPartner({ call: `${method} ${path}`, need, request, reply }, services, (tx, caller) =>
+    route.run({ ...inputOf(route, request, reply), caller, tx }),
+  );
 }
 
 async function runPerson(

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Tx } from '../db/transaction.ts';
 import type { Announcement } from '../realtime/announcement.ts';
+import type { PartnerCaller } from './partner-caller.repo.ts';
 import { queryOf, readInput } from './read-input.ts';
 import type { Upload } from './read-upload.ts';
 
@@ -131,8 +132,12 @@ export type PersonRoute = {
   bodyLimit?: number;
 };
 
+/** A machine's call: inside the transaction of its partner, in which its history is written too. */
+export type PartnerInput<Endpoint> = Input<Endpoint> & { caller: PartnerCaller; tx: Tx };
+
 export type Route =
   | { kind: 'public'; endpoint: Any; run: (input: Input<Any>) => Promise<unknown> }
+  | { kind: 'partner'; endpoint: Any; run: (input: PartnerInput<Any>) => Promise<unknown> }
   | PersonRoute;
 
 /** Ties a call that needs nobody to its handler: it returns the answer, or undefined after it sent one itself. */
@@ -141,6 +146,14 @@ export function publicRoute<Endpoint extends Any>(
   run: (input: Input<Endpoint>) => Promise<Answer<Endpoint> | undefined>,
 ): Route {
   return { kind: 'public', endpoint, run: run as (input: Input<Any>) => Promise<unknown> };
+}
+
+/** Ties a call that needs the key of a partner to its handler. */
+export function partnerRoute<Endpoint extends Any>(
+  endpoint: Endpoint,
+  run: (input: PartnerInput<Endpoint>) => Promise<Answer<Endpoint>>,
+): Route {
+  return { kind: 'partner', endpoint, run: run as (input: PartnerInput<Any>) => Promise<unknown> };
 }
 
 /** Ties a call that needs a session, or a session and rights, to its handler. */

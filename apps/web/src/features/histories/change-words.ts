@@ -28,6 +28,7 @@ const LABELS: Partial<Record<HistoryEntity, (field: string) => string>> = {
   faq: labelsIn('help.label'),
   'vin-notifications': labelsIn('vehicles.vinWatch.label'),
   dahk: labelsIn('dahk.label'),
+  partners: labelsIn('partnerApi.label'),
   accesses: labelsIn('access.page'),
   settings: () => t('settings.value'),
 };

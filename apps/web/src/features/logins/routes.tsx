@@ -1,5 +1,6 @@
 import { type PageRoute, pageOf } from '@inspect/contract/access';
 import type { ScreenDefinition } from '../../platform/navigation/screen.ts';
+import { addChangeTexts } from '../histories/index.ts';
 
 const PAGES: readonly PageRoute[] = ['user-history', 'owner-user-history'];
 
@@ -10,7 +11,10 @@ export const screens: readonly ScreenDefinition[] = [
       path: pageOf(page).url,
       page,
       title: `access.page.${page}`,
-      load: () => import('./logins-screen.tsx'),
+      load: async () => {
+        await addChangeTexts();
+        return import('./logins-screen.tsx');
+      },
     }),
   ),
 ];

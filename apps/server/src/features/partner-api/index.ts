@@ -1,0 +1,2 @@
+export { partnerApiRoutes } from './routes.ts';
+export { workOnPartnerMonths } from './work-on-months.ts';

@@ -1,0 +1,70 @@
+import { addDays, type Day, startOfDay } from '@inspect/contract/kernel';
+import { sql } from 'kysely';
+import { type Place, readPage } from '../../platform/db/read-page.ts';
+import { build, type Tx } from '../../platform/db/transaction.ts';
+
+export type TraceWanted = {
+  days: { from: Day; to: Day };
+  partner?: string | undefined;
+};
+
+/** From the first moment of the first day to that after the last. */
+const spanOf = ({ from, to }: TraceWanted['days']) => ({
+  begins: startOfDay(from),
+  ends: startOfDay(addDays(to, 1)),
+});
+
+/** Calls, newest first. Row-level security leaves them to the administrators, as the two below. */
+export function callsPage(tx: Tx, wanted: TraceWanted & { failed: boolean }, place: Place) {
+  const { begins, ends } = spanOf(wanted.days);
+  const calls = build
+    .selectFrom('partner_calls as t')
+    .innerJoin('partners as p', 'p.id', 't.partner')
+    .innerJoin('partner_keys as k', 'k.id', 't.key')
+    .select(['t.id as _id', 't.at', 't.partner', 'p.name as partnerName', 'k.beginning as key'])
+    .select(['t.call', 't.status', 't.milliseconds', 't.address', 't.sandbox'])
+    .where('t.at', '>=', begins)
+    .where('t.at', '<', ends)
+    .$if(wanted.partner !== undefined, (query) => query.where('t.partner', '=', wanted.partner ?? ''))
+    .$if(wanted.failed, (query) => query.where('t.status', '>=', 400))
+    .orderBy(sql`t.at desc, t.id desc`);
+  return readPage(tx, calls, place);
+}
+
+export function searchesPage(tx: Tx, wanted: TraceWanted & { values: string[] | undefined }, place: Place) {
+  const { begins, ends } = spanOf(wanted.days);
+  const searches = build
+    .selectFrom('partner_searches as t')
+    .innerJoin('partners as p', 'p.id', 't.partner')
+    .innerJoin('partner_keys as k', 'k.id', 't.key')
+    .select(['t.id as _id', 't.at', 't.partner', 'p.name as partnerName', 'k.beginning as key'])
+    .select(['t.by', 't.value', 't.found'])
+    .where('t.at', '>=', begins)
+    .where('t.at', '<', ends)
+    .$if(wanted.partner !== undefined, (query) => query.where('t.partner', '=', wanted.partner ?? ''))
+    .$if(wanted.values !== undefined, (query) => query.where('t.value', 'in', wanted.values ?? []))
+    .orderBy(sql`t.at desc, t.id desc`);
+  return readPage(tx, searches, place);
+}
+
+export function viewsPage(tx: Tx, wanted: TraceWanted & { names: string[] | undefined }, place: Place) {
+  const { begins, ends } = spanOf(wanted.days);
+  const views = build
+    .selectFrom('partner_views as t')
+    .innerJoin('partners as p', 'p.id', 't.partner')
+    .innerJoin('partner_keys as k', 'k.id', 't.key')
+    .innerJoin('vehicles as v', 'v.id', 't.vehicle')
+    .leftJoin('checkups as c', 'c.id', 't.checkup')
+    .select(['t.id as _id', 't.at', 't.partner', 'p.name as partnerName', 'k.beginning as key'])
+    .select(['v.plate', 'v.vin as VIN', 't.checkup', 'c.number'])
+    .where('t.at', '>=', begins)
+    .where('t.at', '<', ends)
+    .$if(wanted.partner !== undefined, (query) => query.where('t.partner', '=', wanted.partner ?? ''))
+    .$if(wanted.names !== undefined, (query) =>
+      query.where((where) =>
+        where.or([where('v.plate', 'in', wanted.names ?? []), where('v.vin', 'in', wanted.names ?? [])]),
+      ),
+    )
+    .orderBy(sql`t.at desc, t.id desc`);
+  return readPage(tx, views, place);
+}

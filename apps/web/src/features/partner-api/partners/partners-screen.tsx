@@ -1,0 +1,51 @@
+import { t } from '@inspect/contract/i18n';
+import { partnersEndpoints } from '@inspect/contract/partner-api';
+import { Anchor, Text } from '@mantine/core';
+import { z } from 'zod';
+import { useList, useOpenedRow } from '../../../platform/api/use-list.ts';
+import { ListScreen } from '../../../platform/list-screen/list-screen.tsx';
+import { listState } from '../../../platform/navigation/list-state.ts';
+import { useSearchState } from '../../../platform/navigation/use-search-state.ts';
+import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
+import { PARTNER_COLUMNS } from './partner-columns.tsx';
+import { PartnerDrawer } from './partner-drawer.tsx';
+
+const state = z.object(listState);
+/** The server writes it: no page of the application. */
+const DOCUMENT = '/api/partner/docs';
+
+/** Machines that ask: what each may, and its keys. */
+export default function PartnersScreen() {
+  const [{ page, search, row }, patch] = useSearchState(state);
+  const list = useList(partnersEndpoints.list, { page, search });
+  const look = (text: string | null, replace = false) => patch({ search: text, page: null }, { replace });
+  return (
+    <ListScreen
+      page="api-users"
+      columns={PARTNER_COLUMNS}
+      list={list}
+      opened={row}
+      row={useOpenedRow(row, list.rows)}
+      patch={patch}
+      filtered={Boolean(search)}
+      onClear={() => look(null)}
+      drawer={(opened, onClose) => <PartnerDrawer row={opened} onClose={onClose} />}
+    >
+      <Text c="dimmed" mb="md">
+        {t('partnerApi.hint')}{' '}
+        <Anchor href={DOCUMENT} target="_blank" rel="noreferrer" underline="always">
+          {t('partnerApi.docs')}
+        </Anchor>
+      </Text>
+      <FilterBar
+        search={{
+          placeholder: t('partnerApi.searchPlaceholder'),
+          value: search ?? '',
+          onChange: (text) => look(text, true),
+        }}
+        chips={search ? [{ key: 'search', text: search, clear: () => look(null) }] : []}
+        onClearAll={() => look(null)}
+      />
+    </ListScreen>
+  );
+}

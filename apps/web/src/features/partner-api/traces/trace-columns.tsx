@@ -1,0 +1,24 @@
+import { t } from '@inspect/contract/i18n';
+import { formatDateTime } from '@inspect/contract/kernel';
+import type { Column } from '../../../ui/table/columns.ts';
+
+type Traced = { at: string; partnerName: string; key: string };
+
+export const atColumn: Column<Traced> = {
+  key: 'at',
+  title: t('partnerApi.trace.label.at'),
+  cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+};
+
+export const partnerColumn: Column<Traced> = {
+  key: 'partner',
+  title: t('partnerApi.trace.label.partner'),
+  cell: ({ partnerName }) => partnerName,
+};
+
+export const keyColumn: Column<Traced> = {
+  key: 'key',
+  title: t('partnerApi.trace.label.key'),
+  cell: ({ key }) => <code>{`${key}…`}</code>,
+  hidden: true,
+};

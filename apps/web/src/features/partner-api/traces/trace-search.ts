@@ -1,0 +1,22 @@
+import { type Day, day, objectId } from '@inspect/contract/kernel';
+import { z } from 'zod';
+import { listState } from '../../../platform/navigation/list-state.ts';
+import { withoutFilters } from '../../../platform/navigation/search-state.ts';
+
+/** The list's state in the address. Days that are not there mean today. */
+export const traceSearch = z.object({
+  page: listState.page,
+  search: z.string().max(40).optional(),
+  partner: objectId.optional(),
+  startDate: day.optional(),
+  endDate: day.optional(),
+  result: z.enum(['failed']).optional(),
+});
+export type TraceSearch = z.infer<typeof traceSearch>;
+
+export function rangeIn({ startDate, endDate }: TraceSearch, today: Day): { from: Day; to: Day } {
+  return { from: startDate ?? today, to: endDate ?? today };
+}
+
+/** What «clear all» takes away. */
+export const NO_FILTER = withoutFilters(traceSearch);
