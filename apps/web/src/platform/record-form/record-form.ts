@@ -17,10 +17,13 @@ export type RecordForm<Row extends RecordRow, Values extends object, Payload ext
   /** the record in an answer, also in the refusal that somebody else was faster */
   rowIn: (data: unknown) => Row | undefined;
   create?: (id: string, payload: Payload) => Promise<unknown>;
-  change: (id: string, version: number, changes: Partial<Payload>) => Promise<unknown>;
+  /** absent: what is there stays as it is */
+  change?: (id: string, version: number, changes: Partial<Payload>) => Promise<unknown>;
   retire?: (id: string) => Promise<unknown>;
   onSaved: (row: Row) => Promise<void>;
   onRetired?: (row: Row) => Promise<void>;
+  /** what saving is called here, and that it is done */
+  words?: { save: string; saved: string };
 };
 
 export type StoredForm<Values> = { id: string; base: Values; values: Values };

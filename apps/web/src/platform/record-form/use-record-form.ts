@@ -48,7 +48,7 @@ export function useRecordForm<Row extends RecordRow, Values extends object, Payl
     mutationFn: async (_sent: Values) => {
       if (!payload) throw new Error('a form with errors was sent');
       const answer = work.row
-        ? await form.change(work.id, work.row.version, only(payload, changed))
+        ? await form.change?.(work.id, work.row.version, only(payload, changed))
         : await form.create?.(work.id, payload);
       const saved = form.rowIn(answer);
       if (!saved) throw new Error('the answer has no record');
@@ -56,7 +56,7 @@ export function useRecordForm<Row extends RecordRow, Values extends object, Payl
     },
     onSuccess: async (saved, sent) => {
       await form.onSaved(saved);
-      toast.success(t('shell.saved'));
+      toast.success(form.words?.saved ?? t('shell.saved'));
       if (isSame(latest.current.values, sent)) await close();
       // Typed while the answer was on its way: that is a change of what has been saved.
       else
@@ -90,6 +90,7 @@ export function useRecordForm<Row extends RecordRow, Values extends object, Payl
     row: work.row,
     values: work.values,
     isNew: work.row === null,
+    saveLabel: form.words?.save,
     stored: form.fields.map((field) => [field, base[field]] as const),
     changed,
     conflicts: work.conflicts.map((field) => ({ field, theirs: base[field], mine: work.values[field] })),

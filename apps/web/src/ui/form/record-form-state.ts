@@ -5,6 +5,8 @@ import type { DraftState } from './draft-text.ts';
 export type RecordFormState = {
   element: RefObject<HTMLFormElement | null>;
   isNew: boolean;
+  /** what saving is called; «save» when nothing else is said */
+  saveLabel?: string | undefined;
   /** what the record holds, field by field, for who may only read it */
   stored: readonly (readonly [field: string, value: unknown])[];
   changed: readonly string[];

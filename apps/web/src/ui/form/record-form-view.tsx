@@ -87,7 +87,7 @@ function Actions({ form, may, onLeave, onRetire }: ActionsProps) {
       </Button>
       {may.save ? (
         <SaveButton saving={form.saving} onSave={form.requestSave}>
-          {t('shell.save')}
+          {form.saveLabel ?? t('shell.save')}
         </SaveButton>
       ) : null}
     </>
