@@ -672,6 +672,38 @@ export type DB = {
     version: Generated<number>;
     changed: Generated<number>;
   };
+  notification_marks: {
+    user: string;
+    number: number;
+    at: Date;
+  };
+  notification_reads: {
+    user: string;
+    number: number;
+    read_at: Date;
+    acknowledged_at: Date | null;
+  };
+  notification_targets: {
+    notification: string;
+    number: Generated<number>;
+    role: string | null;
+    company: string | null;
+    user: string | null;
+    must_acknowledge: Generated<boolean>;
+    created_at: Generated<Date>;
+    target: Generated<string>;
+  };
+  notifications: {
+    id: string;
+    number: Generated<number>;
+    title: string;
+    text: string;
+    audience: string;
+    link: string | null;
+    must_acknowledge: boolean;
+    created_by: string;
+    created_at: Date;
+  };
   operation_devices: {
     device: string;
     person: string;

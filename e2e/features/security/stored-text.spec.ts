@@ -4,12 +4,14 @@ import { companiesEndpoints } from '@inspect/contract/companies';
 import { helpEndpoints } from '@inspect/contract/help';
 import { fieldLabel, t } from '@inspect/contract/i18n';
 import { menuGroupsEndpoints, menusEndpoints } from '@inspect/contract/menus';
+import { sendingEndpoints } from '@inspect/contract/notifications';
 import { securityEventsEndpoints } from '@inspect/contract/security-events';
 import { usersEndpoints } from '@inspect/contract/users';
 import { vinWatchEndpoints } from '@inspect/contract/vehicles';
 import type { APIResponse, Page } from '@playwright/test';
 import { CUT_OFF } from '../../fixtures/browser-errors.ts';
 import { CuttableLine } from '../../fixtures/cuttable-line.ts';
+import { newObjectId } from '../../fixtures/ids.ts';
 import { NewCheckupPage } from '../../fixtures/new-checkup-page.ts';
 import { poison } from '../../fixtures/poisoned-answers.ts';
 import { QuietPage } from '../../fixtures/quiet-page.ts';
@@ -46,11 +48,14 @@ test('fifty scripts are stored as text or refused, and are text on the screens t
     admin.send(helpEndpoints.create, { body: { question: text, answer } });
   const notice = (message: string, pattern = inventVehicle().plate) =>
     admin.send(vinWatchEndpoints.create, { body: { kind: 'plate', pattern, message, active: true } });
+  const tell = (text: string) =>
+    admin.send(sendingEndpoints.create, { body: { _id: newObjectId(), ...TOLD, text } });
   const { plate, certificate } = inventVehicle();
 
   const answers = await test.step('stored or refused', async () => {
     expect(await storedOf((text) => question(text)), 'questions').toBe(PAYLOADS.length);
     expect(await storedOf((text) => notice(text)), 'notices').toBe(PAYLOADS.length);
+    expect(await storedOf(tell), 'notifications').toBe(PAYLOADS.length);
     expect(taken(companiesEndpoints.changeCompany.body, 'blockComment')).toEqual(PAYLOADS);
     // An address that leads elsewhere is refused in an answer; the rest stands in one.
     const allowed = taken(helpEndpoints.change.body, 'answer');
@@ -66,6 +71,8 @@ test('fifty scripts are stored as text or refused, and are text on the screens t
     '/settings/faq',
     '/settings/vin-notifications',
     `/settings/faq?row=${answers._id}`,
+    '/all_notifications',
+    '/all_notifications?tab=sent',
   ]) {
     await page.goto(address);
     await expect(page.getByText(PAYLOADS[0] ?? '').first()).toBeVisible();
@@ -80,6 +87,9 @@ test('fifty scripts are stored as text or refused, and are text on the screens t
   await expect(form.answer).toContainText(PAYLOADS[10] ?? '');
   await quietDesk.expectQuiet('the notice at a new checkup');
 });
+
+/** To everybody, and nobody has to acknowledge it. */
+const TOLD = { title: 'Նոր', text: 'Նոր', audience: 'all', ids: [], link: null, mustAcknowledge: false };
 
 const NAMES = [
   [menusEndpoints.change.body, 'tag'],
@@ -132,6 +142,7 @@ const SCREENS: readonly PageRoute[] = [
   'settings-faq',
   'settings-vin-notifications',
   'settings-classificators',
+  'all_notifications',
 ];
 
 test('words of former days that no rule has seen are text on every screen, without a connection too', async ({
@@ -157,6 +168,7 @@ test('words of former days that no rule has seen are text on every screen, witho
     await expect.poll(events).toBeGreaterThan(0);
     const notice = { kind: 'plate', pattern: inventVehicle().plate, message: 'Ծանուցում', active: true };
     await admin.call(vinWatchEndpoints.create, { body: notice });
+    await admin.call(sendingEndpoints.create, { body: { _id: newObjectId(), ...TOLD } });
     const quiet = new QuietPage(page, serverUrl);
     await poison(page);
     const look = async (address: string) => {

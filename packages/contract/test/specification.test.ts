@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isPageRoute, PAGES, pageOf, ROLES, type Role, WEB_ADDRESSES } from '../src/access/index.ts';
 import { smsCode } from '../src/auth/index.ts';
-import { COMPANY_EVENTS, companyEventName, EVENTS, STAFF_EVENTS } from '../src/events/index.ts';
+import {
+  COMPANY_EVENTS,
+  companyEventName,
+  EVENTS,
+  personalEventName,
+  STAFF_EVENTS,
+} from '../src/events/index.ts';
 import { t } from '../src/i18n/index.ts';
 import { formatDateTime, pageQuery, paginationOf, TIME_ZONE, yerevanDay } from '../src/kernel/index.ts';
 import {
@@ -224,6 +230,10 @@ describe('§7, calls and events', () => {
     ]);
     expect(Object.keys(COMPANY_EVENTS)).toContain('EDIT_CHECKUP');
     expect(companyEventName('EDIT_CHECKUP', 'c1')).toBe('EDIT_CHECKUP_c1');
+  });
+
+  it('that of a notification ends in its person', () => {
+    expect(personalEventName('GET_NOTIFICATION', 'u1')).toBe('GET_NOTIFICATION_u1');
   });
 });
 

@@ -24,6 +24,7 @@ import { helpRoutes } from '../features/help/index.ts';
 import { historiesRoutes } from '../features/histories/index.ts';
 import { loginsRoutes } from '../features/logins/index.ts';
 import { menusRoutes } from '../features/menus/index.ts';
+import { notificationsRoutes } from '../features/notifications/index.ts';
 import { operationsRoutes, workOnOperations } from '../features/operations/index.ts';
 import { overviewRoutes } from '../features/overview/index.ts';
 import { partnerApiRoutes, workOnPartnerMonths } from '../features/partner-api/index.ts';
@@ -86,6 +87,7 @@ export function allRoutes(services: AppServices): Route[] {
     ...securityEventsRoutes(),
     ...devicesRoutes(services),
     ...changesRoutes(services),
+    ...notificationsRoutes(services),
     ...globalSearchRoutes(services),
     ...settingsRoutes(services),
     ...overviewRoutes(services),

@@ -78,15 +78,13 @@ const BUILT = [
   'GET /tech-service-company-doc-checkups',
   'GET /controls',
   'GET /getAllDahk',
-];
-
-/** Those that come with reports, control, notifications and partners: each moves up when it is built. */
-const NOT_BUILT = [
-  'GET /api/check-new',
   'GET /notifications',
   'POST /notifications',
   'PUT /notifications/:id',
 ];
+
+/** Those that come with partners: each moves up when it is built. */
+const NOT_BUILT = ['GET /api/check-new'];
 
 const calls = await declaredEndpoints({ except: [] });
 const declared = new Set(calls.map(({ method, path }) => `${method} ${path}`));

@@ -371,6 +371,12 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['GET /inspected-not-paid', at('payments', PAYMENT_PAGES, 'view')],
   ['GET /inspected-not-paid/export', at('payments', PAYMENT_PAGES, 'export')],
   ['GET /unsettled-yesterday', at('payments', PAYMENT_PAGES, 'view')],
+  // What one is told, and what the staff tell.
+  ['GET /notifications', session],
+  ['PUT /notifications/{id}', session],
+  ['POST /notifications/read', session],
+  ['GET /notifications/sent', at('notifications', ['all_notifications'], 'create')],
+  ['POST /notifications', at('notifications', ['all_notifications'], 'create')],
   // Looked up to begin a checkup, and for nothing else.
   ['GET /check-card', everyone],
   ['GET /find-tech-service', at('checkups', ['tech-service', 'tech-service-all'], 'edit')],

@@ -111,6 +111,8 @@ const CAN = {
   paymentCases: { view: ['admin', 'owner'], create: [], edit: ['admin'], delete: [], export: [] },
   /** what providers say that they took: the staff */
   paymentStatements: { view: ['admin'], create: ['admin'], edit: ['admin'], delete: [], export: ['admin'] },
+  /** what was sent, and sending: the staff; what one is told needs no right */
+  notifications: { view: EVERY_ROLE, create: ['admin'], edit: [], delete: [], export: [] },
   logins: { view: ['admin', 'owner'], create: [], edit: [], delete: [], export: ['admin', 'owner'] },
 } as const satisfies Record<string, Record<Action, readonly Who[]>>;
 

@@ -6,6 +6,7 @@ import { PDF } from '../multipart.ts';
 import type { TestApp } from '../test-app.ts';
 import { analysisSamples } from './analysis-samples.ts';
 import { controlSamples } from './control-samples.ts';
+import { notificationSamples } from './notification-samples.ts';
 import { partnerSamples } from './partner-samples.ts';
 import { paymentSamples } from './payment-samples.ts';
 import { reportSamples } from './report-samples.ts';
@@ -353,6 +354,7 @@ export const SAMPLES: ReadonlyMap<string, Sample | OfStaff> = new Map<string, Sa
   ['GET /devices', STAFF],
   ...partnerSamples,
   ...analysisSamples,
+  ...notificationSamples,
   // Without its file: an id of a checkup that isn't saved yet is as good as a foreign one, and both may be photographed
   // under one's own company (upload.db.test.ts: nobody of the other company ever sees it).
   ['POST /upload', { holder: 'operator', status: 400, input: none, parts: [] }],

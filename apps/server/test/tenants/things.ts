@@ -35,6 +35,20 @@ const CREWS = {
   two: { self: 'operator2', person: 'operator2', mechanic: 'mechanic2' },
 } as const;
 
+/** What the people of a company were told; whoever watches over ids does not look for them. */
+export const NOTICES = { one: 'a6'.repeat(12), two: 'b6'.repeat(12) } as const;
+
+async function tellCompany({ database: { pool }, clock }: TestApp, which: 'one' | 'two'): Promise<void> {
+  await pool.query(
+    `insert into notifications (id, title, text, audience, must_acknowledge, created_by, created_at) values ($1, 'Նոր', 'Նոր', 'company', true, $2, $3)`,
+    [NOTICES[which], PEOPLE.admin.id, clock.now()],
+  );
+  await pool.query('insert into notification_targets (notification, company) values ($1, $2)', [
+    NOTICES[which],
+    COMPANIES[which],
+  ]);
+}
+
 /** The things of a company, the same kinds in each. */
 async function thingsOf(
   test: TestApp,
@@ -58,6 +72,7 @@ async function thingsOf(
     `insert into passkeys (id, "user", credential_id, public_key, counter, transports, backup_eligible, backed_up, name, created_at) values ($1, $2, $3, '\\x00', 0, '{}', false, false, 'Բանալի', $4)`,
     [passkey, PEOPLE[self].id, Buffer.from(passkey, 'hex'), test.clock.now()],
   );
+  await tellCompany(test, which);
   return {
     company: COMPANIES[which],
     station: which === 'one' ? STATIONS.oneA : STATIONS.twoA,

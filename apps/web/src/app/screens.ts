@@ -10,6 +10,7 @@ import { screens as deviceScreens } from '../features/devices/index.ts';
 import { screens as helpScreens } from '../features/help/index.ts';
 import { screens as loginsScreens } from '../features/logins/index.ts';
 import { screens as menuScreens } from '../features/menus/index.ts';
+import { screens as notificationScreens } from '../features/notifications/index.ts';
 import { screens as overviewScreens } from '../features/overview/index.ts';
 import { screens as partnerScreens } from '../features/partner-api/index.ts';
 import { screens as paymentScreens } from '../features/payments/index.ts';
@@ -45,6 +46,7 @@ export const screens: readonly ScreenDefinition[] = [
   ...vehicleScreens,
   ...menuScreens,
   ...settingsScreens,
+  ...notificationScreens,
   ...shiftScreens,
   ...statisticsScreens,
   ...controlScreens,

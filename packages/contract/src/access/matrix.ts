@@ -153,6 +153,14 @@ export const MATRIX = {
     ADMIN: { actions: ['edit'], scope: 'all' },
     TECHNICAL_SERVICE_OWNER: { actions: ['edit'], scope: 'company' },
   },
+  /** what one is told is his own to read; what was sent is the staff's */
+  notifications: {
+    ADMIN: { actions: ['view', 'create'], scope: 'all' },
+    VIEWER: { actions: READ, scope: 'own' },
+    TECHNICAL_SERVICE_OWNER: { actions: READ, scope: 'own' },
+    TECHNICAL_SERVICE_OPERATOR: { actions: READ, scope: 'own' },
+    TECHNICAL_SERVICE_MECHANIC: { actions: READ, scope: 'own' },
+  },
   /** who signed in, when and from where */
   logins: {
     ADMIN: { actions: READ_EXPORT, scope: 'all' },

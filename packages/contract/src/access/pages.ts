@@ -131,14 +131,16 @@ export const PAGES = [
   api('api-payments', 'transfer', admin(READ)),
   withScreen(api('api-search-histories', 'scan', admin(VIEW))),
   withScreen(api('api-view-histories', 'document', admin(VIEW))),
-  kind('other')(
-    'all_notifications',
-    'bell',
-    admin(ALL),
-    viewer(VIEW),
-    owner(VIEW),
-    operator(VIEW),
-    mechanic(VIEW),
+  withScreen(
+    kind('other')(
+      'all_notifications',
+      'bell',
+      admin(['view', 'create']),
+      viewer(VIEW),
+      owner(VIEW),
+      operator(VIEW),
+      mechanic(VIEW),
+    ),
   ),
 ] as const;
 

@@ -63,7 +63,7 @@ const ABOUT: Record<PageRoute, Resource | null> = {
   'api-payments': null,
   'api-search-histories': 'partnerTraces',
   'api-view-histories': 'partnerTraces',
-  all_notifications: null,
+  all_notifications: 'notifications',
 };
 
 /** What somebody of this role can ever do on a page, whatever is granted to him. */

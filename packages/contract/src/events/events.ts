@@ -42,6 +42,15 @@ export type CompanyEvent = keyof CompanyEventData;
 /** What the people of one company may be told; on the wire the company's id ends the name. */
 export const COMPANY_EVENTS: Table<CompanyEventData> = companyEvents;
 
+const personalEvents = {
+  /** there is a new one for him, or he has read or acknowledged one elsewhere */
+  GET_NOTIFICATION: nothing,
+};
+export type PersonalEventData = DataOf<typeof personalEvents>;
+export type PersonalEvent = keyof PersonalEventData;
+/** What each person hears under a name of his own; on the wire his id ends it. */
+export const PERSONAL_EVENTS: Table<PersonalEventData> = personalEvents;
+
 /** Everything that pages of a company may hear about its mechanics and operators. */
 export const STAFF_EVENTS = [
   'ADD_MECHANIC',
@@ -54,3 +63,5 @@ export const STAFF_EVENTS = [
 export type StaffEvent = (typeof STAFF_EVENTS)[number];
 
 export const companyEventName = (event: CompanyEvent, company: string) => `${event}_${company}`;
+
+export const personalEventName = (event: PersonalEvent, user: string) => `${event}_${user}`;

@@ -2,6 +2,7 @@ import { analysisHy } from '../analysis/hy.ts';
 import { controlsHy } from '../controls/hy.ts';
 import type { ErrorCode } from '../kernel/errors.ts';
 import { serverErrorsHy } from '../kernel/server-errors.hy.ts';
+import { notificationsHy } from '../notifications/hy.ts';
 import { partnerApiHy } from '../partner-api/hy.ts';
 import { paymentStatementsHy } from '../payment-statements/hy.ts';
 import { reportViewsHy } from '../report-views/hy.ts';
@@ -17,6 +18,7 @@ export const catalogue = {
   error: { ...signedInCatalogue.error, ...serverErrorsHy } satisfies Record<ErrorCode, string>,
   analysis: analysisHy,
   controls: controlsHy,
+  notifications: notificationsHy,
   partnerApi: partnerApiHy,
   paymentStatements: paymentStatementsHy,
   reportViews: reportViewsHy,

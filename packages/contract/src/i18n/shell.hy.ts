@@ -21,6 +21,7 @@ export const shellHy = {
   themeAuto: 'Ինչպես սարքում',
   yerevanTime: 'Ժամը Երևանում',
   unsent: 'Չուղարկված՝ {count}',
+  unreadNotices: 'Չկարդացված ծանուցումներ՝ {count}',
   /** why this device itself sets aside what it could not send */
   outbox: {
     bytesLost: 'Ֆայլն այս սարքում կորել է․ ավելացրեք նորից',

@@ -4,14 +4,19 @@ import {
   type CompanyEventData,
   companyEventName,
   type EventData,
+  type PersonalEvent,
+  type PersonalEventData,
 } from '@inspect/contract/events';
 
 type Public = { everyone: true } | { user: string };
-/** Who hears of it: everybody signed in, one person in all his windows, or the people of one company. */
-export type Audience = Public | { company: string };
+/** Who hears of it: everybody signed in, one person in all his windows, the people of one company or of one role. */
+export type Audience = Public | { company: string } | { role: string };
 
-/** A hint that something changed. Delivered at most once; whoever must know asks the server. */
-export type Announcement = { to: Audience; event: string; data: unknown };
+/**
+ * A hint that something changed. Delivered at most once; whoever must know asks the server. `each`: whoever is in one of these
+ * hears it under a name of his own.
+ */
+export type Announcement = { to: Audience | { each: readonly Audience[] }; event: string; data: unknown };
 
 export function announcement<Event extends AppEvent>(
   to: Public,
@@ -27,4 +32,13 @@ export function companyAnnouncement<Event extends CompanyEvent>(
   data: CompanyEventData[Event],
 ): Announcement {
   return { to: { company }, event: companyEventName(event, company), data };
+}
+
+/** Goes once to each process, however many hear it. */
+export function personalAnnouncement<Event extends PersonalEvent>(
+  each: readonly Audience[],
+  event: Event,
+  data: PersonalEventData[Event],
+): Announcement {
+  return { to: { each }, event, data };
 }

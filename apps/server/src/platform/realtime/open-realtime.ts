@@ -16,6 +16,11 @@ const END_REVOKED_EVERY_MS = 30_000;
 /** A connection that lost its browser is noticed within 45 seconds. */
 const PING = { pingInterval: 25_000, pingTimeout: 20_000, connectTimeout: 10_000 };
 
+type ClientEvents = Record<string, (data: unknown) => void>;
+type ToEach = { rooms: string[]; event: string; data: unknown };
+/** What one process asks of the others. */
+type BetweenProcesses = { each: (said: ToEach) => void };
+
 export type RealtimeOptions = AdmissionOptions & {
   watch: Pick<ForeignIdWatch, 'saw'>;
   /** for what no person waits for: the channel and the sessions that ended */
@@ -41,7 +46,7 @@ export function openRealtime(httpServer: HttpServer, options: RealtimeOptions): 
   const held = createHeldConnections();
   const admission = createAdmission(options, held.isFull);
   const channel = openSharedChannel(background, logger);
-  const io = new Server(httpServer, {
+  const io = new Server<ClientEvents, ClientEvents, BetweenProcesses, { user?: string }>(httpServer, {
     ...PING,
     path: '/socket.io',
     transports: ['websocket'],
@@ -67,6 +72,7 @@ export function openRealtime(httpServer: HttpServer, options: RealtimeOptions): 
   io.on('connection', (socket) => {
     const session = admission.sessionOf(socket.request);
     if (!session) return socket.disconnect(true);
+    socket.data.user = session.userId;
     void socket.join(roomsOf(session));
     const { userId: user, company, sessionId } = session;
     if (company !== null)
@@ -89,10 +95,24 @@ export function openRealtime(httpServer: HttpServer, options: RealtimeOptions): 
     }
   }
 
+  /** To the sockets of this process, each under the name of its person. */
+  function tellEach({ rooms, event, data }: ToEach): void {
+    for (const socket of io.of('/').sockets.values())
+      if (rooms.some((room) => socket.rooms.has(room))) socket.emit(`${event}_${socket.data.user}`, data);
+  }
+  io.on('each', tellEach);
+
+  function tell({ to, event, data }: Announcement): void {
+    if (!('each' in to)) return void io.to(roomOf(to)).emit(event, data);
+    const said = { rooms: to.each.map(roomOf), event, data };
+    tellEach(said);
+    io.serverSideEmit('each', said);
+  }
+
   const timer = setInterval(() => void end(held.sessions()), END_REVOKED_EVERY_MS).unref();
   return {
     announce: (announcements) => {
-      for (const { to, event, data } of announcements) io.to(roomOf(to)).emit(event, data);
+      for (const announcement of announcements) tell(announcement);
     },
     connections: held.count,
     endSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),

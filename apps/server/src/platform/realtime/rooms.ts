@@ -6,13 +6,18 @@ const EVERYONE = 'everyone';
 export const sessionRoom = (id: string) => `session:${id}`;
 export const userRoom = (id: string) => `user:${id}`;
 const companyRoom = (id: string) => `company:${id}`;
+const roleRoom = (role: string) => `role:${role}`;
 
 export function roomOf(audience: Audience): string {
   if ('user' in audience) return userRoom(audience.user);
+  if ('role' in audience) return roleRoom(audience.role);
   return 'company' in audience ? companyRoom(audience.company) : EVERYONE;
 }
 
-export function roomsOf(session: { sessionId: string; userId: string; company: string | null }): string[] {
-  const { sessionId, userId, company } = session;
-  return [EVERYONE, userRoom(userId), sessionRoom(sessionId), ...(company ? [companyRoom(company)] : [])];
+type Listener = { sessionId: string; userId: string; company: string | null; role: string };
+
+/** Another role or company ends the session, and with it its sockets. */
+export function roomsOf({ sessionId, userId, company, role }: Listener): string[] {
+  const own = [userRoom(userId), sessionRoom(sessionId), roleRoom(role)];
+  return [EVERYONE, ...own, ...(company ? [companyRoom(company)] : [])];
 }

@@ -2,6 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { GlobalSearch } from '../../features/global-search/index.ts';
+import { Notices } from '../../features/notifications/index.ts';
 import { PendingState } from './pending-state.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { PlaceName } from './place-name.tsx';
@@ -29,6 +30,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
         <PendingState />
         <ServerState />
         <YerevanClock />
+        <Notices />
         <PersonMenu />
       </div>
     </>

@@ -6,6 +6,10 @@ import {
   companyEventName,
   EVENTS,
   type EventData,
+  PERSONAL_EVENTS,
+  type PersonalEvent,
+  type PersonalEventData,
+  personalEventName,
 } from '@inspect/contract/events';
 import type { z } from 'zod';
 
@@ -29,6 +33,15 @@ export function onCompanyEvent<Event extends CompanyEvent>(
   handler: (data: CompanyEventData[Event]) => void,
 ): () => void {
   return listen(companyEventName(event, company), COMPANY_EVENTS[event], handler);
+}
+
+/** The same for what this person is told under a name of his own. */
+export function onPersonalEvent<Event extends PersonalEvent>(
+  user: string,
+  event: Event,
+  handler: (data: PersonalEventData[Event]) => void,
+): () => void {
+  return listen(personalEventName(event, user), PERSONAL_EVENTS[event], handler);
 }
 
 function listen<Data>(name: string, schema: z.ZodType<Data>, handler: (data: Data) => void): () => void {

@@ -1,2 +1,2 @@
-export { onCompanyEvent, onEvent, onReconnect } from './events.ts';
+export { onCompanyEvent, onEvent, onPersonalEvent, onReconnect } from './events.ts';
 export { startRealtime } from './start-realtime.ts';

@@ -1,0 +1,58 @@
+import type { NotificationAudience } from '@inspect/contract/notifications';
+import { type RawBuilder, sql } from 'kysely';
+import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
+
+const ACTOR: RawBuilder<string> = sql`inspect.actor_user()`;
+
+type NewNotification = {
+  id: string;
+  title: string;
+  text: string;
+  audience: NotificationAudience;
+  link: string | null;
+  mustAcknowledge: boolean;
+  by: string;
+  at: Date;
+};
+
+/** False when the id is taken. Waits for whoever is sending now. */
+export async function addNotification(tx: Tx, row: NewNotification): Promise<boolean> {
+  const { mustAcknowledge, by, at, ...rest } = row;
+  const added = build
+    .insertInto('notifications')
+    .values({ ...rest, must_acknowledge: mustAcknowledge, created_by: by, created_at: at })
+    .onConflict((conflict) => conflict.column('id').doNothing());
+  return (await tx.run(added)) === 1;
+}
+
+/** @throws the broken constraint notification_targets_company_fkey, notification_targets_user_fkey */
+export async function addTargets(
+  tx: Tx,
+  notification: string,
+  audience: NotificationAudience,
+  ids: readonly string[],
+): Promise<void> {
+  const rows = audience === 'all' ? [{}] : ids.map((id) => ({ [audience]: id }));
+  await tx.run(
+    build.insertInto('notification_targets').values(rows.map((row) => ({ notification, ...row }))),
+  );
+}
+
+/** The first times stand. */
+export async function noteRead(tx: Tx, number: number, at: Date, acknowledged: boolean): Promise<void> {
+  await tx.run(
+    rawQuery(sql`insert into notification_reads as r ("user", number, read_at, acknowledged_at)
+      values (${ACTOR}, ${number}, ${at}, ${acknowledged ? at : null})
+      on conflict ("user", number) do update set acknowledged_at = excluded.acknowledged_at
+        where r.acknowledged_at is null and excluded.acknowledged_at is not null`),
+  );
+}
+
+/** Everything up to this number is read. */
+export async function noteAllRead(tx: Tx, number: number, at: Date): Promise<void> {
+  await tx.run(
+    rawQuery(
+      sql`insert into notification_marks ("user", number, at) values (${ACTOR}, ${number}, ${at}) on conflict do nothing`,
+    ),
+  );
+}

@@ -1,0 +1,2 @@
+export { Notices } from './notices.tsx';
+export { screens } from './routes.tsx';

@@ -1,0 +1,3 @@
+export * from './endpoints.ts';
+export { notificationsHy } from './hy.ts';
+export * from './sending.ts';
