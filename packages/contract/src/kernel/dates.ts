@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { OFFSET_MS, yerevanTime } from './yerevan-time.ts';
 
-/** Yerevan has been UTC+4 without summer time since 2012: a fixed offset is exact, as a test compares. */
 export const TIME_ZONE = 'Asia/Yerevan';
-const OFFSET_MS = 4 * 3_600_000;
 const DAY_MS = 86_400_000;
 
 /** A calendar day in Yerevan, 'YYYY-MM-DD'. */
@@ -17,11 +16,6 @@ export const day = z
 function isRealDay(value: string): boolean {
   const time = Date.parse(`${value}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
-}
-
-/** Milliseconds since 1970 as Yerevan's clocks count them. */
-export function yerevanTime(instant: Date): number {
-  return instant.getTime() + OFFSET_MS;
 }
 
 export function yerevanDay(instant: Date): Day {

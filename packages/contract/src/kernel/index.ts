@@ -1,4 +1,5 @@
 export * from './armenian.ts';
+export * from './armenian-phone.ts';
 export { misheardFrom } from './armenian-sounds.ts';
 export * from './csv.ts';
 export * from './dates.ts';
@@ -17,3 +18,4 @@ export * from './paging.ts';
 export * from './plate.ts';
 export * from './record-endpoints.ts';
 export * from './table-import.ts';
+export { yerevanTime } from './yerevan-time.ts';

@@ -5,6 +5,7 @@ import { lineText, nameText, phone, whole } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
 import { changeOf, recordEndpoints } from '../kernel/record-endpoints.ts';
+import { BOUNDS } from './bounds.ts';
 import { workingHours } from './working-hours.ts';
 
 const degrees = (least: number, most: number) =>
@@ -13,9 +14,6 @@ const degrees = (least: number, most: number) =>
     .min(least, { error: 'stations.field.place' })
     .max(most, { error: 'stations.field.place' })
     .nullable();
-
-/** Armenia with a little room around it: a pin elsewhere is a slip of the finger. */
-export const BOUNDS = { south: 38.7, west: 43.3, north: 41.4, east: 46.7 } as const;
 
 export const stationFields = {
   name: nameText(150),

@@ -1,7 +1,6 @@
 import { entryOf, type FieldName, nameFieldOf } from '@inspect/contract/checkup-fields';
 import { isMessageKey, t } from '@inspect/contract/i18n';
-import { formatDateTime, formatDay, formatDecimal, formatWhole } from '@inspect/contract/kernel';
-import { formatPhone } from '../../ui/form/phone/armenian-phone.ts';
+import { formatDateTime, formatDay, formatDecimal, formatPhone, formatWhole } from '@inspect/contract/kernel';
 
 type Texts = Readonly<Record<string, (value: unknown) => string>>;
 

@@ -6,6 +6,7 @@ import {
   companiesEndpoints,
 } from '@inspect/contract/companies';
 import { t } from '@inspect/contract/i18n';
+import { formatPhone } from '@inspect/contract/kernel';
 import { Group } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
@@ -21,7 +22,6 @@ import { Choice } from '../../ui/filters/choice.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { filterChips, optionText, searchBy } from '../../ui/filters/filter-chips.ts';
 import { PickerFilter } from '../../ui/filters/picker-filter.tsx';
-import { formatPhone } from '../../ui/form/phone/armenian-phone.ts';
 import { Sum } from '../../ui/sum.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { AccountStatusBadges, LicenceBadge } from './company-badges.tsx';

@@ -1,5 +1,6 @@
 import { DESK_ROLE, INSPECTING_ROLE, ROLES, type Role } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
+import { formatPhone } from '@inspect/contract/kernel';
 import {
   IconBan,
   IconCloudUp,
@@ -11,7 +12,6 @@ import {
 import { type ReactNode, useId } from 'react';
 import { useSessionState } from '../../platform/access/session.ts';
 import { useSupportPhone } from '../../platform/support/support-phone.ts';
-import { formatPhone } from '../../ui/form/phone/armenian-phone.ts';
 import { ConnectionState } from './connection-state.tsx';
 import classes from './offline-guide.module.css';
 

@@ -1,7 +1,6 @@
 import { t } from '@inspect/contract/i18n';
-import { formatWhole } from '@inspect/contract/kernel';
+import { formatPhone, formatWhole } from '@inspect/contract/kernel';
 import { PAYMENT_METHODS, redirectValue, type Setting } from '@inspect/contract/settings';
-import { formatPhone } from '../../ui/form/phone/armenian-phone.ts';
 
 export function settingText({ type, unit }: Pick<Setting, 'type' | 'unit'>, value: unknown): string {
   const text = plainText(type, value);

@@ -1,5 +1,11 @@
 import { labelsIn, t } from '@inspect/contract/i18n';
-import { BOUNDS, type StationRow, stationsEndpoints, workingHours } from '@inspect/contract/stations';
+import {
+  BOUNDS,
+  hoursText,
+  type StationRow,
+  stationsEndpoints,
+  workingHours,
+} from '@inspect/contract/stations';
 import { useMemo } from 'react';
 import { useRead } from '../../platform/api/use-call.ts';
 import { PlaceFields, usePlaceNames } from '../../platform/fields/index.ts';
@@ -12,7 +18,6 @@ import { namesBeside, plainText } from '../../ui/form/plain-text.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { PlaceField } from '../../ui/map/place-field.tsx';
 import { HoursField } from './hours-field.tsx';
-import { hoursText } from './hours-text.ts';
 import { stationForm } from './station-form.ts';
 import { groundOf, useTiles } from './use-map.ts';
 

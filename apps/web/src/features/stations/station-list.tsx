@@ -1,5 +1,6 @@
 import { t } from '@inspect/contract/i18n';
-import { BOUNDS, type StationRow } from '@inspect/contract/stations';
+import { formatPhone } from '@inspect/contract/kernel';
+import { BOUNDS, hoursText, type StationRow } from '@inspect/contract/stations';
 import { Box, Button, Group, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
@@ -8,13 +9,11 @@ import { useInvalidate } from '../../platform/api/invalidate.ts';
 import { failureOf } from '../../platform/api/use-call.ts';
 import { columnStorage } from '../../platform/local-state/column-storage.ts';
 import { useCopy } from '../../platform/offline/index.ts';
-import { formatPhone } from '../../ui/form/phone/armenian-phone.ts';
 import { PlaceMap } from '../../ui/map/place-map.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { hoursText } from './hours-text.ts';
 import { StationDrawer, useCompanyStations } from './station-drawer.tsx';
 import { groundOf, useTiles } from './use-map.ts';
 

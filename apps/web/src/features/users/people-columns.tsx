@@ -1,7 +1,6 @@
 import { t } from '@inspect/contract/i18n';
-import { formatDateTime } from '@inspect/contract/kernel';
+import { formatDateTime, formatPhone } from '@inspect/contract/kernel';
 import type { PersonRow } from '@inspect/contract/users';
-import { formatPhone } from '../../ui/form/phone/armenian-phone.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import { CertificateBadge, RoleBadge, StateBadge } from './person-badges.tsx';
 

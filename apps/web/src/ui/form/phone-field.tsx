@@ -1,7 +1,7 @@
+import { COUNTRY_CODE, formatNational, nationalDigits } from '@inspect/contract/kernel';
 import { TextInput } from '@mantine/core';
 import { memo } from 'react';
 import { type FieldProps, inputProps } from './field.ts';
-import { COUNTRY_CODE, formatNational, nationalDigits } from './phone/armenian-phone.ts';
 import { useFormattedInput } from './use-formatted-input.ts';
 
 const formatting = { normalise: nationalDigits, format: formatNational };

@@ -1,13 +1,11 @@
-import 'leaflet/dist/leaflet.css';
 import { t } from '@inspect/contract/i18n';
-import { regionShapes } from '@inspect/contract/places';
 import { Button, Group } from '@mantine/core';
 import { IconMapPinCheck } from '@tabler/icons-react';
 import L from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { freeLabels } from './free-labels.ts';
+import { clearLabels, makeMap, nameAt, pin } from './draw-map.ts';
 import classes from './map.module.css';
-import { type MapProps, type Place, rounded } from './map-point.ts';
+import { type MapProps, rounded } from './map-point.ts';
 
 const CLOSE = 13;
 
@@ -21,22 +19,12 @@ export default function LeafletMap({ label, bounds, pins, ground, tiles, picked,
 
   useEffect(() => {
     if (!place.current) return;
-    const limits = L.latLngBounds([south, west], [north, east]);
-    const made = L.map(place.current, {
-      maxBounds: limits.pad(0.3),
-      zoomControl: false,
-      zoomSnap: 0.25,
-      attributionControl: tiles !== null,
-      fadeAnimation: false,
-      zoomAnimation: false,
-      markerZoomAnimation: false,
-    }).fitBounds(limits);
-    L.control
-      .zoom({ zoomInTitle: t('stations.map.zoomIn'), zoomOutTitle: t('stations.map.zoomOut') })
-      .addTo(made);
-    if (tiles) L.tileLayer(tiles, { maxZoom: 19 }).addTo(made);
-    else outlines().addTo(made);
-    made.attributionControl?.setPrefix(false);
+    const made = makeMap(place.current, {
+      bounds: { south, west, north, east },
+      tiles,
+      zoomIn: t('stations.map.zoomIn'),
+      zoomOut: t('stations.map.zoomOut'),
+    });
     made.on('click', ({ latlng }) =>
       pick.current?.(rounded({ latitude: latlng.lat, longitude: latlng.lng })),
     );
@@ -101,44 +89,4 @@ function useLayer(map: L.Map | null, parts: L.Layer[] | undefined): void {
     const layer = L.layerGroup(parts).addTo(map);
     return () => void layer.remove();
   }, [map, parts]);
-}
-
-/** Names that would lie over a pin or over each other wait until the map is closer. */
-function clearLabels(map: L.Map): void {
-  const container = map.getContainer();
-  const all = (name: string | undefined) => [...container.querySelectorAll<HTMLElement>(`.${name}`)];
-  const boxOf = (element: HTMLElement) => element.getBoundingClientRect();
-  const names = all(classes.name);
-  const free = freeLabels(names.map(boxOf), all(classes.pin).map(boxOf));
-  names.forEach((name, index) => {
-    name.style.visibility = free[index] ? '' : 'hidden';
-  });
-}
-
-/** The regions, where no tiles show them. */
-function outlines(): L.Layer {
-  const lines = regionShapes().map(({ code, rings }) => {
-    const points = rings.map((ring) => ring.map(({ latitude, longitude }) => L.latLng(latitude, longitude)));
-    return L.polygon(points, { className: `${classes.region} ${code}`, interactive: false });
-  });
-  return L.layerGroup(lines);
-}
-
-function pin({ latitude, longitude }: Place, name: string): L.Layer {
-  const icon = L.divIcon({ className: classes.pin ?? '', iconSize: [22, 22], iconAnchor: [11, 22] });
-  // Named in the list beside the map; here the keyboard need not stop at each of them.
-  return L.marker([latitude, longitude], { icon, alt: name, title: name, keyboard: false });
-}
-
-function nameAt({ latitude, longitude }: Place, name: string): L.Layer {
-  const text = document.createElement('span');
-  text.textContent = name;
-  return L.tooltip([latitude, longitude], {
-    content: text,
-    permanent: true,
-    direction: 'center',
-    className: classes.name ?? '',
-    // Below the pins: what the map is about is not written over.
-    pane: 'shadowPane',
-  });
 }

@@ -1,9 +1,9 @@
 import { t } from '@inspect/contract/i18n';
+import { formatPhone } from '@inspect/contract/kernel';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { failureText } from '../../../platform/notify/toast.ts';
-import { formatPhone } from '../../../ui/form/phone/armenian-phone.ts';
 import { ResendButton } from './resend-button.tsx';
 import { isWholeCode, SmsCodeField } from './sms-code-field.tsx';
 

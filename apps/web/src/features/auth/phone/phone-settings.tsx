@@ -1,5 +1,6 @@
 import { authEndpoints } from '@inspect/contract/auth';
 import { t } from '@inspect/contract/i18n';
+import { formatPhone } from '@inspect/contract/kernel';
 import { Button, Modal, Stack, Switch, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +9,6 @@ import { call } from '../../../platform/api/call.ts';
 import { useInvalidate } from '../../../platform/api/invalidate.ts';
 import { useRead } from '../../../platform/api/use-call.ts';
 import { failureText, showFailure, toast } from '../../../platform/notify/toast.ts';
-import { formatPhone } from '../../../ui/form/phone/armenian-phone.ts';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { useStepUp } from '../step-up.tsx';
 import { AddPhoneForm } from './add-phone-form.tsx';

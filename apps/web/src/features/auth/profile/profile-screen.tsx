@@ -1,11 +1,11 @@
 import { INSPECTING_ROLE } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
+import { formatPhone } from '@inspect/contract/kernel';
 import { Stack } from '@mantine/core';
 import { useSession } from '../../../platform/access/session.ts';
 import { AppearanceChoice } from '../../../platform/appearance/appearance-choice.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
-import { formatPhone } from '../../../ui/form/phone/armenian-phone.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { OwnLogins } from '../../logins/index.ts';
 import { PasskeySettings } from '../passkeys/passkey-settings.tsx';

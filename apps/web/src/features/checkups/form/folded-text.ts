@@ -1,6 +1,6 @@
 import { isRefField } from '@inspect/contract/checkup-fields';
 import { t } from '@inspect/contract/i18n';
-import { formatPhone } from '../../../ui/form/phone/armenian-phone.ts';
+import { formatPhone } from '@inspect/contract/kernel';
 import { isAsFound } from '../draft/change.ts';
 import type { CheckupLists } from '../lists/use-checkup-lists.ts';
 import type { ControlledField } from './fact-control.tsx';

@@ -1,5 +1,5 @@
-import { t } from '@inspect/contract/i18n';
-import type { Weekday, WorkingHours } from '@inspect/contract/stations';
+import { t } from '../i18n/index.ts';
+import type { Weekday, WorkingHours } from './working-hours.ts';
 
 /** Days in short and their hours; three days and more that follow each other are told as one range. */
 export function hoursText(hours: WorkingHours): string {

@@ -1,7 +1,7 @@
+import { formatNational, formatPhone, nationalDigits } from '@inspect/contract/kernel';
 import { AsYouType, type MetadataJson } from 'libphonenumber-js/core';
 import whole from 'libphonenumber-js/metadata.min.json';
 import { describe, expect, it } from 'vitest';
-import { formatNational, formatPhone, nationalDigits } from './armenian-phone.ts';
 
 /** The library's type and its own file differ in how they write a tuple. */
 const metadata: MetadataJson = JSON.parse(JSON.stringify(whole));
