@@ -66,6 +66,7 @@ export type DB = {
     name: string;
     network: string;
     tries: Date[];
+    seconds: Generated<number>;
   };
   bodies: {
     id: string;

@@ -4,6 +4,8 @@ export { checkupWork } from './operation-work.ts';
 export type { PreAddCheck } from './pre-add/check.ts';
 export { openCheckupCheck, stillValidCheck } from './pre-add/vehicle-checks.ts';
 export type { EcoRates } from './pricing/environmental-tax.ts';
+export { type KnownVehicle, quoteOfKnown } from './pricing/known-quote.ts';
+export { exemptUntil } from './pricing/next-checkup.ts';
 export { ecoRatesFrom } from './pricing/pricing-facts.query.ts';
 export { quoteOf } from './pricing/quote.ts';
 export { freeRecheckUntil } from './pricing/recheck.query.ts';

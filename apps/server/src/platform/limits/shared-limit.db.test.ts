@@ -112,6 +112,25 @@ describe('tries of one network address, through two processes', () => {
   });
 });
 
+it('a window may be an hour, and what is counted a plate', async () => {
+  const hourly = () =>
+    createSharedLimit(
+      { pool: database.pool, clock: { now: () => new Date(now) } },
+      { name: 'due-plate', tries: 2, seconds: 3_600 },
+    );
+  const [one, other] = [hourly(), hourly()];
+  await one.take('34AB567');
+  now += 600_000;
+  await other.take('34AB567');
+  await expect(one.take('34AB567')).rejects.toMatchObject(refused(3_000));
+  await one.take('34AB568');
+  now += 2_999_000;
+  await asSystem(database.pool, (tx) => forgetOldTries(tx, new Date(now)));
+  await expect(other.take('34AB567')).rejects.toMatchObject(refused(1));
+  now += 1_000;
+  await other.take('34AB567');
+});
+
 it('a refused network does not ask the database more than once a second', async () => {
   await take(here, '192.0.2.1', 20);
   await expect(here.take('192.0.2.1')).rejects.toMatchObject(refused(60));

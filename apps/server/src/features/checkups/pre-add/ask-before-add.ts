@@ -1,5 +1,5 @@
 import type { Actor } from '@inspect/contract/access';
-import type { PreAddAnswer, Quote } from '@inspect/contract/checkups';
+import type { PreAddAnswer } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { AppError, yerevanDay } from '@inspect/contract/kernel';
 import { isInspectorOf } from '@inspect/contract/users';
@@ -7,8 +7,7 @@ import type { Vehicle } from '@inspect/contract/vehicles';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { readSettings } from '../../../platform/settings/settings.query.ts';
 import { findVehicle, vehicleOf, vehicleState } from '../../vehicles/index.ts';
-import { carTypeFacts, ecoRates, fuelFacts } from '../pricing/pricing-facts.query.ts';
-import { quoteOf } from '../pricing/quote.ts';
+import { quoteOfKnown } from '../pricing/known-quote.ts';
 import { recheckOf } from '../pricing/recheck.query.ts';
 import { type PreAddContext, runChecks } from './check.ts';
 import type { CheckupServices } from './checkup-services.ts';
@@ -78,7 +77,12 @@ export async function askBeforeAdd(
   const { refusals, warnings, data } = await runChecks(services.preAddChecks, context);
   const { state, recheck } = context;
   const vehicle = state.vehicle ? await vehicleOf(tx, state.vehicle, context) : null;
-  const { fees, proposal } = (vehicle && (await quoteOfKnown(context, vehicle))) ?? NO_QUOTE;
+  const known = vehicle && {
+    ...vehicle,
+    paidTaxYears: state.paidTaxYears,
+    dueOn: state.dueOn,
+  };
+  const { fees, proposal } = (known && (await quoteOfKnown(context, known))) ?? NO_QUOTE;
   const last = state.lastCheckupOn !== null && state.lastOpinion !== null;
   return {
     status: refusals.length === 0,
@@ -108,21 +112,4 @@ async function foundBy({ tx, plate, vin, certificate }: PreAddContext, vehicle: 
   const typed = plate ?? vin;
   if (!typed || typed === (plate ? vehicle?.CarRegNo : vehicle?.VIN)) return vehicle;
   return findVehicle(tx, typed, certificate);
-}
-
-async function quoteOfKnown(context: PreAddContext, vehicle: Vehicle): Promise<Quote | null> {
-  const { tx, today, settings, state, recheck } = context;
-  const type = await carTypeFacts(tx, vehicle.carType);
-  if (!type) return null;
-  const facts = {
-    today,
-    type,
-    fuel: (await fuelFacts(tx, vehicle.fuel)) ?? null,
-    productionYear: vehicle.productionYear,
-    enginePower: vehicle.enginePower,
-    nextCheckup: null,
-    vehicle: state,
-    recheckFrom: recheck?.date ?? null,
-  };
-  return quoteOf(facts, await ecoRates(tx), settings);
 }

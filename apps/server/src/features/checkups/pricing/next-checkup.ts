@@ -37,10 +37,14 @@ function keepsAnniversary(facts: PeriodFacts): facts is PeriodFacts & { dueOn: D
 export function nextCheckupDate(facts: PeriodFacts, option: NextCheckup): Day {
   const from = keepsAnniversary(facts) ? facts.dueOn : facts.today;
   const date = addMonths(from, NEXT_CHECKUP_MONTHS[option]);
-  if (ageOf(facts) > EXEMPT_UP_TO || option !== 2) return date;
-  // A young vehicle is exempt until the year in which it becomes older than four.
-  const firstDue = `${facts.productionYear + EXEMPT_UP_TO + 1}-01-01`;
+  const firstDue = exemptUntil(facts);
+  if (firstDue === null || option !== 2) return date;
   return date > firstDue ? date : firstDue;
+}
+
+/** A young vehicle is exempt until the year in which it becomes older than four: its first day; null = it is older. */
+export function exemptUntil(facts: AgeFacts): Day | null {
+  return ageOf(facts) > EXEMPT_UP_TO ? null : `${facts.productionYear + EXEMPT_UP_TO + 1}-01-01`;
 }
 
 export function proposalOf(facts: PeriodFacts): Quote['proposal'] {
