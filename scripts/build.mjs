@@ -17,7 +17,7 @@ const SBOM = join(SERVER, 'dist/sbom.cdx.json');
 const RESULTS = [
   ...['server', 'cli', 'picture-process'].map((name) => join(SERVER, 'dist', `${name}.mjs`)),
   SBOM,
-  ...['index', 'signed-in'].map((name) => join(WEB, 'dist', `${name}.html`)),
+  ...['index.html', 'signed-in.html', 'public-pages.json'].map((name) => join(WEB, 'dist', name)),
 ];
 // the second is also how the server learns which interface it serves
 const STAMPS = [join(SERVER, 'dist/build-id.txt'), join(WEB, 'dist/build-id.txt')];
@@ -109,10 +109,14 @@ async function buildWeb(id) {
   if (!vite) throw toolsMissing();
   // NODE_ENV of the person who builds would otherwise decide between React's development and production
   const env = { VITE_BUILD_ID: id, NODE_ENV: 'production' };
-  const { ok, output } = await runNode([vite, 'build', WEB, '--logLevel', 'warn'], { env });
-  if (ok) return;
-  process.stderr.write(output);
-  throw new BuildError('The web application cannot be built: its errors are above.');
+  // One after the other: the first empties the folder.
+  for (const config of ['vite.config.ts', 'vite.public-pages.config.ts']) {
+    const command = [vite, 'build', WEB, '--config', join(WEB, config), '--logLevel', 'warn'];
+    const { ok, output } = await runNode(command, { env });
+    if (ok) continue;
+    process.stderr.write(output);
+    throw new BuildError('The web application cannot be built: its errors are above.');
+  }
 }
 
 /** Beside each text file its brotli form, which the server hands out as it is. */

@@ -27,6 +27,7 @@ function shellPage(facts: Facts): Plugin {
       handler: (html, { bundle }) => ({
         html: html
           .replaceAll('%TITLE%', facts.title)
+          .replace('%DESCRIPTION%', facts.description)
           .replaceAll('%NO_SCRIPT%', facts.noScript)
           .replace(
             '%FIRST%',
@@ -219,6 +220,7 @@ export default defineConfig(async ({ command }) => {
               : undefined,
         },
         '/socket.io': { ...server, ws: true },
+        [facts.publicPages]: server,
       },
     },
   };

@@ -73,6 +73,7 @@ test('fifty scripts are stored as text or refused, and are text on the screens t
     `/settings/faq?row=${answers._id}`,
     '/all_notifications',
     '/all_notifications?tab=sent',
+    '/faq',
   ]) {
     await page.goto(address);
     await expect(page.getByText(PAYLOADS[0] ?? '').first()).toBeVisible();

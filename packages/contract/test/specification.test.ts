@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isPageRoute, PAGES, pageOf, ROLES, type Role, WEB_ADDRESSES } from '../src/access/index.ts';
+import {
+  isPageRoute,
+  PAGES,
+  PUBLIC_PAGES,
+  pageOf,
+  ROLES,
+  type Role,
+  WEB_ADDRESSES,
+} from '../src/access/index.ts';
 import { smsCode } from '../src/auth/index.ts';
 import {
   COMPANY_EVENTS,
@@ -92,6 +100,11 @@ describe('§2, routes', () => {
 
   it.each(['/', '/login', '/error-404', '/idram/success', '/idram/fail'])('%s is an address', (address) => {
     expect(WEB_ADDRESSES).toContain(address);
+  });
+
+  it.each(['/stations', '/faq'])('%s is a page for everybody', (address) => {
+    expect(PUBLIC_PAGES).toContain(address);
+    expect(PAGES.map(({ url }) => url)).not.toContain(address);
   });
 
   it('the two lists of findings are both titled diagnostics', () => {

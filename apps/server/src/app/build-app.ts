@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { createGrantsCache } from '../features/access/index.ts';
 import { touchSession } from '../features/auth/index.ts';
 import { registerProviderCalls, registerReturnPages } from '../features/payments/index.ts';
+import { readPageAssets, registerPublicPages } from '../features/public-pages/index.ts';
 import { asSystem } from '../platform/db/transaction.ts';
 import { noGateway } from '../platform/gateways/sms/message-log.ts';
 import { createSms } from '../platform/gateways/sms/sms.ts';
@@ -43,6 +44,8 @@ import { serveWeb } from './serve-web.ts';
 
 const BODY_LIMIT = 1_048_576;
 const TOUCH_EVERY_MS = 60_000;
+/** the build of a server that runs from its sources */
+const FROM_SOURCES = 'development';
 const NO_SMS = { gateway: noGateway, price: 0, dailyDrams: 0 };
 
 type Made = 'watch' | 'sockets' | 'announce' | 'jobs' | 'sms' | 'metrics' | 'reserve' | 'background';
@@ -150,6 +153,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   for (const route of routes) registerRoute(app, route, services);
   registerProviderCalls(app, { ...options, metrics, announce });
   registerReturnPages(app);
+  const assets = await readPageAssets(options.webFolder, options.buildId === FROM_SOURCES);
+  registerPublicPages(app, { ...options, assets });
   if (options.demonstration) registerMessageLog(app, options.pool);
   registerHealth(app, reserve, readiness);
   registerApiDocs(

@@ -1,4 +1,4 @@
-import { pageOf } from '@inspect/contract/access';
+import { PUBLIC_PAGES, pageOf } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
 import { isListPage, LIST_PAGES } from '../features/checkups/list/list-pages.ts';
 import { listSearch, queryOf } from '../features/checkups/list/list-search.ts';
@@ -9,7 +9,11 @@ import { isApplicationPage } from '../platform/service-worker/navigation-rule.ts
 export const title = t('shell.product');
 export const name = t('shell.productFull');
 export const shortName = t('shell.product');
+export const description = t('auth.welcome');
 export const noScript = t('shell.noScript');
+
+/** Addresses that the server answers itself, as the proxy of Vite wants them: a pattern. */
+export const publicPages = `^(?:${PUBLIC_PAGES.join('|')})(?:\\?|$)`;
 
 /** No day of any list: public/ahead.js puts today's in its place. */
 const SOME_DAY = '0001-01-01';

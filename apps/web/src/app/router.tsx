@@ -1,4 +1,4 @@
-import { PAGES } from '@inspect/contract/access';
+import { PAGES, PUBLIC_PAGES } from '@inspect/contract/access';
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import { setKnownScreens } from '../platform/navigation/known-screens.ts';
 import type { ScreenDefinition } from '../platform/navigation/screen.ts';
@@ -61,6 +61,17 @@ const pendingRoutes = PAGES.filter((page) => !page.screen).map(({ route, url }) 
   }),
 );
 
+/** Not of the application: who is led there by a link of it leaves it for the server's page. */
+const publicRoutes = PUBLIC_PAGES.map((path) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    beforeLoad: ({ location }) => {
+      throw redirect({ href: location.href, reloadDocument: true });
+    },
+  }),
+);
+
 const unknownRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', beforeLoad: refuse });
 
 const inLayout = (layout: typeof frameRoute | typeof fullRoute) =>
@@ -71,6 +82,7 @@ const routeTree = rootRoute.addChildren([
   fullRoute.addChildren(inLayout(fullRoute)),
   ...idramRoutes,
   ...pendingRoutes,
+  ...publicRoutes,
   unknownRoute,
 ]);
 

@@ -38,6 +38,10 @@ const BELOW_PAGES = [
   ),
 ];
 
+/** Pages for everybody that the server makes by itself, outside the application and in no menu. */
+export const PUBLIC_PAGES = ['/stations', '/faq', '/due'] as const;
+export type PublicPage = (typeof PUBLIC_PAGES)[number];
+
 /** Every address of the interface, of pages without a screen too; `$name` stands for one part of any text. */
 export const WEB_ADDRESSES: readonly string[] = [
   ...PAGES.map((page) => page.url),

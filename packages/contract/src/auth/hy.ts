@@ -1,5 +1,13 @@
 export const authHy = {
   title: 'Մուտք',
+  /** pages for everybody, below the form */
+  forAll: {
+    title: 'Բոլորի համար',
+    stations: 'Կայաններ',
+    due: 'Ժամկետ և արժեք',
+    faq: 'Հարցեր',
+    check: 'Քարտի ստուգում',
+  },
   heading: 'Մուտք համակարգ',
   headingText: 'Գրեք ձեր էլ․ հասցեն և գաղտնաբառը',
   welcome: 'Հայաստանի տրանսպորտային միջոցների տեխնիկական զննության միասնական աշխատանքային միջավայր',

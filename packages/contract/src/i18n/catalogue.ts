@@ -5,6 +5,7 @@ import { serverErrorsHy } from '../kernel/server-errors.hy.ts';
 import { notificationsHy } from '../notifications/hy.ts';
 import { partnerApiHy } from '../partner-api/hy.ts';
 import { paymentStatementsHy } from '../payment-statements/hy.ts';
+import { publicPagesHy } from '../public-pages/hy.ts';
 import { reportViewsHy } from '../report-views/hy.ts';
 import { statisticsHy } from '../statistics/hy.ts';
 import { signedInCatalogue } from './signed-in-catalogue.ts';
@@ -21,6 +22,7 @@ export const catalogue = {
   notifications: notificationsHy,
   partnerApi: partnerApiHy,
   paymentStatements: paymentStatementsHy,
+  publicPages: publicPagesHy,
   reportViews: reportViewsHy,
   statistics: statisticsHy,
 } as const;

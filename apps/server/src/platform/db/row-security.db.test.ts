@@ -347,16 +347,18 @@ describe('without a session', () => {
 });
 
 describe('the machine itself', () => {
-  it('reads four settings, and no checkup, vehicle or payment that was taken at a desk', async () => {
+  it('reads eight settings and what fees are reckoned with, and no checkup, vehicle or payment that was taken at a desk', async () => {
     const asMachine = (text: string) => asSystem(test.database.pool, (tx) => ask(tx, text));
-    expect(await asMachine('select key from settings order by key')).toEqual([
-      { key: 'openExpiryDays' },
-      { key: 'payments' },
-      { key: 'redirect' },
-      { key: 'supportPhone' },
-    ]);
+    expect(await asMachine('select key from settings order by key')).toEqual(
+      [
+        ...['earlyCheckupDays', 'keepAnniversary', 'openExpiryDays', 'payments'],
+        ...['recheckDays', 'recheckFreeTimes', 'redirect', 'supportPhone'],
+      ].map((key) => ({ key })),
+    );
+    for (const name of ['car_types', 'fuels', 'eco_hp_bands', 'eco_age_factors'])
+      expect(await asMachine(`select * from ${name}`)).not.toEqual([]);
     expect(await asMachine('select * from payments')).toEqual([]);
-    for (const name of ['checkups', 'vehicles', 'vehicle_owners', 'login_history', 'car_types'])
+    for (const name of ['checkups', 'vehicles', 'vehicle_owners', 'login_history', 'cars', 'faq'])
       await expect(asMachine(`select * from ${name}`)).rejects.toMatchObject(DENIED);
   });
 

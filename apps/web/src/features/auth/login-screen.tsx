@@ -5,6 +5,7 @@ import { useSessionState } from '../../platform/access/session.ts';
 import { PublicCard } from '../../platform/brand/public-card.tsx';
 import { takeAfterReload } from '../../platform/server-status/after-reload.ts';
 import { AlreadyIn } from './already-in.tsx';
+import { ForAll } from './for-all.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LoginMessages } from './login-messages.tsx';
 import { useGuide } from './use-guide.ts';
@@ -23,6 +24,7 @@ export default function LoginScreen() {
     <PublicCard title={t('auth.heading')} text={t('auth.headingText')}>
       <LoginMessages search={search} left={left} reloaded={reloaded} was={was?.name} unsent={unsent} />
       <LoginForm email={was?.email} />
+      <ForAll />
     </PublicCard>
   );
 }

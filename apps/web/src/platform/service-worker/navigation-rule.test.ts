@@ -11,10 +11,16 @@ describe('a document navigation without a connection', () => {
     }
   });
 
-  it.each(['/', '/login', '/tech-service?search=a', '/apiary', '/device', '/idram/success'])(
-    'opens %s in the application',
-    (url) => expect(isApplicationPage(url)).toBe(true),
-  );
+  it.each([
+    '/',
+    '/login',
+    '/tech-service?search=a',
+    '/apiary',
+    '/device',
+    '/idram/success',
+    '/duely',
+    '/faq/x',
+  ])('opens %s in the application', (url) => expect(isApplicationPage(url)).toBe(true));
 
   it.each([
     '/api',
@@ -29,5 +35,11 @@ describe('a document navigation without a connection', () => {
     '/api/notifications-x',
     '/socket.io/?EIO=4',
     '/dev/outbox',
+    '/stations',
+    '/stations?region=1',
+    '/faq',
+    '/faq?search=a',
+    '/due',
+    '/due?plate=a',
   ])('leaves %s to the server', (url) => expect(isApplicationPage(url)).toBe(false));
 });

@@ -1,4 +1,4 @@
-import { API_SECTION_URLS } from '@inspect/contract/access';
+import { API_SECTION_URLS, PUBLIC_PAGES } from '@inspect/contract/access';
 
 const pages = API_SECTION_URLS.map((url) => url.replace(/^\/api\//, '')).join('|');
 
@@ -9,6 +9,8 @@ const pages = API_SECTION_URLS.map((url) => url.replace(/^\/api\//, '')).join('|
 export const serverOnlyNavigations: RegExp[] = [
   new RegExp(`^/api(?:[/?]|$)(?!(?:${pages})(?:\\?|$))`),
   /^\/socket\.io(?:[/?]|$)/,
+  // The server makes them; what stands there is of this minute.
+  new RegExp(`^(?:${PUBLIC_PAGES.join('|')})(?:\\?|$)`),
   // The demonstration's own pages; elsewhere the server answers them with the application.
   /^\/dev(?:[/?]|$)/,
 ];

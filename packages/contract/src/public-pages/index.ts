@@ -1,0 +1,1 @@
+export * from './due-query.ts';
