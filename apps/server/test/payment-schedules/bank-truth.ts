@@ -55,6 +55,7 @@ export class PaymentsOf {
       ...(await this.creditedOf(accounts)),
       ...(await this.booksOf()),
       ...(await this.surplusOf()),
+      ...(await this.unowedOf()),
       ...(await this.statesOf(accounts)),
       ...(await this.noticesOf(accounts, told)),
     ];
@@ -92,7 +93,7 @@ export class PaymentsOf {
     return rows.map(({ problem }) => problem);
   }
 
-  /** One case for each surplus, none for what is none, and never more credited to a purpose than it costs. */
+  /** One case for each surplus, none for what is none. */
   private async surplusOf(): Promise<string[]> {
     const rows = await this.rows<{ problem: string }>(
       `select 'a surplus has ' || count(d.id) || ' cases' as problem from payments p
@@ -100,16 +101,34 @@ export class PaymentsOf {
        union all
        select 'a case is of no surplus' from double_payments d join payments p on p.id = d.payment where p.surplus is null
        union all
-       select p.purpose || ' of a checkup is paid with ' || sum(p.amount) from payments p
-        where p.checkup = $1 and p.surplus is null and inspect.left_of(p.id) = p.amount group by p.purpose
-       having sum(p.amount) > case p.purpose when 'inspection' then 8000 else 4800 end
-       union all
        select 'a subscription payment has bought ' || count(s.payment) || ' periods' from payments p
          left join subscription_periods s on s.payment = p.id
         where p.purpose = 'subscription' and p.surplus is null group by p.id having count(s.payment) <> 1
        union all
        select 'a period was bought by no payment' from subscription_periods s
         where not exists (select from payments p where p.id = s.payment and p.purpose = 'subscription')`,
+    );
+    return rows.map(({ problem }) => problem);
+  }
+
+  /**
+   * Whatever was credited found something owed, and cash no more than that: told from the ledger, in the order in which it was
+   * written. What a provider brings is a payment whole, also where a part of it was owed; the rest of it is owed back. A return
+   * that is entered beside a payment may stand before it: it only makes room, so nothing that held is called a fault.
+   */
+  private async unowedOf(): Promise<string[]> {
+    const rows = await this.rows<{ problem: string }>(
+      `with moves as (
+         select account, method, kind, amount, costs - coalesce(sum(amount) over (partition by account order by noted
+                  rows between unbounded preceding and 1 preceding), 0) as owed
+           from (select c.noted, e.kind, p.method, case e.kind when 'refunded' then e.debit else e.credit end as account,
+                        case e.kind when 'refunded' then -e.amount else e.amount end as amount
+                   from ledger_entries e join payments p on p.id = e.payment
+                   join record_chain c on c.source = 'ledger_entries' and c.record = e.id
+                  where e.checkup = $1) written
+           join (values ('inspection', 8000), ('environmental', 4800)) fees (purpose, costs) on fees.purpose = account)
+       select account || ' was paid with ' || amount || ' by ' || method || ', and ' || owed || ' was owed' as problem from moves
+        where kind <> 'refunded' and (owed <= 0 or method = 'cash' and amount > owed)`,
       [this.checkup],
     );
     return rows.map(({ problem }) => problem);

@@ -117,6 +117,16 @@ export const PLANTED: readonly Planted[] = [
     ],
   },
   {
+    name: 'cash takes the whole fee though a part of it is paid',
+    patches: [
+      {
+        file: 'apps/server/src/features/payments/pay-checkup.ts',
+        text: 'amount: owed[purpose] ?? 0 }));',
+        by: 'amount: fees[purpose]?.amount ?? 0 }));',
+      },
+    ],
+  },
+  {
     name: 'the order is not locked',
     patches: [
       {

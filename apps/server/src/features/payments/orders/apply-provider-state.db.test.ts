@@ -1,3 +1,4 @@
+import { checkupSearchEndpoints } from '@inspect/contract/checkups';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyHeard, hear, openAttempt, storeOrder } from '../../../../test/build/payment-order.ts';
 import { saveCheckup } from '../../../../test/build/stored-checkup.ts';
@@ -38,6 +39,25 @@ const payInCash = async (checkup: string) =>
       { _id: newId(), purpose: 'environmental', method: 'cash' },
     ],
   });
+
+const giveBack = async (checkup: string, purpose: string, amount: number) => {
+  const [taken] = await rows('select id::text from payments where checkup = $1 and purpose = $2', [
+    checkup,
+    purpose,
+  ]);
+  const body = { _id: newId(), amount, reason: 'Վճարողի դիմումով' };
+  expect(await (await test.as('owner')).post(`/payments/${taken.id}/returns`, body)).toMatchObject({
+    status: 201,
+  });
+};
+/** What the search for money says of it. */
+const moneyOf = async (checkup: string) => {
+  const [{ vin }] = await rows('select vin from checkups where id = $1', [checkup]);
+  const answer = await (await test.as('admin')).get(`/search-tech-service-payment-checkup?search=${vin}`);
+  const { data } = checkupSearchEndpoints.paymentSearch.response.parse(answer.body);
+  const found = data.find(({ _id }) => _id === checkup);
+  return { paid: found?.paid, owed: found?.owed, owedBack: found?.owedBack };
+};
 
 async function pendingOrder(provider: 'arca' | 'idram' | 'telcell' = 'arca') {
   const { _id: checkup } = await saveCheckup(test, 'operator');
@@ -184,6 +204,40 @@ describe('money that came twice', () => {
       expect(await casesOf(of.order)).toHaveLength(cash.status === 201 ? 2 : 0);
     }
   });
+
+  it.each([
+    ['a part of it', 3_000, { inspection: 5_000, environmental: 0, total: 5_000 }],
+    ['one dram of it', 1, { inspection: 7_999, environmental: 0, total: 7_999 }],
+  ])(
+    'where %s is owed again it pays, and what is too much of it is owed back',
+    async (_name, back, owedBack) => {
+      const of = await pendingOrder();
+      await payInCash(of.checkup);
+      await giveBack(of.checkup, 'inspection', back);
+      await hear(test, of, 'paid');
+      expect(await entriesOf(of.order)).toEqual([
+        { kind: 'paid', debit: 'arca', credit: 'surplus', amount: 4_800, without: true },
+        BOTH_PAID[1],
+      ]);
+      expect(await casesOf(of.order)).toEqual([
+        { status: 'open', purpose: 'environmental', amount: 4_800, doubles: true },
+      ]);
+      expect(await moneyOf(of.checkup)).toEqual({
+        paid: { inspection: 16_000 - back, environmental: 4_800 },
+        owed: { inspection: 0, environmental: 0, total: 0 },
+        owedBack: { ...owedBack },
+      });
+      expect(await payInCash(of.checkup)).toMatchObject({ status: 409, body: { code: 'checkup.not_owed' } });
+
+      // Now all is paid, and more: what comes next is a surplus, all of it.
+      const next = await openAttempt(
+        test,
+        await storeOrder(test, { checkup: of.checkup, provider: 'telcell' }),
+      );
+      await hear(test, next, 'paid');
+      expect(await casesOf(next.order)).toHaveLength(2);
+    },
+  );
 
   it('by two wallets at once is credited once', async () => {
     const { checkup, ...of } = await pendingOrder('idram');

@@ -6,7 +6,7 @@ import { type Ground, groundOf } from '../../../../test/payment-schedules/ground
 import { PLANTED } from '../../../../test/payment-schedules/planted.ts';
 import { play } from '../../../../test/payment-schedules/play.ts';
 import * as program from '../../../../test/payment-schedules/program.ts';
-import { schedule } from '../../../../test/payment-schedules/steps.ts';
+import { type Schedule, schedule } from '../../../../test/payment-schedules/steps.ts';
 import { patched } from '../../../../test/planting/patch.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
 import { repositoryRoot } from '../../../platform/paths.ts';
@@ -27,6 +27,22 @@ it('300 random schedules: what the providers hold is credited, each once', async
     { numRuns: 300, seed: 15, endOnFailure: true },
   );
 }, 900_000);
+
+/** Cash is taken beside a bill that waits; parts of it go back, are taken again, and one goes back again: then the bill is paid. */
+const ROOM_WAS_MADE: Schedule = [
+  [{ do: 'ask', provider: 'idram', again: false, trouble: 'none' }],
+  [{ do: 'cash' }],
+  [{ do: 'want back', at: 0, part: true, late: false, trouble: 'none' }],
+  [{ do: 'want back', at: 1, part: true, late: false, trouble: 'none' }],
+  [{ do: 'wait', minutes: 30, trouble: 'none', cut: null }],
+  [{ do: 'cash' }],
+  [{ do: 'want back', at: 0, part: true, late: false, trouble: 'none' }],
+  [{ do: 'pay', at: 0 }],
+];
+
+it('a bill that is paid when only a part of it is owed pays that part, and is no fault', async () => {
+  expect(await play(program, ground, ROOM_WAS_MADE)).toEqual([]);
+});
 
 it.each(PLANTED)('«$name» finds its place in the program as it is now', async ({ patches }) => {
   for (const patch of patches) patched(await readFile(join(repositoryRoot(), patch.file), 'utf8'), patch);
