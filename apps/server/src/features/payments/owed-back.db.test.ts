@@ -68,6 +68,16 @@ const taken = async (id: string) => {
   return rows;
 };
 
+async function giveTaxBack({ _id }: Checkup, amount: number): Promise<void> {
+  const { rows } = await test.database.pool.query(
+    `select id::text from payments where checkup = $1 and purpose = 'environmental'`,
+    [_id],
+  );
+  const body = { _id: newId(), amount, reason: 'Վճարողի դիմումով' };
+  const answer = await (await test.as('owner')).post(`/payments/${rows[0].id}/returns`, body);
+  expect(answer).toMatchObject({ status: 201 });
+}
+
 describe('a fee that rose after it was paid', () => {
   it('asks for the difference, and for the sum that the desk saw', async () => {
     const checkup = await edit(await paidCheckup({ nextCheckup: ONE_YEAR }), { nextCheckup: TWO_YEARS });
@@ -124,6 +134,26 @@ describe('what is owed back', () => {
     const { CarRegNo, VIN, registrationCertificate } = checkup;
     const next = await saveCheckup(test, 'operator', { CarRegNo, VIN, registrationCertificate });
     expect(next.fees).toMatchObject({ inspection: { amount: 8_000 }, environmental: { amount: 0 } });
+  });
+
+  it('is no tax that went back: the vehicle’s next checkup asks for these years', async () => {
+    const yearsOf = async (checkup: Checkup) =>
+      (
+        await test.database.pool.query(
+          'select inspect.paid_tax_years(array[vehicle]) as years from checkups where id = $1',
+          [checkup._id],
+        )
+      ).rows[0].years;
+    const checkup = await paidCheckup({ nextCheckup: TWO_YEARS });
+    await giveTaxBack(checkup, 4_799);
+    expect(await yearsOf(checkup)).toEqual([2026, 2027]);
+    await giveTaxBack(checkup, 1);
+    expect(await yearsOf(checkup)).toEqual([]);
+    const reason = { version: 1, reason: 'Եկել է ուրիշ մեքենա' };
+    await (await test.as('operator')).post(`/tech-service-checkup/${checkup._id}/cancel`, reason);
+    const { CarRegNo, VIN, registrationCertificate } = checkup;
+    const next = await saveCheckup(test, 'operator', { CarRegNo, VIN, registrationCertificate });
+    expect(next.fees.environmental).toMatchObject({ amount: 4_800, taxYears: [2026, 2027] });
   });
 
   it('is the service of one that was annulled, and nothing where its result and money were moved', async () => {

@@ -239,6 +239,17 @@ describe('money that came twice', () => {
     },
   );
 
+  it('pays a tax that was paid and went back, all of it', async () => {
+    const of = await pendingOrder();
+    await payInCash(of.checkup);
+    await giveBack(of.checkup, 'environmental', 4_800);
+    await hear(test, of, 'paid');
+    expect(await paidFor(of.checkup)).toEqual({ inspection: 8_000, environmental: 4_800 });
+    expect(await casesOf(of.order)).toEqual([
+      { status: 'open', purpose: 'inspection', amount: 8_000, doubles: true },
+    ]);
+  });
+
   it('by two wallets at once is credited once', async () => {
     const { checkup, ...of } = await pendingOrder('idram');
     const other = await openAttempt(test, await storeOrder(test, { checkup, provider: 'telcell' }));

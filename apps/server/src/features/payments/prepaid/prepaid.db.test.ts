@@ -110,6 +110,28 @@ describe('a checkup that is saved with it', () => {
     expect(quote.body).toMatchObject({ data: { fees: { environmental: { amount: 0 } } } });
   });
 
+  it('names no tax year any more when all of it went back', async () => {
+    const plate = newPlate();
+    const tax = await storePrepayment(test, plate, { purpose: 'environmental' });
+    const { _id } = recordIn((await save('operator', plate, { prepaid: [tax] })).body);
+    const years = async () =>
+      (
+        await rows('select inspect.paid_tax_years(array[vehicle]) as years from checkups where id = $1', [
+          _id,
+        ])
+      )[0].years;
+    const giveBack = async (amount: number) =>
+      (await test.as('admin')).post(`/payments/${tax}/returns`, {
+        _id: newId(),
+        amount,
+        reason: 'Վճարողի դիմումով',
+      });
+    expect((await giveBack(1_000)).status).toBe(201);
+    expect(await years()).toEqual([2026, 2027]);
+    expect((await giveBack(3_800)).status).toBe(201);
+    expect(await years()).toEqual([]);
+  });
+
   it('takes in cash what is left, and no dram more', async () => {
     const plate = newPlate();
     const prepaid = [await storePrepayment(test, plate, { amount: 5_000 })];
