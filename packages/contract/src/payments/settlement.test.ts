@@ -48,7 +48,20 @@ describe('what is owed back', () => {
       false,
       [8_000, 0],
     ],
-    ['it does not stand and its fee had fallen', fees(6_000, 0), paid(8_000, 4_800), false, [8_000, 0]],
+    [
+      'it does not stand and its fees had fallen: no year is paid by that part of the tax',
+      fees(6_000, 2_400),
+      paid(8_000, 4_800),
+      false,
+      [8_000, 2_400],
+    ],
+    [
+      'it does not stand and its tax can’t be named any more',
+      fees(8_000, null),
+      paid(8_000, 4_800),
+      false,
+      [8_000, 0],
+    ],
   ] as const)('when %s', (_name, due, taken, stands, [inspection, environmental]) => {
     const of = { fees: due, paid: taken, stands };
     const total = inspection + environmental;

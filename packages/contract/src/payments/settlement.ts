@@ -31,15 +31,15 @@ export function owedPurposes(fees: Due, paid: Paid): PaymentPurpose[] {
 type Taken = { fees: Due; paid: Paid; stands: boolean; replacedBy: string | null };
 
 /**
- * Drams that were taken and are to be given back. Of a checkup that stands: what its fees have fallen below. Of one that
- * doesn't: the fee of the service; the tax stays with the vehicle, whose next checkup does not ask for these years. Of
- * one that another stands for: nothing, its money went along.
+ * Drams that were taken and are to be given back. Of a checkup that stands: what is beyond its fees. Of one that doesn't: all of
+ * the service; the tax of its years stays with the vehicle, whose next checkup does not ask for them, and what is beyond it does
+ * not. Of one that another stands for: nothing, its money went along.
  */
 export function owedBackOf({ fees, paid, stands, replacedBy }: Taken): Paid & { total: number } {
   const { inspection, environmental } = fees;
   const service = stands ? Math.max(0, paid.inspection - inspection.amount) : paid.inspection;
   // A tax that can't be named yet can't be too much.
-  const tax = stands && environmental ? Math.max(0, paid.environmental - environmental.amount) : 0;
+  const tax = environmental ? Math.max(0, paid.environmental - environmental.amount) : 0;
   if (replacedBy !== null) return { inspection: 0, environmental: 0, total: 0 };
   return { inspection: service, environmental: tax, total: service + tax };
 }

@@ -136,6 +136,21 @@ describe('what is owed back', () => {
     expect(next.fees).toMatchObject({ inspection: { amount: 8_000 }, environmental: { amount: 0 } });
   });
 
+  it('is also of one that was cancelled the tax of a year that it had lost: the next one asks for that year', async () => {
+    const checkup = await edit(await paidCheckup({ nextCheckup: TWO_YEARS }), { nextCheckup: ONE_YEAR });
+    const reason = { version: checkup.version, reason: 'Եկել է ուրիշ մեքենա' };
+    await (await test.as('operator')).post(`/tech-service-checkup/${checkup._id}/cancel`, reason);
+    expect(await moneyOf(checkup)).toMatchObject({
+      owedBack: { inspection: 8_000, environmental: 2_400, total: 10_400 },
+    });
+    const { CarRegNo, VIN, registrationCertificate } = checkup;
+    const next: Overrides = { CarRegNo, VIN, registrationCertificate, nextCheckup: TWO_YEARS };
+    expect((await saveCheckup(test, 'operator', next)).fees.environmental).toMatchObject({
+      amount: 2_400,
+      taxYears: [2027],
+    });
+  });
+
   it('is no tax that went back: the vehicle’s next checkup asks for these years', async () => {
     const yearsOf = async (checkup: Checkup) =>
       (
