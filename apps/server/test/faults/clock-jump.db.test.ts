@@ -92,7 +92,10 @@ test('a locked address waits no longer than its lock when the clock is set back'
 });
 
 test('an address that tried often is not shut out for the minutes the clock was set back', async () => {
-  const limit = createSharedLimit({ pool: app.database.pool, clock }, { name: 'a-try', tries: 20 });
+  const limit = createSharedLimit(
+    { pool: app.database.pool, clock, logger: app.app.log },
+    { name: 'a-try', tries: 20 },
+  );
   for (let attempt = 0; attempt < 20; attempt += 1) await limit.take('203.0.113.7');
   await expect(limit.take('203.0.113.7')).rejects.toMatchObject({ details: { retryAfter: 60 } });
   jumps(-10 * MINUTE);

@@ -1,4 +1,5 @@
 import { cardsEndpoints } from '@inspect/contract/cards';
+import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import { asSystem } from '../../platform/db/transaction.ts';
@@ -8,7 +9,12 @@ import { cardOf } from './card.query.ts';
 import { checkedCard } from './check-card.query.ts';
 import { drawCard } from './draw-card.ts';
 
-type CardServices = { pool: pg.Pool; clock: Clock; publicOrigin: string | undefined };
+type CardServices = {
+  pool: pg.Pool;
+  clock: Clock;
+  logger: FastifyBaseLogger;
+  publicOrigin: string | undefined;
+};
 
 /** Of one network in a minute: a whole queue may check its cards, nobody may try numbers. */
 const CHECKS = 30;
@@ -16,8 +22,8 @@ const CHECKS = 30;
 /** A drawn page fetches, runs and sends nothing. Our own pages print it from a frame; nobody else may show it in one. */
 const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-export function cardsRoutes({ pool, clock, publicOrigin }: CardServices): Route[] {
-  const checks = createSharedLimit({ pool, clock }, { name: 'card-check', tries: CHECKS });
+export function cardsRoutes({ pool, clock, logger, publicOrigin }: CardServices): Route[] {
+  const checks = createSharedLimit({ pool, clock, logger }, { name: 'card-check', tries: CHECKS });
   return [
     publicRoute(cardsEndpoints.check, async ({ query, http: { request } }) => {
       await checks.take(request.ip);

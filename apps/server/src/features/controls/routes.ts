@@ -8,6 +8,7 @@ import {
 } from '@inspect/contract/controls';
 import { dahkEndpoints } from '@inspect/contract/dahk';
 import { addDays, PAGE_SIZE, paginationOf, yerevanDay } from '@inspect/contract/kernel';
+import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import { asSystem, type Tx } from '../../platform/db/transaction.ts';
@@ -24,8 +25,10 @@ import { presentControl, presentEvents } from './present-control.ts';
 /** Of one network in a minute. */
 const DRAWS = 60;
 
-export function controlsRoutes({ clock, pool }: { clock: Clock; pool: pg.Pool }): Route[] {
-  const draws = createSharedLimit({ pool, clock }, { name: 'control-draws', tries: DRAWS });
+type ControlServices = { clock: Clock; logger: FastifyBaseLogger; pool: pg.Pool };
+
+export function controlsRoutes({ clock, logger, pool }: ControlServices): Route[] {
+  const draws = createSharedLimit({ pool, clock, logger }, { name: 'control-draws', tries: DRAWS });
   const today = () => yerevanDay(clock.now());
   return [
     personRoute(controlsEndpoints.list, async ({ actor, query, tx }) => {

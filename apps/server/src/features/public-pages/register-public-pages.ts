@@ -1,6 +1,6 @@
 import { fieldTexts, t } from '@inspect/contract/i18n';
 import { dueQuery } from '@inspect/contract/public-pages';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html } from 'hono/html';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
@@ -21,6 +21,7 @@ import { stationsPage } from './stations-page.ts';
 type Services = {
   pool: pg.Pool;
   clock: Clock;
+  logger: FastifyBaseLogger;
   publicOrigin: string | undefined;
   mapTiles: string | undefined;
   assets: PageAssets;
@@ -46,11 +47,14 @@ const KEEP = { stations: MINUTE, faq: 5 * MINUTE, form: 5 * MINUTE, files: HOUR 
 
 /** The pages for everybody, whole without a script, and what search engines ask for. */
 export function registerPublicPages(app: FastifyInstance, services: Services): void {
-  const { pool, clock, publicOrigin, mapTiles, assets } = services;
+  const { pool, clock, logger, publicOrigin, mapTiles, assets } = services;
   // Pages are spared this process alone; what may be guessed is counted for all together.
   const pages = createLocalLimit(clock, PAGES);
-  const asked = createSharedLimit({ pool, clock }, { name: 'due', tries: DUE_ASKED });
-  const plates = createSharedLimit({ pool, clock }, { name: 'due-plate', tries: PLATE_ASKED, seconds: HOUR });
+  const asked = createSharedLimit({ pool, clock, logger }, { name: 'due', tries: DUE_ASKED });
+  const plates = createSharedLimit(
+    { pool, clock, logger },
+    { name: 'due-plate', tries: PLATE_ASKED, seconds: HOUR },
+  );
   const originOf = (request: FastifyRequest) => publicOrigin ?? `http://${request.headers.host}`;
   const siteOf = (request: FastifyRequest) => ({ origin: originOf(request), assets });
   const send = async (request: FastifyRequest, reply: FastifyReply, page: Markup, keep: number | null) =>

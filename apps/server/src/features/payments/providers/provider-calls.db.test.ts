@@ -224,6 +224,17 @@ describe('a payment through Idram', () => {
     expect(await creditsOf(of)).toEqual(BOTH);
   });
 
+  it('that finds no database is given back by Idram, as nothing is stored', async () => {
+    const of = await pending('idram');
+    const { pool } = world.test.database;
+    const gone = () => Promise.reject(new Error('no connection'));
+    Object.assign(pool, { connect: gone });
+    const answer = await tellIdram(confirmation(of)).finally(() => Reflect.deleteProperty(pool, 'connect'));
+    // Of any other status than 200 Idram would leave the money where it is.
+    expect(answer).toMatchObject({ status: 200, body: 'ERROR' });
+    expect(await creditsOf(of)).toEqual([]);
+  });
+
   it('is kept out of the log with all that is said of it', async () => {
     const of = await pending('idram');
     await tellIdram(confirmation(of, { EDP_PAYER_ACCOUNT: '299999991' }));

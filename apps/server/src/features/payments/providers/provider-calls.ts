@@ -57,27 +57,35 @@ export function registerProviderCalls(app: FastifyInstance, services: ProviderSe
       done(null, body),
     );
     const answer = (provider: Provider, take: Take) => {
-      const limit = createSharedLimit(services, { name: `payments-${provider}`, tries: UNPROVEN_CALLS });
-      const taken = async (request: FastifyRequest) => {
-        await limit.take(request.ip);
-        const said = await take({ ...services, log: request.log }, request);
-        if (isProven(provider, said.outcome)) await limit.giveBack(request.ip);
-        return said;
-      };
+      const limit = createSharedLimit(
+        { ...services, logger: app.log },
+        { name: `payments-${provider}`, tries: UNPROVEN_CALLS },
+      );
+      /** What a provider says is heard also where it can't be counted: no answer of ours may come from the limit but «too often». */
+      const refusalOf = (request: FastifyRequest) =>
+        limit.take(request.ip).then(
+          () => null,
+          (problem: unknown) => {
+            if (problem instanceof AppError && problem.code === 'rate_limited') return problem;
+            request.log.error({ err: describeProblem(problem), provider }, 'a call was not counted');
+            return null;
+          },
+        );
       return async (request: FastifyRequest, reply: FastifyReply) => {
-        const said = await taken(request).catch((problem: unknown) => {
-          if (problem instanceof AppError && problem.code === 'rate_limited') return problem;
+        const refusal = await refusalOf(request);
+        if (refusal) {
+          calls.add({ provider, outcome: 'limited' });
+          reply.header('retry-after', refusal.details.retryAfter);
+          return send(reply, provider, { ...FAILED[provider], status: 429 });
+        }
+        const said = await take({ ...services, log: request.log }, request).catch((problem: unknown) => {
           request.log.error(
             { err: describeProblem(problem), provider },
             'a call of a provider was not taken',
           );
           return FAILED[provider];
         });
-        if (said instanceof AppError) {
-          calls.add({ provider, outcome: 'limited' });
-          reply.header('retry-after', said.details.retryAfter);
-          return send(reply, provider, { ...FAILED[provider], status: 429 });
-        }
+        if (isProven(provider, said.outcome)) await limit.giveBack(request.ip);
         note(request, provider, said);
         calls.add({ provider, outcome: said.outcome });
         return send(reply, provider, said);
