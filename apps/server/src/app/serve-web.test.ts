@@ -45,10 +45,10 @@ function expectUnknown(answer: Awaited<ReturnType<typeof get>>) {
   expect(answer.json()).toMatchObject({ code: 'unknown_route', message: expect.stringMatching(/[ա-ֆ]/) });
 }
 
-/** No page, but what a program gets: nothing there, or a call that wants to know who asks. */
+/** No page, but what a program gets: nothing there, nothing to read there, or a call that wants to know who asks. */
 function expectCall(answer: Awaited<ReturnType<typeof get>>) {
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-  expect(['404 unknown_route', '401 unauthenticated']).toContain(
+  expect(['404 unknown_route', '405 method_not_allowed', '401 unauthenticated']).toContain(
     `${answer.statusCode} ${answer.json<{ code: string }>().code}`,
   );
 }

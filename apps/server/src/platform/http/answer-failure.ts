@@ -36,7 +36,8 @@ const BY_CODE: Record<string, ErrorCode> = {
 /** When what is a moment's fault may be over: a disk is freed by a person. */
 const RETRY_SECONDS: Partial<Record<ErrorCode, number>> = { unavailable: 2, read_only: 5, disk_full: 10 };
 
-function asAppError(problem: unknown): AppError {
+/** A failure as it is answered, whatever it came from. */
+export function asAppError(problem: unknown): AppError {
   if (problem instanceof AppError) return problem;
   const code = problemCode(problem);
   const known = code === undefined ? undefined : BY_CODE[code];

@@ -1,3 +1,4 @@
+import { isObjectId } from '@inspect/contract/kernel';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { asSystem, inTransaction, onClient, rawQuery, type Tx } from '../db/transaction.ts';
@@ -25,7 +26,7 @@ export function asPartner<Result>(
   { partner }: PartnerCaller,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  // The id comes from the database and is hexadecimal.
+  if (!isObjectId(partner)) throw new Error('a partner has no such id');
   const opening = `begin; set local role inspect_app; select set_config('inspect.partner', '${partner}', true)`;
   return inTransaction(pool, opening, (client, _opened, commit) => work(onClient(client, commit)));
 }

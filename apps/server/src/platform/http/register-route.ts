@@ -84,8 +84,9 @@ function run(
   if (route.kind === 'public') return route.run(inputOf(route, request, reply));
   if (route.kind === 'person') return runPerson(route, need, request, reply, services);
   const { method, path } = route.endpoint;
-  return runPartner({ call: `${method} ${path}`, need, request, reply }, services, (tx, caller) =>
-    route.run({ ...inputOf(route, request, reply), caller, tx }),
+  // What is no answer is noted as none: it is looked at before the history says that it was given.
+  return runPartner({ call: `${method} ${path}`, need, request, reply }, services, async (tx, caller) =>
+    route.endpoint.response.parse(await route.run({ ...inputOf(route, request, reply), caller, tx })),
   );
 }
 

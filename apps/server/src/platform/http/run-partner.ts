@@ -3,6 +3,7 @@ import { AppError, type Need } from '@inspect/contract/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asSystem, type Tx } from '../db/transaction.ts';
 import { describeProblem } from '../log/describe-problem.ts';
+import { asAppError } from './answer-failure.ts';
 import {
   type AnsweredCall,
   asPartner,
@@ -47,7 +48,7 @@ export async function runPartner<Result>(
       return result;
     });
   } catch (problem) {
-    const status = problem instanceof AppError ? problem.status : 500;
+    const { status } = asAppError(problem);
     // What is wrong is told in any case; that it could not be noted is ours to hear.
     await noteRefusedCall(pool, caller, answered(status)).catch((failure: unknown) => {
       request.log.error({ err: describeProblem(failure) }, 'a call of a partner was not noted');
