@@ -209,3 +209,19 @@ test.describe('with the stored application', () => {
 async function gzippedOf(body: Promise<Buffer>): Promise<number> {
   return gzipSync(await body).length;
 }
+
+test('an address that is written another way leads to the page and does not reload for ever', async ({
+  page,
+}) => {
+  for (const [written, meant] of [
+    ['/stations/?region=', '/stations?region='],
+    ['/FAQ', '/faq'],
+    ['/due/', '/due'],
+  ] as const) {
+    await page.goto(written);
+    await expect(page).toHaveURL(meant);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await page.goto('/faq#%');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

@@ -66,8 +66,9 @@ const publicRoutes = PUBLIC_PAGES.map((path) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path,
-    beforeLoad: ({ location }) => {
-      throw redirect({ href: location.href, reloadDocument: true });
+    beforeLoad: ({ location: { searchStr, hash } }) => {
+      // To the very address that the server knows: `/Stations/` would bring the application again, and again.
+      throw redirect({ href: `${path}${searchStr}${hash && `#${hash}`}`, reloadDocument: true });
     },
   }),
 );

@@ -42,8 +42,9 @@ export type PartnerSearch = z.infer<typeof partnerSearch>;
 
 const partnerView = z.object({
   ...ofPartner,
+  /** both null: erased since, and only the trace is left */
   plate: z.string().nullable(),
-  VIN: z.string(),
+  VIN: z.string().nullable(),
   /** the record that was given; null: what the register says of the vehicle */
   checkup: z.object({ _id: objectId, number: z.string().nullable() }).nullable(),
 });

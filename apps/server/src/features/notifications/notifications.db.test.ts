@@ -255,10 +255,15 @@ describe('whoever sends', () => {
   });
 
   it('counts those who may sign in, and were there', async () => {
-    await send({ audience: 'role', ids: ['TECHNICAL_SERVICE_MECHANIC'] });
-    expect(await sent()).toMatchObject([{ people: 3 }]);
+    const id = await send({
+      audience: 'role',
+      ids: ['TECHNICAL_SERVICE_MECHANIC'],
+      mustAcknowledge: true,
+    });
+    for (const who of ['mechanic', 'mechanic2'] as const) await mark(who, id, { acknowledged: true });
+    expect(await sent()).toMatchObject([{ people: 3, acknowledged: 2 }]);
     await test.database.pool.query('update users set blocked = true where id = $1', [PEOPLE.mechanic2.id]);
-    expect(await sent()).toMatchObject([{ people: 2 }]);
+    expect(await sent()).toMatchObject([{ people: 2, acknowledged: 1 }]);
     await test.database.pool.query('update users set blocked = false where id = $1', [PEOPLE.mechanic2.id]);
   });
 

@@ -24,8 +24,12 @@ const PEOPLE = sql<number>`case n.audience
   when 'role' then ${among(sql`w.role = t.role`)}
   when 'company' then ${among(sql`w.company = t.company`)}
   else ${among(sql`w.id = t."user"`)} end`;
+/** Of the same people: who went away since is among neither. */
 const ACKNOWLEDGED = sql<number | null>`case when n.must_acknowledge then (
-  select count(*) from notification_reads r where r.number = n.number and r.acknowledged_at is not null) end`;
+  select count(*) from notification_reads r join users w on w.id = r."user"
+   where r.number = n.number and r.acknowledged_at is not null and not w.blocked
+     and exists (select from notification_targets t where t.notification = n.id
+       and (n.audience = 'all' or w.role = t.role or w.company = t.company or w.id = t."user"))) end`;
 
 const rows = () =>
   build

@@ -53,7 +53,8 @@ export function viewsPage(tx: Tx, wanted: TraceWanted & { names: string[] | unde
     .selectFrom('partner_views as t')
     .innerJoin('partners as p', 'p.id', 't.partner')
     .innerJoin('partner_keys as k', 'k.id', 't.key')
-    .innerJoin('vehicles as v', 'v.id', 't.vehicle')
+    // Who was given a vehicle that was erased since stays told.
+    .leftJoin('vehicles as v', 'v.id', 't.vehicle')
     .leftJoin('checkups as c', 'c.id', 't.checkup')
     .select(['t.id as _id', 't.at', 't.partner', 'p.name as partnerName', 'k.beginning as key'])
     .select(['v.plate', 'v.vin as VIN', 't.checkup', 'c.number'])

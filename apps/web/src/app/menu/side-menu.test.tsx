@@ -11,7 +11,7 @@ import { TopMenu } from './top-menu.tsx';
 
 const WAITING = 'GET /api/tech-service-opinion-badge';
 const company = 'c'.repeat(24);
-const person = personWith(['tech-service-all', 'tech-service-company-view', 'api-users']);
+const person = personWith(['tech-service-all', 'tech-service-company-view', 'api-payments']);
 const tagged = {
   ...person,
   pages: person.pages.map((page, index) => (index === 0 ? { ...page, tag: '12' } : page)),

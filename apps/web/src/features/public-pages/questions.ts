@@ -27,8 +27,18 @@ export function followQuestions(place: HTMLElement): void {
   openNamed();
 }
 
+/** As a browser reads it: what can't be decoded names what is written. */
+function named(): string {
+  const written = window.location.hash.slice(1);
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}
+
 function openNamed(): void {
-  const answer = document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
+  const answer = document.getElementById(named());
   const question = answer?.closest('details');
   if (!answer || !question) return;
   question.hidden = false;

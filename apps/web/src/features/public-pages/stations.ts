@@ -147,8 +147,10 @@ function mapToggle(texts: Texts): ShownMap {
   button?.addEventListener('click', () => void draw());
   return {
     show(shown) {
+      // Looked at again every half minute: a map that shows the same stays where it was moved to.
+      const same = shown.length === stations.length && shown.every((station, at) => station === stations[at]);
       stations = shown;
-      if (place && !place.hidden) drawn?.show(shown);
+      if (!same && place && !place.hidden) drawn?.show(shown);
     },
   };
 }

@@ -16,7 +16,7 @@ import { rememberedHome, rememberedSession, rememberSession } from './remembered
 import { canDo, hasPage, sessionStore } from './session.ts';
 import { enterHere, followOtherTabs, loadSession, signIn, signOut } from './sign-in.ts';
 
-const person = personWith(['api-users', 'tech-service-all']);
+const person = personWith(['api-payments', 'tech-service-all']);
 const unauthenticated = { status: 401, body: refusal('unauthenticated', 'Մուտք գործեք համակարգ') };
 
 beforeEach(() => {
@@ -62,7 +62,7 @@ describe('signing in and out', () => {
     const pages = person.pages.map(({ name: _, ...page }) => ({ ...page, parent: 'people' }));
     writeEncoded(localKeys.pages, { pages, permissions: person.permissions });
     const remembered = rememberedSession()?.pages ?? [];
-    expect(remembered.map(({ route }) => route)).toEqual(['api-users', 'tech-service-all']);
+    expect(remembered.map(({ route }) => route)).toEqual(['api-payments', 'tech-service-all']);
     expect(menuGroups(remembered)).toMatchObject([
       { title: 'Կառավարում', entries: [{ url: '/tech-service-all' }] },
     ]);
@@ -321,8 +321,8 @@ describe('what a person may do', () => {
       ...person,
       permissions: Object.fromEntries(person.pages.slice(0, 1).map((page) => [page.id, flags])),
     };
-    expect(canDo(readOnly, 'api-users', 'view')).toBe(true);
-    expect(canDo(readOnly, 'api-users', 'edit')).toBe(false);
+    expect(canDo(readOnly, 'api-payments', 'view')).toBe(true);
+    expect(canDo(readOnly, 'api-payments', 'edit')).toBe(false);
     expect(canDo(readOnly, 'tech-service-all', 'view')).toBe(false);
     expect(hasPage(person, 'tech-service')).toBe(false);
   });

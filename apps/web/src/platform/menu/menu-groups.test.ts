@@ -32,7 +32,7 @@ describe('the menu of a person', () => {
   });
 
   it('has a page below one without a screen in the group itself', () => {
-    const { pages } = personWith(['api-users', 'settings-regions']);
+    const { pages } = personWith(['api-payments', 'settings-regions']);
     const [partners, regions] = pages;
     if (!partners || !regions) throw new Error('there are no pages');
     const tree = [
@@ -59,7 +59,7 @@ describe('the menu of a person', () => {
   });
 
   it('shows granted pages that have a screen, in the granted order, by group', () => {
-    const { pages } = personWith(['tech-service-all', 'api-users', 'tech-service-company-view']);
+    const { pages } = personWith(['tech-service-all', 'api-payments', 'tech-service-company-view']);
     expect(menuGroups(pages)).toMatchObject([
       {
         id: 'inspection',

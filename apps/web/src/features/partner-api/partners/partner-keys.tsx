@@ -1,7 +1,7 @@
 import { t } from '@inspect/contract/i18n';
 import { formatDateTime } from '@inspect/contract/kernel';
 import { type PartnerKey, partnersEndpoints } from '@inspect/contract/partner-api';
-import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
@@ -96,7 +96,7 @@ function KeyRow({ of, onRevoke }: { of: PartnerKey; onRevoke: (() => void) | nul
     <Group justify="space-between" align="start" gap="sm">
       <Stack gap={2}>
         <Group gap="xs">
-          <Code>{`${beginning}…`}</Code>
+          <code>{`${beginning}…`}</code>
           {sandbox ? <StatusBadge tone="info">{t('partnerApi.keys.sandbox')}</StatusBadge> : null}
           {revokedAt ? (
             <StatusBadge tone="none">

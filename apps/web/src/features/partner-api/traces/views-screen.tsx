@@ -16,7 +16,9 @@ const COLUMNS: readonly Column<PartnerView>[] = [
   {
     key: 'vehicle',
     title: t('partnerApi.trace.label.vehicle'),
-    cell: ({ plate, VIN }) => (plate === null ? VIN : `${formatPlate(plate)} · ${VIN}`),
+    cell: ({ plate, VIN }) =>
+      [plate === null ? null : formatPlate(plate), VIN].filter(Boolean).join(' · ') ||
+      t('partnerApi.trace.erased'),
   },
   {
     key: 'checkup',
