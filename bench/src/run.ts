@@ -2,10 +2,12 @@ import { cpus } from 'node:os';
 import { startEmbeddedPostgres } from '@inspect/embedded-postgres';
 import { makeTemporaryFolder } from '@inspect/owned-folder';
 import { bundleBench } from './bundle-bench.ts';
+import { clientsBench } from './clients-bench.ts';
 import { firstLoadBench } from './first-load/first-load-bench.ts';
 import { listBench } from './list-bench.ts';
 import { queueBench } from './offline/queue-bench.ts';
 import { warmStartBench } from './offline/warm-start-bench.ts';
+import { partnerBench } from './partner-bench.ts';
 import { pickerBench } from './picker-bench.ts';
 import { platesBench } from './plates/plates-bench.ts';
 import { providerBench } from './provider-bench.ts';
@@ -27,10 +29,12 @@ const ON_A_DATABASE: Record<string, (url: string) => Promise<string[]>> = {
   reuse: reuseBench,
   'warm-start': warmStartBench,
   provider: providerBench,
+  clients: clientsBench,
+  partner: partnerBench,
 };
 
 /**
- * `npm run bench [-- start list sign-in reference picker first-load warm-start provider reuse bundle plates]`: figures, never a verdict. `plates` takes a
+ * `npm run bench [-- start list sign-in reference picker first-load warm-start provider clients partner reuse bundle plates]`: figures, never a verdict. `plates` takes a
  * folder of photographs whose names begin with their plates, or how many scenes of each kind are drawn and from which
  * seed; `reuse` among how many photographs is looked; `volume` among how many checkups, and the database where they are
  * already; `reports` among how many checkups, of one size or several. README.md says more.
@@ -38,10 +42,14 @@ const ON_A_DATABASE: Record<string, (url: string) => Promise<string[]>> = {
 async function run(wanted: readonly string[]): Promise<void> {
   const [first, ...rest] = wanted;
   if (first === 'plates') return print('plates', platesOf(rest));
-  const photos = Number(rest[0]);
-  if (first === 'reuse' && photos > 0) return withDatabase((url) => print('reuse', reuseBench(url, photos)));
+  const count = Number(rest[0]);
+  if (first === 'reuse' && count > 0) return withDatabase((url) => print('reuse', reuseBench(url, count)));
+  if (first === 'clients' && count > 0)
+    return withDatabase((url) => print('clients', clientsBench(url, count)));
+  if (first === 'partner' && count > 0)
+    return withDatabase((url) => print('partner', partnerBench(url, count)));
   if (first === 'queue')
-    return withDatabase((url) => print('queue', queueBench(url, photos || 10_000, Number(rest[1] ?? 200))));
+    return withDatabase((url) => print('queue', queueBench(url, count || 10_000, Number(rest[1] ?? 200))));
   if (first === 'volume') {
     const checkups = Number(rest[0]) || 1_000_000;
     const bench = (url: string) => volumeBench(url, checkups, print);

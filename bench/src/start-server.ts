@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-export type RunningServer = { origin: string; milliseconds: number; stop(): Promise<void> };
+export type RunningServer = { origin: string; pid: number; milliseconds: number; stop(): Promise<void> };
 
 /** Runs a program of ours until it says where it listens; milliseconds = from the call to that line. */
 export async function startProgram(args: string[], env: Record<string, string>): Promise<RunningServer> {
@@ -15,7 +15,8 @@ export async function startProgram(args: string[], env: Record<string, string>):
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const origin = await readyAddress(child);
-  return { origin, milliseconds: performance.now() - begun, stop: () => stop(child) };
+  const { pid = 0 } = child;
+  return { origin, pid, milliseconds: performance.now() - begun, stop: () => stop(child) };
 }
 
 export function startBuiltServer(env: Record<string, string>): Promise<RunningServer> {
