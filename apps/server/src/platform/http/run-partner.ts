@@ -64,9 +64,9 @@ async function enter(
   { at, address, authorization }: Knock,
 ) {
   const key = BEARER.exec(authorization ?? '')?.[1];
-  const keyHash = key === undefined ? undefined : hashToken(key);
-  const caller =
-    keyHash && (await asSystem(pool, (tx) => openPartnerCall(tx, { keyHash, address, now: at })));
+  if (key === undefined) throw new AppError('partner.key');
+  const keyHash = hashToken(key);
+  const caller = await asSystem(pool, (tx) => openPartnerCall(tx, { keyHash, address, now: at }));
   if (caller?.refusal === 'quota') throw new AppError('partner.quota', { retryAfter: caller.wait ?? 1 });
   if (caller && caller.refusal === null) return caller;
   // Only what opens nothing is counted: a partner at its work never meets this limit.
