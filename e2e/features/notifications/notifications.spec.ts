@@ -77,6 +77,8 @@ test('what a company has to acknowledge stops all windows of its operator at wha
   // Asked of the admin too, who sent it and whom it does not concern.
   const own = await admin.call(notificationsEndpoints.list);
   expect(own.data.map((each) => each.title)).not.toContain(title);
+  // Whoever comes after this journey is not stopped by what it has sent.
+  for (const who of ['owner', 'mechanic'] as const) await putBehind(await signIn(await otherBrowser(), who));
 });
 
 /** What other journeys have sent is behind him. */

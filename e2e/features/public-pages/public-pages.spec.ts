@@ -121,7 +121,7 @@ test('the questions are searched while one types, and an address leads to one of
   await expect(answer).toBeInViewport();
   await expectReadable(page);
 
-  await page.getByLabel(t('publicPages.faq.search')).fill('ՏԵՎՈՒՄ');
+  await page.getByLabel(t('publicPages.faq.search')).fill(question.toUpperCase());
   await expect(page.getByRole('status')).toHaveText(t('publicPages.faq.count', { count: 1 }));
   await expect(page.locator('summary:visible')).toHaveText([question]);
   await page.getByLabel(t('publicPages.faq.search')).fill('xyz');
@@ -214,7 +214,7 @@ test('an address that is written another way leads to the page and does not relo
   page,
 }) => {
   for (const [written, meant] of [
-    ['/stations/?region=', '/stations?region='],
+    ['/stations/?open=1', '/stations?open=1'],
     ['/FAQ', '/faq'],
     ['/due/', '/due'],
   ] as const) {

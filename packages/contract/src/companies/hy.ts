@@ -46,7 +46,7 @@ export const companiesHy = {
     bill: 'Բաժանորդավճար',
     contractAndBill: 'Պայմանագիր և բաժանորդավճար',
     onepay: 'OnePay կանխավճարներ',
-    other: 'Այլ',
+    other: 'Լրացուցիչ',
   },
   state: {
     good: 'Կարող է աշխատել',

@@ -45,7 +45,8 @@ export function Notices() {
           ) : null}
         </Link>
       ) : null}
-      <span role="status" className={classes.said}>
+      {/* Not «status»: that of the bar is the connection. */}
+      <span aria-live="polite" aria-atomic className={classes.said}>
         {said}
       </span>
       {first && letGo !== at ? (
