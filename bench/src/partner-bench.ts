@@ -101,7 +101,7 @@ async function partnerOf(origin: string): Promise<string> {
     return (await answer.json()) as { data: { _id: string; secret: string } };
   };
   const quotas = { minuteQuota: 100_000, dayQuota: 100_000_000 };
-  const { data } = await post('/api/users', { name: 'Չափում', scopes: ['vehicle-status'], ...quotas });
+  const { data } = await post('/api/users', { name: 'Bench', scopes: ['vehicle-status'], ...quotas });
   const made = await post(`/api/users/${data._id}/keys`, {
     _id: randomBytes(12).toString('hex'),
     sandbox: false,

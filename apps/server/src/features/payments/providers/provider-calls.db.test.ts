@@ -227,11 +227,12 @@ describe('a payment through Idram', () => {
   it('that finds no database is given back by Idram, as nothing is stored', async () => {
     const of = await pending('idram');
     const { pool } = world.test.database;
-    const gone = () => Promise.reject(new Error('no connection'));
-    Object.assign(pool, { connect: gone });
+    Object.assign(pool, { connect: () => Promise.reject(new Error('no connection')) });
     const answer = await tellIdram(confirmation(of)).finally(() => Reflect.deleteProperty(pool, 'connect'));
-    // Of any other status than 200 Idram would leave the money where it is.
-    expect(answer).toMatchObject({ status: 200, body: 'ERROR' });
+    expect(answer, 'of any other status Idram would leave the money where it is').toMatchObject({
+      status: 200,
+      body: 'ERROR',
+    });
     expect(await creditsOf(of)).toEqual([]);
   });
 
