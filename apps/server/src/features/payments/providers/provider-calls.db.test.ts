@@ -203,11 +203,10 @@ describe('a payment through Idram', () => {
     const { pool } = world.test.database;
     const connect: () => Promise<pg.PoolClient> = pool.connect.bind(pool);
     // The commit arrives, and its answer does not: of the second connection, the first counts the call.
-    let connections = 0;
+    const opened: pg.PoolClient[] = [];
     const losing = async () => {
       const client = await connect();
-      connections += 1;
-      if (connections === 1) return client;
+      if (opened.push(client) === 1) return client;
       Reflect.deleteProperty(pool, 'connect');
       const query: (...given: unknown[]) => Promise<unknown> = client.query.bind(client);
       const release = client.release.bind(client);
@@ -229,10 +228,8 @@ describe('a payment through Idram', () => {
     const { pool } = world.test.database;
     Object.assign(pool, { connect: () => Promise.reject(new Error('no connection')) });
     const answer = await tellIdram(confirmation(of)).finally(() => Reflect.deleteProperty(pool, 'connect'));
-    expect(answer, 'of any other status Idram would leave the money where it is').toMatchObject({
-      status: 200,
-      body: 'ERROR',
-    });
+    // Of any other status Idram would leave the money where it is.
+    expect(answer).toMatchObject({ status: 200, body: 'ERROR' });
     expect(await creditsOf(of)).toEqual([]);
   });
 
