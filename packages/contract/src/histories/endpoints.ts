@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CHECKUP_ACTIONS } from '../checkups/index.ts';
-import { addDays, type Day, day, daysBetween, instant } from '../kernel/dates.ts';
+import { addDays, type Day, instant } from '../kernel/dates.ts';
+import { type DayFilter, dayFilter, daysInOrder } from '../kernel/day-filter.ts';
 import { endpoint, sessionCall } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
 import { listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
@@ -27,11 +28,9 @@ const editHistory = z.object({
 });
 export type EditHistory = z.infer<typeof editHistory>;
 
-type Days = { startDate?: Day | undefined; endDate?: Day | undefined };
-
 /** The days that are meant; null = the whole history of one record. Of many records those of today, or of what is said. */
 export function historyDays(
-  { startDate, endDate, record }: Days & { record?: string | undefined },
+  { startDate, endDate, record }: DayFilter & { record?: string | undefined },
   today: Day,
 ): { from: Day; to: Day } | null {
   if (record !== undefined && startDate === undefined && endDate === undefined) return null;
@@ -41,14 +40,6 @@ export function historyDays(
 }
 
 const earlier = (one: Day, other: Day): Day => (one < other ? one : other);
-
-const inOrder = ({ startDate, endDate }: Days, context: z.RefinementCtx) => {
-  if (startDate === undefined || endDate === undefined) return;
-  const length = daysBetween(startDate, endDate);
-  if (length < 0) context.addIssue({ code: 'custom', path: ['startDate'], message: 'field.range_order' });
-  if (length >= HISTORY_DAYS_MAX)
-    context.addIssue({ code: 'custom', path: ['endDate'], message: 'field.range' });
-};
 
 /** By the time alone, as sign-ins. */
 export const HISTORY_SORTS = ['at'] as const;
@@ -67,14 +58,13 @@ export const historiesEndpoints = {
         }),
         record: objectId.optional(),
         company: objectId.optional(),
-        /** inclusive days in Yerevan; default today, for one record everything */
-        startDate: day.optional(),
-        endDate: day.optional(),
+        /** for one record everything unless days are said */
+        ...dayFilter,
         page: pageQuery.page,
         limit: pageQuery.limit,
         sort: sortQuery(HISTORY_SORTS),
       })
-      .superRefine(inOrder),
+      .superRefine(daysInOrder(HISTORY_DAYS_MAX)),
     response: listOf(editHistory),
   }),
 } as const;

@@ -17,7 +17,7 @@ describe('the days of a list with many rows', () => {
     [{ startDate: '2026-11-02', endDate: '2026-11-01' }, 'startDate'],
     [{ startDate: '2020-01-01', endDate: '2026-11-01' }, 'endDate'],
   ])('%j is refused', (query, field) => {
-    const parsed = z.strictObject(dayFilter).superRefine(daysInOrder).safeParse(query);
+    const parsed = z.strictObject(dayFilter).superRefine(daysInOrder()).safeParse(query);
     expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual([field]);
   });
 });

@@ -18,11 +18,12 @@ export function filteredDays({ startDate, endDate }: DayFilter, today: Day): { f
   return { from: startDate, to: to < startDate ? startDate : to };
 }
 
-/** Refuses days that end before they begin, and more than the longest range. */
-export function daysInOrder({ startDate, endDate }: DayFilter, context: z.RefinementCtx): void {
-  if (startDate === undefined || endDate === undefined) return;
-  const length = daysBetween(startDate, endDate);
-  if (length < 0) context.addIssue({ code: 'custom', path: ['startDate'], message: 'field.range_order' });
-  if (length >= FILTER_DAYS_MAX)
-    context.addIssue({ code: 'custom', path: ['endDate'], message: 'field.range' });
-}
+/** Refuses days that end before they begin, and more of them than the longest range, both ends counted. */
+export const daysInOrder =
+  (longest = FILTER_DAYS_MAX) =>
+  ({ startDate, endDate }: DayFilter, context: z.RefinementCtx): void => {
+    if (startDate === undefined || endDate === undefined) return;
+    const length = daysBetween(startDate, endDate);
+    if (length < 0) context.addIssue({ code: 'custom', path: ['startDate'], message: 'field.range_order' });
+    if (length >= longest) context.addIssue({ code: 'custom', path: ['endDate'], message: 'field.range' });
+  };

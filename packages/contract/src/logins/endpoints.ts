@@ -65,7 +65,7 @@ export const loginsEndpoints = {
         limit: pageQuery.limit,
         sort: sortQuery(LOGIN_SORTS),
       })
-      .superRefine(daysInOrder),
+      .superRefine(daysInOrder()),
     response: listOf(login),
   }),
   exported: endpoint({
@@ -73,7 +73,7 @@ export const loginsEndpoints = {
     path: '/login-history/export',
     need: pageNeed(PAGES_OF_LOGINS, 'export', 'logins'),
     summary: 'The same as an .xlsx file',
-    query: z.strictObject(filters).superRefine(daysInOrder),
+    query: z.strictObject(filters).superRefine(daysInOrder()),
     response: z.unknown(),
   }),
   own: endpoint({

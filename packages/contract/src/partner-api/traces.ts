@@ -70,7 +70,7 @@ export const partnerTracesEndpoints = {
         /** `failed`: those that were not answered with success */
         result: z.enum(['failed'], { error: 'field.choice' }).optional(),
       })
-      .superRefine(daysInOrder),
+      .superRefine(daysInOrder()),
     response: listOf(partnerCall),
   }),
   searches: endpoint({
@@ -79,7 +79,7 @@ export const partnerTracesEndpoints = {
     need: pageNeed(['api-search-histories'], 'view', 'partnerTraces'),
     summary:
       'Which vehicles partners asked for, newest first; search is a plate, VIN or certificate as a whole',
-    query: z.strictObject({ ...filters, search: typed(40).optional() }).superRefine(daysInOrder),
+    query: z.strictObject({ ...filters, search: typed(40).optional() }).superRefine(daysInOrder()),
     response: listOf(partnerSearch),
   }),
   views: endpoint({
@@ -88,7 +88,7 @@ export const partnerTracesEndpoints = {
     need: pageNeed(['api-view-histories'], 'view', 'partnerTraces'),
     summary:
       'Which records partners were given, newest first; search is the plate or VIN of a vehicle as a whole',
-    query: z.strictObject({ ...filters, search: typed(40).optional() }).superRefine(daysInOrder),
+    query: z.strictObject({ ...filters, search: typed(40).optional() }).superRefine(daysInOrder()),
     response: listOf(partnerView),
   }),
 } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
-import { addDays, type Day, day, daysBetween, instant } from '../kernel/dates.ts';
+import { addDays, type Day, day, instant } from '../kernel/dates.ts';
+import { type DayFilter, daysInOrder } from '../kernel/day-filter.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
 import { drams } from '../kernel/money.ts';
@@ -89,25 +90,14 @@ const filters = {
   endDate: day.optional(),
 };
 
-type Days = { startDate?: Day | undefined; endDate?: Day | undefined };
-
 /** Days, the last included, that are looked at where nobody says which. */
 const SEEN_DAYS = 60;
 
 /** Without days the latest two months: differences wait until somebody looks, so nobody has to know of which day they are. */
-export function differenceDays({ startDate, endDate }: Days, today: Day): { from: Day; to: Day } {
+export function differenceDays({ startDate, endDate }: DayFilter, today: Day): { from: Day; to: Day } {
   const to = endDate ?? today;
   return { from: startDate ?? addDays(to, 1 - SEEN_DAYS), to };
 }
-
-const inOrder =
-  (longest: number) =>
-  ({ startDate, endDate }: Days, context: z.RefinementCtx) => {
-    if (startDate === undefined || endDate === undefined) return;
-    const length = daysBetween(startDate, endDate);
-    if (length < 0) context.addIssue({ code: 'custom', path: ['startDate'], message: 'field.range_order' });
-    if (length >= longest) context.addIssue({ code: 'custom', path: ['endDate'], message: 'field.range' });
-  };
 
 const lateOne = z.object({
   what: z.enum(['pending', 'unknown', 'returns']),
@@ -142,7 +132,9 @@ export const statementsEndpoints = {
     need: pageNeed(PAYMENT_PAGES, 'create', 'paymentStatements'),
     summary:
       'Takes in a statement (CSV) of some days; the same file of the same days again answers what it was; needs a fresh password',
-    query: z.strictObject({ provider, startDate: day, endDate: day }).superRefine(inOrder(STATEMENT_DAYS)),
+    query: z
+      .strictObject({ provider, startDate: day, endDate: day })
+      .superRefine(daysInOrder(STATEMENT_DAYS)),
     response: z.object({
       data: statement,
       /** the same file had been taken in before */
@@ -159,7 +151,7 @@ export const statementsEndpoints = {
     summary: 'What statements, what providers told and the ledger say differently, the latest day first',
     query: z
       .strictObject({ ...filters, page: pageQuery.page, limit: pageQuery.limit })
-      .superRefine(inOrder(PAYMENT_DAYS_MAX)),
+      .superRefine(daysInOrder(PAYMENT_DAYS_MAX)),
     response: listOf(difference),
   }),
   exported: endpoint({
@@ -167,7 +159,7 @@ export const statementsEndpoints = {
     path: '/statement-differences/export',
     need: pageNeed(PAYMENT_PAGES, 'export', 'paymentStatements'),
     summary: 'The same as an .xlsx file; needs a fresh password',
-    query: z.strictObject(filters).superRefine(inOrder(PAYMENT_DAYS_MAX)),
+    query: z.strictObject(filters).superRefine(daysInOrder(PAYMENT_DAYS_MAX)),
     response: z.unknown(),
   }),
   enter: endpoint({

@@ -3,7 +3,7 @@ import { formatDateTime } from '@inspect/contract/kernel';
 import type { Invitation, PersonRow } from '@inspect/contract/users';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { toast } from '../../platform/notify/toast.ts';
+import { copyText } from '../../platform/notify/copy-text.ts';
 
 export type Invited = { person: PersonRow; invitation: Invitation };
 
@@ -13,15 +13,6 @@ export type Invited = { person: PersonRow; invitation: Invitation };
  */
 function linkOf({ token }: Invitation): string {
   return `${window.location.origin}/invite#${token}`;
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast.success(t('shell.copied'));
-  } catch {
-    toast.warning(t('users.copyFailed'));
-  }
 }
 
 /** The one-time link, shown this once. */
@@ -56,7 +47,7 @@ export function InviteDialog({ invited, onClose }: { invited: Invited | null; on
           </Button>
           <Button
             leftSection={<IconCopy size={18} aria-hidden />}
-            onClick={() => void copy(link)}
+            onClick={() => void copyText(link, t('users.copyFailed'))}
             data-autofocus
           >
             {t('users.copyLink')}

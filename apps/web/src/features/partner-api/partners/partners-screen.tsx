@@ -7,6 +7,7 @@ import { ListScreen } from '../../../platform/list-screen/list-screen.tsx';
 import { listState } from '../../../platform/navigation/list-state.ts';
 import { useSearchState } from '../../../platform/navigation/use-search-state.ts';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
+import { filterChips, searchBy } from '../../../ui/filters/filter-chips.ts';
 import { PARTNER_COLUMNS } from './partner-columns.tsx';
 import { PartnerDrawer } from './partner-drawer.tsx';
 
@@ -18,7 +19,7 @@ const DOCUMENT = '/api/partner/docs';
 export default function PartnersScreen() {
   const [{ page, search, row }, patch] = useSearchState(state);
   const list = useList(partnersEndpoints.list, { page, search });
-  const look = (text: string | null, replace = false) => patch({ search: text, page: null }, { replace });
+  const filter: typeof patch = (changes, options) => patch({ ...changes, page: null }, options);
   return (
     <ListScreen
       page="api-users"
@@ -28,7 +29,7 @@ export default function PartnersScreen() {
       row={useOpenedRow(row, list.rows)}
       patch={patch}
       filtered={Boolean(search)}
-      onClear={() => look(null)}
+      onClear={() => filter({ search: null })}
       drawer={(opened, onClose) => <PartnerDrawer row={opened} onClose={onClose} />}
     >
       <Text c="dimmed" mb="md">
@@ -38,13 +39,9 @@ export default function PartnersScreen() {
         </Anchor>
       </Text>
       <FilterBar
-        search={{
-          placeholder: t('partnerApi.searchPlaceholder'),
-          value: search ?? '',
-          onChange: (text) => look(text, true),
-        }}
-        chips={search ? [{ key: 'search', text: search, clear: () => look(null) }] : []}
-        onClearAll={() => look(null)}
+        search={searchBy(t('partnerApi.searchPlaceholder'), search, filter)}
+        chips={filterChips({ search }, filter)}
+        onClearAll={() => filter({ search: null })}
       />
     </ListScreen>
   );

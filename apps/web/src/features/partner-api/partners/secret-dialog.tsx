@@ -1,16 +1,7 @@
 import { t } from '@inspect/contract/i18n';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { toast } from '../../../platform/notify/toast.ts';
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast.success(t('shell.copied'));
-  } catch {
-    toast.warning(t('partnerApi.keys.copyFailed'));
-  }
-}
+import { copyText } from '../../../platform/notify/copy-text.ts';
 
 /** The key itself, shown this once: neither a click beside it nor Esc loses it. */
 export function SecretDialog({ secret, onClose }: { secret: string | null; onClose: () => void }) {
@@ -42,7 +33,7 @@ export function SecretDialog({ secret, onClose }: { secret: string | null; onClo
           </Button>
           <Button
             leftSection={<IconCopy size={18} aria-hidden />}
-            onClick={() => void copy(secret)}
+            onClick={() => void copyText(secret, t('partnerApi.keys.copyFailed'))}
             data-autofocus
           >
             {t('partnerApi.keys.copy')}
