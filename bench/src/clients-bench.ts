@@ -115,8 +115,10 @@ async function broadcasts(from: { origin: string; staff: string }, clients: read
     const times = clients.map(
       ({ socket, user, cookie }) =>
         new Promise<{ heard: number; read: number }>((resolve, reject) => {
-          socket.once(personalEventName('GET_NOTIFICATION', user), () => {
+          socket.once(personalEventName('GET_NOTIFICATION', user), async ({ within = 0 }) => {
             const heard = performance.now() - begun;
+            // As pages do: each at a moment of its own.
+            await new Promise((ask) => setTimeout(ask, Math.random() * within));
             fetch(`${from.origin}/api/notifications?state=unacknowledged&limit=5`, { headers: { cookie } })
               .then(async (answer) => {
                 await answer.arrayBuffer();

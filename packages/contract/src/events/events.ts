@@ -43,8 +43,11 @@ export type CompanyEvent = keyof CompanyEventData;
 export const COMPANY_EVENTS: Table<CompanyEventData> = companyEvents;
 
 const personalEvents = {
-  /** there is a new one for him, or he has read or acknowledged one elsewhere */
-  GET_NOTIFICATION: nothing,
+  /**
+   * There is a new one for him, or he has read or acknowledged one elsewhere. Many who hear it together ask at a moment of
+   * their own within so many milliseconds.
+   */
+  GET_NOTIFICATION: z.object({ within: z.int().min(0).max(10_000).default(0) }),
 };
 export type PersonalEventData = DataOf<typeof personalEvents>;
 export type PersonalEvent = keyof PersonalEventData;

@@ -344,14 +344,14 @@ describe('whoever sends', () => {
 describe('open pages are told', () => {
   const hints = () => test.announced.map(({ to, event, data }) => ({ to, event, data }));
 
-  it.each<[object, object[]]>([
-    [{ audience: 'all', ids: [] }, [{ everyone: true }]],
-    [{ audience: 'role', ids: ['ADMIN', 'VIEWER'] }, [{ role: 'ADMIN' }, { role: 'VIEWER' }]],
-    [{ audience: 'company', ids: [COMPANIES.one] }, [{ company: COMPANIES.one }]],
-    [{ audience: 'user', ids: [PEOPLE.owner.id] }, [{ user: PEOPLE.owner.id }]],
-  ])('of what was sent, those whom it concerns: %j', async (audience, each) => {
+  it.each<[object, object[], number]>([
+    [{ audience: 'all', ids: [] }, [{ everyone: true }], 4_000],
+    [{ audience: 'role', ids: ['ADMIN', 'VIEWER'] }, [{ role: 'ADMIN' }, { role: 'VIEWER' }], 4_000],
+    [{ audience: 'company', ids: [COMPANIES.one] }, [{ company: COMPANIES.one }], 0],
+    [{ audience: 'user', ids: [PEOPLE.owner.id] }, [{ user: PEOPLE.owner.id }], 0],
+  ])('of what was sent, those whom it concerns: %j', async (audience, each, within) => {
     await send(audience);
-    expect(hints()).toEqual([{ to: { each }, event: 'GET_NOTIFICATION', data: {} }]);
+    expect(hints()).toEqual([{ to: { each }, event: 'GET_NOTIFICATION', data: { within } }]);
   });
 
   it('of what somebody has read, he himself, in all his windows', async () => {
@@ -359,7 +359,11 @@ describe('open pages are told', () => {
     test.announced.length = 0;
     await mark('operator', id, { read: true });
     await (await test.as('operator')).post('/notifications/read', { until: id });
-    const hint = { to: { each: [{ user: PEOPLE.operator.id }] }, event: 'GET_NOTIFICATION', data: {} };
+    const hint = {
+      to: { each: [{ user: PEOPLE.operator.id }] },
+      event: 'GET_NOTIFICATION',
+      data: { within: 0 },
+    };
     expect(hints()).toEqual([hint, hint]);
   });
 

@@ -1,5 +1,9 @@
 import { AppError } from '@inspect/contract/kernel';
-import { notificationsEndpoints, sendingEndpoints } from '@inspect/contract/notifications';
+import {
+  type NotificationAudience,
+  notificationsEndpoints,
+  sendingEndpoints,
+} from '@inspect/contract/notifications';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { listAnswer } from '../../platform/http/list-answer.ts';
@@ -11,6 +15,13 @@ import { receivedOne, receivedPage, unreadCount } from './received.query.ts';
 import { send } from './send.ts';
 import { sentPage } from './sent.query.ts';
 
+const AT_ONCE = { within: 0 };
+/** A thousand windows that ask in one moment leave no connection to whoever saves a checkup (bench `clients`). */
+const MANY = { within: 4_000 };
+
+const spreadOf = (audience: NotificationAudience) =>
+  audience === 'all' || audience === 'role' ? MANY : AT_ONCE;
+
 export function notificationsRoutes({ clock }: { clock: Clock }): Route[] {
   return [
     personRoute(notificationsEndpoints.list, ({ query: { page, limit, state }, tx }) =>
@@ -19,12 +30,12 @@ export function notificationsRoutes({ clock }: { clock: Clock }): Route[] {
     personRoute(notificationsEndpoints.mark, async ({ actor, params, body, tx, announce }) => {
       const { number } = await mine(tx, params.id);
       await noteRead(tx, number, clock.now(), body.acknowledged === true);
-      announce(personalAnnouncement([{ user: actor.userId }], 'GET_NOTIFICATION', {}));
+      announce(personalAnnouncement([{ user: actor.userId }], 'GET_NOTIFICATION', AT_ONCE));
       return { data: (await mine(tx, params.id)).notification };
     }),
     personRoute(notificationsEndpoints.readAll, async ({ actor, body, tx, announce }) => {
       await noteAllRead(tx, (await mine(tx, body.until)).number, clock.now());
-      announce(personalAnnouncement([{ user: actor.userId }], 'GET_NOTIFICATION', {}));
+      announce(personalAnnouncement([{ user: actor.userId }], 'GET_NOTIFICATION', AT_ONCE));
       return { data: { unread: await unreadCount(tx) } };
     }),
     personRoute(sendingEndpoints.sent, ({ query: { page, limit }, tx }) =>
@@ -33,7 +44,7 @@ export function notificationsRoutes({ clock }: { clock: Clock }): Route[] {
     personRoute(sendingEndpoints.create, async ({ actor, body, tx, announce, http }) => {
       const { sent, again } = await send({ tx, actor, now: clock.now() }, body);
       if (again) http.reply.code(200);
-      else announce(personalAnnouncement(listenersOf(body), 'GET_NOTIFICATION', {}));
+      else announce(personalAnnouncement(listenersOf(body), 'GET_NOTIFICATION', spreadOf(body.audience)));
       return { data: sent };
     }),
   ];

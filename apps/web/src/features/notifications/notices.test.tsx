@@ -34,7 +34,7 @@ const told = (unread: number, data: Notification[] = [], count = data.length) =>
 });
 
 const person = personWith(['all_notifications', 'tech-service']);
-const hint = () => act(async () => deliver(`GET_NOTIFICATION_${person.user.id}`, {}));
+const hint = (data: object = {}) => act(async () => deliver(`GET_NOTIFICATION_${person.user.id}`, data));
 
 let saved: number;
 function Page() {
@@ -66,12 +66,27 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
   sessionStore.set({ kind: 'starting' });
   changeStatus({ link: 'online' });
 });
 
 describe('the bell', () => {
   const bell = (name: string) => screen.findByRole('link', { name });
+
+  it('asks at a moment of its own where many hear of it together, and once', async () => {
+    const { asked } = open({ [ASKED]: told(0) });
+    await bell(t('access.page.all_notifications'));
+    const before = asked.length;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    for (let time = 0; time < 3; time += 1) await hint({ within: 4_000 });
+    await act(async () => vi.advanceTimersByTime(1_999));
+    expect(asked).toHaveLength(before);
+    await act(async () => vi.advanceTimersByTime(1));
+    expect(asked).toHaveLength(before + 1);
+  });
 
   it('leads to the page, says how much is unread, and follows what the server says', async () => {
     const { answers } = open({ [ASKED]: told(0) });

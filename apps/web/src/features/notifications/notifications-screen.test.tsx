@@ -3,18 +3,16 @@ import { t } from '@inspect/contract/i18n';
 import type { Notification, SentNotification } from '@inspect/contract/notifications';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../test/fake-server.ts';
 import { personWith } from '../../../test/person.ts';
 import { showAt } from '../../../test/show-at.tsx';
 import { sessionStore } from '../../platform/access/session.ts';
 import { addNotificationTexts } from './texts.ts';
 
-let NotificationsScreen: typeof import('./notifications-screen.tsx')['default'];
-beforeAll(async () => {
-  addNotificationTexts();
-  NotificationsScreen = (await import('./notifications-screen.tsx')).default;
-});
+// The texts come with the screen, before its modules are read; no hook, which has a time of its own.
+addNotificationTexts();
+const { default: NotificationsScreen } = await import('./notifications-screen.tsx');
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

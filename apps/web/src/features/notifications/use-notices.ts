@@ -33,8 +33,18 @@ export function useNotices() {
     const ask = () => void invalidate('notifications');
     if (wasAway.current) ask();
     wasAway.current = false;
-    const stops = [onPersonalEvent(user.id, 'GET_NOTIFICATION', ask), onReconnect(ask)];
+    let later: ReturnType<typeof setTimeout> | undefined;
+    const hear = ({ within }: { within: number }) => {
+      if (within === 0) return ask();
+      // Heard again meanwhile, it asks once.
+      later ??= setTimeout(() => {
+        later = undefined;
+        ask();
+      }, Math.random() * within);
+    };
+    const stops = [onPersonalEvent(user.id, 'GET_NOTIFICATION', hear), onReconnect(ask)];
     return () => {
+      clearTimeout(later);
       for (const stop of stops) stop();
     };
   }, [user.id, link, invalidate]);
