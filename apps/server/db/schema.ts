@@ -131,6 +131,15 @@ export type DB = {
     version: Generated<number>;
     changed: Generated<number>;
   };
+  card_keys: {
+    id: Generated<number>;
+    secret: string;
+    public_key: Buffer;
+    wrapped: Buffer;
+    made_at: Date;
+    retired_at: Date | null;
+    revoked_at: Date | null;
+  };
   card_series: {
     company: string;
     series: string;

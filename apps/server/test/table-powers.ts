@@ -20,6 +20,7 @@ export const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SEL
   cash_counts: { rows: 'company' },
   cash_shift_corrections: { rows: 'company' },
   cash_shifts: { rows: 'company' },
+  card_keys: { rows: 'none', system: ['SELECT', 'INSERT'] },
   card_series: { rows: 'none' },
   checkup_anchors: { rows: 'none', system: ['SELECT', 'INSERT'] },
   checkup_count_changes: { rows: 'company' },

@@ -3,7 +3,7 @@ import { accessRoutes } from '../features/access/index.ts';
 import { additionsRoutes, additionWork } from '../features/additions/index.ts';
 import { analysisRoutes } from '../features/analysis/index.ts';
 import { authRoutes, messageLogRoutes } from '../features/auth/index.ts';
-import { cardsRoutes } from '../features/cards/index.ts';
+import { cardsRoutes, workOnCardKeys } from '../features/cards/index.ts';
 import { changesRoutes, workOnChanges } from '../features/changes/index.ts';
 import {
   checkupsRoutes,
@@ -63,6 +63,7 @@ export function allRoutes(services: AppServices): Route[] {
   workOnOperations(beside);
   workOnChanges(beside);
   workOnPartnerMonths(beside);
+  workOnCardKeys(beside);
   const differences = keepDifferences(beside);
   workOnPayments({ ...beside, differences });
   const lists = { ...services, lists: LISTS, inUse: openCheckupUses, uses: usesOfRow };

@@ -379,6 +379,7 @@ export const EXPECTED: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['POST /notifications', at('notifications', ['all_notifications'], 'create')],
   // Looked up to begin a checkup, and for nothing else.
   ['GET /check-card', everyone],
+  ['GET /card-keys', everyone],
   ['GET /find-tech-service', at('checkups', ['tech-service', 'tech-service-all'], 'edit')],
   ['POST /tech-service-checkup-check-before-add', at('checkups', ['tech-service'], 'create')],
   ['GET /tech-service-checkup-quote', at('checkups', ['tech-service'], 'create')],

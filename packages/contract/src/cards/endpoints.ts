@@ -34,6 +34,18 @@ const checkQuery = z.strictObject({
   plate: CHECKUP_FIELDS.CarRegNo.typed.optional(),
 });
 
+/** With which the QR of a card is checked where there is no network. */
+export const cardKey = z.object({
+  id: z.int(),
+  /** Ed25519, 32 bytes as base64url without padding */
+  key: z.base64url().length(43),
+  /** the last day that a card signed with it may be of; null = it is in use */
+  until: day.nullable(),
+  /** it fell into wrong hands: nothing it signed proves anything */
+  revoked: z.boolean(),
+});
+export type CardKey = z.infer<typeof cardKey>;
+
 export const cardsEndpoints = {
   check: endpoint({
     method: 'GET',
@@ -43,6 +55,13 @@ export const cardsEndpoints = {
       'Whether a diagnostic card is real and still stands; null = there is none with this number and plate',
     query: checkQuery,
     response: z.object({ data: checkedCard.nullable() }),
+  }),
+  keys: endpoint({
+    method: 'GET',
+    path: '/card-keys',
+    need: publicCall,
+    summary: 'The public keys with which the QR of a diagnostic card is checked without a network',
+    response: z.object({ data: z.array(cardKey) }),
   }),
   card: endpoint({
     method: 'GET',

@@ -1,2 +1,3 @@
 export * from './check-address.ts';
 export * from './endpoints.ts';
+export * from './signed-address.ts';

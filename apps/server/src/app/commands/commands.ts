@@ -1,4 +1,5 @@
 import { backupCommand } from './backup-command.ts';
+import { cardKeysCommand } from './card-keys-command.ts';
 import type { Command } from './command.ts';
 import { createAdminCommand } from './create-admin-command.ts';
 import { createRolesCommand } from './create-roles-command.ts';
@@ -17,6 +18,7 @@ import { verifyFilesCommand } from './verify-files-command.ts';
 /** The commands of the system administrator, each in a file of its own; `withDatabase` gives one a database. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   backup: backupCommand,
+  'card-keys': cardKeysCommand,
   'create-admin': createAdminCommand,
   doctor: doctorCommand,
   'create-roles': createRolesCommand,

@@ -1,5 +1,4 @@
 import type { Actor } from '@inspect/contract/access';
-import { checkAddress } from '@inspect/contract/cards';
 import { MEASUREMENT_NAMES } from '@inspect/contract/checkup-fields';
 import type { Checkup } from '@inspect/contract/checkups';
 import { t, valueLabel } from '@inspect/contract/i18n';
@@ -9,15 +8,10 @@ import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { readSettings } from '../../platform/settings/settings.query.ts';
 import { shownCheckup } from '../checkup-list/index.ts';
 import { checkedFindings, freeRecheckUntil } from '../checkups/index.ts';
-import type { Card } from './card.ts';
+import type { CardFacts } from './card.ts';
 
 /** The card of a checkup that the person may see; before the conclusion there is none. */
-export async function cardOf(
-  tx: Tx,
-  actor: Actor,
-  id: string,
-  { now, origin }: { now: Date; origin: string },
-): Promise<Card> {
+export async function cardOf(tx: Tx, actor: Actor, id: string, now: Date): Promise<CardFacts> {
   const checkup = await shownCheckup(tx, actor, id, now);
   const { number, concludedAt, Opinion } = checkup;
   if (number === null || concludedAt === null || Opinion === null)
@@ -27,7 +21,6 @@ export async function cardOf(
     number,
     edition,
     amendedOn: amendedAt && yerevanDay(amendedAt),
-    checkAddress: checkAddress(origin, { number, CarRegNo: checkup.CarRegNo, edition }),
     void: checkup.status === 'annulled',
     opinion: Opinion,
     concludedAt: new Date(concludedAt),
@@ -46,7 +39,7 @@ export async function cardOf(
 }
 
 /** The paper names nobody of the staff, whoever asks for it. */
-async function signatureOf(tx: Tx, checkup: Checkup): Promise<Card['signature']> {
+async function signatureOf(tx: Tx, checkup: Checkup): Promise<CardFacts['signature']> {
   const { signature, signedAt, signedBy, signedByName, signatureReason } = checkup;
   if (signature === null || signedAt === null) return null;
   const query = sql<{ staff: boolean }>`select inspect.is_staff(${signedBy}) as staff`;
@@ -67,7 +60,7 @@ async function modelAsWritten(tx: Tx, id: string): Promise<string | null> {
   return (await tx.first(query))?.name ?? null;
 }
 
-function vehicleOf(checkup: Checkup, model: string | null): Card['vehicle'] {
+function vehicleOf(checkup: Checkup, model: string | null): CardFacts['vehicle'] {
   const { CarRegNo, VIN, registrationCertificate, productionYear, enginePower, maximumMass } = checkup;
   return {
     CarRegNo,
@@ -85,7 +78,10 @@ function vehicleOf(checkup: Checkup, model: string | null): Card['vehicle'] {
   };
 }
 
-async function placeOf(tx: Tx, { station, company }: Checkup): Promise<Pick<Card, 'station' | 'company'>> {
+async function placeOf(
+  tx: Tx,
+  { station, company }: Checkup,
+): Promise<Pick<CardFacts, 'station' | 'company'>> {
   const place = await tx.first(
     build
       .selectFrom('stations')
@@ -109,7 +105,7 @@ async function certificateOf(tx: Tx, mechanic: string): Promise<string | null> {
 }
 
 /** Under the names that were in force on the day, also those that are out of use today. */
-async function findingsOf(tx: Tx, checkup: Checkup, day: Day): Promise<Card['findings']> {
+async function findingsOf(tx: Tx, checkup: Checkup, day: Day): Promise<CardFacts['findings']> {
   const found = await checkedFindings(tx, checkup, day);
   return found.map(({ list, code, name, forbidsOperation }) => {
     const { note, location } = checkup[list][code] ?? {};
@@ -123,7 +119,7 @@ async function findingsOf(tx: Tx, checkup: Checkup, day: Day): Promise<Card['fin
   });
 }
 
-function measurementsOf({ measurements }: Checkup): Card['measurements'] {
+function measurementsOf({ measurements }: Checkup): CardFacts['measurements'] {
   return MEASUREMENT_NAMES.flatMap((name) => {
     const measured = measurements[name];
     if (!measured) return [];

@@ -1,15 +1,19 @@
 import type { SignatureWay } from '@inspect/contract/checkup-fields';
 import type { Day } from '@inspect/contract/kernel';
 
+/** A diagnostic card as it is drawn. */
+export type Card = CardFacts & {
+  /** the page that checks it; the QR leads there */
+  checkAddress: string;
+};
+
 /** What a diagnostic card says, as people read it: names instead of ids. */
-export type Card = {
+export type CardFacts = {
   number: string;
   /** 1 = as concluded, one more for each correction */
   edition: number;
   /** of the last correction */
   amendedOn: Day | null;
-  /** the page that checks it; the QR leads there */
-  checkAddress: string;
   /** annulled: the paper says across the page that it is void */
   void: boolean;
   /** true = fit */

@@ -1,9 +1,9 @@
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
-import { checkAddress } from '@inspect/contract/cards';
+import { checkAddress, signedCheckAddress } from '@inspect/contract/cards';
 import { catalogue } from '@inspect/contract/i18n';
-import jsQR from 'jsqr';
 import PDFDocument from 'pdfkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { qrOf } from '../../../test/qr-of.ts';
 import { registerFonts, runsOf } from '../../platform/pdf/fonts.ts';
 import type { Card } from './card.ts';
 import { drawCard } from './draw-card.ts';
@@ -136,9 +136,21 @@ describe('the diagnostic card', () => {
 
   it('leads by its QR to the page that checks it', async () => {
     const [page] = await pagesOf(card);
-    const picture = await page?.render({ scale: 2, render: 'bitmap', colorSpace: 'BGRA' });
-    const read = picture && jsQR(new Uint8ClampedArray(picture.data), picture.width, picture.height);
-    expect(read?.data).toBe('https://inspect.am/check?number=AB-0001234&plate=34AB567&edition=1');
+    expect(await qrOf(page)).toBe('https://inspect.am/check?number=AB-0001234&plate=34AB567&edition=1');
+  });
+
+  it('is still read off the paper with all that a signature needs, under a long name of the site', async () => {
+    const key = { key: 12, signature: 'w'.repeat(86) };
+    const statement = {
+      ...{ number: 'AB-0001234', CarRegNo: '34AB567', edition: 1 },
+      ...{ Opinion: true, inspectedOn: '2026-11-20', nextCheckupDate: '2027-11-20' },
+    };
+    const address = signedCheckAddress('https://inspection.transport.example.am', statement, key);
+    expect(address).toBe(
+      `https://inspection.transport.example.am/check?number=AB-0001234&plate=34AB567&edition=1#1.12.fit.20261120.20271120.${key.signature}`,
+    );
+    const [page] = await pagesOf({ ...card, checkAddress: address });
+    expect(await qrOf(page)).toBe(address);
   });
 
   it('has every Armenian letter, and Cyrillic in a note', async () => {

@@ -1,1 +1,3 @@
+export { cardKeys, revokeKey, type StoredCardKey } from './card-keys.repo.ts';
+export { rotateKey, workOnCardKeys } from './card-signing.ts';
 export { cardsRoutes } from './routes.ts';

@@ -1,11 +1,15 @@
-import { cardsEndpoints } from '@inspect/contract/cards';
-import type { FastifyBaseLogger } from 'fastify';
+import { type CardStatement, cardsEndpoints, checkAddress } from '@inspect/contract/cards';
+import { yerevanDay } from '@inspect/contract/kernel';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import { asSystem } from '../../platform/db/transaction.ts';
 import { machineRoute, publicRoute, type Route } from '../../platform/http/route.ts';
 import { createSharedLimit } from '../../platform/limits/shared-limit.ts';
 import { cardOf } from './card.query.ts';
+import type { CardFacts } from './card.ts';
+import { cardKeys } from './card-keys.repo.ts';
+import { addressOnPaper } from './card-signing.ts';
 import { checkedCard } from './check-card.query.ts';
 import { drawCard } from './draw-card.ts';
 
@@ -14,28 +18,42 @@ type CardServices = {
   clock: Clock;
   logger: FastifyBaseLogger;
   publicOrigin: string | undefined;
+  /** wraps the keys of cards */
+  sealSecret: Buffer;
 };
 
 /** Of one network in a minute: a whole queue may check its cards, nobody may try numbers. */
 const CHECKS = 30;
+/** Of one network in a minute: the page asks once, and again within the hour only when it is opened anew. */
+const KEYS = 60;
 
 /** A drawn page fetches, runs and sends nothing. Our own pages print it from a frame; nobody else may show it in one. */
 const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-export function cardsRoutes({ pool, clock, logger, publicOrigin }: CardServices): Route[] {
+export function cardsRoutes({ pool, clock, logger, publicOrigin, sealSecret }: CardServices): Route[] {
+  const originOf = (request: FastifyRequest) => publicOrigin ?? `http://${request.headers.host}`;
   const checks = createSharedLimit({ pool, clock, logger }, { name: 'card-check', tries: CHECKS });
+  const keysAsked = createSharedLimit({ pool, clock, logger }, { name: 'card-keys', tries: KEYS });
   return [
     publicRoute(cardsEndpoints.check, async ({ query, http: { request } }) => {
       await checks.take(request.ip);
       return { data: await asSystem(pool, (tx) => checkedCard(tx, query.number, query.plate ?? null)) };
     }),
+    publicRoute(cardsEndpoints.keys, async ({ http: { request } }) => {
+      await keysAsked.take(request.ip);
+      const keys = await asSystem(pool, cardKeys);
+      return { data: keys.map(({ id, key, until, revoked }) => ({ id, key, until, revoked })) };
+    }),
     machineRoute(cardsEndpoints.card, {
-      look: ({ actor, params, http: { request }, tx }) => {
-        const origin = publicOrigin ?? `http://${request.headers.host}`;
-        return cardOf(tx, actor, params.id, { now: clock.now(), origin });
-      },
+      look: ({ actor, params, tx }) => cardOf(tx, actor, params.id, clock.now()),
       // The transaction is over: no connection waits while the page is drawn.
-      work: async ({ http: { reply } }, card) => {
+      work: async ({ http: { request, reply } }, facts) => {
+        const origin = originOf(request);
+        const statement = statementOf(facts);
+        const address = facts.void
+          ? checkAddress(origin, statement)
+          : await addressOnPaper({ pool, sealSecret }, origin, statement);
+        const card = { ...facts, checkAddress: address };
         reply
           .header('content-type', 'application/pdf')
           // Latin letters and digits: the number needs no other form of the name.
@@ -49,4 +67,23 @@ export function cardsRoutes({ pool, clock, logger, publicOrigin }: CardServices)
       },
     }),
   ];
+}
+
+function statementOf({
+  number,
+  vehicle,
+  edition,
+  opinion,
+  concludedAt,
+  nextCheckupDate,
+}: CardFacts): CardStatement {
+  const { CarRegNo } = vehicle;
+  return {
+    number,
+    CarRegNo,
+    edition,
+    Opinion: opinion,
+    inspectedOn: yerevanDay(concludedAt),
+    nextCheckupDate,
+  };
 }

@@ -9,6 +9,10 @@ import { failureText } from '../../platform/notify/toast.ts';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { CheckForm } from './check-form.tsx';
 import { CheckedCard } from './checked-card.tsx';
+import { ProvenCard } from './proven-card.tsx';
+import { useProof } from './use-proof.ts';
+
+const ASK_AGAIN_MS = 15_000;
 
 /** What a QR leads here with; what is typed comes to the same address. */
 const address = z.object({
@@ -24,8 +28,15 @@ export default function CheckScreen() {
   const read = useRead(
     cardsEndpoints.check,
     { query: query.data ?? { number } },
-    { enabled: query.success, staleTime: 0 },
+    {
+      enabled: query.success,
+      staleTime: 0,
+      // Whoever waits with a card in his hand is told when the server can be asked again.
+      refetchInterval: ({ state }) => (state.data ? false : ASK_AGAIN_MS),
+    },
   );
+  const proven = useProof();
+  const answered = read.data !== undefined && !read.error;
   return (
     <PublicCard title={t('cards.checkTitle')} text={t('cards.checkText')}>
       <Stack gap="lg">
@@ -36,10 +47,11 @@ export default function CheckScreen() {
           // What is typed is of whichever edition.
           onCheck={(asked) => patch({ ...asked, edition: null })}
         />
+        {proven && (!answered || proven.proof === 'changed') ? <ProvenCard {...proven} /> : null}
         {read.error ? (
           <FailedState message={failureText(read.error)} retry={() => void read.refetch()} />
         ) : null}
-        {read.data && !read.error ? <CheckedCard card={read.data.data} edition={edition} /> : null}
+        {answered ? <CheckedCard card={read.data.data} edition={edition} /> : null}
       </Stack>
     </PublicCard>
   );

@@ -1,10 +1,10 @@
 import type { CheckedCard as Card } from '@inspect/contract/cards';
 import { t } from '@inspect/contract/i18n';
-import { formatDay, formatPlate, yerevanDay } from '@inspect/contract/kernel';
-import { serverNow } from '../../platform/server-status/index.ts';
+import { formatDay } from '@inspect/contract/kernel';
 import { Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Tone } from '../../ui/status-badge.tsx';
+import { factsOf, validityOf } from './card-facts.ts';
 
 type CheckedCardProps = {
   /** null = there is no such card */
@@ -21,24 +21,27 @@ export function CheckedCard({ card, edition }: CheckedCardProps) {
         {t('cards.unknownText')}
       </Notice>
     );
-  const { tone, state } = validityOf(card, edition);
+  const { tone, state } = standingOf(card, edition);
   return (
     <Notice role="alert" tone={tone} title={t(`cards.checked.${state}`)}>
       {explanationOf(card, state)}
-      <Facts facts={factsOf(card, state)} />
+      <Facts
+        facts={[
+          ...factsOf(card, { result: state === 'superseded' }),
+          { name: t('cards.checked.station'), value: card.stationName },
+        ]}
+      />
     </Notice>
   );
 }
 
 type State = 'fit' | 'faulty' | 'over' | 'void' | 'superseded';
 
-function validityOf(card: Card, edition: number | undefined): { tone: Tone; state: State } {
+function standingOf(card: Card, edition: number | undefined): { tone: Tone; state: State } {
   if (card.void) return { tone: 'bad', state: 'void' };
   if (edition !== undefined && edition < (card.edition ?? edition))
     return { tone: 'bad', state: 'superseded' };
-  if (!card.Opinion) return { tone: 'bad', state: 'faulty' };
-  const over = card.nextCheckupDate !== null && card.nextCheckupDate < yerevanDay(serverNow());
-  return over ? { tone: 'wait', state: 'over' } : { tone: 'good', state: 'fit' };
+  return validityOf(card);
 }
 
 function explanationOf({ amendedOn }: Card, state: State): string | null {
@@ -46,19 +49,4 @@ function explanationOf({ amendedOn }: Card, state: State): string | null {
   if (!amendedOn) return null;
   const day = formatDay(amendedOn);
   return t(state === 'superseded' ? 'cards.checked.supersededText' : 'cards.checked.amended', { day });
-}
-
-function factsOf(
-  { number, CarRegNo, Opinion, inspectedOn, nextCheckupDate, stationName }: Card,
-  state: State,
-) {
-  const result = t(Opinion ? 'checkups.list.opinionTrue' : 'checkups.list.opinionFalse');
-  return [
-    { name: t('checkups.label.CarRegNo'), value: CarRegNo ? formatPlate(CarRegNo) : t('cards.noPlate') },
-    { name: t('cards.checkNumber'), value: number },
-    ...(state === 'superseded' ? [{ name: t('cards.checked.result'), value: result }] : []),
-    { name: t('cards.checked.on'), value: formatDay(inspectedOn) },
-    ...(nextCheckupDate ? [{ name: t('cards.checked.until'), value: formatDay(nextCheckupDate) }] : []),
-    { name: t('cards.checked.station'), value: stationName },
-  ];
 }

@@ -12,8 +12,8 @@ export type ReadOptions = {
   keepPrevious?: boolean;
   /** milliseconds for which the answer counts as fresh */
   staleTime?: number;
-  /** milliseconds between repeated reads while the screen is open */
-  refetchInterval?: number;
+  /** milliseconds between repeated reads while the screen is open; a function is asked after each answer */
+  refetchInterval?: number | ((query: { state: { data: unknown } }) => number | false);
 };
 
 type Read = Pick<CallDefinition, 'need' | 'path'>;

@@ -46,6 +46,8 @@ export const localKeys = {
   installing: 'inspect.installing',
   /** whom to call when the server can't be reached */
   support: 'inspect.support',
+  /** public keys with which the QR of a diagnostic card is checked without the server */
+  cardKeys: 'inspect.card-keys',
   /** when the server last took something of each person from this device: see lastSyncKey */
   lastSync: 'inspect.last-sync',
 } as const;
