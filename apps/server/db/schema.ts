@@ -778,6 +778,14 @@ export type DB = {
     address: string;
     sandbox: boolean;
   };
+  partner_corrections: {
+    id: string;
+    partner: string;
+    amount: number;
+    reason: string;
+    at: Date;
+    by: string;
+  };
   partner_keys: {
     id: string;
     partner: string;
@@ -789,6 +797,21 @@ export type DB = {
     last_used_at: Date | null;
     revoked_at: Date | null;
   };
+  partner_months_closed: {
+    month: string;
+    closed_at: Date;
+  };
+  partner_receipts: {
+    id: string;
+    partner: string;
+    paid_on: string;
+    reference: string;
+    amount: number;
+    cancels: string | null;
+    reason: string | null;
+    at: Date;
+    by: string;
+  };
   partner_searches: {
     id: string;
     at: Date;
@@ -797,6 +820,41 @@ export type DB = {
     by: string;
     value: string;
     found: boolean;
+  };
+  partner_statement_lines: {
+    statement: string;
+    position: number;
+    kind: string;
+    tariff: string | null;
+    correction: string | null;
+    from_day: string;
+    to_day: string;
+    calls: number | null;
+    free: number | null;
+    price: number | null;
+    amount: number;
+  };
+  partner_statements: {
+    id: string;
+    number: number;
+    partner: string;
+    month: string;
+    issued_at: Date;
+    due_on: string;
+    total: number;
+  };
+  partner_tariffs: {
+    id: string;
+    partner: string;
+    starts_on: string;
+    monthly_fee: number;
+    vehicle_price: number;
+    history_price: number;
+    included_calls: number;
+    due_days: number;
+    created_at: Date;
+    created_by: string;
+    removed_at: Date | null;
   };
   partner_uses: {
     partner: string;
@@ -828,6 +886,7 @@ export type DB = {
     search_key: string;
     retired_at: Date | null;
     version: Generated<number>;
+    refuse_unpaid: Generated<boolean>;
   };
   passkey_challenges: {
     id: string;

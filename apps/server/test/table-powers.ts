@@ -70,9 +70,17 @@ export const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SEL
   passkey_challenges: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
   passkeys: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
   partner_calls: { rows: 'narrower', app: ['INSERT'], system: ['INSERT'] },
+  partner_corrections: { rows: 'narrower', app: ['INSERT'] },
   /** of an update only the moment of the revocation is granted, as a column */
   partner_keys: { rows: 'narrower', app: ['INSERT'] },
+  partner_months_closed: { rows: 'none' },
+  partner_receipts: { rows: 'narrower', app: ['INSERT'] },
   partner_searches: { rows: 'narrower', app: ['INSERT'] },
+  /** what is issued is written by a function alone, and by nobody changed */
+  partner_statement_lines: { rows: 'narrower' },
+  partner_statements: { rows: 'narrower' },
+  /** of an update only the moment of its removal is granted, as a column */
+  partner_tariffs: { rows: 'narrower', app: ['INSERT'] },
   partner_uses: { rows: 'none', system: ['SELECT', 'DELETE'] },
   partner_views: { rows: 'narrower', app: ['INSERT'] },
   partners: { rows: 'narrower', app: ['INSERT', 'UPDATE'] },

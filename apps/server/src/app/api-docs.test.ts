@@ -25,6 +25,7 @@ const ENTITIES = [
     'faq',
     'vin-notifications',
     'partners',
+    'partnerBilling',
   ],
   ...[
     'menu-groups',
@@ -67,7 +68,12 @@ describe('the published document', () => {
         expect(Object.keys(operation.responses), path).toEqual(
           tags.includes('operation')
             ? expect.arrayContaining(['default'])
-            : [expect.stringMatching(/^20[01]$/), 'default'],
+            : [
+                expect.stringMatching(/^20[01]$/),
+                // A partner may be told to pay first.
+                ...(path.startsWith('/api/partner/') ? ['402'] : []),
+                'default',
+              ],
         );
         const named = operation.parameters
           .filter((parameter) => parameter.in === 'path')
@@ -166,7 +172,10 @@ describe('the document of the partners', () => {
     for (const { get } of Object.values<{ get: Record<string, unknown> }>(document.paths))
       expect(get).toMatchObject({
         security: [{ partnerKey: [] }],
-        responses: { 200: { content: { 'application/json': { example: { data: expect.anything() } } } } },
+        responses: {
+          200: { content: { 'application/json': { example: { data: expect.anything() } } } },
+          402: { description: expect.stringContaining('partner.unpaid') },
+        },
       });
     expect(
       document.paths['/api/partner/v1/vehicle'].get.responses[200].content['application/json'].example,
@@ -187,6 +196,7 @@ describe('the document of the partners', () => {
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.body).toContain('API գործընկերների համար');
     expect(answer.body).toContain('GET /api/partner/v1/vehicle?plate=00AA001');
+    expect(answer.body).toContain('Պատասխանը 402 է (code՝ partner.unpaid)');
     expect(answer.body).not.toContain('<script');
     expect(answer.body).not.toContain('/api/auth/login');
   });

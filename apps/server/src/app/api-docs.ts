@@ -60,12 +60,14 @@ function operationOf(endpoint: AnyEndpoint) {
       : { requestBody: { required: true, content: content(inputSchema(endpoint.body)) } }),
     responses: {
       [endpoint.success]: { description: 'OK', content: content(outputSchema(endpoint.response), example) },
+      ...(ofPartners(endpoint) ? { 402: UNPAID } : {}),
       default: FAILURE,
     },
   };
 }
 
 const FAILURE = { description: 'Failure', content: content({ $ref: '#/components/schemas/Failure' }) };
+const UNPAID = { ...FAILURE, description: 'partner.unpaid: a statement is past its due day' };
 
 /** What machines ask, beside the calls: balancers, and browsers that report. */
 const OPERATIONS = {

@@ -28,6 +28,7 @@ import { notificationsRoutes } from '../features/notifications/index.ts';
 import { operationsRoutes, workOnOperations } from '../features/operations/index.ts';
 import { overviewRoutes } from '../features/overview/index.ts';
 import { partnerApiRoutes, workOnPartnerMonths } from '../features/partner-api/index.ts';
+import { partnerBillingRoutes, workOnStatements } from '../features/partner-billing/index.ts';
 import { keepDifferences, paymentsRoutes, prepaidCheck, workOnPayments } from '../features/payments/index.ts';
 import { photosRoutes } from '../features/photos/index.ts';
 import { referenceRoutes } from '../features/reference/index.ts';
@@ -64,6 +65,7 @@ export function allRoutes(services: AppServices): Route[] {
   workOnChanges(beside);
   workOnPartnerMonths(beside);
   workOnCardKeys(beside);
+  workOnStatements(beside);
   const differences = keepDifferences(beside);
   workOnPayments({ ...beside, differences });
   const lists = { ...services, lists: LISTS, inUse: openCheckupUses, uses: usesOfRow };
@@ -100,6 +102,7 @@ export function allRoutes(services: AppServices): Route[] {
     ...shiftsRoutes(services),
     ...dahkRoutes(services),
     ...partnerApiRoutes(services),
+    ...partnerBillingRoutes(services),
     ...controlsRoutes(services),
     ...checkupsRoutes({
       ...services,

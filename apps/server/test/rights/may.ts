@@ -50,6 +50,8 @@ const CAN = {
     export: ['admin'],
   },
   partnerTraces: { view: ['admin'], create: [], edit: [], delete: [], export: [] },
+  /** what partners pay: entered by staff, never changed nor deleted */
+  partnerBilling: { view: ['admin'], create: ['admin'], edit: ['admin'], delete: [], export: ['admin'] },
   devices: { view: ['admin'], create: [], edit: [], delete: [], export: [] },
   overview: { view: ['admin', 'viewer', 'owner'], create: [], edit: [], delete: [], export: [] },
   statistics: {

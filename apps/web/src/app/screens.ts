@@ -13,6 +13,7 @@ import { screens as menuScreens } from '../features/menus/index.ts';
 import { screens as notificationScreens } from '../features/notifications/index.ts';
 import { screens as overviewScreens } from '../features/overview/index.ts';
 import { screens as partnerScreens } from '../features/partner-api/index.ts';
+import { screens as partnerBillingScreens } from '../features/partner-billing/index.ts';
 import { screens as paymentScreens } from '../features/payments/index.ts';
 import { screens as photoScreens } from '../features/photos/index.ts';
 import { screens as referenceScreens } from '../features/reference/index.ts';
@@ -51,5 +52,6 @@ export const screens: readonly ScreenDefinition[] = [
   ...statisticsScreens,
   ...controlScreens,
   ...partnerScreens,
+  ...partnerBillingScreens,
   ...helpScreens,
 ];

@@ -9,6 +9,7 @@ const APART = [
   'controls.',
   'notifications.',
   'partnerApi.',
+  'partnerBilling.',
   'paymentStatements.',
   'reportViews.',
   'statistics.',

@@ -138,6 +138,10 @@ export const MATRIX = {
   partnerTraces: {
     ADMIN: { actions: READ, scope: 'all' },
   },
+  /** what partners pay for it */
+  partnerBilling: {
+    ADMIN: { actions: ['view', 'create', 'edit', 'export'], scope: 'all' },
+  },
   /** what waits on the devices of people */
   devices: {
     ADMIN: { actions: READ, scope: 'all' },

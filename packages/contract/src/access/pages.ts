@@ -128,7 +128,7 @@ export const PAGES = [
   withScreen(api('api-users', 'api', admin(ALL))),
   withScreen(api('api-history', 'log', admin(VIEW))),
   api('api-notifications', 'broadcast', admin(ALL)),
-  api('api-payments', 'transfer', admin(READ)),
+  withScreen(api('api-payments', 'transfer', admin(['view', 'create', 'edit', 'export']))),
   withScreen(api('api-search-histories', 'scan', admin(VIEW))),
   withScreen(api('api-view-histories', 'document', admin(VIEW))),
   withScreen(

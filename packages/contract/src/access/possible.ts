@@ -60,7 +60,7 @@ const ABOUT: Record<PageRoute, Resource | null> = {
   'api-users': 'partners',
   'api-history': 'partnerTraces',
   'api-notifications': null,
-  'api-payments': null,
+  'api-payments': 'partnerBilling',
   'api-search-histories': 'partnerTraces',
   'api-view-histories': 'partnerTraces',
   all_notifications: 'notifications',

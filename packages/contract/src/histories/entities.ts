@@ -17,6 +17,7 @@ type OtherEntity =
   | 'vin-notifications'
   | 'dahk'
   | 'partners'
+  | 'partnerBilling'
   | 'vehicleLookups'
   | 'checkupExports'
   | 'paymentExports';
@@ -39,6 +40,7 @@ const OTHERS: Record<OtherEntity, Need> = {
   'vin-notifications': read(['settings-vin-notifications'], 'reference'),
   dahk: read(['control', 'control-view'], 'dahk'),
   partners: read(['api-users'], 'partners'),
+  partnerBilling: read(['api-payments'], 'partnerBilling'),
   /** who looked up a vehicle that his company does not inspect, and who took checkups out as a file */
   vehicleLookups: read(['company-tech-service', 'tech-service-all'], 'checkups', 'export'),
   checkupExports: read(['company-tech-service', 'tech-service-all'], 'checkups', 'export'),

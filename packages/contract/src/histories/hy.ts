@@ -13,6 +13,7 @@ const entity = {
   'vin-notifications': 'VIN ծանուցում',
   dahk: 'ԴԱՀԿ գրառում',
   partners: 'API գործընկեր',
+  partnerBilling: 'API գործընկերոջ վճարումներ',
   vehicleLookups: 'Տրանսպորտային միջոցի որոնում',
   checkupExports: 'Զննությունների արտահանում',
   paymentExports: 'Վճարումների արտահանում',

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../kernel/errors.ts';
 import { serverErrorsHy } from '../kernel/server-errors.hy.ts';
 import { notificationsHy } from '../notifications/hy.ts';
 import { partnerApiHy } from '../partner-api/hy.ts';
+import { partnerBillingHy } from '../partner-billing/hy.ts';
 import { paymentStatementsHy } from '../payment-statements/hy.ts';
 import { publicPagesHy } from '../public-pages/hy.ts';
 import { reportViewsHy } from '../report-views/hy.ts';
@@ -21,6 +22,7 @@ export const catalogue = {
   controls: controlsHy,
   notifications: notificationsHy,
   partnerApi: partnerApiHy,
+  partnerBilling: partnerBillingHy,
   paymentStatements: paymentStatementsHy,
   publicPages: publicPagesHy,
   reportViews: reportViewsHy,

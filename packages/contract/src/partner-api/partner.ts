@@ -29,6 +29,8 @@ const fields = {
   /** the last day */
   expiresOn: day.nullable(),
   active: z.boolean(),
+  /** calls are refused while a statement is past its due day */
+  refuseUnpaid: z.boolean(),
 };
 
 export const partnerValues = z.strictObject(fields);
@@ -57,6 +59,7 @@ export const partnerRow = z.object({
   dayQuota: z.int(),
   expiresOn: day.nullable(),
   active: z.boolean(),
+  refuseUnpaid: z.boolean(),
   version: z.int(),
 });
 export type PartnerRow = z.infer<typeof partnerRow>;
@@ -86,6 +89,7 @@ export const partnersEndpoints = {
       addresses: fields.addresses.default([]),
       expiresOn: fields.expiresOn.default(null),
       active: fields.active.default(true),
+      refuseUnpaid: fields.refuseUnpaid.default(false),
     }),
     changed: changeOf(fields),
     summaries: {

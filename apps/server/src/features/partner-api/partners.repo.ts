@@ -23,6 +23,7 @@ const PARTNERS: AuditedTable<PartnerValues> = {
     dayQuota: 'day_quota',
     expiresOn: 'expires_on',
     active: 'active',
+    refuseUnpaid: 'refuse_unpaid',
   },
   keysOf: ({ name, contact }) => ({ sort_key: sortKey(name), search_key: searchKey(name, contact ?? '') }),
 };

@@ -7,7 +7,7 @@ import { newId } from '../ids.ts';
 /** Whose key came with a call. */
 export type PartnerCaller = { partner: string; key: string; sandbox: boolean; scopes: readonly string[] };
 
-type Entered = PartnerCaller & { refusal: 'address' | 'quota' | null; wait: number | null };
+type Entered = PartnerCaller & { refusal: 'address' | 'quota' | 'unpaid' | null; wait: number | null };
 
 /** Finds the key and counts the call; undefined = no key that opens anything. */
 export async function openPartnerCall(

@@ -24,7 +24,8 @@ type Work<Result> = (tx: Tx, caller: PartnerCaller) => Promise<Result>;
 
 /**
  * One call of a partner: its key, network and quota are asked and counted before anything else, its work and the note in its
- * history are one transaction. @throws AppError partner.key, partner.address, partner.quota, partner.scope, rate_limited
+ * history are one transaction. @throws AppError partner.key, partner.address, partner.quota, partner.unpaid, partner.scope,
+ *   rate_limited
  */
 export async function runPartner<Result>(
   { call, need, request, reply }: Call,
@@ -41,6 +42,7 @@ export async function runPartner<Result>(
   });
   try {
     if (caller.refusal === 'address') throw new AppError('partner.address');
+    if (caller.refusal === 'unpaid') throw new AppError('partner.unpaid');
     if (need.kind !== 'partner' || !caller.scopes.includes(need.scope)) throw new AppError('partner.scope');
     return await asPartner(pool, caller, async (tx) => {
       const result = await work(tx, caller);
@@ -68,7 +70,7 @@ async function enter(
   const keyHash = hashToken(key);
   const caller = await asSystem(pool, (tx) => openPartnerCall(tx, { keyHash, address, now: at }));
   if (caller?.refusal === 'quota') throw new AppError('partner.quota', { retryAfter: caller.wait ?? 1 });
-  if (caller && caller.refusal === null) return caller;
+  if (caller && caller.refusal !== 'address') return caller;
   // Only what opens nothing is counted: a partner at its work never meets this limit.
   await wrongKeys.take(address);
   if (!caller) throw new AppError('partner.key');

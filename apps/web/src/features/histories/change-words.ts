@@ -29,6 +29,7 @@ const LABELS: Partial<Record<HistoryEntity, (field: string) => string>> = {
   'vin-notifications': labelsIn('vehicles.vinWatch.label'),
   dahk: labelsIn('dahk.label'),
   partners: labelsIn('partnerApi.label'),
+  partnerBilling: labelsIn('partnerBilling.label'),
   accesses: labelsIn('access.page'),
   settings: () => t('settings.value'),
 };

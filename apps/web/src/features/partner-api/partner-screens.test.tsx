@@ -29,6 +29,7 @@ const partner: PartnerRow = {
   dayQuota: 200_000,
   expiresOn: null,
   active: true,
+  refuseUnpaid: false,
   version: 1,
 };
 const key: PartnerKey = {

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
+import { useWriteId } from '../../platform/api/use-write-id.ts';
 import { toast } from '../../platform/notify/toast.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { AreaField } from '../../ui/form/area-field.tsx';
@@ -14,7 +15,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { differenceText, factsOf, toneOfDifference } from './shift-facts.ts';
 import { SumForm } from './sum-form.tsx';
-import { useWriteId } from './use-write-id.ts';
 
 /** An open shift: first it is counted, then what differs is explained and it is closed. */
 export function KeepShift({ shift }: { shift: Shift }) {

@@ -6,10 +6,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
+import { useWriteId } from '../../platform/api/use-write-id.ts';
 import { toast } from '../../platform/notify/toast.ts';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { SumForm } from './sum-form.tsx';
-import { useWriteId } from './use-write-id.ts';
 
 /** What lies in the drawer before anybody has paid. */
 export function OpenShift() {

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
+import { useWriteId } from '../../platform/api/use-write-id.ts';
 import { toast } from '../../platform/notify/toast.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { AreaField } from '../../ui/form/area-field.tsx';
@@ -16,7 +17,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { KeepShift } from './keep-shift.tsx';
 import { differenceText, factsOf, toneOfDifference } from './shift-facts.ts';
 import { SumForm } from './sum-form.tsx';
-import { useWriteId } from './use-write-id.ts';
 
 /** One shift beside its list: closed, with what was found out later; left open, to be counted and closed. */
 export function ShiftDrawer({ shift, onClose }: { shift: Shift; onClose: () => void }) {

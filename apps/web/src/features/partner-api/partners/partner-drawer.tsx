@@ -53,6 +53,7 @@ export function PartnerDrawer({ row, onClose }: PartnerDrawerProps) {
             onChange={(day) => set('expiresOn', day ?? null)}
           />
           <CheckField {...field('active')} />
+          <CheckField {...field('refuseUnpaid')} />
         </>
       )}
     </RecordEditor>

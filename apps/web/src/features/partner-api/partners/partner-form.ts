@@ -24,6 +24,7 @@ const typed = z.object({
   addresses: z.array(z.string()).readonly(),
   expiresOn: z.string().nullable(),
   active: z.boolean(),
+  refuseUnpaid: z.boolean(),
 });
 type PartnerTyped = z.infer<typeof typed>;
 
@@ -36,6 +37,7 @@ const NEW: PartnerTyped = {
   addresses: [],
   expiresOn: null,
   active: true,
+  refuseUnpaid: false,
 };
 
 export const scopeOptions = PARTNER_SCOPES.map((value) => ({

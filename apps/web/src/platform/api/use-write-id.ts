@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { newId } from '../../platform/new-id.ts';
+import { newId } from '../new-id.ts';
 
 /** The id of a write for as long as it says the same: repeated without an answer it is done once, with another sum anew. */
 export function useWriteId(): (said: unknown) => string {

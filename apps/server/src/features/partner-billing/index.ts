@@ -1,0 +1,2 @@
+export { partnerBillingRoutes } from './routes.ts';
+export { workOnStatements } from './work-on-statements.ts';

@@ -1,0 +1,3 @@
+export * from './billing.ts';
+export * from './endpoints.ts';
+export { partnerBillingHy } from './hy.ts';
