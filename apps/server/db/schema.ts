@@ -361,6 +361,7 @@ export type DB = {
     signed_findings: string | null;
     findings_at_desk: Generated<boolean>;
     photo_marks: Generated<string[]>;
+    sms_reminders: Generated<boolean>;
   };
   classificators: {
     id: string;
@@ -711,7 +712,7 @@ export type DB = {
     audience: string;
     link: string | null;
     must_acknowledge: boolean;
-    created_by: string;
+    created_by: string | null;
     created_at: Date;
   };
   operation_devices: {
@@ -1093,6 +1094,43 @@ export type DB = {
     retired_at: Date | null;
     version: Generated<number>;
     changed: Generated<number>;
+  };
+  reminder_months: {
+    month: string;
+    spent: Generated<number>;
+    told_at: Date | null;
+  };
+  reminder_planning: {
+    one: Generated<boolean>;
+    planned_to: string;
+    paused_until: Date | null;
+  };
+  reminder_stops: {
+    id: string;
+    vehicle: string;
+    phone: string;
+    checkup: string;
+    at: Date;
+    by: string | null;
+  };
+  reminders: {
+    id: string;
+    vehicle: string;
+    due_on: string;
+    step: string;
+    send_on: string;
+    state: string;
+    reason: string | null;
+    checkup: string | null;
+    phone: string | null;
+    token_hash: Buffer | null;
+    parts: number | null;
+    cost: Generated<number>;
+    charged_to: string | null;
+    provider_id: string | null;
+    attempts: Generated<number>;
+    next_at: Date;
+    changed_at: Date;
   };
   requested_returns: {
     id: string;

@@ -60,6 +60,7 @@ export function storedCheckup(facts: Partial<Checkup> = {}): Checkup {
     nextCheckup: 1,
     proposedNextCheckup: 1,
     nextCheckupDate: null,
+    smsReminders: false,
     change: false,
     mechanic: newId(),
     mechanicName: 'Davit Mekhanikyan',

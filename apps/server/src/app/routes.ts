@@ -32,6 +32,7 @@ import { partnerBillingRoutes, workOnStatements } from '../features/partner-bill
 import { keepDifferences, paymentsRoutes, prepaidCheck, workOnPayments } from '../features/payments/index.ts';
 import { photosRoutes } from '../features/photos/index.ts';
 import { referenceRoutes } from '../features/reference/index.ts';
+import { remindersRoutes, workOnReminders } from '../features/reminders/index.ts';
 import { reportsRoutes } from '../features/reports/index.ts';
 import { retirementRoutes } from '../features/retirement/index.ts';
 import { securityEventsRoutes } from '../features/security-events/index.ts';
@@ -66,6 +67,7 @@ export function allRoutes(services: AppServices): Route[] {
   workOnPartnerMonths(beside);
   workOnCardKeys(beside);
   workOnStatements(beside);
+  workOnReminders(beside);
   const differences = keepDifferences(beside);
   workOnPayments({ ...beside, differences });
   const lists = { ...services, lists: LISTS, inUse: openCheckupUses, uses: usesOfRow };
@@ -93,6 +95,7 @@ export function allRoutes(services: AppServices): Route[] {
     ...notificationsRoutes(services),
     ...globalSearchRoutes(services),
     ...settingsRoutes(services),
+    ...remindersRoutes(services),
     ...overviewRoutes(services),
     ...cardsRoutes(services),
     ...reportsRoutes(services),

@@ -11,6 +11,7 @@ const APART = [
   'partnerApi.',
   'partnerBilling.',
   'paymentStatements.',
+  'reminders.',
   'reportViews.',
   'statistics.',
 ];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
 import { endpoint, idParams, publicCall, sessionCall } from '../kernel/endpoint.ts';
-import { email, phone } from '../kernel/fields.ts';
+import { email, mobilePhone } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf } from '../kernel/paging.ts';
 import { PASSWORD_MAX, typedPassword } from './password.ts';
@@ -10,14 +10,6 @@ import { PASSWORD_MAX, typedPassword } from './password.ts';
 export const RESEND_SECONDS = 60;
 /** Minutes for which a typed password counts as fresh. */
 export const FRESH_MINUTES = 10;
-
-/** Armenian mobile numbers: land lines take no message, and premium numbers (90, 80, 60) are where fraud collects. */
-export const mobilePhone = phone.refine(
-  (value) => /^\+374(?:33|4[1349]|55|77|88|9[13-9])\d{6}$/.test(value),
-  {
-    error: 'field.mobile',
-  },
-);
 
 /** Six digits, typed or pasted with spaces. */
 export const smsCode = z

@@ -32,6 +32,7 @@ import {
 import { failedBefore, findings, measurements } from './findings.ts';
 import { CHECKUP_MARKS } from './marks.ts';
 import {
+  CONSENT,
   FACT,
   IDENTITY,
   INSPECTOR,
@@ -167,6 +168,8 @@ export const CHECKUP_FIELDS = {
   nextCheckup: { ...periodField, section: 'period', ...ofDay },
   /** what class and age gave when the facts were last saved; the operator may have chosen otherwise */
   proposedNextCheckup: { kind: 'period', stored: nextCheckup, section: 'period', version: true },
+  /** whoever brought it wants to be reminded of the next one at `phone` */
+  smsReminders: { ...flagField, section: 'period', opens: CONSENT, version: true, default: false },
   nextCheckupDate: { kind: 'day', stored: z.string().nullable(), section: 'period', ...READ },
 
   fees: { kind: 'fees', stored: fees, section: 'fees', version: true },

@@ -70,6 +70,7 @@ describe('the form of a checkup', () => {
       'odometer',
       'odometerUnreadable',
       'nextCheckup',
+      'smsReminders',
       'payments',
       'change',
       'mechanic',

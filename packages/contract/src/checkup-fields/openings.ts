@@ -29,6 +29,8 @@ const states = <
 export const FACT = states('editable', 'editable', 'editable', 'editable', 'cleared', 'cleared');
 /** Who owns it is who pays: the same person pays for his other vehicles too. */
 export const PAYER = states('editable', 'editable', 'editable', 'editable', 'editable', 'cleared');
+/** What somebody has asked for of this vehicle and at this number: of another one he has to be asked again. */
+export const CONSENT = states('editable', 'editable', 'editable', 'cleared', 'cleared', 'cleared');
 /** Which vehicle it is stands from the beginning; a result of the wrong one is moved, not renamed. */
 export const IDENTITY = states('locked', 'locked', 'locked', 'editable', 'cleared', 'cleared');
 /** Of that day only. */

@@ -97,3 +97,17 @@ it.each([
 ] as const)('an owner of kind %i with the number «%s» is told %s', (ownerStatus, ownerIdNumber, problem) => {
   expect(factProblems({ ...plated, ownerStatus, ownerIdNumber }, now).ownerIdNumber).toBe(problem);
 });
+
+it.each([
+  ['+37491123456', true, undefined],
+  ['+374 91 123456', true, undefined],
+  ['+37410123456', true, 'field.mobile'],
+  ['+37490123456', true, 'field.mobile'],
+  ['', true, undefined],
+  ['+37410123456', false, undefined],
+])(
+  'a reminder at %s (wanted: %s) is told %s: only mobile numbers take messages',
+  (phone, smsReminders, problem) => {
+    expect(factProblems({ ...plated, phone, smsReminders }, now).phone).toBe(problem);
+  },
+);

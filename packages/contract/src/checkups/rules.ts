@@ -1,4 +1,5 @@
 import { type Demand, entryOf, FACT_FIELDS, type FactField } from '../checkup-fields/index.ts';
+import { mobilePhone } from '../kernel/fields.ts';
 import { normalisePlate, plateKind } from '../kernel/plate.ts';
 import type { NewCheckup } from './checkup.ts';
 
@@ -63,6 +64,7 @@ const MISSING = {
 
 type Problem =
   | 'field.required'
+  | 'field.mobile'
   | `checkups.field.${'plateOrVin' | 'plateRegistered' | 'plateConfirm' | 'enginePowerNeeded' | 'massNeeded' | 'massRange'}`
   | `checkups.field.${'futureYear' | 'personIdNumber' | 'companyIdNumber'}`;
 export type FactProblems = Partial<Record<FactField, Problem>>;
@@ -78,6 +80,8 @@ export function factProblems(facts: StatedFacts, now: Circumstances): FactProble
     problems.CarRegNo = 'checkups.field.plateConfirm';
   if (Number(facts.productionYear) > now.year) problems.productionYear = 'checkups.field.futureYear';
   if (!fits(facts.maximumMass, now.type)) problems.maximumMass = 'checkups.field.massRange';
+  if (facts.smsReminders && !isEmpty(facts.phone) && !mobilePhone.safeParse(facts.phone).success)
+    problems.phone = 'field.mobile';
   const idNumber = idNumberProblem(facts);
   if (idNumber) problems.ownerIdNumber = idNumber;
   return problems;

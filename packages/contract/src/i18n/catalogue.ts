@@ -7,6 +7,7 @@ import { partnerApiHy } from '../partner-api/hy.ts';
 import { partnerBillingHy } from '../partner-billing/hy.ts';
 import { paymentStatementsHy } from '../payment-statements/hy.ts';
 import { publicPagesHy } from '../public-pages/hy.ts';
+import { remindersHy } from '../reminders/hy.ts';
 import { reportViewsHy } from '../report-views/hy.ts';
 import { statisticsHy } from '../statistics/hy.ts';
 import { signedInCatalogue } from './signed-in-catalogue.ts';
@@ -25,6 +26,7 @@ export const catalogue = {
   partnerBilling: partnerBillingHy,
   paymentStatements: paymentStatementsHy,
   publicPages: publicPagesHy,
+  reminders: remindersHy,
   reportViews: reportViewsHy,
   statistics: statisticsHy,
 } as const;

@@ -82,3 +82,11 @@ export const phone = z
   .transform((value) => value.replace(/[\s()-]/g, ''))
   .refine((value) => value.length > 0, { error: 'field.required', abort: true })
   .refine((value) => /^\+374[1-9]\d{7}$/.test(value), { error: 'field.phone' });
+
+/** Armenian mobile numbers: land lines take no message, and premium numbers (90, 80, 60) are where fraud collects. */
+export const mobilePhone = phone.refine(
+  (value) => /^\+374(?:33|4[1349]|55|77|88|9[13-9])\d{6}$/.test(value),
+  {
+    error: 'field.mobile',
+  },
+);

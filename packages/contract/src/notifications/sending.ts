@@ -19,7 +19,8 @@ function isOwnAddress(link: string): boolean {
 
 export const sentNotification = z.object({
   ...told,
-  createdByName: z.string(),
+  /** null = the system itself */
+  createdByName: z.string().nullable(),
   /** roles, companies or people by their names; none = everybody */
   recipients: z.array(z.object({ _id: z.string(), name: z.string() })),
   /** how many people it concerns now, and how many have acknowledged it; null = nobody has to */

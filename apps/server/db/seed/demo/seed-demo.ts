@@ -41,6 +41,7 @@ export async function seedDemo(client: pg.PoolClient, { now, say }: Options): Pr
   const today = yerevanDay(now);
   const stations = await seedDemoCompanies(client, today);
   await nameSupport(client);
+  await switchRemindersOn(client);
   const { staff: staffByStation, administrator } = await seedDemoPeople(
     client,
     random,
@@ -176,6 +177,11 @@ async function store(
   await storeLives(client, rows.checkups, annulments);
   await insertRows(client, 'payments', rows.payments);
   await client.query('analyze vehicles, checkups, checkup_versions, payments, users');
+}
+
+/** Its messages reach nobody: they are read on a page of its own. */
+async function switchRemindersOn(client: pg.PoolClient): Promise<void> {
+  await client.query("update settings set value = 'true' where key = 'remindersOn'");
 }
 
 /** A number that nobody has: whom to call is shown, and no stranger is called. */

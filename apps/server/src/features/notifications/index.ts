@@ -1,1 +1,2 @@
 export { notificationsRoutes } from './routes.ts';
+export { tellStaff } from './tell-staff.ts';

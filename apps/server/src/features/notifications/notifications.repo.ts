@@ -25,6 +25,16 @@ export async function addNotification(tx: Tx, row: NewNotification): Promise<boo
   return (await tx.run(added)) === 1;
 }
 
+/** One that nobody has sent: the machine's own. */
+export async function addOwnNotification(
+  tx: Tx,
+  row: { id: string; title: string; text: string; link: string; at: Date },
+): Promise<void> {
+  const { at, ...rest } = row;
+  const values = { ...rest, audience: 'role', must_acknowledge: false, created_by: null, created_at: at };
+  await tx.run(build.insertInto('notifications').values(values));
+}
+
 /** @throws the broken constraint notification_targets_company_fkey, notification_targets_user_fkey */
 export async function addTargets(
   tx: Tx,

@@ -34,7 +34,7 @@ const ACKNOWLEDGED = sql<number | null>`case when n.must_acknowledge then (
 const rows = () =>
   build
     .selectFrom('notifications as n')
-    .innerJoin('users as u', 'u.id', 'n.created_by')
+    .leftJoin('users as u', 'u.id', 'n.created_by')
     .select(['n.id', 'n.title', 'n.text', 'n.audience', 'n.link', 'n.must_acknowledge', 'n.created_at'])
     .select(['n.created_by', 'u.name as createdByName'])
     .select([RECIPIENTS.as('recipients'), PEOPLE.as('people'), ACKNOWLEDGED.as('acknowledged')]);
@@ -48,7 +48,7 @@ export async function sentPage(tx: Tx, place: Place) {
 export async function sentOne(
   tx: Tx,
   id: string,
-): Promise<{ by: string; sent: SentNotification } | undefined> {
+): Promise<{ by: string | null; sent: SentNotification } | undefined> {
   const row = await tx.first(rows().where('n.id', '=', id));
   return row && { by: row.created_by, sent: sentOf(row) };
 }

@@ -17,6 +17,8 @@ import { publicQuestions, publicStations } from './public-pages.query.ts';
 import { sendText } from './send-page.ts';
 import { robotsText, sitemapXml } from './site-files.ts';
 import { stationsPage } from './stations-page.ts';
+import { stopPage } from './stop-page.ts';
+import { stopRoutes } from './stop-routes.ts';
 
 type Services = {
   pool: pg.Pool;
@@ -33,6 +35,9 @@ const PAGES = 120;
 const DUE_ASKED = 10;
 /** About one plate in an hour, whoever asks: of a million certificates with two known letters one from many addresses tries 480 a day. */
 const PLATE_ASKED = 20;
+
+/** Of one network in a minute: a family stops what it was sent, nobody tries links. */
+const LINKS_TRIED = 20;
 
 /** Three times the stations, and far more questions, than there are to be expected. */
 const STATIONS_SHOWN = 600;
@@ -55,6 +60,7 @@ export function registerPublicPages(app: FastifyInstance, services: Services): v
     { pool, clock, logger },
     { name: 'due-plate', tries: PLATE_ASKED, seconds: HOUR },
   );
+  const tried = createSharedLimit({ pool, clock, logger }, { name: 'reminder-link', tries: LINKS_TRIED });
   const originOf = (request: FastifyRequest) => publicOrigin ?? `http://${request.headers.host}`;
   const siteOf = (request: FastifyRequest) => ({ origin: originOf(request), assets });
   const send = async (request: FastifyRequest, reply: FastifyReply, page: Markup, keep: number | null) =>
@@ -102,6 +108,13 @@ export function registerPublicPages(app: FastifyInstance, services: Services): v
       const answer = await asSystem(pool, (tx) => answerDue(tx, query.data, clock.now()));
       return send(request, reply, page({ typed, fields: {}, answer }), null);
     });
+
+    scope.register((links) =>
+      stopRoutes(links, {
+        ...{ pool, clock, tried },
+        send: (request, reply, state) => send(request, reply, stopPage(siteOf(request), state), null),
+      }),
+    );
 
     scope.get('/robots.txt', (request, reply) =>
       sendText(request, reply, { text: robotsText(originOf(request)), type: 'text/plain', keep: KEEP.files }),

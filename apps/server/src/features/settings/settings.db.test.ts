@@ -129,8 +129,8 @@ describe('a change of a setting', () => {
     ['recheckDays', null, 'value'],
     ['limit.treadCar', -1, 'value'],
     ['keepAnniversary', 'yes', 'value'],
-    ['reminderTime', '25:00', 'value'],
-    ['reminderDaysBefore', [5, 5], 'value'],
+    ['remindersFrom', '25:00', 'value'],
+    ['gasCertificateReminderDaysBefore', [5, 5], 'value'],
     ['minimumMinutes', { M1: 8 }, 'value'],
     ['payments', ['cash', 'gold'], 'value.1'],
   ])('that it does not allow is refused: %s = %j', async (key, value, field) => {

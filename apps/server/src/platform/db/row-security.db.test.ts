@@ -104,8 +104,8 @@ describe('every table of the database', () => {
     );
     const of = (role: string) => rows.filter((row) => row.role === role).map(({ verb }) => verb);
     const { rows: kind, app = [], system = [] } = TABLES[name] ?? { rows: 'none' };
-    // Columns of users and of keys are granted one by one, without the password and the hash.
-    const reads = kind === 'none' || ['users', 'partner_keys'].includes(name) ? [] : ['SELECT'];
+    // Columns of users, keys and reminders are granted one by one, without the password, the hash, the number and the link.
+    const reads = kind === 'none' || ['users', 'partner_keys', 'reminders'].includes(name) ? [] : ['SELECT'];
     expect(of('inspect_app')).toEqual([...app, ...reads].sort());
     expect(of('inspect_system')).toEqual([...system].sort());
   });
@@ -347,12 +347,14 @@ describe('without a session', () => {
 });
 
 describe('the machine itself', () => {
-  it('reads eight settings and what fees are reckoned with, and no checkup, vehicle or payment that was taken at a desk', async () => {
+  it('reads the settings of its own work and what fees are reckoned with, and no checkup, vehicle or payment that was taken at a desk', async () => {
     const asMachine = (text: string) => asSystem(test.database.pool, (tx) => ask(tx, text));
     expect(await asMachine('select key from settings order by key')).toEqual(
       [
         ...['earlyCheckupDays', 'keepAnniversary', 'openExpiryDays', 'payments'],
-        ...['recheckDays', 'recheckFreeTimes', 'redirect', 'supportPhone'],
+        ...['recheckDays', 'recheckFreeTimes', 'redirect'],
+        ...['reminderMonthlyDrams', 'reminderPartPrice', 'remindersFrom', 'remindersOn', 'remindersTo'],
+        'supportPhone',
       ].map((key) => ({ key })),
     );
     for (const name of ['car_types', 'fuels', 'eco_hp_bands', 'eco_age_factors'])

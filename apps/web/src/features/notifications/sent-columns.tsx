@@ -57,7 +57,7 @@ export const SENT_COLUMNS: readonly Column<SentNotification>[] = [
   {
     key: 'createdBy',
     title: t('notifications.label.createdBy'),
-    cell: ({ createdByName }) => createdByName,
+    cell: ({ createdByName }) => createdByName ?? t('shell.product'),
     hidden: true,
   },
 ];

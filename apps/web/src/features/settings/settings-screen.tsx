@@ -10,6 +10,7 @@ import { SearchField } from '../../ui/filters/search-field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
+import { RemindersOverview } from '../reminders/index.ts';
 import { SettingItem } from './setting-item.tsx';
 
 /** All settings of the system, group by group. What is typed and not saved is kept: leaving asks nothing. */
@@ -40,6 +41,7 @@ export default function SettingsScreen() {
             <Title order={2} size="h4" mb="sm">
               {groupText(group)}
             </Title>
+            {group === REMINDERS ? <RemindersOverview /> : null}
             <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
               {settings.map((setting) => (
                 <SettingItem
@@ -55,6 +57,9 @@ export default function SettingsScreen() {
     </>
   );
 }
+
+/** The group whose settings say when the owners of vehicles are written to, and for how much. */
+const REMINDERS = 'reminder';
 
 function groupsOf(settings: readonly Setting[], search: string): [string, Setting[]][] {
   const wanted = searchKey(search);

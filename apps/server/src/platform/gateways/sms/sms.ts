@@ -7,6 +7,7 @@ import { newId } from '../../ids.ts';
 import type { Finish, Jobs } from '../../jobs/jobs.ts';
 import { addMessage, type Budget, isBooked, settleMessage, spentSince } from './sms.repo.ts';
 import { SmsFailure, type SmsGateway } from './sms-gateway.ts';
+import { smsParts } from './sms-parts.ts';
 
 const DAY_MS = 86_400_000;
 const LATER_SECONDS = 3_600;
@@ -15,6 +16,8 @@ const TEXT_JOB = 'sms.text';
 const SHARES: Record<Budget, number> = { sign_in: 1, reset: 0.2, notice: 0.3 };
 
 export type Sms = {
+  /** who carries them; for what keeps an account of its own */
+  gateway: SmsGateway;
   /** @throws AppError sms_unavailable when nothing can be sent, or the day's money for it is spent */
   requireMoney(tx: Tx, budget: Budget): Promise<void>;
   /** Takes the cost of a message from the day's money, once for its id; false: there is none left. */
@@ -34,9 +37,6 @@ type Services = {
   price: number;
   dailyDrams: number;
 };
-
-/** Armenian goes as UCS-2: 70 characters alone, 67 in each of several parts. */
-const partsOf = (text: string) => (text.length <= 70 ? 1 : Math.ceil(text.length / 67));
 
 /** Short messages: what they may cost in a day, and what becomes of each. */
 export function createSms({ clock, logger, jobs, gateway, price, dailyDrams }: Services): Sms {
@@ -79,6 +79,7 @@ export function createSms({ clock, logger, jobs, gateway, price, dailyDrams }: S
   });
 
   return {
+    gateway,
     requireMoney: async (tx, budget) => {
       if (gateway.name === 'none') throw new AppError('sms_unavailable');
       if (!(await hasMoney(tx, budget))) throw new AppError('sms_unavailable', { retryAfter: LATER_SECONDS });
@@ -86,7 +87,7 @@ export function createSms({ clock, logger, jobs, gateway, price, dailyDrams }: S
     book: async (tx, id, budget) => (await isBooked(tx, id)) || (await take(tx, id, budget)),
     queue: async (tx, { to, text }) => {
       const id = newId();
-      if (gateway.name !== 'none' && (await take(tx, id, 'notice', partsOf(text))))
+      if (gateway.name !== 'none' && (await take(tx, id, 'notice', smsParts(text))))
         await add(tx, TEXT_JOB, { id, to, text });
     },
     deliver,

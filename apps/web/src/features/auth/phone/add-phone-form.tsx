@@ -1,5 +1,6 @@
-import { authEndpoints, mobilePhone } from '@inspect/contract/auth';
+import { authEndpoints } from '@inspect/contract/auth';
 import { t } from '@inspect/contract/i18n';
+import { mobilePhone } from '@inspect/contract/kernel';
 import { Button, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -10,6 +10,7 @@ import { MechanicSection } from '../form/mechanic-section.tsx';
 import { OwnerSection } from '../form/owner-section.tsx';
 import { PeriodSection } from '../form/period-section.tsx';
 import { PrepaidField } from '../form/prepaid-field.tsx';
+import { ReminderSection } from '../form/reminder-section.tsx';
 import { VehicleSection } from '../form/vehicle-section.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
 import classes from './new-checkup.module.css';
@@ -45,6 +46,7 @@ export function NewCheckupForm({ start, onSaved }: NewCheckupFormProps) {
           <PeriodSection form={form} quote={quoted.quote} />
           <FeeSection quoted={quoted} prepaid={work.prepaid.used} />
           <MechanicSection form={form} mechanics={work.mechanics} />
+          <ReminderSection form={form} />
         </div>
       </div>
       <SaveBar

@@ -19,6 +19,7 @@ import { labelOf } from '../../checkup-fields/index.ts';
 import { MechanicSection } from '../form/mechanic-section.tsx';
 import { OwnerSection } from '../form/owner-section.tsx';
 import { PeriodSection } from '../form/period-section.tsx';
+import { ReminderSection } from '../form/reminder-section.tsx';
 import { VehicleSection } from '../form/vehicle-section.tsx';
 import { OPINIONS } from '../status/opinions.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
@@ -58,6 +59,7 @@ export function EditForm(props: EditFormProps) {
       <OwnerSection form={edit.form} lists={edit.lists} />
       <PeriodSection form={edit.form} quote={null} />
       <MechanicSection form={edit.form} mechanics={edit.mechanics} />
+      <ReminderSection form={edit.form} />
       <StickyBar
         action={
           <>

@@ -29,7 +29,7 @@ export function vehicleFacts(record: Checkup): Fact[] {
 }
 
 export function ownerFacts(record: Checkup): Fact[] {
-  return fieldsIn('owner').map((field) => factOf(field, record));
+  return [...fieldsIn('owner'), 'smsReminders' as const].map((field) => factOf(field, record));
 }
 
 /** When to come again, and where the operator decided otherwise than the law's table; who is faulty or void comes anew. */

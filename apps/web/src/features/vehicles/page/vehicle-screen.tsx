@@ -15,6 +15,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { SearchButton, searchAddress } from '../../checkup-list/index.ts';
+import { VehicleReminders } from '../../reminders/index.ts';
 import { PlateTag } from '../plate/plate-tag.tsx';
 import { OdometerLine } from './odometer-line.tsx';
 import { factsOf } from './vehicle-facts.tsx';
@@ -58,6 +59,7 @@ function Vehicle({ page, vehicle, checkups }: VehiclePage & { page: PageRoute })
           <OdometerLine checkups={checkups} />
         </div>
       </FormSection>
+      <VehicleReminders VIN={vehicle.VIN} />
       <VehiclePhotos checkups={checkups} />
       <Title order={2} size="h3" my="sm">
         {t('vehicles.history')}

@@ -1,0 +1,1 @@
+export { RemindersOverview, VehicleReminders } from './lazy-reminders.tsx';

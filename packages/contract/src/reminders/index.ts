@@ -1,0 +1,3 @@
+export * from './endpoints.ts';
+export { remindersHy } from './hy.ts';
+export * from './reminder.ts';
