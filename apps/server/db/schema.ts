@@ -1373,4 +1373,15 @@ export type DB = {
     retired_at: Date | null;
     version: Generated<number>;
   };
+  vin_watch_matches: {
+    id: Generated<number>;
+    watch: string;
+    number: string;
+    on: string;
+    station: string | null;
+    person: string;
+    source: string;
+    at: Date;
+    told_at: Date | null;
+  };
 };

@@ -125,4 +125,5 @@ export const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SEL
   vehicles: { rows: 'all' },
   versions: { rows: 'all', system: ['SELECT'] },
   vin_notifications: { rows: 'all', app: ['INSERT', 'UPDATE'] },
+  vin_watch_matches: { rows: 'none' },
 };

@@ -1,6 +1,9 @@
+import { checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
+import { formatPlate } from '@inspect/contract/kernel';
 import { vinWatchEndpoints } from '@inspect/contract/vehicles';
 import { RecordDrawer } from '../../fixtures/record-drawer.ts';
+import { socketOf } from '../../fixtures/socket-of.ts';
 import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';
 import { inventVehicle } from '../../fixtures/vehicles.ts';
 
@@ -70,4 +73,31 @@ test('an admin cannot write a notice about half of the country', async ({ page, 
   await expect(drawer.root).toContainText(
     t('vehicles.vinWatch.fits.contains', { kind: t('vehicles.vinWatch.kindMany.vin'), text: 'AB' }),
   );
+});
+
+test('an admin hears in the same moment that a watched vehicle stands at a station', async ({
+  page,
+  otherBrowser,
+  signIn,
+}) => {
+  const operator = await signIn(await otherBrowser(), 'operator');
+  const api = await signIn(page, 'admin');
+  const { plate } = inventVehicle();
+  await api.call(vinWatchEndpoints.create, {
+    body: { kind: 'plate', pattern: plate, message: 'Զանգահարել 102' },
+  });
+  const socket = socketOf(page);
+  await page.goto('/all_notifications');
+  await socket;
+  const told = page.getByRole('article', { name: `VIN ծանուցում՝ ${formatPlate(plate)}` });
+  await expect(told).toHaveCount(0);
+
+  await operator.call(checkupsEndpoints.checkBeforeAdd, { body: { CarRegNo: plate } });
+  await expect(told).toContainText('սկսում են այս մեքենայի զննությունը։ Ծանուցման տեքստը՝ «Զանգահարել 102»։');
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: /^Չկարդացված ծանուցումներ՝ \d+$/ }),
+  ).toBeVisible();
+  await told.getByRole('link', { name: 'Բացել էջը' }).click();
+  await expect(page).toHaveURL(/\/settings\/vin-notifications/);
+  await expectNoAxeViolations(page);
 });

@@ -24,7 +24,7 @@ import { helpRoutes } from '../features/help/index.ts';
 import { historiesRoutes } from '../features/histories/index.ts';
 import { loginsRoutes } from '../features/logins/index.ts';
 import { menusRoutes } from '../features/menus/index.ts';
-import { notificationsRoutes } from '../features/notifications/index.ts';
+import { notificationsRoutes, tellStaff } from '../features/notifications/index.ts';
 import { operationsRoutes, workOnOperations } from '../features/operations/index.ts';
 import { overviewRoutes } from '../features/overview/index.ts';
 import { partnerApiRoutes, workOnPartnerMonths } from '../features/partner-api/index.ts';
@@ -42,7 +42,12 @@ import { shiftsRoutes } from '../features/shifts/index.ts';
 import { stationsRoutes } from '../features/stations/index.ts';
 import { statisticsRoutes } from '../features/statistics/index.ts';
 import { tellAdministrators, usersRoutes } from '../features/users/index.ts';
-import { vehiclesRoutes, vinWatchCheck, vinWatchWarnings } from '../features/vehicles/index.ts';
+import {
+  vehiclesRoutes,
+  vinWatchCheck,
+  vinWatchWarnings,
+  workOnVinWatch,
+} from '../features/vehicles/index.ts';
 import type { Route } from '../platform/http/route.ts';
 import { createSharedLimit } from '../platform/limits/shared-limit.ts';
 import { workOnRecords } from '../platform/record-chain/work-on-records.ts';
@@ -66,6 +71,7 @@ export function allRoutes(services: AppServices): Route[] {
   workOnChanges(beside);
   workOnPartnerMonths(beside);
   workOnCardKeys(beside);
+  workOnVinWatch({ ...beside, tellStaff });
   workOnStatements(beside);
   workOnReminders(beside);
   const differences = keepDifferences(beside);
@@ -82,7 +88,7 @@ export function allRoutes(services: AppServices): Route[] {
     ...companiesRoutes(services),
     ...stationsRoutes(services),
     ...filesRoutes(beside),
-    ...photosRoutes({ ...services, warningsAbout: vinWatchWarnings }),
+    ...photosRoutes({ ...services, warningsAbout: vinWatchWarnings(services) }),
     ...helpRoutes(services),
     ...vehiclesRoutes(services),
     ...menusRoutes(services),
@@ -113,7 +119,7 @@ export function allRoutes(services: AppServices): Route[] {
         companyAccountStatusCheck,
         openCheckupCheck,
         stillValidCheck,
-        vinWatchCheck,
+        vinWatchCheck(services),
         dahkCheck,
         prepaidCheck,
       ],

@@ -7,3 +7,4 @@ export { inspectionsOf, ownCheckupsOf } from './vehicle-page.query.ts';
 export { concludeVehicle, lockVehicles, recallVehicle } from './vehicle-register.repo.ts';
 export { type VehicleState, vehicleState } from './vehicle-state.query.ts';
 export { vinWatchCheck, vinWatchWarnings } from './vin-watch-check.ts';
+export { workOnVinWatch } from './work-on-vin-watch.ts';

@@ -12,7 +12,7 @@ beforeAll(async () => {
   operator = await test.as('operator');
 });
 afterAll(() => test.close());
-beforeEach(() => test.database.pool.query('truncate vin_notifications'));
+beforeEach(() => test.database.pool.query('truncate vin_notifications cascade'));
 
 const PATH = '/locations/notifications';
 const VIN = 'XTA21099043576182';

@@ -1,27 +1,39 @@
+import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { vinWatchMessages } from './vin-watch.query.ts';
+import { type Meeting, noteVinMatches } from './vin-watch-matches.repo.ts';
+import { TELLING } from './work-on-vin-watch.ts';
 
-/** What the staff want to be told of the vehicle with this plate, wherever the plate is met. */
-export async function vinWatchWarnings(tx: Tx, plate: string) {
-  return (await vinWatchMessages(tx, plate, null)).map(warningOf);
+type WatchServices = { clock: Clock; jobs: Jobs };
+type Asked = { tx: Tx; plate: string | null; vin: string | null; station: string | null };
+
+/** What the staff want to be told of the vehicle whose plate is read on a photograph; they hear of it too. */
+export function vinWatchWarnings(services: WatchServices) {
+  return async (tx: Tx, plate: string) => {
+    const found = await met(services, tx, { plate, vin: null, station: null, source: 'photograph' });
+    return found.map(warningOf);
+  };
+}
+
+/** Tells what the staff want to be told of this vehicle, and tells them; it never holds a checkup up. */
+export function vinWatchCheck(services: WatchServices) {
+  return async ({ tx, plate, vin, station }: Asked) => {
+    const found = await met(services, tx, { plate, vin, station, source: 'pre_add' });
+    return {
+      refusals: [],
+      warnings: found.map(warningOf),
+      ...(found[0] ? { data: { vinNotification: found[0] } } : {}),
+    };
+  };
 }
 
 const warningOf = ({ message }: { message: string }) => ({ code: 'vin_notification', message });
 
-/** Tells what the staff want to be told of this vehicle; it never holds a checkup up. */
-export async function vinWatchCheck({
-  tx,
-  plate,
-  vin,
-}: {
-  tx: Tx;
-  plate: string | null;
-  vin: string | null;
-}) {
-  const found = await vinWatchMessages(tx, plate, vin);
-  return {
-    refusals: [],
-    warnings: found.map(warningOf),
-    ...(found[0] ? { data: { vinNotification: found[0] } } : {}),
-  };
+/** The staff are told after the commit: what is rolled back did not happen. */
+async function met({ clock, jobs }: WatchServices, tx: Tx, meeting: Meeting) {
+  const found = await vinWatchMessages(tx, meeting.plate, meeting.vin);
+  if (found.length > 0 && (await noteVinMatches(tx, meeting, clock.now())) > 0)
+    await jobs.add(tx, TELLING, {}, { singletonKey: 'all' });
+  return found;
 }

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
+
+export type Meeting = {
+  plate: string | null;
+  vin: string | null;
+  /** null = the person's own */
+  station: string | null;
+  source: 'pre_add' | 'photograph';
+};
+
+/** Of every entry that fits, once a day and station; returns how many nobody was told of yet. */
+export async function noteVinMatches(tx: Tx, meeting: Meeting, now: Date): Promise<number> {
+  const { plate, vin, source, station } = meeting;
+  const query = sql<{ added: number }>`
+    select inspect.note_vin_matches(${plate}, ${vin}, ${source}, ${station}, ${now}) as added`;
+  return (await tx.first(rawQuery(query)))?.added ?? 0;
+}
+
+export type VinMatch = {
+  /** the plate or the VIN that fits */
+  number: string;
+  kind: string;
+  /** null = no vehicle with this plate is known */
+  vin: string | null;
+  message: string;
+  source: string;
+  station: string | null;
+  person: string;
+};
+
+/** Those that nobody was told of, oldest first, fifty at most; they count as told with this transaction. */
+export function takeVinMatches(tx: Tx, now: Date): Promise<VinMatch[]> {
+  return tx.rows(rawQuery(sql<VinMatch>`select * from inspect.take_vin_matches(${now})`));
+}

@@ -1,0 +1,105 @@
+import { notificationsEndpoints } from '@inspect/contract/notifications';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { saveCheckup } from '../../../test/build/stored-checkup.ts';
+import type { Who } from '../../../test/fixtures.ts';
+import { type TestApp, testApp } from '../../../test/test-app.ts';
+
+const DAY_MS = 86_400_000;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+afterAll(() => test.close());
+/** What was told before this test: it stays for good. */
+const before = new Set<string>();
+beforeEach(async () => {
+  await test.database.pool.query('truncate vin_notifications cascade');
+  for (const { _id } of await received('admin')) before.add(_id);
+  test.announced.length = 0;
+});
+
+async function received(who: Who) {
+  const { body } = await (await test.as(who)).get('/notifications');
+  return notificationsEndpoints.list.response.parse(body).data;
+}
+
+async function watch(kind: string, pattern: string, message: string): Promise<void> {
+  const answer = await (await test.as('admin')).post('/locations/notifications', { kind, pattern, message });
+  expect(answer.status).toBe(201);
+}
+
+async function ask(who: Who, asked: Record<string, unknown>): Promise<void> {
+  const answer = await (await test.as(who)).post('/tech-service-checkup-check-before-add', asked);
+  expect(answer.status).toBe(200);
+}
+
+/** What the staff read after the jobs have run, the newest first. */
+async function told(who: Who = 'admin') {
+  await test.runJobs();
+  const fresh = (await received(who)).filter(({ _id }) => !before.has(_id));
+  return fresh.map(({ title, text, link }) => ({ title, text, link }));
+}
+
+describe('the staff, of a vehicle of the VIN watch', () => {
+  it('are told where it was met, by whom and what was to be said, before its checkup', async () => {
+    await watch('plate', '34AB5*', 'Որոնվում է․ զանգահարեք 102');
+    await ask('operator', { CarRegNo: '34 ab 567' });
+    expect(await told()).toEqual([
+      {
+        title: 'VIN ծանուցում՝ 34 AB 567',
+        text: expect.stringMatching(
+          /^.+, .+․ սկսում են այս մեքենայի զննությունը։ Ծանուցման տեքստը՝ «Որոնվում է․ զանգահարեք 102»։$/,
+        ),
+        link: '/settings/vin-notifications',
+      },
+    ]);
+    expect(test.announced.filter(({ event }) => event === 'GET_NOTIFICATION')).toEqual([
+      expect.objectContaining({ to: { each: [{ role: 'ADMIN' }] } }),
+    ]);
+    for (const who of ['operator', 'owner', 'viewer', 'mechanic'] as const)
+      expect(await told(who)).toEqual([]);
+  });
+
+  it('are led to what is known of it', async () => {
+    const { VIN, CarRegNo } = await saveCheckup(test, 'operator');
+    await watch('plate', CarRegNo ?? '', 'ա');
+    await watch('vin', VIN, 'բ');
+    await ask('operator2', { CarRegNo, VIN });
+    expect((await told()).map(({ title, link }) => ({ title, link }))).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ link: `/tech-service-all/vehicle/${VIN}` }),
+        { title: `VIN ծանուցում՝ ${VIN}`, link: `/tech-service-all/vehicle/${VIN}` },
+      ]),
+    );
+  });
+
+  it('are told once a day and station, however often it is asked for', async () => {
+    await watch('plate', '35AB567', 'ա');
+    for (let at = 0; at < 3; at += 1) {
+      await ask('operator', { CarRegNo: '35AB567' });
+      await test.runJobs();
+    }
+    await Promise.all(Array.from({ length: 5 }, () => ask('operator', { CarRegNo: '35AB567' })));
+    expect(await told()).toHaveLength(1);
+    await ask('operator2', { CarRegNo: '35AB567' });
+    expect(await told()).toHaveLength(2);
+    test.clock.advance(DAY_MS);
+    await ask('operator', { CarRegNo: '35AB567' });
+    expect(await told()).toHaveLength(3);
+  });
+
+  it('are not told of what was rolled back, nor of what is only looked up', async () => {
+    const { CarRegNo, VIN } = await saveCheckup(test, 'operator');
+    await watch('vin', VIN, 'ա');
+    await expect(saveCheckup(test, 'operator2', { CarRegNo, VIN })).rejects.toThrow('not saved: 409');
+    expect((await (await test.as('admin')).get(`/find-tech-service?data=${VIN}`)).status).toBe(200);
+    expect(await told()).toEqual([]);
+  });
+
+  it('are told nothing of others', async () => {
+    await watch('plate', '36AB567', 'ա');
+    await ask('operator', { CarRegNo: '36AB568' });
+    expect(await told()).toEqual([]);
+  });
+});

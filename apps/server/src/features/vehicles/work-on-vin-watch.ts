@@ -1,0 +1,44 @@
+import { pageOf } from '@inspect/contract/access';
+import { t } from '@inspect/contract/i18n';
+import { formatPlate } from '@inspect/contract/kernel';
+import { z } from 'zod';
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Announcement } from '../../platform/realtime/announcement.ts';
+import { takeVinMatches, type VinMatch } from './vin-watch-matches.repo.ts';
+
+export const TELLING = 'vin-watch.tell';
+
+type TellingServices = {
+  clock: Clock;
+  jobs: Jobs;
+  announce(announcements: readonly Announcement[]): void;
+  tellStaff(tx: Tx, told: { title: string; text: string; link: string; at: Date }): Promise<Announcement>;
+};
+
+/** Tells the staff where a vehicle of the VIN watch was met, in the second it happens. */
+export function workOnVinWatch({ clock, jobs, announce, tellStaff }: TellingServices): void {
+  const tell = async () => async (tx: Tx, afterCommit: (work: () => void) => void) => {
+    const announcements: Announcement[] = [];
+    for (const match of await takeVinMatches(tx, clock.now()))
+      announcements.push(await tellStaff(tx, { ...saidOf(match), at: clock.now() }));
+    // Each says the same: there is something new.
+    afterCommit(() => announce(announcements.slice(0, 1)));
+  };
+  jobs.work(TELLING, tell, { payload: z.strictObject({}) });
+}
+
+function saidOf({ number, kind, vin, message, source, station, person }: VinMatch) {
+  const shown = kind === 'plate' ? formatPlate(number) : number;
+  const where = station === null ? person : `${station}, ${person}`;
+  const met = source === 'photograph' ? 'photograph' : 'preAdd';
+  return {
+    title: t('vehicles.vinWatch.told.title', { number: shown }),
+    text: t(`vehicles.vinWatch.told.${met}`, { where, message }),
+    link:
+      vin === null
+        ? pageOf('settings-vin-notifications').url
+        : `${pageOf('tech-service-all').url}/vehicle/${vin}`,
+  };
+}
