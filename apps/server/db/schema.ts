@@ -787,6 +787,40 @@ export type DB = {
     at: Date;
     by: string;
   };
+  partner_deliveries: {
+    id: string;
+    webhook: string;
+    event: string | null;
+    state: Generated<string>;
+    tries: Generated<number>;
+    created_at: Date;
+    due_at: Date | null;
+    leased_until: Date | null;
+    finished_at: Date | null;
+  };
+  partner_delivery_attempts: {
+    id: string;
+    delivery: string;
+    at: Date;
+    outcome: string;
+    status: number | null;
+    milliseconds: number;
+  };
+  partner_events: {
+    id: string;
+    number: number | null;
+    noted: Generated<number>;
+    at: Date;
+    kind: string;
+    vehicle: string;
+    checkup: string | null;
+    card: string | null;
+  };
+  partner_feed: {
+    single: Generated<boolean>;
+    last: Generated<number>;
+    spread: Generated<number>;
+  };
   partner_keys: {
     id: string;
     partner: string;
@@ -801,6 +835,10 @@ export type DB = {
   partner_months_closed: {
     month: string;
     closed_at: Date;
+  };
+  partner_news_seen: {
+    user: string;
+    at: Date;
   };
   partner_receipts: {
     id: string;
@@ -869,9 +907,24 @@ export type DB = {
     id: string;
     at: Date;
     partner: string;
-    key: string;
+    key: string | null;
     vehicle: string;
     checkup: string | null;
+  };
+  partner_webhooks: {
+    id: string;
+    partner: string;
+    url: string;
+    events: string[];
+    active: Generated<boolean>;
+    secret: Buffer | null;
+    secret_made_at: Date | null;
+    former_secret: Buffer | null;
+    former_secret_until: Date | null;
+    secret_asked: string | null;
+    failing_since: Date | null;
+    retired_at: Date | null;
+    version: Generated<number>;
   };
   partners: {
     id: string;

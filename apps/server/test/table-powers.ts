@@ -71,9 +71,14 @@ export const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SEL
   passkeys: { rows: 'none', system: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] },
   partner_calls: { rows: 'narrower', app: ['INSERT'], system: ['INSERT'] },
   partner_corrections: { rows: 'narrower', app: ['INSERT'] },
+  partner_deliveries: { rows: 'narrower', app: ['INSERT'], system: ['SELECT', 'UPDATE', 'DELETE'] },
+  partner_delivery_attempts: { rows: 'narrower', system: ['SELECT', 'INSERT'] },
+  partner_events: { rows: 'none', system: ['SELECT', 'DELETE'] },
+  partner_feed: { rows: 'none' },
   /** of an update only the moment of the revocation is granted, as a column */
   partner_keys: { rows: 'narrower', app: ['INSERT'] },
   partner_months_closed: { rows: 'none' },
+  partner_news_seen: { rows: 'narrower', app: ['INSERT'] },
   partner_receipts: { rows: 'narrower', app: ['INSERT'] },
   partner_searches: { rows: 'narrower', app: ['INSERT'] },
   /** what is issued is written by a function alone, and by nobody changed */
@@ -82,7 +87,9 @@ export const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SEL
   /** of an update only the moment of its removal is granted, as a column */
   partner_tariffs: { rows: 'narrower', app: ['INSERT'] },
   partner_uses: { rows: 'none', system: ['SELECT', 'DELETE'] },
-  partner_views: { rows: 'narrower', app: ['INSERT'] },
+  partner_views: { rows: 'narrower', app: ['INSERT'], system: ['INSERT'] },
+  /** of a row of people’s columns alone, without the secrets */
+  partner_webhooks: { rows: 'narrower', system: ['SELECT'] },
   partners: { rows: 'narrower', app: ['INSERT', 'UPDATE'] },
   payment_attempts: { rows: 'narrower', app: ['INSERT'], system: ['SELECT', 'INSERT', 'UPDATE'] },
   payment_events: { rows: 'narrower', system: ['SELECT', 'INSERT'] },

@@ -26,6 +26,7 @@ const ENTITIES = [
     'vin-notifications',
     'partners',
     'partnerBilling',
+    'webhooks',
   ],
   ...[
     'menu-groups',
@@ -167,6 +168,7 @@ describe('the document of the partners', () => {
     expect(Object.keys(document.paths)).toEqual([
       '/api/partner/v1/vehicle',
       '/api/partner/v1/vehicle/checkups',
+      '/api/partner/v1/changes',
     ]);
     expect(document.components.securitySchemes).toEqual({ partnerKey: { type: 'http', scheme: 'bearer' } });
     for (const { get } of Object.values<{ get: Record<string, unknown> }>(document.paths))

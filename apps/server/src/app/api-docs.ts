@@ -18,7 +18,12 @@ const wordsOf = (audience: Audience) => {
     return { title: t('shell.apiDocsTitle'), intro: [t('shell.apiDocsIntro', { address })] };
   return {
     title: t('partnerApi.document.title'),
-    intro: [t('partnerApi.document.intro', { address }), t('partnerApi.document.states')],
+    intro: [
+      t('partnerApi.document.intro', { address }),
+      t('partnerApi.document.states'),
+      t('partnerApi.document.changes'),
+      t('partnerApi.document.webhooks'),
+    ],
   };
 };
 

@@ -58,6 +58,8 @@ export type AppServices = {
   fiscalReceipts?: FiscalReceipts | undefined;
   /** keeps what looks like an attempt */
   watch: Pick<ForeignIdWatch, 'noted' | 'saw'>;
+  /** partners' addresses may be on this machine, and plain http; nowhere that others reach */
+  localReceivers?: boolean | undefined;
   /** figures of the application: a feature adds its own where its work is set up */
   metrics: Metrics;
 };

@@ -27,7 +27,7 @@ import { menusRoutes } from '../features/menus/index.ts';
 import { notificationsRoutes, tellStaff } from '../features/notifications/index.ts';
 import { operationsRoutes, workOnOperations } from '../features/operations/index.ts';
 import { overviewRoutes } from '../features/overview/index.ts';
-import { partnerApiRoutes, workOnPartnerMonths } from '../features/partner-api/index.ts';
+import { partnerApiRoutes, workOnPartnerMonths, workOnWebhooks } from '../features/partner-api/index.ts';
 import { partnerBillingRoutes, workOnStatements } from '../features/partner-billing/index.ts';
 import { keepDifferences, paymentsRoutes, prepaidCheck, workOnPayments } from '../features/payments/index.ts';
 import { photosRoutes } from '../features/photos/index.ts';
@@ -74,6 +74,8 @@ export function allRoutes(services: AppServices): Route[] {
   workOnVinWatch({ ...beside, tellStaff });
   workOnStatements(beside);
   workOnReminders(beside);
+  const reach = { loopback: services.localReceivers ?? false };
+  workOnWebhooks({ ...beside, reach });
   const differences = keepDifferences(beside);
   workOnPayments({ ...beside, differences });
   const lists = { ...services, lists: LISTS, inUse: openCheckupUses, uses: usesOfRow };
@@ -110,7 +112,7 @@ export function allRoutes(services: AppServices): Route[] {
     ...paymentsRoutes({ ...services, differences }),
     ...shiftsRoutes(services),
     ...dahkRoutes(services),
-    ...partnerApiRoutes(services),
+    ...partnerApiRoutes({ ...services, reach }),
     ...partnerBillingRoutes(services),
     ...controlsRoutes(services),
     ...checkupsRoutes({

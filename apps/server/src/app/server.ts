@@ -135,6 +135,8 @@ async function listen(
     buildId,
     webBuildId: webBuildIdOf(webFolder),
     demonstration: config.mode === 'demonstration',
+    // A demonstration's passwords are known: what others reach must not reach into this machine for them.
+    localReceivers: config.mode === 'demonstration' && !config.publicDemonstration,
     demandPasskeys: config.mode === 'production',
     sealSecret: await readSealSecret(config),
     secureCookies: config.publicOrigin?.startsWith('https:') ?? false,

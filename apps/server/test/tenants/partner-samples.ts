@@ -35,4 +35,15 @@ export const partnerSamples: [string, OfStaff][] = [
     { body: { _id: SOME_ID, paidOn: '2026-11-20', reference: 'N 1', amount: 1 } },
   ],
   ['POST /api/payments/receipts/:id/cancellation', { body: { _id: SOME_ID, reason: 'սխալ' } }],
+  ['GET /api/notifications', {}],
+  [
+    'POST /api/notifications',
+    { body: { partner: SOME_ID, url: 'https://partner.example/events', events: ['concluded'] } },
+  ],
+  ['PUT /api/notifications/:id', { body: { version: 1, active: false } }],
+  ['DELETE /api/notifications/:id', {}],
+  ['POST /api/notifications/:id/secret', { body: { _id: SOME_ID } }],
+  ['POST /api/notifications/:id/test', { body: { _id: SOME_ID } }],
+  ['GET /api/notifications/deliveries', {}],
+  ['POST /api/notifications/deliveries/:id/resend', {}],
 ];

@@ -127,7 +127,7 @@ export const PAGES = [
   withScreen(setting('settings-menus', 'list', admin(ALL))),
   withScreen(api('api-users', 'api', admin(ALL))),
   withScreen(api('api-history', 'log', admin(VIEW))),
-  api('api-notifications', 'broadcast', admin(ALL)),
+  withScreen(api('api-notifications', 'broadcast', admin(ALL))),
   withScreen(api('api-payments', 'transfer', admin(['view', 'create', 'edit', 'export']))),
   withScreen(api('api-search-histories', 'scan', admin(VIEW))),
   withScreen(api('api-view-histories', 'document', admin(VIEW))),

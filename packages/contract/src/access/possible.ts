@@ -59,7 +59,7 @@ const ABOUT: Record<PageRoute, Resource | null> = {
   'settings-menus': 'reference',
   'api-users': 'partners',
   'api-history': 'partnerTraces',
-  'api-notifications': null,
+  'api-notifications': 'partners',
   'api-payments': 'partnerBilling',
   'api-search-histories': 'partnerTraces',
   'api-view-histories': 'partnerTraces',

@@ -18,6 +18,7 @@ type OtherEntity =
   | 'dahk'
   | 'partners'
   | 'partnerBilling'
+  | 'webhooks'
   | 'vehicleLookups'
   | 'checkupExports'
   | 'paymentExports';
@@ -41,6 +42,7 @@ const OTHERS: Record<OtherEntity, Need> = {
   dahk: read(['control', 'control-view'], 'dahk'),
   partners: read(['api-users'], 'partners'),
   partnerBilling: read(['api-payments'], 'partnerBilling'),
+  webhooks: read(['api-notifications'], 'partners'),
   /** who looked up a vehicle that his company does not inspect, and who took checkups out as a file */
   vehicleLookups: read(['company-tech-service', 'tech-service-all'], 'checkups', 'export'),
   checkupExports: read(['company-tech-service', 'tech-service-all'], 'checkups', 'export'),

@@ -14,6 +14,7 @@ const entity = {
   dahk: 'ԴԱՀԿ գրառում',
   partners: 'API գործընկեր',
   partnerBilling: 'API գործընկերոջ վճարումներ',
+  webhooks: 'API ծանուցման հասցե',
   vehicleLookups: 'Տրանսպորտային միջոցի որոնում',
   checkupExports: 'Զննությունների արտահանում',
   paymentExports: 'Վճարումների արտահանում',

@@ -102,6 +102,7 @@ export const shellHy = {
   orderUsual: 'Սովորական դասավորություն',
   orderUp: '{name}՝ աճման կարգով',
   orderDown: '{name}՝ նվազման կարգով',
+  partnerNews: 'API ծանուցումների նոր խնդիրներ՝ {count}',
   apiDocsTitle: 'API-ի նկարագրություն',
   apiDocsIntro: 'Ստորև թվարկված են սերվերի բոլոր կանչերը։ Ծրագրերի համար նախատեսված տարբերակը՝ {address}։',
   apiNeed: 'Հասանելի է՝ {need}',

@@ -44,6 +44,8 @@ export const ERROR_STATUS = {
   'partner.month_stated': 422,
   'partner.tariff_day': 422,
   'partner.receipt_cancelled': 422,
+  'partner.cursor': 410,
+  'webhook.no_secret': 422,
   foreign_origin: 403,
   not_found: 404,
   unknown_route: 404,

@@ -43,6 +43,8 @@ export const serverErrorsHy = {
   'partner.tariff_day': 'Այս օրվանից գործող սակագին արդեն կա',
   'partner.receipt_cancelled': 'Այս մուտքն արդեն չեղարկված է կամ ինքը չեղարկում է',
   'partner.quota': 'Հարցումների սահմանաչափը սպառված է․ փորձեք {seconds} վայրկյանից',
+  'partner.cursor': 'Այս since արժեքով այլևս հնարավոր չէ շարունակել․ սկսեք նորից՝ առանց դրա',
+  'webhook.no_secret': 'Նախ ստեղծեք ստորագրության գաղտնիքը',
   foreign_origin: 'Հարցումը մերժվեց․ այն եկել է այլ կայքից',
   not_found: 'Գրառումը չի գտնվել',
   unknown_route: 'Նման հասցե չկա',

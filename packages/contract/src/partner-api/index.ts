@@ -1,3 +1,4 @@
+export * from './events.ts';
 export * from './examples.ts';
 export { partnerApiHy } from './hy.ts';
 export * from './inspection.ts';
@@ -7,3 +8,4 @@ export * from './sandbox.ts';
 export * from './scopes.ts';
 export * from './traces.ts';
 export * from './vehicle-calls.ts';
+export * from './webhooks.ts';

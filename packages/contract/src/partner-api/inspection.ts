@@ -8,6 +8,8 @@ export type RegisterFacts = {
   dueOn: Day | null;
 };
 
+export type VehicleFacts = Omit<PartnerVehicle, 'inspection'> & RegisterFacts;
+
 /** What a partner is told of a vehicle by what the register says of it: a faulty one is not valid, whatever was before. */
 export function inspectionOf(
   { lastCheckupOn, lastOpinion, dueOn }: RegisterFacts,
@@ -17,4 +19,9 @@ export function inspectionOf(
   if (lastOpinion === false) return { ...told, state: 'faulty', validUntil: null };
   if (dueOn === null) return { ...told, state: 'none' };
   return { ...told, state: dueOn >= today ? 'valid' : 'expired' };
+}
+
+export function vehicleTold(vehicle: VehicleFacts, today: Day): PartnerVehicle {
+  const { plate, VIN, make, model, productionYear } = vehicle;
+  return { plate, VIN, make, model, productionYear, inspection: inspectionOf(vehicle, today) };
 }

@@ -66,7 +66,13 @@ export type PartnerRow = z.infer<typeof partnerRow>;
 
 const need = (action: 'view' | 'create' | 'edit' | 'delete') => pageNeed(['api-users'], action, 'partners');
 
-const PARTNER_PAGES = ['api-users', 'api-history', 'api-search-histories', 'api-view-histories'] as const;
+const PARTNER_PAGES = [
+  'api-users',
+  'api-history',
+  'api-notifications',
+  'api-search-histories',
+  'api-view-histories',
+] as const;
 
 export const partnersEndpoints = {
   list: endpoint({

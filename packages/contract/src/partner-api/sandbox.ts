@@ -1,4 +1,6 @@
 import { addDays, type Day } from '../kernel/dates.ts';
+import type { EventFacts } from './events.ts';
+import type { VehicleFacts } from './inspection.ts';
 import type { PartnerCheckup } from './vehicle-calls.ts';
 
 type SandboxVehicle = {
@@ -72,5 +74,31 @@ export function sandboxCheckups(vehicle: SandboxVehicle, today: Day): PartnerChe
     station: SANDBOX_STATION,
     odometer: null,
     void: isVoid,
+  }));
+}
+
+export function sandboxVehicle(vehicle: SandboxVehicle, today: Day): VehicleFacts {
+  const { plate, VIN, make, model, productionYear } = vehicle;
+  return { plate, VIN, make, model, productionYear, ...sandboxFacts(vehicle, today) };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** What happened to them, oldest first: each result, and that one was annulled an hour later. */
+export function sandboxEvents(today: Day): EventFacts[] {
+  const events = SANDBOX_VEHICLES.flatMap((vehicle) =>
+    vehicle.inspected.flatMap(({ ago, number, void: isVoid }) => {
+      const at = new Date(`${addDays(today, -ago)}T08:00:00Z`);
+      const checkup = sandboxCheckups(vehicle, today).find((one) => one.number === number) ?? null;
+      const of = { vehicle: sandboxVehicle(vehicle, today), number, checkup };
+      const annulled = { ...of, type: 'annulled' as const, at: new Date(at.getTime() + HOUR_MS) };
+      return [{ ...of, type: 'concluded' as const, at }, ...(isVoid ? [annulled] : [])];
+    }),
+  );
+  const inOrder = events.sort((left, right) => left.at.getTime() - right.at.getTime());
+  return inOrder.map((event, index) => ({
+    ...event,
+    id: String(index + 1).padStart(24, '0'),
+    sequence: index + 1,
   }));
 }

@@ -1,3 +1,3 @@
 /** What a partner may ask. */
-export const PARTNER_SCOPES = ['vehicle-status', 'vehicle-history'] as const;
+export const PARTNER_SCOPES = ['vehicle-status', 'vehicle-history', 'changes'] as const;
 export type PartnerScope = (typeof PARTNER_SCOPES)[number];

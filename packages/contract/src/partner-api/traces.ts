@@ -42,6 +42,8 @@ export type PartnerSearch = z.infer<typeof partnerSearch>;
 
 const partnerView = z.object({
   ...ofPartner,
+  /** null: it was sent to the partner's address (a webhook) */
+  key: z.string().nullable(),
   /** both null: erased since, and only the trace is left */
   plate: z.string().nullable(),
   VIN: z.string().nullable(),

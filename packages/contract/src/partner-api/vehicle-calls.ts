@@ -4,7 +4,7 @@ import { day } from '../kernel/dates.ts';
 import { endpoint, type Need } from '../kernel/endpoint.ts';
 import type { PartnerScope } from './scopes.ts';
 
-const partnerNeed = (scope: PartnerScope): Need => ({ kind: 'partner', scope });
+export const partnerNeed = (scope: PartnerScope): Need => ({ kind: 'partner', scope });
 
 /** `valid` to the last day inclusive; `faulty` by the last result; `none`: nothing stands. */
 export const INSPECTION_STATES = ['valid', 'expired', 'faulty', 'none'] as const;

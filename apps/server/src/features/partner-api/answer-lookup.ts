@@ -1,15 +1,14 @@
-import { type Day, yerevanDay } from '@inspect/contract/kernel';
+import { yerevanDay } from '@inspect/contract/kernel';
 import {
-  inspectionOf,
   LOOKED_UP_BY,
   type LookedUpBy,
   type PartnerCheckup,
   type PartnerLookup,
   type PartnerVehicle,
-  type RegisterFacts,
   SANDBOX_VEHICLES,
   sandboxCheckups,
-  sandboxFacts,
+  sandboxVehicle,
+  vehicleTold,
 } from '@inspect/contract/partner-api';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { PartnerCaller } from '../../platform/http/partner-caller.repo.ts';
@@ -24,18 +23,11 @@ function wantedOf(lookup: PartnerLookup): { by: LookedUpBy; value: string } {
   return { by, value: lookup[by] ?? '' };
 }
 
-function sandboxVehicle(lookup: PartnerLookup) {
+function inventedBy(lookup: PartnerLookup) {
   const { by, value } = wantedOf(lookup);
   const field = by === 'vin' ? 'VIN' : by;
   return SANDBOX_VEHICLES.find((vehicle) => vehicle[field] === value);
 }
-
-type Facts = Omit<PartnerVehicle, 'inspection'> & RegisterFacts;
-
-const presented = (vehicle: Facts, today: Day): PartnerVehicle => {
-  const { plate, VIN, make, model, productionYear } = vehicle;
-  return { plate, VIN, make, model, productionYear, inspection: inspectionOf(vehicle, today) };
-};
 
 /** Looks the vehicle up and notes that somebody asked for it, found or not. */
 async function lookUp({ tx, caller, now, lookup }: Asking) {
@@ -50,20 +42,20 @@ export async function answerVehicle(asking: Asking): Promise<PartnerVehicle | nu
   const { tx, caller, now, lookup } = asking;
   const today = yerevanDay(now);
   if (caller.sandbox) {
-    const invented = sandboxVehicle(lookup);
-    return invented ? presented({ ...invented, ...sandboxFacts(invented, today) }, today) : null;
+    const invented = inventedBy(lookup);
+    return invented ? vehicleTold(sandboxVehicle(invented, today), today) : null;
   }
   const vehicle = await lookUp(asking);
   if (!vehicle) return null;
   await noteViews(tx, { caller, at: now }, vehicle.id, [null]);
-  return presented(vehicle, today);
+  return vehicleTold(vehicle, today);
 }
 
 /** Its inspections, newest first; null = unknown. */
 export async function answerHistory(asking: Asking): Promise<PartnerCheckup[] | null> {
   const { tx, caller, now, lookup } = asking;
   if (caller.sandbox) {
-    const invented = sandboxVehicle(lookup);
+    const invented = inventedBy(lookup);
     return invented ? sandboxCheckups(invented, yerevanDay(now)) : null;
   }
   const vehicle = await lookUp(asking);

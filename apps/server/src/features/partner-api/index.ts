@@ -1,2 +1,3 @@
 export { partnerApiRoutes } from './routes.ts';
+export { workOnWebhooks } from './webhooks/work-on-webhooks.ts';
 export { workOnPartnerMonths } from './work-on-months.ts';

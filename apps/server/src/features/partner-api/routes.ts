@@ -1,6 +1,7 @@
 import { filteredDays, latinCode, yerevanDay } from '@inspect/contract/kernel';
 import {
   partnerApiEndpoints,
+  partnerChangesEndpoints,
   partnersEndpoints,
   partnerTracesEndpoints,
 } from '@inspect/contract/partner-api';
@@ -9,13 +10,18 @@ import { auditedRoutes } from '../../platform/history/audited-routes.ts';
 import { listAnswer } from '../../platform/http/list-answer.ts';
 import { requireFresh } from '../../platform/http/require-fresh.ts';
 import { partnerRoute, personRoute, type Route } from '../../platform/http/route.ts';
+import { answerChanges } from './answer-changes.ts';
 import { answerHistory, answerVehicle } from './answer-lookup.ts';
 import { keysOf } from './keys.repo.ts';
 import { addKey, endKey } from './keys.ts';
 import { partners, partnersPage } from './partners.repo.ts';
 import { callsPage, searchesPage, viewsPage } from './traces.query.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
 
-export function partnerApiRoutes({ clock }: { clock: Clock }): Route[] {
+type Services = Parameters<typeof webhookRoutes>[0] & { clock: Clock };
+
+export function partnerApiRoutes(services: Services): Route[] {
+  const { clock } = services;
   const days = (query: Parameters<typeof filteredDays>[0]) => filteredDays(query, yerevanDay(clock.now()));
   const told = <Row extends { at: Date }>({ at, ...row }: Row) => ({ ...row, at: at.toISOString() });
   /** As plates, VINs and certificates may be stored: only old VINs keep their hyphen. */
@@ -62,11 +68,15 @@ export function partnerApiRoutes({ clock }: { clock: Clock }): Route[] {
         return { rows: viewed, count };
       }),
     ),
+    ...webhookRoutes(services),
     partnerRoute(partnerApiEndpoints.vehicle, async ({ caller, query, tx }) => ({
       data: await answerVehicle({ tx, caller, now: clock.now(), lookup: query }),
     })),
     partnerRoute(partnerApiEndpoints.history, async ({ caller, query, tx }) => ({
       data: await answerHistory({ tx, caller, now: clock.now(), lookup: query }),
     })),
+    partnerRoute(partnerChangesEndpoints.changes, ({ caller, query, tx }) =>
+      answerChanges({ tx, caller, now: clock.now(), query }),
+    ),
   ];
 }

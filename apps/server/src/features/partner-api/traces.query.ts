@@ -52,7 +52,8 @@ export function viewsPage(tx: Tx, wanted: TraceWanted & { names: string[] | unde
   const views = build
     .selectFrom('partner_views as t')
     .innerJoin('partners as p', 'p.id', 't.partner')
-    .innerJoin('partner_keys as k', 'k.id', 't.key')
+    // What was sent to a partner was given by no key.
+    .leftJoin('partner_keys as k', 'k.id', 't.key')
     // Who was given a vehicle that was erased since stays told.
     .leftJoin('vehicles as v', 'v.id', 't.vehicle')
     .leftJoin('checkups as c', 'c.id', 't.checkup')

@@ -169,3 +169,19 @@ describe('what waits for a conclusion', () => {
     expect(screen.getByRole('link', { name: 'Տեխզննում ըստ ընկերության' })).toBeTruthy();
   });
 });
+
+describe('what partners could not be sent', () => {
+  it('is counted at its page, for who has the page', async () => {
+    const news = 'GET /api/api/check-new';
+    server.answers[news] = { body: { count: 1_204 } };
+    const staff = personWith(['tech-service-all', 'api-notifications']);
+    open(() => <SideMenu />, staff);
+    const page = await screen.findByRole('link', { name: /API ծանուցումների նոր խնդիրներ՝ 1\s204/ });
+    expect(page.getAttribute('href')).toBe('/api/notifications');
+    cleanup();
+    const asked = server.asked.length;
+    open(() => <SideMenu />, tagged);
+    await screen.findByRole('link', { current: 'page' });
+    expect(server.asked.slice(asked).some(({ call }) => call === news)).toBe(false);
+  });
+});

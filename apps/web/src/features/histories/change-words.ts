@@ -30,6 +30,7 @@ const LABELS: Partial<Record<HistoryEntity, (field: string) => string>> = {
   dahk: labelsIn('dahk.label'),
   partners: labelsIn('partnerApi.label'),
   partnerBilling: labelsIn('partnerBilling.label'),
+  webhooks: labelsIn('partnerApi.webhooks.label'),
   accesses: labelsIn('access.page'),
   settings: () => t('settings.value'),
 };

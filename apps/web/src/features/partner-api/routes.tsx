@@ -15,6 +15,7 @@ const withTexts = (page: PageRoute, load: ScreenDefinition['load']): ScreenDefin
 export const screens: readonly ScreenDefinition[] = [
   withTexts('api-users', () => import('./partners/partners-screen.tsx')),
   withTexts('api-history', () => import('./traces/calls-screen.tsx')),
+  withTexts('api-notifications', () => import('./webhooks/webhooks-screen.tsx')),
   withTexts('api-search-histories', () => import('./traces/searches-screen.tsx')),
   withTexts('api-view-histories', () => import('./traces/views-screen.tsx')),
 ];

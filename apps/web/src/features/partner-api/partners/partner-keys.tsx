@@ -75,7 +75,11 @@ export function PartnerKeys({ partner }: { partner: string }) {
         </Group>
       ) : null}
       {dialog}
-      <SecretDialog secret={secret} onClose={() => setSecret(null)} />
+      <SecretDialog
+        secret={secret}
+        title={t('partnerApi.keys.secretTitle')}
+        onClose={() => setSecret(null)}
+      />
       <ConfirmDialog
         opened={revoking !== null}
         title={t('partnerApi.keys.revokeTitle')}

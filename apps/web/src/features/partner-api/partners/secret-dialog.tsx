@@ -3,8 +3,10 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { copyText } from '../../../platform/notify/copy-text.ts';
 
-/** The key itself, shown this once: neither a click beside it nor Esc loses it. */
-export function SecretDialog({ secret, onClose }: { secret: string | null; onClose: () => void }) {
+type SecretDialogProps = { secret: string | null; title: string; onClose: () => void };
+
+/** The secret itself, shown this once: neither a click beside it nor Esc loses it. */
+export function SecretDialog({ secret, title, onClose }: SecretDialogProps) {
   if (secret === null) return null;
   return (
     <Modal
@@ -13,7 +15,7 @@ export function SecretDialog({ secret, onClose }: { secret: string | null; onClo
       closeOnClickOutside={false}
       closeOnEscape={false}
       withCloseButton={false}
-      title={t('partnerApi.keys.secretTitle')}
+      title={title}
       centered
       size="lg"
       zIndex={400}
@@ -21,7 +23,7 @@ export function SecretDialog({ secret, onClose }: { secret: string | null; onClo
       <Stack gap="md">
         <Text>{t('partnerApi.keys.secretText')}</Text>
         <TextInput
-          label={t('partnerApi.keys.secretTitle')}
+          label={title}
           value={secret}
           readOnly
           size="md"

@@ -2,7 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import { formatDateTime } from '@inspect/contract/kernel';
 import type { Column } from '../../../ui/table/columns.ts';
 
-type Traced = { at: string; partnerName: string; key: string };
+type Traced = { at: string; partnerName: string; key: string | null };
 
 export const atColumn: Column<Traced> = {
   key: 'at',
@@ -19,6 +19,6 @@ export const partnerColumn: Column<Traced> = {
 export const keyColumn: Column<Traced> = {
   key: 'key',
   title: t('partnerApi.trace.label.key'),
-  cell: ({ key }) => <code>{`${key}…`}</code>,
+  cell: ({ key }) => (key === null ? t('partnerApi.trace.sent') : <code>{`${key}…`}</code>),
   hidden: true,
 };

@@ -1,0 +1,134 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sendingWorld } from '../../../../test/build/sending.ts';
+import { type TestApp, testApp } from '../../../../test/test-app.ts';
+
+const MINUTE = 60_000;
+
+let test: TestApp;
+let world: Awaited<ReturnType<typeof sendingWorld>>;
+beforeAll(async () => {
+  test = await testApp({ connections: 16, localReceivers: true });
+  world = await sendingWorld(test);
+});
+afterAll(() => test.close());
+afterEach(() => world.clear());
+
+/** As a receiver is told to prove it, written out. */
+function isSigned(secret: string, { headers, body }: { headers: Record<string, unknown>; body: string }) {
+  const [time, ...signatures] = String(headers['inspect-signature']).split(',');
+  const seconds = time?.replace('t=', '');
+  const right = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return signatures.includes(`v1=${right}`);
+}
+
+describe('a secret', () => {
+  it('is renewed while both hold for 48 hours, and then only the new one', async () => {
+    const { received, url } = await world.receiver();
+    const { id, secret: former } = await world.addWebhook(url);
+    const secret = await world.addSecret(id);
+    await world.concluded();
+    await world.turn();
+    const [first] = received;
+    if (!first) throw new Error('nothing was sent');
+    expect([isSigned(secret, first), isSigned(former, first)]).toEqual([true, true]);
+    test.clock.advance(48 * 60 * MINUTE);
+    await world.concluded();
+    await world.turn();
+    const [, second] = received;
+    if (!second) throw new Error('nothing was sent');
+    expect([isSigned(secret, second), isSigned(former, second)]).toEqual([true, false]);
+  });
+
+  it('stands nowhere in clear: in no table, no log, no answer after the first', async () => {
+    const { received, url } = await world.receiver();
+    const { id, secret } = await world.addWebhook(url);
+    await world.concluded();
+    await world.turn();
+    expect(received).toHaveLength(1);
+    const needle = secret.slice(20);
+    const admin = await test.as('admin');
+    const paths = ['/api/notifications', `/api/notifications/deliveries?webhook=${id}`];
+    for (const path of [...paths, `/edit-histories?entity=webhooks&record=${id}`])
+      expect((await admin.get(path)).text).not.toContain(needle);
+    expect(test.log()).not.toContain(needle);
+    const { rows } = await test.database.pool.query<{ name: string }>(
+      `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`,
+    );
+    const plain = Buffer.from(secret).toString('hex').slice(40);
+    for (const { name } of rows) {
+      const found = await test.database.pool.query(
+        `select 1 from "${name}" t where t::text like '%' || $1 || '%' or t::text like '%' || $2 || '%' limit 1`,
+        [needle, plain],
+      );
+      expect(found.rows, name).toEqual([]);
+    }
+  });
+});
+
+describe('nothing is sent', () => {
+  it.each<[string, 'partners' | 'partner_webhooks', string]>([
+    ['to an address that is switched off', 'partner_webhooks', 'active = false'],
+    ['to an address that was taken out of use', 'partner_webhooks', 'retired_at = now()'],
+    ['to a partner that is switched off', 'partners', 'active = false'],
+    ['to a partner that was removed', 'partners', 'retired_at = now()'],
+    ['to a partner past its last day', 'partners', `expires_on = '2026-11-01'`],
+    ['to a partner without the scope', 'partners', `scopes = '{vehicle-status}'`],
+  ])('%s, whether it was due before or happened since', async (_name, table, set) => {
+    const { received, url } = await world.receiver((response) => response.writeHead(500).end());
+    const { id, partner } = await world.addWebhook(url);
+    await world.concluded();
+    await world.turn();
+    expect(received).toHaveLength(1);
+    const changed = table === 'partners' ? partner : id;
+    await test.database.pool.query(`update ${table} set ${set} where id = $1`, [changed]);
+    await world.concluded();
+    test.clock.advance(5 * MINUTE);
+    await world.turn();
+    expect(received).toHaveLength(1);
+    expect(await world.deliveriesOf(id)).toHaveLength(1);
+  });
+
+  it('before there is a secret to sign with', async () => {
+    const { received, url } = await world.receiver();
+    const { id } = await world.addWebhook(url);
+    await test.database.pool.query('update partner_webhooks set secret = null where id = $1', [id]);
+    await world.concluded();
+    await world.turn();
+    expect(received).toEqual([]);
+  });
+});
+
+describe('two processes', () => {
+  it('send each event once between them', async () => {
+    const { received, url } = await world.receiver();
+    await world.addWebhook(url);
+    const second = world.workOn();
+    for (let count = 0; count < 6; count += 1) await world.concluded();
+    await world.begin();
+    await test.database.pool.query(`update jobs set run_at = $1 where name = 'partner-webhooks'`, [
+      test.clock.now(),
+    ]);
+    await Promise.all([second.jobs.runDue(), world.work.idle()]);
+    await second.work.idle();
+    const ids = received.map(({ headers }) => headers['inspect-event-id']);
+    expect([ids.length, new Set(ids).size]).toEqual([6, 6]);
+  });
+
+  it('go on with what one of them left in the middle, by the same id', async () => {
+    const { received, url } = await world.receiver();
+    const { id } = await world.addWebhook(url);
+    await world.concluded();
+    await world.turn();
+    await test.database.pool.query(
+      `update partner_deliveries set state = 'waiting', due_at = $2, finished_at = null, leased_until = $3 where webhook = $1`,
+      [id, test.clock.now(), new Date(test.clock.now().getTime() + MINUTE)],
+    );
+    await world.turn();
+    expect(received).toHaveLength(1);
+    test.clock.advance(MINUTE);
+    await world.turn();
+    expect(received).toHaveLength(2);
+    expect(received[1]?.headers['inspect-event-id']).toBe(received[0]?.headers['inspect-event-id']);
+  });
+});

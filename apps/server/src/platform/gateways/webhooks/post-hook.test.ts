@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { afterEach, expect, it } from 'vitest';
+import { openReceiver } from '../../../../test/build/receiver.ts';
+import { HOOK_PATIENCE_MS, type HookReach, isSentTo, postHook } from './post-hook.ts';
+
+const REACH: HookReach = { loopback: true };
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+async function receiver(...given: Parameters<typeof openReceiver>) {
+  const opened = await openReceiver(...given);
+  closing.push(opened.close);
+  return opened;
+}
+const post = (url: string, reach = REACH) => postHook({ url, headers: { 'x-one': '1' }, body: '«ա»' }, reach);
+
+it('waits for ten seconds', () => {
+  expect(HOOK_PATIENCE_MS).toBe(10_000);
+});
+
+it('sends the body and the headers as they are', async () => {
+  const { received, url } = await receiver();
+  expect(await post(url)).toEqual({ outcome: 'delivered', status: 200 });
+  expect(received).toMatchObject([{ body: '«ա»', headers: { 'x-one': '1', 'content-length': '6' } }]);
+});
+
+it('reads no answer to its end that has none', async () => {
+  let closed: Promise<unknown> | undefined;
+  const { url } = await receiver((response) => {
+    closed = once(response, 'close');
+    const more = () => {
+      while (response.write('x'.repeat(1_024)));
+    };
+    response.on('drain', more);
+    response.writeHead(200);
+    more();
+  });
+  expect(await post(url)).toEqual({ outcome: 'delivered', status: 200 });
+  await closed;
+});
+
+it.each([
+  [204, 'delivered'],
+  [301, 'redirect'],
+  [308, 'redirect'],
+  [400, 'status'],
+  [410, 'status'],
+  [503, 'status'],
+] as const)('tells an answer of %i as %s', async (status, outcome) => {
+  const { url } = await receiver((response) => response.writeHead(status, { location: '/' }).end());
+  expect(await post(url)).toEqual({ outcome, status });
+});
+
+it('tells nobody there, a name that leads nowhere, and a line that is not encrypted', async () => {
+  const { url, close } = await receiver();
+  const secure = url.replace('http:', 'https:');
+  expect(await post(secure)).toEqual({ outcome: 'tls', status: null });
+  await close();
+  expect(await post(url)).toEqual({ outcome: 'unreachable', status: null });
+  const resolve = () => Promise.reject(new Error('ENOTFOUND'));
+  expect(await post('https://nowhere.example/', { loopback: false, resolve })).toEqual({
+    outcome: 'unreachable',
+    status: null,
+  });
+  const empty = () => Promise.resolve([]);
+  expect(await post('https://nowhere.example/', { loopback: false, resolve: empty })).toEqual({
+    outcome: 'refused',
+    status: null,
+  });
+});
+
+it.each([
+  'http://partner.example/',
+  'http://127.0.0.1/',
+  'https://name:word@partner.example/',
+  'https://name@partner.example/',
+  'ftp://partner.example/',
+  'file:///etc/passwd',
+  'partner.example',
+  '',
+])('«%s» is sent to nowhere but where others do not reach', (url) => {
+  expect(isSentTo(url, { loopback: false })).toBe(false);
+});
+
+it('an address with https is sent to; without it only this machine, where that is permitted', () => {
+  expect(isSentTo('https://partner.example:8443/events?a=1', { loopback: false })).toBe(true);
+  expect(isSentTo('http://localhost:3000/', { loopback: true })).toBe(true);
+  expect(isSentTo('http://partner.example/', { loopback: true })).toBe(false);
+});

@@ -1,0 +1,104 @@
+import { lookup as lookUpName } from 'node:dns/promises';
+import { request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { AttemptOutcome } from '@inspect/contract/partner-api';
+import { isLoopback, isPublicAddress } from './public-address.ts';
+
+export const HOOK_PATIENCE_MS = 10_000;
+/** What a receiver says beyond this is not read: its status is all that counts. */
+const MOST_ANSWER = 4 * 1_024;
+
+type Address = { address: string; family: number };
+
+export type HookReach = {
+  /** this machine may be sent to, also without encryption: a demonstration that nobody else reaches, and tests */
+  loopback: boolean;
+  /** all addresses of a name; the machine's own resolver unless given */
+  resolve?: (name: string) => Promise<Address[]>;
+  patienceMs?: number;
+};
+
+export type HookPost = { url: string; headers: Record<string, string>; body: string };
+export type HookAnswer = { outcome: AttemptOutcome; status: number | null };
+
+class Refused extends Error {}
+
+const systemResolve = (name: string) => lookUpName(name, { all: true, verbatim: true });
+
+/** Whether an address may be sent to at all, before anything is resolved. */
+export function isSentTo(url: string, { loopback }: Pick<HookReach, 'loopback'>): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname, username, password } = new URL(url);
+  if (username || password) return false;
+  if (protocol === 'https:') return true;
+  return protocol === 'http:' && loopback && (hostname === 'localhost' || isLoopback(bare(hostname)));
+}
+
+/** IPv6 stands in brackets in an address of the web. */
+const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
+
+/**
+ * One POST to an address that somebody else has named. Its name is resolved once, every address that it has must be of the open
+ * internet, and the connection goes to one of these very addresses; redirects are answers like any other.
+ */
+export function postHook({ url, headers, body }: HookPost, reach: HookReach): Promise<HookAnswer> {
+  if (!isSentTo(url, reach)) return Promise.resolve({ outcome: 'refused', status: null });
+  const { resolve = systemResolve, patienceMs = HOOK_PATIENCE_MS } = reach;
+  const mayReach = (address: string) => isPublicAddress(address) || (reach.loopback && isLoopback(address));
+  const { protocol, hostname } = new URL(url);
+  // No name, so that nothing asks `lookup` below.
+  if (isIP(bare(hostname)) !== 0 && !mayReach(bare(hostname)))
+    return Promise.resolve({ outcome: 'refused', status: null });
+
+  const lookup: LookupFunction = (name, { all }, done) => {
+    resolve(name).then(
+      (found) => {
+        const [first] = found;
+        if (!first || !found.every(({ address }) => mayReach(address))) return done(new Refused(), '', 0);
+        if (all) return done(null, found);
+        done(null, first.address, first.family);
+      },
+      (problem: unknown) => done(problem instanceof Error ? problem : new Error('unresolved'), '', 0),
+    );
+  };
+
+  return new Promise((settle) => {
+    const signal = AbortSignal.timeout(patienceMs);
+    const request = (protocol === 'https:' ? requestSecure : requestPlain)(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+      // Of its own: what was checked is what is connected to, and nothing is left open.
+      agent: false,
+      lookup,
+      signal,
+    });
+    request.on('error', (problem) => settle({ outcome: outcomeOf(problem, signal), status: null }));
+    request.on('response', (response) => {
+      const { statusCode: status = 0 } = response;
+      const answered = { outcome: outcomeBy(status), status };
+      let read = 0;
+      response.on('data', (part: Buffer) => {
+        read += part.length;
+        if (read > MOST_ANSWER) response.destroy();
+      });
+      response.on('error', () => settle(answered));
+      response.on('close', () => settle(answered));
+    });
+    request.end(body);
+  });
+}
+
+function outcomeBy(status: number): AttemptOutcome {
+  if (status >= 200 && status < 300) return 'delivered';
+  return status >= 300 && status < 400 ? 'redirect' : 'status';
+}
+
+const isTlsProblem = (code: string) =>
+  /^(CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO_|ERR_TLS_|ERR_SSL_|EPROTO)/.test(code);
+
+function outcomeOf(problem: Error, signal: AbortSignal): AttemptOutcome {
+  if (problem instanceof Refused) return 'refused';
+  if (signal.aborted) return 'timeout';
+  return 'code' in problem && isTlsProblem(String(problem.code)) ? 'tls' : 'unreachable';
+}

@@ -1,0 +1,42 @@
+import { at, type Rule } from './may.ts';
+
+const TRACE_PAGES = ['api-history', 'api-search-histories', 'api-view-histories'];
+
+/** Of partners: what staff keep of them, and what they may ask themselves. */
+export const PARTNER_CALLS: [string, Rule][] = [
+  ['GET /api/users', at('partners', ['api-users', 'api-notifications', ...TRACE_PAGES], 'view')],
+  ['POST /api/users', at('partners', ['api-users'], 'create')],
+  ['PUT /api/users/{id}', at('partners', ['api-users'], 'edit')],
+  ['DELETE /api/users/{id}', at('partners', ['api-users'], 'delete')],
+  ['GET /api/users/{id}/keys', at('partners', ['api-users'], 'view')],
+  ['POST /api/users/{id}/keys', at('partners', ['api-users'], 'edit')],
+  ['DELETE /api/users/keys/{id}', at('partners', ['api-users'], 'edit')],
+  ['GET /api/history', at('partnerTraces', ['api-history'], 'view')],
+  ['GET /api/search-histories', at('partnerTraces', ['api-search-histories'], 'view')],
+  ['GET /api/view-histories', at('partnerTraces', ['api-view-histories'], 'view')],
+  ['GET /api/payments', at('partnerBilling', ['api-payments'], 'view')],
+  ['GET /api/payments/{id}', at('partnerBilling', ['api-payments'], 'view')],
+  ['GET /api/payments/{id}/statements', at('partnerBilling', ['api-payments'], 'view')],
+  ['GET /api/payments/statements/{id}', at('partnerBilling', ['api-payments'], 'view')],
+  ['GET /api/payments/statements/{id}/export', at('partnerBilling', ['api-payments'], 'export')],
+  ['POST /api/payments/{id}/tariffs', at('partnerBilling', ['api-payments'], 'create')],
+  ['DELETE /api/payments/tariffs/{id}', at('partnerBilling', ['api-payments'], 'edit')],
+  ['GET /api/payments/{id}/corrections', at('partnerBilling', ['api-payments'], 'view')],
+  ['POST /api/payments/{id}/corrections', at('partnerBilling', ['api-payments'], 'create')],
+  ['GET /api/payments/{id}/receipts', at('partnerBilling', ['api-payments'], 'view')],
+  ['POST /api/payments/{id}/receipts', at('partnerBilling', ['api-payments'], 'create')],
+  ['POST /api/payments/receipts/{id}/cancellation', at('partnerBilling', ['api-payments'], 'edit')],
+  ['GET /partner/v1/vehicle', { who: 'partner' }],
+  ['GET /partner/v1/vehicle/checkups', { who: 'partner' }],
+  ['GET /partner/v1/changes', { who: 'partner' }],
+  ['GET /api/notifications', at('partners', ['api-notifications'], 'view')],
+  ['POST /api/notifications', at('partners', ['api-notifications'], 'create')],
+  ['PUT /api/notifications/{id}', at('partners', ['api-notifications'], 'edit')],
+  ['DELETE /api/notifications/{id}', at('partners', ['api-notifications'], 'delete')],
+  ['POST /api/notifications/{id}/secret', at('partners', ['api-notifications'], 'edit')],
+  ['POST /api/notifications/{id}/test', at('partners', ['api-notifications'], 'edit')],
+  ['GET /api/notifications/deliveries', at('partners', ['api-notifications'], 'view')],
+  ['POST /api/notifications/deliveries/{id}/resend', at('partners', ['api-notifications'], 'edit')],
+  ['POST /api/notifications/seen', at('partners', ['api-notifications'], 'view')],
+  ['GET /api/check-new', at('partners', ['api-notifications'], 'view')],
+];
