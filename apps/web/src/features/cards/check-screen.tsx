@@ -2,6 +2,7 @@ import { cardsEndpoints } from '@inspect/contract/cards';
 import { t } from '@inspect/contract/i18n';
 import { Stack } from '@mantine/core';
 import { z } from 'zod';
+import { ServerRefusal } from '../../platform/api/call.ts';
 import { useRead } from '../../platform/api/use-call.ts';
 import { PublicCard } from '../../platform/brand/public-card.tsx';
 import { useSearchState } from '../../platform/navigation/use-search-state.ts';
@@ -32,11 +33,10 @@ export default function CheckScreen() {
       enabled: query.success,
       staleTime: 0,
       // Whoever waits with a card in his hand is told when the server can be asked again.
-      refetchInterval: ({ state }) => (state.data ? false : ASK_AGAIN_MS),
+      refetchInterval: ({ state }) => (state.data && !state.error ? false : ASK_AGAIN_MS),
     },
   );
   const proven = useProof();
-  const answered = read.data !== undefined && !read.error;
   return (
     <PublicCard title={t('cards.checkTitle')} text={t('cards.checkText')}>
       <Stack gap="lg">
@@ -47,11 +47,14 @@ export default function CheckScreen() {
           // What is typed is of whichever edition.
           onCheck={(asked) => patch({ ...asked, edition: null })}
         />
-        {proven && (!answered || proven.proof === 'changed') ? <ProvenCard {...proven} /> : null}
+        {proven && (!read.data || proven.proof === 'changed') ? (
+          // A server that refuses to answer is no missing network: nothing is green that it wasn't asked about.
+          <ProvenCard {...proven} refused={read.error instanceof ServerRefusal} />
+        ) : null}
         {read.error ? (
           <FailedState message={failureText(read.error)} retry={() => void read.refetch()} />
         ) : null}
-        {answered ? <CheckedCard card={read.data.data} edition={edition} /> : null}
+        {read.data ? <CheckedCard card={read.data.data} edition={edition} /> : null}
       </Stack>
     </PublicCard>
   );

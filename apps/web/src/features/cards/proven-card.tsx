@@ -5,7 +5,7 @@ import { factsOf, validityOf } from './card-facts.ts';
 import type { ProvenCard as Proven } from './use-proof.ts';
 
 /** What the QR of a card proves as long as the server hasn't answered. */
-export function ProvenCard({ card, proof }: Proven) {
+export function ProvenCard({ card, proof, refused }: Proven & { refused: boolean }) {
   if (proof === 'changed' || !card)
     return (
       <Notice role="alert" tone="bad" title={t('cards.signedQr.changed')}>
@@ -20,7 +20,11 @@ export function ProvenCard({ card, proof }: Proven) {
     );
   const { tone, state } = validityOf(card);
   return (
-    <Notice role="alert" tone={tone} title={t(`cards.signedQr.${state}`)}>
+    <Notice
+      role="alert"
+      tone={refused && tone === 'good' ? 'wait' : tone}
+      title={t(`cards.signedQr.${state}`)}
+    >
       {t('cards.signedQr.text')}
       <Facts facts={factsOf(card)} />
     </Notice>

@@ -82,6 +82,15 @@ describe('without a network', () => {
     expect(await proofOf(addressBy(first.own, 1), until('2026-11-25'))).toBe('changed');
   });
 
+  it('nor for one that is good for longer than any inspection is', async () => {
+    const long = { ...card, nextCheckupDate: '2032-11-27' };
+    const retired = [{ ...first.told, until: '2026-11-30' }];
+    expect(await proofOf(addressBy(first.own, 1, long), retired)).toBe('changed');
+    expect(await proofOf(addressBy(first.own, 1, { ...card, nextCheckupDate: '2032-11-26' }), retired)).toBe(
+      'genuine',
+    );
+  });
+
   it('nothing is said of a card whose key is unknown here, or was revoked', async () => {
     expect(await proofOf(addressBy(second.own, 2), [first.told])).toBe('unknownKey');
     expect(await proofOf(addressBy(first.own, 1), [{ ...first.told, revoked: true }])).toBe('revokedKey');

@@ -13,7 +13,7 @@ export type ReadOptions = {
   /** milliseconds for which the answer counts as fresh */
   staleTime?: number;
   /** milliseconds between repeated reads while the screen is open; a function is asked after each answer */
-  refetchInterval?: number | ((query: { state: { data: unknown } }) => number | false);
+  refetchInterval?: number | ((query: { state: { data: unknown; error: unknown } }) => number | false);
 };
 
 type Read = Pick<CallDefinition, 'need' | 'path'>;
