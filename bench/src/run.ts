@@ -4,6 +4,7 @@ import { makeTemporaryFolder } from '@inspect/owned-folder';
 import { bundleBench } from './bundle-bench.ts';
 import { clientsBench } from './clients-bench.ts';
 import { firstLoadBench } from './first-load/first-load-bench.ts';
+import { lighthouseBench } from './lighthouse-bench.ts';
 import { listBench } from './list-bench.ts';
 import { queueBench } from './offline/queue-bench.ts';
 import { warmStartBench } from './offline/warm-start-bench.ts';
@@ -31,10 +32,11 @@ const ON_A_DATABASE: Record<string, (url: string) => Promise<string[]>> = {
   provider: providerBench,
   clients: clientsBench,
   partner: partnerBench,
+  lighthouse: lighthouseBench,
 };
 
 /**
- * `npm run bench [-- start list sign-in reference picker first-load warm-start provider clients partner reuse bundle plates]`: figures, never a verdict. `plates` takes a
+ * `npm run bench [-- start list sign-in reference picker first-load warm-start provider clients partner lighthouse reuse bundle plates]`: figures, never a verdict. `plates` takes a
  * folder of photographs whose names begin with their plates, or how many scenes of each kind are drawn and from which
  * seed; `reuse` among how many photographs is looked; `volume` among how many checkups, and the database where they are
  * already; `reports` among how many checkups, of one size or several. README.md says more.
