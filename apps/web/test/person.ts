@@ -1,5 +1,5 @@
 import { isStaff, type PageRoute, pageOf, ROLES, type Role } from '@inspect/contract/access';
-import type { SignedIn } from '@inspect/contract/auth';
+import type { Page, SignedIn } from '@inspect/contract/auth';
 import { objectIdFrom } from '@inspect/contract/kernel';
 
 const all = { view: true, create: true, edit: true, delete: true, export: true };
@@ -45,4 +45,9 @@ export function personWith(pages: PageRoute[], role: Role | undefined = ROLES.fi
     pages: granted,
     permissions: Object.fromEntries(granted.map((page) => [page.id, all])),
   };
+}
+
+/** A page that the server's newer release has and this build knows nothing of: it has no screen here. */
+export function ofNewerRelease<Of extends Page>(page: Of): Of {
+  return { ...page, route: 'a-newer-page', url: '/a-newer-page' };
 }

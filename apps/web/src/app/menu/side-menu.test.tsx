@@ -2,7 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../../test/fake-server.ts';
-import { personWith } from '../../../test/person.ts';
+import { ofNewerRelease, personWith } from '../../../test/person.ts';
 import { showAt } from '../../../test/show-at.tsx';
 import { sessionStore } from '../../platform/access/session.ts';
 import { deliver, tellReconnected } from '../../platform/realtime/events.ts';
@@ -14,7 +14,9 @@ const company = 'c'.repeat(24);
 const person = personWith(['tech-service-all', 'tech-service-company-view', 'api-payments']);
 const tagged = {
   ...person,
-  pages: person.pages.map((page, index) => (index === 0 ? { ...page, tag: '12' } : page)),
+  pages: person.pages.map((page, index) =>
+    index === 0 ? { ...page, tag: '12' } : index === 2 ? ofNewerRelease(page) : page,
+  ),
 };
 
 const open = (Menu: () => React.ReactNode, signedIn = tagged) => {

@@ -75,9 +75,6 @@ export function StatementList({ partner }: { partner: string }) {
   );
 }
 
-const cancelText = ({ paidOn, amount }: Receipt) =>
-  t('partnerBilling.receipts.cancelOf', { day: formatDay(paidOn), sum: formatDrams(amount) });
-
 function receiptColumns(cancel: ((receipt: Receipt) => void) | null): readonly Column<Receipt>[] {
   return [
     { key: 'paidOn', title: t('partnerBilling.label.paidOn'), cell: ({ paidOn }) => formatDay(paidOn) },
@@ -112,7 +109,10 @@ function ReceiptState(props: { receipt: Receipt; cancel: ((receipt: Receipt) => 
     <Button
       size="compact-sm"
       variant="default"
-      aria-label={cancelText(receipt)}
+      aria-label={t('partnerBilling.receipts.cancelOf', {
+        day: formatDay(receipt.paidOn),
+        sum: formatDrams(receipt.amount),
+      })}
       onClick={() => cancel(receipt)}
     >
       {t('partnerBilling.receipts.cancel')}

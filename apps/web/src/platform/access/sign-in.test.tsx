@@ -3,7 +3,7 @@ import { checkupsEndpoints } from '@inspect/contract/checkups';
 import { photosEndpoints } from '@inspect/contract/photos';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../test/fake-server.ts';
-import { personWith } from '../../../test/person.ts';
+import { ofNewerRelease, personWith } from '../../../test/person.ts';
 import { call, NoResponse, ServerRefusal } from '../api/call.ts';
 import { upload } from '../api/upload.ts';
 import { download } from '../files/download.ts';
@@ -59,10 +59,13 @@ describe('signing in and out', () => {
   it('shows without reception the menu that a build before this has remembered, which had no groups', async () => {
     signedIn();
     await signIn('aram@example.am', 'secret');
-    const pages = person.pages.map(({ name: _, ...page }) => ({ ...page, parent: 'people' }));
+    const [newer, ...others] = person.pages;
+    if (!newer) throw new Error('there is no page');
+    const told = [ofNewerRelease(newer), ...others];
+    const pages = told.map(({ name: _, ...page }) => ({ ...page, parent: 'people' }));
     writeEncoded(localKeys.pages, { pages, permissions: person.permissions });
     const remembered = rememberedSession()?.pages ?? [];
-    expect(remembered.map(({ route }) => route)).toEqual(['api-payments', 'tech-service-all']);
+    expect(remembered.map(({ route }) => route)).toEqual(['a-newer-page', 'tech-service-all']);
     expect(menuGroups(remembered)).toMatchObject([
       { title: 'Կառավարում', entries: [{ url: '/tech-service-all' }] },
     ]);

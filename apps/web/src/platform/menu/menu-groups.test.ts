@@ -1,6 +1,6 @@
 import type { Page } from '@inspect/contract/auth';
 import { describe, expect, it } from 'vitest';
-import { personWith } from '../../../test/person.ts';
+import { ofNewerRelease, personWith } from '../../../test/person.ts';
 import { menuGroups } from './menu-groups.ts';
 
 const [GROUP, OTHER] = ['a'.repeat(24), 'b'.repeat(24)];
@@ -33,7 +33,8 @@ describe('the menu of a person', () => {
 
   it('has a page below one without a screen in the group itself', () => {
     const { pages } = personWith(['api-payments', 'settings-regions']);
-    const [partners, regions] = pages;
+    const [first, regions] = pages;
+    const partners = first && ofNewerRelease(first);
     if (!partners || !regions) throw new Error('there are no pages');
     const tree = [
       groupOf(partners, GROUP, 'Գործընկերներ'),
@@ -60,7 +61,9 @@ describe('the menu of a person', () => {
 
   it('shows granted pages that have a screen, in the granted order, by group', () => {
     const { pages } = personWith(['tech-service-all', 'api-payments', 'tech-service-company-view']);
-    expect(menuGroups(pages)).toMatchObject([
+    expect(
+      menuGroups(pages.map((page) => (page.route === 'api-payments' ? ofNewerRelease(page) : page))),
+    ).toMatchObject([
       {
         id: 'inspection',
         title: 'Զննություն',
