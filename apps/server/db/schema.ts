@@ -1157,6 +1157,7 @@ export type DB = {
     one: Generated<boolean>;
     planned_to: string;
     paused_until: Date | null;
+    planned_at: Date | null;
   };
   reminder_stops: {
     id: string;

@@ -83,11 +83,13 @@ test('an owner asks at the desk to be reminded, reads the message a month before
   const phoneBrowser = await otherBrowser();
   await phoneBrowser.setViewportSize(PHONE);
   await phoneBrowser.goto(`${baseUrl}${/\/r\/[\w-]{22}$/.exec(text)?.[0]}`);
-  await expect(phoneBrowser.getByRole('heading', { level: 1 })).toHaveText('Հրաժարվել հիշեցումներից');
+  await expect(phoneBrowser.getByRole('heading', { level: 1 })).toHaveText(
+    'Հրաժարվել այս մեքենայի հիշեցումներից',
+  );
   await expectNoAxeViolations(phoneBrowser);
   await phoneBrowser.getByRole('button', { name: 'Այլևս չստանալ' }).click();
   await expect(phoneBrowser.getByRole('heading', { level: 1 })).toHaveText(
-    'Դուք այլևս հիշեցումներ չեք ստանա',
+    'Այս մեքենայի մասին հիշեցումներ այլևս չեք ստանա',
   );
   await phoneBrowser.emulateMedia({ colorScheme: 'dark' });
   await expectNoAxeViolations(phoneBrowser);

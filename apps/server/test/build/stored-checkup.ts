@@ -104,6 +104,7 @@ export async function moveByCall(
     ...{ maximumMass, ownerIdNumber },
     ...{ ownerStatus, ownerName, phone, region, county, address, CarRegNo, VIN, registrationCertificate },
     ...('plateConfirmed' in right ? { plateConfirmed: right.plateConfirmed } : {}),
+    ...('smsReminders' in right ? { smsReminders: right.smsReminders } : {}),
   });
   if (answer.status !== 201) throw new Error(`not moved: ${answer.text}`);
   return checkupsEndpoints.edit.response.parse(answer.body).data;

@@ -24,7 +24,7 @@ afterAll(() => test.close());
 
 const issueAt = (at: string) => {
   test.clock.set(new Date(at));
-  return issueStatements({ clock: test.clock, pool: test.database.pool });
+  return issueStatements({ clock: test.clock, pool: test.database.pool, logger: test.app.log });
 };
 const paidOf = async (partner: string) =>
   (await statementsOf(test, partner)).map(({ total, covered, state }) => [total, covered, state]);
@@ -111,6 +111,33 @@ describe('this month so far', () => {
     await askAs(test, of.secret, { query: { plate: '99ZZ995' } });
     const { body } = await (await test.as('admin')).get('/api/payments?search=Առանց սակագնի');
     expect(partnerBillingEndpoints.list.response.parse(body).data).toMatchObject([{ calls: 1, sum: null }]);
+  });
+});
+
+describe('a correction in favour of a partner that is in no statement yet', () => {
+  it('counts as given: who paid the rest is not overdue, neither before nor after the statement that takes it', async () => {
+    const of = await storePartner(test);
+    const partner = of.partner._id;
+    const admin = await test.as('admin');
+    await storeTariff(test, partner, '2026-09-01', { monthlyFee: 1_000, dueDays: 5 });
+    await issueAt('2026-10-02T08:00:00Z');
+    const correction = { _id: newId(), amount: -300, reason: 'սխալ հաշվարկ' };
+    expect((await admin.post(`/api/payments/${partner}/corrections`, correction)).status).toBe(201);
+    await storeReceipt(test, partner, 699);
+    test.clock.set(new Date('2026-10-20T08:00:00Z'));
+    expect(await paidOf(partner)).toEqual([[1_000, 999, 'overdue']]);
+    expect((await accountOf(test, partner)).overdue).toBe(1);
+    await storeReceipt(test, partner, 1);
+    expect(await paidOf(partner)).toEqual([[1_000, 1_000, 'paid']]);
+    expect((await accountOf(test, partner)).overdue).toBe(0);
+    // Of October: 1000 less 300, due on the 7th of November.
+    await issueAt('2026-11-02T08:00:00Z');
+    expect((await statementsOf(test, partner)).map(({ total }) => total)).toEqual([1_000, 700]);
+    expect((await accountOf(test, partner)).overdue).toBe(0);
+    test.clock.set(new Date('2026-11-20T08:00:00Z'));
+    expect((await accountOf(test, partner)).overdue).toBe(1_000);
+    await storeReceipt(test, partner, 1_000);
+    expect(await accountOf(test, partner)).toMatchObject({ overdue: 0, balance: 0 });
   });
 });
 

@@ -105,7 +105,7 @@ it('whatever is asked, paid and corrected: lines add up to statements, statement
         await admin.post(`/api/payments/${partner}/corrections`, { _id: newId(), amount, reason: 'ուղղում' });
       const after = addMonths(begins, MONTHS);
       test.clock.set(new Date(startOfDay(after).getTime() + 2 * 3_600_000));
-      await issueStatements({ clock: test.clock, pool: test.database.pool });
+      await issueStatements({ clock: test.clock, pool: test.database.pool, logger: test.app.log });
       for (const amount of told.receipts) await storeReceipt(test, partner, amount);
       begins = addMonths(begins, MONTHS + 3);
 

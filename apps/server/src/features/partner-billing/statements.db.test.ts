@@ -17,7 +17,7 @@ afterAll(() => test.close());
 
 const issueAt = (at: string) => {
   test.clock.set(new Date(at));
-  return issueStatements({ clock: test.clock, pool: test.database.pool });
+  return issueStatements({ clock: test.clock, pool: test.database.pool, logger: test.app.log });
 };
 const linesOf = async (partner: string, index = 0) => {
   const { lines } = await sheetOf(test, (await statementsOf(test, partner))[index]?._id);
@@ -116,12 +116,35 @@ describe('the statements of February', () => {
       await traceCall(test.database, of, '2027-02-28T19:59:59.900Z');
     }
     test.clock.set(new Date('2027-03-01T00:00:00Z'));
-    const services = { clock: test.clock, pool: test.database.pool };
+    const services = { clock: test.clock, pool: test.database.pool, logger: test.app.log };
     await Promise.all([1, 2, 3, 4].map(() => issueStatements(services)));
     await issueStatements(services);
     for (const { partner } of all) expect(await statementsOf(test, partner._id)).toHaveLength(1);
     const { rows } = await test.database.pool.query('select number from partner_statements order by 1');
     expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
+  });
+
+  it('of the others are issued when one can not be; the job fails, and that one is issued when it can', async () => {
+    const all = [await storePartner(test), await storePartner(test), await storePartner(test)];
+    for (const { partner } of all) await storeTariff(test, partner._id, '2027-03-01', { monthlyFee: 500 });
+    const partner = all.map((each) => each.partner._id).sort()[0] ?? '';
+    await test.database.pool.query(
+      `create function public.refuse_statement() returns trigger language plpgsql as
+         $$ begin if new.partner = '${partner}' and new.month = '2027-03-01' then raise exception 'no statement'; end if; return new; end $$;
+       create trigger refused before insert on partner_statements for each row execute function public.refuse_statement()`,
+    );
+    const counts = async () =>
+      Promise.all(all.map(async (each) => (await statementsOf(test, each.partner._id)).length));
+    // Two months are unstated: of who has no March no April is issued, or March never could be.
+    await expect(issueAt('2027-05-01T00:00:00Z')).rejects.toThrow('1 partner');
+    expect((await counts()).sort()).toEqual([0, 2, 2]);
+    expect(await statementsOf(test, partner)).toEqual([]);
+    expect(test.log()).toContain(partner);
+    await test.database.pool.query(
+      'drop trigger refused on partner_statements; drop function public.refuse_statement',
+    );
+    await issueAt('2027-05-01T00:00:00Z');
+    expect(await counts()).toEqual([2, 2, 2]);
   });
 
   it('are made by the job of the night, as well as what nights before left', async () => {
@@ -138,6 +161,31 @@ describe('the statements of February', () => {
 });
 
 describe('a month that is closed', () => {
+  it('does not wait for a part of the calls that is being tidied up', async () => {
+    const tidying = await test.database.pool.connect();
+    try {
+      const parts = await tidying.query<{ part: string }>(
+        `select inhrelid::regclass::text as part from pg_inherits where inhparent = 'partner_calls'::regclass`,
+      );
+      expect(parts.rows).not.toEqual([]);
+      await tidying.query('begin');
+      // As autovacuum holds it.
+      for (const { part } of parts.rows)
+        await tidying.query(`lock table ${part} in share update exclusive mode`);
+      const closing = await test.database.pool.connect();
+      try {
+        await closing.query(`begin; set local lock_timeout = '200ms'`);
+        await closing.query(`select inspect.close_partner_month('2027-05-01', '2027-06-01T00:00:00Z')`);
+        await closing.query('rollback');
+      } finally {
+        closing.release();
+      }
+    } finally {
+      await tidying.query('rollback');
+      tidying.release();
+    }
+  });
+
   it('waits for the call that is being written, and has it', async () => {
     const of = await storePartner(test);
     await storeTariff(test, of.partner._id, '2027-05-01', { vehiclePrice: 1 });

@@ -1,13 +1,11 @@
-import type pg from 'pg';
-import type { Clock } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { issueStatements } from './issue-statements.ts';
+import { type IssuingServices, issueStatements } from './issue-statements.ts';
 
 const HOUR = 4;
 const LEASE_SECONDS = 3_600;
 
 /** Every night; it finds something to do in the first one of a month. */
-export function workOnStatements(services: { clock: Clock; jobs: Jobs; pool: pg.Pool }): void {
+export function workOnStatements(services: IssuingServices & { jobs: Jobs }): void {
   const issue = async () => {
     await issueStatements(services);
     return undefined;

@@ -11,7 +11,7 @@ const BODY_LIMIT = 1_024;
 type Services = {
   pool: pg.Pool;
   clock: Clock;
-  /** links that one network may try */
+  /** links of nobody that one network may try */
   tried: SharedLimit;
   send(request: FastifyRequest, reply: FastifyReply, state: StopState): Promise<FastifyReply>;
 };
@@ -34,7 +34,10 @@ export async function stopRoutes(scope: FastifyInstance, services: Services): Pr
     await tried.take(request.ip);
     const hash = stopHashOf(request.params.token);
     const known = hash !== null && (await asSystem(pool, (tx) => look(tx, hash)));
-    return known ? send(request, reply, found) : send(request, reply.code(404), 'unknown');
+    if (!known) return send(request, reply.code(404), 'unknown');
+    // Who has a link guesses none: subscribers behind one address don't stand in each other's way.
+    await tried.giveBack(request.ip);
+    return send(request, reply, found);
   };
 
   scope.get<{ Params: { token: string } }>('/r/:token', (request, reply) =>

@@ -7,6 +7,7 @@ import {
   takeTurn,
 } from '../../../test/reminding.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { newId } from '../../platform/ids.ts';
 
 let test: TestApp;
 let provider: ReminderGateway;
@@ -40,6 +41,32 @@ it('with a checkup that is erased go the number and the link of what was sent fo
   expect((await test.app.inject({ url: link })).statusCode).toBe(404);
   const { rows } = await test.database.pool.query('select cost, token_hash, phone from reminders');
   expect(rows).toEqual([{ cost: 40, token_hash: null, phone: null }]);
+});
+
+it('a stop goes with the last checkup that has its number, whichever it came by', async () => {
+  await startAnew(test);
+  const phone = '+37477123986';
+  const { _id, VIN } = await dueVehicle(test, '2026-12-24', { phone, payments: [] });
+  // The same vehicle and the same number at another checkup, with which the wish and the stop came.
+  const later = newId();
+  const facts = {
+    ...{ id: later, number: newId(), version: 1, previous_checkup: null },
+    created_at: test.clock.now(),
+  };
+  await test.database.pool.query(
+    `insert into checkups select (jsonb_populate_record(null::checkups, to_jsonb(c) || $2::jsonb)).* from checkups c where id = $1`,
+    [_id, JSON.stringify(facts)],
+  );
+  await test.database.pool.query(
+    `insert into reminder_stops (id, vehicle, phone, checkup, at) select $1, id, $2, $3, $4 from vehicles where vin = $5`,
+    [newId(), phone, _id, test.clock.now(), VIN],
+  );
+  const erase = (id: string) =>
+    test.database.pool.query('select inspect.erase_record($1, null, null, $2)', [id, test.clock.now()]);
+  await erase(_id);
+  expect((await all('reminder_stops')).join()).toContain('77123986');
+  await erase(later);
+  expect(await all('reminder_stops')).toEqual([]);
 });
 
 it('the staff read what went, what was spent and what did not go, and why', async () => {

@@ -4,17 +4,30 @@ import { sql } from 'kysely';
 import { build, rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 
-type Planning = {
+export type Planning = {
   /** up to which day it was looked who is to be reminded; null = it never was */
   last: Day | null;
+  /** when it was looked; null = it is to be looked now */
+  at: Date | null;
   pausedUntil: Date | null;
 };
 
-/** One process looks at a time, until its transaction ends. */
 export async function planning(tx: Tx): Promise<Planning> {
-  await tx.run(rawQuery(sql`select pg_advisory_xact_lock(hashtext('inspect.reminders'))`));
-  const row = await tx.first(build.selectFrom('reminder_planning').select(['planned_to', 'paused_until']));
-  return { last: row?.planned_to ?? null, pausedUntil: row?.paused_until ?? null };
+  const query = build.selectFrom('reminder_planning').select(['planned_to', 'planned_at', 'paused_until']);
+  const row = await tx.first(query);
+  return {
+    last: row?.planned_to ?? null,
+    at: row?.planned_at ?? null,
+    pausedUntil: row?.paused_until ?? null,
+  };
+}
+
+/** Until this transaction ends nobody else plans; false = somebody does. */
+export async function takePlanning(tx: Tx): Promise<boolean> {
+  const query = sql<{
+    taken: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtext('inspect.reminders')) as taken`;
+  return (await tx.first(rawQuery(query)))?.taken ?? false;
 }
 
 /** Nothing is handed over until then. */
@@ -22,12 +35,13 @@ export async function pause(tx: Tx, until: Date): Promise<void> {
   await tx.run(build.updateTable('reminder_planning').set({ paused_until: until }));
 }
 
-export async function notePlanned(tx: Tx, day: Day): Promise<void> {
-  const add = build.insertInto('reminder_planning').values({ planned_to: day });
-  await tx.run(add.onConflict((on) => on.column('one').doUpdateSet({ planned_to: day })));
+export async function notePlanned(tx: Tx, day: Day, at: Date | null): Promise<void> {
+  const planned = { planned_to: day, planned_at: at };
+  const add = build.insertInto('reminder_planning').values(planned);
+  await tx.run(add.onConflict((on) => on.column('one').doUpdateSet(planned)));
 }
 
-/** Writes down who is to be reminded on these days, both included. */
+/** Writes down who is to be reminded on these days, both included, and takes up again what was dropped too early. */
 export async function planReminders(tx: Tx, from: Day, to: Day, now: Date): Promise<void> {
   await tx.run(rawQuery(sql`select inspect.plan_reminders(${from}, ${to}, ${now})`));
 }

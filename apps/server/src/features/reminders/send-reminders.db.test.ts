@@ -92,6 +92,17 @@ describe('the owner of a vehicle who asked for it', () => {
     expect(provider.sent).toHaveLength(1);
   });
 
+  it.each([
+    ['10:00', 36_000],
+    ['12:30', 27_000],
+    // never less than three hours
+    ['19:59', 10_800],
+  ])('may be tried from %s for %i seconds, after what is urgent', async (at, livesSeconds) => {
+    await dueVehicle(test, '2026-12-24');
+    await turnAt(`2026-11-24T${at}`);
+    expect(provider.sent).toMatchObject([{ livesSeconds, urgent: false }]);
+  });
+
   it('hears nothing at hours that the staff have taken away', async () => {
     await dueVehicle(test, '2026-12-24');
     await setReminders(test, { remindersFrom: '12:30', remindersTo: '13:00' });
@@ -200,7 +211,7 @@ describe('after an outage', () => {
   it('what has waited for up to three days is sent, and what has waited longer never', async () => {
     const late = await dueVehicle(test, '2026-12-24');
     const inTime = await dueVehicle(test, '2026-12-25');
-    await turnAt('2026-11-23T12:00');
+    await turnAt('2026-11-24T09:00');
     await turnAt('2026-11-28T12:00');
     expect(days()).toEqual(['25/12/2026']);
     expect(await storedReminders(test, late)).toMatchObject([

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { asSystem, type Tx } from '../../platform/db/transaction.ts';
 import { SmsFailure, type SmsGateway } from '../../platform/gateways/sms/sms-gateway.ts';
 import { smsParts } from '../../platform/gateways/sms/sms-parts.ts';
+import { describeProblem } from '../../platform/log/describe-problem.ts';
 import type { Announcement } from '../../platform/realtime/announcement.ts';
 import { tellStaff } from '../notifications/index.ts';
 import { dropReason, nextTry, WAITS_DAYS } from './judge.ts';
@@ -20,15 +21,17 @@ import {
   nextWaiting,
   notePlanned,
   noteTold,
+  type Planning,
   pause,
   planning,
   planReminders,
   settle,
   settleCrashed,
+  takePlanning,
   vehicleFacts,
   type Waiting,
 } from './reminders.repo.ts';
-import { isOpen, type ReminderSettings, reminderSettings } from './settings.query.ts';
+import { isOpen, livesSeconds, type ReminderSettings, reminderSettings } from './settings.query.ts';
 import { newStopToken } from './stop-link.ts';
 
 export type SendingServices = {
@@ -48,10 +51,20 @@ const FAILED_IN_A_ROW = 5;
 const PAUSE_MS = 30 * 60_000;
 /** Sending takes ten seconds at the most; after so long nobody waits for an answer any more. */
 const CRASHED_MS = 10 * 60_000;
-/** An outage is looked back upon, and no longer. */
-const LOOKS_BACK_DAYS = 60;
+/** Who becomes due or asks for it in the course of a day is found so soon. */
+const PLANS_EVERY_MS = 3_600_000;
+/** Minutes that it may take to look through the register. */
+const PLAN_MINUTES = 5;
 
-type Message = { id: string; to: string; text: string; attempts: number; month: Day; cost: number };
+type Message = {
+  id: string;
+  to: string;
+  text: string;
+  lives: number;
+  attempts: number;
+  month: Day;
+  cost: number;
+};
 /** none = nothing is to be sent now · dropped = that one is not; ask for the next */
 type Claim = { kind: 'none' } | { kind: 'dropped' } | { kind: 'send'; message: Message };
 
@@ -61,9 +74,10 @@ type Claim = { kind: 'none' } | { kind: 'dropped' } | { kind: 'send'; message: M
  */
 export async function sendReminders(services: SendingServices): Promise<void> {
   const { pool, clock, gateway } = services;
-  const begun = await asSystem(pool, (tx) => plan(tx, clock.now(), gateway.name !== 'none'));
+  const { plans, sends } = await asSystem(pool, (tx) => begin(tx, clock.now(), gateway.name !== 'none'));
+  if (plans) await plan(services);
   let failed = 0;
-  for (let count = 0; begun && count < MOST; count += 1) {
+  for (let count = 0; sends && count < MOST; count += 1) {
     const claim = await claimNext(services);
     if (claim.kind === 'none') return;
     if (claim.kind === 'send') failed = (await handOver(services, claim.message)) ? 0 : failed + 1;
@@ -72,23 +86,52 @@ export async function sendReminders(services: SendingServices): Promise<void> {
   }
 }
 
-/** @returns whether anything may be sent now */
-async function plan(tx: Tx, now: Date, provider: boolean): Promise<boolean> {
+type Begun = {
+  /** whether it is to be looked now who is to be reminded */
+  plans: boolean;
+  /** whether anything may be sent now */
+  sends: boolean;
+};
+
+async function begin(tx: Tx, now: Date, provider: boolean): Promise<Begun> {
   const today = yerevanDay(now);
   const settings = await reminderSettings(tx);
-  const { last, pausedUntil } = await planning(tx);
+  const planned = await planning(tx);
   await settleCrashed(tx, new Date(now.getTime() - CRASHED_MS), now);
+  await dropLate(tx, addDays(today, -WAITS_DAYS), now);
   const on = settings.remindersOn && provider;
   // While it was off nobody was to be reminded: switched on, it begins with that day.
-  if (on) await planReminders(tx, firstDay(last, today), today, now);
-  await notePlanned(tx, today);
-  await dropLate(tx, addDays(today, -WAITS_DAYS), now);
-  return on && isOpen(settings, now) && (pausedUntil === null || pausedUntil <= now);
+  if (!on) await notePlanned(tx, today, null);
+  const { pausedUntil } = planned;
+  const sends = on && isOpen(settings, now) && (pausedUntil === null || pausedUntil <= now);
+  return { plans: on && isToPlan(planned, now), sends };
 }
 
+function isToPlan({ last, at }: Pick<Planning, 'last' | 'at'>, now: Date): boolean {
+  return last !== yerevanDay(now) || at === null || now.getTime() - at.getTime() >= PLANS_EVERY_MS;
+}
+
+/** In a transaction of its own: if it fails, what is written down already goes all the same. */
+async function plan({ pool, clock, logger }: SendingServices): Promise<void> {
+  const work = async (tx: Tx) => {
+    await tx.takeTime(PLAN_MINUTES);
+    if (!(await takePlanning(tx))) return;
+    const now = clock.now();
+    const today = yerevanDay(now);
+    const { last, at } = await planning(tx);
+    if (!isToPlan({ last, at }, now)) return;
+    await planReminders(tx, firstDay(last, today), today, now);
+    await notePlanned(tx, today, now);
+  };
+  await asSystem(pool, work).catch((problem: unknown) =>
+    logger.error({ err: describeProblem(problem) }, 'it was not written down who is to be reminded'),
+  );
+}
+
+/** After an outage: what is for an earlier day would be too late to send. */
 function firstDay(last: Day | null, today: Day): Day {
   if (last === null || last >= today) return today;
-  const [earliest, next] = [addDays(today, -LOOKS_BACK_DAYS), addDays(last, 1)];
+  const [earliest, next] = [addDays(today, -WAITS_DAYS), addDays(last, 1)];
   return next < earliest ? earliest : next;
 }
 
@@ -122,7 +165,8 @@ async function claimNext({ pool, clock, publicOrigin, announce }: SendingService
     const { hash: tokenHash, parts, text } = message;
     const { checkup, phone } = facts;
     await markSending(tx, row.id, { checkup, phone, tokenHash, parts, cost, month, attempts, now });
-    return { kind: 'send', message: { id: row.id, to: phone, text, attempts, month, cost } };
+    const lives = livesSeconds(settings, now);
+    return { kind: 'send', message: { id: row.id, to: phone, text, lives, attempts, month, cost } };
   });
   if (announcements.length > 0) announce(announcements);
   return claim;
@@ -145,8 +189,9 @@ async function tellOnce(tx: Tx, month: Day, settings: ReminderSettings, now: Dat
 /** @returns whether the provider took it */
 async function handOver(services: SendingServices, message: Message): Promise<boolean> {
   const { pool, clock, gateway, logger } = services;
-  const { id, to, text } = message;
-  const sent = await gateway.send({ id, to, text }).catch((problem: unknown) => outcomeOf(problem));
+  const { id, to, text, lives } = message;
+  const handed = { id, to, text, livesSeconds: lives, urgent: false };
+  const sent = await gateway.send(handed).catch((problem: unknown) => outcomeOf(problem));
   const now = clock.now();
   if (!('outcome' in sent)) {
     const { providerId } = sent;

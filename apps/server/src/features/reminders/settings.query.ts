@@ -23,3 +23,15 @@ export function isOpen({ remindersFrom, remindersTo }: ReminderSettings, now: Da
   const at = formatClock(now);
   return remindersFrom <= at && at < remindersTo;
 }
+
+const LEAST_SECONDS = 3 * 3_600;
+
+/** How long a provider may try: until people are left alone again, and never so short that a phone that is off misses it. */
+export function livesSeconds({ remindersTo }: ReminderSettings, now: Date): number {
+  return Math.max(LEAST_SECONDS, 60 * (minutesOf(remindersTo) - minutesOf(formatClock(now))));
+}
+
+function minutesOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return 60 * hours + minutes;
+}

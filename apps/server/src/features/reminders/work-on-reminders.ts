@@ -3,8 +3,8 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { type SendingServices, sendReminders } from './send-reminders.ts';
 
 const EVERY_SECONDS = 60;
-/** A whole turn with a provider that answers as late as it may. */
-const LEASE_SECONDS = 1_200;
+/** A whole turn: a plan that takes its time, and a provider that answers as late as it may. */
+const LEASE_SECONDS = 1_500;
 
 type Services = Omit<SendingServices, 'gateway'> & { jobs: Jobs; sms: Pick<Sms, 'gateway'> };
 

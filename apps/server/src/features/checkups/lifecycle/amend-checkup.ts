@@ -32,7 +32,7 @@ export async function amendCheckup(
   reason: string,
 ): Promise<Checkup> {
   await lockVehicles(tx, { plate: current.CarRegNo, vin: current.VIN });
-  const facts = mergeFacts(current, change);
+  const facts = mergeFacts(current, { ...change, ...consentOf(current, change) });
   const opinion = sent ?? current.Opinion === true;
   if (opinion !== current.Opinion) await refuseOpinion(tx, current, opinion);
   // What was evidence enough at the conclusion may be replaced, not taken away.
@@ -58,6 +58,10 @@ export async function amendCheckup(
   await recallVehicle(tx, current._id);
   return checkupOf(tx, actor, current._id);
 }
+
+/** Of another number he has to be asked again. */
+const consentOf = (current: Checkup, { phone, smsReminders }: Omit<CheckupChange, 'Opinion'>) =>
+  phone !== undefined && phone !== current.phone && smsReminders !== true ? { smsReminders: false } : {};
 
 /** What the sums are made of: what is corrected beside it changes none, whatever the tariff has become since. */
 const PRICED = ['carType', 'fuel', 'productionYear', 'enginePower', 'nextCheckup'] as const;

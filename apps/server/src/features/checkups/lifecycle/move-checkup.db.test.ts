@@ -96,3 +96,34 @@ describe('a result of a mechanic whose certificate was corrected afterwards', ()
     expect(moved).toMatchObject({ status: 'concluded', mechanic: PEOPLE.mechanic.id });
   });
 });
+
+describe('that somebody wants to be reminded', () => {
+  it('does not go along to another vehicle, unless it is said of that one', async () => {
+    const wrong = await concluded({ smsReminders: true });
+    const { smsReminders: _none, ...right } = await payloadOf(test, 'operator');
+    const moved = await moveByCall(test, wrong, right);
+    expect([wrong.smsReminders, moved.smsReminders]).toEqual([true, false]);
+    const other = { ...(await payloadOf(test, 'operator')), smsReminders: true };
+    expect(await moveByCall(test, moved, other)).toMatchObject({ smsReminders: true });
+  });
+
+  it.each([
+    [{ phone: '+37477000009' }, false],
+    [{ phone: '+37477000009', smsReminders: true }, true],
+    [{ ownerName: 'Այլ Անուն' }, true],
+  ])('amended by %o: %s', async (change, wanted) => {
+    const checkup = await concluded({ smsReminders: true, phone: '+37491123456' });
+    const amended = await (await test.as('admin')).put(`/tech-service-all-checkup/${checkup._id}`, {
+      ...{ version: checkup.version, reason: 'Ճշգրտում', ...change },
+    });
+    expect(amended).toMatchObject({ status: 200, body: { data: { smsReminders: wanted } } });
+  });
+
+  it('amended with the same number it stays', async () => {
+    const checkup = await concluded({ smsReminders: true, phone: '+37491123456' });
+    const amended = await (await test.as('admin')).put(`/tech-service-all-checkup/${checkup._id}`, {
+      ...{ version: checkup.version, reason: 'Ճշգրտում', phone: '+37491123456' },
+    });
+    expect(amended).toMatchObject({ body: { data: { smsReminders: true } } });
+  });
+});

@@ -1,5 +1,5 @@
 import type { Actor } from '@inspect/contract/access';
-import { entryOf, fieldsOf, isPhotoMark } from '@inspect/contract/checkup-fields';
+import { entryOf, type FieldName, fieldsOf, isPhotoMark } from '@inspect/contract/checkup-fields';
 import type { Checkup, MoveToVehicle } from '@inspect/contract/checkups';
 import { AppError } from '@inspect/contract/kernel';
 import type { Tx } from '../../../platform/db/transaction.ts';
@@ -33,9 +33,7 @@ export async function moveCheckup(
   const current = await checkupFor(tx, actor, id, 'move', version);
   // Absent = the right vehicle has none, not that of the wrong one.
   const facts = mergeFacts(current, {
-    ...Object.fromEntries(
-      fieldsOf('move', 'cleared').map((name) => [name, entryOf(name).optional ? null : undefined]),
-    ),
+    ...Object.fromEntries(fieldsOf('move', 'cleared').map((name) => [name, absentIn(name)])),
     ...vehicle,
   });
   const plate = facts.CarRegNo ?? null;
@@ -46,6 +44,12 @@ export async function moveCheckup(
   await insertMoved(tx, actor, current, facts, { newId, hash, reason, plateConfirmed, now });
   await concludeVehicle(tx, newId);
   return { checkup: await checkupOf(tx, actor, newId), repeated: false };
+}
+
+/** undefined = it has to be sent */
+function absentIn(name: FieldName) {
+  const { optional, default: fallback } = entryOf(name);
+  return optional ? null : fallback;
 }
 
 async function repeated(tx: Tx, actor: Actor, id: string, same: boolean): Promise<Moved> {

@@ -7,7 +7,7 @@ export type DexatelSettings = { key: string; from: string; base?: string };
 const one = z.object({ id: z.string().optional(), message_id: z.string().optional() });
 const taken = z.object({ data: z.union([z.array(one), one.transform((row) => [row])]) });
 
-/** Dexatel (Armenia). Takes no id of ours: what may have been taken is never sent twice. */
+/** Dexatel (Armenia). Takes no id of ours: what may have been taken is never sent twice. Nor is it told how long a message lives. */
 export function dexatelGateway({ key, from, base = 'https://api.dexatel.com' }: DexatelSettings): SmsGateway {
   return {
     name: 'dexatel',

@@ -51,7 +51,11 @@ const says =
   };
 
 const ID = '0123456789abcdef01234567';
-const MESSAGE = { to: '+37499123456', text: 'Ձեր կոդն է՝ 123456', id: ID };
+const MESSAGE = {
+  ...{ to: '+37499123456', text: 'Ձեր կոդն է՝ 123456', id: ID },
+  ...{ livesSeconds: 300, urgent: true },
+};
+const REMINDER = { ...MESSAGE, livesSeconds: 43_200, urgent: false };
 const SID = `AC${'0'.repeat(32)}`;
 const basicOf = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 
@@ -88,6 +92,14 @@ describe('what each provider is sent', () => {
     expect(ID.length).toBeLessThanOrEqual(30);
   });
 
+  it('Nikita: what nobody waits for has low priority and a life of its own', async () => {
+    answer = says(200, 'OK', 'text/plain');
+    await nikita().send(REMINDER);
+    expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({
+      messages: [{ priority: '2', sms: { ttl: 43_200 } }],
+    });
+  });
+
   it.each([
     ['{"data":[{"id":"m1"}]}', 'm1'],
     ['{"data":{"message_id":"m2"}}', 'm2'],
@@ -118,10 +130,23 @@ describe('what each provider is sent', () => {
       },
     });
     const form = (index: number) => Object.fromEntries(new URLSearchParams(asked[index]?.body));
-    expect(form(0)).toEqual({ To: '+37499123456', From: 'INSPECT', Body: MESSAGE.text });
+    expect(form(0)).toEqual({
+      To: '+37499123456',
+      From: 'INSPECT',
+      Body: MESSAGE.text,
+      ValidityPeriod: '300',
+    });
     const service = `MG${'a'.repeat(32)}`;
     await twilio(service).send(MESSAGE);
-    expect(form(1)).toEqual({ To: '+37499123456', MessagingServiceSid: service, Body: MESSAGE.text });
+    expect(form(1)).toEqual({
+      To: '+37499123456',
+      MessagingServiceSid: service,
+      Body: MESSAGE.text,
+      ValidityPeriod: '300',
+    });
+    // Ten hours are the most that it takes.
+    await twilio().send(REMINDER);
+    expect(form(2)).toMatchObject({ ValidityPeriod: '36000' });
   });
 
   it('Twilio: a message it took and failed at once is refused', async () => {

@@ -3,9 +3,8 @@ import type { SmsGateway } from './sms-gateway.ts';
 
 export type NikitaSettings = { user: string; password: string; originator: string; base?: string };
 
-/** realtime: somebody waits for a code */
-const PRIORITY = '8';
-const LIVES_SECONDS = 300;
+/** realtime and low */
+const PRIORITIES = { urgent: '8', other: '2' } as const;
 
 /** Nikita Mobile (Armenia), broker API. The message's id is ours and unique, so a repeat is not a second message. */
 export function nikitaGateway(settings: NikitaSettings): SmsGateway {
@@ -13,11 +12,11 @@ export function nikitaGateway(settings: NikitaSettings): SmsGateway {
   return {
     name: 'nikita',
     repeatable: true,
-    async send({ to, text, id }) {
+    async send({ to, text, id, livesSeconds, urgent }) {
       const message = {
         recipient: digitsOf(to),
-        priority: PRIORITY,
-        sms: { originator, ttl: LIVES_SECONDS, content: { text } },
+        priority: urgent ? PRIORITIES.urgent : PRIORITIES.other,
+        sms: { originator, ttl: livesSeconds, content: { text } },
         'message-id': id,
       };
       await post({

@@ -4,6 +4,10 @@ export type SmsMessage = {
   text: string;
   /** ours, unique, 24 hex characters: where the provider takes one, a repeat with it is the same message */
   id: string;
+  /** how long a provider may go on trying to hand it over; later it is of no use, or comes at night */
+  livesSeconds: number;
+  /** somebody waits for it */
+  urgent: boolean;
 };
 
 export type SmsGateway = {

@@ -10,6 +10,8 @@ import { SmsFailure, type SmsGateway } from './sms-gateway.ts';
 import { smsParts } from './sms-parts.ts';
 
 const DAY_MS = 86_400_000;
+/** Of codes and what is told beside them: five minutes later a code is of no use. */
+const AT_ONCE = { livesSeconds: 300, urgent: true } as const;
 const LATER_SECONDS = 3_600;
 const TEXT_JOB = 'sms.text';
 /** The most of the day's money that each may spend: what anybody can cause leaves sign-in half of it at least. */
@@ -60,7 +62,7 @@ export function createSms({ clock, logger, jobs, gateway, price, dailyDrams }: S
 
   async function deliver({ repeat, ...message }: Parameters<Sms['deliver']>[0]): Promise<Finish> {
     try {
-      const { providerId } = await gateway.send(message);
+      const { providerId } = await gateway.send({ ...message, ...AT_ONCE });
       return (tx) => settleMessage(tx, message.id, { state: 'sent', providerId });
     } catch (problem) {
       if (!(problem instanceof SmsFailure)) throw problem;
