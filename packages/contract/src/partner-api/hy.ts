@@ -140,6 +140,7 @@ export const partnerApiHy = {
       unreachable: 'միանալ չի հաջողվել',
       tls: 'վստահելի վկայական չկա',
       refused: 'հասցեն համացանցից չէ',
+      secret: 'գաղտնիքն այլևս չի կարդացվում․ ստեղծեք նորը',
     },
   },
   document: {

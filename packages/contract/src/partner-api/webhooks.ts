@@ -55,7 +55,7 @@ export const DELIVERY_STATES = ['waiting', 'failed', 'delivered', 'dead'] as con
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /**
- * `refused`: the address is none that is sent to; `unreachable`: no connection; `tls`: no certificate that holds; `timeout`: no
+ * `secret`: it could not be signed, and nothing was sent; `refused`: the address is none that is sent to; `unreachable`: no connection; `tls`: no certificate that holds; `timeout`: no
  * answer in time; `redirect` and `status`: an answer other than success.
  */
 export const ATTEMPT_OUTCOMES = [
@@ -66,6 +66,7 @@ export const ATTEMPT_OUTCOMES = [
   'unreachable',
   'tls',
   'refused',
+  'secret',
 ] as const;
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 

@@ -34,6 +34,7 @@ const warningOf = ({ message }: { message: string }) => ({ code: 'vin_notificati
 async function met({ clock, jobs }: WatchServices, tx: Tx, meeting: Meeting) {
   const found = await vinWatchMessages(tx, meeting.plate, meeting.vin);
   if (found.length > 0 && (await noteVinMatches(tx, meeting, clock.now())) > 0)
-    await jobs.add(tx, TELLING, {}, { singletonKey: 'all' });
+    // Of its own: by a common key checkups that are saved at once would wait for each other. One that finds nothing left is done.
+    await jobs.add(tx, TELLING, {});
   return found;
 }

@@ -29,7 +29,15 @@ export type VinMatch = {
   person: string;
 };
 
-/** Those that nobody was told of, oldest first, fifty at most; they count as told with this transaction. */
+/** So many are taken at most; then there may be more. */
+export const MOST_TAKEN = 50;
+
+/** Those that nobody was told of, oldest first; they count as told with this transaction. */
 export function takeVinMatches(tx: Tx, now: Date): Promise<VinMatch[]> {
   return tx.rows(rawQuery(sql<VinMatch>`select * from inspect.take_vin_matches(${now})`));
+}
+
+/** Those of the days before this one. */
+export async function forgetVinMatches(tx: Tx, before: string): Promise<void> {
+  await tx.rows(rawQuery(sql`select inspect.forget_vin_matches(${before}::date)`));
 }

@@ -97,9 +97,51 @@ describe('the staff, of a vehicle of the VIN watch', () => {
     expect(await told()).toEqual([]);
   });
 
+  it('are told of all of them in one turn, and also of what no job was left for', async () => {
+    await watch('plate', '37AB*', 'ա');
+    await ask('operator', { CarRegNo: '37AB000' });
+    expect(await told()).toHaveLength(1);
+    await test.database.pool.query(
+      `insert into vin_watch_matches (watch, number, "on", station, person, source, at)
+       select m.watch, '37AB' || n, m."on", m.station, m.person, m.source, m.at
+         from vin_watch_matches m, generate_series(100, 150) n`,
+    );
+    await test.jobs.planRecurring();
+    await test.runJobs();
+    const { rows } = await test.database.pool.query(
+      'select count(*)::int as untold from vin_watch_matches where told_at is null',
+    );
+    expect(rows).toEqual([{ untold: 0 }]);
+  });
+
+  it('are told of what two operators begin at once, and neither waits for the other', async () => {
+    await watch('plate', '38AB*', 'ա');
+    await ask('operator', { CarRegNo: '38AB001' });
+    await ask('operator2', { CarRegNo: '38AB002' });
+    const { rows } = await test.database.pool.query(
+      `select singleton_key from jobs where name = 'vin-watch.tell'`,
+    );
+    expect(rows).toEqual([{ singleton_key: null }, { singleton_key: null }]);
+    expect(await told()).toHaveLength(2);
+  });
+
   it('are told nothing of others', async () => {
     await watch('plate', '36AB567', 'ա');
     await ask('operator', { CarRegNo: '36AB568' });
     expect(await told()).toEqual([]);
+  });
+
+  it('keep where it was met for 400 days', async () => {
+    await watch('plate', '39AB*', 'ա');
+    await ask('operator', { CarRegNo: '39AB001' });
+    const days = async () =>
+      (await test.database.pool.query('select number from vin_watch_matches order by number')).rows;
+    test.clock.advance(400 * DAY_MS);
+    await test.jobs.planRecurring();
+    await test.runJobs();
+    expect(await days()).toEqual([{ number: '39AB001' }]);
+    test.clock.advance(2 * DAY_MS);
+    await test.runJobs();
+    expect(await days()).toEqual([]);
   });
 });

@@ -1,14 +1,18 @@
 import { pageOf } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
-import { formatPlate } from '@inspect/contract/kernel';
+import { formatPlate, yerevanDay } from '@inspect/contract/kernel';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Announcement } from '../../platform/realtime/announcement.ts';
-import { takeVinMatches, type VinMatch } from './vin-watch-matches.repo.ts';
+import { forgetVinMatches, MOST_TAKEN, takeVinMatches, type VinMatch } from './vin-watch-matches.repo.ts';
 
 export const TELLING = 'vin-watch.tell';
+const SWEEP = 'vin-watch.sweep';
+const SWEEP_SECONDS = 60;
+const FORGET_HOUR = 4;
+const KEPT_DAYS = 400;
 
 type TellingServices = {
   clock: Clock;
@@ -21,12 +25,22 @@ type TellingServices = {
 export function workOnVinWatch({ clock, jobs, announce, tellStaff }: TellingServices): void {
   const tell = async () => async (tx: Tx, afterCommit: (work: () => void) => void) => {
     const announcements: Announcement[] = [];
-    for (const match of await takeVinMatches(tx, clock.now()))
-      announcements.push(await tellStaff(tx, { ...saidOf(match), at: clock.now() }));
+    for (let taken = MOST_TAKEN; taken === MOST_TAKEN; ) {
+      const matches = await takeVinMatches(tx, clock.now());
+      for (const match of matches)
+        announcements.push(await tellStaff(tx, { ...saidOf(match), at: clock.now() }));
+      taken = matches.length;
+    }
     // Each says the same: there is something new.
     afterCommit(() => announce(announcements.slice(0, 1)));
   };
   jobs.work(TELLING, tell, { payload: z.strictObject({}) });
+  // What a turn did not see because it was just being committed, or held by another one that failed.
+  jobs.every(SWEEP, SWEEP_SECONDS, tell);
+  jobs.daily('vin-watch-forget', FORGET_HOUR, async () => (tx) => {
+    const kept = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000);
+    return forgetVinMatches(tx, yerevanDay(kept));
+  });
 }
 
 function saidOf({ number, kind, vin, message, source, station, person }: VinMatch) {

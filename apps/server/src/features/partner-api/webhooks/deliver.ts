@@ -17,6 +17,8 @@ export type DeliverServices = {
   reach: HookReach;
 };
 
+const UNSIGNED: HookAnswer = { outcome: 'secret', status: null, sent: false };
+
 /** One try of a delivery to an address, with what may be told now, and what follows from its answer. */
 export async function deliver(services: DeliverServices, webhook: string, delivery: ClaimedDelivery) {
   const { pool, clock, reach } = services;
@@ -28,29 +30,33 @@ export async function deliver(services: DeliverServices, webhook: string, delive
     : testEvent(delivery.id, at, delivery.scopes, today);
   const body = JSON.stringify(told);
   const begun = performance.now();
-  const answer = await postHook(
-    {
-      url: delivery.url,
-      body,
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'user-agent': 'Inspect-Webhooks/1',
-        'inspect-event-id': told.id,
-        'inspect-event-type': told.type,
-        'inspect-signature': signHook(body, at, secretsOf(services, webhook, delivery)),
-      },
-    },
-    reach,
-  );
+  const secrets = secretsOf(services, webhook, delivery);
+  const answer = secrets
+    ? await postHook(
+        {
+          url: delivery.url,
+          body,
+          headers: {
+            'content-type': 'application/json; charset=utf-8',
+            'user-agent': 'Inspect-Webhooks/1',
+            'inspect-event-id': told.id,
+            'inspect-event-type': told.type,
+            'inspect-signature': signHook(body, at, secrets),
+          },
+        },
+        reach,
+      )
+    : UNSIGNED;
   const milliseconds = Math.round(performance.now() - begun);
   const after = afterwards(answer, delivery.tries, clock.now());
   await asSystem(pool, async (tx) => {
-    if (!(await noteAttempt(tx, delivery, { at, ...answer, milliseconds }, after))) return;
-    if (after.state !== 'failed')
-      await markFailing(tx, delivery.id, after.state === 'dead' ? after.at : null);
-    // A receiver that answered anything but success may have read it all the same.
-    if (known && answer.status !== null)
+    // Whoever was connected may have read it, whatever was answered, and whoever says how it ended.
+    if (known && answer.sent)
       await noteEventViews(tx, { caller: { partner: delivery.partner, key: null }, at }, [known]);
+    if (!(await noteAttempt(tx, delivery, { at, ...answer, milliseconds }, after))) return;
+    if (after.state === 'delivered') await markFailing(tx, delivery.id, null);
+    // No later try mends a secret: somebody must make a new one.
+    else if (after.state === 'dead' || answer === UNSIGNED) await markFailing(tx, delivery.id, after.at);
   });
 }
 
@@ -61,13 +67,22 @@ async function knownOf(pool: pg.Pool, { event }: ClaimedDelivery): Promise<Known
   return known;
 }
 
+/** Undefined: the one that holds was sealed by another secret of the server. A former one that was is done without. */
 function secretsOf(
   { sealSecret }: DeliverServices,
   webhook: string,
   { secret, formerSecret }: ClaimedDelivery,
-): string[] {
-  const sealed = formerSecret ? [secret, formerSecret] : [secret];
-  return sealed.map((each) => unwrapSecret(sealSecret, each, webhook).toString('utf8'));
+): string[] | undefined {
+  const open = (sealed: Buffer) => {
+    try {
+      return [unwrapSecret(sealSecret, sealed, webhook).toString('utf8')];
+    } catch {
+      return [];
+    }
+  };
+  const current = open(secret);
+  if (current.length === 0) return undefined;
+  return formerSecret ? [...current, ...open(formerSecret)] : current;
 }
 
 /** `tries`: that were made before this one */

@@ -1,7 +1,11 @@
 import { createHmac } from 'node:crypto';
+import { yerevanDay } from '@inspect/contract/kernel';
+import { webhooksEndpoints } from '@inspect/contract/partner-api';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { storeReceipt } from '../../../../test/build/billing.ts';
 import { sendingWorld } from '../../../../test/build/sending.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
+import { newId } from '../../../platform/ids.ts';
 
 const MINUTE = 60_000;
 
@@ -66,6 +70,45 @@ describe('a secret', () => {
   });
 });
 
+describe('a secret that the server cannot open any more', () => {
+  const spoil = (column: string, id: string) =>
+    test.database.pool.query(`update partner_webhooks set ${column} = sha512('other') where id = $1`, [id]);
+
+  it('is done without when it is the former one', async () => {
+    const { received, url } = await world.receiver();
+    const { id } = await world.addWebhook(url);
+    const secret = await world.addSecret(id);
+    await spoil('former_secret', id);
+    await world.concluded();
+    await world.turn();
+    const [first] = received;
+    if (!first) throw new Error('nothing was sent');
+    expect(isSigned(secret, first)).toBe(true);
+  });
+
+  it('is told as what it is when it is the one that holds, at once, and mended by a new one', async () => {
+    const { received, url } = await world.receiver();
+    const { id } = await world.addWebhook(url);
+    await spoil('secret', id);
+    await world.concluded();
+    await world.turn();
+    const failingSince = async () => {
+      const { body } = await (await test.as('admin')).get('/api/notifications?limit=200');
+      return webhooksEndpoints.list.response.parse(body).data.find(({ _id }) => _id === id)?.failingSince;
+    };
+    expect(received).toEqual([]);
+    expect(await world.deliveriesOf(id)).toMatchObject([
+      { state: 'failed', attempts: [{ outcome: 'secret', status: null }] },
+    ]);
+    expect(await failingSince()).toBe(test.clock.now().toISOString());
+    const secret = await world.addSecret(id);
+    test.clock.advance(MINUTE);
+    await world.turn();
+    expect(received.map((each) => isSigned(secret, each))).toEqual([true]);
+    expect(await failingSince()).toBeNull();
+  });
+});
+
 describe('nothing is sent', () => {
   it.each<[string, 'partners' | 'partner_webhooks', string]>([
     ['to an address that is switched off', 'partner_webhooks', 'active = false'],
@@ -96,6 +139,34 @@ describe('nothing is sent', () => {
     await world.concluded();
     await world.turn();
     expect(received).toEqual([]);
+  });
+});
+
+describe('to a partner that is refused for not paying', () => {
+  it('nothing is sent and nothing lost: what happened goes out when it has paid', async () => {
+    const { received, url } = await world.receiver((response) => response.writeHead(500).end());
+    const { id, partner } = await world.addWebhook(url, { refuseUnpaid: true });
+    await world.concluded();
+    await world.turn();
+    expect(received).toHaveLength(1);
+    const today = yerevanDay(test.clock.now());
+    await test.database.pool.query(
+      `insert into partner_statements (id, number, partner, month, issued_at, due_on, total)
+       values ($1, 1, $2, '2026-10-01', $3, $4::date - 1, 700)`,
+      [newId(), partner, test.clock.now(), today],
+    );
+    await world.concluded();
+    test.clock.advance(5 * MINUTE);
+    await world.turn();
+    expect(received).toHaveLength(1);
+    const seen = (await world.deliveriesOf(id)).map(({ state, attempts }) => [state, attempts.length]);
+    expect(seen).toEqual([
+      ['waiting', 0],
+      ['failed', 1],
+    ]);
+    await storeReceipt(test, partner, 700, today);
+    await world.turn();
+    expect(received).toHaveLength(3);
   });
 });
 

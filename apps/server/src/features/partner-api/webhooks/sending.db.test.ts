@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { partnerEvent, webhooksEndpoints } from '@inspect/contract/partner-api';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openTrap } from '../../../../test/build/receiver.ts';
@@ -82,6 +83,30 @@ describe('an event', () => {
     expect((answer.body as { data: unknown[] }).data).toMatchObject([
       { partner, key: null, checkup: { _id } },
     ]);
+  });
+
+  it.each<[string, (response: ServerResponse) => void]>([
+    ['and then says nothing', () => undefined],
+    ['and then cuts the line', (response) => void response.socket?.destroy()],
+  ])('stands there too when the receiver has read it %s', async (_name, answer) => {
+    world.reach.patienceMs = 1_000;
+    const { received, url } = await world.receiver(answer);
+    await world.addWebhook(url);
+    const { VIN } = await world.concluded();
+    await world.turn();
+    expect(received).toHaveLength(1);
+    const listed = await (await test.as('admin')).get(`/api/view-histories?search=${VIN}`);
+    expect((listed.body as { data: unknown[] }).data).toMatchObject([{ key: null }]);
+  });
+
+  it('does not stand there when nobody was reached', async () => {
+    const { url, close } = await world.receiver();
+    await close();
+    await world.addWebhook(url);
+    const { VIN } = await world.concluded();
+    await world.turn();
+    const listed = await (await test.as('admin')).get(`/api/view-histories?search=${VIN}`);
+    expect((listed.body as { data: unknown[] }).data).toEqual([]);
   });
 });
 

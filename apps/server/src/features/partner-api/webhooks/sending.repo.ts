@@ -13,7 +13,7 @@ type Moment = { now: Date; lapseNow: Date };
 /** Addresses for which something is due that nobody is sending. */
 export async function dueWebhooks(tx: Tx, { now, lapseNow }: Moment): Promise<string[]> {
   const query = sql<{ id: string }>`
-    select distinct w.id from inspect.open_webhooks(${now}) w join partner_deliveries d on d.webhook = w.id
+    select distinct w.id from inspect.paid_webhooks(${now}) w join partner_deliveries d on d.webhook = w.id
      where d.due_at <= ${now} and (d.leased_until is null or d.leased_until <= ${lapseNow})`;
   return (await tx.rows(rawQuery(query))).map(({ id }) => id);
 }
@@ -42,7 +42,7 @@ export function claimDeliveries(tx: Tx, webhook: string, claim: Claim): Promise<
          where d.webhook = ${webhook} and d.due_at <= ${now} and (d.leased_until is null or d.leased_until <= ${lapseNow})
          order by d.due_at, d.id limit ${limit} for update skip locked
       )
-      update partner_deliveries d set leased_until = ${lease} from inspect.open_webhooks(${now}) w
+      update partner_deliveries d set leased_until = ${lease} from inspect.paid_webhooks(${now}) w
        where d.id = any (array(select id from due)) and w.id = d.webhook
       returning d.id, d.event, d.tries, d.leased_until as lease, w.partner, w.url, w.scopes, w.secret,
                 w.former_secret as "formerSecret"`),

@@ -21,7 +21,7 @@ it('waits for ten seconds', () => {
 
 it('sends the body and the headers as they are', async () => {
   const { received, url } = await receiver();
-  expect(await post(url)).toEqual({ outcome: 'delivered', status: 200 });
+  expect(await post(url)).toEqual({ outcome: 'delivered', status: 200, sent: true });
   expect(received).toMatchObject([{ body: '«ա»', headers: { 'x-one': '1', 'content-length': '6' } }]);
 });
 
@@ -36,7 +36,7 @@ it('reads no answer to its end that has none', async () => {
     response.writeHead(200);
     more();
   });
-  expect(await post(url)).toEqual({ outcome: 'delivered', status: 200 });
+  expect(await post(url)).toEqual({ outcome: 'delivered', status: 200, sent: true });
   await closed;
 });
 
@@ -49,24 +49,42 @@ it.each([
   [503, 'status'],
 ] as const)('tells an answer of %i as %s', async (status, outcome) => {
   const { url } = await receiver((response) => response.writeHead(status, { location: '/' }).end());
-  expect(await post(url)).toEqual({ outcome, status });
+  expect(await post(url)).toEqual({ outcome, status, sent: true });
+});
+
+it.each([
+  [
+    'another protocol',
+    'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n',
+  ],
+  ['another protocol it does not name', 'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\n\r\n'],
+])('tells %s as an answer other than success', async (_name, answer) => {
+  const { url } = await receiver((response) => response.socket?.write(answer));
+  expect(await post(url)).toEqual({ outcome: 'status', status: 101, sent: true });
+});
+
+it('tells a line that is cut before an answer as no connection', async () => {
+  const { url } = await receiver((response) => response.socket?.destroy());
+  expect(await post(url)).toEqual({ outcome: 'unreachable', status: null, sent: true });
 });
 
 it('tells nobody there, a name that leads nowhere, and a line that is not encrypted', async () => {
   const { url, close } = await receiver();
   const secure = url.replace('http:', 'https:');
-  expect(await post(secure)).toEqual({ outcome: 'tls', status: null });
+  expect(await post(secure)).toEqual({ outcome: 'tls', status: null, sent: false });
   await close();
-  expect(await post(url)).toEqual({ outcome: 'unreachable', status: null });
+  expect(await post(url)).toEqual({ outcome: 'unreachable', status: null, sent: false });
   const resolve = () => Promise.reject(new Error('ENOTFOUND'));
   expect(await post('https://nowhere.example/', { loopback: false, resolve })).toEqual({
     outcome: 'unreachable',
     status: null,
+    sent: false,
   });
   const empty = () => Promise.resolve([]);
   expect(await post('https://nowhere.example/', { loopback: false, resolve: empty })).toEqual({
     outcome: 'refused',
     status: null,
+    sent: false,
   });
 });
 

@@ -1,30 +1,29 @@
-import { lookup as lookUpName } from 'node:dns/promises';
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { AttemptOutcome } from '@inspect/contract/partner-api';
 import { isLoopback, isPublicAddress } from './public-address.ts';
+import { type Address, resolveName } from './resolve-name.ts';
 
 export const HOOK_PATIENCE_MS = 10_000;
 /** What a receiver says beyond this is not read: its status is all that counts. */
 const MOST_ANSWER = 4 * 1_024;
 
-type Address = { address: string; family: number };
-
 export type HookReach = {
   /** this machine may be sent to, also without encryption: a demonstration that nobody else reaches, and tests */
   loopback: boolean;
-  /** all addresses of a name; the machine's own resolver unless given */
-  resolve?: (name: string) => Promise<Address[]>;
+  /** all addresses of a name; of the machine's name servers unless given */
+  resolve?: (name: string, signal: AbortSignal) => Promise<Address[]>;
   patienceMs?: number;
 };
 
 export type HookPost = { url: string; headers: Record<string, string>; body: string };
-export type HookAnswer = { outcome: AttemptOutcome; status: number | null };
+/** `sent`: there was a connection, so that the body may have been read, whatever came of it */
+export type HookAnswer = { outcome: AttemptOutcome; status: number | null; sent: boolean };
+
+const REFUSED: HookAnswer = { outcome: 'refused', status: null, sent: false };
 
 class Refused extends Error {}
-
-const systemResolve = (name: string) => lookUpName(name, { all: true, verbatim: true });
 
 /** Whether an address may be sent to at all, before anything is resolved. */
 export function isSentTo(url: string, { loopback }: Pick<HookReach, 'loopback'>): boolean {
@@ -43,16 +42,16 @@ const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
  * internet, and the connection goes to one of these very addresses; redirects are answers like any other.
  */
 export function postHook({ url, headers, body }: HookPost, reach: HookReach): Promise<HookAnswer> {
-  if (!isSentTo(url, reach)) return Promise.resolve({ outcome: 'refused', status: null });
-  const { resolve = systemResolve, patienceMs = HOOK_PATIENCE_MS } = reach;
+  if (!isSentTo(url, reach)) return Promise.resolve(REFUSED);
+  const { resolve = resolveName, patienceMs = HOOK_PATIENCE_MS } = reach;
   const mayReach = (address: string) => isPublicAddress(address) || (reach.loopback && isLoopback(address));
   const { protocol, hostname } = new URL(url);
   // No name, so that nothing asks `lookup` below.
-  if (isIP(bare(hostname)) !== 0 && !mayReach(bare(hostname)))
-    return Promise.resolve({ outcome: 'refused', status: null });
+  if (isIP(bare(hostname)) !== 0 && !mayReach(bare(hostname))) return Promise.resolve(REFUSED);
 
+  const signal = AbortSignal.timeout(patienceMs);
   const lookup: LookupFunction = (name, { all }, done) => {
-    resolve(name).then(
+    resolve(name, signal).then(
       (found) => {
         const [first] = found;
         if (!first || !found.every(({ address }) => mayReach(address))) return done(new Refused(), '', 0);
@@ -64,7 +63,6 @@ export function postHook({ url, headers, body }: HookPost, reach: HookReach): Pr
   };
 
   return new Promise((settle) => {
-    const signal = AbortSignal.timeout(patienceMs);
     const request = (protocol === 'https:' ? requestSecure : requestPlain)(url, {
       method: 'POST',
       headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
@@ -73,17 +71,36 @@ export function postHook({ url, headers, body }: HookPost, reach: HookReach): Pr
       lookup,
       signal,
     });
-    request.on('error', (problem) => settle({ outcome: outcomeOf(problem, signal), status: null }));
+    let answered: HookAnswer | undefined;
+    let sent = false;
+    request.on('socket', (socket) =>
+      socket.once(protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+        sent = true;
+      }),
+    );
+    request.on('error', (problem) =>
+      settle(answered ?? { outcome: outcomeOf(problem, signal), status: null, sent }),
+    );
+    // Whatever came before: nothing comes after it.
+    request.on('close', () =>
+      settle(answered ?? { outcome: signal.aborted ? 'timeout' : 'unreachable', status: null, sent }),
+    );
+    request.on('upgrade', ({ statusCode: status = 0 }, socket) => {
+      answered = { outcome: 'status', status, sent };
+      socket.destroy();
+      settle(answered);
+    });
     request.on('response', (response) => {
       const { statusCode: status = 0 } = response;
-      const answered = { outcome: outcomeBy(status), status };
+      const settled = { outcome: outcomeBy(status), status, sent };
+      answered = settled;
       let read = 0;
       response.on('data', (part: Buffer) => {
         read += part.length;
         if (read > MOST_ANSWER) response.destroy();
       });
-      response.on('error', () => settle(answered));
-      response.on('close', () => settle(answered));
+      response.on('error', () => settle(settled));
+      response.on('close', () => settle(settled));
     });
     request.end(body);
   });
