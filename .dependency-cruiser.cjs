@@ -153,9 +153,12 @@ const forbidden = [
   {
     name: 'e2e-sees-contract-and-itself',
     comment:
-      'A journey knows what a person knows, and the contract; its server lives in a folder that is ours to remove.',
+      'A journey knows what a person knows, and the contract; its servers live in a folder that is ours to remove, on a PostgreSQL of ours.',
     from: { path: '^e2e/' },
-    to: { path: '^(apps|bench|packages|scripts)/', pathNot: '^packages/(contract|owned-folder)/' },
+    to: {
+      path: '^(apps|bench|packages|scripts)/',
+      pathNot: '^packages/(contract|owned-folder|embedded-postgres)/',
+    },
   },
   {
     name: 'nobody-sees-e2e',

@@ -103,7 +103,7 @@ describe('the staff, of a vehicle of the VIN watch', () => {
     expect(await told()).toHaveLength(1);
     await test.database.pool.query(
       `insert into vin_watch_matches (watch, number, "on", station, person, source, at)
-       select m.watch, '37AB' || n, m."on", m.station, m.person, m.source, m.at
+       select m.watch, '37AB' || n, m."on", m.station, m.person, 'photograph', m.at
          from vin_watch_matches m, generate_series(100, 150) n`,
     );
     await test.jobs.planRecurring();
@@ -112,6 +112,9 @@ describe('the staff, of a vehicle of the VIN watch', () => {
       'select count(*)::int as untold from vin_watch_matches where told_at is null',
     );
     expect(rows).toEqual([{ untold: 0 }]);
+    expect((await told())[0]?.text).toMatch(
+      /^.+, .+․ լուսանկարի վրա այս համարանիշն է։ Ծանուցման տեքստը՝ «ա»։$/,
+    );
   });
 
   it('are told of what two operators begin at once, and neither waits for the other', async () => {
