@@ -125,7 +125,10 @@ it('whatever is asked, paid and corrected: lines add up to statements, statement
       const credit = statements.reduce((sum, { total }) => sum + Math.max(-total, 0), 0);
       const covered = statements.reduce((sum, each) => sum + each.covered, 0);
       expect(covered).toBe(Math.min(owed, paid + credit));
+      // The next story issues for its own partner alone.
+      const retired = [partner, test.clock.now()];
+      await test.database.pool.query('update partners set retired_at = $2 where id = $1', retired);
     }),
-    { numRuns: 12 },
+    { numRuns: 12, endOnFailure: true },
   );
 }, 120_000);
