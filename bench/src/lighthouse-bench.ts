@@ -48,7 +48,17 @@ async function turnByTurn(pages: readonly (readonly [string, string])[]): Promis
   );
 }
 
-async function scoresOf(url: string): Promise<Scores> {
+/** Lighthouse now and then loses the trace of a page: then it is asked again, as it says itself. */
+async function scoresOf(url: string, attempts = 4): Promise<Scores> {
+  try {
+    return await askedOnce(url);
+  } catch (problem) {
+    if (attempts === 1) throw problem;
+    return scoresOf(url, attempts - 1);
+  }
+}
+
+async function askedOnce(url: string): Promise<Scores> {
   const { executablePath = '' } = chromiumProgram();
   const wish = [
     '--output=json',
