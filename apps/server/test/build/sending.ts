@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
 import { webhooksEndpoints } from '@inspect/contract/partner-api';
 import { pino } from 'pino';
@@ -87,4 +88,15 @@ export async function sendingWorld(test: TestApp) {
       clock.advance(3 * DAY);
     },
   };
+}
+
+/** As a receiver is told to prove it, written out. */
+export function isSigned(
+  secret: string,
+  { headers, body }: { headers: Record<string, unknown>; body: string },
+) {
+  const [time, ...signatures] = String(headers['inspect-signature']).split(',');
+  const seconds = time?.replace('t=', '');
+  const right = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return signatures.includes(`v1=${right}`);
 }

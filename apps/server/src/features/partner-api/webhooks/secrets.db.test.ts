@@ -1,9 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { yerevanDay } from '@inspect/contract/kernel';
 import { webhooksEndpoints } from '@inspect/contract/partner-api';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { storeReceipt } from '../../../../test/build/billing.ts';
-import { sendingWorld } from '../../../../test/build/sending.ts';
+import { isSigned, sendingWorld } from '../../../../test/build/sending.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
 import { newId } from '../../../platform/ids.ts';
 
@@ -17,14 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 afterEach(() => world.clear());
-
-/** As a receiver is told to prove it, written out. */
-function isSigned(secret: string, { headers, body }: { headers: Record<string, unknown>; body: string }) {
-  const [time, ...signatures] = String(headers['inspect-signature']).split(',');
-  const seconds = time?.replace('t=', '');
-  const right = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
-  return signatures.includes(`v1=${right}`);
-}
 
 describe('a secret', () => {
   it('is renewed while both hold for 48 hours, and then only the new one', async () => {

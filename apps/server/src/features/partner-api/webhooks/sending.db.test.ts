@@ -1,9 +1,8 @@
-import { createHmac } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { partnerEvent, webhooksEndpoints } from '@inspect/contract/partner-api';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openTrap } from '../../../../test/build/receiver.ts';
-import { sendingWorld } from '../../../../test/build/sending.ts';
+import { isSigned, sendingWorld } from '../../../../test/build/sending.ts';
 import { type TestApp, testApp } from '../../../../test/test-app.ts';
 
 const MINUTE = 60_000;
@@ -16,14 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 afterEach(() => world.clear());
-
-/** As a receiver is told to prove it, written out. */
-function isSigned(secret: string, { headers, body }: { headers: Record<string, unknown>; body: string }) {
-  const [time, ...signatures] = String(headers['inspect-signature']).split(',');
-  const seconds = time?.replace('t=', '');
-  const right = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
-  return signatures.includes(`v1=${right}`);
-}
 
 describe('an event', () => {
   it('is sent signed, with its id, and with what the partner may know', async () => {
