@@ -214,13 +214,19 @@ describe('what is no longer there is told as gone', () => {
   it('a mechanic who is blocked, of those to choose from: who keeps the people still sees him', async () => {
     const [desk, owner] = [await askAll('operator', 'company'), await askAll('owner', 'company')];
     expect(desk.mechanics).toContain(PEOPLE.mechanic.id);
-    await run('update users set blocked = true where id = $1', [PEOPLE.mechanic.id]);
+    const { id } = PEOPLE.mechanic;
+    await run('update users set blocked = true where id = $1', [id]);
+    // What was told once may be told again while another transaction of the cluster is open: others may stand beside him.
     const told = await askAll('operator', 'company', desk.cursor);
-    expect([told.mechanics, told.gone]).toEqual([[], [PEOPLE.mechanic.id]]);
     const his = await askAll('owner', 'company', owner.cursor);
-    expect([his.mechanics, his.staff, his.gone]).toEqual([[], [PEOPLE.mechanic.id], []]);
-    await run('update users set blocked = false where id = $1', [PEOPLE.mechanic.id]);
-    expect((await askAll('operator', 'company', told.cursor)).mechanics).toEqual([PEOPLE.mechanic.id]);
+    // Back before anything is said of it: the tests below need him.
+    await run('update users set blocked = false where id = $1', [id]);
+    expect(told.mechanics).not.toContain(id);
+    expect(told.gone).toContain(id);
+    expect(his.mechanics).not.toContain(id);
+    expect(his.staff).toContain(id);
+    expect(his.gone).not.toContain(id);
+    expect((await askAll('operator', 'company', told.cursor)).mechanics).toContain(id);
   });
 });
 
