@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { personalEventName } from '@inspect/contract/events';
+import { ownedEventName } from '@inspect/contract/events';
 import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { line, ratio } from './figures.ts';
@@ -115,7 +115,7 @@ async function broadcasts(from: { origin: string; staff: string }, clients: read
     const times = clients.map(
       ({ socket, user, cookie }) =>
         new Promise<{ heard: number; read: number }>((resolve, reject) => {
-          socket.once(personalEventName('GET_NOTIFICATION', user), async ({ within = 0 }) => {
+          socket.once(ownedEventName('GET_NOTIFICATION', user), async ({ within = 0 }) => {
             const heard = performance.now() - begun;
             // As pages do: each at a moment of its own.
             await new Promise((ask) => setTimeout(ask, Math.random() * within));

@@ -9,13 +9,7 @@ import {
   WEB_ADDRESSES,
 } from '../src/access/index.ts';
 import { smsCode } from '../src/auth/index.ts';
-import {
-  COMPANY_EVENTS,
-  companyEventName,
-  EVENTS,
-  personalEventName,
-  STAFF_EVENTS,
-} from '../src/events/index.ts';
+import { EVENTS, ownedEventName, STAFF_EVENTS } from '../src/events/index.ts';
 import { t } from '../src/i18n/index.ts';
 import { formatDateTime, pageQuery, paginationOf, TIME_ZONE, yerevanDay } from '../src/kernel/index.ts';
 import {
@@ -232,7 +226,7 @@ describe('§7, calls and events', () => {
   });
 
   it('events of mechanics, operators and checkups end in their company', () => {
-    const names = [...STAFF_EVENTS].map((event) => companyEventName(event, 'c1'));
+    const names = [...STAFF_EVENTS].map((event) => ownedEventName(event, 'c1'));
     expect(names.sort()).toEqual([
       'ADD_MECHANIC_c1',
       'ADD_OPERATOR_c1',
@@ -241,12 +235,13 @@ describe('§7, calls and events', () => {
       'EDIT_MECHANIC_c1',
       'EDIT_OPERATOR_c1',
     ]);
-    expect(Object.keys(COMPANY_EVENTS)).toContain('EDIT_CHECKUP');
-    expect(companyEventName('EDIT_CHECKUP', 'c1')).toBe('EDIT_CHECKUP_c1');
+    for (const event of [...STAFF_EVENTS, 'EDIT_CHECKUP'] as const) expect(EVENTS[event].to).toBe('company');
+    expect(ownedEventName('EDIT_CHECKUP', 'c1')).toBe('EDIT_CHECKUP_c1');
   });
 
   it('that of a notification ends in its person', () => {
-    expect(personalEventName('GET_NOTIFICATION', 'u1')).toBe('GET_NOTIFICATION_u1');
+    expect(EVENTS.GET_NOTIFICATION.to).toBe('each');
+    expect(ownedEventName('GET_NOTIFICATION', 'u1')).toBe('GET_NOTIFICATION_u1');
   });
 });
 

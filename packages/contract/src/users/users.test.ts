@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../access/index.ts';
-import { companyEventName } from '../events/index.ts';
+import { ownedEventName } from '../events/index.ts';
 import { certificateState } from './certificate.ts';
 import { companyStaffEvents } from './company-staff-events.ts';
 import { newAccount, newCompanyStaff } from './person.ts';
@@ -44,7 +44,7 @@ describe('what pages of a company hear', () => {
     ['the staff', null, member('ADMIN', null), []],
   ])('%s', (_what, before, after, events) => {
     const heard = companyStaffEvents(before, after);
-    expect(heard.map(({ company, event }) => companyEventName(event, company))).toEqual(events);
+    expect(heard.map(({ company, event }) => ownedEventName(event, company))).toEqual(events);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Announcement, companyAnnouncement } from '../../platform/realtime/announcement.ts';
+import { type Announcement, announcement } from '../../platform/realtime/announcement.ts';
 
 type Changed = { _id: string; version: number; status: string; company: string };
 
@@ -8,6 +8,6 @@ export function announceCheckup<Row extends Changed>(
   checkup: Row,
 ): Row {
   const { _id, version, status, company } = checkup;
-  announce(companyAnnouncement(company, 'EDIT_CHECKUP', { _id, version, status }));
+  announce(announcement({ company }, 'EDIT_CHECKUP', { _id, version, status }));
   return checkup;
 }

@@ -1,4 +1,4 @@
-import { type Announcement, companyAnnouncement } from '../../platform/realtime/announcement.ts';
+import { type Announcement, announcement } from '../../platform/realtime/announcement.ts';
 
 /** Tells the people of the company whose record this is to ask for its account status; gives the call's answer. */
 export function announceCompany<Row extends { _id: string; company?: string }>(
@@ -6,6 +6,6 @@ export function announceCompany<Row extends { _id: string; company?: string }>(
   data: Row,
 ): { data: Row } {
   const company = data.company ?? data._id;
-  announce(companyAnnouncement(company, 'EDIT_COMPANY', { company }));
+  announce(announcement({ company }, 'EDIT_COMPANY', { company }));
   return { data };
 }

@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { listAnswer } from '../../platform/http/list-answer.ts';
 import { personRoute, type Route } from '../../platform/http/route.ts';
-import { personalAnnouncement } from '../../platform/realtime/announcement.ts';
+import { announcement } from '../../platform/realtime/announcement.ts';
 import { listenersOf } from './audience.ts';
 import { noteAllRead, noteRead } from './notifications.repo.ts';
 import { receivedOne, receivedPage, unreadCount } from './received.query.ts';
@@ -30,12 +30,12 @@ export function notificationsRoutes({ clock }: { clock: Clock }): Route[] {
     personRoute(notificationsEndpoints.mark, async ({ actor, params, body, tx, announce }) => {
       const { number } = await mine(tx, params.id);
       await noteRead(tx, number, clock.now(), body.acknowledged === true);
-      announce(personalAnnouncement([{ user: actor.userId }], 'GET_NOTIFICATION', AT_ONCE));
+      announce(announcement({ each: [{ user: actor.userId }] }, 'GET_NOTIFICATION', AT_ONCE));
       return { data: (await mine(tx, params.id)).notification };
     }),
     personRoute(notificationsEndpoints.readAll, async ({ actor, body, tx, announce }) => {
       await noteAllRead(tx, (await mine(tx, body.until)).number, clock.now());
-      announce(personalAnnouncement([{ user: actor.userId }], 'GET_NOTIFICATION', AT_ONCE));
+      announce(announcement({ each: [{ user: actor.userId }] }, 'GET_NOTIFICATION', AT_ONCE));
       return { data: { unread: await unreadCount(tx) } };
     }),
     personRoute(sendingEndpoints.sent, ({ query: { page, limit }, tx }) =>
@@ -44,7 +44,7 @@ export function notificationsRoutes({ clock }: { clock: Clock }): Route[] {
     personRoute(sendingEndpoints.create, async ({ actor, body, tx, announce, http }) => {
       const { sent, again } = await send({ tx, actor, now: clock.now() }, body);
       if (again) http.reply.code(200);
-      else announce(personalAnnouncement(listenersOf(body), 'GET_NOTIFICATION', spreadOf(body.audience)));
+      else announce(announcement({ each: listenersOf(body) }, 'GET_NOTIFICATION', spreadOf(body.audience)));
       return { data: sent };
     }),
   ];

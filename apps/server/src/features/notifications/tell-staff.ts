@@ -1,7 +1,7 @@
 import { INSTALLING_ROLE } from '@inspect/contract/access';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
-import { type Announcement, personalAnnouncement } from '../../platform/realtime/announcement.ts';
+import { type Announcement, announcement } from '../../platform/realtime/announcement.ts';
 import { listenersOf } from './audience.ts';
 import { addOwnNotification, addTargets } from './notifications.repo.ts';
 
@@ -13,5 +13,5 @@ export async function tellStaff(tx: Tx, told: Told): Promise<Announcement> {
   const recipients = { audience: 'role', ids: [INSTALLING_ROLE] } as const;
   await addOwnNotification(tx, { id, ...told });
   await addTargets(tx, id, recipients.audience, recipients.ids);
-  return personalAnnouncement(listenersOf(recipients), 'GET_NOTIFICATION', { within: 0 });
+  return announcement({ each: listenersOf(recipients) }, 'GET_NOTIFICATION', { within: 0 });
 }

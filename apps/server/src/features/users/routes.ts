@@ -14,7 +14,7 @@ import { listAnswer } from '../../platform/http/list-answer.ts';
 import { requireFresh } from '../../platform/http/require-fresh.ts';
 import { type PersonInput, personRoute, type Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { companyAnnouncement } from '../../platform/realtime/announcement.ts';
+import { announcement } from '../../platform/realtime/announcement.ts';
 import type { Sockets } from '../../platform/realtime/serve-realtime.ts';
 import {
   administratorChangesRoutes,
@@ -100,7 +100,7 @@ function peopleWork({ clock, sockets, jobs }: UsersServices) {
   const writingOf = ({ tx, actor }: Call): Writing => ({ tx, actor, now: clock.now() });
   const tell = ({ announce }: Call, before: PersonRow | null, after: PersonRow) => {
     for (const { company, event } of companyStaffEvents(before, after))
-      announce(companyAnnouncement(company, event, { _id: after._id }));
+      announce(announcement({ company }, event, { _id: after._id }));
   };
   const tellOthers = async (call: Call, ...roles: string[]) => {
     if (roles.includes(INSTALLING_ROLE)) await tellAdministrators(jobs, call);

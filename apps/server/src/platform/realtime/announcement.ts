@@ -1,44 +1,30 @@
-import {
-  type AppEvent,
-  type CompanyEvent,
-  type CompanyEventData,
-  companyEventName,
-  type EventData,
-  type PersonalEvent,
-  type PersonalEventData,
-} from '@inspect/contract/events';
+import { type EventName, type EventPayload, type EventTo, ownedEventName } from '@inspect/contract/events';
 
-type Public = { everyone: true } | { user: string };
 /** Who hears of it: everybody signed in, one person in all his windows, the people of one company or of one role. */
-export type Audience = Public | { company: string } | { role: string };
+export type Audience = { everyone: true } | { user: string } | { company: string } | { role: string };
 
 /**
  * A hint that something changed. Delivered at most once; whoever must know asks the server. `each`: whoever is in one of these
- * hears it under a name of his own.
+ * hears it under a name of his own; it goes once to each process, however many hear it.
  */
 export type Announcement = { to: Audience | { each: readonly Audience[] }; event: string; data: unknown };
 
-export function announcement<Event extends AppEvent>(
-  to: Public,
-  event: Event,
-  data: EventData[Event],
-): Announcement {
-  return { to, event, data };
-}
+type Recipients = {
+  everyone: { everyone: true } | { user: string };
+  user: { user: string };
+  company: { company: string };
+  each: { each: readonly Audience[] };
+};
 
-export function companyAnnouncement<Event extends CompanyEvent>(
-  company: string,
-  event: Event,
-  data: CompanyEventData[Event],
-): Announcement {
-  return { to: { company }, event: companyEventName(event, company), data };
-}
-
-/** Goes once to each process, however many hear it. */
-export function personalAnnouncement<Event extends PersonalEvent>(
-  each: readonly Audience[],
-  event: Event,
-  data: PersonalEventData[Event],
-): Announcement {
-  return { to: { each }, event, data };
+export function announcement<Name extends EventName>(
+  to: Recipients[EventTo<Name>],
+  event: Name,
+  data: EventPayload<Name>,
+): Announcement;
+export function announcement(to: Announcement['to'], event: EventName, data: unknown): Announcement {
+  return {
+    to,
+    event: 'company' in to ? ownedEventName(event as EventName<'company'>, to.company) : event,
+    data,
+  };
 }

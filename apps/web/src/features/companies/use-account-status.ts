@@ -8,7 +8,7 @@ import { useSession } from '../../platform/access/session.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
 import { useRead } from '../../platform/api/use-call.ts';
 import { useStoredRows } from '../../platform/offline/index.ts';
-import { onCompanyEvent, onReconnect } from '../../platform/realtime/index.ts';
+import { onOwnEvent, onReconnect } from '../../platform/realtime/index.ts';
 import { useServerStatus } from '../../platform/server-status/index.ts';
 
 const FRESH_MS = 5 * 60_000;
@@ -32,7 +32,7 @@ export function useAccountStatus(): {
     // The server is back, or this is the beginning: what was announced meanwhile is lost.
     void refresh();
     const stops = [
-      onCompanyEvent(company, 'EDIT_COMPANY', () => void refresh()),
+      onOwnEvent(company, 'EDIT_COMPANY', () => void refresh()),
       onReconnect(() => void refresh()),
     ];
     return () => {

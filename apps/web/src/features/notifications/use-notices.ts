@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useSession } from '../../platform/access/session.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
 import { useRead } from '../../platform/api/use-call.ts';
-import { onPersonalEvent, onReconnect } from '../../platform/realtime/index.ts';
+import { onOwnEvent, onReconnect } from '../../platform/realtime/index.ts';
 import { useServerStatus } from '../../platform/server-status/index.ts';
 
 /** Hints may get lost, and a network may let none through. */
@@ -42,7 +42,7 @@ export function useNotices() {
         ask();
       }, Math.random() * within);
     };
-    const stops = [onPersonalEvent(user.id, 'GET_NOTIFICATION', hear), onReconnect(ask)];
+    const stops = [onOwnEvent(user.id, 'GET_NOTIFICATION', hear), onReconnect(ask)];
     return () => {
       clearTimeout(later);
       for (const stop of stops) stop();

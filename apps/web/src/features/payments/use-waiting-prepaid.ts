@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
 import { failureText, toast } from '../../platform/notify/toast.ts';
-import { onCompanyEvent } from '../../platform/realtime/index.ts';
+import { onOwnEvent } from '../../platform/realtime/index.ts';
 
 /** What was paid beforehand for the plate of a stored checkup and would pay for it, also what comes while it is open. */
 export function useWaitingPrepaid({ _id: id, company, version, fees, paid }: Checkup) {
@@ -19,7 +19,7 @@ export function useWaitingPrepaid({ _id: id, company, version, fees, paid }: Che
     enabled: owes,
   });
   useEffect(
-    () => (owes ? onCompanyEvent(company, 'EDIT_PAYMENT', () => void refetch()) : undefined),
+    () => (owes ? onOwnEvent(company, 'EDIT_PAYMENT', () => void refetch()) : undefined),
     [owes, company, refetch],
   );
   return owes ? prepaid : NONE;

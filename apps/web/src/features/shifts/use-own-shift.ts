@@ -2,7 +2,7 @@ import { ownShift } from '@inspect/contract/shifts';
 import { useEffect } from 'react';
 import { useSession } from '../../platform/access/session.ts';
 import { useRead } from '../../platform/api/use-call.ts';
-import { onCompanyEvent, onReconnect } from '../../platform/realtime/index.ts';
+import { onOwnEvent, onReconnect } from '../../platform/realtime/index.ts';
 
 /** One's own open shift; cash that is taken anywhere may have opened one, or moved what was counted. */
 export function useOwnShift(enabled: boolean) {
@@ -12,7 +12,7 @@ export function useOwnShift(enabled: boolean) {
   useEffect(() => {
     if (!enabled || company === null) return;
     const stops = [
-      onCompanyEvent(company, 'EDIT_CHECKUP', () => void refetch()),
+      onOwnEvent(company, 'EDIT_CHECKUP', () => void refetch()),
       onReconnect(() => void refetch()),
     ];
     return () => {

@@ -5,7 +5,7 @@ import { useSession } from '../../platform/access/session.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
 import { useList, useOpenedRecord } from '../../platform/api/use-list.ts';
 import { type PersonalStore, useStoredList } from '../../platform/offline/index.ts';
-import { onCompanyEvent } from '../../platform/realtime/index.ts';
+import { onOwnEvent } from '../../platform/realtime/index.ts';
 import { byName } from './by-name.ts';
 import type { PeopleSearch } from './people-search.ts';
 import type { StaffScope } from './staff-scope.ts';
@@ -29,7 +29,7 @@ export function usePeople(
   useEffect(() => {
     const { company } = user;
     if (company === null) return;
-    const stops = STAFF_EVENTS.map((event) => onCompanyEvent(company, event, () => void refresh()));
+    const stops = STAFF_EVENTS.map((event) => onOwnEvent(company, event, () => void refresh()));
     return () => {
       for (const stop of stops) stop();
     };

@@ -1,8 +1,8 @@
 import type { SignedIn } from '@inspect/contract/auth';
 import type { Changes, ChangesOf } from '@inspect/contract/changes';
-import type { CompanyEvent } from '@inspect/contract/events';
+import type { EventName } from '@inspect/contract/events';
 import { currentPerson, servedPerson, sessionStore } from '../access/session.ts';
-import { onCompanyEvent, onReconnect } from '../realtime/index.ts';
+import { onOwnEvent, onReconnect } from '../realtime/index.ts';
 import { sealStore } from '../sealing/index.ts';
 import { isOffline, onServerStatus } from '../server-status/status-store.ts';
 import type { Databases } from './databases.ts';
@@ -24,7 +24,7 @@ export type PulledCopy = {
   /** who keeps them, of those who belong to a company */
   isFor: (person: SignedIn) => boolean;
   /** the company's events that hint that something has changed */
-  events: readonly CompanyEvent[];
+  events: readonly EventName<'company'>[];
   /** something of it was taken over, or was found to be as it was */
   taken?: () => void;
 };
@@ -56,7 +56,7 @@ export function followChanges(databases: Databases, declared: readonly PulledCop
     stops =
       next === null
         ? []
-        : pulls.flatMap(({ events, hint }) => events.map((event) => onCompanyEvent(next, event, hint)));
+        : pulls.flatMap(({ events, hint }) => events.map((event) => onOwnEvent(next, event, hint)));
   };
   const follow = () => {
     const session = sessionStore.get();

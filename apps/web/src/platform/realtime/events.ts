@@ -1,17 +1,10 @@
 import {
-  type AppEvent,
-  COMPANY_EVENTS,
-  type CompanyEvent,
-  type CompanyEventData,
-  companyEventName,
   EVENTS,
-  type EventData,
-  PERSONAL_EVENTS,
-  type PersonalEvent,
-  type PersonalEventData,
-  personalEventName,
+  type EventName,
+  type EventPayload,
+  type OwnedEvent,
+  ownedEventName,
 } from '@inspect/contract/events';
-import type { z } from 'zod';
 
 type Receive = (data: unknown) => void;
 
@@ -19,35 +12,30 @@ const receivers = new Map<string, Set<Receive>>();
 const followers = new Set<() => void>();
 
 /** Runs on an event that fits its schema: a hint that may get lost, so ask for the rest. Returns how to stop. */
-export function onEvent<Event extends AppEvent>(
-  event: Event,
-  handler: (data: EventData[Event]) => void,
+export function onEvent<Name extends Exclude<EventName, OwnedEvent>>(
+  event: Name,
+  handler: (data: EventPayload<Name>) => void,
 ): () => void {
-  return listen(event, EVENTS[event], handler);
+  return listen(event, event, handler);
 }
 
-/** The same for what the people of a company are told. */
-export function onCompanyEvent<Event extends CompanyEvent>(
-  company: string,
-  event: Event,
-  handler: (data: CompanyEventData[Event]) => void,
+/** The same for what the people of one company, or one person, are told under a name of their own. */
+export function onOwnEvent<Name extends OwnedEvent>(
+  owner: string,
+  event: Name,
+  handler: (data: EventPayload<Name>) => void,
 ): () => void {
-  return listen(companyEventName(event, company), COMPANY_EVENTS[event], handler);
+  return listen(ownedEventName(event, owner), event, handler);
 }
 
-/** The same for what this person is told under a name of his own. */
-export function onPersonalEvent<Event extends PersonalEvent>(
-  user: string,
-  event: Event,
-  handler: (data: PersonalEventData[Event]) => void,
+function listen<Name extends EventName>(
+  name: string,
+  event: Name,
+  handler: (data: EventPayload<Name>) => void,
 ): () => void {
-  return listen(personalEventName(event, user), PERSONAL_EVENTS[event], handler);
-}
-
-function listen<Data>(name: string, schema: z.ZodType<Data>, handler: (data: Data) => void): () => void {
   const receive: Receive = (data) => {
-    const parsed = schema.safeParse(data);
-    if (parsed.success) handler(parsed.data);
+    const parsed = EVENTS[event].payload.safeParse(data);
+    if (parsed.success) handler(parsed.data as EventPayload<Name>);
   };
   const others = receivers.get(name) ?? new Set();
   receivers.set(name, others.add(receive));

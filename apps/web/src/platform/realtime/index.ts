@@ -1,2 +1,2 @@
-export { onCompanyEvent, onEvent, onPersonalEvent, onReconnect } from './events.ts';
+export { onEvent, onOwnEvent, onReconnect } from './events.ts';
 export { startRealtime } from './start-realtime.ts';

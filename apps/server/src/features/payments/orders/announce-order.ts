@@ -1,4 +1,4 @@
-import { type Announcement, companyAnnouncement } from '../../../platform/realtime/announcement.ts';
+import { type Announcement, announcement } from '../../../platform/realtime/announcement.ts';
 import type { Applied } from './apply-provider-state.ts';
 
 export type Announce = (announcements: readonly Announcement[]) => void;
@@ -8,15 +8,15 @@ export function announceOrder(announce: Announce, { changed, order, state, check
   if (!changed) return;
   const { company, id } = order;
   announce([
-    companyAnnouncement(company, 'EDIT_PAYMENT', { _id: id, state }),
+    announcement({ company }, 'EDIT_PAYMENT', { _id: id, state }),
     ...(checkup
       ? [
-          companyAnnouncement(company, 'EDIT_CHECKUP', {
+          announcement({ company }, 'EDIT_CHECKUP', {
             _id: checkup.id,
             version: checkup.version,
             status: checkup.status,
           }),
         ]
-      : [companyAnnouncement(company, 'EDIT_COMPANY', { company })]),
+      : [announcement({ company }, 'EDIT_COMPANY', { company })]),
   ]);
 }

@@ -1,4 +1,4 @@
-import { companyAnnouncement } from '../../../platform/realtime/announcement.ts';
+import { announcement } from '../../../platform/realtime/announcement.ts';
 import type { Announce } from '../orders/announce-order.ts';
 
 /** What a citizen has paid elsewhere, and to whom it came. */
@@ -7,5 +7,7 @@ export type Entered = { payment: string; company: string };
 /** A desk that has the vehicle before it hears that it is paid; nothing of whose it is goes with it. */
 export function announcePrepayment(announce: Announce, entered: Entered | undefined): void {
   if (!entered) return;
-  announce([companyAnnouncement(entered.company, 'EDIT_PAYMENT', { _id: entered.payment, state: 'paid' })]);
+  announce([
+    announcement({ company: entered.company }, 'EDIT_PAYMENT', { _id: entered.payment, state: 'paid' }),
+  ]);
 }

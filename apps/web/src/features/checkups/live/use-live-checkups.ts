@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { onCompanyEvent, onReconnect } from '../../../platform/realtime/index.ts';
+import { onOwnEvent, onReconnect } from '../../../platform/realtime/index.ts';
 
 /** Runs with the id of a changed checkup, null when some may have been missed. `onChange` must be stable. */
 export function useLiveCheckups(company: string | null, onChange: (id: string | null) => void): void {
   useEffect(() => {
     if (company === null) return;
     const stops = [
-      onCompanyEvent(company, 'EDIT_CHECKUP', ({ _id }) => onChange(_id)),
+      onOwnEvent(company, 'EDIT_CHECKUP', ({ _id }) => onChange(_id)),
       onReconnect(() => onChange(null)),
     ];
     return () => {

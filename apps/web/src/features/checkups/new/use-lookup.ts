@@ -5,7 +5,7 @@ import { useCallback, useEffect } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
 import { call, NoResponse } from '../../../platform/api/call.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
-import { onCompanyEvent } from '../../../platform/realtime/index.ts';
+import { onOwnEvent } from '../../../platform/realtime/index.ts';
 import { type Asked, type AskedFor, useAsked, useFoundVehicle } from '../../vehicles/index.ts';
 import { askedOf } from '../draft/asked.ts';
 import { type CheckupDraft, valuesOfVehicle } from '../draft/draft.ts';
@@ -50,7 +50,7 @@ export function useLookup({ draft, year, mechanic, onVehicle }: LookupInput): Lo
   const isAsked = asked !== null;
   // A citizen may be paying for it at this moment, on his phone.
   useEffect(
-    () => (isAsked && company ? onCompanyEvent(company, 'EDIT_PAYMENT', again) : undefined),
+    () => (isAsked && company ? onOwnEvent(company, 'EDIT_PAYMENT', again) : undefined),
     [isAsked, company, again],
   );
   const problem = now ? checked.error : null;
