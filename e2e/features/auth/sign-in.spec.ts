@@ -27,7 +27,7 @@ for (const { who, page: home } of HOMES) {
     await expect(page).toHaveURL(pageOf(home).url);
     const title = t(`access.page.${home}`);
     await expect(page).toHaveTitle(title === t('shell.product') ? title : t('shell.tabTitle', { title }));
-    // The menu holds what is granted and has a screen, and says where one is.
+    // The menu holds what is granted and says where one is.
     const current = page
       .getByRole('navigation', { name: t('shell.menu') })
       .getByRole('link', { name: title });

@@ -1,4 +1,4 @@
-import { PAGES, PUBLIC_PAGES } from '@inspect/contract/access';
+import { PUBLIC_PAGES } from '@inspect/contract/access';
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import { setKnownScreens } from '../platform/navigation/known-screens.ts';
 import type { ScreenDefinition } from '../platform/navigation/screen.ts';
@@ -49,18 +49,6 @@ const refuse = () => {
   throw redirect({ to: '/error-404', replace: true });
 };
 
-/** Pages of the tree that have no screen yet ask for a sign-in as the others do. */
-const pendingRoutes = PAGES.filter((page) => !page.screen).map(({ route, url }) =>
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: url,
-    beforeLoad: async ({ location }) => {
-      await guardScreen({ page: route }, location.href);
-      refuse();
-    },
-  }),
-);
-
 /** Not of the application: who is led there by a link of it leaves it for the server's page. */
 const publicRoutes = PUBLIC_PAGES.map((path) =>
   createRoute({
@@ -82,7 +70,6 @@ const routeTree = rootRoute.addChildren([
   frameRoute.addChildren([homeRoute, ...inLayout(frameRoute)]),
   fullRoute.addChildren(inLayout(fullRoute)),
   ...idramRoutes,
-  ...pendingRoutes,
   ...publicRoutes,
   unknownRoute,
 ]);

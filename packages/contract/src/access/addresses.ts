@@ -42,7 +42,7 @@ const BELOW_PAGES = [
 export const PUBLIC_PAGES = ['/stations', '/faq', '/due'] as const;
 export type PublicPage = (typeof PUBLIC_PAGES)[number];
 
-/** Every address of the interface, of pages without a screen too; `$name` stands for one part of any text. */
+/** Every address of the interface, `$name` stands for one part of any text. */
 export const WEB_ADDRESSES: readonly string[] = [
   ...PAGES.map((page) => page.url),
   ...BESIDE_PAGES,

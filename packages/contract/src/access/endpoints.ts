@@ -86,7 +86,7 @@ export const accessEndpoints = {
     response: itemOf(
       z.object({
         person: accessPerson,
-        /** where he arrives after sign-in; null = he has no page with a screen */
+        /** where he arrives after sign-in; null = he has no page */
         home: z.string().nullable(),
         pages: z.array(
           z.object({
@@ -94,7 +94,6 @@ export const accessEndpoints = {
             /** the name of the group it stands in */
             group: z.string(),
             icon: z.string(),
-            screen: z.boolean(),
             actions: z.array(action),
           }),
         ),

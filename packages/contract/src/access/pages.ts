@@ -24,7 +24,6 @@ export type PageDefinition<Route extends string = string> = {
   /** where it stands in a new database */
   group: PageGroup;
   icon: string;
-  screen: boolean;
   grants: Grants;
 };
 
@@ -48,11 +47,8 @@ const kind =
     url: urlOf(route),
     group,
     icon,
-    screen: false,
     grants: Object.assign({}, ...grants),
   });
-
-const withScreen = <Route extends string>(page: PageDefinition<Route>) => ({ ...page, screen: true });
 
 const inspection = kind('inspection');
 const supervision = kind('supervision');
@@ -63,84 +59,80 @@ const setting = kind('settings', (route) => `/settings/${route.slice('settings-'
 const api = kind('api', (route) => `/api/${route.slice('api-'.length)}`);
 
 /**
- * The pages in the order of "home". `screen`: one exists. Group, icon and grants are a new database's; no two pages
+ * The pages in the order of "home". Group, icon and grants are a new database's; no two pages
  * have the same icon, so that nobody has two that look alike.
  */
 export const PAGES = [
-  withScreen(inspection('overview', 'home', owner(VIEW), viewer(VIEW), admin(VIEW))),
-  withScreen(inspection('tech-service', 'car', operator(EDIT))),
-  withScreen(inspection('tech-service-mechanic', 'tool', mechanic(ANSWER))),
-  withScreen(inspection('company-tech-service', 'garage', owner(['view', 'edit', 'export']))),
-  withScreen(inspection('tech-service-company-view', 'file-search', viewer(READ), admin(READ))),
-  withScreen(inspection('tech-service-view', 'binoculars', viewer(READ))),
-  withScreen(inspection('tech-service-all', 'stack', admin(['view', 'edit', 'delete', 'export']))),
-  withScreen(supervision('control', 'shield', admin(ALL))),
-  withScreen(supervision('control-view', 'eye', viewer(READ))),
-  withScreen(supervision('control-company', 'message', owner(ANSWER))),
-  withScreen(supervision('control-ts', 'flag', operator(ANSWER))),
-  withScreen(analytics('statistics', 'chart', admin(READ))),
-  withScreen(analytics('all-statistics', 'globe', admin(READ))),
-  withScreen(analytics('companies-statistics', 'columns', admin(READ), viewer(READ))),
-  withScreen(analytics('company-statistics', 'pie', owner(READ))),
-  withScreen(analytics('analysis', 'search', admin(EDIT))),
-  withScreen(analytics('analysis-view', 'microscope', viewer(VIEW))),
-  withScreen(payments('station-payments', 'card', owner(READ), admin(ALL))),
-  withScreen(payments('onepay-payments', 'wallet', owner(READ), admin(ALL))),
-  withScreen(payments('station-idram-payments', 'coins', owner(READ), admin(ALL))),
-  withScreen(payments('onepay-idram-payments', 'coin', owner(READ), admin(ALL))),
-  withScreen(payments('station-telcell-payments', 'cash', owner(READ), admin(ALL))),
-  withScreen(payments('onepay-telcell-payments', 'receipt', owner(READ), admin(ALL))),
-  withScreen(payments('co-payments', 'leaf', owner(READ), admin(READ))),
-  withScreen(
-    payments(
-      'cash-shifts',
-      'register',
-      operator(['view', 'create', 'edit', 'export']),
-      owner(['view', 'edit', 'export']),
-      admin(['view', 'edit', 'export']),
-    ),
+  inspection('overview', 'home', owner(VIEW), viewer(VIEW), admin(VIEW)),
+  inspection('tech-service', 'car', operator(EDIT)),
+  inspection('tech-service-mechanic', 'tool', mechanic(ANSWER)),
+  inspection('company-tech-service', 'garage', owner(['view', 'edit', 'export'])),
+  inspection('tech-service-company-view', 'file-search', viewer(READ), admin(READ)),
+  inspection('tech-service-view', 'binoculars', viewer(READ)),
+  inspection('tech-service-all', 'stack', admin(['view', 'edit', 'delete', 'export'])),
+  supervision('control', 'shield', admin(ALL)),
+  supervision('control-view', 'eye', viewer(READ)),
+  supervision('control-company', 'message', owner(ANSWER)),
+  supervision('control-ts', 'flag', operator(ANSWER)),
+  analytics('statistics', 'chart', admin(READ)),
+  analytics('all-statistics', 'globe', admin(READ)),
+  analytics('companies-statistics', 'columns', admin(READ), viewer(READ)),
+  analytics('company-statistics', 'pie', owner(READ)),
+  analytics('analysis', 'search', admin(EDIT)),
+  analytics('analysis-view', 'microscope', viewer(VIEW)),
+  payments('station-payments', 'card', owner(READ), admin(ALL)),
+  payments('onepay-payments', 'wallet', owner(READ), admin(ALL)),
+  payments('station-idram-payments', 'coins', owner(READ), admin(ALL)),
+  payments('onepay-idram-payments', 'coin', owner(READ), admin(ALL)),
+  payments('station-telcell-payments', 'cash', owner(READ), admin(ALL)),
+  payments('onepay-telcell-payments', 'receipt', owner(READ), admin(ALL)),
+  payments('co-payments', 'leaf', owner(READ), admin(READ)),
+  payments(
+    'cash-shifts',
+    'register',
+    operator(['view', 'create', 'edit', 'export']),
+    owner(['view', 'edit', 'export']),
+    admin(['view', 'edit', 'export']),
   ),
-  withScreen(people('accesses', 'key', owner(ANSWER))),
-  withScreen(people('accesses_all', 'lock', admin(ANSWER))),
-  withScreen(people('companies', 'building', admin(ALL))),
-  withScreen(people('view-companies', 'skyline', viewer(READ))),
-  withScreen(people('users', 'users', admin(ALL))),
-  withScreen(people('tech-service-owner-users', 'people', owner(EDIT))),
-  withScreen(people('user-history', 'history', admin(READ))),
-  withScreen(people('owner-user-history', 'clock', owner(READ))),
-  withScreen(people('security-events', 'alert', admin(VIEW))),
-  withScreen(people('devices', 'devices', admin(VIEW))),
-  withScreen(setting('settings-regions', 'map', admin(ALL))),
-  withScreen(setting('settings-counties', 'pin', admin(ALL))),
-  withScreen(setting('settings-streets', 'road', admin(ALL))),
-  withScreen(setting('settings-cars', 'steering', admin(ALL))),
-  withScreen(setting('settings-car-models', 'model', admin(ALL))),
-  withScreen(setting('settings-car-groups', 'category', admin(ALL))),
-  withScreen(setting('settings-car-types', 'truck', admin(ALL))),
-  withScreen(setting('settings-bodies', 'bus', admin(ALL))),
-  withScreen(setting('settings-colors', 'palette', admin(ALL))),
-  withScreen(setting('settings-fuels', 'fuel', admin(ALL))),
-  withScreen(setting('settings-classificators', 'checklist', admin(ALL))),
-  withScreen(setting('settings-new-classificators', 'clipboard', admin(ALL))),
-  withScreen(setting('settings-faq', 'help', admin(ALL))),
-  withScreen(setting('settings-vin-notifications', 'barcode', admin(ALL))),
-  withScreen(setting('settings-menus', 'list', admin(ALL))),
-  withScreen(api('api-users', 'api', admin(ALL))),
-  withScreen(api('api-history', 'log', admin(VIEW))),
-  withScreen(api('api-notifications', 'broadcast', admin(ALL))),
-  withScreen(api('api-payments', 'transfer', admin(['view', 'create', 'edit', 'export']))),
-  withScreen(api('api-search-histories', 'scan', admin(VIEW))),
-  withScreen(api('api-view-histories', 'document', admin(VIEW))),
-  withScreen(
-    kind('other')(
-      'all_notifications',
-      'bell',
-      admin(['view', 'create']),
-      viewer(VIEW),
-      owner(VIEW),
-      operator(VIEW),
-      mechanic(VIEW),
-    ),
+  people('accesses', 'key', owner(ANSWER)),
+  people('accesses_all', 'lock', admin(ANSWER)),
+  people('companies', 'building', admin(ALL)),
+  people('view-companies', 'skyline', viewer(READ)),
+  people('users', 'users', admin(ALL)),
+  people('tech-service-owner-users', 'people', owner(EDIT)),
+  people('user-history', 'history', admin(READ)),
+  people('owner-user-history', 'clock', owner(READ)),
+  people('security-events', 'alert', admin(VIEW)),
+  people('devices', 'devices', admin(VIEW)),
+  setting('settings-regions', 'map', admin(ALL)),
+  setting('settings-counties', 'pin', admin(ALL)),
+  setting('settings-streets', 'road', admin(ALL)),
+  setting('settings-cars', 'steering', admin(ALL)),
+  setting('settings-car-models', 'model', admin(ALL)),
+  setting('settings-car-groups', 'category', admin(ALL)),
+  setting('settings-car-types', 'truck', admin(ALL)),
+  setting('settings-bodies', 'bus', admin(ALL)),
+  setting('settings-colors', 'palette', admin(ALL)),
+  setting('settings-fuels', 'fuel', admin(ALL)),
+  setting('settings-classificators', 'checklist', admin(ALL)),
+  setting('settings-new-classificators', 'clipboard', admin(ALL)),
+  setting('settings-faq', 'help', admin(ALL)),
+  setting('settings-vin-notifications', 'barcode', admin(ALL)),
+  setting('settings-menus', 'list', admin(ALL)),
+  api('api-users', 'api', admin(ALL)),
+  api('api-history', 'log', admin(VIEW)),
+  api('api-notifications', 'broadcast', admin(ALL)),
+  api('api-payments', 'transfer', admin(['view', 'create', 'edit', 'export'])),
+  api('api-search-histories', 'scan', admin(VIEW)),
+  api('api-view-histories', 'document', admin(VIEW)),
+  kind('other')(
+    'all_notifications',
+    'bell',
+    admin(['view', 'create']),
+    viewer(VIEW),
+    owner(VIEW),
+    operator(VIEW),
+    mechanic(VIEW),
   ),
 ] as const;
 
@@ -169,9 +161,9 @@ export const API_SECTION_URLS: readonly string[] = PAGES.filter((page) => page.g
   (page) => page.url,
 );
 
-/** The first granted page that has a screen, in the order of the tree; null = nothing to show yet. */
+/** The first granted page, in the order of the tree; null = he has none. */
 export function homeOf(granted: readonly PageRoute[]): PageRoute | null {
-  return PAGES.find((page) => page.screen && granted.includes(page.route))?.route ?? null;
+  return PAGES.find((page) => granted.includes(page.route))?.route ?? null;
 }
 
 /** Pages whose title another page has too: for whom stand both in his menu, a second line tells them apart. */

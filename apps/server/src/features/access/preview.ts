@@ -1,4 +1,4 @@
-import { homeOf, isPageRoute, PAGE_ACTIONS, pageOf, possibleOn } from '@inspect/contract/access';
+import { homeOf, isPageRoute, PAGE_ACTIONS, possibleOn } from '@inspect/contract/access';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { grantedPages, treeOfGranted } from './granted-pages.query.ts';
 import type { FoundTarget } from './read-accesses.ts';
@@ -22,7 +22,7 @@ export async function previewOf(tx: Tx, person: NonNullable<FoundTarget['person'
       if (!flags || !isPageRoute(route)) return [];
       const possible = possibleOn(person.role, route);
       const actions = PAGE_ACTIONS.filter((action) => flags[action] && possible.includes(action));
-      return [{ route, group: groupOf(id), icon, screen: pageOf(route).screen, actions }];
+      return [{ route, group: groupOf(id), icon, actions }];
     }),
   };
 }

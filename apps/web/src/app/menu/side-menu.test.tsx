@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('the menu', () => {
-  it('shows the granted pages that have a screen, with their tags, and marks where one is', async () => {
+  it('shows the granted pages, with their tags, and marks where one is', async () => {
     open(() => <SideMenu />);
     const here = await screen.findByRole('link', { current: 'page' });
     expect(here.getAttribute('href')).toBe('/tech-service-all');

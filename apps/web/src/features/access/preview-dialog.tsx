@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 
 type PreviewDialogProps = { user: string; name: string; unsaved: boolean; onClose: () => void };
-type Page = { route: string; group: string; screen: boolean; actions: readonly string[] };
+type Page = { route: string; group: string; actions: readonly string[] };
 
 /** The menu of a person as he has it now, and what he may do on each page. */
 export function PreviewDialog({ user, name, unsaved, onClose }: PreviewDialogProps) {
@@ -77,15 +77,14 @@ function Group({ title, pages, all }: GroupProps) {
 /** As the menu names it: the subtitle where two pages have one title. */
 function nameOf({ route }: Page, all: readonly Page[]): string {
   if (!isPageRoute(route)) return route;
-  const shown = all.flatMap((page) => (page.screen && isPageRoute(page.route) ? [page.route] : []));
+  const shown = all.flatMap((page) => (isPageRoute(page.route) ? [page.route] : []));
   return [t(`access.page.${route}`), subtitleAmong(route, shown)].filter(Boolean).join(' · ');
 }
 
 const ACTIONS = ['view', 'create', 'edit', 'delete', 'export'] as const;
 
-function actionsText({ actions, screen }: Page): string {
-  const words = ACTIONS.filter((action) => actions.includes(action)).map((action) =>
-    t(`access.action.${action}`).toLocaleLowerCase(),
-  );
-  return [...words, ...(screen ? [] : [t('access.screen.previewNoScreen')])].join(', ');
+function actionsText({ actions }: Page): string {
+  return ACTIONS.filter((action) => actions.includes(action))
+    .map((action) => t(`access.action.${action}`).toLocaleLowerCase())
+    .join(', ');
 }

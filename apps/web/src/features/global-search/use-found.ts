@@ -49,9 +49,7 @@ const isEnough = (text: string) => significantLength(text) >= SEARCH_LEAST;
 function pagesLike(typed: string, granted: readonly Page[]): FoundEntry[] {
   const wanted = searchKey(typed);
   const byId = new Map(granted.map((page) => [page.id, page]));
-  const shown = granted.flatMap((page) =>
-    isPageRoute(page.route) && pageOf(page.route).screen ? [{ page, route: page.route }] : [],
-  );
+  const shown = granted.flatMap((page) => (isPageRoute(page.route) ? [{ page, route: page.route }] : []));
   const routes = shown.map(({ route }) => route);
   const entries = shown.map(({ page, route }): FoundEntry => {
     const about = [subtitleAmong(route, routes), headingOf(page, byId).title].filter(Boolean).join(' · ');

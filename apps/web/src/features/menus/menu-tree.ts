@@ -27,10 +27,6 @@ export function fullNameOf(row: Pick<MenuRow, 'route' | 'slug' | 'url' | 'name'>
   return alone || row.name !== null ? title : `${title} (${addressOf(row)})`;
 }
 
-export function hasScreen({ route }: Pick<MenuRow, 'route'>): boolean {
-  return isPageRoute(route) && pageOf(route).screen;
-}
-
 export function treeOf(rows: readonly MenuRow[]): MenuTree {
   const inside = (parent: string) => rows.filter((row) => row.name === null && row.parent === parent);
   return rows

@@ -1,10 +1,11 @@
+import { isPageRoute } from '@inspect/contract/access';
 import { t } from '@inspect/contract/i18n';
 import type { MenuRow } from '@inspect/contract/menus';
 import { IconArrowDown, IconArrowUp, IconEye, IconGripVertical, IconPencil } from '@tabler/icons-react';
 import { MenuFace } from '../../platform/menu/menu-face.tsx';
 import { resting } from '../../ui/table/resting.ts';
 import type { useRowKeys } from '../../ui/table/use-row-keys.ts';
-import { addressOf, fullNameOf, hasScreen, titleOf } from './menu-tree.ts';
+import { addressOf, fullNameOf, titleOf } from './menu-tree.ts';
 import classes from './menus.module.css';
 import { PlaceMenu, type Ways } from './place-menu.tsx';
 import { RowAction } from './row-action.tsx';
@@ -43,7 +44,7 @@ export function PageRow({ page, above, may, edge, row, drag, ways, onStep, onOpe
         <div className={classes.note}>
           {addressOf(page)}
           {above ? ` · ${t('menus.below', { name: titleOf(above) })}` : ''}
-          {hasScreen(page) ? '' : ` · ${t('menus.noScreen')}`}
+          {isPageRoute(page.route) ? '' : ` · ${t('menus.noScreen')}`}
         </div>
       </div>
       <span className={classes.actions}>

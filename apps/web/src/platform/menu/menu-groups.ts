@@ -28,7 +28,7 @@ export function menuGroups(pages: readonly Page[]): MenuGroup[] {
   const byId = new Map(pages.map((page) => [page.id, page]));
   const groups = new Map<string, MenuGroup>();
   const entries = new Map<string, MenuEntry>();
-  const shown = pages.flatMap(({ route }) => (isPageRoute(route) && pageOf(route).screen ? [route] : []));
+  const shown = pages.flatMap(({ route }) => (isPageRoute(route) ? [route] : []));
   for (const page of inOrder(pages)) {
     const entry = entryOf(page, shown);
     if (!entry) continue;
