@@ -1437,5 +1437,6 @@ export type DB = {
     source: string;
     at: Date;
     told_at: Date | null;
+    held: Generated<boolean>;
   };
 };

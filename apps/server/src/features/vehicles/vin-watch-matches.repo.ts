@@ -27,14 +27,29 @@ export type VinMatch = {
   source: string;
   station: string | null;
   person: string;
+  /** the how manieth of its entry and day, from 1 */
+  nth: number;
 };
 
 /** So many are taken at most; then there may be more. */
 export const MOST_TAKEN = 50;
 
-/** Those that nobody was told of, oldest first; they count as told with this transaction. */
-export function takeVinMatches(tx: Tx, now: Date): Promise<VinMatch[]> {
-  return tx.rows(rawQuery(sql<VinMatch>`select * from inspect.take_vin_matches(${now})`));
+/**
+ * Those that nobody was told of, oldest first; they count as told with this transaction. What is found beyond `most` of one entry
+ * and day is held for `takeVinSummaries`.
+ */
+export function takeVinMatches(tx: Tx, most: number, now: Date): Promise<VinMatch[]> {
+  return tx.rows(rawQuery(sql<VinMatch>`select * from inspect.take_vin_matches(${now}, ${most})`));
+}
+
+/** What one entry found on one day beyond what was told of each. */
+export type VinSummary = { pattern: string; message: string; day: string; matches: number; stations: number };
+
+/** Of the days before this one; they count as told with this transaction. */
+export function takeVinSummaries(tx: Tx, before: string, now: Date): Promise<VinSummary[]> {
+  const query = sql<VinSummary>`
+    select pattern, message, day::text, matches, stations from inspect.take_vin_summaries(${before}::date, ${now})`;
+  return tx.rows(rawQuery(query));
 }
 
 /** Those of the days before this one. */

@@ -1,3 +1,4 @@
+import { formatDay, yerevanDay } from '@inspect/contract/kernel';
 import { notificationsEndpoints } from '@inspect/contract/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { saveCheckup } from '../../../test/build/stored-checkup.ts';
@@ -97,24 +98,59 @@ describe('the staff, of a vehicle of the VIN watch', () => {
     expect(await told()).toEqual([]);
   });
 
+  const photographed = (prefix: string, from: number, to: number) =>
+    test.database.pool.query(
+      `insert into vin_watch_matches (watch, number, "on", station, person, source, at)
+       select m.watch, $1 || n, m."on", m.station, m.person, 'photograph', m.at
+         from vin_watch_matches m, generate_series($2::int, $3::int) n where m.number = $1 || '000'`,
+      [prefix, from, to],
+    );
+
   it('are told of all of them in one turn, and also of what no job was left for', async () => {
     await watch('plate', '37AB*', 'ա');
     await ask('operator', { CarRegNo: '37AB000' });
     expect(await told()).toHaveLength(1);
-    await test.database.pool.query(
-      `insert into vin_watch_matches (watch, number, "on", station, person, source, at)
-       select m.watch, '37AB' || n, m."on", m.station, m.person, 'photograph', m.at
-         from vin_watch_matches m, generate_series(100, 150) n`,
-    );
+    await photographed('37AB', 100, 110);
     await test.jobs.planRecurring();
-    await test.runJobs();
-    const { rows } = await test.database.pool.query(
-      'select count(*)::int as untold from vin_watch_matches where told_at is null',
-    );
-    expect(rows).toEqual([{ untold: 0 }]);
+    expect(await told()).toHaveLength(12);
     expect((await told())[0]?.text).toMatch(
       /^.+, .+․ լուսանկարի վրա այս համարանիշն է։ Ծանուցման տեքստը՝ «ա»։$/,
     );
+  });
+
+  it('are told of twenty of an entry and day one by one, and of the others how many, the next morning', async () => {
+    await test.jobs.planRecurring();
+    await watch('plate', '40AB*', 'ա');
+    await watch('plate', '40AB007', 'բ');
+    await ask('operator', { CarRegNo: '40AB000' });
+    expect(await told()).toHaveLength(1);
+    await photographed('40AB', 100, 160);
+    await ask('operator2', { CarRegNo: '40AB007' });
+    const all = (await told()).map(({ text }) => text);
+    // The narrow entry is told beside the wide one's twenty.
+    expect(all.filter((text) => text.includes('«բ»'))).toHaveLength(1);
+    expect(all.filter((text) => text.includes('«ա»'))).toHaveLength(20);
+    expect(all.filter((text) => text.includes('օրվա 20-րդ համընկնումն է'))).toHaveLength(1);
+    await photographed('40AB', 200, 210);
+    test.clock.advance(60_000);
+    expect(await told()).toHaveLength(21);
+
+    const day = formatDay(yerevanDay(test.clock.now()));
+    test.clock.advance(DAY_MS);
+    const summed = (await told()).filter(({ title }) => title.endsWith('40AB*'));
+    // 1 + 61 + 1 of the second operator + 11, of which twenty were told.
+    expect(summed).toEqual([
+      {
+        title: 'VIN ծանուցում՝ 40AB*',
+        text: `${day}՝ առանձին հաղորդվածներից բացի եղել է ևս 54 համընկնում 2 կայանում։ Ծանուցման տեքստը՝ «ա»։`,
+        link: '/settings/vin-notifications',
+      },
+    ]);
+    // Another day, another twenty; and what was summed up once is not again.
+    await ask('operator', { CarRegNo: '40AB000' });
+    expect(await told()).toHaveLength(23);
+    test.clock.advance(DAY_MS);
+    expect(await told()).toHaveLength(23);
   });
 
   it('are told of what two operators begin at once, and neither waits for the other', async () => {
