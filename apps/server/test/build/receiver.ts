@@ -1,17 +1,20 @@
 import { EventEmitter, once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer as createSecure } from 'node:https';
 import { createServer as createSockets } from 'node:net';
+import type { Certificate } from './certificates.ts';
 
 type Received = { headers: IncomingHttpHeaders; body: string };
 
-/** A partner's server on this machine: everything it was sent, and what it answers. */
+/** A partner's server on this machine, encrypted where it has a certificate: everything it was sent, and what it answers. */
 export async function openReceiver(
   answer: (response: ServerResponse) => void = (response) => response.end(),
+  certificate?: Certificate,
 ) {
   const received: Received[] = [];
   const heard = new EventEmitter();
   const state = { answer };
-  const server = createServer((request, response) => {
+  const listener: RequestListener = (request, response) => {
     let body = '';
     request.on('data', (part) => {
       body += String(part);
@@ -21,10 +24,12 @@ export async function openReceiver(
       heard.emit('one');
       state.answer(response);
     });
-  });
+  };
+  const server = certificate ? createSecure(certificate, listener) : createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     received,
+    port: portOf(server),
     url: `http://127.0.0.1:${portOf(server)}/events?from=inspect`,
     answers: (next: (response: ServerResponse) => void) => {
       state.answer = next;

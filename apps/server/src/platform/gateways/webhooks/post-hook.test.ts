@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Certificate, openAuthority } from '../../../../test/build/certificates.ts';
 import { openReceiver } from '../../../../test/build/receiver.ts';
 import { HOOK_PATIENCE_MS, type HookReach, isSentTo, postHook } from './post-hook.ts';
 
@@ -105,4 +106,35 @@ it('an address with https is sent to; without it only this machine, where that i
   expect(isSentTo('https://partner.example:8443/events?a=1', { loopback: false })).toBe(true);
   expect(isSentTo('http://localhost:3000/', { loopback: true })).toBe(true);
   expect(isSentTo('http://partner.example/', { loopback: true })).toBe(false);
+});
+
+describe('an encrypted line', () => {
+  const HOST = 'hooks.partner.example';
+  const NOT_SENT = { outcome: 'tls', status: null, sent: false };
+  const opened = { authority: openAuthority(), other: openAuthority('Another authority') };
+
+  /** What the receiver with this certificate answers who asks it under its name, and what it was sent. */
+  async function over(certificate: Certificate) {
+    const { port, received } = await receiver((response) => response.end(), certificate);
+    const resolve = async () => [{ address: '127.0.0.1', family: 4 as const }];
+    const { ca } = await opened.authority;
+    const answer = await post(`https://${HOST}:${port}/events`, { ...REACH, resolve, ca });
+    return { answer, received };
+  }
+
+  it('carries the body to who proves the name', async () => {
+    const { answer, received } = await over(await (await opened.authority).issue(HOST));
+    expect(answer).toEqual({ outcome: 'delivered', status: 200, sent: true });
+    expect(received).toMatchObject([{ body: '«ա»', headers: { 'x-one': '1' } }]);
+  });
+
+  it.each([
+    ['proves another name', async () => (await opened.authority).issue('other.partner.example')],
+    ['has a certificate that has ended', async () => (await opened.authority).issue(HOST, -1)],
+    ['proves it by somebody whom nobody knows', async () => (await opened.other).issue(HOST)],
+  ])('carries nothing to who %s', async (_name, certificate) => {
+    const { answer, received } = await over(await certificate());
+    expect(answer).toEqual(NOT_SENT);
+    expect(received).toEqual([]);
+  });
 });

@@ -15,6 +15,8 @@ export type HookReach = {
   /** all addresses of a name; of the machine's name servers unless given */
   resolve?: (name: string, signal: AbortSignal) => Promise<Address[]>;
   patienceMs?: number;
+  /** whose certificates are believed; those that Node.js believes unless given */
+  ca?: string;
 };
 
 export type HookPost = { url: string; headers: Record<string, string>; body: string };
@@ -70,6 +72,7 @@ export function postHook({ url, headers, body }: HookPost, reach: HookReach): Pr
       agent: false,
       lookup,
       signal,
+      ...(reach.ca === undefined ? {} : { ca: reach.ca }),
     });
     let answered: HookAnswer | undefined;
     let sent = false;
