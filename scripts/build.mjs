@@ -17,7 +17,9 @@ const SBOM = join(SERVER, 'dist/sbom.cdx.json');
 const RESULTS = [
   ...['server', 'cli', 'picture-process'].map((name) => join(SERVER, 'dist', `${name}.mjs`)),
   SBOM,
-  ...['index.html', 'signed-in.html', 'public-pages.json'].map((name) => join(WEB, 'dist', name)),
+  ...['index.html', 'signed-in.html', 'sign-in.html', 'public-pages.json'].map((name) =>
+    join(WEB, 'dist', name),
+  ),
 ];
 // the second is also how the server learns which interface it serves
 const STAMPS = [join(SERVER, 'dist/build-id.txt'), join(WEB, 'dist/build-id.txt')];

@@ -7,6 +7,7 @@ import { withoutSummaries } from './src/app/without-summaries.ts';
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 
 type Facts = typeof import('./src/app/build-facts.ts');
+type FirstPaint = typeof import('./src/app/first-paint/draw-sign-in.tsx');
 
 /**
  * Titles and addresses come from the contract. It is TypeScript without a build step, which Node can't
@@ -94,6 +95,63 @@ const signedInPage: Plugin = {
   },
 };
 
+/** Its sheets have names of their own for what they style, so that Node cannot read it as it is: it is built, and then asked. */
+async function drawnSignIn(): Promise<string> {
+  const result = await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'src/app/first-paint/draw-sign-in.tsx',
+      write: false,
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  });
+  const outputs = [result].flat().flatMap((each) => ('output' in each ? each.output : []));
+  const code = outputs.flatMap((each) => (each.type === 'chunk' ? [each.code] : [])).join('\n');
+  const drawing: FirstPaint = await import(
+    `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
+  );
+  return drawing.drawSignIn();
+}
+
+const styledNames = (html: string) =>
+  [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
+
+/**
+ * The page of the sign-in: its picture stands there before the first script has come, which on a slow phone is seconds. Its styles
+ * are those of the first sheet.
+ */
+const signInPage: Plugin = {
+  name: 'inspect-sign-in-page',
+  apply: 'build',
+  enforce: 'post',
+  async generateBundle(_options, bundle) {
+    const page = bundle['index.html'];
+    if (page?.type !== 'asset') throw new Error('there is no index.html yet');
+    const picture = await drawnSignIn();
+    const sheets = Object.values(bundle)
+      .flatMap((each) =>
+        each.type === 'asset' && each.fileName.endsWith('.css') ? [String(each.source)] : [],
+      )
+      .join('');
+    // Names of ours are made of the sheet's own text: drawn from another one they would style nothing.
+    const unknown = styledNames(picture).find((name) => name.startsWith('_') && !sheets.includes(`.${name}`));
+    if (unknown !== undefined) throw new Error(`no sheet has «${unknown}» of the picture of the sign-in`);
+    const place = '<div id="root"></div>';
+    this.emitFile({
+      type: 'asset',
+      fileName: 'sign-in.html',
+      source: String(page.source).replace(
+        place,
+        () => `<div id="first-paint" aria-hidden="true" inert>${picture}</div>\n    ${place}`,
+      ),
+    });
+  },
+};
+
 /** The first script carries the texts of sign-in; `app/texts.ts` fetches the rest. */
 const entryTexts: Plugin = {
   name: 'inspect-entry-texts',
@@ -153,6 +211,7 @@ export default defineConfig(async ({ command }) => {
       shellPage(facts),
       entryTexts,
       signedInPage,
+      signInPage,
       VitePWA({
         strategies: 'generateSW',
         registerType: 'prompt',
@@ -176,7 +235,7 @@ export default defineConfig(async ({ command }) => {
         },
         workbox: {
           globPatterns: ['**/*.{html,js,css,woff2,svg,png}'],
-          globIgnores: ['signed-in.html'],
+          globIgnores: ['signed-in.html', 'sign-in.html'],
           maximumFileSizeToCacheInBytes: 4_000_000,
           navigateFallback: '/index.html',
           navigateFallbackDenylist: facts.serverOnlyNavigations,

@@ -27,7 +27,8 @@ export async function buildEmptyPage(folder: string): Promise<void> {
   const script = outputFiles[0]?.contents ?? new Uint8Array();
   const assets = join(folder, 'assets');
   await mkdir(assets, { recursive: true });
-  for (const name of ['index.html', 'signed-in.html']) await writeFile(join(folder, name), PAGE);
+  for (const name of ['index.html', 'signed-in.html', 'sign-in.html'])
+    await writeFile(join(folder, name), PAGE);
   await writeFile(join(assets, 'page.js'), script);
   await writeFile(join(assets, 'page.js.br'), await promisify(brotliCompress)(script));
 }

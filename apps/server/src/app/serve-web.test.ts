@@ -12,6 +12,7 @@ let temporary: TemporaryFolder;
 let folder: string;
 
 const PAGE = '<!doctype html><title>Inspect</title>';
+const PAGE_SIGN_IN = '<!doctype html><title>Inspect</title><div id="first-paint"></div>';
 const PAGE_AHEAD = '<!doctype html><title>Inspect</title><link rel="modulepreload">';
 const SCRIPT = 'export const answer = 42;'.repeat(50);
 const NAVIGATION = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', accept: 'text/html' };
@@ -25,6 +26,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'secret.txt'), 'canary outside the folder');
   await writeFile(join(web, 'index.html'), PAGE);
   await writeFile(join(web, 'signed-in.html'), PAGE_AHEAD);
+  await writeFile(join(web, 'sign-in.html'), PAGE_SIGN_IN);
   await writeFile(join(web, 'icon.svg'), '<svg/>');
   await writeFile(join(web, '.hidden'), 'canary that begins with a dot');
   await writeFile(join(web, 'assets', 'app-ab12.js'), SCRIPT);
@@ -53,7 +55,7 @@ function expectCall(answer: Awaited<ReturnType<typeof get>>) {
   );
 }
 
-test.each(['/', '/tech-service', '/api/users'])(
+test.each(['/control', '/tech-service', '/api/users'])(
   '%s fetches ahead for whoever brings a session',
   async (url) => {
     for (const cookie of [
@@ -66,6 +68,21 @@ test.each(['/', '/tech-service', '/api/users'])(
       expect(await get(url, { ...NAVIGATION, cookie })).toMatchObject(isPage);
   },
 );
+
+test.each(['/', '/login', '/login?to=%2Fcontrol'])(
+  '%s begins with the sign-in for who brings no session',
+  async (url) => {
+    expect(await get(url, NAVIGATION)).toMatchObject({ statusCode: 200, body: PAGE_SIGN_IN });
+    expect(await get(url, { ...NAVIGATION, cookie: 'inspect-session=a' })).toMatchObject({
+      body: PAGE_AHEAD,
+    });
+  },
+);
+
+test('the other pages for everybody begin without it', async () => {
+  for (const url of ['/forgot', '/error-404'])
+    expect(await get(url, NAVIGATION)).toMatchObject({ body: PAGE });
+});
 
 describe('the six pages under /api/', () => {
   test('are six', () => expect(API_SECTION_URLS).toHaveLength(6));
@@ -101,8 +118,6 @@ describe('the six pages under /api/', () => {
 
 describe('the application', () => {
   test.each([
-    '/',
-    '/login',
     '/tech-service?status=open',
     '/tech-service/66f0c0ffee66f0c0ffee66f0',
     ...PAGES.map((page) => page.url).filter((url) => !url.startsWith('/api/')),

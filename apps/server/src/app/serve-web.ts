@@ -6,6 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const YEAR_SECONDS = 31_536_000;
 
+/** Where somebody without a session arrives at the sign-in. */
+const SIGN_IN_PATHS: readonly string[] = ['/', '/login'];
+
 /**
  * The built interface. Every path that is no call or file gets it, with 404 where no screen stands; under /api/ only
  * the six pages of that section.
@@ -18,13 +21,15 @@ export async function serveWeb(
 ): Promise<void> {
   if (folder === null) return;
   const visitor = await readFile(join(folder, 'index.html'), 'utf8');
-  // An interface of a build before has one page for all.
+  // An interface of a build before has not all of them.
   const signedIn = await readFile(join(folder, 'signed-in.html'), 'utf8').catch(() => visitor);
+  const signIn = await readFile(join(folder, 'sign-in.html'), 'utf8').catch(() => visitor);
+  const pageFor = (request: FastifyRequest) => {
+    if (bringsSession(request)) return signedIn;
+    return SIGN_IN_PATHS.includes(pathOf(request)) ? signIn : visitor;
+  };
   const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(bringsSession(request) ? signedIn : visitor);
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(pageFor(request));
 
   await app.register(staticFiles, {
     root: folder,
@@ -44,12 +49,11 @@ export async function serveWeb(
   // Before the routes, because a call may stand at the very address of a page (/api/users).
   app.addHook('onRequest', async (request, reply) => {
     const asksPage = request.method === 'GET' && isDocumentNavigation(request);
-    if (asksPage && API_SECTION_URLS.includes(request.url.split('?')[0] ?? ''))
-      return sendPage(request, reply);
+    if (asksPage && API_SECTION_URLS.includes(pathOf(request))) return sendPage(request, reply);
     return undefined;
   });
   app.get('/*', (request, reply) => {
-    const path = request.url.split('?')[0] ?? '';
+    const path = pathOf(request);
     const [, asset] = /^\/assets\/([\w-][\w.-]*)$/.exec(path) ?? [];
     if (asset && storedAssets !== null) return reply.sendFile(asset, storedAssets);
     if (path === '/api' || path.startsWith('/api/') || /\.[a-z0-9]{2,12}$/i.test(path))
@@ -57,6 +61,8 @@ export async function serveWeb(
     return sendPage(request, isWebAddress(path) ? reply : reply.code(404));
   });
 }
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? '';
 
 /** Only what is fetched ahead depends on it: whether it is a session, the calls find out. */
 function bringsSession(request: FastifyRequest): boolean {

@@ -14,6 +14,7 @@ import { followDirty } from '../platform/server-status/new-version.ts';
 import { registerServiceWorker } from '../platform/service-worker/register.ts';
 import { followSupport } from '../platform/support/support-phone.ts';
 import { client } from './client.ts';
+import { endFirstPaint } from './first-paint/end-first-paint.ts';
 import { followSession } from './follow-session.ts';
 import { followTurnedAway } from './follow-turned-away.ts';
 import { Providers } from './providers.tsx';
@@ -24,6 +25,7 @@ import { followWorkplace } from './workplace.ts';
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 
+router.subscribe('onRendered', endFirstPaint);
 createRoot(place).render(
   <StrictMode>
     <Providers client={client}>

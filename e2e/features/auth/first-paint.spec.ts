@@ -1,0 +1,78 @@
+import { t } from '@inspect/contract/i18n';
+import type { Page } from '@playwright/test';
+import { Frame } from '../../fixtures/frame.ts';
+import { LoginPage } from '../../fixtures/login-page.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+/** Of the page's scripts nothing comes until somebody lets them. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letThrough = () => {};
+  const allowed = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  return () => letThrough();
+}
+
+/** Where the words of the sign-in and its button stand. */
+async function placesOf(page: Page, within: string) {
+  const texts = [
+    t('auth.heading'),
+    t('auth.headingText'),
+    t('auth.email'),
+    t('auth.password'),
+    t('auth.submit'),
+  ];
+  const places = [];
+  for (const text of [...texts, t('auth.forgotLink'), t('auth.forAll.check')]) {
+    const box = await page.locator(within).getByText(text, { exact: true }).boundingBox();
+    places.push([text, Math.round(box?.x ?? Number.NaN), Math.round(box?.y ?? Number.NaN)]);
+  }
+  return places;
+}
+
+for (const { width, height } of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`the sign-in stands there before its scripts have come, and nothing moves when they do (${width})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const login = new LoginPage(page);
+    const letScriptsCome = await holdScripts(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    const picture = page.locator('#first-paint');
+    await expect(picture.getByText(t('auth.heading'), { exact: true })).toBeVisible();
+    await expect(picture).toHaveCSS('position', 'fixed');
+    await page.evaluate(() => document.fonts.ready);
+    const drawn = await placesOf(page, '#first-paint');
+    // It is a picture: nothing in it takes a key or a click, and no screen reader meets it.
+    await page.keyboard.press('Tab');
+    await expect(picture.locator(':focus')).toHaveCount(0);
+    await expect(page.locator('input')).toHaveCount(0);
+
+    letScriptsCome();
+    await expect(login.heading).toBeVisible();
+    await expect(picture).toHaveCount(0);
+    expect(await placesOf(page, '#root')).toEqual(drawn);
+    await login.retype('', '');
+    await expect(login.email).toHaveAccessibleDescription(t('field.required'));
+  });
+}
+
+test('whoever is led elsewhere meets no picture of the sign-in', async ({ page }) => {
+  const login = new LoginPage(page);
+  await page.goto('/');
+  await login.signIn('operator');
+  await expect(new Frame(page).heading(t('access.page.tech-service'))).toBeVisible();
+  await page.goto('/');
+  await expect(new Frame(page).heading(t('access.page.tech-service'))).toBeVisible();
+  await expect(page.locator('#first-paint')).toHaveCount(0);
+  await page.goto('/forgot');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('#first-paint')).toHaveCount(0);
+});
