@@ -47,6 +47,8 @@ const listedWebhook = webhookRow.extend({
   formerSecretUntil: instant.nullable(),
   /** a delivery was given up, and none has succeeded since */
   failingSince: instant.nullable(),
+  /** the partner is refused for not paying: everything waits, as long as events are stored */
+  unpaid: z.boolean(),
 });
 export type ListedWebhook = z.infer<typeof listedWebhook>;
 

@@ -24,6 +24,7 @@ const webhook: ListedWebhook = {
   secretMadeAt: '2026-11-19T08:00:00.000Z',
   formerSecretUntil: null,
   failingSince: null,
+  unpaid: false,
   version: 1,
 };
 const delivery: PartnerDelivery = {
@@ -72,6 +73,17 @@ it('says of each address whether it is sent to, and notes that it was seen', asy
   expect(screen.getByText('Չի ընդունում')).toBeTruthy();
   expect(screen.getByText('Ավարտվել է, Անվավեր է ճանաչվել')).toBeTruthy();
   await waitFor(() => expect(server.asked.map(({ call }) => call)).toContain(SEEN));
+});
+
+it('says that what is due waits for a payment, on the list and beside its deliveries', async () => {
+  const { person } = open('/api/notifications', { ...webhook, unpaid: true });
+  expect(await screen.findByText('Սպասում է վճարման')).toBeTruthy();
+  await person.click(await screen.findByText('https://police.example/events'));
+  expect(
+    await screen.findByText(
+      'Գործընկերոջ վճարման ժամկետն անցել է․ մինչև վճարումը ոչինչ չի ուղարկվում, իսկ իրադարձությունները պահվում են 30 օր։',
+    ),
+  ).toBeTruthy();
 });
 
 it('that they could not be read is said, and asked for again', async () => {

@@ -1,3 +1,4 @@
+import { yerevanDay } from '@inspect/contract/kernel';
 import { webhooksEndpoints } from '@inspect/contract/partner-api';
 import type { Clock } from '../../../platform/clock.ts';
 import type { HookReach } from '../../../platform/gateways/webhooks/post-hook.ts';
@@ -25,7 +26,9 @@ export function webhookRoutes({ clock, sealSecret, reach }: Services): Route[] {
   };
   return [
     personRoute(webhooksEndpoints.list, ({ query, tx }) =>
-      listAnswer(query, (place) => webhooksPage(tx, query.partner, place)),
+      listAnswer(query, (place) =>
+        webhooksPage(tx, { partner: query.partner, today: yerevanDay(clock.now()) }, place),
+      ),
     ),
     ...auditedRoutes(webhooksEndpoints, checked, clock),
     personRoute(webhooksEndpoints.addSecret, async ({ actor, body, freshAt, http, params, tx }) => {

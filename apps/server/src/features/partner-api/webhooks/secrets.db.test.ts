@@ -134,6 +134,11 @@ describe('nothing is sent', () => {
 });
 
 describe('to a partner that is refused for not paying', () => {
+  const unpaid = async (id: string) => {
+    const { body } = await (await test.as('admin')).get('/api/notifications');
+    return webhooksEndpoints.list.response.parse(body).data.find(({ _id }) => _id === id)?.unpaid;
+  };
+
   it('nothing is sent and nothing lost: what happened goes out when it has paid', async () => {
     const { received, url } = await world.receiver((response) => response.writeHead(500).end());
     const { id, partner } = await world.addWebhook(url, { refuseUnpaid: true });
@@ -150,12 +155,14 @@ describe('to a partner that is refused for not paying', () => {
     test.clock.advance(5 * MINUTE);
     await world.turn();
     expect(received).toHaveLength(1);
+    expect(await unpaid(id)).toBe(true);
     const seen = (await world.deliveriesOf(id)).map(({ state, attempts }) => [state, attempts.length]);
     expect(seen).toEqual([
       ['waiting', 0],
       ['failed', 1],
     ]);
     await storeReceipt(test, partner, 700, today);
+    expect(await unpaid(id)).toBe(false);
     await world.turn();
     expect(received).toHaveLength(3);
   });

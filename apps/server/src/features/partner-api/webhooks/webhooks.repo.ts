@@ -28,7 +28,7 @@ const isoOf = (at: Date | null) => at?.toISOString() ?? null;
 /** By the partner's name. */
 export async function webhooksPage(
   tx: Tx,
-  partner: string | undefined,
+  { partner, today }: { partner: string | undefined; today: string },
   place: Place,
 ): Promise<{ rows: ListedWebhook[]; count: number }> {
   const listed = build
@@ -44,6 +44,7 @@ export async function webhooksPage(
       't.version',
     ])
     .select(['t.secret_made_at', 't.former_secret_until', 't.failing_since'])
+    .select(sql<boolean>`p.refuse_unpaid and inspect.partner_overdue(p.id, ${today}::date) > 0`.as('unpaid'))
     .where('t.retired_at', 'is', null)
     .where('p.retired_at', 'is', null)
     .$if(partner !== undefined, (query) => query.where('t.partner', '=', partner ?? ''))

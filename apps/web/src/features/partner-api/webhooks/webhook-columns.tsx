@@ -4,10 +4,11 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { webhookWords } from './webhook-form.ts';
 
-function StateBadge({ active, secretMadeAt, failingSince }: ListedWebhook) {
+function StateBadge({ active, secretMadeAt, failingSince, unpaid }: ListedWebhook) {
   if (!active) return <StatusBadge tone="none">{t('partnerApi.webhooks.paused')}</StatusBadge>;
   if (secretMadeAt === null)
     return <StatusBadge tone="wait">{t('partnerApi.webhooks.noSecret')}</StatusBadge>;
+  if (unpaid) return <StatusBadge tone="wait">{t('partnerApi.webhooks.unpaid')}</StatusBadge>;
   return failingSince === null ? (
     <StatusBadge tone="good">{t('partnerApi.webhooks.label.active')}</StatusBadge>
   ) : (

@@ -16,6 +16,7 @@ import { useInvalidate } from '../../../platform/api/invalidate.ts';
 import { useList } from '../../../platform/api/use-list.ts';
 import { showFailure } from '../../../platform/notify/toast.ts';
 import { Choice } from '../../../ui/filters/choice.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import { TablePager } from '../../../ui/table/table-pager.tsx';
@@ -47,6 +48,7 @@ export function WebhookDeliveries({ of }: { of: ListedWebhook }) {
           {t('partnerApi.webhooks.failingSince', { at: formatDateTime(of.failingSince) })}
         </StatusBadge>
       )}
+      {of.unpaid ? <Notice tone="wait" title={t('partnerApi.webhooks.unpaidHint')} /> : null}
       <Choice
         inline
         label={t('partnerApi.webhooks.deliveries.state')}
