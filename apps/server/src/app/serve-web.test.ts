@@ -145,6 +145,21 @@ describe('the application', () => {
   ])('is not what the missing file %s gets', async (url) => expectUnknown(await get(url, NAVIGATION)));
 });
 
+test('pages come in brotli to whoever understands it', async () => {
+  for (const url of ['/login', '/control']) {
+    const answer = await get(url, { 'accept-encoding': 'gzip, deflate, br' });
+    const { 'content-encoding': encoding, 'content-type': type, vary } = answer.headers;
+    expect({ encoding, type, vary }).toEqual({
+      encoding: 'br',
+      type: 'text/html; charset=utf-8',
+      vary: 'accept-encoding',
+    });
+    const page = url === '/login' ? PAGE_SIGN_IN : PAGE;
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(page);
+    expect((await get(url, { 'accept-encoding': 'gzip' })).headers).not.toHaveProperty('content-encoding');
+  }
+});
+
 describe('files', () => {
   test('with a hash in their name are kept for ever, others never without asking', async () => {
     expect((await get('/assets/app-ab12.js')).headers['cache-control']).toBe(

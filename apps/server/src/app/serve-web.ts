@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import staticFiles from '@fastify/static';
 import { API_SECTION_URLS, isWebAddress } from '@inspect/contract/access';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -20,16 +21,23 @@ export async function serveWeb(
   storedAssets: string | null,
 ): Promise<void> {
   if (folder === null) return;
-  const visitor = await readFile(join(folder, 'index.html'), 'utf8');
+  const visitor = await pageIn(folder, 'index.html');
   // An interface of a build before has not all of them.
-  const signedIn = await readFile(join(folder, 'signed-in.html'), 'utf8').catch(() => visitor);
-  const signIn = await readFile(join(folder, 'sign-in.html'), 'utf8').catch(() => visitor);
+  const signedIn = await pageIn(folder, 'signed-in.html').catch(() => visitor);
+  const signIn = await pageIn(folder, 'sign-in.html').catch(() => visitor);
   const pageFor = (request: FastifyRequest) => {
     if (bringsSession(request)) return signedIn;
     return SIGN_IN_PATHS.includes(pathOf(request)) ? signIn : visitor;
   };
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(pageFor(request));
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    const { text, brotli } = pageFor(request);
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding');
+    if (!takesBrotli(request)) return reply.send(text);
+    return reply.header('content-encoding', 'br').send(brotli);
+  };
 
   await app.register(staticFiles, {
     root: folder,
@@ -61,6 +69,13 @@ export async function serveWeb(
     return sendPage(request, isWebAddress(path) ? reply : reply.code(404));
   });
 }
+
+async function pageIn(folder: string, name: string) {
+  const text = await readFile(join(folder, name), 'utf8');
+  return { text, brotli: brotliCompressSync(text) };
+}
+
+const takesBrotli = ({ headers }: FastifyRequest) => /\bbr\b/.test(String(headers['accept-encoding'] ?? ''));
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? '';
 
