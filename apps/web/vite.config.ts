@@ -120,9 +120,12 @@ async function drawnSignIn(): Promise<string> {
 const styledNames = (html: string) =>
   [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
 
+/** Nothing would take the picture away from what `noscript` says. */
+const WITHOUT_SCRIPTS = '<noscript><style>#first-paint { display: none }</style></noscript>';
+
 /**
  * The page of the sign-in: its picture stands there before the first script has come, which on a slow phone is seconds. Its styles
- * are those of the first sheet.
+ * are those of the sheets that the page begins with.
  */
 const signInPage: Plugin = {
   name: 'inspect-sign-in-page',
@@ -132,22 +135,25 @@ const signInPage: Plugin = {
     const page = bundle['index.html'];
     if (page?.type !== 'asset') throw new Error('there is no index.html yet');
     const picture = await drawnSignIn();
+    const html = String(page.source);
     const sheets = Object.values(bundle)
-      .flatMap((each) =>
-        each.type === 'asset' && each.fileName.endsWith('.css') ? [String(each.source)] : [],
-      )
+      .flatMap((each) => (each.type === 'asset' && html.includes(`href="/${each.fileName}"`) ? [each] : []))
+      .map(({ source }) => String(source))
       .join('');
     // Names of ours are made of the sheet's own text: drawn from another one they would style nothing.
     const unknown = styledNames(picture).find((name) => name.startsWith('_') && !sheets.includes(`.${name}`));
     if (unknown !== undefined) throw new Error(`no sheet has «${unknown}» of the picture of the sign-in`);
     const place = '<div id="root"></div>';
+    if (!html.includes(place)) throw new Error(`index.html has no ${place}`);
     this.emitFile({
       type: 'asset',
       fileName: 'sign-in.html',
-      source: String(page.source).replace(
-        place,
-        () => `<div id="first-paint" aria-hidden="true" inert>${picture}</div>\n    ${place}`,
-      ),
+      source: html
+        .replace('</head>', `  ${WITHOUT_SCRIPTS}\n  </head>`)
+        .replace(
+          place,
+          () => `<div id="first-paint" aria-hidden="true" inert>${picture}</div>\n    ${place}`,
+        ),
     });
   },
 };

@@ -64,6 +64,32 @@ for (const { width, height } of [
   });
 }
 
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('it says why nothing happens, and no picture lies over that', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByText(t('shell.noScript'))).toBeVisible();
+    await expect(page.locator('#first-paint')).toBeHidden();
+  });
+});
+
+test('whoever waits for an answer of the server is not left before a picture', async ({ page }) => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/auth/me', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.goto('/login');
+  await expect(page.locator('#first-paint')).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: t('shell.loading') })).toBeAttached();
+  answer();
+  await expect(new LoginPage(page).heading).toBeVisible();
+});
+
 test('whoever is led elsewhere meets no picture of the sign-in', async ({ page }) => {
   const login = new LoginPage(page);
   await page.goto('/');

@@ -75,7 +75,8 @@ async function pageIn(folder: string, name: string) {
   return { text, brotli: brotliCompressSync(text) };
 }
 
-const takesBrotli = ({ headers }: FastifyRequest) => /\bbr\b/.test(String(headers['accept-encoding'] ?? ''));
+const takesBrotli = ({ headers }: FastifyRequest) =>
+  /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(String(headers['accept-encoding'] ?? ''));
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? '';
 

@@ -26,7 +26,7 @@ export async function guardScreen(screen: Guarded, wanted: string): Promise<void
 }
 
 /**
- * `/` leads home; it stays only for a person who has no page with a screen yet. The query goes along: a bank leads back
+ * `/` leads home; it stays only for a person who has no page. The query goes along: a bank leads back
  * to here with an order's number.
  */
 export async function guardHome({ location }: { location: { href: string } }): Promise<void> {

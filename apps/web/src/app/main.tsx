@@ -25,7 +25,7 @@ import { followWorkplace } from './workplace.ts';
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 
-router.subscribe('onRendered', endFirstPaint);
+endFirstPaint(router);
 createRoot(place).render(
   <StrictMode>
     <Providers client={client}>

@@ -14,7 +14,7 @@ import {
   saveCheckup,
   signByCall,
 } from '../../../test/build/stored-checkup.ts';
-import { NOON, type Who } from '../../../test/fixtures.ts';
+import { NOON, STATIONS, type Who } from '../../../test/fixtures.ts';
 import { sendForm } from '../../../test/multipart.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
 import { newId } from '../../platform/ids.ts';
@@ -336,8 +336,9 @@ describe('the number read from a photograph', () => {
     plate = '77XX777';
     expect((await photograph(_id)).warnings).toEqual([{ code: 'vin_notification', message: notice.message }]);
     // The staff hear of it after the commit: vin-watch-told.db.test.ts.
-    const { rows } = await test.database.pool.query('select number, source from vin_watch_matches');
-    expect(rows).toEqual([{ number: '77XX777', source: 'photograph' }]);
+    // At the station where he works, though a mechanic's session has none.
+    const { rows } = await test.database.pool.query('select number, source, station from vin_watch_matches');
+    expect(rows).toEqual([{ number: '77XX777', source: 'photograph', station: STATIONS.oneA }]);
     plate = '77XY777';
     expect((await photograph(_id)).warnings).toEqual([]);
     plate = '';

@@ -1,4 +1,10 @@
-import { type EventName, type EventPayload, type EventTo, ownedEventName } from '@inspect/contract/events';
+import {
+  EVENTS,
+  type EventName,
+  type EventPayload,
+  type EventTo,
+  ownedEventName,
+} from '@inspect/contract/events';
 
 /** Who hears of it: everybody signed in, one person in all his windows, the people of one company or of one role. */
 export type Audience = { everyone: true } | { user: string } | { company: string } | { role: string };
@@ -22,9 +28,6 @@ export function announcement<Name extends EventName>(
   data: EventPayload<Name>,
 ): Announcement;
 export function announcement(to: Announcement['to'], event: EventName, data: unknown): Announcement {
-  return {
-    to,
-    event: 'company' in to ? ownedEventName(event as EventName<'company'>, to.company) : event,
-    data,
-  };
+  const isOfCompany = EVENTS[event].to === 'company' && 'company' in to;
+  return { to, event: isOfCompany ? ownedEventName(event as EventName<'company'>, to.company) : event, data };
 }
