@@ -10,6 +10,7 @@ import { publicPagesHy } from '../public-pages/hy.ts';
 import { remindersHy } from '../reminders/hy.ts';
 import { reportViewsHy } from '../report-views/hy.ts';
 import { statisticsHy } from '../statistics/hy.ts';
+import { vinWatchToldHy } from '../vehicles/vin-watch-told.hy.ts';
 import { signedInCatalogue } from './signed-in-catalogue.ts';
 
 /**
@@ -29,4 +30,5 @@ export const catalogue = {
   reminders: remindersHy,
   reportViews: reportViewsHy,
   statistics: statisticsHy,
+  vinWatchTold: vinWatchToldHy,
 } as const;

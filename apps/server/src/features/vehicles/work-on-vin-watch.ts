@@ -65,10 +65,10 @@ function saidOf({ number, kind, vin, message, source, station, person, nth }: Vi
   const where = station === null ? person : `${station}, ${person}`;
   const met = source === 'photograph' ? 'photograph' : 'preAdd';
   return {
-    title: t('vehicles.vinWatch.told.title', { number: shown }),
+    title: t('vinWatchTold.title', { number: shown }),
     text: [
-      t(`vehicles.vinWatch.told.${met}`, { where, message }),
-      ...(nth === TOLD_EACH ? [t('vehicles.vinWatch.told.last', { count: TOLD_EACH })] : []),
+      t(`vinWatchTold.${met}`, { where, message }),
+      ...(nth === TOLD_EACH ? [t('vinWatchTold.last', { count: TOLD_EACH })] : []),
     ].join(' '),
     link:
       vin === null
@@ -78,7 +78,7 @@ function saidOf({ number, kind, vin, message, source, station, person, nth }: Vi
 }
 
 const summedUp = ({ pattern, message, day, matches, stations }: VinSummary) => ({
-  title: t('vehicles.vinWatch.told.title', { number: pattern }),
-  text: t('vehicles.vinWatch.told.summary', { day: formatDay(day), matches, stations, message }),
+  title: t('vinWatchTold.title', { number: pattern }),
+  text: t('vinWatchTold.summary', { day: formatDay(day), matches, stations, message }),
   link: pageOf('settings-vin-notifications').url,
 });
