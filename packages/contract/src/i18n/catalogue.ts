@@ -10,7 +10,7 @@ import { publicPagesHy } from '../public-pages/hy.ts';
 import { remindersHy } from '../reminders/hy.ts';
 import { reportViewsHy } from '../report-views/hy.ts';
 import { statisticsHy } from '../statistics/hy.ts';
-import { vinWatchToldHy } from '../vehicles/vin-watch-told.hy.ts';
+import { vinWatchToldHy } from '../vehicles/hy.ts';
 import { signedInCatalogue } from './signed-in-catalogue.ts';
 
 /**

@@ -1,5 +1,7 @@
 import { vinWatchHy } from './vin-watch.hy.ts';
 
+export { vinWatchToldHy } from './vin-watch-told.hy.ts';
+
 export const vehiclesHy = {
   title: 'Մեքենա',
   open: 'Բացել մեքենայի էջը՝ {plate}',
