@@ -4,13 +4,13 @@ import { Frame } from '../../fixtures/frame.ts';
 import { LoginPage } from '../../fixtures/login-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** Of the page's scripts nothing comes until somebody lets them. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** What the page asks there has no answer until it is let through. */
+async function holdBack(page: Page, asked: string): Promise<() => void> {
   let letThrough = () => {};
   const allowed = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(asked, async (route) => {
     await allowed;
     await route.continue();
   });
@@ -43,7 +43,7 @@ for (const { width, height } of [
   }) => {
     await page.setViewportSize({ width, height });
     const login = new LoginPage(page);
-    const letScriptsCome = await holdScripts(page);
+    const letScriptsCome = await holdBack(page, '**/assets/*.js');
     await page.goto('/login', { waitUntil: 'commit' });
     const picture = page.locator('#first-paint');
     await expect(picture.getByText(t('auth.heading'), { exact: true })).toBeVisible();
@@ -78,14 +78,7 @@ test.describe('without JavaScript', () => {
 });
 
 test('whoever waits for an answer of the server is not left before a picture', async ({ page }) => {
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/auth/me', async (route) => {
-    await answered;
-    await route.continue();
-  });
+  const answer = await holdBack(page, '**/api/auth/me');
   await page.goto('/login');
   await expect(page.locator('#first-paint')).toHaveCount(0);
   await expect(page.getByRole('status').filter({ hasText: t('shell.loading') })).toBeAttached();
