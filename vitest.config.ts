@@ -9,7 +9,9 @@ process.env.TZ = 'UTC';
 const library = (path: string) => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
 const contract = fileURLToPath(new URL('packages/contract', import.meta.url));
 
-const WITH_DATABASE = ['apps/server/**/*.db.test.ts', 'packages/embedded-postgres/**/*.db.test.ts'];
+const WITH_DATABASE = ['apps/server', 'packages/embedded-postgres', 'bench'].map(
+  (folder) => `${folder}/**/*.db.test.ts`,
+);
 const LONG = ['**/*.long.test.ts'];
 const PATIENCE = 'scripts/lib/wait-patiently.mjs';
 const FRESH = 'scripts/lib/fresh-file.mjs';

@@ -76,7 +76,7 @@ export async function makeBatch(client: pg.PoolClient, { first, end, firstYear }
          'odometer', 1000 * floor(8 + 400 * ${chance('v.key', DRAWN.odometer)}), 'odometer_unreadable', false,
          'next_checkup', v.period, 'proposed_next_checkup', v.period, 'next_checkup_date', case when v.outcome <> 'faulty'
             then (v.at + make_interval(months => case v.period when 0 then 6 else 12 * v.period end))::date end,
-         'change', false) || jsonb_build_object(
+         'change', false, 'sms_reminders', false) || jsonb_build_object(
          'classificators', found.old, 'new_classificators', found.new, 'measurements', case when v.is_done then jsonb_build_object(
             'CO', jsonb_build_object('limit', null, 'value', round(${chance('v.key', DRAWN.measured)}::numeric, 2), 'outOfLimit', false),
             'brakeEfficiency', jsonb_build_object('limit', null, 'value', floor(55 + 25 * ${chance('v.key + 1', DRAWN.measured)}), 'outOfLimit', false),
