@@ -150,6 +150,10 @@ for (const { how, what, rows } of [
     await page.route('**/api/upload**', (route) => route.abort());
     await page.goto(`/tech-service-mechanic/${stored._id}`);
     const remembered = () => page.evaluate(() => JSON.parse(localStorage.getItem('inspect.device') ?? '{}'));
+    // What is written down last is what he took: lists that came later would be the half that is lost.
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('inspect.copies')))
+      .toContain('newClassificators');
     for (let seed = 21; seed <= 23; seed += 1)
       await new MechanicPage(page).plateCamera.setInputFiles(await photograph(page, { seed }));
     await expect.poll(async () => Object.values((await remembered()).waiting)).toMatchObject([{ count: 3 }]);
