@@ -36,6 +36,8 @@ test('what a company has to acknowledge stops all windows of its operator at wha
   const drawer = page.getByRole('dialog', { name: 'Նոր ծանուցում' });
   await drawer.getByRole('radio', { name: 'Ընկերություններին' }).check();
   await drawer.getByRole('combobox').fill(companyName ?? '');
+  // The companies are asked for when they are to be chosen from: before they have come Enter takes nothing.
+  await expect(page.locator('[role="option"][data-active]')).toContainText(companyName ?? '');
   await drawer.getByRole('combobox').press('Enter');
   await expect(drawer.getByRole('button', { name: `Հեռացնել՝ ${companyName}` })).toBeVisible();
   await drawer.getByRole('textbox', { name: 'Վերնագիր' }).fill(title);
