@@ -31,6 +31,18 @@ async function putBack(api: PersonApi, before: readonly MenuRow[]): Promise<void
   for (const { id } of made) await api.call(menuGroupsEndpoints.retire, { params: { id } });
 }
 
+/** An admin's page in this browser, once it hears what is announced: what changes before that is told to nobody. */
+async function openedElsewhere(
+  elsewhere: Page,
+  signIn: (page: Page, who: 'admin') => Promise<PersonApi>,
+): Promise<Page> {
+  await signIn(elsewhere, 'admin');
+  const heard = socketOf(elsewhere);
+  await elsewhere.goto('/settings/regions');
+  await heard;
+  return elsewhere;
+}
+
 /** Every page in a group of its own choosing: what is put back is exactly this. */
 async function settled(api: PersonApi, page: Page): Promise<MenuRow[]> {
   await page.goto(PAGE);
@@ -52,9 +64,7 @@ test('an admin moves a page by keys, into another group too, and every open brow
 }) => {
   const api = await signIn(page, 'admin');
   const before = await settled(api, page);
-  const elsewhere = await otherBrowser();
-  await signIn(elsewhere, 'admin');
-  await elsewhere.goto('/settings/regions');
+  const elsewhere = await openedElsewhere(await otherBrowser(), signIn);
   const link = (title: string) => menu(elsewhere).getByRole('link', { name: title, exact: true });
   await expect(link(regions)).toBeVisible();
   try {
@@ -85,7 +95,9 @@ test('an admin makes a group by keyboard and moves a page into it: an owner has 
   const before = await stored(api);
   const desk = await otherBrowser();
   await signIn(desk, 'owner');
+  const first = socketOf(desk);
   await desk.goto('/');
+  await first;
   const staff = t('access.page.tech-service-owner-users');
   await expect(menu(desk).getByRole('link', { name: staff, exact: true })).toBeVisible();
   const drawer = new RecordDrawer(page);
@@ -150,9 +162,7 @@ test('an admin gives a page a sign and a tag, which stand in every menu', async 
   signIn,
 }) => {
   const api = await signIn(page, 'admin');
-  const elsewhere = await otherBrowser();
-  await signIn(elsewhere, 'admin');
-  await elsewhere.goto('/settings/regions');
+  const elsewhere = await openedElsewhere(await otherBrowser(), signIn);
   const drawer = new RecordDrawer(page);
   await page.goto(PAGE);
   await row(page, counties).focus();
@@ -178,7 +188,9 @@ test('an admin whose order meets another one sees both and chooses', async ({
   signIn,
 }) => {
   const api = await signIn(page, 'admin');
+  const heard = socketOf(page);
   const before = await settled(api, page);
+  await heard;
   await row(page, counties).focus();
   await page.keyboard.press('Alt+ArrowUp');
   const elsewhere = await otherBrowser();
