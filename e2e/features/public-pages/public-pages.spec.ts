@@ -179,8 +179,9 @@ test.describe('without JavaScript', () => {
     const all = await page.locator('summary:visible').count();
     await page.getByLabel(t('publicPages.faq.search')).fill('բնապահպանական');
     await page.getByRole('button', { name: t('publicPages.faq.find') }).click();
+    // Until the answer has come the page before it stands there, with all of them.
+    await expect.poll(() => page.locator('summary:visible').count()).toBeLessThan(all);
     await expect(page.locator('summary:visible').first()).toBeVisible();
-    expect(await page.locator('summary:visible').count()).toBeLessThan(all);
     await page.locator('summary:visible').first().click();
     await expect(page.locator('details[open] .text')).toBeVisible();
 
