@@ -55,6 +55,8 @@ export default defineConfig({
   },
   test: {
     reporters: ['dot'],
+    // As `vi.waitFor` (`wait-patiently.mjs`): a machine that is shared with others may need more than a second for anything.
+    expect: { poll: { timeout: 10_000 } },
     // Left to itself Vitest keeps one core free: of two that is half.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
