@@ -21,7 +21,8 @@ const count = async (id: string) => {
 const noneUnderWay = async () => {
   const idle = async () => {
     const { rows } = await cuts.test.database.pool.query(
-      `select 1 from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`,
+      `select 1 from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()
+        and backend_type = 'client backend'`,
     );
     return rows.length === 0 ? true : undefined;
   };
