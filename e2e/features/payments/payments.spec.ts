@@ -65,6 +65,8 @@ test('an owner finds a payment, reads what became of it and takes the list home;
   ).toHaveCount(2);
 
   await page.getByRole('button', { name: t('shell.back') }).click();
+  // The way back takes a moment: a reload before it is over would be one of the payment.
+  await expect(page).toHaveURL(/\/station-payments\?/);
   await page.reload();
   await expect(totals(page)).toContainText(t('payments.totals.returned', { sum: formatDrams(1_000) }));
   await expect(totals(page)).toContainText(

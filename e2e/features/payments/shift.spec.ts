@@ -5,7 +5,7 @@ import { CUT_OFF } from '../../fixtures/browser-errors.ts';
 import { DESK } from '../../fixtures/desk.ts';
 import { Frame } from '../../fixtures/frame.ts';
 import { newObjectId } from '../../fixtures/ids.ts';
-import { tabsTo } from '../../fixtures/keyboard.ts';
+import { CountedKeyboard, tabsTo } from '../../fixtures/keyboard.ts';
 import type { PersonApi } from '../../fixtures/person-api.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { storeCheckup } from '../../fixtures/vehicles.ts';
@@ -107,8 +107,7 @@ test('a shift is closed with a difference: the operator says why, the owner sees
     const { data: stored } = await operator.call(shiftsEndpoints.dayReport);
     const station = desk.getByLabel(t('shifts.label.station'));
     await station.click();
-    await desk.keyboard.type(stored.station.name);
-    await desk.keyboard.press('Enter');
+    await new CountedKeyboard(desk).choose(stored.station.name);
     const people = desk.getByRole('region', { name: t('shifts.day.people') });
     const sums = stored.people.find(({ cash }) => cash > 0);
     await expect(people).toContainText(sums?.name ?? 'nobody');
