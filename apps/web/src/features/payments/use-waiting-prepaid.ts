@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { useInvalidate } from '../../platform/api/invalidate.ts';
 import { failureText, toast } from '../../platform/notify/toast.ts';
-import { onOwnEvent } from '../../platform/realtime/index.ts';
+import { onOwnEvent, onReconnect } from '../../platform/realtime/index.ts';
 
 /** What was paid beforehand for the plate of a stored checkup and would pay for it, also what comes while it is open. */
 export function useWaitingPrepaid({ _id: id, company, version, fees, paid }: Checkup) {
@@ -18,10 +18,14 @@ export function useWaitingPrepaid({ _id: id, company, version, fees, paid }: Che
     queryFn: async ({ signal }) => (await call(checkupsEndpoints.prepaid, { params: { id }, signal })).data,
     enabled: owes,
   });
-  useEffect(
-    () => (owes ? onOwnEvent(company, 'EDIT_PAYMENT', () => void refetch()) : undefined),
-    [owes, company, refetch],
-  );
+  useEffect(() => {
+    if (!owes) return;
+    const ask = () => void refetch();
+    const stops = [onOwnEvent(company, 'EDIT_PAYMENT', ask), onReconnect(ask)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [owes, company, refetch]);
   return owes ? prepaid : NONE;
 }
 
