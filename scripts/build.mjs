@@ -17,7 +17,7 @@ const SBOM = join(SERVER, 'dist/sbom.cdx.json');
 const RESULTS = [
   ...['server', 'cli', 'picture-process'].map((name) => join(SERVER, 'dist', `${name}.mjs`)),
   SBOM,
-  ...['index.html', 'signed-in.html', 'sign-in.html', 'public-pages.json'].map((name) =>
+  ...['index.html', 'signed-in.html', 'sign-in.html', 'public-pages.json', 'check-page.json'].map((name) =>
     join(WEB, 'dist', name),
   ),
 ];
@@ -106,14 +106,20 @@ const onlyOurOwn = {
   },
 };
 
+/** One after the other: the first empties the folder, the last makes the worker, which stores what the others have built. */
+const WEB_BUILDS = [
+  ['vite.public-pages.config.ts'],
+  ['vite.public-pages.config.ts', '--mode', 'check'],
+  ['vite.config.ts'],
+];
+
 async function buildWeb(id) {
   const vite = viteProgram();
   if (!vite) throw toolsMissing();
   // NODE_ENV of the person who builds would otherwise decide between React's development and production
   const env = { VITE_BUILD_ID: id, NODE_ENV: 'production' };
-  // One after the other: the first empties the folder.
-  for (const config of ['vite.config.ts', 'vite.public-pages.config.ts']) {
-    const command = [vite, 'build', WEB, '--config', join(WEB, config), '--logLevel', 'warn'];
+  for (const [config, ...options] of WEB_BUILDS) {
+    const command = [vite, 'build', WEB, '--config', join(WEB, config), ...options, '--logLevel', 'warn'];
     const { ok, output } = await runNode(command, { env });
     if (ok) continue;
     process.stderr.write(output);

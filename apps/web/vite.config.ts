@@ -241,10 +241,18 @@ export default defineConfig(async ({ command }) => {
         },
         workbox: {
           globPatterns: ['**/*.{html,js,css,woff2,svg,png}'],
-          globIgnores: ['signed-in.html', 'sign-in.html'],
+          // Of the public pages it stores the check of a card.
+          globIgnores: [
+            'signed-in.html',
+            'sign-in.html',
+            'assets/public-main-*.js',
+            'assets/{public-,}draw-stations-*',
+          ],
+          additionalManifestEntries: facts.storedPages(process.env.VITE_BUILD_ID),
           maximumFileSizeToCacheInBytes: 4_000_000,
           navigateFallback: '/index.html',
           navigateFallbackDenylist: facts.serverOnlyNavigations,
+          runtimeCaching: [{ urlPattern: facts.isCheck, handler: facts.answerCheck }],
           cleanupOutdatedCaches: true,
           clientsClaim: true,
         },
@@ -252,6 +260,8 @@ export default defineConfig(async ({ command }) => {
     ],
     build: {
       outDir: 'dist',
+      // What is of the public pages lies there already: the worker stores some of it.
+      emptyOutDir: false,
       // Nothing is inlined as data: address, so that the policy may stay img-src 'self'.
       assetsInlineLimit: 0,
       rolldownOptions: {

@@ -21,6 +21,7 @@ const SOURCES = [
   'apps/web/package.json',
   'apps/web/tsconfig.json',
   'apps/web/vite.config.ts',
+  'apps/web/vite.public-pages.config.ts',
   'apps/web/index.html',
   'apps/web/public',
   'apps/web/src',

@@ -3,9 +3,9 @@ import { helpEndpoints } from '@inspect/contract/help';
 import { t } from '@inspect/contract/i18n';
 import { formatPlate } from '@inspect/contract/kernel';
 import type { Page } from '@playwright/test';
-import { expectNoSidewaysScroll, PHONE } from '../../fixtures/accessibility.ts';
+import { expectUsable } from '../../fixtures/accessibility.ts';
 import { newObjectId } from '../../fixtures/ids.ts';
-import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 /** A vehicle of the demonstration that is due now. */
 const KNOWN = { plate: '10AA101', certificate: 'AA100101' };
@@ -17,16 +17,7 @@ const names = (page: Page) => stations(page).getByRole('heading');
 const choose = (page: Page, label: string, option: string) =>
   page.getByLabel(label, { exact: true }).selectOption({ label: option });
 
-/** By day at a desk, by night in a hand; nothing is cut off. */
-async function expectReadable(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    if (colorScheme === 'dark') await page.setViewportSize(PHONE);
-    await expectNoAxeViolations(page);
-  }
-  await expectNoSidewaysScroll(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
+const expectReadable = (page: Page) => expectUsable(page, { fromServer: true });
 
 test('a citizen finds a station of his region at once, and comes back to it by its address', async ({
   page,
@@ -216,11 +207,12 @@ test('an address that is written another way leads to the page and does not relo
   browserErrors,
 }) => {
   // The application is told that there is no such page, and leads on.
-  browserErrors.allow(/status of 404 .*\/(stations|FAQ|due)\/?/);
+  browserErrors.allow(/status of 404 .*\/(stations|FAQ|due|Check)\/?/);
   for (const [written, meant] of [
     ['/stations/?open=1', '/stations?open=1'],
     ['/FAQ', '/faq'],
     ['/due/', '/due'],
+    ['/Check/?edition=1', '/check?edition=1'],
   ] as const) {
     await page.goto(written);
     await expect(page).toHaveURL(meant);

@@ -1,8 +1,10 @@
 import { PUBLIC_PAGES, pageOf } from '@inspect/contract/access';
+import { storedCheckAddress } from '@inspect/contract/cards';
 import { t } from '@inspect/contract/i18n';
 import { isListPage, LIST_PAGES } from '../features/checkups/list/list-pages.ts';
 import { listSearch, queryOf } from '../features/checkups/list/list-search.ts';
 import { addressOf } from '../platform/api/call.ts';
+import { answerCheck, isCheck } from '../platform/service-worker/answer-check.ts';
 import { isApplicationPage } from '../platform/service-worker/navigation-rule.ts';
 
 /** What vite.config.ts takes from the application: read while building, never shipped. */
@@ -14,6 +16,10 @@ export const noScript = t('shell.noScript');
 
 /** Addresses that the server answers itself, as the proxy of Vite wants them: a pattern. */
 export const publicPages = `^(?:${PUBLIC_PAGES.join('|')})(?:\\?|$)`;
+
+/** The check of a card as the worker stores it: of the very build that is made, if that has a name. */
+export const storedPages = (build: string | undefined) =>
+  build ? [{ url: storedCheckAddress(build), revision: null }] : [];
 
 /** No day of any list: public/ahead.js puts today's in its place. */
 const SOME_DAY = '0001-01-01';
@@ -31,4 +37,4 @@ export const firstRows = {
 };
 
 export { serverOnlyNavigations } from '../platform/service-worker/navigation-rule.ts';
-export { isApplicationPage };
+export { answerCheck, isApplicationPage, isCheck };

@@ -2,7 +2,6 @@ import { screens as accessScreens } from '../features/access/index.ts';
 import { screens as analysisScreens } from '../features/analysis/index.ts';
 import { screens as attentionScreens } from '../features/attention/index.ts';
 import { screens as authScreens } from '../features/auth/index.ts';
-import { screens as cardScreens } from '../features/cards/index.ts';
 import { screens as checkupScreens } from '../features/checkups/index.ts';
 import { screens as companyScreens } from '../features/companies/index.ts';
 import { screens as controlScreens } from '../features/controls/index.ts';
@@ -33,7 +32,6 @@ export const screens: readonly ScreenDefinition[] = [
   ...attentionScreens,
   ...overviewScreens,
   ...checkupScreens,
-  ...cardScreens,
   ...photoScreens,
   ...analysisScreens,
   ...paymentScreens,

@@ -18,7 +18,6 @@ const BESIDE_PAGES = [
   '/attention',
   '/company',
   '/settings',
-  '/check',
   '/offline',
   '/error-404',
   '/idram/success',
@@ -39,7 +38,7 @@ const BELOW_PAGES = [
 ];
 
 /** Pages for everybody that the server makes by itself, outside the application and in no menu. */
-export const PUBLIC_PAGES = ['/stations', '/faq', '/due'] as const;
+export const PUBLIC_PAGES = ['/stations', '/faq', '/due', '/check'] as const;
 export type PublicPage = (typeof PUBLIC_PAGES)[number];
 
 /** Every address of the interface, `$name` stands for one part of any text. */

@@ -6,6 +6,7 @@ import { day } from '../kernel/dates.ts';
 import { endpoint, idParams, publicCall } from '../kernel/endpoint.ts';
 import { code } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
+import { CARD_KEYS_PATH } from './check-address.ts';
 
 /** What anybody may know of a card: what its paper says, and whether it still stands. */
 export const checkedCard = z.object({
@@ -58,7 +59,7 @@ export const cardsEndpoints = {
   }),
   keys: endpoint({
     method: 'GET',
-    path: '/card-keys',
+    path: CARD_KEYS_PATH,
     need: publicCall,
     summary: 'The public keys with which the QR of a diagnostic card is checked without a network',
     response: z.object({ data: z.array(cardKey) }),

@@ -38,6 +38,10 @@ export const cardsHy = {
   check: 'Իսկությունը ստուգեք QR կոդով կամ {address} էջում՝ համարանիշով և քարտի համարով։',
   unreadable: 'հնարավոր չէ կարդալ',
   page: 'Էջ {page}/{pages}',
+} as const;
+
+/** Of the page on which anybody checks a card; only the server says these. */
+export const cardCheckHy = {
   checkTitle: 'Ախտորոշման քարտի ստուգում',
   checkText: 'Մուտքագրեք համարանիշն ու քարտի համարը կամ սկանեք քարտի QR կոդը',
   checkNumber: 'Քարտի համար',

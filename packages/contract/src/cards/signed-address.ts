@@ -1,4 +1,4 @@
-import type { Day } from '../kernel/dates.ts';
+import type { Day } from '../kernel/calendar.ts';
 import { type CardNames, checkAddress, checkQueryOf } from './check-address.ts';
 
 /** What the QR of a card says by itself: what a stranger reads off the paper, without the station and without a person. */

@@ -1,4 +1,5 @@
 import { analysisHy } from '../analysis/hy.ts';
+import { cardCheckHy } from '../cards/hy.ts';
 import { controlsHy } from '../controls/hy.ts';
 import type { ErrorCode } from '../kernel/errors.ts';
 import { serverErrorsHy } from '../kernel/server-errors.hy.ts';
@@ -21,6 +22,7 @@ export const catalogue = {
   ...signedInCatalogue,
   error: { ...signedInCatalogue.error, ...serverErrorsHy } satisfies Record<ErrorCode, string>,
   analysis: analysisHy,
+  cards: { ...signedInCatalogue.cards, ...cardCheckHy },
   controls: controlsHy,
   notifications: notificationsHy,
   partnerApi: partnerApiHy,

@@ -18,4 +18,3 @@ export * from './paging.ts';
 export * from './plate.ts';
 export * from './record-endpoints.ts';
 export * from './table-import.ts';
-export { yerevanTime } from './yerevan-time.ts';

@@ -25,6 +25,14 @@ export function plateKind(plate: string): PlateKind | null {
   return /^[A-Z0-9]{4,10}$/.test(plate) && /\d/.test(plate) ? 'other' : null;
 }
 
+/** No plate is longer: what of a typed text may be of one. */
+const MAX_LENGTH = 10;
+export function typedPlate(text: string): string {
+  return normalisePlate(text)
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, MAX_LENGTH);
+}
+
 /** The plate as it is painted: groups of digits and letters apart («34 AB 567»). */
 export function formatPlate(plate: string): string {
   return normalisePlate(plate).replace(/(\d)(?=[A-Z])|([A-Z])(?=\d)/g, '$1$2 ');

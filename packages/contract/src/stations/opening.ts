@@ -1,4 +1,4 @@
-import { yerevanTime } from '../kernel/yerevan-time.ts';
+import { yerevanTime } from '../kernel/calendar.ts';
 
 /** As the hours are stored, said without the library that checks them: the public pages take nothing else along. */
 type Span = { days: readonly number[]; from: string; to: string };

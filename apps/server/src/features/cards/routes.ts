@@ -10,7 +10,7 @@ import { cardOf } from './card.query.ts';
 import type { CardFacts } from './card.ts';
 import { cardKeys } from './card-keys.repo.ts';
 import { addressOnPaper } from './card-signing.ts';
-import { checkedCard } from './check-card.query.ts';
+import { createCardCheck } from './create-card-check.ts';
 import { drawCard } from './draw-card.ts';
 
 type CardServices = {
@@ -22,8 +22,6 @@ type CardServices = {
   sealSecret: Buffer;
 };
 
-/** Of one network in a minute: a whole queue may check its cards, nobody may try numbers. */
-const CHECKS = 30;
 /** Of one network in a minute: the page asks once, and again within the hour only when it is opened anew. */
 const KEYS = 60;
 
@@ -32,13 +30,12 @@ const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-a
 
 export function cardsRoutes({ pool, clock, logger, publicOrigin, sealSecret }: CardServices): Route[] {
   const originOf = (request: FastifyRequest) => publicOrigin ?? `http://${request.headers.host}`;
-  const checks = createSharedLimit({ pool, clock, logger }, { name: 'card-check', tries: CHECKS });
+  const check = createCardCheck({ pool, clock, logger });
   const keysAsked = createSharedLimit({ pool, clock, logger }, { name: 'card-keys', tries: KEYS });
   return [
-    publicRoute(cardsEndpoints.check, async ({ query, http: { request } }) => {
-      await checks.take(request.ip);
-      return { data: await asSystem(pool, (tx) => checkedCard(tx, query.number, query.plate ?? null)) };
-    }),
+    publicRoute(cardsEndpoints.check, async ({ query, http: { request } }) => ({
+      data: await check(request.ip, query),
+    })),
     publicRoute(cardsEndpoints.keys, async ({ http: { request } }) => {
       await keysAsked.take(request.ip);
       const keys = await asSystem(pool, cardKeys);

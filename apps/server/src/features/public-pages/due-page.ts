@@ -2,62 +2,71 @@ import { t } from '@inspect/contract/i18n';
 import { formatDay, formatDrams, formatPlate } from '@inspect/contract/kernel';
 import { html } from 'hono/html';
 import type { DueAnswer } from './answer-due.ts';
+import { type FieldErrors, type FormField, fieldsPart, hasErrors } from './form-part.ts';
 import { type Markup, pageFrame, type Site } from './page-frame.ts';
+import type { TypedVehicle } from './said-in.ts';
+import { type Tone, verdictPart } from './verdict-part.ts';
 
-type Typed = { plate: string; certificate: string };
 export type DueContent = {
-  typed: Typed;
-  /** texts under the fields */
-  fields: Readonly<Record<string, string>>;
+  typed: TypedVehicle;
+  fields: FieldErrors;
   /** undefined = nothing was asked; null = no such vehicle, or another certificate */
   answer?: DueAnswer | null;
+  /** instead of an answer */
+  failed?: { title: string; message: string };
 };
 
-const FIELDS = [
+const FIELDS: readonly FormField[] = [
   { name: 'plate', label: t('publicPages.due.plate'), hint: t('publicPages.due.plateHint') },
   {
     name: 'certificate',
     label: t('publicPages.due.certificate'),
     hint: t('publicPages.due.certificateHint'),
   },
-] as const;
+];
 
-export function duePage(site: Site, { typed, fields, answer }: DueContent): Markup {
+export function duePage(site: Site, { typed, fields, answer, failed }: DueContent): Markup {
   const asked = answer !== undefined;
   return pageFrame(site, {
     page: '/due',
-    title: t('publicPages.due.title'),
+    title: failed?.title ?? t('publicPages.due.title'),
     description: t('publicPages.due.description'),
-    unlisted: asked || Object.keys(fields).length > 0,
-    main: html`${asked ? answerPart(typed, answer) : html`<p class="lead">${t('publicPages.due.lead')}</p>`}
-${Object.keys(fields).length > 0 ? html`<p class="notice" role="alert">${t('publicPages.due.errors')}</p>` : ''}
+    unlisted: asked || failed !== undefined || hasErrors(fields),
+    main: html`${asked ? answerPart(typed, answer) : ''}
+${failed ? html`<p class="notice" role="alert">${failed.message}</p>` : ''}
+${asked || failed ? '' : html`<p class="lead">${t('publicPages.due.lead')}</p>`}
+${hasErrors(fields) ? html`<p class="notice" role="alert">${t('publicPages.errors')}</p>` : ''}
 ${asked ? html`<h2>${t('publicPages.due.another')}</h2>` : ''}
-<form class="due" action="/due" method="get" autocomplete="off" aria-label="${t('publicPages.due.form')}">
-${FIELDS.map((field) => fieldPart(field, asked && answer ? '' : typed[field.name], fields[field.name]))}
+<form class="ask" action="/due" method="get" autocomplete="off" aria-label="${t('publicPages.due.form')}">
+${fieldsPart(FIELDS, asked && answer ? {} : typed, fields)}
 <p><button class="primary" type="submit">${t('publicPages.due.ask')}</button></p>
 </form>`,
   });
 }
 
-function fieldPart({ name, label, hint }: (typeof FIELDS)[number], value: string, error?: string): Markup {
-  const described = error ? `${name}-error` : `${name}-hint`;
-  return html`<p><label for="${name}">${label}</label>
-<input id="${name}" name="${name}" class="code" value="${value}" required maxlength="30" autocapitalize="characters" spellcheck="false" aria-describedby="${described}"${error ? html` aria-invalid="true"` : ''}>
-${error ? html`<span class="error" id="${name}-error">${error}</span>` : html`<span class="hint" id="${name}-hint">${hint}</span>`}</p>`;
-}
+const TONES: Record<DueAnswer['state'], Tone> = {
+  valid: 'good',
+  exempt: 'good',
+  soon: 'wait',
+  none: 'wait',
+  overdue: 'bad',
+  faulty: 'bad',
+};
 
-function answerPart({ plate }: Typed, answer: DueAnswer | null): Markup {
+function answerPart({ plate }: TypedVehicle, answer: DueAnswer | null): Markup {
   if (answer === null)
-    return html`<section class="verdict" data-state="unknown"><h2>${t('publicPages.due.unknown')}</h2><p>${t('publicPages.due.unknownText')}</p></section>`;
+    return verdictPart(
+      { state: 'unknown', tone: 'plain' },
+      html`<h2>${t('publicPages.due.unknown')}</h2><p>${t('publicPages.due.unknownText')}</p>`,
+    );
   const { state, day, from, repeatUntil } = answer;
   const days = { ...(day ? { day: formatDay(day) } : {}), ...(from ? { from: formatDay(from) } : {}) };
-  return html`<section class="verdict" data-state="${state}">
-<p class="plate">${formatPlate(plate)}</p>
+  const verdict = html`<p class="plate">${formatPlate(plate)}</p>
 <h2>${t(`publicPages.due.state.${state}`)}</h2>
 <p>${t(`publicPages.due.text.${state}`, days)}</p>
 ${repeatUntil === null ? '' : html`<p>${t('publicPages.due.repeat', { until: formatDay(repeatUntil) })}</p>`}
-<p><a class="button" href="/stations">${t('publicPages.due.findStation')}</a></p>
-</section>
+<p><a class="button" href="/stations">${t('publicPages.due.findStation')}</a></p>`;
+  return html`${verdictPart({ state, tone: TONES[state] }, verdict)}
 ${feesPart(answer)}`;
 }
 

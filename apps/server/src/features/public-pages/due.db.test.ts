@@ -149,6 +149,11 @@ describe('/due', () => {
     const plates = Array.from({ length: 11 }, (_, at) => `3${at % 10}QQ${100 + at}`);
     const answers = await Promise.all(plates.map((plate) => ask(plate, 'AB123456')));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(10).fill(200), 429]);
+    // Pressing once more is enough.
+    const { body } = answers.find(({ statusCode }) => statusCode === 429) ?? { body: '' };
+    expect(body).toContain('<h1>Չափազանց շատ հարցումներ</h1>');
+    expect(body).toMatch(/name="plate" class="code" value="3\dQQ1\d\d"/);
+    expect(body).toContain('name="certificate" class="code" value="AB123456"');
   });
 
   it('lets one plate be asked about twenty times an hour, from wherever', async () => {

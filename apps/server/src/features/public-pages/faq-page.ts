@@ -14,7 +14,7 @@ export function faqPage(site: Site, questions: readonly PublicQuestion[], search
     page: '/faq',
     title: t('publicPages.faq.title'),
     description: t('publicPages.faq.description'),
-    scripted: true,
+    script: 'pages',
     main: html`<p class="lead">${t('publicPages.faq.lead')}</p>
 <form class="search" action="/faq" method="get" role="search" data-search>
 <label for="search">${t('publicPages.faq.search')}</label>

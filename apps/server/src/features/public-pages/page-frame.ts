@@ -1,8 +1,7 @@
 import type { PublicPage } from '@inspect/contract/access';
-import { CHECK_PATH } from '@inspect/contract/cards';
 import { t } from '@inspect/contract/i18n';
 import { html } from 'hono/html';
-import type { PageAssets } from './page-assets.ts';
+import type { PageAssets, PageScript } from './page-assets.ts';
 
 /** Markup whose values are escaped; what a tagged template of the library gives. */
 export type Markup = ReturnType<typeof html>;
@@ -19,23 +18,24 @@ type Page = {
   title: string;
   description: string;
   main: Markup;
-  /** has something that the script makes better */
-  scripted?: boolean;
+  /** what makes something on it better */
+  script?: PageScript;
   /** what a search engine must not keep */
   unlisted?: boolean;
 };
 
-const SECTIONS: readonly [address: string, text: string][] = [
+const SECTIONS: readonly [address: PublicPage, text: string][] = [
   ['/stations', t('publicPages.stations.link')],
   ['/due', t('publicPages.due.link')],
   ['/faq', t('publicPages.faq.link')],
-  [CHECK_PATH, t('publicPages.check')],
+  ['/check', t('publicPages.check.link')],
 ];
 
 /** A public page: complete as it is, without a script. */
 export function pageFrame({ origin, assets }: Site, page: Page): Markup {
   const title = t('shell.tabTitle', { title: page.title });
   const address = page.page === null ? null : `${origin}${page.page}`;
+  const script = page.script ? assets.scripts[page.script] : null;
   return html`<!doctype html>
 <html lang="hy">
 <head>
@@ -52,7 +52,7 @@ ${address === null ? '' : openGraph(title, page.description, address, origin)}
 <link rel="apple-touch-icon" href="/icon-512.png">
 ${assets.styles.map((file) => html`<link rel="stylesheet" href="${file}">`)}
 ${assets.fonts.map((file) => html`<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`)}
-${assets.script && page.scripted ? html`<script type="module" src="${assets.script}"></script>` : ''}
+${script ? html`<script type="module" src="${script}"></script>` : ''}
 </head>
 <body>
 <a class="skip" href="#main">${t('shell.skipToContent')}</a>

@@ -1,19 +1,24 @@
-import { fieldTexts, t } from '@inspect/contract/i18n';
+import { cardsEndpoints, STORED_CHECK_PATH } from '@inspect/contract/cards';
+import { fieldTexts } from '@inspect/contract/i18n';
+import { AppError, yerevanDay } from '@inspect/contract/kernel';
 import { dueQuery } from '@inspect/contract/public-pages';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { html } from 'hono/html';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import { asSystem } from '../../platform/db/transaction.ts';
 import { wordFailure } from '../../platform/http/answer-failure.ts';
 import { createLocalLimit } from '../../platform/http/local-limit.ts';
 import { createSharedLimit } from '../../platform/limits/shared-limit.ts';
+import { createCardCheck } from '../cards/index.ts';
 import { answerDue } from './answer-due.ts';
+import { type CheckContent, checkPage } from './check-page.ts';
 import { type DueContent, duePage } from './due-page.ts';
+import { failedPage } from './failed-page.ts';
 import { faqPage } from './faq-page.ts';
 import type { PageAssets } from './page-assets.ts';
-import { type Markup, pageFrame } from './page-frame.ts';
+import type { Markup } from './page-frame.ts';
 import { publicQuestions, publicStations } from './public-pages.query.ts';
+import { saidIn, typedCard, typedVehicle } from './said-in.ts';
 import { sendText } from './send-page.ts';
 import { robotsText, sitemapXml } from './site-files.ts';
 import { stationsPage } from './stations-page.ts';
@@ -27,6 +32,8 @@ type Services = {
   publicOrigin: string | undefined;
   mapTiles: string | undefined;
   assets: PageAssets;
+  /** the build of the interface that the assets are of */
+  webBuildId: string;
 };
 
 /** Of one network in a minute: many people behind one address read, nobody copies the country. */
@@ -52,7 +59,7 @@ const KEEP = { stations: MINUTE, faq: 5 * MINUTE, form: 5 * MINUTE, files: HOUR 
 
 /** The pages for everybody, whole without a script, and what search engines ask for. */
 export function registerPublicPages(app: FastifyInstance, services: Services): void {
-  const { pool, clock, logger, publicOrigin, mapTiles, assets } = services;
+  const { pool, clock, logger, publicOrigin, mapTiles, assets, webBuildId } = services;
   // Pages are spared this process alone; what may be guessed is counted for all together.
   const pages = createLocalLimit(clock, PAGES);
   const asked = createSharedLimit({ pool, clock, logger }, { name: 'due', tries: DUE_ASKED });
@@ -61,19 +68,24 @@ export function registerPublicPages(app: FastifyInstance, services: Services): v
     { name: 'due-plate', tries: PLATE_ASKED, seconds: HOUR },
   );
   const tried = createSharedLimit({ pool, clock, logger }, { name: 'reminder-link', tries: LINKS_TRIED });
+  const cardOf = createCardCheck({ pool, clock, logger });
   const originOf = (request: FastifyRequest) => publicOrigin ?? `http://${request.headers.host}`;
   const siteOf = (request: FastifyRequest) => ({ origin: originOf(request), assets });
   const send = async (request: FastifyRequest, reply: FastifyReply, page: Markup, keep: number | null) =>
     sendText(request, reply, { text: String(await page), type: HTML, keep });
 
+  // Not counted: a worker that is refused it stores nothing of the application either, and it costs nobody a question.
+  app.get(STORED_CHECK_PATH, (request, reply) => {
+    if (saidIn(request)('build') !== webBuildId) throw new AppError('not_found');
+    const typed = typedCard(request);
+    return send(request, reply, checkPage(siteOf(request), { typed, fields: {} }), KEEP.form);
+  });
+
   app.register(async (scope) => {
     scope.setErrorHandler(async (problem, request, reply) => {
-      const { status, retryAfter, message, code } = wordFailure(problem, request);
+      const { status, retryAfter, ...failure } = wordFailure(problem, request);
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-      const title = t(code === 'rate_limited' ? 'publicPages.tooMany' : 'publicPages.failedTitle');
-      const main = html`<p class="notice" role="alert">${message}</p>`;
-      const page = pageFrame(siteOf(request), { page: null, title, description: message, main });
-      return send(request, reply.code(status), page, null);
+      return send(request, reply.code(status), failedPage(siteOf(request), request, failure), null);
     });
     scope.addHook('onRequest', async (request) => pages.take(request.ip));
 
@@ -93,8 +105,7 @@ export function registerPublicPages(app: FastifyInstance, services: Services): v
     });
 
     scope.get('/due', async (request, reply) => {
-      const said = saidIn(request);
-      const typed = { plate: said('plate'), certificate: said('certificate') };
+      const typed = typedVehicle(request);
       const page = (content: DueContent) => duePage(siteOf(request), content);
       if (typed.plate === '' && typed.certificate === '')
         return send(request, reply, page({ typed, fields: {} }), KEEP.form);
@@ -106,6 +117,21 @@ export function registerPublicPages(app: FastifyInstance, services: Services): v
       await asked.take(request.ip);
       await plates.take(query.data.plate);
       const answer = await asSystem(pool, (tx) => answerDue(tx, query.data, clock.now()));
+      return send(request, reply, page({ typed, fields: {}, answer }), null);
+    });
+
+    scope.get('/check', async (request, reply) => {
+      const typed = typedCard(request);
+      const { number, plate, without } = typed;
+      const page = (content: CheckContent) => checkPage(siteOf(request), content);
+      if (number === '' && plate === '' && !without)
+        return send(request, reply, page({ typed, fields: {} }), KEEP.form);
+      const query = cardsEndpoints.check.query.safeParse({ number, ...(without ? {} : { plate }) });
+      if (!query.success) {
+        const fields = fieldTexts(query.error.issues);
+        return send(request, reply.code(400), page({ typed, fields }), null);
+      }
+      const answer = { card: await cardOf(request.ip, query.data), today: yerevanDay(clock.now()) };
       return send(request, reply, page({ typed, fields: {}, answer }), null);
     });
 
@@ -128,11 +154,3 @@ export function registerPublicPages(app: FastifyInstance, services: Services): v
     );
   });
 }
-
-/** What an address says by name; what else stands in it, such as where somebody came from, is no fault. */
-function saidIn(request: FastifyRequest): (name: string) => string {
-  const said = new URL(request.url, 'http://inspect').searchParams;
-  return (name) => (said.get(name) ?? '').trim().slice(0, MOST_SAID);
-}
-
-const MOST_SAID = 100;

@@ -1,20 +1,17 @@
 import { PUBLIC_PAGES } from '@inspect/contract/access';
-import { CHECK_PATH } from '@inspect/contract/cards';
 
 /** What search engines leave alone: calls, and answers about one vehicle, one card or one choice of stations. */
 export function robotsText(origin: string): string {
   return `User-agent: *
 Disallow: /api/
-${[...PUBLIC_PAGES, CHECK_PATH].map((page) => `Disallow: ${page}?`).join('\n')}
+${PUBLIC_PAGES.map((page) => `Disallow: ${page}?`).join('\n')}
 
 Sitemap: ${origin}/sitemap.xml
 `;
 }
 
 export function sitemapXml(origin: string): string {
-  const addresses = [...PUBLIC_PAGES, CHECK_PATH].map(
-    (page) => `<url><loc>${escaped(origin + page)}</loc></url>`,
-  );
+  const addresses = PUBLIC_PAGES.map((page) => `<url><loc>${escaped(origin + page)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${addresses.join('\n')}

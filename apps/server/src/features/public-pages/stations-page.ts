@@ -50,7 +50,7 @@ export function stationsPage(site: Site, content: Content): Markup {
     page: '/stations',
     title: t('publicPages.stations.title'),
     description: t('publicPages.stations.description'),
-    scripted: true,
+    script: 'pages',
     main: html`<p class="lead">${t('publicPages.stations.lead')}</p>
 ${filterForm(stations, query)}
 <p class="tools" data-tools hidden>

@@ -1,18 +1,36 @@
-import { type CardKey, cardKey, cardsEndpoints } from '@inspect/contract/cards';
-import { useEffect, useMemo } from 'react';
-import { z } from 'zod';
-import { useRead } from '../../platform/api/use-call.ts';
+import { CARD_KEYS_PATH, type CardKey } from '@inspect/contract/cards';
 import { localKeys } from '../../platform/local-state/keys.ts';
-import { readState, writeState } from '../../platform/local-state/local-state.ts';
+import { readUnchecked, writeState } from '../../platform/local-state/local-state.ts';
 
-const HOUR_MS = 3_600_000;
+/** The keys that signed cards, as this browser was last told. */
+export function storedKeys(): readonly CardKey[] {
+  return keysIn(readUnchecked(localKeys.cardKeys)) ?? [];
+}
 
-/** The keys that signed cards: the server's, or those that this browser was last told. */
-export function useCardKeys(): readonly CardKey[] {
-  const read = useRead(cardsEndpoints.keys, {}, { staleTime: HOUR_MS });
-  const told = read.data?.data;
-  useEffect(() => {
+/** The server's keys, remembered for where there is no network; null = it did not tell any. */
+export async function askKeys(signal: AbortSignal): Promise<readonly CardKey[] | null> {
+  try {
+    const answer = await fetch(`/api${CARD_KEYS_PATH}`, { headers: { accept: 'application/json' }, signal });
+    const told = answer.ok ? keysIn(Object(await answer.json()).data) : null;
     if (told) writeState(localKeys.cardKeys, told);
-  }, [told]);
-  return useMemo(() => told ?? readState(localKeys.cardKeys, z.array(cardKey)) ?? [], [told]);
+    return told;
+  } catch {
+    return null;
+  }
+}
+
+/** null = these are no keys */
+function keysIn(value: unknown): readonly CardKey[] | null {
+  return Array.isArray(value) && value.every(isKey) ? value : null;
+}
+
+/** By hand, since the library that checks what comes would be more than all else that the page brings. */
+function isKey(value: unknown): value is CardKey {
+  const { id, key, until, revoked } = Object(value);
+  return (
+    Number.isInteger(id) &&
+    /^[\w-]{43}$/.test(String(key)) &&
+    (until === null || /^\d{4}-\d{2}-\d{2}$/.test(String(until))) &&
+    typeof revoked === 'boolean'
+  );
 }

@@ -3,7 +3,12 @@ import { decode, encode } from './encoding.ts';
 
 /** Small things this browser remembers, or forgets where storage is forbidden or full: nothing typed hangs on them. */
 export function readState<Schema extends z.ZodType>(key: string, schema: Schema): z.output<Schema> | null {
-  return parsed(schema, jsonOf(readText(key)));
+  return parsed(schema, readUnchecked(key));
+}
+
+/** As it lies there, which may be anything: for pages that bring no library to look at it. */
+export function readUnchecked(key: string): unknown {
+  return jsonOf(readText(key));
 }
 
 export function writeState(key: string, value: unknown): void {

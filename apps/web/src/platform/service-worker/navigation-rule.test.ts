@@ -19,6 +19,7 @@ describe('a document navigation without a connection', () => {
     '/device',
     '/idram/success',
     '/duely',
+    '/check/x',
     '/faq/x',
   ])('opens %s in the application', (url) => expect(isApplicationPage(url)).toBe(true));
 
@@ -41,5 +42,7 @@ describe('a document navigation without a connection', () => {
     '/faq?search=a',
     '/due',
     '/due?plate=a',
+    '/check',
+    '/check?number=AA-0001780',
   ])('leaves %s to the server', (url) => expect(isApplicationPage(url)).toBe(false));
 });

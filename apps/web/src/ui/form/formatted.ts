@@ -36,3 +36,10 @@ function caretAfter(formatting: Formatting, value: string, count: number): numbe
   }
   return text.length;
 }
+
+/** Which way a keystroke deletes, as the browser tells it. */
+export function directionOf(event: Event): Edit['deleted'] {
+  const kind = event instanceof InputEvent ? event.inputType : '';
+  if (kind === 'deleteContentBackward') return 'backward';
+  return kind === 'deleteContentForward' ? 'forward' : undefined;
+}

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
-import { applyEdit, type Edit, type Formatting } from './formatted.ts';
+import { applyEdit, directionOf, type Formatting } from './formatted.ts';
 
 /** An input that shows a code formatted while its value stays bare, with the caret where the person left it. */
 export function useFormattedInput(formatting: Formatting, value: string, onChange: (value: string) => void) {
@@ -23,10 +23,4 @@ export function useFormattedInput(formatting: Formatting, value: string, onChang
       if (next.value !== value) onChange(next.value);
     },
   };
-}
-
-function directionOf(event: Event): Edit['deleted'] {
-  const kind = event instanceof InputEvent ? event.inputType : '';
-  if (kind === 'deleteContentBackward') return 'backward';
-  return kind === 'deleteContentForward' ? 'forward' : undefined;
 }

@@ -1,5 +1,5 @@
 import { t } from '@inspect/contract/i18n';
-import { formatPlate, normalisePlate, plateKind } from '@inspect/contract/kernel';
+import { formatPlate, plateKind, typedPlate } from '@inspect/contract/kernel';
 import { Input } from '@mantine/core';
 import { codeTyping } from '../../../ui/form/code-field.tsx';
 import { type FieldProps, fieldId } from '../../../ui/form/field.ts';
@@ -7,14 +7,7 @@ import { useFormattedInput } from '../../../ui/form/use-formatted-input.ts';
 import classes from './plate-face.module.css';
 import { PlateStrip } from './plate-tag.tsx';
 
-const MAX_LENGTH = 10;
-const formatting = {
-  normalise: (text: string) =>
-    normalisePlate(text)
-      .replace(/[^A-Z0-9]/g, '')
-      .slice(0, MAX_LENGTH),
-  format: formatPlate,
-};
+const formatting = { normalise: typedPlate, format: formatPlate };
 
 type PlateFieldProps = FieldProps<string> & {
   /** the first thing a person does on this screen */
