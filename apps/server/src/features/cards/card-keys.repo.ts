@@ -23,6 +23,11 @@ export async function cardKeys(tx: Tx): Promise<StoredCardKey[]> {
   }));
 }
 
+/** The public halves, as anybody is told them. */
+export async function toldKeys(tx: Tx): Promise<CardKey[]> {
+  return (await cardKeys(tx)).map(({ id, key, until, revoked }) => ({ id, key, until, revoked }));
+}
+
 /** The key that signs at the moment, wrapped; undefined: there is none under this secret. */
 export function keyInUse(tx: Tx, secret: Buffer) {
   return tx.first(

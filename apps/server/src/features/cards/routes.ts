@@ -8,7 +8,7 @@ import { machineRoute, publicRoute, type Route } from '../../platform/http/route
 import { createSharedLimit } from '../../platform/limits/shared-limit.ts';
 import { cardOf } from './card.query.ts';
 import type { CardFacts } from './card.ts';
-import { cardKeys } from './card-keys.repo.ts';
+import { toldKeys } from './card-keys.repo.ts';
 import { addressOnPaper } from './card-signing.ts';
 import { createCardCheck } from './create-card-check.ts';
 import { drawCard } from './draw-card.ts';
@@ -38,8 +38,7 @@ export function cardsRoutes({ pool, clock, logger, publicOrigin, sealSecret }: C
     })),
     publicRoute(cardsEndpoints.keys, async ({ http: { request } }) => {
       await keysAsked.take(request.ip);
-      const keys = await asSystem(pool, cardKeys);
-      return { data: keys.map(({ id, key, until, revoked }) => ({ id, key, until, revoked })) };
+      return { data: await asSystem(pool, toldKeys) };
     }),
     machineRoute(cardsEndpoints.card, {
       look: ({ actor, params, tx }) => cardOf(tx, actor, params.id, clock.now()),

@@ -1,4 +1,4 @@
-import { type CheckedCard, type Validity, validityOf } from '@inspect/contract/cards';
+import { type CardKey, type CheckedCard, type Validity, validityOf } from '@inspect/contract/cards';
 import { t } from '@inspect/contract/i18n';
 import { type Day, formatDay, formatPlate } from '@inspect/contract/kernel';
 import { html } from 'hono/html';
@@ -15,6 +15,8 @@ export type CheckContent = {
   answer?: { card: CheckedCard | null; today: Day };
   /** instead of an answer */
   failed?: { title: string; message: string };
+  /** for a page that a worker stores: who has never been to this one proves a QR by them too */
+  keys?: readonly CardKey[];
 };
 
 /** The two things that stand on the paper. */
@@ -33,7 +35,7 @@ const FIELDS: readonly FormField[] = [
  * this page again where the worker has shown the stored one.
  */
 export function checkPage(site: Site, content: CheckContent): Markup {
-  const { typed, fields, answer, failed } = content;
+  const { typed, fields, answer, failed, keys } = content;
   const told = answer !== undefined || hasErrors(fields);
   const lead = answer || failed ? '' : html`<p class="lead">${t('cards.checkText')}</p>`;
   return pageFrame(site, {
@@ -43,7 +45,7 @@ export function checkPage(site: Site, content: CheckContent): Markup {
     script: 'check',
     unlisted: told || failed !== undefined,
     main: html`${lead}
-<div role="status" data-proof></div>
+<div role="status" data-proof${keys ? html` data-keys="${JSON.stringify(keys)}"` : ''}></div>
 <div role="status" data-answer="${failed ? 'refused' : told ? 'told' : 'none'}">${toldPart(content)}</div>
 ${answer ? html`<h2>${t('publicPages.check.another')}</h2>` : ''}
 ${formPart(answer?.card ? EMPTY : typed, fields)}

@@ -82,6 +82,12 @@ describe('a public page', () => {
       }
   });
 
+  it('is stored by a worker whatever has become of the database', async () => {
+    const answer = await pageOf({}, '/check/stored?build=test');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('data-keys="[]"');
+  });
+
   it('is made of the sources while one works on them', async () => {
     const { body } = await pageOf({ buildId: 'development' });
     expect(body).toContain('href="/src/features/public-pages/public-pages.css"');

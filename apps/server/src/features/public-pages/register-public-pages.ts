@@ -15,6 +15,7 @@ import { type CheckContent, checkPage } from './check-page.ts';
 import { type DueContent, duePage } from './due-page.ts';
 import { failedPage } from './failed-page.ts';
 import { faqPage } from './faq-page.ts';
+import { keysToStore } from './keys-to-store.ts';
 import type { PageAssets } from './page-assets.ts';
 import type { Markup } from './page-frame.ts';
 import { publicQuestions, publicStations } from './public-pages.query.ts';
@@ -69,16 +70,17 @@ export function registerPublicPages(app: FastifyInstance, services: Services): v
   );
   const tried = createSharedLimit({ pool, clock, logger }, { name: 'reminder-link', tries: LINKS_TRIED });
   const cardOf = createCardCheck({ pool, clock, logger });
+  const keys = keysToStore({ pool, clock });
   const originOf = (request: FastifyRequest) => publicOrigin ?? `http://${request.headers.host}`;
   const siteOf = (request: FastifyRequest) => ({ origin: originOf(request), assets });
   const send = async (request: FastifyRequest, reply: FastifyReply, page: Markup, keep: number | null) =>
     sendText(request, reply, { text: String(await page), type: HTML, keep });
 
-  // Not counted: a worker that is refused it stores nothing of the application either, and it costs nobody a question.
-  app.get(STORED_CHECK_PATH, (request, reply) => {
+  // Not counted: a worker that is refused it stores nothing of the application either, and it asks the database once a minute.
+  app.get(STORED_CHECK_PATH, async (request, reply) => {
     if (saidIn(request)('build') !== webBuildId) throw new AppError('not_found');
-    const typed = typedCard(request);
-    return send(request, reply, checkPage(siteOf(request), { typed, fields: {} }), KEEP.form);
+    const content = { typed: typedCard(request), fields: {}, keys: await keys() };
+    return send(request, reply, checkPage(siteOf(request), content), KEEP.form);
   });
 
   app.register(async (scope) => {

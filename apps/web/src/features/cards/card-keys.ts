@@ -2,9 +2,23 @@ import { CARD_KEYS_PATH, type CardKey } from '@inspect/contract/cards';
 import { localKeys } from '../../platform/local-state/keys.ts';
 import { readUnchecked, writeState } from '../../platform/local-state/local-state.ts';
 
-/** The keys that signed cards, as this browser was last told. */
-export function storedKeys(): readonly CardKey[] {
-  return keysIn(readUnchecked(localKeys.cardKeys)) ?? [];
+/**
+ * The keys that signed cards, as this browser was last told, and those that the stored page has brought along. Which of the two
+ * is older nobody knows: one that either says is out of use is.
+ * @param brought `data-keys` of the page
+ */
+export function storedKeys(brought: string | undefined): readonly CardKey[] {
+  const told = keysIn(readUnchecked(localKeys.cardKeys)) ?? [];
+  const others = keysIn(JSON.parse(brought ?? '[]')) ?? [];
+  const merged = told.map((key) => {
+    const other = others.find(({ id }) => id === key.id);
+    return {
+      ...key,
+      until: key.until ?? other?.until ?? null,
+      revoked: key.revoked || other?.revoked === true,
+    };
+  });
+  return [...merged, ...others.filter(({ id }) => !told.some((key) => key.id === id))];
 }
 
 /** The server's keys, remembered for where there is no network; null = it did not tell any. */

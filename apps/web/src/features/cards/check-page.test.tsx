@@ -23,7 +23,7 @@ const verdict = (said: string, tone: string) =>
     <div><dt>օրը</dt><dd data-fact="on"></dd></div>
     <div><dt>մինչև</dt><dd data-fact="until"></dd></div>
   </dl></section></template>`;
-const page = (standing: string, answer: string) => `<div data-proof></div>
+const page = (standing: string, answer: string, keys = '[]') => `<div data-proof data-keys='${keys}'></div>
 <div data-answer="${standing}">${answer}</div>
 <form data-check><p data-row="plate"><input id="plate"></p><input id="number"><input id="without" type="checkbox"></form>
 ${verdict('fit', 'good')}${verdict('faulty', 'bad')}${verdict('over', 'wait')}
@@ -56,9 +56,9 @@ const proof = () => part('[data-proof]').textContent?.replace(/\s+/g, ' ').trim(
 const tone = () => document.querySelector<HTMLElement>('[data-proof] [data-tone]')?.dataset.tone;
 const answer = () => part('[data-answer]');
 
-function open(address = QR, standing = 'none', told = ''): void {
+function open(address = QR, standing = 'none', told = '', brought = '[]'): void {
   window.history.replaceState(null, '', address);
-  document.body.innerHTML = page(standing, told);
+  document.body.innerHTML = page(standing, told, brought);
   const show = followProof(part('[data-proof]'), () => answer().dataset.answer);
   followAnswer(answer(), show, () => {});
 }
@@ -78,6 +78,15 @@ it('without any keys it is not known, and they are waited for before that is sai
   answers.keys = 'nothing';
   open();
   await vi.waitFor(() => expect(proof()).toContain('unknownKey'));
+});
+
+it('who has never been here proves it by the keys that the stored page brings; one that either list revokes is revoked', async () => {
+  answers.keys = 'nothing';
+  open(QR, 'none', '', JSON.stringify(KEYS.data));
+  await vi.waitFor(() => expect(proof()).toBe(FIT));
+  localStorage.setItem('inspect.card-keys', JSON.stringify(KEYS.data));
+  open(QR, 'none', '', JSON.stringify([{ ...KEYS.data[0], revoked: true }]));
+  await vi.waitFor(() => expect(proof()).toContain('revokedKey'));
 });
 
 it('what is no list of keys is not remembered', async () => {

@@ -13,7 +13,7 @@ const PATIENCE_MS = 10_000;
  * @returns to be called when that is another
  */
 export function followProof(place: HTMLElement, standing: () => string | undefined): () => void {
-  let keys = storedKeys();
+  let keys = storedKeys(place.dataset.keys);
   let areKeysTold = false;
   let proven: Proven | null = null;
   let looks = 0;
