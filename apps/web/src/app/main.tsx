@@ -4,7 +4,7 @@ import '@mantine/notifications/styles.css';
 import './fonts.css';
 import './base.css';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followOtherTabs } from '../platform/access/sign-in.ts';
 import { printInLight } from '../platform/appearance/print-in-light.ts';
@@ -26,14 +26,18 @@ const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 
 endFirstPaint(router);
-createRoot(place).render(
-  <StrictMode>
-    <Providers client={client}>
-      <RouterProvider router={router} />
-      <Splash />
-    </Providers>
-  </StrictMode>,
-);
+const root = createRoot(place);
+// A transition is drawn in slices of some milliseconds: a slow phone takes a tap in between.
+startTransition(() => {
+  root.render(
+    <StrictMode>
+      <Providers client={client}>
+        <RouterProvider router={router} />
+        <Splash />
+      </Providers>
+    </StrictMode>,
+  );
+});
 
 followInstalling();
 followSession(client);
