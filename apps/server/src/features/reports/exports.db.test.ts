@@ -258,9 +258,13 @@ describe('who takes out', () => {
 it('of more than twenty files of one person in an hour an alarm sounds; he still gets them, and others and yesterday count nothing', async () => {
   const alarms = () => test.log().split('"alarm":"export_volume"').length - 1;
   const before = alarms();
+  const noted = async () => (await notes()).filter(({ user }) => user === PEOPLE.owner.id).length;
+  const earlier = await noted();
   test.clock.set(new Date(NOON.getTime() + 7_200_000));
   for (let file = 0; file < 20; file += 1) expect((await get('owner', LIST)).status).toBe(200);
   expect((await get('owner2', LIST)).status).toBe(200);
+  // The last byte is there a moment before the commit.
+  await vi.waitFor(async () => expect(await noted()).toBe(earlier + 20));
   expect(alarms()).toBe(before);
   expect((await get('owner', '/payments/export')).status).toBe(200);
   expect(alarms()).toBe(before + 1);
