@@ -22,7 +22,7 @@ type CardServices = {
   sealSecret: Buffer;
 };
 
-/** Of one network in a minute: the page asks once, and again within the hour only when it is opened anew. */
+/** Of one network in a minute: the page asks once each time it is opened. */
 const KEYS = 60;
 
 /** A drawn page fetches, runs and sends nothing. Our own pages print it from a frame; nobody else may show it in one. */

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import { type CardStatement, signedCheckAddress, signedText } from '@inspect/contract/cards';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followAnswer } from './follow-answer.ts';
@@ -32,11 +33,16 @@ ${verdict('changed', 'bad')}${verdict('unknownKey', 'wait')}${verdict('revokedKe
 
 type Answer = { status?: number; body: string } | 'nothing';
 const answers: { page: Answer; keys: Answer } = { page: 'nothing', keys: 'nothing' };
+/** how often the page was asked for */
+let asked = 0;
+let corrected = vi.fn();
 
 beforeEach(() => {
   Object.assign(answers, { page: 'nothing', keys: { body: JSON.stringify(KEYS) } });
   vi.stubGlobal('fetch', async (address: string) => {
-    const answer = address.startsWith('/api/card-keys') ? answers.keys : answers.page;
+    const isOfKeys = address.startsWith('/api/card-keys');
+    if (!isOfKeys) asked += 1;
+    const answer = isOfKeys ? answers.keys : answers.page;
     if (answer === 'nothing') throw new TypeError('Failed to fetch');
     return new Response(answer.body, { status: answer.status ?? 200 });
   });
@@ -59,8 +65,22 @@ const answer = () => part('[data-answer]');
 function open(address = QR, standing = 'none', told = '', brought = '[]'): void {
   window.history.replaceState(null, '', address);
   document.body.innerHTML = page(standing, told, brought);
+  // Of this page alone: those opened before hear the window too.
+  corrected = vi.fn();
   const show = followProof(part('[data-proof]'), () => answer().dataset.answer);
-  followAnswer(answer(), show, () => {});
+  followAnswer(answer(), show, corrected);
+}
+
+/** What came has been taken by then. */
+async function settled(): Promise<void> {
+  for (let turns = 0; turns < 20; turns += 1) await turn();
+}
+
+async function askedBy(event: () => unknown): Promise<void> {
+  const before = asked;
+  event();
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(before));
+  await settled();
 }
 const FIT = 'fit համարանիշ34 AB 567 համարAA-0001780 օրը20/11/2026 մինչև20/11/2099';
 
@@ -109,10 +129,39 @@ it('the server’s answer takes the place of the proof, and stays whatever becom
     { status: 429, body: '<div data-answer="refused">wait</div>' },
   ] as const) {
     answers.page = failing;
-    document.dispatchEvent(new Event('visibilitychange'));
-    await vi.waitFor(() => expect(answer().innerHTML).toBe('<h2>void</h2>'));
+    await askedBy(() => document.dispatchEvent(new Event('visibilitychange')));
+    expect(answer().innerHTML).toBe('<h2>void</h2>');
     expect(proof()).toBe('');
   }
+});
+
+it('the link to the content is no QR that was changed, and leaves the proof as it is', async () => {
+  open();
+  await vi.waitFor(() => expect(proof()).toBe(FIT));
+  window.history.replaceState(null, '', '#main');
+  window.dispatchEvent(new Event('hashchange'));
+  await settled();
+  expect(proof()).toBe(FIT);
+  open('/check#main');
+  await settled();
+  expect(proof()).toBe('');
+});
+
+it('a page that had failed is called anew with the answer; what is being corrected is left alone', async () => {
+  const mistaken = '<form><input id="number" aria-invalid="true"></form>';
+  answers.page = {
+    status: 400,
+    body: `<title>Ստուգում</title><h1>Քարտ</h1><div data-answer="told">wrong</div>${mistaken}`,
+  };
+  open(QR, 'refused', 'wait');
+  document.title = 'Շատ է';
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(answer().textContent).toBe('wrong'));
+  expect(document.title).toBe('Ստուգում');
+  expect(corrected).toHaveBeenCalledTimes(1);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  await askedBy(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect(corrected).toHaveBeenCalledTimes(1);
 });
 
 it.each([

@@ -24,11 +24,14 @@ export function followAnswer(
 
   const take = (said: Said) => {
     if (toldAt !== null && said.kind !== 'told') return;
+    const isFirst = toldAt === null;
     put(place, contentOf(said));
     place.dataset.answer = said.kind === 'nothing' ? 'none' : said.kind;
     if (said.kind === 'told') {
       toldAt = Date.now();
-      const form = said.page.querySelector('[aria-invalid]')?.closest('form');
+      takeTitle(said.page);
+      // Later on somebody may be correcting what was wrong.
+      const form = isFirst ? said.page.querySelector('[aria-invalid]')?.closest('form') : null;
       if (form) mistaken(form);
     }
     changed();
@@ -52,6 +55,14 @@ export function followAnswer(
     const isFresh = toldAt !== null && Date.now() - toldAt < ASK_AGAIN_MS;
     if (document.visibilityState === 'visible' && !isFresh) void ask();
   });
+}
+
+/** A page that had failed was called so. */
+function takeTitle(page: Document): void {
+  const heading = document.querySelector('h1');
+  const told = page.querySelector('h1');
+  if (heading && told) heading.textContent = told.textContent;
+  if (page.title) document.title = page.title;
 }
 
 function contentOf(said: Said): DocumentFragment {

@@ -6,6 +6,8 @@ import { within } from './within.ts';
 
 const PATIENCE_MS = 10_000;
 
+const opened = () => window.location.search + window.location.hash;
+
 /**
  * Says what the signature of the QR proves as long as the server has not told more: beside its word only that the QR was
  * changed, which whoever holds the paper has to know.
@@ -15,6 +17,7 @@ const PATIENCE_MS = 10_000;
 export function followProof(place: HTMLElement, standing: () => string | undefined): () => void {
   let keys = storedKeys(place.dataset.keys);
   let areKeysTold = false;
+  let address = opened();
   let proven: Proven | null = null;
   let looks = 0;
 
@@ -28,7 +31,7 @@ export function followProof(place: HTMLElement, standing: () => string | undefin
   const prove = async () => {
     looks += 1;
     const look = looks;
-    const found = await proveAddress(window.location.search + window.location.hash, keys);
+    const found = await proveAddress(address, keys);
     // Another address or other keys are looked at since.
     if (look !== looks) return;
     proven = found;
@@ -42,6 +45,11 @@ export function followProof(place: HTMLElement, standing: () => string | undefin
 
   void prove();
   void learnKeys();
-  window.addEventListener('hashchange', () => void prove());
+  window.addEventListener('hashchange', () => {
+    // Who goes to the content by its link holds the same paper still.
+    if (window.location.hash === '#main') return;
+    address = opened();
+    void prove();
+  });
   return show;
 }

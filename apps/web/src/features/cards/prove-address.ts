@@ -8,7 +8,8 @@ export async function proveAddress(
   queryAndFragment: string,
   keys: readonly CardKey[],
 ): Promise<Proven | null> {
-  if (!/#./.test(queryAndFragment)) return null;
+  // What begins otherwise is a place in the page, as the link to its content.
+  if (!/#\d/.test(queryAndFragment)) return null;
   const card = readSignedAddress(queryAndFragment);
   if (!card) return { card, proof: 'changed' };
   // Where the page is not shown safely a browser reckons no digest.
