@@ -67,9 +67,7 @@ test('a citizen checks a card by its QR, and by keyboard one that does not exist
   await expect(page).toHaveURL(/without=1/);
 });
 
-test('the check brings one small script, and no library of the application', async ({
-  page,
-}) => {
+test('the check brings one small script, and no library of the application', async ({ page }) => {
   const scripts: Promise<number>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script')
