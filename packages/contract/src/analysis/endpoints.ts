@@ -7,8 +7,8 @@ import { text, whole } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf, listOf, pageQuery } from '../kernel/paging.ts';
 import { ANALYSIS_KINDS } from './kinds.ts';
+import { ANALYSIS_PAGES } from './pages.ts';
 
-export const ANALYSIS_PAGES = ['analysis', 'analysis-view'] as const;
 const VIEW = pageNeed(ANALYSIS_PAGES, 'view', 'analysis');
 
 /** How far apart the days of an analysis may be: a quarter. */

@@ -4,7 +4,7 @@ import { endpoint, idParams, publicCall, sessionCall } from '../kernel/endpoint.
 import { typed } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { typedPassword } from './password.ts';
-import { smsCode } from './phone.ts';
+import { smsCode } from './sign-in.ts';
 import { chosenPin } from './signing-pin.ts';
 
 const ownSession = z.object({

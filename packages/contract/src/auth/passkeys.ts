@@ -1,24 +1,19 @@
 import { z } from 'zod';
 import { pageNeed } from '../access/index.ts';
 import { instant } from '../kernel/dates.ts';
-import { endpoint, idParams, publicCall, sessionCall } from '../kernel/endpoint.ts';
+import { endpoint, idParams, sessionCall } from '../kernel/endpoint.ts';
 import { nameText } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf } from '../kernel/paging.ts';
+import {
+  authenticatorTransport,
+  credentialDescriptor,
+  credentialId,
+  userVerification,
+  webauthnBytes,
+} from './sign-in.ts';
 
 export const PASSKEYS_MAX = 10;
-
-/** Bytes as WebAuthn writes them; the longest is an attestation with a chain of certificates. */
-const bytes = (maximum: number) => z.base64url({ error: 'field.type' }).min(1).max(maximum);
-const credentialId = bytes(1_400);
-
-const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
-const descriptor = z.object({
-  id: z.string(),
-  type: z.literal('public-key'),
-  transports: z.array(transport),
-});
-const userVerification = z.literal('required');
 
 /** For `navigator.credentials.create`, as WebAuthn's JSON. */
 const registrationOptions = z.object({
@@ -27,7 +22,7 @@ const registrationOptions = z.object({
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
   timeout: z.int(),
-  excludeCredentials: z.array(descriptor),
+  excludeCredentials: z.array(credentialDescriptor),
   authenticatorSelection: z.object({
     residentKey: z.literal('preferred'),
     requireResidentKey: z.boolean(),
@@ -37,35 +32,17 @@ const registrationOptions = z.object({
 });
 export type RegistrationOptions = z.output<typeof registrationOptions>;
 
-/** For `navigator.credentials.get`, as WebAuthn's JSON. */
-const assertionOptions = z.object({
-  challenge: z.string(),
-  rpId: z.string(),
-  timeout: z.int(),
-  allowCredentials: z.array(descriptor),
-  userVerification,
-});
-export type AssertionOptions = z.output<typeof assertionOptions>;
-
 const registration = z.strictObject({
   id: credentialId,
-  clientDataJSON: bytes(4_000),
-  attestationObject: bytes(20_000),
+  clientDataJSON: webauthnBytes(4_000),
+  attestationObject: webauthnBytes(20_000),
   /** how the browser reaches the key; one that is unknown here says nothing to anybody */
   transports: z
     .array(z.string().regex(/^[a-z-]{1,20}$/, { error: 'field.type' }))
     .max(10)
-    .transform((sent) => transport.options.filter((known) => sent.includes(known))),
+    .transform((sent) => authenticatorTransport.options.filter((known) => sent.includes(known))),
 });
 export type PasskeyRegistration = z.output<typeof registration>;
-
-export const passkeyAssertion = z.strictObject({
-  id: credentialId,
-  clientDataJSON: bytes(4_000),
-  authenticatorData: bytes(4_000),
-  signature: bytes(2_000),
-});
-export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 
 export const passkeyName = nameText(60);
 
@@ -125,14 +102,6 @@ export const passkeyEndpoints = {
       'Removes one of one’s passkeys; needs a password typed lately and a second factor proved lately. The last one stays where one is demanded',
     params: idParams(objectId),
     response: itemOf(z.null()),
-  }),
-  beginAssertion: endpoint({
-    method: 'POST',
-    path: '/auth/two-factor/passkey/begin',
-    need: publicCall,
-    summary:
-      'What a browser needs to use a passkey, for whoever stands between the password and the second step',
-    response: itemOf(assertionOptions),
   }),
   resetPasskeys: endpoint({
     method: 'POST',

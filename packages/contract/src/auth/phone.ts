@@ -5,23 +5,15 @@ import { email, mobilePhone } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { itemOf } from '../kernel/paging.ts';
 import { PASSWORD_MAX, typedPassword } from './password.ts';
+import { codeSent, smsCode } from './sign-in.ts';
 
 /** Seconds between two codes for one number or account. */
 export const RESEND_SECONDS = 60;
 /** Minutes for which a typed password counts as fresh. */
 export const FRESH_MINUTES = 10;
 
-/** Six digits, typed or pasted with spaces. */
-export const smsCode = z
-  .string({ error: 'field.required' })
-  .transform((value) => value.replace(/[\s-]/g, ''))
-  .refine((value) => value.length > 0, { error: 'field.required', abort: true })
-  .refine((value) => /^\d{6}$/.test(value), { error: 'field.code' });
-
 /** Its rules the server knows: they hang on the person. */
 const chosenPassword = typedPassword.max(PASSWORD_MAX, { error: 'field.too_long' });
-
-const codeSent = itemOf(z.object({ resendAfter: z.int() }));
 
 const factorStatus = itemOf(
   z.object({
@@ -31,18 +23,6 @@ const factorStatus = itemOf(
   }),
 );
 export type FactorStatus = z.output<typeof factorStatus>['data'];
-
-/** What the first step answers when a second one must follow: no session yet. */
-export const secondStep = z.object({
-  twoFactor: z.literal(true),
-  /** a code is on its way or was sent before; false: the number has had one too lately, for something else */
-  sent: z.boolean(),
-  /** seconds until a further code may be asked for */
-  resendAfter: z.int(),
-  /** a passkey is asked for; `sms`: a code may be asked for in its place */
-  passkey: z.object({ sms: z.boolean() }).optional(),
-});
-export type SecondStep = z.output<typeof secondStep>;
 
 export const phoneEndpoints = {
   checkPhone: endpoint({
@@ -96,13 +76,6 @@ export const phoneEndpoints = {
       'Proves with the password that it is still the same person, before something dangerous; the session gets a new token',
     body: z.strictObject({ password: typedPassword }),
     response: itemOf(z.object({ minutes: z.int() })),
-  }),
-  resendCode: endpoint({
-    method: 'POST',
-    path: '/auth/two-factor/resend',
-    need: publicCall,
-    summary: 'Sends a further code to whoever stands between the password and the code',
-    response: codeSent,
   }),
   forgot: endpoint({
     method: 'POST',

@@ -6,7 +6,8 @@ import { whole } from '../kernel/fields.ts';
 import { objectId } from '../kernel/ids.ts';
 import { drams } from '../kernel/money.ts';
 import { itemOf, listOf, pageQuery, sortQuery } from '../kernel/paging.ts';
-import { PAYMENT_METHODS, PAYMENT_ORIGINS, PAYMENT_PAGES, RETURN_WAYS } from './payment-list.ts';
+import { PAYMENT_PAGES } from './pages.ts';
+import { PAYMENT_METHODS, PAYMENT_ORIGINS, RETURN_WAYS } from './payment-list.ts';
 import { ORDER_PURPOSES } from './purposes.ts';
 import { returnReason } from './returns.ts';
 

@@ -2,6 +2,7 @@ export * from './cases.ts';
 export * from './cash.ts';
 export * from './order-states.ts';
 export * from './orders.ts';
+export * from './pages.ts';
 export * from './payment-list.ts';
 export * from './prepaid.ts';
 export * from './purposes.ts';

@@ -6,6 +6,7 @@ import { objectId } from '../kernel/ids.ts';
 import { drams } from '../kernel/money.ts';
 import { itemOf, pageQuery, pagination, sortQuery } from '../kernel/paging.ts';
 import { ATTEMPT_STATES, ORDER_STATES } from './order-states.ts';
+import { PAYMENT_PAGES } from './pages.ts';
 import { ORDER_PURPOSES, PROVIDERS } from './purposes.ts';
 import { TIMELINE_KINDS } from './timeline.ts';
 
@@ -15,18 +16,6 @@ export type PaymentOrigin = (typeof PAYMENT_ORIGINS)[number];
 
 export const PAYMENT_METHODS = ['cash', 'terminal', ...PROVIDERS] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
-
-/** The pages that show payments; all of them read the same call. */
-export const PAYMENT_PAGES = [
-  'station-payments',
-  'onepay-payments',
-  'station-idram-payments',
-  'onepay-idram-payments',
-  'station-telcell-payments',
-  'onepay-telcell-payments',
-  'co-payments',
-] as const satisfies PageRoute[];
-export type PaymentPage = (typeof PAYMENT_PAGES)[number];
 
 /** Who gives back money does it here or at the checkup that it was paid for. */
 export const RETURN_PAGES = [

@@ -5,13 +5,8 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { objectId } from '../kernel/ids.ts';
 import { drams } from '../kernel/money.ts';
 import { itemOf, pageQuery, pagination } from '../kernel/paging.ts';
-import {
-  PAYMENT_DAYS_MAX,
-  PAYMENT_METHODS,
-  PAYMENT_ORIGINS,
-  PAYMENT_PAGES,
-  paymentRange,
-} from './payment-list.ts';
+import { PAYMENT_PAGES } from './pages.ts';
+import { PAYMENT_DAYS_MAX, PAYMENT_METHODS, PAYMENT_ORIGINS, paymentRange } from './payment-list.ts';
 import { PAYMENT_PURPOSES } from './purposes.ts';
 
 /** What became since of a checkup that was paid and not concluded by the end of its day; unused = paid beforehand for none. */

@@ -1,4 +1,4 @@
-import { authEndpoints } from '@inspect/contract/auth';
+import { signInEndpoints } from '@inspect/contract/auth';
 import { t } from '@inspect/contract/i18n';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ export function SecondStep({ sent, resendAfter, onBack }: SecondStepProps) {
   const step = useMutation({ mutationFn: () => takeSecondStep(code) });
   const [resent, setResent] = useState(false);
   const resend = async () => {
-    const { data } = await call(authEndpoints.resendCode, {});
+    const { data } = await call(signInEndpoints.resendCode, {});
     setResent(true);
     return data.resendAfter;
   };

@@ -1,4 +1,4 @@
-import { authEndpoints, type SecondStep } from '@inspect/contract/auth';
+import { type SecondStep, signInEndpoints } from '@inspect/contract/auth';
 import { fieldTexts, t } from '@inspect/contract/i18n';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
@@ -17,7 +17,7 @@ type Errors = Partial<Record<Field, string>>;
 const FIELDS = ['email', 'password'] as const;
 
 function wrongIn(values: Credentials): Errors {
-  return fieldTexts(authEndpoints.login.body.safeParse(values).error?.issues ?? []);
+  return fieldTexts(signInEndpoints.login.body.safeParse(values).error?.issues ?? []);
 }
 
 /** State of the sign-in form. Success needs no word here: the session changes, and the screen goes on. */

@@ -1,4 +1,9 @@
-import { authEndpoints, type PasskeyAssertion, type SecondStep, type SignedIn } from '@inspect/contract/auth';
+import {
+  type PasskeyAssertion,
+  type SecondStep,
+  type SignedIn,
+  signInEndpoints,
+} from '@inspect/contract/auth';
 import { z } from 'zod';
 import { dropAhead } from '../api/ahead.ts';
 import { call, NoResponse, ServerRefusal } from '../api/call.ts';
@@ -21,8 +26,8 @@ import { forgetTyped, noteTyped } from './typed-password.ts';
 /** In, or the second step that must follow. */
 export async function signIn(typedEmail: string, password: string): Promise<SignedIn | SecondStep> {
   forgetTyped();
-  const email = authEndpoints.login.body.shape.email.parse(typedEmail);
-  const answer = await call(authEndpoints.login, { body: { email, password } }).catch((problem) => {
+  const email = signInEndpoints.login.body.shape.email.parse(typedEmail);
+  const answer = await call(signInEndpoints.login, { body: { email, password } }).catch((problem) => {
     // Said only to whom has typed his right password.
     if (problem instanceof ServerRefusal && problem.code === 'person_blocked')
       announceTurnedAway({ blocked: true, whom: { email } });
@@ -34,12 +39,12 @@ export async function signIn(typedEmail: string, password: string): Promise<Sign
 }
 
 export async function takeSecondStep(code: string): Promise<SignedIn> {
-  const { data } = await call(authEndpoints.twoFactor, { body: { code } });
+  const { data } = await call(signInEndpoints.twoFactor, { body: { code } });
   return welcome(data);
 }
 
 export async function takePasskeyStep(credential: PasskeyAssertion): Promise<SignedIn> {
-  const { data } = await call(authEndpoints.usePasskey, { body: { credential } });
+  const { data } = await call(signInEndpoints.usePasskey, { body: { credential } });
   return welcome(data);
 }
 
@@ -116,7 +121,7 @@ export async function loadSession(): Promise<void> {
   try {
     await settleSignOut();
     if (owedBy() !== null) throw new NoResponse();
-    const { data } = await call(authEndpoints.me, {});
+    const { data } = await call(signInEndpoints.me, {});
     // Somebody left or came while the server was still answering: that was about the session of before.
     if (changes !== before) return;
     const here = enteredHere();
@@ -230,7 +235,7 @@ export async function settleSignOut(): Promise<void> {
   if (owed === null) return;
   dropAhead();
   try {
-    await call(authEndpoints.logout, {});
+    await call(signInEndpoints.logout, {});
     forget(localKeys.signOutOwed);
   } catch (error) {
     // Without a session there is nothing left to end; anything else is tried again at the next start.

@@ -1,21 +1,12 @@
-import { authEndpoints } from '@inspect/contract/auth';
+import { signInEndpoints } from '@inspect/contract/auth';
 import { serverStatusEndpoints } from '@inspect/contract/server-status';
 import { enteredHere } from '../access/remembered-session.ts';
 
-const { login, twoFactor, usePasskey, beginAssertion, resendCode, logout, me } = authEndpoints;
-
 /** What may be asked by whom this device itself has let in: the browser may still bring another person's session. */
 const ABOUT_SESSION: ReadonlySet<string> = new Set(
-  [
-    login,
-    twoFactor,
-    usePasskey,
-    beginAssertion,
-    resendCode,
-    logout,
-    me,
-    serverStatusEndpoints.checkStatus,
-  ].map(({ method, path }) => `${method} /api${path}`),
+  [...Object.values(signInEndpoints), serverStatusEndpoints.checkStatus].map(
+    ({ method, path }) => `${method} /api${path}`,
+  ),
 );
 
 /** Whether the answer would be to whoever this page shows; if not, it is not asked. */

@@ -1,4 +1,4 @@
-import { authEndpoints, signedIn } from '@inspect/contract/auth';
+import { signedIn, signInEndpoints } from '@inspect/contract/auth';
 import { t } from '@inspect/contract/i18n';
 import { z } from 'zod';
 import { LocalRefusal } from '../access/local-refusal.ts';
@@ -52,7 +52,7 @@ export async function keepLocalUser(owner: string, bytes: Uint8Array<ArrayBuffer
  * key or does not; nothing else of it is kept. @throws LocalRefusal, or `silence` where this device knows nobody
  */
 export async function signInHere(typedEmail: string, password: string, silence: Error): Promise<void> {
-  const email = authEndpoints.login.body.shape.email.parse(typedEmail);
+  const email = signInEndpoints.login.body.shape.email.parse(typedEmail);
   const row = await known(email);
   if (!row) throw silence;
   if (toForget().includes(row._id)) {

@@ -1,4 +1,4 @@
-import { authEndpoints } from '@inspect/contract/auth';
+import { signInEndpoints } from '@inspect/contract/auth';
 import { t } from '@inspect/contract/i18n';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -17,11 +17,11 @@ type PasskeyStepProps = {
 export function PasskeyStep({ sms, onBack }: PasskeyStepProps) {
   const step = useMutation({
     mutationFn: async () => {
-      const { data } = await call(authEndpoints.beginAssertion, {});
+      const { data } = await call(signInEndpoints.beginAssertion, {});
       await takePasskeyStep(await signWithPasskey(data));
     },
   });
-  const code = useMutation({ mutationFn: () => call(authEndpoints.resendCode, {}) });
+  const code = useMutation({ mutationFn: () => call(signInEndpoints.resendCode, {}) });
   if (code.data) return <SecondStep sent resendAfter={code.data.data.resendAfter} onBack={onBack} />;
   const failure = step.error ?? code.error;
   return (
