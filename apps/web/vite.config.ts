@@ -19,6 +19,12 @@ async function loadFacts(): Promise<Facts> {
   return module;
 }
 
+const linkTo = (attrs: Record<string, string>, injectTo: 'head' | 'head-prepend') => ({
+  tag: 'link',
+  attrs: { ...attrs, crossorigin: '' },
+  injectTo,
+});
+
 /** Armenian words into index.html, and the two fonts of our texts fetched beside the first script: nothing jumps. */
 function shellPage(facts: Facts): Plugin {
   return {
@@ -36,13 +42,23 @@ function shellPage(facts: Facts): Plugin {
           )
           // `signedInPage` names the files when they have names.
           .replace('%CODE%', bundle ? '%CODE%' : ''),
-        tags: Object.keys(bundle ?? {})
-          .filter((name) => name.endsWith('.woff2') && !name.includes('wght-normal'))
-          .map((name) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2', crossorigin: '' },
-            injectTo: 'head-prepend',
-          })),
+        tags: [
+          ...Object.keys(bundle ?? {})
+            .filter((name) => name.endsWith('.woff2') && !name.includes('wght-normal'))
+            .map((name) =>
+              linkTo({ rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2' }, 'head-prepend'),
+            ),
+          ...Object.values(bundle ?? {}).flatMap((chunk) =>
+            chunk.type === 'chunk' && STEP_CHUNKS.includes(chunk.name)
+              ? [
+                  linkTo({ rel: 'modulepreload', href: `/${chunk.fileName}` }, 'head'),
+                  ...[...(chunk.viteMetadata?.importedCss ?? [])].map((sheet) =>
+                    linkTo({ rel: 'stylesheet', href: `/${sheet}` }, 'head'),
+                  ),
+                ]
+              : [],
+          ),
+        ],
       }),
     },
   };
@@ -149,6 +165,10 @@ const signInPage: Plugin = {
       type: 'asset',
       fileName: 'sign-in.html',
       source: html
+        // Nobody is signed in whose answers could be asked for.
+        .replace(/ *<script src="\/ahead\.js".*?<\/script>\n/s, '')
+        // The picture first: what it is styled and written with shall not share the line with the application.
+        .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
         .replace('</head>', `  ${WITHOUT_SCRIPTS}\n  </head>`)
         .replace(
           place,
@@ -169,6 +189,18 @@ const entryTexts: Plugin = {
   },
 };
 
+/** What `main.ts` evaluates step by step. */
+const STEPS = ['libraries.ts', 'kernel.ts', 'schemas.ts', 'start.tsx'].map((name) => `src/app/steps/${name}`);
+/** Each is a chunk of its own with what it imports; the last one is the shell. */
+const STEP_GROUPS = [
+  ['libraries', /[\\/]node_modules[\\/]|[\\/]steps[\\/]libraries\.ts$/],
+  ['kernel', /[\\/]contract[\\/]src[\\/]kernel[\\/]|[\\/]steps[\\/]kernel\.ts$/],
+  ['schemas', /[\\/]contract[\\/]src[\\/]|[\\/]steps[\\/]schemas\.ts$/],
+] as const;
+const STEP_CHUNKS: readonly string[] = [...STEP_GROUPS.map(([name]) => name), 'shell'];
+
+const FETCHED_BY_PAGE = new RegExp(`/(?:rolldown-runtime|zod|${STEP_CHUNKS.join('|')})-`);
+
 /** What most people see first. */
 const FIRST = [
   'src/app/start-work.ts',
@@ -177,10 +209,10 @@ const FIRST = [
 ];
 
 /**
- * The modules that those consist of. Only the bundler knows what is left of the index.ts of features and libraries, so
+ * The modules that files consist of beside those that the page begins with. Only the bundler knows what is left of the index.ts of features and libraries, so
  * it is asked: by a build that is not written, whose chunks are made of nothing but who uses what.
  */
-async function modulesOfFirst(): Promise<ReadonlySet<string>> {
+async function askModules(): Promise<(files: readonly string[]) => ReadonlySet<string>> {
   const result = await build({
     root: ROOT,
     configFile: false,
@@ -189,26 +221,28 @@ async function modulesOfFirst(): Promise<ReadonlySet<string>> {
     build: { write: false, minify: false, reportCompressedSize: false },
   });
   const outputs = [result].flat().flatMap((each) => ('output' in each ? each.output : []));
-  const chunks = new Map(outputs.flatMap((each) => (each.type === 'chunk' ? [[each.fileName, each]] : [])));
-  const modules = new Set<string>();
-  const take = (fileName: string) => {
-    const chunk = chunks.get(fileName);
-    if (!chunk || !chunks.delete(fileName)) return;
-    for (const id of chunk.moduleIds) modules.add(id);
-    chunk.imports.forEach(take);
+  const chunks = outputs.flatMap((each) => (each.type === 'chunk' ? [each] : []));
+  return (files) => {
+    const left = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+    const take = (fileName: string): string[] => {
+      const chunk = left.get(fileName);
+      if (!chunk || !left.delete(fileName)) return [];
+      return [...chunk.moduleIds, ...chunk.imports.flatMap(take)];
+    };
+    const of = (file: string) => {
+      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === `${ROOT}${file}`);
+      if (!chunk) throw new Error(`${file} is no chunk of its own: who imports it, and how?`);
+      return take(chunk.fileName);
+    };
+    of('index.html');
+    return new Set(files.flatMap(of));
   };
-  for (const file of FIRST) {
-    const id = `${ROOT}${file}`;
-    const chunk = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId === id);
-    if (!chunk) throw new Error(`${file} is no chunk of its own: who imports it, and how?`);
-    take(chunk.fileName);
-  }
-  return modules;
 }
 
 export default defineConfig(async ({ command }) => {
   const facts = await loadFacts();
-  const first = command === 'build' ? await modulesOfFirst() : new Set<string>();
+  const modulesOf = command === 'build' ? await askModules() : () => new Set<string>();
+  const [first, steps] = [modulesOf(FIRST), modulesOf(STEPS)];
   const server = { target: 'http://localhost:3001', changeOrigin: false };
   return {
     plugins: [
@@ -264,17 +298,33 @@ export default defineConfig(async ({ command }) => {
       emptyOutDir: false,
       // Nothing is inlined as data: address, so that the policy may stay img-src 'self'.
       assetsInlineLimit: 0,
+      // A browser without `modulepreload` fetches what it imports when it imports it.
+      modulePreload: {
+        polyfill: false,
+        // What the page itself fetches need not be looked for again with every screen.
+        resolveDependencies: (_file, needed, { hostType }) =>
+          hostType === 'html' ? needed : needed.filter((file) => !FETCHED_BY_PAGE.test(file)),
+      },
       rolldownOptions: {
         output: {
           // Libraries change seldom: an update of the application leaves them in the browser's store.
           codeSplitting: {
             groups: [
               // Together with what forbids it to try eval: that must run before any schema of any chunk is made.
-              { name: 'zod', test: /node_modules[\\/]zod[\\/]|[\\/]no-eval\.ts$/, priority: 3 },
-              { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 2 },
+              // So is what fetches the other chunks: the page begins with this one alone.
+              {
+                name: 'zod',
+                test: /node_modules[\\/]zod[\\/]|[\\/]no-eval\.ts$|vite[\\/]preload-helper/,
+                priority: 3,
+              },
+              ...STEP_GROUPS.map(([name, test]) => ({
+                name,
+                test: (id: string) => steps.has(id) && test.test(id),
+                priority: 2,
+              })),
               // Every small file is a request of the first visit, and one more of the worker that stores it. What the
               // application begins with is one file, and so is what several screens share.
-              { name: 'shell', tags: ['$initial'], priority: 1 },
+              { name: 'shell', test: (id) => steps.has(id), priority: 1 },
               { name: 'work', test: (id) => first.has(id), priority: 0.5 },
               { name: 'shared', minShareCount: 2 },
             ],

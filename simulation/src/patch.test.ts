@@ -16,7 +16,7 @@ describe('a fault that is planted', () => {
   });
 
   it('fails where its file is not part of what runs', async () => {
-    const elsewhere = { file: 'apps/web/src/app/main.tsx', text: 'x', by: 'y' };
+    const elsewhere = { file: 'apps/web/src/app/steps/start.tsx', text: 'x', by: 'y' };
     await expect(buildPage([elsewhere])).rejects.toThrow('is not part of what is built');
   });
 

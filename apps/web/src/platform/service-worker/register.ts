@@ -9,7 +9,10 @@ export function registerServiceWorker(): void {
   // Without a worker (private window, storage forbidden) everything works but opening without a connection.
   const register = () =>
     void navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined);
-  window.addEventListener('load', () => setTimeout(register, AFTER_LOAD_MS));
+  const loaded = () => setTimeout(register, AFTER_LOAD_MS);
+  // The application may begin after the page has loaded.
+  if (document.readyState === 'complete') loaded();
+  else window.addEventListener('load', loaded);
 }
 
 /** Gives the next load the new shell, in other tabs too: called at a safe point only. */

@@ -1,0 +1,2 @@
+// What the sign-in asks and is answered.
+import '@inspect/contract/auth';
