@@ -25,18 +25,17 @@ export function inkMapOf(picture: GreyPicture, reach: number, noise: number): Ui
   const { data, width, height } = picture;
   const { dark, light, columns, rows } = limitsOf(picture, Math.round(reach / CELL), noise * NOISE);
   const map = new Uint8Array(width * height);
-  const [below, above] = [new Uint8Array(width), new Uint8Array(width)];
   for (let y = 0; y < height; y += 1) {
-    if (y % CELL === 0)
-      for (let x = 0; x < width; x += 1) {
-        const cell = Math.min(rows - 1, y / CELL) * columns + Math.min(columns - 1, Math.floor(x / CELL));
-        below[x] = dark[cell] ?? 0;
-        above[x] = light[cell] ?? 0;
+    let cell = Math.min(rows - 1, Math.floor(y / CELL)) * columns;
+    const end = (y + 1) * width;
+    for (let at = y * width, column = 1; column <= columns; column += 1, cell += 1) {
+      const below = dark[cell] ?? 0;
+      const above = light[cell] ?? 0;
+      for (const next = column < columns ? at + CELL : end; at < next; at += 1) {
+        const grey = data[at] ?? 0;
+        // Signs of differences: noise makes of a branch a guess that is wrong half the time.
+        map[at] = ((grey - below) >>> 31) * DARK + ((above - grey) >>> 31) * LIGHT;
       }
-    for (let x = 0, at = y * width; x < width; x += 1, at += 1) {
-      const grey = data[at] ?? 0;
-      if (grey < (below[x] ?? 0)) map[at] = DARK;
-      else if (grey > (above[x] ?? 0)) map[at] = LIGHT;
     }
   }
   return map;
@@ -44,18 +43,19 @@ export function inkMapOf(picture: GreyPicture, reach: number, noise: number): Ui
 
 /** Of each cell: below which grey a pixel is dark, and above which it is light. What is left at the edges goes with the last. */
 function limitsOf(picture: GreyPicture, reach: number, least: number) {
-  const { sums, squares, columns, rows } = cellsOf(picture);
-  const counts = new Float64Array(columns * rows).fill(CELL * (CELL / STEP));
-  for (const values of [sums, squares, counts]) addNeighbours(values, columns, rows, reach);
+  const { columns, rows, ...cells } = cellsOf(picture);
+  const sums = withNeighbours(cells.sums, columns, rows, reach);
+  const squares = withNeighbours(cells.squares, columns, rows, reach);
   const [dark, light] = [new Uint8Array(sums.length), new Uint8Array(sums.length)];
-  for (let cell = 0; cell < sums.length; cell += 1) {
-    const count = counts[cell] ?? 1;
-    const mean = (sums[cell] ?? 0) / count;
-    const spread = Math.sqrt(Math.max(0, (squares[cell] ?? 0) / count - mean * mean));
-    const off = Math.max(least, mean * FAINTEST, spread * SPREAD);
-    dark[cell] = Math.max(0, Math.ceil(mean - off));
-    light[cell] = Math.min(255, Math.floor(mean + off));
-  }
+  for (let row = 0, cell = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1, cell += 1) {
+      const count = within(row, rows, reach) * within(column, columns, reach) * CELL * (CELL / STEP);
+      const mean = (sums[cell] ?? 0) / count;
+      const spread = Math.sqrt(Math.max(0, (squares[cell] ?? 0) / count - mean * mean));
+      const off = Math.max(least, mean * FAINTEST, spread * SPREAD);
+      dark[cell] = Math.max(0, Math.ceil(mean - off));
+      light[cell] = Math.min(255, Math.floor(mean + off));
+    }
   return { dark, light, columns, rows };
 }
 
@@ -80,16 +80,33 @@ function cellsOf({ data, width, height }: GreyPicture) {
   return { sums, squares, columns, rows };
 }
 
-/** Each value becomes the sum of the square of `2 × reach + 1` cells around it, as far as there are cells. */
-function addNeighbours(values: Float64Array, columns: number, rows: number, reach: number): void {
-  const line = new Float64Array(Math.max(columns, rows) + 1);
-  const addAlong = (from: number, stride: number, count: number) => {
-    for (let index = 0; index < count; index += 1)
-      line[index + 1] = (line[index] ?? 0) + (values[from + index * stride] ?? 0);
-    for (let index = 0; index < count; index += 1)
-      values[from + index * stride] =
-        (line[Math.min(count, index + reach + 1)] ?? 0) - (line[Math.max(0, index - reach)] ?? 0);
+/** How many of the `2 × reach + 1` places around one there are. */
+const within = (place: number, places: number, reach: number) =>
+  Math.min(places, place + reach + 1) - Math.max(0, place - reach);
+
+/** Of each cell the sum of the square of `2 × reach + 1` cells around it, as far as there are cells. */
+function withNeighbours(values: Float64Array, columns: number, rows: number, reach: number): Float64Array {
+  const line = new Float64Array(columns + 1);
+  for (let row = 0; row < values.length; row += columns) {
+    for (let column = 0; column < columns; column += 1)
+      line[column + 1] = (line[column] ?? 0) + (values[row + column] ?? 0);
+    for (let column = 0; column < columns; column += 1)
+      values[row + column] =
+        (line[Math.min(columns, column + reach + 1)] ?? 0) - (line[Math.max(0, column - reach)] ?? 0);
+  }
+  // All columns together, row by row: memory is read as it lies.
+  const sums = new Float64Array(values.length);
+  line.fill(0);
+  const add = (row: number, sign: 1 | -1) => {
+    if (row < 0 || row >= rows) return;
+    for (let column = 0, at = row * columns; column < columns; column += 1, at += 1)
+      line[column] = (line[column] ?? 0) + sign * (values[at] ?? 0);
   };
-  for (let row = 0; row < rows; row += 1) addAlong(row * columns, 1, columns);
-  for (let column = 0; column < columns; column += 1) addAlong(column, columns, rows);
+  for (let row = 0; row < reach; row += 1) add(row, 1);
+  for (let row = 0; row < rows; row += 1) {
+    add(row + reach, 1);
+    add(row - reach - 1, -1);
+    sums.set(line.subarray(0, columns), row * columns);
+  }
+  return sums;
 }

@@ -21,15 +21,28 @@ const CLEAR = { noises: 8, share: 0.105 };
 export function isWriting(picture: GreyPicture, line: TextLine, noise: number): boolean {
   const margin = { left: 0, right: 0, above: 0, below: 0 };
   const { data, width } = straighten(picture, line, { margin, stretch: 1 }, HEIGHT);
-  const sorted = data.slice().sort();
-  const levelAt = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
-  const [ink, ground] = [levelAt(0.08), levelAt(0.9)];
+  const [ink, ground] = levelsAt(data, [0.08, 0.9]);
   const contrast = ground - ink;
   return (
     contrast > noise * CLEAR.noises &&
     contrast > ground * CLEAR.share &&
     isOfStrokes(data, width, (ink + ground) / 2)
   );
+}
+
+/** Of the values in order those at two shares of their number, the lesser share first. */
+function levelsAt(data: Uint8Array, shares: readonly [number, number]): [number, number] {
+  const counts = new Int32Array(256);
+  for (const value of data) counts[value] = (counts[value] ?? 0) + 1;
+  let [level, below] = [-1, 0];
+  const at = (share: number) => {
+    for (const place = Math.floor(data.length * share); below <= place && level < 255; ) {
+      level += 1;
+      below += counts[level] ?? 0;
+    }
+    return level;
+  };
+  return [at(shares[0]), at(shares[1])];
 }
 
 function isOfStrokes(data: Uint8Array, width: number, limit: number): boolean {

@@ -8,7 +8,7 @@ import { createRecogniser } from './recogniser.ts';
 import { smoothed } from './smoothed.ts';
 import { spotsOf } from './spots.ts';
 import { strokeMapOf } from './stroke-map.ts';
-import { isWhole, type TextLine, textLinesOf } from './text-lines.ts';
+import { isWhole, LEAST_HEIGHT, type TextLine, textLinesOf } from './text-lines.ts';
 
 /** Lines that are looked at closely; lines that are read, and pairs of lines, in one look at most: each costs some ten milliseconds. */
 const MOST_CANDIDATES = 40;
@@ -72,7 +72,7 @@ async function lookFor(
   map: Uint8Array,
   tried: Tried[],
 ): Promise<Found[]> {
-  const spots = spotsOf(map, picture.width, picture.height);
+  const spots = spotsOf(map, picture.width, picture.height, LEAST_HEIGHT);
   const lines = [...textLinesOf(spots[DARK], picture, false), ...textLinesOf(spots[LIGHT], picture, true)]
     .sort((one, other) => promiseOf(other) - promiseOf(one))
     .slice(0, MOST_CANDIDATES)

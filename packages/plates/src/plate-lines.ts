@@ -35,9 +35,14 @@ export async function createPlateLines(): Promise<Recogniser> {
 
 /** 1 × 1 × 32 × width, of mean 0 and deviation 1. */
 function tensorOf({ data, width, height }: GreyPicture): Tensor {
-  const mean = data.reduce((sum, value) => sum + value, 0) / data.length;
-  const square = data.reduce((sum, value) => sum + (value - mean) ** 2, 0) / data.length;
-  const deviation = Math.sqrt(square) + LEAST_DEVIATION;
-  const values = Float32Array.from(data, (value) => (value - mean) / deviation);
+  let [sum, squares] = [0, 0];
+  for (const value of data) {
+    sum += value;
+    squares += value * value;
+  }
+  const mean = sum / data.length;
+  const deviation = Math.sqrt(Math.max(0, squares / data.length - mean * mean)) + LEAST_DEVIATION;
+  const values = new Float32Array(data.length);
+  for (let at = 0; at < data.length; at += 1) values[at] = ((data[at] ?? 0) - mean) / deviation;
   return new Tensor('float32', values, [1, 1, height, width]);
 }

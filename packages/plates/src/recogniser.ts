@@ -95,8 +95,13 @@ export function seenIn(
 
 function topOf(values: Float32Array, offset: number, classes: number): number {
   let top = 0;
-  for (let at = 1; at < classes; at += 1)
-    if ((values[offset + at] ?? 0) > (values[offset + top] ?? 0)) top = at;
+  let most = values[offset] ?? 0;
+  for (let at = 1; at < classes; at += 1) {
+    const p = values[offset + at] ?? 0;
+    if (p <= most) continue;
+    most = p;
+    top = at;
+  }
   return top;
 }
 

@@ -6,51 +6,70 @@ export type Spot = { left: number; top: number; right: number; bottom: number; d
 /** Stretches of one ink along two neighbouring rows, and which spot each belongs to. */
 type Stretches = { from: Int32Array; to: Int32Array; ink: Uint8Array; spot: Int32Array; count: number };
 
-/** Every connected spot of a map (over corners too), dark ones and light ones. */
-export function spotsOf(map: Uint8Array, width: number, height: number): Record<Ink, Spot[]> {
-  const spots: (Spot & { ink: Ink })[] = [];
-  /** which spot another turned out to be a part of; itself = a whole one */
-  const whole: number[] = [];
-  const rootOf = (spot: number): number => {
-    let at = spot;
-    for (let next = whole[at] ?? at; next !== at; next = whole[at] ?? at) {
-      whole[at] = whole[next] ?? next;
-      at = next;
-    }
-    return at;
-  };
+/** Boxes of spots side by side in one array: most are specks, and thousands of them are no objects. */
+type Boxes = { values: Int32Array; count: number };
+const [LEFT, TOP, RIGHT, BOTTOM, AREA, INK, WHOLE, FIELDS] = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+const FEWEST_BOXES = 4_096;
+
+/** Every connected spot of a map (over corners too) that is `least` pixels tall, dark ones and light ones. */
+export function spotsOf(map: Uint8Array, width: number, height: number, least = 1): Record<Ink, Spot[]> {
+  const boxes: Boxes = { values: new Int32Array(FEWEST_BOXES * FIELDS), count: 0 };
   let above = stretches(width);
   let here = stretches(width);
   for (let y = 0; y < height; y += 1) {
     here.count = 0;
     let first = 0;
+    const row = y * width;
     for (let x = 0; x < width; ) {
-      const ink = map[y * width + x];
+      const ink = map[row + x];
       if (ink !== DARK && ink !== LIGHT) {
         x += 1;
         continue;
       }
       const from = x;
-      while (x < width && map[y * width + x] === ink) x += 1;
+      while (x < width && map[row + x] === ink) x += 1;
       while (first < above.count && (above.to[first] ?? 0) < from) first += 1;
       let spot = -1;
       for (let at = first; at < above.count && (above.from[at] ?? 0) <= x; at += 1) {
         if (above.ink[at] !== ink) continue;
-        const root = rootOf(above.spot[at] ?? 0);
-        if (spot >= 0 && root !== spot) whole[Math.max(root, spot)] = Math.min(root, spot);
+        const root = rootOf(boxes.values, above.spot[at] ?? 0);
+        if (spot >= 0 && root !== spot)
+          boxes.values[Math.max(root, spot) * FIELDS + WHOLE] = Math.min(root, spot);
         spot = spot >= 0 ? Math.min(root, spot) : root;
       }
-      if (spot < 0) {
-        spot = spots.length;
-        whole.push(spot);
-        spots.push({ left: from, top: y, right: x - 1, bottom: y, dark: 0, ink });
-      }
-      grow(spots[spot], from, x, y);
+      if (spot < 0) spot = begin(boxes, from, y, ink);
+      grow(boxes.values, spot * FIELDS, from, x, y);
       add(here, from, x, ink, spot);
     }
     [above, here] = [here, above];
   }
-  return byInk(spots, rootOf);
+  return byInk(boxes, least);
+}
+
+/** The spot that another turned out to be a part of; itself = a whole one. */
+function rootOf(values: Int32Array, spot: number): number {
+  let at = spot;
+  for (;;) {
+    const next = values[at * FIELDS + WHOLE] ?? at;
+    if (next === at) return at;
+    values[at * FIELDS + WHOLE] = values[next * FIELDS + WHOLE] ?? next;
+    at = next;
+  }
+}
+
+function begin(boxes: Boxes, x: number, y: number, ink: Ink): number {
+  const at = boxes.count * FIELDS;
+  if (at === boxes.values.length) {
+    const larger = new Int32Array(2 * at);
+    larger.set(boxes.values);
+    boxes.values = larger;
+  }
+  boxes.values[at + LEFT] = x;
+  boxes.values[at + TOP] = y;
+  boxes.values[at + INK] = ink;
+  boxes.values[at + WHOLE] = boxes.count;
+  boxes.count += 1;
+  return boxes.count - 1;
 }
 
 function stretches(width: number): Stretches {
@@ -72,29 +91,32 @@ function add(row: Stretches, from: number, to: number, ink: number, spot: number
   row.count += 1;
 }
 
-function grow(spot: Spot | undefined, from: number, to: number, y: number): void {
-  if (!spot) return;
-  if (from < spot.left) spot.left = from;
-  if (to - 1 > spot.right) spot.right = to - 1;
-  spot.bottom = y;
-  spot.dark += to - from;
+function grow(values: Int32Array, at: number, from: number, to: number, y: number): void {
+  if (from < (values[at + LEFT] ?? 0)) values[at + LEFT] = from;
+  if (to - 1 > (values[at + RIGHT] ?? 0)) values[at + RIGHT] = to - 1;
+  values[at + BOTTOM] = y;
+  values[at + AREA] = (values[at + AREA] ?? 0) + to - from;
 }
 
 /** Parts that met further down are put together. */
-function byInk(
-  spots: readonly (Spot & { ink: Ink })[],
-  rootOf: (spot: number) => number,
-): Record<Ink, Spot[]> {
+function byInk({ values, count }: Boxes, least: number): Record<Ink, Spot[]> {
   const found: Record<Ink, Spot[]> = { [DARK]: [], [LIGHT]: [] };
-  for (const [index, spot] of spots.entries()) {
-    const root = spots[rootOf(index)];
-    if (!root || root === spot) continue;
-    root.left = Math.min(root.left, spot.left);
-    root.top = Math.min(root.top, spot.top);
-    root.right = Math.max(root.right, spot.right);
-    root.bottom = Math.max(root.bottom, spot.bottom);
-    root.dark += spot.dark;
+  const field = (at: number, name: number) => values[at * FIELDS + name] ?? 0;
+  for (let part = 0; part < count; part += 1) {
+    const root = rootOf(values, part);
+    if (root === part) continue;
+    const at = root * FIELDS;
+    values[at + LEFT] = Math.min(field(root, LEFT), field(part, LEFT));
+    values[at + TOP] = Math.min(field(root, TOP), field(part, TOP));
+    values[at + RIGHT] = Math.max(field(root, RIGHT), field(part, RIGHT));
+    values[at + BOTTOM] = Math.max(field(root, BOTTOM), field(part, BOTTOM));
+    values[at + AREA] = field(root, AREA) + field(part, AREA);
   }
-  for (const [index, { ink, ...spot }] of spots.entries()) if (rootOf(index) === index) found[ink].push(spot);
+  for (let spot = 0; spot < count; spot += 1) {
+    const [top, bottom] = [field(spot, TOP), field(spot, BOTTOM)];
+    if (bottom - top + 1 < least || field(spot, WHOLE) !== spot) continue;
+    const box = { left: field(spot, LEFT), top, right: field(spot, RIGHT), bottom, dark: field(spot, AREA) };
+    found[field(spot, INK) === DARK ? DARK : LIGHT].push(box);
+  }
   return found;
 }

@@ -28,7 +28,8 @@ const FEWEST_OF_A_PART = 2;
 const MOST = 14;
 /** Panes and bars are all ink. */
 const MOST_FILLED = 0.9;
-const LEAST_HEIGHT = 8;
+/** Of a character in pixels. */
+export const LEAST_HEIGHT = 8;
 /** In heights: one character, as many as touch each other in a group, and one of those. */
 const WIDEST_CHARACTER = 1.15;
 const WIDEST_TOUCHING = 3.6;
