@@ -16,7 +16,7 @@ import {
 import type { Recogniser, Seen } from './recogniser.ts';
 import { isConfirmed, secondOpinion } from './second-opinion.ts';
 import { stemOf } from './stem-of.ts';
-import { type Cut, type Margin, spanOf, straighten } from './straighten.ts';
+import { type Cut, type Margin, spanOf, straighten, widthOf } from './straighten.ts';
 import type { TextLine } from './text-lines.ts';
 import { areOneGroup, spotAt, withSpots } from './with-spots.ts';
 
@@ -71,6 +71,9 @@ type View = { cut: Cut; lines: readonly (readonly Seen[])[]; text: PlateText | n
 /** What is read by, `general` knows all kinds of writing, `plates` those characters alone, and many a touching one. */
 export type Recognisers = { general: Recogniser; plates: Recogniser };
 
+/** What a recogniser saw of each line in each cut. */
+type Views = Map<TextLine, Map<Cut, readonly Seen[]>>;
+
 /** `answer`: as `number` gives it; `isOpen`: it isn't sure, and a second opinion may be. */
 type FirstOpinion = { answer: string | null; isOpen: boolean; texts: readonly PlateText[] };
 
@@ -79,7 +82,9 @@ export class LineReader {
   readonly #recogniser: Recogniser;
   readonly #plates: Recogniser;
   readonly #picture: GreyPicture;
-  readonly #first = new Map<TextLine, readonly Seen[]>();
+  // A glance, the pairs a line is part of and a second opinion ask for the same views again.
+  readonly #seen: Views = new Map();
+  readonly #seenAsPlate: Views = new Map();
 
   constructor({ general, plates }: Recognisers, picture: GreyPicture) {
     this.#recogniser = general;
@@ -90,18 +95,14 @@ export class LineReader {
   /** The clear characters of a line at first sight; null = it is too short or too long for a plate's. */
   async glance(line: TextLine): Promise<string | null> {
     const [cut] = cutsOf([line]);
-    const strip = straighten(this.#picture, line, cut, this.#recogniser.height);
-    const long = strip.width / this.#recogniser.height / cut.stretch;
+    const { height } = this.#recogniser;
+    const long = widthOf(line, cut, height) / height / cut.stretch;
     if (long < STRIP.shortest || long > (line.isLight ? STRIP.longestOnDark : STRIP.longest)) return null;
     const [quick] = CUTS_OF_PLATES;
-    const text = (await this.#plates.read(straighten(this.#picture, line, quick, this.#plates.height)))
-      .map(clearSignOf)
-      .join('');
+    const text = (await this.#seeAsPlate(line, quick)).map(clearSignOf).join('');
     if (text.length < FEWEST_AT_A_GLANCE.signs || text.replace(/\D/g, '').length < FEWEST_AT_A_GLANCE.digits)
       return text;
-    const seen = withSpots(await this.#recogniser.read(strip), line, cut);
-    this.#first.set(line, seen);
-    return seen.map(clearSignOf).join('');
+    return (await this.#see(line, cut)).map(clearSignOf).join('');
   }
 
   /** The number on the lines (one, or two of a tall plate); null when it isn't sure, '' when no look may tell: it is surely none of ours, or a letter contradicts its outline. */
@@ -160,8 +161,7 @@ export class LineReader {
 
   async #lookAsPlate(lines: readonly TextLine[], cut: Cut): Promise<PlateText | null> {
     const seen: (readonly Seen[])[] = [];
-    for (const line of lines)
-      seen.push(await this.#plates.read(straighten(this.#picture, line, cut, this.#plates.height)));
+    for (const line of lines) seen.push(await this.#seeAsPlate(line, cut));
     return plateTextOf(seen, isLight(lines));
   }
 
@@ -176,13 +176,16 @@ export class LineReader {
     return { cut, lines: seen, text: plateTextOf(seen, isLight(lines)) };
   }
 
-  async #see(line: TextLine, cut: Cut): Promise<readonly Seen[]> {
-    const known = cut === cutsOf([line])[0] && this.#first.get(line);
-    if (known) return known;
-    return withSpots(
-      await this.#recogniser.read(straighten(this.#picture, line, cut, this.#recogniser.height)),
-      line,
-      cut,
+  #see(line: TextLine, cut: Cut): Promise<readonly Seen[]> {
+    return once(this.#seen, line, cut, async () => {
+      const strip = straighten(this.#picture, line, cut, this.#recogniser.height);
+      return withSpots(await this.#recogniser.read(strip), line, cut);
+    });
+  }
+
+  #seeAsPlate(line: TextLine, cut: Cut): Promise<readonly Seen[]> {
+    return once(this.#seenAsPlate, line, cut, () =>
+      this.#plates.read(straighten(this.#picture, line, cut, this.#plates.height)),
     );
   }
 
@@ -248,6 +251,18 @@ export class LineReader {
     const part = isOne ? { from: shareOf(spot.left - edge), to: shareOf(spot.right + 1 + edge) } : cut.part;
     return straighten(this.#picture, line, { ...cut, part }, this.#recogniser.height);
   }
+}
+
+async function once(
+  views: Views,
+  line: TextLine,
+  cut: Cut,
+  see: () => Promise<readonly Seen[]>,
+): Promise<readonly Seen[]> {
+  const known = views.get(line) ?? new Map<Cut, readonly Seen[]>();
+  const seen = known.get(cut) ?? (await see());
+  views.set(line, known.set(cut, seen));
+  return seen;
 }
 
 /** Half way between two characters of a line, or its end. */

@@ -12,21 +12,22 @@ export type Cut = { margin: Margin; stretch: number; part?: { from: number; to: 
  * as a turned camera shows them.
  */
 export function straighten(picture: GreyPicture, line: TextLine, cut: Cut, height: number): GreyPicture {
-  const slope = (line.top.slope + line.bottom.slope) / 2;
-  const lean = Math.atan(slope);
-  const { margin, stretch } = cut;
+  const { margin } = cut;
+  const slope = slopeOf(line);
   const { left, right } = spanOf(line, cut);
-  const long = (right - left) / Math.cos(lean);
-  const tall = line.height * Math.cos(lean) * (1 + margin.above + margin.below);
-  const width = Math.max(8, Math.round((long / tall) * height * stretch));
+  const width = widthOf(line, cut, height);
   const data = new Uint8Array(width * height);
+  const downs = Float64Array.from(
+    { length: height },
+    (_, row) => ((row + 0.5) / height) * (1 + margin.above + margin.below) - margin.above,
+  );
   for (let column = 0; column < width; column += 1) {
     const along = left + ((column + 0.5) / width) * (right - left);
     const head = line.top.at + line.top.slope * along;
     const foot = line.bottom.at + line.bottom.slope * along;
     const span = foot - head;
     for (let row = 0; row < height; row += 1) {
-      const down = ((row + 0.5) / height) * (1 + margin.above + margin.below) - margin.above;
+      const down = downs[row] ?? 0;
       const y = head + down * span;
       // At right angles to the line: what is lower lies further back.
       const x = along - (down - 0.5) * span * slope;
@@ -36,6 +37,18 @@ export function straighten(picture: GreyPicture, line: TextLine, cut: Cut, heigh
   }
   return { data, width, height };
 }
+
+/** How many pixels a cut of the line is wide, if it is `height` pixels tall. */
+export function widthOf(line: TextLine, cut: Cut, height: number): number {
+  const lean = Math.atan(slopeOf(line));
+  const { margin, stretch } = cut;
+  const { left, right } = spanOf(line, cut);
+  const long = (right - left) / Math.cos(lean);
+  const tall = line.height * Math.cos(lean) * (1 + margin.above + margin.below);
+  return Math.max(8, Math.round((long / tall) * height * stretch));
+}
+
+const slopeOf = ({ top, bottom }: TextLine) => (top.slope + bottom.slope) / 2;
 
 /** From where to where in the picture a cut of the line reaches. */
 export function spanOf(
