@@ -12,7 +12,7 @@ const nodesIn = (model: Uint8Array) =>
     ({ number }) => number === NODE,
   );
 
-/** What a model answers to a made-up line, and how its input is called. */
+/** What a model answers to a made-up line. */
 async function answerOf(model: Uint8Array, shape: readonly number[]): Promise<Float32Array> {
   const session = await InferenceSession.create(model, { intraOpNumThreads: 1, logSeverityLevel: 3 });
   const values = Float32Array.from(

@@ -193,7 +193,8 @@ function foldInto(graph: Graph, conv: Node, { factor, addend }: Line): void {
 /** A convolution of single pixels, that is without padding. */
 function isPlain(graph: Graph, node: Node): boolean {
   const known = node.operation === 'Conv' ? weightsOf(graph, node) : null;
-  if (!known?.weights.dimensions.slice(2).every((side) => side === 1)) return false;
+  const sides = known?.weights.dimensions.slice(2) ?? [];
+  if (sides.length === 0 || !sides.every((side) => side === 1)) return false;
   return node.attributes.map(fieldsOf).every((fields) => {
     if (textIn(fields, ATTRIBUTE.name) !== 'pads') return true;
     const pads = fields.filter(({ number }) => number === ATTRIBUTE.ints);
@@ -210,6 +211,8 @@ function joinSwish(graph: Graph, value: string): Node | null {
   const clip = onlyUser(graph, plus.outputs[0] ?? '', 'Clip');
   const over = onlyUser(graph, times.outputs[0] ?? '', 'Div');
   if (!clip || !over || !times.inputs.includes(clip.outputs[0] ?? '')) return null;
+  if (graph.users.get(clip.outputs[0] ?? '')?.length !== 1 || over.inputs[0] !== times.outputs[0])
+    return null;
   if (numberIn(graph, over) !== 6 || floatAttribute(clip, 'min') !== 0 || floatAttribute(clip, 'max') !== 6)
     return null;
   clip.operation = 'HardSigmoid';
