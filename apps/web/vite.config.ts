@@ -49,7 +49,7 @@ function shellPage(facts: Facts): Plugin {
               linkTo({ rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2' }, 'head-prepend'),
             ),
           ...Object.values(bundle ?? {}).flatMap((chunk) =>
-            chunk.type === 'chunk' && STEP_CHUNKS.includes(chunk.name)
+            chunk.type === 'chunk' && PAGE_CHUNKS.includes(chunk.name)
               ? [
                   linkTo({ rel: 'modulepreload', href: `/${chunk.fileName}` }, 'head'),
                   ...[...(chunk.viteMetadata?.importedCss ?? [])].map((sheet) =>
@@ -189,9 +189,9 @@ const entryTexts: Plugin = {
   },
 };
 
-/** What `main.ts` evaluates step by step. */
+/** What `main.ts` evaluates step by step; whatever screens need of it beside comes in the same chunks. */
 const STEPS = ['libraries.ts', 'kernel.ts', 'schemas.ts', 'start.tsx'].map((name) => `src/app/steps/${name}`);
-/** Each is a chunk of its own with what it imports; the last one is the shell. */
+/** A chunk for each, told apart by where the modules lie; what is left is the shell. */
 const STEP_GROUPS = [
   ['libraries', /[\\/]node_modules[\\/]|[\\/]steps[\\/]libraries\.ts$/],
   ['kernel', /[\\/]contract[\\/]src[\\/]kernel[\\/]|[\\/]steps[\\/]kernel\.ts$/],
@@ -199,7 +199,9 @@ const STEP_GROUPS = [
 ] as const;
 const STEP_CHUNKS: readonly string[] = [...STEP_GROUPS.map(([name]) => name), 'shell'];
 
-const FETCHED_BY_PAGE = new RegExp(`/(?:rolldown-runtime|zod|${STEP_CHUNKS.join('|')})-`);
+/** And what the bundler itself adds, which they import. */
+const PAGE_CHUNKS: readonly string[] = ['rolldown-runtime', ...STEP_CHUNKS];
+const FETCHED_BY_PAGE = new RegExp(`/(?:zod|${PAGE_CHUNKS.join('|')})-`);
 
 /** What most people see first. */
 const FIRST = [
@@ -209,8 +211,9 @@ const FIRST = [
 ];
 
 /**
- * The modules that files consist of beside those that the page begins with. Only the bundler knows what is left of the index.ts of features and libraries, so
- * it is asked: by a build that is not written, whose chunks are made of nothing but who uses what.
+ * Which modules given files bring, without those that `main.ts` brings at once. Only the bundler knows what is left of the
+ * index.ts of features and libraries, so it is asked: by a build that is not written, whose chunks are made of nothing but
+ * who uses what.
  */
 async function askModules(): Promise<(files: readonly string[]) => ReadonlySet<string>> {
   const result = await build({

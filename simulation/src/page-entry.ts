@@ -24,7 +24,7 @@ const others: Kind[] = Object.entries(OPERATIONS)
   .filter(({ name }) => !declared.some((kind) => kind.name === name));
 const kinds = [...declared, ...others];
 
-/** The outbox and the copies of one page with what feeds them, begun as `start.tsx` begins it; only what is shown is left out. */
+/** The outbox and the copies of one page with what feeds them, begun as `start-work.ts` begins it; only what is shown is left out. */
 export function startPage(unknown: readonly string[]): void {
   const nothingIsShown = { invalidateQueries: async () => undefined } as unknown as Parameters<
     typeof followOutbox

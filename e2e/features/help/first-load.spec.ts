@@ -20,7 +20,7 @@ test('the sign-in begins step by step, and leaves the line to its picture until 
   const html = await (await request.get('/login')).text();
   expect(html).not.toContain('ahead.js');
   const scripts = html.match(/<(?:script type="module"|link rel="modulepreload")[^>]*>/g) ?? [];
-  expect(scripts.length).toBeGreaterThanOrEqual(6);
+  expect(scripts.length).toBeGreaterThanOrEqual(7);
   expect(scripts.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([]);
 
   // What it imports at once is evaluated in the same task.
@@ -28,6 +28,23 @@ test('the sign-in begins step by step, and leaves the line to its picture until 
   const code = await (await request.get(entry)).text();
   const imported = [...code.matchAll(/\bimport(?:[^"'(]*from)?"\.\/([a-z-]+)-/g)].map(([, name]) => name);
   expect(imported).toEqual(['zod']);
+
+  // Nothing is found out about only when a step runs: what the linked files import is linked too.
+  const linked = scripts.flatMap((tag) => /(?:href|src)="\/assets\/([^"]+)"/.exec(tag)?.[1] ?? []);
+  for (const name of linked) {
+    const text = await (await request.get(`/assets/${name}`)).text();
+    const needed = [...text.matchAll(/\b(?:import|from)"\.\/([^"]+\.js)"/g)].map(([, file]) => file);
+    expect(linked, name).toEqual(expect.arrayContaining(needed));
+  }
+});
+
+test('a browser whose scheduler cannot wait for the next task begins as well', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'scheduler', { value: {} });
+  });
+  await page.goto('/login');
+  await expect(page.getByLabel(t('auth.email'))).toBeVisible();
+  await expect(page.locator('#first-paint')).toHaveCount(0);
 });
 
 test('a station’s list shows after at most 340 KB of scripts in at most 12 files', async ({

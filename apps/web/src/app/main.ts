@@ -22,12 +22,27 @@ async function begin(): Promise<void> {
   await nextTask();
   const { follow, draw } = await import('./steps/start.tsx');
   await nextTask();
-  follow();
+  try {
+    follow();
+  } catch (problem) {
+    // What goes on beside the screens must not keep them away.
+    reportError(problem);
+  }
   await nextTask();
   await draw();
 }
 
-/** Not every browser has a `scheduler`; where it has none, a page that is not shown waits a second for its timers. */
-const nextTask = () => globalThis.scheduler?.yield() ?? new Promise((resolve) => setTimeout(resolve));
+/** Not every browser has `scheduler.yield`; without it a page that is not shown waits a second for its timers. */
+const nextTask = () => globalThis.scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 
-void begin();
+// The browser says a single time that it could install the application, maybe before `install-prompt.ts` is there to hear it.
+window.addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  globalThis.inspectInstallPrompt = event;
+});
+
+begin().catch((problem) => {
+  // Nothing can be typed into the picture of the sign-in: it must not stand there as if.
+  document.getElementById('first-paint')?.remove();
+  throw problem;
+});

@@ -6,3 +6,4 @@ export * from './password.ts';
 export * from './phone.ts';
 export * from './sign-in.ts';
 export * from './signing-pin.ts';
+export * from './step-up.ts';

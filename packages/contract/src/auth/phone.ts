@@ -9,8 +9,6 @@ import { codeSent, smsCode } from './sign-in.ts';
 
 /** Seconds between two codes for one number or account. */
 export const RESEND_SECONDS = 60;
-/** Minutes for which a typed password counts as fresh. */
-export const FRESH_MINUTES = 10;
 
 /** Its rules the server knows: they hang on the person. */
 const chosenPassword = typedPassword.max(PASSWORD_MAX, { error: 'field.too_long' });
@@ -66,16 +64,6 @@ export const phoneEndpoints = {
     need: sessionCall,
     summary: 'Sends the code that switches the second factor off to the verified number',
     response: codeSent,
-  }),
-  stepUp: endpoint({
-    method: 'POST',
-    path: '/auth/step-up',
-    need: sessionCall,
-    withoutFactor: true,
-    summary:
-      'Proves with the password that it is still the same person, before something dangerous; the session gets a new token',
-    body: z.strictObject({ password: typedPassword }),
-    response: itemOf(z.object({ minutes: z.int() })),
   }),
   forgot: endpoint({
     method: 'POST',

@@ -119,7 +119,10 @@ export const signedIn = z.object({
 });
 export type SignedIn = z.infer<typeof signedIn>;
 
-/** What the sign-in asks, apart from the other calls of accounts: its page is made of these before anything else is. */
+/**
+ * What the sign-in asks, apart from the other calls of accounts: its page is made of these before anything else is. They are
+ * also what may be asked about one's own session by whom his device alone has let in (`own-session.ts`).
+ */
 export const signInEndpoints = {
   login: endpoint({
     method: 'POST',

@@ -1,4 +1,4 @@
-import { phoneEndpoints } from '@inspect/contract/auth';
+import { stepUpEndpoints } from '@inspect/contract/auth';
 import { t } from '@inspect/contract/i18n';
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -59,7 +59,7 @@ function StepUpDialog({ opened, onEnd }: { opened: boolean; onEnd: (proved: bool
 function StepUpForm({ onProved }: { onProved: () => void }) {
   const [password, setPassword] = useState('');
   const proving = useMutation({
-    mutationFn: () => renewingSession(() => call(phoneEndpoints.stepUp, { body: { password } })),
+    mutationFn: () => renewingSession(() => call(stepUpEndpoints.stepUp, { body: { password } })),
     onSuccess: onProved,
   });
   return (
