@@ -36,6 +36,7 @@ function shellPage(facts: Facts): Plugin {
           .replaceAll('%TITLE%', facts.title)
           .replace('%DESCRIPTION%', facts.description)
           .replaceAll('%NO_SCRIPT%', facts.noScript)
+          .replace('%NOT_BEGUN%', facts.notBegun)
           .replace(
             '%FIRST%',
             JSON.stringify(facts.firstRows).replaceAll('&', '&amp;').replaceAll('"', '&quot;'),

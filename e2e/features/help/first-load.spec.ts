@@ -47,6 +47,23 @@ test('a browser whose scheduler cannot wait for the next task begins as well', a
   await expect(page.locator('#first-paint')).toHaveCount(0);
 });
 
+test('where the code of the application does not come it says so, and asks for it again', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.allow(/ERR_FAILED|dynamically imported module/);
+  const shell = /\/assets\/shell-[^/]+\.js$/;
+  await page.route(shell, (route) => route.abort());
+  await page.goto('/login');
+  const sentence = page.getByRole('alert');
+  await expect(sentence).toContainText('Էջը չբեռնվեց');
+  await expect(page.locator('#first-paint')).toHaveCount(0);
+  await page.unroute(shell);
+  await sentence.getByRole('link', { name: t('shell.retry') }).click();
+  await expect(page.getByLabel(t('auth.email'))).toBeVisible();
+  await expect(sentence).toBeHidden();
+});
+
 test('a station’s list shows after at most 340 KB of scripts in at most 12 files', async ({
   page,
   signIn,

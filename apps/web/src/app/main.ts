@@ -44,5 +44,6 @@ window.addEventListener('beforeinstallprompt', (event) => {
 begin().catch((problem) => {
   // Nothing can be typed into the picture of the sign-in: it must not stand there as if.
   document.getElementById('first-paint')?.remove();
+  document.getElementById('not-begun')?.removeAttribute('hidden');
   throw problem;
 });
