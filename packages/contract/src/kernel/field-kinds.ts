@@ -42,9 +42,6 @@ export type FieldDefinition = {
   period?: 'start' | 'end';
 };
 
-/** Default of an ordering number. */
-export const LAST = 'last';
-
 const line = (max = 150) =>
   lineText(max, { signs: true }).overwrite((value) => value.normalize('NFC').replace(/\s+/gu, ' ').trim());
 

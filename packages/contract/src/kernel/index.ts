@@ -11,6 +11,7 @@ export * from './field-kinds.ts';
 export * from './fields.ts';
 export * from './forgiving.ts';
 export * from './ids.ts';
+export * from './last.ts';
 export * from './money.ts';
 export * from './one-mistake.ts';
 export * from './operation-kind.ts';

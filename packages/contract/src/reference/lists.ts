@@ -1,5 +1,6 @@
 import type { PageRoute } from '../access/index.ts';
-import { type FieldDefinition, LAST } from '../kernel/field-kinds.ts';
+import type { FieldDefinition } from '../kernel/field-kinds.ts';
+import { LAST } from '../kernel/last.ts';
 import { FAULT_LOCATIONS } from './fault-locations.ts';
 
 /** A stable pass; the last named is the strongest, then come name and id (specification §9). */

@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, startTransition } from 'react';
+import { type ReactNode, StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followOtherTabs } from '../../platform/access/sign-in.ts';
 import { printInLight } from '../../platform/appearance/print-in-light.ts';
@@ -35,16 +35,20 @@ export async function draw(): Promise<void> {
   const place = document.getElementById('root');
   if (!place) throw new Error('index.html has no #root');
   const root = createRoot(place);
-  await behindFirstPaint(router);
   // A transition is drawn in slices of some milliseconds: a slow phone takes a tap in between.
-  startTransition(() => {
-    root.render(
-      <StrictMode>
-        <Providers client={client}>
-          <RouterProvider router={router} />
-          <Splash />
-        </Providers>
-      </StrictMode>,
-    );
-  });
+  const show = (screens: ReactNode) =>
+    startTransition(() => {
+      root.render(
+        <StrictMode>
+          <Providers client={client}>
+            {screens}
+            <Splash />
+          </Providers>
+        </StrictMode>,
+      );
+    });
+  // What stands round the screens is put in place while the first of them is looked for.
+  show(null);
+  await behindFirstPaint(router);
+  show(<RouterProvider router={router} />);
 }
