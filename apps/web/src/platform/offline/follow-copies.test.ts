@@ -102,7 +102,7 @@ describe('the copies of a signed-in person', () => {
     browser();
     changeStatus({ classificators: 5 });
     signIn();
-    await vi.waitFor(() => expect(server.asked).toHaveLength(12));
+    await vi.waitFor(() => expect(new Set(server.asked.map(({ call }) => call)).size).toBe(12));
     await vi.waitFor(() => expect(Object.keys(seen())).toHaveLength(11));
     server.answers['GET /api/cars/fuels'] = {
       body: { data: [], pagination },

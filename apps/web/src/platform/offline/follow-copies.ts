@@ -2,6 +2,7 @@ import { CHANGE_EVENTS, copiesFor, LISTS, type ListChange, type ListName } from 
 import { z } from 'zod';
 import { servedPerson, sessionStore } from '../access/session.ts';
 import { APP_VERSION } from '../app-version.ts';
+import { inTurn } from '../in-turn.ts';
 import { localKeys } from '../local-state/keys.ts';
 import { readState, writeState } from '../local-state/local-state.ts';
 import { onEvent, onReconnect } from '../realtime/index.ts';
@@ -21,10 +22,11 @@ export function followCopies(copies: Copies): () => void {
   let before = '';
   let leaving = new AbortController();
 
+  /** Tabs take turns: who comes second finds nothing left to do. */
   const sync = (): void => {
     if (running) again = true;
     else
-      running = inOneTab(async () => {
+      running = inTurn(LOCK, async () => {
         // What could not be had is asked for again with the next heartbeat, though it names the same version.
         if (!(await pullOld(copies, leaving.signal))) before = '';
       }).finally(() => {
@@ -116,10 +118,4 @@ function passOver({ from, tag, reference }: ListChange): void {
     version === reference - (to - from) ? reference : version,
   ]);
   remember(Object.fromEntries(moved));
-}
-
-/** Tabs take turns: who comes second finds nothing left to do. */
-async function inOneTab(work: () => Promise<void>): Promise<void> {
-  if (navigator.locks) await navigator.locks.request(LOCK, work);
-  else await work();
 }

@@ -1,4 +1,5 @@
 import { keysOf, type ListDefinition, type ListRow } from '@inspect/contract/reference';
+import { inTurn } from '../in-turn.ts';
 import type { CopyState } from '../work-database/index.ts';
 import type { Databases, LocalRow } from './databases.ts';
 
@@ -35,7 +36,7 @@ export function storedCopy(databases: Databases, name: string, list: ListDefinit
       rows: await rows.toArray(),
     }),
     /** waits for who is writing: between two names a copy has none */
-    tag: () => oneWriter(lock, tagNow),
+    tag: () => inTurn(lock, tagNow),
     /** still right at this moment */
     confirm: (at: number) => states.update(name, { at }),
     /**
@@ -43,7 +44,7 @@ export function storedCopy(databases: Databases, name: string, list: ListDefinit
      * event), and what is here may be older than what is stored.
      */
     take: (difference: Difference, base: string | null, at: number): Promise<boolean> =>
-      oneWriter(lock, async () => {
+      inTurn(lock, async () => {
         if ((await tagNow()) !== base) return false;
         const before = await states.get(name);
         await states.put({ list: name, tag: null, rows: 0, at: before?.at ?? at });
@@ -52,15 +53,4 @@ export function storedCopy(databases: Databases, name: string, list: ListDefinit
         return true;
       }),
   };
-}
-
-const writers = new Map<string, Promise<unknown>>();
-
-/** One tab after the other; where the browser knows no locks between tabs, one call of this tab after the other. */
-async function oneWriter<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-  const { navigator } = globalThis;
-  if (navigator?.locks) return navigator.locks.request(name, work);
-  const mine = (writers.get(name) ?? Promise.resolve()).then(work, work);
-  writers.set(name, mine);
-  return mine;
 }

@@ -1,3 +1,5 @@
+import { inTurn } from '../in-turn.ts';
+
 export type Leader = {
   /** One page of this browser sends at a time: the server would apply an operation once, but take it twice. */
   alone: (work: () => Promise<void>) => Promise<void>;
@@ -15,10 +17,7 @@ const lockOf = (id: string) => `${LOCK}/${id}`;
  * there are no locks; then nothing is kept either, and each page has work of its own.
  */
 export const leaderByLock: Leader = {
-  alone: async (work) => {
-    if (navigator.locks) await navigator.locks.request(LOCK, work);
-    else await work();
-  },
+  alone: (work) => inTurn(LOCK, work),
   leaving: async (ids, work) => {
     const { locks } = navigator;
     if (!locks) return work();

@@ -1,0 +1,17 @@
+const turns = new Map<string, Promise<unknown>>();
+
+/**
+ * One after the other under this name, in all tabs of this browser; `shared` ones beside each other, but never beside one
+ * that is not. Without a secure context there are no locks between tabs: then one after the other in this tab.
+ */
+export async function inTurn<Result>(
+  name: string,
+  work: () => Promise<Result>,
+  mode: LockMode = 'exclusive',
+): Promise<Result> {
+  const { navigator } = globalThis;
+  if (navigator?.locks) return navigator.locks.request(name, { mode }, work);
+  const mine = (turns.get(name) ?? Promise.resolve()).then(work, work);
+  turns.set(name, mine);
+  return mine;
+}
