@@ -1,5 +1,7 @@
 import { authEndpoints } from '@inspect/contract/auth';
 import { t } from '@inspect/contract/i18n';
+import type { Page } from '@playwright/test';
+import { CUT_OFF } from '../../fixtures/browser-errors.ts';
 import { Frame } from '../../fixtures/frame.ts';
 import { LoginPage } from '../../fixtures/login-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -31,4 +33,47 @@ test('an operator who signs out is signed out in both tabs, and Back shows nothi
   await expect(new LoginPage(page).heading).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
   await expect(new Frame(page).person()).toHaveCount(0);
+});
+
+test('an operator who left without a connection and comes back is not put out by his other window, which tells of the leaving', async ({
+  page,
+  context,
+  signIn,
+  browserErrors,
+}) => {
+  browserErrors.allow(CUT_OFF);
+  await signIn(page, 'operator');
+  const own = (where: Page) => new Frame(where).heading(t('access.page.tech-service'));
+  await page.goto('/tech-service');
+  const other = await context.newPage();
+  await other.goto('/tech-service');
+  await expect(own(page)).toBeVisible();
+  await expect(own(other)).toBeVisible();
+  await context.route('**/api/**', (route) => route.abort());
+  await new Frame(page).signOut();
+  await expect(new LoginPage(page).heading).toBeVisible();
+  await expect(new LoginPage(other).heading).toBeVisible();
+  await other.reload();
+  await expect(new LoginPage(other).heading).toBeVisible();
+  await context.unroute('**/api/**');
+
+  // The server has let him in, and the browser has its session; the page has not been told yet.
+  const begun = new Promise<() => Promise<void>>((resolve) => {
+    void context.route('**/api/auth/login', async (route) => {
+      const response = await route.fetch();
+      resolve(() => route.fulfill({ response }));
+    });
+  });
+  await new LoginPage(page).signIn('operator');
+  const tell = await begun;
+  const back = other.waitForResponse('**/api/checkStatus');
+  await new Frame(other).lookAgain();
+  await back;
+  await expect(new Frame(other).message(t('serverStatus.connectionBack'))).toBeVisible();
+  await tell();
+
+  await expect(own(page)).toBeVisible();
+  await page.reload();
+  await expect(own(page)).toBeVisible();
+  await expect(new Frame(page).online()).toBeVisible();
 });

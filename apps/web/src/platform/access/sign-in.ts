@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { dropAhead } from '../api/ahead.ts';
 import { call, NoResponse, ServerRefusal } from '../api/call.ts';
 import { isSignedOut } from '../api/query-client.ts';
+import { inTurn } from '../in-turn.ts';
 import { localKeys } from '../local-state/keys.ts';
 import { forget, readState, writeState } from '../local-state/local-state.ts';
 import { isSilenceOver } from '../server-status/server-clock.ts';
@@ -23,29 +24,42 @@ import { currentPerson, type SignedOutReason, sessionStore, signedOutReason } fr
 import { announceTurnedAway } from './turned-away.ts';
 import { forgetTyped, noteTyped } from './typed-password.ts';
 
+/** The name under which what changes the session of this browser takes its turn. */
+const SESSION = 'inspect.session';
+/** So long a sign-out that is owed may keep others waiting: a half-open line never says that it is none. */
+const OWED_LIMIT_MS = 10_000;
+
 /** In, or the second step that must follow. */
-export async function signIn(typedEmail: string, password: string): Promise<SignedIn | SecondStep> {
+export function signIn(typedEmail: string, password: string): Promise<SignedIn | SecondStep> {
   forgetTyped();
-  const email = signInEndpoints.login.body.shape.email.parse(typedEmail);
-  const answer = await call(signInEndpoints.login, { body: { email, password } }).catch((problem) => {
-    // Said only to whom has typed his right password.
-    if (problem instanceof ServerRefusal && problem.code === 'person_blocked')
-      announceTurnedAway({ blocked: true, whom: { email } });
-    throw problem;
+  return entering(async () => {
+    const email = signInEndpoints.login.body.shape.email.parse(typedEmail);
+    const answer = await call(signInEndpoints.login, { body: { email, password } }).catch((problem) => {
+      // Said only to whom has typed his right password.
+      if (problem instanceof ServerRefusal && problem.code === 'person_blocked')
+        announceTurnedAway({ blocked: true, whom: { email } });
+      throw problem;
+    });
+    noteTyped(email, password);
+    if ('twoFactor' in answer) return answer;
+    return welcome(answer.data);
   });
-  noteTyped(email, password);
-  if ('twoFactor' in answer) return answer;
-  return welcome(answer.data);
 }
 
-export async function takeSecondStep(code: string): Promise<SignedIn> {
-  const { data } = await call(signInEndpoints.twoFactor, { body: { code } });
-  return welcome(data);
+export function takeSecondStep(code: string): Promise<SignedIn> {
+  return entering(async () => welcome((await call(signInEndpoints.twoFactor, { body: { code } })).data));
 }
 
-export async function takePasskeyStep(credential: PasskeyAssertion): Promise<SignedIn> {
-  const { data } = await call(signInEndpoints.usePasskey, { body: { credential } });
-  return welcome(data);
+export function takePasskeyStep(credential: PasskeyAssertion): Promise<SignedIn> {
+  return entering(async () => {
+    const { data } = await call(signInEndpoints.usePasskey, { body: { credential } });
+    return welcome(data);
+  });
+}
+
+/** From the call until its answer is taken no owed sign-out is told: it would end the session that has just begun. */
+function entering<Result>(work: () => Promise<Result>): Promise<Result> {
+  return inTurn(SESSION, work, 'shared');
 }
 
 /**
@@ -229,13 +243,17 @@ function owedBy(): string | true | null {
   return readState(localKeys.signOutOwed, z.union([z.string(), z.literal(true)]));
 }
 
-/** A sign-out made without a connection is told to the server. */
+/** A sign-out made without a connection is told to the server, unless somebody has come in meanwhile. */
 export async function settleSignOut(): Promise<void> {
+  if (owedBy() !== null) await inTurn(SESSION, settle);
+}
+
+async function settle(): Promise<void> {
   const owed = owedBy();
   if (owed === null) return;
   dropAhead();
   try {
-    await call(signInEndpoints.logout, {});
+    await call(signInEndpoints.logout, { signal: AbortSignal.timeout(OWED_LIMIT_MS) });
     forget(localKeys.signOutOwed);
   } catch (error) {
     // Without a session there is nothing left to end; anything else is tried again at the next start.
