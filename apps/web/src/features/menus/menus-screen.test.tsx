@@ -10,7 +10,7 @@ import { showAt } from '../../../test/show-at.tsx';
 import { sessionStore } from '../../platform/access/session.ts';
 import { draftsOf } from '../../platform/drafts/index.ts';
 import { newId } from '../../platform/new-id.ts';
-import { deliver } from '../../platform/realtime/events.ts';
+import { deliver, tellReconnected } from '../../platform/realtime/events.ts';
 import MenusScreen from './menus-screen.tsx';
 
 vi.setConfig({ testTimeout: 40_000 });
@@ -194,6 +194,14 @@ it('a change elsewhere is followed at once where nothing was moved, and told whe
   act(() => deliver('EDIT_MENUS', {}));
   expect(await screen.findByText(t('menus.conflict'))).toBeTruthy();
   expect(group('people')).toEqual(['companies', 'users']);
+});
+
+it('a change that was announced while the connection was lost is read when it is back', async () => {
+  const { server } = open();
+  await rowOf('companies');
+  server.answers['GET /api/menus'] = { body: { data: reversed } };
+  act(() => tellReconnected());
+  await waitFor(() => expect(group('people')).toEqual(['users', 'companies']));
 });
 
 it('an order that got no response is kept, and offered after the window was closed', async () => {

@@ -9,7 +9,7 @@ import { useInvalidate } from '../../platform/api/invalidate.ts';
 import { useRead } from '../../platform/api/use-call.ts';
 import { useSearchState } from '../../platform/navigation/use-search-state.ts';
 import { failureText } from '../../platform/notify/toast.ts';
-import { onEvent } from '../../platform/realtime/index.ts';
+import { onEvent, onReconnect } from '../../platform/realtime/index.ts';
 import { useAbandonedForm } from '../../platform/record-form/index.ts';
 import { AbandonedDraft } from '../../ui/form/abandoned-draft.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -27,7 +27,13 @@ const state = z.object({ page: z.string().max(40).optional() });
 export default function MenusScreen() {
   const invalidate = useInvalidate();
   const read = useRead(menusEndpoints.list, {});
-  useEffect(() => onEvent('EDIT_MENUS', () => void invalidate('reference')), [invalidate]);
+  useEffect(() => {
+    const readAnew = () => void invalidate('reference');
+    const stops = [onEvent('EDIT_MENUS', readAnew), onReconnect(readAnew)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [invalidate]);
   const rows = read.data?.data;
   const { can } = useSession();
   const [, patch] = useSearchState(state);

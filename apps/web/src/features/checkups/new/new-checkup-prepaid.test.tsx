@@ -9,7 +9,7 @@ import { fixedId as id } from '../../../../test/known-vehicle.ts';
 import { personWith } from '../../../../test/person.ts';
 import { showAt } from '../../../../test/show-at.tsx';
 import { sessionStore } from '../../../platform/access/session.ts';
-import { deliver } from '../../../platform/realtime/events.ts';
+import { deliver, tellReconnected } from '../../../platform/realtime/events.ts';
 import { changeStatus } from '../../../platform/server-status/status-store.ts';
 import NewCheckupScreen from './new-checkup-screen.tsx';
 
@@ -90,7 +90,13 @@ it('a new checkup is paid by what was paid beforehand, and takes the rest in cas
   });
 });
 
-it('what is paid while his form is open is told at the desk at once', async () => {
+it.each([
+  [
+    'his form is open is told at the desk at once',
+    () => deliver(`EDIT_PAYMENT_${COMPANY}`, { _id: id('8'), state: 'paid' }),
+  ],
+  ['nobody could be told is there when the connection is back', () => tellReconnected()],
+])('what is paid while %s', async (_, hear) => {
   prepaid = [];
   showAt('/tech-service/add', { '/tech-service/add': () => <NewCheckupScreen /> });
   await screen.findByRole('textbox', { name: t('checkups.label.CarRegNo') });
@@ -98,6 +104,6 @@ it('what is paid while his form is open is told at the desk at once', async () =
   await screen.findByText(t('checkups.form.ready'), {}, { timeout: PATIENCE_MS });
   expect(screen.queryByText(/կանխավճար՝/)).toBeNull();
   prepaid = PREPAID;
-  deliver(`EDIT_PAYMENT_${COMPANY}`, { _id: id('8'), state: 'paid' });
+  hear();
   expect(await screen.findByText('Կա OnePay կանխավճար՝ 8 000 ֏', {}, { timeout: PATIENCE_MS })).toBeTruthy();
 });

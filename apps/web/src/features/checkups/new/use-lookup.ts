@@ -5,7 +5,7 @@ import { useCallback, useEffect } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
 import { call, NoResponse } from '../../../platform/api/call.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
-import { onOwnEvent } from '../../../platform/realtime/index.ts';
+import { onOwnEvent, onReconnect } from '../../../platform/realtime/index.ts';
 import { type Asked, type AskedFor, useAsked, useFoundVehicle } from '../../vehicles/index.ts';
 import { askedOf } from '../draft/asked.ts';
 import { type CheckupDraft, valuesOfVehicle } from '../draft/draft.ts';
@@ -48,11 +48,15 @@ export function useLookup({ draft, year, mechanic, onVehicle }: LookupInput): Lo
   const again = useCallback(() => void refetch(), [refetch]);
   const { company } = useSession().user;
   const isAsked = asked !== null;
-  // A citizen may be paying for it at this moment, on his phone.
-  useEffect(
-    () => (isAsked && company ? onOwnEvent(company, 'EDIT_PAYMENT', again) : undefined),
-    [isAsked, company, again],
-  );
+  // A citizen may be paying for it at this moment, on his phone; or has while nobody told it here.
+  useEffect(() => {
+    if (!isAsked) return;
+    const stops = [onReconnect(again)];
+    if (company) stops.push(onOwnEvent(company, 'EDIT_PAYMENT', again));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [isAsked, company, again]);
   const problem = now ? checked.error : null;
   return {
     state: stateOf({ begun: now !== null, problem, answered: checked.data !== undefined }),
