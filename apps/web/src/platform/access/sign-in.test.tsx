@@ -23,7 +23,10 @@ beforeEach(() => {
   localStorage.clear();
   sessionStore.set({ kind: 'starting' });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const signedIn = () => fakeServer({ 'POST /api/auth/login': { body: { data: person } } });
 
@@ -103,6 +106,28 @@ describe('signing in and out', () => {
     await loadSession();
     expect(server.asked.map(({ call }) => call)).toEqual(['POST /api/auth/logout', 'GET /api/auth/me']);
     expect(sessionStore.get().kind).toBe('out');
+  });
+
+  it('takes a line that says nothing for 45 s for one on which nobody answers', async () => {
+    const waited: number[] = [];
+    const end = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      waited.push(ms);
+      return end.signal;
+    });
+    const fetching = vi.fn(
+      (_: string, { signal }: RequestInit) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason));
+        }),
+    );
+    vi.stubGlobal('fetch', fetching);
+    const coming = signIn('aram@example.am', 'secret');
+    const ended = expect(coming).rejects.toThrow(NoResponse);
+    await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(1));
+    end.abort(new DOMException('', 'TimeoutError'));
+    await ended;
+    expect(waited).toEqual([45_000]);
   });
 
   it('does not let somebody back in while the sign-out is still owed', async () => {

@@ -26,15 +26,17 @@ import { forgetTyped, noteTyped } from './typed-password.ts';
 
 /** The name under which what changes the session of this browser takes its turn. */
 const SESSION = 'inspect.session';
-/** So long a sign-out that is owed may keep others waiting: a half-open line never says that it is none. */
+/** So long it may wait for an answer, and keep others waiting: a half-open line never says that it is none. */
+const ENTERING_LIMIT_MS = 45_000;
 const OWED_LIMIT_MS = 10_000;
 
 /** In, or the second step that must follow. */
 export function signIn(typedEmail: string, password: string): Promise<SignedIn | SecondStep> {
   forgetTyped();
-  return entering(async () => {
+  return entering(async (signal) => {
     const email = signInEndpoints.login.body.shape.email.parse(typedEmail);
-    const answer = await call(signInEndpoints.login, { body: { email, password } }).catch((problem) => {
+    const body = { email, password };
+    const answer = await call(signInEndpoints.login, { body, signal }).catch((problem) => {
       // Said only to whom has typed his right password.
       if (problem instanceof ServerRefusal && problem.code === 'person_blocked')
         announceTurnedAway({ blocked: true, whom: { email } });
@@ -47,19 +49,20 @@ export function signIn(typedEmail: string, password: string): Promise<SignedIn |
 }
 
 export function takeSecondStep(code: string): Promise<SignedIn> {
-  return entering(async () => welcome((await call(signInEndpoints.twoFactor, { body: { code } })).data));
+  return entering(async (signal) =>
+    welcome((await call(signInEndpoints.twoFactor, { body: { code }, signal })).data),
+  );
 }
 
 export function takePasskeyStep(credential: PasskeyAssertion): Promise<SignedIn> {
-  return entering(async () => {
-    const { data } = await call(signInEndpoints.usePasskey, { body: { credential } });
-    return welcome(data);
-  });
+  return entering(async (signal) =>
+    welcome((await call(signInEndpoints.usePasskey, { body: { credential }, signal })).data),
+  );
 }
 
 /** From the call until its answer is taken no owed sign-out is told: it would end the session that has just begun. */
-function entering<Result>(work: () => Promise<Result>): Promise<Result> {
-  return inTurn(SESSION, work, 'shared');
+function entering<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  return inTurn(SESSION, () => work(AbortSignal.timeout(ENTERING_LIMIT_MS)), 'shared');
 }
 
 /**
