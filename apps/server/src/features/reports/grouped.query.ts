@@ -17,10 +17,11 @@ export async function groupedCheckups(
   actor: Actor,
   { by, measures, filter, today }: Asked,
 ): Promise<{ rows: ReportRow[]; totals: Figures }> {
-  const { key, rows: parts, name, order } = DIMENSION_SQL[by];
+  const { key, told, rows: parts, name, order } = DIMENSION_SQL[by];
   const figures = sql.join(measures.map((measure) => sql`${measureSql(measure, by)} as ${sql.ref(measure)}`));
+  const names = sql.join(measures.map((measure) => sql`g.${sql.ref(measure)}`));
   const query = sql<Stored>`
-    select g.*, ${name} as name from (
+    select ${told?.(sql`g.key`) ?? sql`g.key`} as key, g."isTotal", ${names}, ${name} as name from (
       select n.report_key as key, grouping(n.report_key) = 1 as "isTotal", ${figures}
         from (select n.*, ${key} as report_key
                 from (${rowsFor(by, measures, { actor, filter, today })}) n ${parts ?? sql``}) n

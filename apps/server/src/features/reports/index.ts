@@ -1,3 +1,11 @@
 export { reportsRoutes } from './routes.ts';
 export { requireCompany } from './send-checkups.ts';
-export { checkupsFor, DIMENSION_SQL, isOfMoney, isSummed, MEASURE_SQL, rowsFor } from './vocabulary.query.ts';
+export {
+  checkupsFor,
+  DIMENSION_SQL,
+  isOfMoney,
+  isSummed,
+  MEASURE_SQL,
+  rowsFor,
+  toldKey,
+} from './vocabulary.query.ts';

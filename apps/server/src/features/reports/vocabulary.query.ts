@@ -13,6 +13,8 @@ import {
 type DimensionSql = {
   /** over `n`, a checkup or the sums of many, and what `rows` makes of it; never null */
   key: RawBuilder<unknown>;
+  /** as a report tells such a key; absent = it is told as it is. Of the groups alone: of each row it would take as long as adding up. */
+  told?: (key: RawBuilder<unknown>) => RawBuilder<unknown>;
   /** the sums that tell it; without them it takes each checkup by itself */
   sums?: { part?: CountedPart; byDay?: true; ofStations?: true };
   /** where one checkup stands in several rows */
@@ -25,9 +27,9 @@ type DimensionSql = {
 
 const NO_NAME = sql`null::text`;
 type Sums = NonNullable<DimensionSql['sums']>;
-/** A moment by which its key sorts, the latest first. */
-const time = (key: RawBuilder<unknown>, sums: Sums): DimensionSql => ({
-  ...{ key, sums },
+/** The first day of it, the latest first. */
+const time = (first: RawBuilder<unknown>, format: string, sums: Sums): DimensionSql => ({
+  ...{ key: first, sums, told: (key) => sql`to_char(${key}, ${format})` },
   ...{ name: NO_NAME, order: sql`g.key desc` },
 });
 /** Where most is done stands first. */
@@ -50,7 +52,7 @@ const PRESENT = sql`order by n.retired_at desc nulls first, n.id limit 1`;
 
 /** One expression for each word: nowhere else is it said what a row of a report is. */
 export const DIMENSION_SQL: Readonly<Record<Dimension, DimensionSql>> = {
-  day: time(sql`to_char(n.day, 'YYYY-MM-DD')`, { byDay: true }),
+  day: time(sql`n.day`, 'YYYY-MM-DD', { byDay: true }),
   company: named('companies', sql`n.company::text`, { ofStations: true }),
   operator: named('users', sql`n.created_by::text`),
   mechanic: named('users', sql`n.mechanic::text`),
@@ -69,8 +71,8 @@ export const DIMENSION_SQL: Readonly<Record<Dimension, DimensionSql>> = {
       (select n.name from new_classificators n where 'newClassificators/' || n.code = g.key ${PRESENT}))`,
     order: sql`g.key = ${NO_FINDING}, g.count desc, g.key`,
   },
-  week: time(sql`to_char(date_trunc('week', n.day), 'YYYY-MM-DD')`, { byDay: true }),
-  month: time(sql`to_char(n.day, 'YYYY-MM')`, {}),
+  week: time(sql`n.day + 1 - extract(isodow from n.day)::integer`, 'YYYY-MM-DD', { byDay: true }),
+  month: time(sql`n.day + 1 - extract(day from n.day)::integer`, 'YYYY-MM', {}),
   weekdayHour: {
     key: sql`to_char(n.created_at at time zone 'Asia/Yerevan', 'ID-HH24')`,
     ...{ name: NO_NAME, order: sql`g.key` },
@@ -80,6 +82,12 @@ export const DIMENSION_SQL: Readonly<Record<Dimension, DimensionSql>> = {
   }),
   station: named('stations', sql`n.station::text`, { ofStations: true }),
 };
+
+/** The key of this row `n` as the report tells it. */
+export function toldKey(by: Dimension): RawBuilder<unknown> {
+  const { key, told } = DIMENSION_SQL[by];
+  return told?.(key) ?? key;
+}
 
 const sum = (amount: RawBuilder<unknown>) => sql`coalesce(sum(${amount}), 0)::int8`;
 const where = (condition: RawBuilder<unknown>) =>

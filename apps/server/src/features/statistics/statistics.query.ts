@@ -4,7 +4,15 @@ import type { Dimension, Figures, Measure, ReportRow } from '@inspect/contract/r
 import { type RawBuilder, sql } from 'kysely';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
 import { isUncounted } from '../checkup-list/index.ts';
-import { checkupsFor, DIMENSION_SQL, isOfMoney, isSummed, MEASURE_SQL, rowsFor } from '../reports/index.ts';
+import {
+  checkupsFor,
+  DIMENSION_SQL,
+  isOfMoney,
+  isSummed,
+  MEASURE_SQL,
+  rowsFor,
+  toldKey,
+} from '../reports/index.ts';
 
 type Asked = {
   by: readonly [Dimension, ...Dimension[]];
@@ -30,7 +38,7 @@ export async function checkupsByEach(
   const money = isUncounted(asked) ? [] : measures.filter(isOfMoney);
   const others = measures.filter((measure) => !money.includes(measure));
   const column = (dimension: Dimension) => sql.ref(`n.key_${dimension}`);
-  const keys = sql.join(by.map((each) => sql`${DIMENSION_SQL[each].key} as ${sql.ref(`key_${each}`)}`));
+  const keys = sql.join(by.map((each) => sql`${toldKey(each)} as ${sql.ref(`key_${each}`)}`));
   const sets = sql.join(by.map((each) => sql`(${column(each)})`));
   const which = sql.join(
     by.map((each) => sql`when grouping(${column(each)}) = 0 then ${each}::text`),
@@ -79,7 +87,7 @@ function moneyBy(
       sql`select null::text as key, null::text as dimension, ${figures} from (${rowsFor('carType', money, asked)}) n`,
       ...dimensions.map(
         (each) => sql`select n.key, ${each}::text, ${figures}
-          from (select n.*, ${DIMENSION_SQL[each].key} as key from (${rowsFor(each, money, asked)}) n) n group by n.key`,
+          from (select n.*, ${toldKey(each)} as key from (${rowsFor(each, money, asked)}) n) n group by n.key`,
       ),
     ],
     sql` union all `,
