@@ -163,11 +163,16 @@ describe('a disk that is full when he sends', () => {
     const disk = full();
     await person.click(await send());
     await waitFor(() => expect(outbox.store.get().operations).toMatchObject([{ unkept: true }]));
+    // Never that it is kept: a page that is closed takes it along.
+    const said = 'Նշումները չեն պահվում այս սարքում․ մի՛ փակեք էջը, մինչև ուղարկվեն';
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(screen.queryByText(t('checkups.mechanic.queued'))).toBeNull();
     disk.mockRestore();
     expect(await kept()).toEqual(found);
     changeStatus({ link: 'online' });
     outbox.wake();
     await screen.findByText(t('checkups.findings.allSent'));
+    expect(screen.queryByText(said)).toBeNull();
     await waitFor(async () => expect(await kept()).toEqual([]));
     expect(bodiesSentTo(server)).toEqual([{ version: 1, classificators: { 101: { checked: true } } }]);
   });

@@ -141,17 +141,26 @@ function SendButton({ work: { mine, sending, send }, place }: { work: Inspection
   );
 }
 
+/** Where what he sent lies until it is there. */
+function OnItsWay({ unkept }: { unkept: boolean }) {
+  return unkept ? (
+    <Notice slim role="alert" tone="bad" title={t('checkups.mechanic.notKept')} />
+  ) : (
+    <Notice slim role="status" tone="wait" title={t('checkups.mechanic.queued')} />
+  );
+}
+
 type CountsProps = { work: InspectionWork; place: Place; photos: ReturnType<typeof usePhotoFacts> };
 
 function Counts({ work, place, photos }: CountsProps) {
-  const { mine, changed, signs, storing, pending, silent, queued } = work;
+  const { mine, changed, signs, storing, pending, silent, queued, unkept } = work;
   const faults = faultsIn(mine);
   const unsent = changed.length + photos.unsent;
   const done = signs ? 'unsigned' : place === 'device' ? 'allSent' : 'allSaved';
   const unstored = changed.length > 0 && storing !== null && storing !== 'stored';
   return (
     <>
-      {silent ? <Notice slim role="status" tone="wait" title={t('checkups.mechanic.queued')} /> : null}
+      {silent || unkept ? <OnItsWay unkept={unkept} /> : null}
       {unstored ? <Notice slim role="alert" tone="bad" title={draftText(storing)} /> : null}
       {/* biome-ignore lint/a11y/useSemanticElements: nothing is filled in here. */}
       <div
@@ -181,7 +190,7 @@ function Counts({ work, place, photos }: CountsProps) {
 type ClosedProps = { work: InspectionWork; groups: readonly ClassificatorGroup[] };
 
 /** The operator has concluded, or somebody has cancelled: what was not sent in time is not taken any more. */
-function Closed({ work: { record, mine, changed, queued, discard }, groups }: ClosedProps) {
+function Closed({ work: { record, mine, changed, queued, unkept, discard }, groups }: ClosedProps) {
   return (
     <PhotographedFindings checkup={record._id} attachments={record.attachments}>
       <div className={classes.photos}>
@@ -196,7 +205,7 @@ function Closed({ work: { record, mine, changed, queued, discard }, groups }: Cl
         ) : (
           <Notice slim tone="none" title={t('checkups.mechanic.readOnly')} />
         )}
-        {queued > 0 ? <Notice slim tone="wait" title={t('checkups.mechanic.queued')} /> : null}
+        {queued > 0 ? <OnItsWay unkept={unkept} /> : null}
       </div>
       <FindingsView record={record} />
       <PhotosPanel record={record} takes={false} inFindings={photosIn(entriesOf(record))} />

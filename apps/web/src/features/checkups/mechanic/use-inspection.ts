@@ -1,9 +1,7 @@
 import { type Checkup, isSigned } from '@inspect/contract/checkups';
-import { t } from '@inspect/contract/i18n';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
 import { removeDraft, useDraft } from '../../../platform/drafts/index.ts';
-import { toast } from '../../../platform/notify/toast.ts';
 import { outbox } from '../../../platform/outbox/index.ts';
 import { useServerStatus } from '../../../platform/server-status/index.ts';
 import type { usePhotoFacts } from '../../photos/index.ts';
@@ -60,6 +58,8 @@ export function useInspection(read: Checkup, restored: StoredFindings | null, ph
     sending,
     /** on its way to the server */
     queued: queue.live.length,
+    /** some of that lives in this page alone */
+    unkept: isUnkept,
     /** all that he said is put down, and nobody can say when it will be there */
     silent: queue.live.length > 0 && !sending && !owed && link === 'offline',
     refusal: queue.stuck.find(({ refusal }) => refusal)?.refusal ?? null,
@@ -92,7 +92,7 @@ function useSend(
     try {
       const stored = await sendFindings({ place, owner, record, base, mine, signs, queue, isStored });
       // What lies on the disk of it stays there until what lies in memory has arrived.
-      if (stored !== 'stored') return void toast.danger(t('checkups.mechanic.notKept'));
+      if (stored !== 'stored') return;
       // What was refused is said anew, or taken back; the last first, for each follows the one before it.
       for (const id of [...stands].reverse()) await outbox.discard(id);
     } finally {
