@@ -13,7 +13,7 @@ import {
 type DimensionSql = {
   /** over `n`, a checkup or the sums of many, and what `rows` makes of it; never null */
   key: RawBuilder<unknown>;
-  /** as a report tells such a key; absent = it is told as it is. Of the groups alone: of each row it would take as long as adding up. */
+  /** as such a key is told; absent = as it is. A report tells its groups': of each row it would take as long as adding up. */
   told?: (key: RawBuilder<unknown>) => RawBuilder<unknown>;
   /** the sums that tell it; without them it takes each checkup by itself */
   sums?: { part?: CountedPart; byDay?: true; ofStations?: true };
@@ -83,7 +83,7 @@ export const DIMENSION_SQL: Readonly<Record<Dimension, DimensionSql>> = {
   station: named('stations', sql`n.station::text`, { ofStations: true }),
 };
 
-/** The key of this row `n` as the report tells it. */
+/** The key of each row `n` as it is told: where the keys of several dimensions share a column. */
 export function toldKey(by: Dimension): RawBuilder<unknown> {
   const { key, told } = DIMENSION_SQL[by];
   return told?.(key) ?? key;
