@@ -79,7 +79,7 @@ async function answered<Endpoint extends CallDefinition>(
     await renewing;
     answer = await send();
   }
-  const content = await contentOf(answer, heard);
+  const content = await contentOf(answer, heard, signal);
   if (answer.ok) return content as CallAnswer<Endpoint>;
   throw refusalOf(answer.status, content, answer.headers.get('retry-after'));
 }
@@ -114,20 +114,30 @@ export async function reach(address: string, init: RequestInit): Promise<Respons
   try {
     return await fetch(address, { ...init, credentials: 'same-origin' });
   } catch (problem) {
-    if (problem instanceof DOMException && problem.name === 'AbortError') throw problem;
+    if (isGivenUp(problem, init.signal)) throw problem;
     throw noResponse();
   }
 }
 
 /** A success that can't be read, cut off or a hotel's page, is no answer of ours: it is asked again by its key. */
-export async function contentOf(answer: Response, heard = () => {}): Promise<unknown> {
+export async function contentOf(
+  answer: Response,
+  heard = () => {},
+  signal?: AbortSignal | null,
+): Promise<unknown> {
   try {
     return JSON.parse(await textOf(answer, heard));
   } catch (problem) {
-    if (problem instanceof DOMException && problem.name === 'AbortError') throw problem;
+    if (isGivenUp(problem, signal)) throw problem;
     if (answer.ok) throw noResponse();
     return null;
   }
+}
+
+/** By who asked, not by a limit of time: that one is a server that does not answer, though browsers of 2023 call both the same. */
+function isGivenUp(problem: unknown, signal: AbortSignal | null | undefined): boolean {
+  const reason: unknown = signal?.aborted ? signal.reason : problem;
+  return reason instanceof DOMException && reason.name === 'AbortError';
 }
 
 export function noResponse(): NoResponse {

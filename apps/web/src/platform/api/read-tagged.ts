@@ -18,7 +18,7 @@ export async function readTagged(
       headers: { accept: 'application/json', ...(tag === null ? {} : { 'if-none-match': `"${tag}"` }) },
     });
     if (answer.status === 304) return null;
-    const content = await contentOf(answer, watch.heard);
+    const content = await contentOf(answer, watch.heard, watch.signal);
     if (!answer.ok) throw refusalOf(answer.status, content);
     return { content, tag: (answer.headers.get('etag') ?? '').replace(/^(?:W\/)?"|"$/g, '') };
   });

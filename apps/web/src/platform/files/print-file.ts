@@ -1,4 +1,5 @@
 import { contentOf, noResponse, reach, refusalOf } from '../api/call.ts';
+import { timeLimit } from '../api/time-limit.ts';
 
 const FRAME = 'printed-file';
 
@@ -11,7 +12,7 @@ const WAIT_MS = 10_000;
  */
 export async function printFile(address: string): Promise<boolean> {
   // A frame would print what refuses as well.
-  const answer = await reach(address, { signal: AbortSignal.timeout(WAIT_MS) });
+  const answer = await reach(address, { signal: timeLimit(WAIT_MS) });
   if (!answer.ok) throw refusalOf(answer.status, await contentOf(answer));
   void answer.body?.cancel();
   if (!answer.headers.get('content-type')?.startsWith('application/pdf')) throw noResponse();

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, NoResponse, ServerRefusal } from '../../../platform/api/call.ts';
 import { useInvalidate } from '../../../platform/api/invalidate.ts';
+import { timeLimit } from '../../../platform/api/time-limit.ts';
 import { failureText } from '../../../platform/notify/toast.ts';
 import { checkNow, isOffline, useServerStatus } from '../../../platform/server-status/index.ts';
 import { expectNoneRefused, withAdditions } from '../../additions/index.ts';
@@ -49,7 +50,7 @@ export function useSave({ storeDraft, onSaved, onRefused, begun, keep, onKept }:
   const [problem, setProblem] = useState<SaveProblem | null>(null);
   const { mutateAsync: send } = useMutation({
     mutationFn: async (body: NewCheckup) => {
-      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const signal = timeLimit(PATIENCE_MS);
       return call(checkupsEndpoints.create, { body: await withAdditions(body, signal), signal });
     },
   });
