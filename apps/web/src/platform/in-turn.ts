@@ -13,5 +13,16 @@ export async function inTurn<Result>(
   if (navigator?.locks) return navigator.locks.request(name, { mode }, work);
   const mine = (turns.get(name) ?? Promise.resolve()).then(work, work);
   turns.set(name, mine);
+  const leave = () => {
+    if (turns.get(name) === mine) turns.delete(name);
+  };
+  mine.then(leave, leave);
   return mine;
+}
+
+/** Does it unless somebody has his turn under this name, and lets nobody have one meanwhile. */
+export async function unlessTaken(name: string, work: () => Promise<void>): Promise<void> {
+  const { navigator } = globalThis;
+  if (!navigator?.locks) return turns.has(name) ? undefined : inTurn(name, work);
+  await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
 }

@@ -92,15 +92,12 @@ export function useLogin(known: string) {
 
 /** By the server; where nobody answers, by this device, if it knows him. */
 async function enter({ email, password }: Credentials): Promise<SecondStep | null> {
-  try {
-    const answer = await signIn(email, password);
-    return 'twoFactor' in answer ? answer : null;
-  } catch (problem) {
-    if (!(problem instanceof NoResponse)) throw problem;
+  const answer = await signIn(email, password, async (silence) => {
     const { signInHere } = await import('../../platform/local-user/index.ts');
-    await signInHere(email, password, problem);
+    await signInHere(email, password, silence);
     return null;
-  }
+  });
+  return answer && 'twoFactor' in answer ? answer : null;
 }
 
 function loginFailure(error: Error | null, link: Link): string | null {

@@ -8,7 +8,8 @@ import { z } from 'zod';
 import { dropAhead } from '../api/ahead.ts';
 import { call, NoResponse, ServerRefusal } from '../api/call.ts';
 import { isSignedOut } from '../api/query-client.ts';
-import { inTurn } from '../in-turn.ts';
+import { timeLimit } from '../api/time-limit.ts';
+import { inTurn, unlessTaken } from '../in-turn.ts';
 import { localKeys } from '../local-state/keys.ts';
 import { forget, readState, writeState } from '../local-state/local-state.ts';
 import { isSilenceOver } from '../server-status/server-clock.ts';
@@ -24,27 +25,33 @@ import { currentPerson, type SignedOutReason, sessionStore, signedOutReason } fr
 import { announceTurnedAway } from './turned-away.ts';
 import { forgetTyped, noteTyped } from './typed-password.ts';
 
-/** The name under which what changes the session of this browser takes its turn. */
+/** The name under which signing in and telling an owed sign-out take turns. */
 const SESSION = 'inspect.session';
-/** So long it may wait for an answer, and keep others waiting: a half-open line never says that it is none. */
+/** So long each of them may take: a half-open line never says that it is none. */
 const ENTERING_LIMIT_MS = 45_000;
 const OWED_LIMIT_MS = 10_000;
 
-/** In, or the second step that must follow. */
-export function signIn(typedEmail: string, password: string): Promise<SignedIn | SecondStep> {
+/** In, or the second step that must follow. `here`: what is done where nobody answers, in the same turn. */
+export function signIn<Here = never>(
+  typedEmail: string,
+  password: string,
+  here?: (silence: NoResponse) => Promise<Here>,
+): Promise<SignedIn | SecondStep | Here> {
   forgetTyped();
   return entering(async (signal) => {
     const email = signInEndpoints.login.body.shape.email.parse(typedEmail);
     const body = { email, password };
-    const answer = await call(signInEndpoints.login, { body, signal }).catch((problem) => {
+    try {
+      const answer = await call(signInEndpoints.login, { body, signal });
+      noteTyped(email, password);
+      return 'twoFactor' in answer ? answer : welcome(answer.data);
+    } catch (problem) {
+      if (problem instanceof NoResponse && here) return here(problem);
       // Said only to whom has typed his right password.
       if (problem instanceof ServerRefusal && problem.code === 'person_blocked')
         announceTurnedAway({ blocked: true, whom: { email } });
       throw problem;
-    });
-    noteTyped(email, password);
-    if ('twoFactor' in answer) return answer;
-    return welcome(answer.data);
+    }
   });
 }
 
@@ -60,9 +67,17 @@ export function takePasskeyStep(credential: PasskeyAssertion): Promise<SignedIn>
   );
 }
 
-/** From the call until its answer is taken no owed sign-out is told: it would end the session that has just begun. */
-function entering<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
-  return inTurn(SESSION, () => work(AbortSignal.timeout(ENTERING_LIMIT_MS)), 'shared');
+/**
+ * From the call until its answer is taken no owed sign-out is told: it would end the session that has just begun. What was passed
+ * over meanwhile is told where nobody came in.
+ */
+async function entering<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  try {
+    return await inTurn(SESSION, () => work(timeLimit(ENTERING_LIMIT_MS)), 'shared');
+  } catch (problem) {
+    if (problem instanceof ServerRefusal) void settleSignOut();
+    throw problem;
+  }
 }
 
 /**
@@ -246,9 +261,9 @@ function owedBy(): string | true | null {
   return readState(localKeys.signOutOwed, z.union([z.string(), z.literal(true)]));
 }
 
-/** A sign-out made without a connection is told to the server, unless somebody has come in meanwhile. */
+/** A sign-out made without a connection is told to the server, unless somebody is coming in, or has come. */
 export async function settleSignOut(): Promise<void> {
-  if (owedBy() !== null) await inTurn(SESSION, settle);
+  if (owedBy() !== null) await unlessTaken(SESSION, settle);
 }
 
 async function settle(): Promise<void> {
@@ -256,7 +271,7 @@ async function settle(): Promise<void> {
   if (owed === null) return;
   dropAhead();
   try {
-    await call(signInEndpoints.logout, { signal: AbortSignal.timeout(OWED_LIMIT_MS) });
+    await call(signInEndpoints.logout, { signal: timeLimit(OWED_LIMIT_MS) });
     forget(localKeys.signOutOwed);
   } catch (error) {
     // Without a session there is nothing left to end; anything else is tried again at the next start.

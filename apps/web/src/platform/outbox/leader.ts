@@ -1,4 +1,4 @@
-import { inTurn } from '../in-turn.ts';
+import { inTurn, unlessTaken } from '../in-turn.ts';
 
 export type Leader = {
   /** One page of this browser sends at a time: the server would apply an operation once, but take it twice. */
@@ -42,10 +42,5 @@ export const leaderByLock: Leader = {
       release();
     }
   },
-  unlessLeaving: async (id, work) => {
-    if (!navigator.locks) return work();
-    await navigator.locks.request(lockOf(id), { ifAvailable: true }, async (lock) => {
-      if (lock) await work();
-    });
-  },
+  unlessLeaving: (id, work) => unlessTaken(lockOf(id), work),
 };
