@@ -6,6 +6,7 @@ import { CUT_OFF } from '../../fixtures/browser-errors.ts';
 import { CuttableLine } from '../../fixtures/cuttable-line.ts';
 import { Frame } from '../../fixtures/frame.ts';
 import { MechanicPage } from '../../fixtures/mechanic-page.ts';
+import { rowsInBrowser } from '../../fixtures/rows-in-browser.ts';
 import { signIn as signInAt } from '../../fixtures/sign-in.ts';
 import { expectStored } from '../../fixtures/stored-drafts.ts';
 import { expectNoAxeViolations, test } from '../../fixtures/test.ts';
@@ -80,7 +81,7 @@ const breakStorage = (page: Page, { error, message }: (typeof FAULTS)[number]) =
   );
 
 for (const fault of FAULTS)
-  test(`a mechanic whose device says «${fault.error} ${fault.message}» is told that nothing is kept and what helps; when it works again nothing is missing (F31)`, async ({
+  test(`a mechanic whose device says «${fault.error} ${fault.message}» is told that nothing is kept and what helps; with what he notes next all of it is (F31)`, async ({
     page,
     serverUrl,
     signIn,
@@ -101,6 +102,7 @@ for (const fault of FAULTS)
       const frame = new Frame(page);
       await mechanic.search.fill(BRAKES);
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      await expect.poll(() => rowsInBrowser(page, 'offline', 'checkups')).toBeGreaterThan(0);
       await line.cut();
       await frame.lookUntil(frame.offline());
 

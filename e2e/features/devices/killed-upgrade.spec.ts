@@ -50,6 +50,7 @@ const upgrade = (page: Page, dies: number | null) =>
           const version = found.find((one) => one.name === name)?.version ?? 0;
           const opening = indexedDB.open(name, version + 10);
           opening.onerror = () => reject(opening.error);
+          opening.onblocked = () => reject(new Error('somebody holds the database'));
           opening.onsuccess = () => {
             opening.result.close();
             resolve(opening.result.version);
@@ -121,6 +122,8 @@ test(`the upgrade of a database with ${UNSENT} unsent operations is killed (${PO
     const before = await waitingOn(page);
     expect(before).toHaveLength(UNSENT);
 
+    // The application is gone before the server is there again: it would send.
+    await page.goto('about:blank');
     await line.join();
     for (const point of POINTS) {
       page = await beside();

@@ -1,11 +1,10 @@
 import { t } from '@inspect/contract/i18n';
-import { hasUndrafted } from '../platform/dirty/dirty-work.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
-type LeaveDialogProps = { opened: boolean; onLeave: () => void; onStay: () => void };
+type LeaveDialogProps = { opened: boolean; loses: () => boolean; onLeave: () => void; onStay: () => void };
 
 /** Asked before a form with unsent input is left; it says truly whether the input stays. */
-export function LeaveDialog({ opened, onLeave, onStay }: LeaveDialogProps) {
+export function LeaveDialog({ opened, loses, onLeave, onStay }: LeaveDialogProps) {
   return (
     <ConfirmDialog
       opened={opened}
@@ -15,7 +14,7 @@ export function LeaveDialog({ opened, onLeave, onStay }: LeaveDialogProps) {
       onConfirm={onLeave}
       onCancel={onStay}
     >
-      {opened && hasUndrafted() ? t('shell.leaveLoses') : t('shell.leaveText')}
+      {opened && loses() ? t('shell.leaveLoses') : t('shell.leaveText')}
     </ConfirmDialog>
   );
 }

@@ -1,12 +1,12 @@
 import { useBlocker } from '@tanstack/react-router';
-import { flushDrafts, hasUndrafted, isDirty } from '../platform/dirty/dirty-work.ts';
+import { flushDrafts, hasUndrafted, isDirty, wouldLose } from '../platform/dirty/dirty-work.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 
 /** Going to another page while a form holds unsent input is asked about; a change of the query is not. */
 export function LeaveGuard() {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty() && current.pathname !== next.pathname,
-    enableBeforeUnload: hasUndrafted,
+    enableBeforeUnload: wouldLose,
     withResolver: true,
   });
   const leave = async () => {
@@ -16,6 +16,7 @@ export function LeaveGuard() {
   return (
     <LeaveDialog
       opened={blocker.status === 'blocked'}
+      loses={hasUndrafted}
       onLeave={() => void leave()}
       onStay={() => blocker.reset?.()}
     />

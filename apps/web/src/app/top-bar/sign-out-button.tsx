@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
 import { signOut } from '../../platform/access/sign-in.ts';
-import { flushDrafts, isDirty } from '../../platform/dirty/dirty-work.ts';
+import { flushDrafts, isNeeded, wouldLose } from '../../platform/dirty/dirty-work.ts';
 import { usePending } from '../../platform/pending/pending-work.ts';
 import { LeaveDialog } from '../leave-dialog.tsx';
 
@@ -21,11 +21,16 @@ export function SignOutButton() {
         variant="default"
         fullWidth
         leftSection={<IconLogout size={18} aria-hidden />}
-        onClick={() => (isDirty() ? setAsking(true) : void leave())}
+        onClick={() => (isNeeded() ? setAsking(true) : void leave())}
       >
         {t('auth.signOut')}
       </Button>
-      <LeaveDialog opened={asking} onLeave={() => void leave()} onStay={() => setAsking(false)} />
+      <LeaveDialog
+        opened={asking}
+        loses={wouldLose}
+        onLeave={() => void leave()}
+        onStay={() => setAsking(false)}
+      />
     </>
   );
 }

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { show } from '../../../test/show.tsx';
+import { noteInPage } from '../../platform/dirty/dirty-work.ts';
 import { reloadNow } from '../../platform/server-status/new-version.ts';
 import { troubleStore, work } from '../../platform/work-database/index.ts';
 import { followTrouble } from './follow-trouble.ts';
@@ -33,10 +34,27 @@ describe('a device that can’t keep or read what it should', () => {
     expect(screen.getAllByRole('button', { name: remedy })).toHaveLength(1);
   });
 
+  it('is asked about before the advice is taken that would lose what lives in this page alone', async () => {
+    const { person } = show(<StorageNotice />);
+    act(() => {
+      troubleStore.set('lost');
+      noteInPage(true);
+    });
+    await person.click(await screen.findByRole('button', { name: 'Թարմացնել հիմա' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('Չուղարկվածի մի մասը միայն այս էջում է․ թարմացնելիս կկորչի։');
+    expect(reloadNow).not.toHaveBeenCalled();
+    act(() => noteInPage(false));
+  });
+
   it('is loaded anew by itself where nothing is typed', () => {
     followTrouble();
     troubleStore.set('full');
+    noteInPage(true);
+    troubleStore.set('lost');
     expect(reload).not.toHaveBeenCalled();
+    noteInPage(false);
+    troubleStore.set(null);
     troubleStore.set('lost');
     expect(reload).toHaveBeenCalledWith('storage');
   });

@@ -1,6 +1,7 @@
 import { t } from '@inspect/contract/i18n';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
+import { wouldLose } from '../../platform/dirty/dirty-work.ts';
 import { restored } from '../../platform/drafts/index.ts';
 import { toast } from '../../platform/notify/toast.ts';
 import { outbox } from '../../platform/outbox/index.ts';
@@ -29,26 +30,56 @@ export function StorageNotice() {
 
 const REMEDIES = {
   full: Full,
-  lost: () => <Action text="serverStatus.reloadNow" onClick={() => void reloadNow()} />,
+  lost: Lost,
   broken: Broken,
   blocked: LookAgain,
 } satisfies Record<Exclude<Trouble, 'absent'>, () => React.ReactNode>;
 
 function Full() {
+  return (
+    <>
+      <Action text="attention.storage.send" onClick={() => void outbox.drain()} />
+      <SaveAll />
+      <Action text="devices.understood" onClick={() => troubleStore.set(null)} />
+    </>
+  );
+}
+
+/** What lives in this page alone as files. */
+function SaveAll() {
   const unkept = useStore(outbox.store).operations.filter((operation) => operation.unkept);
   const saveAll = async () => {
     for (const operation of unkept)
       if (!(await saveOperation(operation))) toast.warning(t('attention.exportLost'));
   };
+  if (unkept.length === 0) return null;
+  return (
+    <Button variant="default" h={44} onClick={() => void saveAll()}>
+      {t('attention.storage.saveAll', { count: unkept.length })}
+    </Button>
+  );
+}
+
+/** Whoever sent something that lives in this page alone is asked before he takes the advice. */
+function Lost() {
+  const [asking, setAsking] = useState(false);
   return (
     <>
-      <Action text="attention.storage.send" onClick={() => void outbox.drain()} />
-      {unkept.length > 0 ? (
-        <Button variant="default" h={44} onClick={() => void saveAll()}>
-          {t('attention.storage.saveAll', { count: unkept.length })}
-        </Button>
-      ) : null}
-      <Action text="devices.understood" onClick={() => troubleStore.set(null)} />
+      <Action
+        text="serverStatus.reloadNow"
+        onClick={() => (wouldLose() ? setAsking(true) : void reloadNow())}
+      />
+      <SaveAll />
+      <ConfirmDialog
+        opened={asking}
+        danger
+        title={t('attention.storage.reloadTitle')}
+        confirm={t('serverStatus.reloadNow')}
+        onConfirm={() => void reloadNow()}
+        onCancel={() => setAsking(false)}
+      >
+        {t('attention.storage.reloadText')}
+      </ConfirmDialog>
     </>
   );
 }

@@ -17,8 +17,21 @@ export function hasUndrafted(): boolean {
   return forms.get().some((form) => !form.flush);
 }
 
+/** Is there something, sent by its person, that the browser would not store? A reload loses it, another page of ours does not. */
+const inPage = createStore(false);
+export const noteInPage = inPage.set;
+
+/** A reload or closing the page loses something. */
+export const wouldLose = () => hasUndrafted() || inPage.get();
+
+/** What is typed, or lives in this page alone: nothing loads it anew by itself. */
+export const isNeeded = () => isDirty() || inPage.get();
+
 export function onDirtyChange(listener: () => void): () => void {
-  return forms.subscribe(listener);
+  const stops = [forms.subscribe(listener), inPage.subscribe(listener)];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 /**
@@ -43,4 +56,5 @@ export async function flushDrafts(): Promise<void> {
 /** The page is about to be reloaded on purpose: nobody is to be asked again. */
 export function releaseDirty(): void {
   forms.set([]);
+  inPage.set(false);
 }

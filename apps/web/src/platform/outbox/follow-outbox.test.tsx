@@ -9,9 +9,11 @@ import { openSeal } from '../../../test/seal.ts';
 import { sessionStore } from '../access/session.ts';
 import { sessionEnded } from '../access/sign-in.ts';
 import { createQueryClient } from '../api/query-client.ts';
+import { isDirty, isNeeded, wouldLose } from '../dirty/dirty-work.ts';
 import { newId } from '../new-id.ts';
 import { sealKeyOf } from '../sealing/index.ts';
 import { changeStatus } from '../server-status/status-store.ts';
+import { work } from '../work-database/index.ts';
 import { followOutbox } from './follow-outbox.ts';
 import type { Kind } from './operation.ts';
 import { outbox } from './this-outbox.ts';
@@ -77,4 +79,16 @@ it('a session that the server has ended is noticed by what is sent by itself, an
   void outbox.drain();
   await vi.waitFor(() => expect(sessionStore.get().kind).toBe('out'));
   expect(await createWorkStorage().read(me)).toMatchObject([{ id: one.id, refusal: null }]);
+});
+
+it('while something lives in this page alone the page is needed, and closing it is asked about', async () => {
+  fakeServer({ [OPERATIONS_CALL]: operationsAnswer({ outcome: 'applied', result: {} }) });
+  followOutbox(client, [NOTE]);
+  const disk = vi.spyOn(work, 'transaction').mockRejectedValue(new DOMException('', 'QuotaExceededError'));
+  expect(await outbox.add(NOTE, note())).toBe('full');
+  expect([isNeeded(), wouldLose(), isDirty()]).toEqual([true, true, false]);
+  disk.mockRestore();
+  changeStatus({ link: 'online' });
+  await vi.waitFor(() => expect(waiting()).toEqual([]));
+  expect([isNeeded(), wouldLose()]).toEqual([false, false]);
 });

@@ -3,6 +3,7 @@ import { liveQuery } from 'dexie';
 import { servedPerson, sessionStore } from '../access/session.ts';
 import { type Invalidated, invalidate } from '../api/invalidate.ts';
 import { beforeReload } from '../dirty/before-reload.ts';
+import { noteInPage } from '../dirty/dirty-work.ts';
 import { sealStore } from '../sealing/index.ts';
 import { isOffline, onServerStatus } from '../server-status/index.ts';
 import { work } from '../work-database/index.ts';
@@ -29,6 +30,8 @@ export function followOutbox(client: QueryClient, kinds: readonly Kind[]): void 
     if (touched.size === 0) queueMicrotask(readAnew);
     touched.add(touches);
   });
+
+  store.subscribe(() => noteInPage(store.get().operations.some(({ unkept }) => unkept)));
 
   let served = false;
   const followPerson = () => {

@@ -2,7 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import type { ServerStatus } from '@inspect/contract/server-status';
 import { sessionStore } from '../access/session.ts';
 import { loadSession, settleSignOut } from '../access/sign-in.ts';
-import { isDirty } from '../dirty/dirty-work.ts';
+import { isNeeded } from '../dirty/dirty-work.ts';
 import { toast } from '../notify/toast.ts';
 import { considerVersion } from './new-version.ts';
 import { redirectTarget } from './redirect-target.ts';
@@ -25,7 +25,7 @@ export function afterAnswer(answer: ServerStatus): void {
   askSession(wasOffline);
   considerVersion(answer.APP_VERSION);
   const target = redirectTarget(answer.redirect, location.href);
-  if (target && !isDirty()) location.assign(target);
+  if (target && !isNeeded()) location.assign(target);
 }
 
 /**

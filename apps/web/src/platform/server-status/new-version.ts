@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { APP_VERSION } from '../app-version.ts';
 import { settleBeforeReload } from '../dirty/before-reload.ts';
-import { isDirty, onDirtyChange, releaseDirty } from '../dirty/dirty-work.ts';
+import { isNeeded, onDirtyChange, releaseDirty } from '../dirty/dirty-work.ts';
 import { sessionKeys } from '../local-state/keys.ts';
 import { readTabState, writeTabState } from '../local-state/local-state.ts';
 import { activateNewWorker } from '../service-worker/register.ts';
@@ -38,7 +38,7 @@ export function considerVersion(version: string): void {
 /** There is another version, and nothing typed would be disturbed by it. */
 function isSafePoint(): boolean {
   if (!isOtherVersion(APP_VERSION, served)) store.set('current');
-  else if (isDirty()) store.set('waiting');
+  else if (isNeeded()) store.set('waiting');
   else if (!reloading && !mayForceReload(reloadsSoFar(), served, Date.now())) store.set('stuck');
   else return true;
   return false;
@@ -49,7 +49,7 @@ const reloadsSoFar = () => readTabState(sessionKeys.forcedReload, forcedReloads)
 /** Does what waited for the last form, a moment later: another may open, and its message should be read. */
 export function followDirty(): void {
   onDirtyChange(() => {
-    if (store.get() !== 'waiting' || isDirty()) return;
+    if (store.get() !== 'waiting' || isNeeded()) return;
     setTimeout(() => {
       if (store.get() === 'waiting' && isSafePoint()) reloadForVersion();
     }, SAFE_POINT_MS);

@@ -13,3 +13,8 @@ export type DraftState = keyof typeof TEXTS;
 export function draftText(state: DraftState): string {
   return t(TEXTS[state]);
 }
+
+/** Nobody answered the saving: whether what was typed would outlive this page. null = that is not known yet */
+export function silenceText(state: DraftState | null): string {
+  return t(state === null || state === 'stored' ? 'shell.noResponseKept' : 'shell.noResponseUnkept');
+}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Facts } from '../facts.tsx';
 import { Notice } from '../notice.tsx';
 import { ConflictTable } from './conflict-table.tsx';
-import { type DraftState, draftText } from './draft-text.ts';
+import { type DraftState, draftText, silenceText } from './draft-text.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { KeyboardForm } from './keyboard-form.tsx';
 import { recordFacts } from './record-facts.ts';
@@ -96,7 +96,7 @@ function Actions({ form, may, onLeave, onRetire }: ActionsProps) {
 
 /** What became of what was typed and is not saved yet. */
 export function FormState({ silent, storing }: { silent: boolean; storing: DraftState | null }) {
-  if (silent) return <Notice role="alert" tone="wait" title={t('shell.noResponseKept')} />;
+  if (silent) return <Notice role="alert" tone="wait" title={silenceText(storing)} />;
   if (storing === null) return null;
   return <span>{draftText(storing)}</span>;
 }

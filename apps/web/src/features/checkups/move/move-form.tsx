@@ -8,6 +8,7 @@ import { AbandonedDraft } from '../../../ui/form/abandoned-draft.tsx';
 import { AreaField } from '../../../ui/form/area-field.tsx';
 import { CodeField } from '../../../ui/form/code-field.tsx';
 import { DiscardDialog } from '../../../ui/form/discard-dialog.tsx';
+import { silenceText } from '../../../ui/form/draft-text.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { KeyboardForm } from '../../../ui/form/keyboard-form.tsx';
@@ -66,7 +67,7 @@ export function MoveForm({ record, onEnd }: MoveFormProps) {
           </>
         }
       >
-        {work.silent ? <Notice role="alert" tone="wait" title={t('shell.noResponseKept')} /> : null}
+        {work.silent ? <Notice role="alert" tone="wait" title={silenceText(work.storing)} /> : null}
       </StickyBar>
       <DiscardDialog opened={asking} onStay={() => setAsking(false)} onDiscard={work.close} />
     </KeyboardForm>

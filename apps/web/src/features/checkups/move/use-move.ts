@@ -96,6 +96,7 @@ export function useMove(record: Checkup, onEnd: (shown: string) => void) {
     lists,
     begun,
     offer: stored.offer,
+    storing: stored.storing,
     close: () => setOver(record._id),
     /** nobody has heard of this vehicle: its facts are to be typed */
     unknown: asked !== null && inFields && draft.found === null,

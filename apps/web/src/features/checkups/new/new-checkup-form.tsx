@@ -59,6 +59,7 @@ export function NewCheckupForm({ start, onSaved }: NewCheckupFormProps) {
           </>
         }
         problem={isSaidBeside(work) ? null : work.problem}
+        storing={work.drafts.storing}
         saving={work.saving}
         recordUrl={`/tech-service/${form.draft.id}`}
         onSave={work.requestSave}

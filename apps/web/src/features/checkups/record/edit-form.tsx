@@ -6,7 +6,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { AreaField } from '../../../ui/form/area-field.tsx';
 import { CodeField } from '../../../ui/form/code-field.tsx';
 import { DiscardDialog } from '../../../ui/form/discard-dialog.tsx';
-import { draftText } from '../../../ui/form/draft-text.ts';
+import { draftText, silenceText } from '../../../ui/form/draft-text.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { KeyboardForm } from '../../../ui/form/keyboard-form.tsx';
@@ -121,7 +121,7 @@ function DocumentSection({ edit: { form, lists, work } }: { edit: EditWork }) {
 }
 
 function State({ edit }: { edit: EditWork }) {
-  if (edit.silent) return <Notice role="alert" tone="wait" title={t('shell.noResponseKept')} />;
+  if (edit.silent) return <Notice role="alert" tone="wait" title={silenceText(edit.drafts.storing)} />;
   if (!edit.touched) return <span>{t('shell.nothingChanged')}</span>;
   return <span>{edit.drafts.storing === null ? null : draftText(edit.drafts.storing)}</span>;
 }
