@@ -153,11 +153,12 @@ export function createDevice(
     }),
     /** the browser's locks; a page that is gone holds none */
     locksOf: (page: Living & { gone: Promise<never> }) => ({
-      request: (name: string, ...given: [Work] | [{ ifAvailable: true }, Work]) => {
+      request: (name: string, ...given: [Work] | [{ ifAvailable?: true; mode?: 'exclusive' }, Work]) => {
         const lock = locks.get(name) ?? { queue: Promise.resolve(), asked: 0 };
         locks.set(name, lock);
         const work = given.at(-1) as Work;
-        if (given.length === 2 && lock.asked > 0) return work(null);
+        const { ifAvailable = false } = given.length === 2 ? given[0] : {};
+        if (ifAvailable && lock.asked > 0) return work(null);
         lock.asked += 1;
         const mine = lock.queue.then(() =>
           page.alive ? Promise.race([work({ name }), page.gone]) : undefined,

@@ -78,8 +78,8 @@ export const PLANTED: readonly Planted[] = [
     patches: [
       {
         file: `${OUTBOX}/leader.ts`,
-        text: 'if (navigator.locks) await navigator.locks.request(LOCK, work);',
-        by: 'if (!LOCK) await navigator.locks.request(LOCK, work);',
+        text: 'alone: (work) => inTurn(LOCK, work),',
+        by: 'alone: (work) => (LOCK ? work() : inTurn(LOCK, work)),',
       },
       // What is on its way is locked by itself, too.
       {
@@ -89,8 +89,8 @@ export const PLANTED: readonly Planted[] = [
       },
       {
         file: `${OUTBOX}/leader.ts`,
-        text: '    if (!navigator.locks) return work();',
-        by: '    if (navigator.locks) return work();',
+        text: 'unlessLeaving: (id, work) => unlessTaken(lockOf(id), work),',
+        by: 'unlessLeaving: (id, work) => (id ? work() : unlessTaken(lockOf(id), work)),',
       },
     ],
   },
