@@ -1,10 +1,14 @@
 import { t } from '@inspect/contract/i18n';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { onDirtyChange, wouldLose } from '../platform/dirty/dirty-work.ts';
 import { reloadNow, useVersionState } from '../platform/server-status/new-version.ts';
 
 export function VersionBanner() {
   const state = useVersionState();
+  // It says itself that the version comes when that is over.
+  const loses = useSyncExternalStore(onDirtyChange, wouldLose);
   if (state === 'current') return null;
   return (
     <Alert color="apricot" icon={<IconRefresh aria-hidden />} mb="md" role="status">
@@ -12,9 +16,11 @@ export function VersionBanner() {
         <Text size="sm">
           {t(state === 'waiting' ? 'serverStatus.newVersion' : 'serverStatus.staleVersion')}
         </Text>
-        <Button size="sm" variant="default" onClick={() => void reloadNow()}>
-          {t('serverStatus.reloadNow')}
-        </Button>
+        {loses ? null : (
+          <Button size="sm" variant="default" onClick={() => void reloadNow()}>
+            {t('serverStatus.reloadNow')}
+          </Button>
+        )}
       </Group>
     </Alert>
   );

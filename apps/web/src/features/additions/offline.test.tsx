@@ -219,7 +219,7 @@ it.each([
   [
     'keeps nothing just now',
     'UnknownError',
-    'Սերվերը չպատասխանեց, իսկ այս սարքում պահել հիմա հնարավոր չէ․ կրկին փորձեք, երբ կապը վերականգնվի',
+    'Սերվերը չպատասխանեց, իսկ մուտքագրածն այս սարքում չի պահվում․ մի՛ փակեք էջը, և երբ կապը վերականգնվի, կրկին պահպանեք․ կրկնակի գրառում չի լինի։',
   ],
 ])('where the browser %s, the street is not said to be added', async (_why, name, problem) => {
   fakeServer({ [ADD]: 'nothing', [LATER]: 'nothing' });

@@ -49,7 +49,7 @@ export async function keepAddition(
   const storing = await outbox.add(kind, { id, owner, payload: checked.data });
   if (storing !== 'stored') {
     await outbox.discard(id);
-    return { problem: t(storing === 'full' ? 'additions.notKept' : 'additions.unkept') };
+    return { problem: t(storing === 'full' ? 'additions.notKept' : 'shell.noResponseUnkept') };
   }
   await showWaiting();
   toast.success(t('additions.kept', { name }));

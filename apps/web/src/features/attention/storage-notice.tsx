@@ -1,7 +1,7 @@
 import { t } from '@inspect/contract/i18n';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { wouldLose } from '../../platform/dirty/dirty-work.ts';
+import { isInPage } from '../../platform/dirty/dirty-work.ts';
 import { restored } from '../../platform/drafts/index.ts';
 import { toast } from '../../platform/notify/toast.ts';
 import { outbox } from '../../platform/outbox/index.ts';
@@ -10,7 +10,6 @@ import { useStore } from '../../platform/store.ts';
 import { replaceWork, type Trouble, troubleStore, work } from '../../platform/work-database/index.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { saveOperation } from './save-operation.ts';
 
 /** What this device keeps can't be kept, or not be read: what that means, and what helps (reliability S25). */
 export function StorageNotice() {
@@ -49,6 +48,8 @@ function Full() {
 function SaveAll() {
   const unkept = useStore(outbox.store).operations.filter((operation) => operation.unkept);
   const saveAll = async () => {
+    // Wanted once in years: the first load does without it.
+    const { saveOperation } = await import('./save-operation.ts');
     for (const operation of unkept)
       if (!(await saveOperation(operation))) toast.warning(t('attention.exportLost'));
   };
@@ -67,13 +68,13 @@ function Lost() {
     <>
       <Action
         text="serverStatus.reloadNow"
-        onClick={() => (wouldLose() ? setAsking(true) : void reloadNow())}
+        onClick={() => (isInPage() ? setAsking(true) : void reloadNow())}
       />
       <SaveAll />
       <ConfirmDialog
         opened={asking}
         danger
-        title={t('attention.storage.reloadTitle')}
+        title={t('serverStatus.reloadNow')}
         confirm={t('serverStatus.reloadNow')}
         onConfirm={() => void reloadNow()}
         onCancel={() => setAsking(false)}
@@ -94,6 +95,7 @@ function Broken() {
   return (
     <>
       <LookAgain />
+      <SaveAll />
       <Action text="attention.storage.repair" onClick={() => setAsking(true)} />
       <ConfirmDialog
         opened={asking}

@@ -68,15 +68,14 @@ export function takePasskeyStep(credential: PasskeyAssertion): Promise<SignedIn>
 }
 
 /**
- * From the call until its answer is taken no owed sign-out is told: it would end the session that has just begun. What was passed
- * over meanwhile is told where nobody came in.
+ * From the call until its answer is taken no owed sign-out is told: it would end the session that has just begun. One that was
+ * passed over meanwhile, and is owed still, is told then.
  */
 async function entering<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   try {
     return await inTurn(SESSION, () => work(timeLimit(ENTERING_LIMIT_MS)), 'shared');
-  } catch (problem) {
-    if (problem instanceof ServerRefusal) void settleSignOut();
-    throw problem;
+  } finally {
+    void settleSignOut();
   }
 }
 

@@ -20,6 +20,7 @@ export function hasUndrafted(): boolean {
 /** Is there something, sent by its person, that the browser would not store? A reload loses it, another page of ours does not. */
 const inPage = createStore(false);
 export const noteInPage = inPage.set;
+export const isInPage = inPage.get;
 
 /** A reload or closing the page loses something. */
 export const wouldLose = () => hasUndrafted() || inPage.get();

@@ -12,8 +12,9 @@ const WAIT_MS = 10_000;
  */
 export async function printFile(address: string): Promise<boolean> {
   // A frame would print what refuses as well.
-  const answer = await reach(address, { signal: timeLimit(WAIT_MS) });
-  if (!answer.ok) throw refusalOf(answer.status, await contentOf(answer));
+  const signal = timeLimit(WAIT_MS);
+  const answer = await reach(address, { signal });
+  if (!answer.ok) throw refusalOf(answer.status, await contentOf(answer, undefined, signal));
   void answer.body?.cancel();
   if (!answer.headers.get('content-type')?.startsWith('application/pdf')) throw noResponse();
   return printInFrame(address);

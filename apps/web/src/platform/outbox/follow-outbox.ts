@@ -31,7 +31,11 @@ export function followOutbox(client: QueryClient, kinds: readonly Kind[]): void 
     touched.add(touches);
   });
 
-  store.subscribe(() => noteInPage(store.get().operations.some(({ unkept }) => unkept)));
+  store.subscribe(() => {
+    const { owner, operations } = store.get();
+    // Of whoever has left it waits in this page until he is back, or somebody else comes.
+    if (owner !== null) noteInPage(operations.some(({ unkept }) => unkept));
+  });
 
   let served = false;
   const followPerson = () => {

@@ -57,11 +57,18 @@ export function followDirty(): void {
 }
 
 /** Asked for by a person: no throttle. */
-export async function reloadNow(): Promise<void> {
+export const reloadNow = (): Promise<void> => reload(() => false);
+
+/** `isStopped`: asked when everything has come to its end; what that has brought may need the page. */
+async function reload(isStopped: () => boolean): Promise<void> {
   if (reloading) return;
   reloading = true;
   await activateNewWorker();
   await settleBeforeReload();
+  if (isStopped()) {
+    reloading = false;
+    return;
+  }
   releaseDirty();
   location.reload();
 }
@@ -78,6 +85,6 @@ export function reloadOnce(reason: string): boolean {
   if (!mayForceReload(before, reason, Date.now())) return false;
   writeTabState(sessionKeys.forcedReload, withReload(before, reason, Date.now()));
   if (mayForceReload(reloadsSoFar(), reason, Date.now())) return false;
-  void reloadNow();
+  void reload(isNeeded);
   return true;
 }

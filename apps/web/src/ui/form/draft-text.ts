@@ -14,7 +14,7 @@ export function draftText(state: DraftState): string {
   return t(TEXTS[state]);
 }
 
-/** Nobody answered the saving: whether what was typed would outlive this page. null = that is not known yet */
+/** Nobody answered the saving: whether what was typed would outlive this page. null = nothing of it is stored */
 export function silenceText(state: DraftState | null): string {
-  return t(state === null || state === 'stored' ? 'shell.noResponseKept' : 'shell.noResponseUnkept');
+  return t(state === 'stored' ? 'shell.noResponseKept' : 'shell.noResponseUnkept');
 }
