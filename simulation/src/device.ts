@@ -167,7 +167,12 @@ export function createDevice(
           lock.asked -= 1;
         };
         lock.queue = mine.then(end, end);
-        return mine;
+        // Whoever is gone hears nothing of it either.
+        return new Promise((resolve, reject) => {
+          mine.then(resolve, (problem) => {
+            if (page.alive) reject(problem);
+          });
+        });
       },
     }),
     channelOf: (page: Living) =>
