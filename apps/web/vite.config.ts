@@ -1,6 +1,8 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { build, defineConfig, type Plugin, runnerImport } from 'vite';
+import { build, defineConfig, minifySync, type Plugin, runnerImport } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { withoutSummaries } from './src/app/without-summaries.ts';
 
@@ -72,6 +74,20 @@ const leaveOutSummaries: Plugin = {
   transform: (code, id) => {
     const less = withoutSummaries(code, id);
     return less === undefined ? undefined : { code: less, map: null };
+  },
+};
+
+/** What lies in `public` is copied as it is, with its comments; each first visit waits for these two. */
+const smallScripts: Plugin = {
+  name: 'inspect-small-scripts',
+  apply: 'build',
+  writeBundle: ({ dir = '' }) => {
+    for (const name of ['ahead.js', 'appearance.js']) {
+      const file = join(dir, name);
+      const { code, errors } = minifySync(name, readFileSync(file, 'utf8'));
+      if (errors.length > 0) throw new Error(`${name}: ${errors[0]?.message}`);
+      writeFileSync(file, code);
+    }
   },
 };
 
@@ -256,6 +272,7 @@ export default defineConfig(async ({ command }) => {
       entryTexts,
       signedInPage,
       signInPage,
+      smallScripts,
       VitePWA({
         strategies: 'generateSW',
         registerType: 'prompt',
