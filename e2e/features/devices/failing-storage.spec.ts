@@ -116,8 +116,11 @@ for (const fault of FAULTS)
       await mechanic.sendButton.click();
       await expect(frame.message(UNSENT)).toBeVisible();
       await expect(page.getByText(QUEUED)).toHaveCount(0);
-      // A number that waits beside a lost connection pushes nothing off the edge of a phone.
-      await expect(frame.person()).toBeInViewport({ ratio: 1 });
+      // What waits beside a lost connection pushes nothing off the edge, of a desk or of a phone.
+      for (const size of [{ width: 1280, height: 800 }, PHONE]) {
+        await page.setViewportSize(size);
+        await expect(frame.person()).toBeInViewport({ ratio: 1 });
+      }
 
       await page.evaluate(() => window.mendStorage?.());
       await mechanic.tap(BRAKES, 'note').click();

@@ -1,4 +1,4 @@
-import { t } from '@inspect/contract/i18n';
+import { type MessageKey, t } from '@inspect/contract/i18n';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { isInPage } from '../../platform/dirty/dirty-work.ts';
@@ -63,32 +63,22 @@ function SaveAll() {
 
 /** Whoever sent something that lives in this page alone is asked before he takes the advice. */
 function Lost() {
-  const [asking, setAsking] = useState(false);
   return (
     <>
-      <Action
+      <Asked
         text="serverStatus.reloadNow"
-        onClick={() => (isInPage() ? setAsking(true) : void reloadNow())}
+        title="serverStatus.reloadNow"
+        why="attention.storage.reloadText"
+        asks={isInPage}
+        onConfirm={reloadNow}
       />
       <SaveAll />
-      <ConfirmDialog
-        opened={asking}
-        danger
-        title={t('serverStatus.reloadNow')}
-        confirm={t('serverStatus.reloadNow')}
-        onConfirm={() => void reloadNow()}
-        onCancel={() => setAsking(false)}
-      >
-        {t('attention.storage.reloadText')}
-      </ConfirmDialog>
     </>
   );
 }
 
 function Broken() {
-  const [asking, setAsking] = useState(false);
   const repair = async () => {
-    setAsking(false);
     if (await replaceWork()) await reloadNow();
     else toast.danger(t('attention.storage.repairFailed'));
   };
@@ -96,16 +86,43 @@ function Broken() {
     <>
       <LookAgain />
       <SaveAll />
-      <Action text="attention.storage.repair" onClick={() => setAsking(true)} />
+      <Asked
+        text="attention.storage.repair"
+        title="attention.storage.repairTitle"
+        why="attention.storage.repairText"
+        onConfirm={repair}
+      />
+    </>
+  );
+}
+
+type AskedProps = {
+  text: ActionText;
+  title: MessageKey;
+  why: MessageKey;
+  /** false = it is done at once */
+  asks?: () => boolean;
+  onConfirm: () => Promise<void>;
+};
+
+/** A remedy that loses something: done only by who was told so. */
+function Asked({ text, title, why, asks = () => true, onConfirm }: AskedProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Action text={text} onClick={() => (asks() ? setAsking(true) : void onConfirm())} />
       <ConfirmDialog
         opened={asking}
         danger
-        title={t('attention.storage.repairTitle')}
-        confirm={t('attention.storage.repair')}
-        onConfirm={() => void repair()}
+        title={t(title)}
+        confirm={t(text)}
+        onConfirm={() => {
+          setAsking(false);
+          void onConfirm();
+        }}
         onCancel={() => setAsking(false)}
       >
-        {t('attention.storage.repairText')}
+        {t(why)}
       </ConfirmDialog>
     </>
   );

@@ -87,6 +87,13 @@ it('while something lives in this page alone the page is needed, and closing it 
   const disk = vi.spyOn(work, 'transaction').mockRejectedValue(new DOMException('', 'QuotaExceededError'));
   expect(await outbox.add(NOTE, note())).toBe('full');
   expect([isNeeded(), wouldLose(), isDirty()]).toEqual([true, true, false]);
+  // It waits for him, also while he is not there.
+  sessionStore.set({ kind: 'out', reason: 'idle' });
+  await vi.waitFor(() => expect(outbox.store.get().owner).toBeNull());
+  expect([isNeeded(), wouldLose()]).toEqual([true, true]);
+  sessionStore.set({ kind: 'in', person, confirmed: true });
+  await vi.waitFor(() => expect(waiting().some(({ unkept }) => unkept)).toBe(true));
+  expect([isNeeded(), wouldLose()]).toEqual([true, true]);
   disk.mockRestore();
   changeStatus({ link: 'online' });
   await vi.waitFor(() => expect(waiting()).toEqual([]));
