@@ -2,20 +2,20 @@ import { t } from '@inspect/contract/i18n';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
-import { onDirtyChange, wouldLose } from '../platform/dirty/dirty-work.ts';
+import { isDirty, onDirtyChange, wouldLose } from '../platform/dirty/dirty-work.ts';
 import { reloadNow, useVersionState } from '../platform/server-status/new-version.ts';
 
 export function VersionBanner() {
   const state = useVersionState();
   // It says itself that the version comes when that is over.
   const loses = useSyncExternalStore(onDirtyChange, wouldLose);
+  const isTyping = useSyncExternalStore(onDirtyChange, isDirty);
   if (state === 'current') return null;
+  const waitsFor = isTyping ? 'serverStatus.newVersion' : 'serverStatus.newVersionUnsent';
   return (
     <Alert color="apricot" icon={<IconRefresh aria-hidden />} mb="md" role="status">
       <Group justify="space-between" gap="sm">
-        <Text size="sm">
-          {t(state === 'waiting' ? 'serverStatus.newVersion' : 'serverStatus.staleVersion')}
-        </Text>
+        <Text size="sm">{t(state === 'waiting' ? waitsFor : 'serverStatus.staleVersion')}</Text>
         {loses ? null : (
           <Button size="sm" variant="default" onClick={() => void reloadNow()}>
             {t('serverStatus.reloadNow')}

@@ -6,9 +6,11 @@ const draft = (payload: string) => ({ id: 'a', kind: 'checkup', owner: 'me', pay
 function setUp() {
   const restored: unknown[] = [];
   const stored = new Map<string, unknown>();
+  const disk = { isFull: false };
   const autosave = createAutosave((storing) => restored.push(storing), {
     prepare: async (typed) => typed,
     put: async ({ id, payload }) => {
+      if (disk.isFull) return 'full';
       stored.set(id, payload);
       return 'stored';
     },
@@ -17,7 +19,7 @@ function setUp() {
       return 'stored';
     },
   });
-  return { autosave, kept: restored, stored };
+  return { autosave, kept: restored, stored, disk };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -48,6 +50,61 @@ describe('a draft that is being typed', () => {
     await autosave.drop('a');
     autosave.changed(draft('34AB567'));
     await vi.advanceTimersByTimeAsync(10_000);
+    expect(stored.has('a')).toBe(false);
+  });
+});
+
+describe('a draft that could not be written', () => {
+  async function failed() {
+    const form = setUp();
+    form.disk.isFull = true;
+    form.autosave.changed(draft('brakes'));
+    await vi.advanceTimersByTimeAsync(500);
+    expect(form.kept).toEqual(['full']);
+    form.disk.isFull = false;
+    return form;
+  }
+
+  it('is tried again ten seconds later, without anybody touching the form', async () => {
+    const { stored, kept, disk } = await failed();
+    disk.isFull = true;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([stored.has('a'), kept]).toEqual([false, ['full', 'full']]);
+    disk.isFull = false;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([stored.get('a'), kept]).toEqual(['brakes', ['full', 'full', 'stored']]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(kept).toHaveLength(3);
+  });
+
+  it('is tried at once when a field or the page is left', async () => {
+    const { autosave, stored } = await failed();
+    await autosave.flush();
+    expect(stored.get('a')).toBe('brakes');
+  });
+
+  it('makes way for what is typed after it, which waits no longer than ever', async () => {
+    const { autosave, stored, kept } = await failed();
+    autosave.changed(draft('brakes, lights'));
+    await vi.advanceTimersByTimeAsync(500);
+    expect(stored.get('a')).toBe('brakes, lights');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([stored.get('a'), kept]).toEqual(['brakes, lights', ['full', 'stored']]);
+  });
+
+  it('is tried no longer once its form is closed, for another tab may go on with it', async () => {
+    const { autosave, kept } = await failed();
+    autosave.release('another');
+    autosave.release('a');
+    await vi.advanceTimersByTimeAsync(60_000);
+    await autosave.flush();
+    expect(kept).toEqual(['full']);
+  });
+
+  it('does not come back after it was sent', async () => {
+    const { autosave, stored } = await failed();
+    await autosave.drop('a');
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(stored.has('a')).toBe(false);
   });
 });

@@ -61,7 +61,10 @@ export function useDraft({ id, kind, payload, active, dirty = active, atOnce = f
     return () => {
       document.removeEventListener('visibilitychange', onHidden);
       for (const name of LEAVING) window.removeEventListener(name, onLeaving);
-      void autosave.flush().finally(release);
+      void autosave.flush().finally(() => {
+        autosave.release(id);
+        release();
+      });
     };
   }, [autosave, id]);
 

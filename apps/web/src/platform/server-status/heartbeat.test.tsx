@@ -290,6 +290,19 @@ describe('a new version of the application', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
+  it('waits, as a redirect does, until what lives in the page alone has gone', async () => {
+    fakeServer({ 'GET /api/checkStatus': status('two', 'https://elsewhere.example/') });
+    const page = await loadPage();
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    page.noteInPage(true);
+    page.startHeartbeat();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect([reload.mock.calls.length, assign.mock.calls.length, versionOf(page)]).toEqual([0, 0, 'waiting']);
+    page.noteInPage(false);
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
   it('does not disturb who began to type after the page had heard of it', async () => {
     fakeServer({ 'GET /api/checkStatus': status('two') });
     vi.spyOn(Math, 'random').mockReturnValue(0.9);
