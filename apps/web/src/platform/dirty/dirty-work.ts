@@ -3,7 +3,7 @@ import { createStore } from '../store.ts';
 
 const FLUSH_LIMIT_MS = 10_000;
 
-type Dirty = { flush: (() => Promise<void>) | undefined };
+type Dirty = { flush: (() => Promise<void>) | undefined; isDrafted: boolean };
 
 /** The forms on the screen that hold input which the server doesn't have yet. */
 const forms = createStore<readonly Dirty[]>([]);
@@ -12,9 +12,9 @@ export function isDirty(): boolean {
   return forms.get().length > 0;
 }
 
-/** Input that no draft keeps: a reload or leaving the page loses it. */
+/** Input that no draft keeps, or whose draft could not be written: a reload or leaving the page loses it. */
 export function hasUndrafted(): boolean {
-  return forms.get().some((form) => !form.flush);
+  return forms.get().some(({ isDrafted }) => !isDrafted);
 }
 
 /** Is there something, sent by its person, that the browser would not store? A reload loses it, another page of ours does not. */
@@ -37,15 +37,19 @@ export function onDirtyChange(listener: () => void): () => void {
 
 /**
  * A form holds unsent input: a new version waits, leaving is asked about. `flush` (stable) stores what its draft lacks,
- * before a reload that nobody asked for.
+ * before a reload that nobody asked for; `isDrafted`: what is typed is stored by it, or about to be.
  */
-export function useDirty(active: boolean, flush?: () => Promise<void>): void {
+export function useDirty(
+  active: boolean,
+  flush?: () => Promise<void>,
+  isDrafted = flush !== undefined,
+): void {
   useEffect(() => {
     if (!active) return;
-    const form: Dirty = { flush };
+    const form: Dirty = { flush, isDrafted };
     forms.set([...forms.get(), form]);
     return () => forms.set(forms.get().filter((other) => other !== form));
-  }, [active, flush]);
+  }, [active, flush, isDrafted]);
 }
 
 /** Every draft is stored, or ten seconds are over. */

@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { failWrites, STORAGE_FAULTS } from '../../../test/failing-database.ts';
 import { personWith } from '../../../test/person.ts';
 import { openSeal } from '../../../test/seal.ts';
 import { sessionStore } from '../access/session.ts';
+import { hasUndrafted } from '../dirty/dirty-work.ts';
 import { sealStore } from '../sealing/index.ts';
 import { work } from '../work-database/index.ts';
 import { draftsOf } from './drafts.ts';
@@ -40,3 +42,18 @@ it('what was typed a moment before the key goes is stored all the same', async (
   openSeal(owner);
   expect(await payloads()).toEqual([{ plate: '34AB567' }]);
 });
+
+it.each(STORAGE_FAULTS)(
+  '$name: what is typed counts as stored nowhere, until it is',
+  async ({ storing, fault }) => {
+    const disk = failWrites({ first: 1, many: Number.POSITIVE_INFINITY, fault });
+    onTestFinished(disk.end);
+    const { result } = typing();
+    expect(hasUndrafted()).toBe(false);
+    await vi.waitFor(() => expect([result.current.storing, hasUndrafted()]).toEqual([storing, true]));
+    disk.end();
+    await act(() => result.current.flush());
+    expect([result.current.storing, hasUndrafted()]).toEqual(['stored', false]);
+    expect(await payloads()).toEqual([{ plate: '34AB567' }]);
+  },
+);

@@ -68,7 +68,8 @@ export function useDraft({ id, kind, payload, active, dirty = active, atOnce = f
     };
   }, [autosave, id]);
 
-  useDirty(dirty, active ? autosave.flush : undefined);
+  const isFailing = last !== null && last.storing !== 'stored';
+  useDirty(dirty, active ? autosave.flush : undefined, active && !isFailing);
   return {
     storing: last?.storing ?? null,
     pending: active && last?.payload !== payload,
