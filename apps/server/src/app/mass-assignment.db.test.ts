@@ -110,6 +110,12 @@ function casesOf(endpoint: AnyEndpoint): Case[] {
   });
 }
 
+/** All of them in the long tests; otherwise each case is sent by one, the next by the next. */
+function sendersOf(endpoint: AnyEndpoint, at: number): (Role | null)[] {
+  const callers = callersOf(endpoint);
+  return process.env.TEST_LONG === '1' ? callers : callers.slice(at % callers.length).slice(0, 1);
+}
+
 const shownPath = (path: Path, field: string) =>
   [...path.slice(1), field].map((step) => (step === '[]' ? '0' : step)).join('.');
 
@@ -119,8 +125,8 @@ describe('a field that the contract of a call does not name', () => {
     const accepted: string[] = [];
     let cases = 0;
     for (const { endpoint } of writes.filter(({ form }) => !form)) {
-      for (const who of callersOf(endpoint))
-        for (const { path, field, value } of casesOf(endpoint)) {
+      for (const [at, { path, field, value }] of casesOf(endpoint).entries())
+        for (const who of sendersOf(endpoint, at)) {
           cases += 1;
           const { status, body } = await send(who, endpoint, withValue({}, [...path, field], value));
           const fields: unknown = (body as { fields?: unknown }).fields;

@@ -44,11 +44,16 @@ export async function callsWithOwnIds(
   return calls;
 }
 
+/** Which thing of one's own company stands there; none where it is nothing of a company. */
+export function kindAt(path: Path, input: Input, own: Things): keyof Things | undefined {
+  const value = path.reduce<unknown>((inner, step) => Object(inner)[step === '[]' ? '0' : step], input);
+  return Object.keys(own).find((key): key is keyof Things => own[key as keyof Things] === value);
+}
+
 /** Where in this input an id of one's own company stands, and of what. */
 function placesOf(endpoint: AnyEndpoint, input: Input, own: Things): Place[] {
   return idFieldsOf(endpoint).flatMap((path) => {
-    const value = path.reduce<unknown>((inner, step) => Object(inner)[step === '[]' ? '0' : step], input);
-    const kind = Object.keys(own).find((key): key is keyof Things => own[key as keyof Things] === value);
+    const kind = kindAt(path, input, own);
     return kind ? [{ path, kind }] : [];
   });
 }
