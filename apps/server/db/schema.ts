@@ -277,6 +277,30 @@ export type DB = {
     returned: number;
     received: number;
   };
+  checkup_result_counts: {
+    period: string;
+    company: string | null;
+    station: string | null;
+    first_day: string;
+    status: string;
+    opinion: boolean | null;
+    count: number;
+    first: number;
+    settled: number;
+    due: number;
+    environmental_due: number;
+    paid: number;
+    owed: number;
+    inspection_received: number;
+    environmental_received: number;
+    cash: number;
+    terminal: number;
+    arca: number;
+    idram: number;
+    telcell: number;
+    returned: number;
+    received: number;
+  };
   checkup_versions: {
     checkup: string;
     version: number;

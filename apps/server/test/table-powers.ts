@@ -26,6 +26,7 @@ export const TABLES: Record<string, { rows: string; app?: Verb[]; system?: ('SEL
   checkup_count_changes: { rows: 'company' },
   checkup_counts: { rows: 'company' },
   checkup_period_counts: { rows: 'company' },
+  checkup_result_counts: { rows: 'company' },
   checkup_days_closed: { rows: 'none', system: ['SELECT'] },
   checkup_versions: { rows: 'company', system: ['SELECT'] },
   checkup_versions_late: { rows: 'none', system: ['SELECT'] },

@@ -39,6 +39,11 @@ const ragged = fc
   .tuple(EDGE, fc.integer({ min: 1, max: 27 }), fc.integer({ min: 1, max: 75 }))
   .map(([edge, before, after]) => ({ startDate: later(edge, -before), endDate: later(edge, after) }));
 
+/** Of more than a year, and of whole ones only within it. */
+const raggedYears = fc
+  .tuple(EDGE, fc.integer({ min: 1, max: 400 }), fc.integer({ min: 366, max: 1_100 }))
+  .map(([edge, before, after]) => ({ startDate: later(edge, -before), endDate: later(edge, after) }));
+
 const ALL_YEARS = { startDate: '2016-11-21', endDate: '2027-11-20' };
 const yearOf = (day: string) => ({
   startDate: `${day.slice(0, 4)}-01-01`,
@@ -48,6 +53,7 @@ const yearOf = (day: string) => ({
 const manyDays: fc.Arbitrary<Question['filter']> = fc.oneof(
   { weight: 2, arbitrary: aDay.map(monthOf) },
   { weight: 5, arbitrary: ragged },
+  { weight: 3, arbitrary: raggedYears },
   { weight: 2, arbitrary: EDGE.map(yearOf) },
   { weight: 1, arbitrary: fc.constant({ startDate: '2016-12-15', endDate: '2026-12-10' }) },
 );

@@ -4,8 +4,18 @@ import { addDays, addMonths, type Day } from '@inspect/contract/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import { daysOf, scopedCheckups, scopePartsOf } from './scoped-checkups.query.ts';
 
-/** Beside what every summed row tells of its checkups (company, station, class, status, result), the month’s one of these. */
-export type CountedPart = '' | 'fuel' | 'ownerStatus';
+/** What a summed row tells of its checkups beside status and result: nothing, their class and group, or one thing more. */
+type CountedPart = 'result' | 'class' | 'fuel' | 'ownerStatus';
+/** Of what time a summed row is. */
+type CountedPeriod = 'year' | 'month' | 'day';
+
+export type CountedSums = {
+  part: CountedPart;
+  /** the longest that a row may be of; `day` of the row is its first one then */
+  period: CountedPeriod;
+  /** whose a row must be at least, where more may be summed together */
+  of?: 'station' | 'company';
+};
 
 type Wanted = {
   actor: Actor;
@@ -15,17 +25,19 @@ type Wanted = {
   longest: number;
 };
 
-/** What a summed row is of, by the columns of a checkup; `value` is said by the part. */
-const KEYS = sql`n.company, n.station, n.car_type, n.car_group, n.status, n.opinion`;
 const FIGURES = sql`n.count, n.first, n.settled, n.due, n.environmental_due, n.paid, n.owed, n.inspection_received,
   n.environmental_received, n.cash, n.terminal, n.arca, n.idram, n.telcell, n.returned, n.received`;
-/** The value of a part, by the column of a checkup that it is of. */
-const VALUE: Readonly<
-  Record<CountedPart, { ofPeriods: RawBuilder<unknown>; ofChanges: RawBuilder<unknown> }>
-> = {
-  '': { ofPeriods: sql``, ofChanges: sql`` },
-  fuel: { ofPeriods: sql`, n.value as fuel`, ofChanges: sql`, n.fuel` },
-  ownerStatus: { ofPeriods: sql`, n.value::integer as owner_status`, ofChanges: sql`, n.owner_status` },
+const OF_RESULT = sql`n.company, n.station, n.status, n.opinion, ${FIGURES}`;
+const OF_CLASS = sql`n.company, n.station, n.car_type, n.car_group, n.status, n.opinion, ${FIGURES}`;
+/** The columns of a row by its part: as they are stored, and as they are noted and as a checkup has them. */
+const COLUMNS: Readonly<Record<CountedPart, { stored: RawBuilder<unknown>; noted: RawBuilder<unknown> }>> = {
+  result: { stored: OF_RESULT, noted: OF_RESULT },
+  class: { stored: OF_CLASS, noted: OF_CLASS },
+  fuel: { stored: sql`${OF_CLASS}, n.value as fuel`, noted: sql`${OF_CLASS}, n.fuel` },
+  ownerStatus: {
+    stored: sql`${OF_CLASS}, n.value::integer as owner_status`,
+    noted: sql`${OF_CLASS}, n.owner_status`,
+  },
 };
 
 /** Is it only by looking at each checkup that one knows whether it matches? */
@@ -54,88 +66,113 @@ export function countedOneByOne(
     : sql`select n.*, ${day}, 1 as count, (n.previous_checkup is null)::integer as first from (select c.* ${scoped}) n`;
 }
 
-/**
- * The same as sums of many: rows of a day or, unless `byDay`, of a whole month (`day` is its first one then) where the filter
- * has one. Not for filters that are uncounted. `ofStations`: which station a row is of matters.
- */
+/** The same as sums of many. Not for filters that are uncounted. */
 export function countedSums(
   wanted: Wanted,
-  { part, byDay, ofStations }: { part: CountedPart; byDay: boolean; ofStations: boolean },
+  { part: told, period: longest, of }: CountedSums,
 ): RawBuilder<unknown> {
-  const { filter, today, longest } = wanted;
-  const { from, to } = daysOf(filter, today, longest);
-  const months = byDay ? null : wholeMonths(from, to);
-  const edges = edgesOf(from, to, months);
-  const [stored, noted] = [rowConditions(wanted, ofStations), rowConditions(wanted, true)];
-  const { ofPeriods, ofChanges } = VALUE[part];
-  const periods = (period: 'month' | 'day', first: Day, last: Day) => sql`
-    select n.first_day as day, ${KEYS}, ${FIGURES}${ofPeriods} from checkup_period_counts n
-     where n.period = ${period} and n.part = ${part} and n.first_day between ${first} and ${last} and ${stored}`;
-  const changes = (first: Day, last: Day) => sql`
-    select n.day, ${KEYS}, ${FIGURES}${ofChanges} from checkup_count_changes n
-     where n.day between ${first} and ${last} and ${noted}`;
-  const days = ([first, last]: Days): RawBuilder<unknown>[] => {
-    if (part === '')
-      return [
-        sql`select n.day, ${KEYS}, ${FIGURES} from checkup_counts n where n.day between ${first} and ${last} and ${stored}`,
-        changes(first, last),
-      ];
-    if (isOfCountry(wanted)) return [periods('day', first, last), changes(first, last)];
-    // Of the parts of a company's days nothing is stored: its checkups are few.
-    const edge = { ...wanted, filter: { ...filter, startDate: first, endDate: last } };
-    return [sql`select n.day, ${KEYS}, ${FIGURES}${ofChanges} from (${countedOneByOne(edge, true)}) n`];
-  };
+  const { filter, today } = wanted;
+  const { from, to } = daysOf(filter, today, wanted.longest);
+  // Only by class one knows of which type a checkup is.
+  const part = told === 'result' && filter.type ? 'class' : told;
+  const { noted } = COLUMNS[part];
+  const spans = spansOf(from, to, longest);
+  // Of the parts of a company's days nothing is stored: its checkups are few.
+  const isStored = ({ period }: Span) =>
+    period !== 'day' || part === 'result' || part === 'class' || (isOfCountry(wanted) && !of);
+  const single = spans.filter((span) => !isStored(span));
+  const sinceNoted = single.length > 0 ? spans.filter(isStored) : [{ first: from, last: to }];
   return sql.join(
     [
-      ...(months ? [periods('month', months.first, months.last), changes(months.first, months.last)] : []),
-      ...edges.flatMap(days),
-      // A range without days.
-      ...(months || edges.length > 0 ? [] : [changes(from, to)]),
+      ...spans.filter(isStored).map((span) => storedSums(wanted, part, of, span)),
+      ...sinceNoted.map(
+        ({ first, last }) => sql`select n.day, ${noted} from checkup_count_changes n
+          where n.day between ${first} and ${last} and ${matching(wanted)}`,
+      ),
+      ...single.map(({ first, last }) => {
+        const days = { ...wanted, filter: { ...filter, startDate: first, endDate: last } };
+        return sql`select n.day, ${noted} from (${countedOneByOne(days, true)}) n`;
+      }),
     ],
     sql` union all `,
   );
 }
 
-type Days = readonly [first: Day, last: Day];
-type Months = { first: Day; last: Day };
-
-/** The whole months between two days, all included: the first day and the last. */
-function wholeMonths(from: Day, to: Day): Months | null {
-  const first = from.endsWith('-01') ? from : addMonths(firstOfMonth(from), 1);
-  const last = addDays(firstOfMonth(addDays(to, 1)), -1);
-  return first < last ? { first, last } : null;
+/** The stored rows of a span: the fewest that are of whom one asks about and tell whose they must be. */
+function storedSums(
+  wanted: Wanted,
+  part: CountedPart,
+  of: CountedSums['of'],
+  { period, first, last }: Span,
+): RawBuilder<unknown> {
+  const { stored } = COLUMNS[part];
+  if (part === 'result')
+    return sql`select n.first_day as day, ${stored} from checkup_result_counts n
+      where n.period = ${period} and n.first_day between ${first} and ${last} and ${levelOf(wanted, of)} and ${matching(wanted)}`;
+  const level = of || !isOfCountry(wanted) ? sql`n.company is not null` : sql`n.company is null`;
+  if (part === 'class' && period === 'day')
+    return sql`select n.day, ${stored} from checkup_counts n
+      where n.day between ${first} and ${last} and ${level} and ${matching(wanted)}`;
+  return sql`select n.first_day as day, ${stored} from checkup_period_counts n
+    where n.period = ${period} and n.part = ${part === 'class' ? '' : part} and n.first_day between ${first} and ${last}
+      and ${level} and ${matching(wanted)}`;
 }
 
-const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`;
+type Span = { period: CountedPeriod; first: Day; last: Day };
 
-/** The days beside the months. */
-function edgesOf(from: Day, to: Day, months: Months | null): readonly Days[] {
-  const parts: readonly Days[] = months
-    ? [
-        [from, addDays(months.first, -1)],
-        [addDays(months.last, 1), to],
-      ]
-    : [[from, to]];
-  return parts.filter(([first, last]) => first <= last);
+/** A range as its whole years, the whole months beside them and the days at its ends, none longer than `longest`. */
+function spansOf(from: Day, to: Day, longest: CountedPeriod): readonly Span[] {
+  if (from > to) return [];
+  if (longest === 'day') return [{ period: 'day', first: from, last: to }];
+  const shorter = longest === 'year' ? 'month' : 'day';
+  const [begun, ended] = [firstOf(longest, from), firstOf(longest, addDays(to, 1))];
+  const first = begun === from ? begun : nextOf(longest, begun);
+  if (first >= ended) return spansOf(from, to, shorter);
+  return [
+    ...spansOf(from, addDays(first, -1), shorter),
+    { period: longest, first, last: addDays(ended, -1) },
+    ...spansOf(ended, to, shorter),
+  ];
+}
+
+const firstOf = (period: 'year' | 'month', day: Day): Day =>
+  period === 'year' ? `${day.slice(0, 4)}-01-01` : `${day.slice(0, 7)}-01`;
+const nextOf = (period: 'year' | 'month', first: Day): Day => addMonths(first, period === 'year' ? 12 : 1);
+
+/** Whose checkups are asked about: of this station, of this company, of all of them. */
+function whose({ actor, filter }: Wanted) {
+  const scope = scopePartsOf(actor) ?? {};
+  return {
+    companies: [scope.company, filter.company].filter((id) => id !== undefined),
+    stations: [scope.station, filter.station].filter((id) => id !== undefined),
+  };
 }
 
 /** Is it about the stations of all companies together? */
-function isOfCountry({ actor, filter }: Wanted): boolean {
-  const { company, station } = scopePartsOf(actor) ?? {};
-  return [company, station, filter.company, filter.station].every((id) => id === undefined);
+function isOfCountry(wanted: Wanted): boolean {
+  const { companies, stations } = whose(wanted);
+  return companies.length === 0 && stations.length === 0;
 }
 
-/** Rows of a company or of the whole country, whose rows stand beside those of its stations. */
-function rowConditions(wanted: Wanted, ofStations: boolean): RawBuilder<unknown> {
-  const { actor, filter } = wanted;
-  const scope = scopePartsOf(actor) ?? {};
+/** Rows of stations, of their companies and of the country stand beside each other. */
+function levelOf(wanted: Wanted, of: CountedSums['of']): RawBuilder<unknown> {
+  const { companies, stations } = whose(wanted);
+  if (of === 'station' || stations.length > 0) return sql`n.station is not null`;
+  return of === 'company' || companies.length > 0
+    ? sql`n.station is null and n.company is not null`
+    : sql`n.station is null and n.company is null`;
+}
+
+/** Of whom and what is asked; noted rows are of stations, all of them. */
+function matching(wanted: Wanted): RawBuilder<unknown> {
+  const { filter } = wanted;
+  const { companies, stations } = whose(wanted);
   const conditions = [
-    ofStations || !isOfCountry(wanted) ? sql`n.company is not null` : sql`n.company is null`,
-    ...[scope.company, filter.company].filter((id) => id !== undefined).map((id) => sql`n.company = ${id}`),
-    ...[scope.station, filter.station].filter((id) => id !== undefined).map((id) => sql`n.station = ${id}`),
+    ...companies.map((id) => sql`n.company = ${id}`),
+    ...stations.map((id) => sql`n.station = ${id}`),
     ...(filter.Opinion ? [sql`n.opinion = ${filter.Opinion === 'true'}`] : []),
     ...(filter.status ? [sql`n.status = ${filter.status}`] : []),
     ...(filter.type ? [sql`n.car_type = ${filter.type}`] : []),
   ];
-  return sql.join(conditions, sql` and `);
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }

@@ -10,7 +10,7 @@ export {
   shownCheckup,
 } from './checkup.query.ts';
 export { ATTACHMENTS, MARKS } from './checkup-columns.query.ts';
-export { type CountedPart, countedOneByOne, countedSums, isUncounted } from './counted-rows.query.ts';
+export { type CountedSums, countedOneByOne, countedSums, isUncounted } from './counted-rows.query.ts';
 export {
   countOfDays,
   countOfOverdue,

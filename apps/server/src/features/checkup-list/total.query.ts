@@ -53,5 +53,5 @@ function countedRows(
         from (select c.* ${scopedCheckups(actor, filter, today)}) c
         left join lateral inspect.checkup_sums(c.id, c.replaces, c.fees) s
           on c.status in ('open', 'concluded') and not c.deleted`
-    : countedSums(wanted, { part: '', byDay, ofStations: false });
+    : countedSums(wanted, { part: 'result', period: byDay ? 'day' : 'year' });
 }

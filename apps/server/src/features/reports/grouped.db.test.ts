@@ -9,7 +9,7 @@ import {
 } from '@inspect/contract/reports';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { storePrepayment } from '../../../test/build/prepayment.ts';
+import { storeReported } from '../../../test/build/reported-checkups.ts';
 import { conclude, saveCheckup } from '../../../test/build/stored-checkup.ts';
 import { COMPANIES, NOON, PEOPLE, type Who } from '../../../test/fixtures.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
@@ -17,42 +17,12 @@ import { asSystem } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { foldCounts } from '../checkup-list/index.ts';
 
-const CASH = { purpose: 'inspection', method: 'cash' } as const;
-const TAX = { purpose: 'environmental', method: 'cash' } as const;
-/** 23:59:59 and 00:00:00 in Yerevan. */
-const LAST_SECOND = new Date('2026-11-18T19:59:59Z');
-const FIRST_SECOND = new Date('2026-11-18T20:00:00Z');
 const MONTH = 'startDate=2026-11-01&endDate=2026-11-30';
 
 let test: TestApp;
 beforeAll(async () => {
   test = await testApp();
-  const later = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
-  // product.md: a car of 120 hp and 10 years owes 8,000 and 4,800.
-  const paid = await saveCheckup(test, 'operator', { payments: [CASH, TAX] });
-  await conclude(test, paid, true, later(20));
-  const faulty = await saveCheckup(test, 'operatorB', {
-    payments: [CASH],
-    ownerStatus: 1,
-    ownerIdNumber: '12345678',
-  });
-  await conclude(test, faulty, false, later(40));
-  const cancelled = await saveCheckup(test, 'operator', { payments: [CASH] });
-  const { version } = cancelled;
-  await (await test.as('operator')).post(`/tech-service-checkup/${cancelled._id}/cancel`, {
-    version,
-    reason: 'Սխալ',
-  });
-  await test.database.pool.query(
-    `insert into payment_returns (id, payment, company, amount, reason, created_by, at)
-     select $1, id, company, 8000, 'x', $3, $4 from payments where checkup = $2`,
-    [newId(), cancelled._id, PEOPLE.owner.id, NOON],
-  );
-  await saveCheckup(test, 'operator2', {});
-  await saveCheckup(test, 'operator', { ownerStatus: 2, ownerIdNumber: '87654321' }, LAST_SECOND);
-  const byCard = await saveCheckup(test, 'operator', {}, FIRST_SECOND);
-  const prepaid = [await storePrepayment(test, byCard.CarRegNo ?? '')];
-  await (await test.as('operator')).post(`/tech-service-checkup/${byCard._id}/prepaid`, { prepaid });
+  await storeReported(test);
 });
 afterAll(() => test.close());
 beforeEach(() => test.clock.set(NOON));
@@ -288,6 +258,12 @@ describe.each([false, true].flatMap((summed) => WHO.map((who) => [who, summed] a
       MONTH,
       'startDate=2026-10-17&endDate=2026-12-09',
       'startDate=2025-11-03',
+      // A whole year between days; a day; a day and a year without any.
+      'startDate=2025-12-15&endDate=2027-01-09',
+      'startDate=2026-11-20&endDate=2026-11-20',
+      'startDate=2026-11-17&endDate=2026-11-17',
+      'startDate=2027-01-01&endDate=2027-12-31',
+      `startDate=2025-12-15&endDate=2027-01-09&company=${COMPANIES.two}&Opinion=true`,
       'startDate=2026-11-18&endDate=2026-11-19',
       `${MONTH}&Opinion=true`,
       `${MONTH}&Opinion=false`,

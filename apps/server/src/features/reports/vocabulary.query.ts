@@ -3,20 +3,22 @@ import { type CheckupFilter, REPORT_RANGE_DAYS } from '@inspect/contract/checkup
 import { type Dimension, MEASURES, type Measure, NO_FINDING } from '@inspect/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import {
-  type CountedPart,
+  type CountedSums,
   countedOneByOne,
   countedSums,
   isUncounted,
   saidOf,
 } from '../checkup-list/index.ts';
 
+/** Unless it says so, of whole years, by status and result alone, of whom one asks about together. */
+type Sums = Partial<CountedSums>;
 type DimensionSql = {
   /** over `n`, a checkup or the sums of many, and what `rows` makes of it; never null */
   key: RawBuilder<unknown>;
   /** as such a key is told; absent = as it is. A report tells its groups': of each row it would take as long as adding up. */
   told?: (key: RawBuilder<unknown>) => RawBuilder<unknown>;
   /** the sums that tell it; without them it takes each checkup by itself */
-  sums?: { part?: CountedPart; byDay?: true; ofStations?: true };
+  sums?: Sums;
   /** where one checkup stands in several rows */
   rows?: RawBuilder<unknown>;
   /** of the row `g` with its `key`; null = the key says it */
@@ -26,7 +28,6 @@ type DimensionSql = {
 };
 
 const NO_NAME = sql`null::text`;
-type Sums = NonNullable<DimensionSql['sums']>;
 /** The first day of it, the latest first. */
 const time = (first: RawBuilder<unknown>, format: string, sums: Sums): DimensionSql => ({
   ...{ key: first, sums, told: (key) => sql`to_char(${key}, ${format})` },
@@ -52,8 +53,8 @@ const PRESENT = sql`order by n.retired_at desc nulls first, n.id limit 1`;
 
 /** One expression for each word: nowhere else is it said what a row of a report is. */
 export const DIMENSION_SQL: Readonly<Record<Dimension, DimensionSql>> = {
-  day: time(sql`n.day`, 'YYYY-MM-DD', { byDay: true }),
-  company: named('companies', sql`n.company::text`, { ofStations: true }),
+  day: time(sql`n.day`, 'YYYY-MM-DD', { period: 'day' }),
+  company: named('companies', sql`n.company::text`, { of: 'company' }),
   operator: named('users', sql`n.created_by::text`),
   mechanic: named('users', sql`n.mechanic::text`),
   fuel: named('fuels', sql`n.fuel::text`, { part: 'fuel' }),
@@ -61,8 +62,8 @@ export const DIMENSION_SQL: Readonly<Record<Dimension, DimensionSql>> = {
     ...{ key: sql`n.owner_status::text`, sums: { part: 'ownerStatus' } },
     ...{ name: NO_NAME, order: sql`g.key` },
   },
-  carType: named('car_types', sql`n.car_type::text`, {}),
-  carGroup: named('car_groups', sql`n.car_group::text`, {}),
+  carType: named('car_types', sql`n.car_type::text`, { part: 'class' }),
+  carGroup: named('car_groups', sql`n.car_group::text`, { part: 'class' }),
   classificator: {
     key: sql`coalesce(f.list || '/' || f.code, ${NO_FINDING})`,
     rows: FINDINGS,
@@ -71,16 +72,16 @@ export const DIMENSION_SQL: Readonly<Record<Dimension, DimensionSql>> = {
       (select n.name from new_classificators n where 'newClassificators/' || n.code = g.key ${PRESENT}))`,
     order: sql`g.key = ${NO_FINDING}, g.count desc, g.key`,
   },
-  week: time(sql`n.day + 1 - extract(isodow from n.day)::integer`, 'YYYY-MM-DD', { byDay: true }),
-  month: time(sql`n.day + 1 - extract(day from n.day)::integer`, 'YYYY-MM', {}),
+  week: time(sql`n.day + 1 - extract(isodow from n.day)::integer`, 'YYYY-MM-DD', { period: 'day' }),
+  month: time(sql`n.day + 1 - extract(day from n.day)::integer`, 'YYYY-MM', { period: 'month' }),
   weekdayHour: {
     key: sql`to_char(n.created_at at time zone 'Asia/Yerevan', 'ID-HH24')`,
     ...{ name: NO_NAME, order: sql`g.key` },
   },
   region: named('regions', sql`(select s.region::text from stations s where s.id = n.station)`, {
-    ofStations: true,
+    of: 'station',
   }),
-  station: named('stations', sql`n.station::text`, { ofStations: true }),
+  station: named('stations', sql`n.station::text`, { of: 'station' }),
 };
 
 /** The key of each row `n` as it is told: where the keys of several dimensions share a column. */
@@ -151,14 +152,19 @@ export const checkupsFor = (measures: readonly Measure[], asked: Asked): RawBuil
 export const isSummed = (by: Dimension, asked: Asked, measures: readonly Measure[] = []): boolean =>
   DIMENSION_SQL[by].sums !== undefined && !isUncounted(asked) && !measures.includes('medianMinutes');
 
+const sumsOf = (by: Dimension): CountedSums => ({
+  part: 'result',
+  period: 'year',
+  ...DIMENSION_SQL[by].sums,
+});
+
 /** Is a report answered by a few rows, however many checkups it is about? */
 export const readsFewRows = (by: Dimension, asked: Asked, measures: readonly Measure[]): boolean =>
-  isSummed(by, asked, measures) && (DIMENSION_SQL[by].sums?.part ?? '') === '';
+  isSummed(by, asked, measures) && ['result', 'class'].includes(sumsOf(by).part);
 
 /** The rows `n` of a report: sums where they tell what is asked, else the checkups one by one. */
 export function rowsFor(by: Dimension, measures: readonly Measure[], asked: Asked): RawBuilder<unknown> {
-  const { part = '', byDay = false, ofStations = false } = DIMENSION_SQL[by].sums ?? {};
   return isSummed(by, asked, measures)
-    ? countedSums({ ...asked, longest: REPORT_RANGE_DAYS }, { part, byDay, ofStations })
+    ? countedSums({ ...asked, longest: REPORT_RANGE_DAYS }, sumsOf(by))
     : checkupsFor(measures, asked);
 }

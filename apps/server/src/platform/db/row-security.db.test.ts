@@ -155,6 +155,7 @@ const NO_MECHANICS = [
   'cash_shifts',
   'checkup_counts',
   'checkup_period_counts',
+  'checkup_result_counts',
   'checkup_count_changes',
 ];
 
