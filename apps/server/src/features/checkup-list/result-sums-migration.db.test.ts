@@ -1,0 +1,96 @@
+import { copyFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { emptyDatabase, type TestDatabase } from '../../../test/database-per-worker.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import { migrationsFolder } from '../../platform/paths.ts';
+
+const NEW = '097_sums-by-result.sql';
+const CHECKUPS = 400;
+
+let database: TestDatabase;
+let folder: TemporaryFolder;
+beforeAll(async () => {
+  database = await emptyDatabase();
+  folder = await makeTemporaryFolder('inspect-before-sums-');
+  const names = (await readdir(migrationsFolder())).filter((name) => /^\d{3}_/.test(name) && name < NEW);
+  for (const name of names) await copyFile(join(migrationsFolder(), name), join(folder.path, name));
+  await migrate(database.url, { folder: folder.path });
+}, 120_000);
+afterAll(async () => {
+  await database.drop();
+  await folder.remove();
+});
+
+/** Checkups of two and a half years as the release before counts them; what became of some since then is only noted. */
+const FILL = `
+  set session_replication_role = replica;
+  create function pg_temp.id(letter text, n integer) returns text language sql immutable
+    as $$ select letter || lpad(n::text, 23, '0') $$;
+  insert into checkups select made.* from generate_series(1, ${CHECKUPS}) n,
+    (select jsonb_object_agg(column_name, case
+        when domain_name = 'oid24' then to_jsonb(repeat('0', 24))
+        when data_type in ('integer', 'bigint', 'smallint', 'numeric') then to_jsonb(0)
+        when data_type = 'boolean' then to_jsonb(false)
+        when data_type = 'jsonb' then '{}'
+        when data_type = 'ARRAY' then '[]'
+        when data_type = 'date' then to_jsonb('2026-11-20'::text)
+        when data_type like 'timestamp%' then to_jsonb('2026-11-20T08:00:00Z'::text)
+        when data_type = 'bytea' then to_jsonb('\\x00'::text)
+        else to_jsonb('x'::text) end) as row
+       from information_schema.columns
+      where table_schema = 'public' and table_name = 'checkups' and is_nullable = 'NO') blank,
+    jsonb_populate_record(null::checkups, blank.row || jsonb_build_object('id', pg_temp.id('f', n), 'vehicle', pg_temp.id('e', n),
+      'company', pg_temp.id('a', n % 3), 'station', pg_temp.id('b', n % 3 + 3 * (n % 2)), 'car_type', pg_temp.id('d', n % 4),
+      'car_group', pg_temp.id('c', n % 2), 'fuel', pg_temp.id('9', n % 5), 'owner_status', n % 3, 'vin', 'VIN' || n,
+      'version', 1, 'change_action', 'create', 'deleted', n % 11 = 0,
+      'status', (array['open', 'concluded', 'concluded', 'cancelled', 'annulled'])[1 + n % 5],
+      'opinion', case n % 5 when 1 then true when 2 then false when 4 then true end,
+      'created_at', timestamptz '2024-06-20 08:00Z' + n / 2 * interval '109 hours',
+      'fees', jsonb_build_object('inspection', jsonb_build_object('amount', 1000 * (n % 9), 'reason', 'x'),
+        'environmental', jsonb_build_object('amount', 700 * (n % 5), 'reason', 'x', 'taxYears', '[2026]'::jsonb), 'total', null))) made;
+  select inspect.recount_checkups();
+  select inspect.note_checkup(c, -1) from checkups c where c.status = 'open';
+  -- Every fifth one is open.
+  update checkups set status = 'cancelled' where status = 'open';
+  select inspect.note_checkup(c, 1) from checkups c where c.id ~ '[05]$';
+  set session_replication_role = origin;`;
+
+const TABLES = ['checkup_counts', 'checkup_period_counts', 'checkup_result_counts'];
+
+it('what is stored already is added up further, and what was only noted is folded into it later', async () => {
+  const ask = async (text: string) => (await database.pool.query(text)).rows;
+  const stored = async () => {
+    const answers: unknown[] = [];
+    for (const table of TABLES)
+      answers.push(
+        await ask(
+          `select '${table}' as table, count(*)::int, md5(string_agg(n::text, ';' order by n::text)) as rows from ${table} n`,
+        ),
+      );
+    return answers;
+  };
+  await database.pool.query(FILL);
+  const noted = `select count(*)::int as noted from checkup_count_changes`;
+  const before = await ask(noted);
+  expect(before).not.toEqual([{ noted: 0 }]);
+  expect(await ask(`select * from inspect.miscounted_days('2024-01-01')`)).toEqual([]);
+
+  await copyFile(join(migrationsFolder(), NEW), join(folder.path, NEW));
+  expect(await migrate(database.url, { folder: folder.path })).toEqual([NEW]);
+
+  expect(await ask(noted)).toEqual(before);
+  expect(await ask(`select * from inspect.miscounted_days('2024-01-01')`)).toEqual([]);
+  // Of each level and period there are some.
+  expect(
+    await ask(
+      `select count(distinct (period, company is null, station is null))::int as kinds from checkup_result_counts`,
+    ),
+  ).toEqual([{ kinds: 9 }]);
+  await database.pool.query('select inspect.fold_checkup_counts()');
+  expect(await ask(noted)).toEqual([{ noted: 0 }]);
+  const folded = await stored();
+  await database.pool.query('select inspect.recount_checkups()');
+  expect(await stored()).toEqual(folded);
+}, 120_000);
