@@ -14,7 +14,7 @@ const CASH = [
 ] as const;
 const TABLES = [
   ...['checkups', 'payments', 'ledger_entries', 'vehicles', 'vehicle_owners'],
-  ...['checkup_versions', 'checkup_counts'],
+  ...['checkup_versions', 'checkup_counts', 'checkup_result_counts'],
 ];
 
 let test: TestApp;
@@ -59,7 +59,7 @@ async function fill(like: string): Promise<void> {
   );
   await client.query('select inspect.enter_missing_payments()');
   await client.query('select inspect.recount_checkups()');
-  await client.query('analyze vehicles, checkups, payments, ledger_entries, checkup_counts');
+  await client.query('analyze vehicles, checkups, payments, ledger_entries, checkup_counts, checkup_result_counts');
   await client.query('commit');
   client.release();
 }
