@@ -59,7 +59,9 @@ async function fill(like: string): Promise<void> {
   );
   await client.query('select inspect.enter_missing_payments()');
   await client.query('select inspect.recount_checkups()');
-  await client.query('analyze vehicles, checkups, payments, ledger_entries, checkup_counts, checkup_result_counts');
+  await client.query(
+    'analyze vehicles, checkups, payments, ledger_entries, checkup_counts, checkup_result_counts',
+  );
   await client.query('commit');
   client.release();
 }
