@@ -42,6 +42,17 @@ it('who is typing is told that the version comes after it, and may take it at on
   });
 });
 
+it('who has just finished typing is not told of anything that would still have to be sent', () => {
+  const view = show(<Form flush={async () => undefined} />);
+  act(() => considerVersion('two'));
+  view.rerender(
+    <Providers client={createQueryClient(() => {})}>
+      <VersionBanner />
+    </Providers>,
+  );
+  expect(told().text).toBe('Հասանելի է նոր տարբերակ․ էջը կթարմացվի, երբ ավարտեք մուտքագրումը');
+});
+
 it('what lives in the page alone is named as what is waited for, and nothing is offered that would lose it', () => {
   noteInPage(true);
   show();

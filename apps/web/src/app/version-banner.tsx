@@ -2,16 +2,16 @@ import { t } from '@inspect/contract/i18n';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
-import { isDirty, onDirtyChange, wouldLose } from '../platform/dirty/dirty-work.ts';
+import { isDirty, isInPage, onDirtyChange, wouldLose } from '../platform/dirty/dirty-work.ts';
 import { reloadNow, useVersionState } from '../platform/server-status/new-version.ts';
 
 export function VersionBanner() {
   const state = useVersionState();
   // It says itself that the version comes when that is over.
   const loses = useSyncExternalStore(onDirtyChange, wouldLose);
-  const isTyping = useSyncExternalStore(onDirtyChange, isDirty);
+  const waitsForPage = useSyncExternalStore(onDirtyChange, () => isInPage() && !isDirty());
   if (state === 'current') return null;
-  const waitsFor = isTyping ? 'serverStatus.newVersion' : 'serverStatus.newVersionUnsent';
+  const waitsFor = waitsForPage ? 'serverStatus.newVersionUnsent' : 'serverStatus.newVersion';
   return (
     <Alert color="apricot" icon={<IconRefresh aria-hidden />} mb="md" role="status">
       <Group justify="space-between" gap="sm">

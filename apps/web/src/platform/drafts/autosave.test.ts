@@ -93,12 +93,88 @@ describe('a draft that could not be written', () => {
   });
 
   it('is tried no longer once its form is closed, for another tab may go on with it', async () => {
-    const { autosave, kept } = await failed();
-    autosave.release('another');
-    autosave.release('a');
+    const form = setUp();
+    const [closeAnother, close] = [form.autosave.hold('another'), form.autosave.hold('a')];
+    form.disk.isFull = true;
+    form.autosave.changed(draft('brakes'));
+    await form.autosave.flush();
+    closeAnother();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(form.kept).toEqual(['full', 'full']);
+    close();
+    form.disk.isFull = false;
+    await vi.advanceTimersByTimeAsync(60_000);
+    await form.autosave.flush();
+    expect([form.kept, form.stored.has('a')]).toEqual([['full', 'full'], false]);
+  });
+
+  it('is tried on where its form was opened anew before the first had closed', async () => {
+    const form = setUp();
+    const closeFirst = form.autosave.hold('a');
+    form.autosave.hold('a');
+    form.disk.isFull = true;
+    form.autosave.changed(draft('brakes'));
+    await form.autosave.flush();
+    closeFirst();
+    form.disk.isFull = false;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(form.stored.get('a')).toBe('brakes');
+  });
+
+  it('does not come back when it was forgotten, also while it was being written; what is typed next is stored', async () => {
+    const { autosave, stored, disk } = await failed();
+    disk.isFull = true;
+    const writing = autosave.flush();
+    const forgotten = autosave.forget('a');
+    disk.isFull = false;
+    await Promise.all([writing, forgotten]);
     await vi.advanceTimersByTimeAsync(60_000);
     await autosave.flush();
-    expect(kept).toEqual(['full']);
+    expect(stored.has('a')).toBe(false);
+    autosave.changed(draft('lights'));
+    await autosave.flush();
+    expect(stored.get('a')).toBe('lights');
+  });
+
+  it.each([
+    ['is stored', 'stored'],
+    ['fails as well', 'full'],
+  ] as const)('is never written over what was typed meanwhile, when that %s', async (_what, second) => {
+    const answers: ((storing: 'stored' | 'full') => void)[] = [];
+    const written: unknown[] = [];
+    const autosave = createAutosave(() => {}, {
+      prepare: async (typed) => typed,
+      put: ({ payload }) => {
+        written.push(payload);
+        return new Promise((resolve) => answers.push(resolve));
+      },
+      remove: async () => 'stored',
+    });
+    autosave.changed(draft('brakes'));
+    void autosave.flush();
+    await vi.advanceTimersByTimeAsync(0);
+    autosave.changed(draft('brakes, lights'));
+    void autosave.flush();
+    answers[0]?.('full');
+    await vi.advanceTimersByTimeAsync(0);
+    answers[1]?.(second);
+    await vi.advanceTimersByTimeAsync(10_000);
+    const again = second === 'full' ? ['brakes, lights'] : [];
+    expect(written).toEqual(['brakes', 'brakes, lights', ...again]);
+  });
+
+  it('is said to be stored nowhere when the write throws what is no fault of the disk', async () => {
+    const said: unknown[] = [];
+    const autosave = createAutosave((storing) => said.push(storing), {
+      prepare: async (typed) => typed,
+      put: async () => {
+        throw new TypeError('a fault of ours');
+      },
+      remove: async () => 'stored',
+    });
+    autosave.changed(draft('brakes'));
+    await expect(autosave.flush()).rejects.toThrow('a fault of ours');
+    expect(said).toEqual(['unavailable']);
   });
 
   it('does not come back after it was sent', async () => {

@@ -13,22 +13,26 @@ type Store<Ready> = {
 
 /**
  * Keeps one draft after the other as they change: at the latest half a second after a keystroke, at once when
- * asked. What is stored follows in the order in which it was typed; what could not be stored waits for the next try,
- * unless something newer has taken its place. After `drop` nothing of it comes back.
+ * asked. What is stored follows in the order in which it was typed; the newest, where it could not be stored, waits for the
+ * next try. After `drop` or `forget` nothing of it comes back.
  */
 export function createAutosave<Ready>(
-  onStored: (storing: Storing, payload: unknown) => void,
+  onStored: (storing: Storing, draft: Draft) => void,
   store: Store<Ready>,
 ) {
   let waiting: { draft: Draft; ready: Promise<Ready> } | null = null;
+  /** the last that was typed, wherever it is on its way */
+  let newest: Draft | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
   let chain: Promise<void> = Promise.resolve();
   let dropped: string | null = null;
+  let holder: { id: string } | null = null;
 
   /** One after the other; one that failed doesn't stop the next. */
-  const follow = (step: () => Promise<void>) => {
+  const follow = (step: () => Promise<void>): Promise<void> => {
     chain = chain.then(step, step);
+    return chain;
   };
   const take = () => {
     clearTimeout(timer);
@@ -39,34 +43,57 @@ export function createAutosave<Ready>(
     return next;
   };
   const wait = (draft: Draft) => {
-    if (draft.id === dropped) return false;
+    newest = draft;
     waiting = { draft, ready: store.prepare(draft) };
-    return true;
   };
   const write = async (draft: Draft, ready: Promise<Ready>) => {
-    const storing = await store.put(await ready);
-    if (storing !== 'stored' && !waiting && wait(draft)) again = setTimeout(() => void flush(), AGAIN_MS);
-    onStored(storing, draft.payload);
+    let storing: Storing = 'unavailable';
+    try {
+      storing = await store.put(await ready);
+      // Older than what has been typed since, it would be written over that.
+      if (storing !== 'stored' && newest === draft) {
+        wait(draft);
+        again = setTimeout(() => void flush(), AGAIN_MS);
+      }
+    } finally {
+      onStored(storing, draft);
+    }
   };
   const flush = (): Promise<void> => {
     const next = take();
-    if (next) follow(() => write(next.draft, next.ready));
-    return chain;
+    return next ? follow(() => write(next.draft, next.ready)) : chain;
+  };
+  /** Nothing of it is tried again. */
+  const leave = (id: string) => {
+    if (waiting?.draft.id === id) take();
+    if (newest?.id === id) newest = null;
+  };
+  const forget = (id: string): Promise<void> => {
+    leave(id);
+    return follow(async () => void (await store.remove(id)));
   };
   return {
     changed: (draft: Draft) => {
-      if (wait(draft)) timer ??= setTimeout(() => void flush(), AT_MOST_MS);
+      if (draft.id === dropped) return;
+      wait(draft);
+      timer ??= setTimeout(() => void flush(), AT_MOST_MS);
     },
     flush,
-    /** Another tab may go on with this draft now: nothing of it is tried again. */
-    release: (id: string) => {
-      if (waiting?.draft.id === id) take();
+    /** Its form is there; what is returned says that it is closed: another tab may go on with the draft then. */
+    hold: (id: string): (() => void) => {
+      const mine = { id };
+      holder = mine;
+      return () => {
+        // It may have been opened anew meanwhile.
+        if (holder === mine || holder?.id !== id) leave(id);
+      };
     },
+    /** What was typed is stored elsewhere or taken back; what is typed next is stored again. */
+    forget,
+    /** It was sent: whatever is still typed into it is of no use. */
     drop: (id: string): Promise<void> => {
       dropped = id;
-      take();
-      follow(async () => void (await store.remove(id)));
-      return chain;
+      return forget(id);
     },
   };
 }

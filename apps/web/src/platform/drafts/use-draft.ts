@@ -3,7 +3,7 @@ import { useSession } from '../access/session.ts';
 import { useDirty } from '../dirty/dirty-work.ts';
 import { sealStore } from '../sealing/index.ts';
 import { createAutosave } from './autosave.ts';
-import { removeDraft, type Storing, sealedDraft, storeDraft } from './drafts.ts';
+import { type Draft, removeDraft, type Storing, sealedDraft, storeDraft } from './drafts.ts';
 import { lockDraft } from './lock.ts';
 
 const SEALED = { prepare: sealedDraft, put: storeDraft, remove: removeDraft };
@@ -24,14 +24,14 @@ type DraftWork = {
 
 /**
  * A form stores its draft on this device, under a lock that tells other tabs. `flush` stores what is not stored yet (at
- * blur, before a save or a reload); `drop` forgets the draft, after the server's answer only. `storing` says how the last one went,
- * `pending` that what is in the form now is still on its way to the disk.
+ * blur, before a save or a reload); `forget` removes what is stored of it; `drop` bars it besides, after the server's answer
+ * only. `storing` says how the last one went, `pending` that what is in the form now is still on its way to the disk.
  */
 export function useDraft({ id, kind, payload, active, dirty = active, atOnce = false }: DraftWork) {
   const owner = useSession().user.id;
-  const [last, setLast] = useState<{ storing: Storing; payload: unknown } | null>(null);
+  const [written, setWritten] = useState<{ storing: Storing; draft: Draft } | null>(null);
   const autosave = useMemo(
-    () => createAutosave((storing, stored) => setLast({ storing, payload: stored }), SEALED),
+    () => createAutosave((storing, draft) => setWritten({ storing, draft }), SEALED),
     [],
   );
   const draft = useMemo(() => ({ id, kind, owner, payload }), [id, kind, owner, payload]);
@@ -51,6 +51,7 @@ export function useDraft({ id, kind, payload, active, dirty = active, atOnce = f
 
   useEffect(() => {
     const release = lockDraft(id);
+    const leave = autosave.hold(id);
     const onHidden = () => {
       if (document.visibilityState === 'hidden') void autosave.flush();
     };
@@ -62,18 +63,21 @@ export function useDraft({ id, kind, payload, active, dirty = active, atOnce = f
       document.removeEventListener('visibilitychange', onHidden);
       for (const name of LEAVING) window.removeEventListener(name, onLeaving);
       void autosave.flush().finally(() => {
-        autosave.release(id);
+        leave();
         release();
       });
     };
   }, [autosave, id]);
 
+  // How it went with another one, whose form this was before, says nothing of this one.
+  const last = written?.draft.id === id ? written : null;
   const isFailing = last !== null && last.storing !== 'stored';
   useDirty(dirty, active ? autosave.flush : undefined, active && !isFailing);
   return {
     storing: last?.storing ?? null,
-    pending: active && last?.payload !== payload,
+    pending: active && last?.draft.payload !== payload,
     flush: autosave.flush,
+    forget: autosave.forget,
     drop: autosave.drop,
   };
 }

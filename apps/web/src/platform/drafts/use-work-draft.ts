@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { z } from 'zod';
 import { useSession } from '../access/session.ts';
-import { removeDraft } from './drafts.ts';
 import { useDraft } from './use-draft.ts';
 import { useStoredDrafts } from './use-stored-drafts.ts';
 
@@ -27,8 +26,14 @@ export function useWorkDraft<Work>({ kind, about, shape, work, onContinue }: Wor
   const abandoned = work === null ? stored.drafts?.find((draft) => draft.id === id) : undefined;
   // What was abandoned is not written over before it is answered for.
   const active = work !== null && stored.drafts !== undefined;
-  const { flush, storing } = useDraft({ id, kind, payload: work, active, dirty: work !== null });
-  const forget = useCallback(() => flush().then(() => removeDraft(id)), [flush, id]);
+  const { forget: forgetDraft, storing } = useDraft({
+    id,
+    kind,
+    payload: work,
+    active,
+    dirty: work !== null,
+  });
+  const forget = useCallback(() => forgetDraft(id), [forgetDraft, id]);
 
   const last = useRef({ id, had: false });
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type Checkup, isSigned } from '@inspect/contract/checkups';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSession } from '../../../platform/access/session.ts';
-import { removeDraft, useDraft } from '../../../platform/drafts/index.ts';
+import { useDraft } from '../../../platform/drafts/index.ts';
 import { outbox } from '../../../platform/outbox/index.ts';
 import { useServerStatus } from '../../../platform/server-status/index.ts';
 import type { usePhotoFacts } from '../../photos/index.ts';
@@ -149,10 +149,10 @@ function useFindingsDraft({ record, base: shown, mine, draft, stands }: Work, qu
     // Nobody can make his taps and photographs again from memory.
     atOnce: true,
   });
-  const { flush } = drafts;
+  const { forget } = drafts;
   // Sent, taken back, or found to be stored already: what was kept of it until now is not to come back.
   useEffect(() => {
-    if (!active) void flush().then(() => removeDraft(draft));
-  }, [active, flush, draft]);
+    if (!active) void forget(draft);
+  }, [active, forget, draft]);
   return drafts;
 }
