@@ -110,10 +110,16 @@ function casesOf(endpoint: AnyEndpoint): Case[] {
   });
 }
 
-/** All of them in the long tests; otherwise each case is sent by one, the next by the next. */
-function sendersOf(endpoint: AnyEndpoint, at: number): (Role | null)[] {
+/** What would let somebody see or do more: each who may make the call tries it. */
+const OF_RIGHTS = new Set(['company', 'role', 'permissions', 'sees_all', 'subscription', 'contractStatus']);
+
+/** All of them in the long tests; otherwise, but for rights, each case is sent by one, the next by the next. */
+function sendersOf(endpoint: AnyEndpoint, { field }: Case, at: number): (Role | null)[] {
   const callers = callersOf(endpoint);
-  return process.env.TEST_LONG === '1' ? callers : callers.slice(at % callers.length).slice(0, 1);
+  if (process.env.TEST_LONG === '1' || OF_RIGHTS.has(field)) return callers;
+  // A field that has the same place in each object is not always sent by the same one.
+  const turn = at + Math.floor(at / FIELDS.length);
+  return callers.slice(turn % callers.length).slice(0, 1);
 }
 
 const shownPath = (path: Path, field: string) =>
@@ -125,8 +131,9 @@ describe('a field that the contract of a call does not name', () => {
     const accepted: string[] = [];
     let cases = 0;
     for (const { endpoint } of writes.filter(({ form }) => !form)) {
-      for (const [at, { path, field, value }] of casesOf(endpoint).entries())
-        for (const who of sendersOf(endpoint, at)) {
+      for (const [at, tried] of casesOf(endpoint).entries())
+        for (const who of sendersOf(endpoint, tried, at)) {
+          const { path, field, value } = tried;
           cases += 1;
           const { status, body } = await send(who, endpoint, withValue({}, [...path, field], value));
           const fields: unknown = (body as { fields?: unknown }).fields;
