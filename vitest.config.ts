@@ -59,6 +59,9 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // Left to itself Vitest keeps one core free: of two that is half.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    tags: [
+      { name: 'slow', description: 'takes so long that it is left to `npm run test:all` (decision 093)' },
+    ],
     projects: [
       {
         extends: true,

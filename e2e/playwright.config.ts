@@ -21,6 +21,9 @@ export default defineConfig({
   use: {
     locale: 'hy-AM',
     timezoneId: 'Asia/Yerevan',
+    // Without a graphics card the processor draws each frame of a movement: a page that loads with it draws ten times as many. A
+    // journey about what moves asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // Every journey is a new browser, which stores the whole application anew: a quarter of all processor time. Journeys of
     // the stored application, of lost connections, new versions and whole days allow it (`test.use`).
     serviceWorkers: 'block',

@@ -12,14 +12,17 @@ import { runJourneys } from './lib/run-journeys.mjs';
 import { countsOf, countVitest, lastLine, NONE, ONE_FAILURE, total } from './lib/test-counts.mjs';
 
 /**
- * `npm test`: every check and every test, one step after the other. A failed step does not stop the next one:
- * one run shows everything that is wrong. --installed repeats the database tests on an installed PostgreSQL (or the
- * one of TEST_DATABASE_URL), as the build machine does; --long does that too and adds the long tests; --only runs
- * one part.
+ * `npm test`: what every change is held against, one step after the other. A failed step does not stop the next one:
+ * one run shows everything that is wrong. --all takes the tests that are tagged `slow` and the journeys that are not tagged
+ * `@every-run` in their titles too (decision 093); --installed repeats the database tests on an installed PostgreSQL (or the one of
+ * TEST_DATABASE_URL), as the build machine does; --long does both and adds the long tests; --only runs one part.
  */
 const PARTS = ['check', 'unit', 'db', 'simulation', 'e2e'];
 const { values: asked } = parseArgs({
-  options: { long: { type: 'boolean' }, installed: { type: 'boolean' }, only: { type: 'string' } },
+  options: {
+    ...{ all: { type: 'boolean' }, long: { type: 'boolean' }, installed: { type: 'boolean' } },
+    only: { type: 'string' },
+  },
 });
 if (asked.only !== undefined && !PARTS.includes(asked.only)) {
   console.error(`--only takes one of: ${PARTS.join(', ')}`);
@@ -27,6 +30,7 @@ if (asked.only !== undefined && !PARTS.includes(asked.only)) {
 }
 const wants = (part) => asked.only === undefined || asked.only === part;
 
+const all = asked.all || asked.long;
 const onInstalled = asked.installed || asked.long || process.env.TEST_DATABASE_URL !== undefined;
 
 const folder = await makeTemporaryFolder('inspect-test-reports-');
@@ -43,11 +47,15 @@ async function vitest(projects, env, files = []) {
   const file = join(reports, 'vitest.json');
   rmSync(file, { force: true });
   const chosen = projects.flatMap((project) => ['--project', project]);
+  const tags = all ? [] : ['--tags-filter=!slow'];
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const { ok } = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...files, ...reporters], {
-    env: { ...ours, ...env },
-    show: true,
-  });
+  const { ok } = await runNode(
+    ['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...tags, ...files, ...reporters],
+    {
+      env: { ...ours, ...env },
+      show: true,
+    },
+  );
   return countsOf(ok, readReport(file, countVitest));
 }
 
@@ -78,7 +86,14 @@ async function journeys() {
     console.log('there is no built server to run the journeys on');
     return ONE_FAILURE;
   }
-  return runJourneys({ config: 'e2e/playwright.config.ts', results: 'e2e/test-results', reports, env: ours });
+  const tag = all ? undefined : '@every-run';
+  return runJourneys({
+    config: 'e2e/playwright.config.ts',
+    results: 'e2e/test-results',
+    reports,
+    tag,
+    env: ours,
+  });
 }
 
 /** What the fault tests measured, as a table; a fault without a result counts as a failed test. */
@@ -124,6 +139,7 @@ try {
 const sum = total(counts);
 const ran = sum.passed + sum.failed;
 if (ran === 0) console.log('\nno test ran');
+if (!all) console.log('\nwhat takes longer (tests tagged slow, the other journeys): npm run test:all');
 if (wrong.length > 0) console.log(`\n── what failed\n${wrong.map((one) => `  ${one}`).join('\n')}`);
 console.log(`\n${lastLine(sum)}`);
 process.exitCode = sum.failed > 0 || ran === 0 ? 1 : 0;

@@ -15,13 +15,16 @@ const LINES_AT_MOST = 70;
 /**
  * Runs the journeys once. Those that failed run once more, only to record a trace (recording all of them would cost as
  * much again as the journeys themselves): they have failed, also when they pass then.
- * @param {{ config: string, results: string, reports: string, env?: object, say?: (line: string) => void }} options
- *   results: the configuration's outputDir; the traces are kept in its folder `traced`
+ * @param {{ config: string, results: string, reports: string, tag?: string, env?: object, say?: (line: string) => void }} options
+ *   results: the configuration's outputDir; the traces are kept in its folder `traced`; tag: only the journeys that have it
  * @returns {Promise<import('./test-counts.mjs').Counts>}
  */
-export async function runJourneys({ config, results, reports, env = {}, say = console.log }) {
+export async function runJourneys({ config, results, reports, tag, env = {}, say = console.log }) {
   const first = join(reports, 'playwright.json');
-  const { ok } = await playwright(config, [], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: first });
+  const { ok } = await playwright(config, tag ? [`--grep=${tag}`] : [], {
+    ...env,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: first,
+  });
   const counts = countsOf(ok, readReport(first, countPlaywright));
   const failed = readReport(first, failedIn) ?? [];
   if (failed.length === 0) return counts;

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DemoApp, demoApp } from '../../../apps/server/test/demo-app.ts';
 import { fillCheckups } from './fill-checkups.ts';

@@ -2,7 +2,7 @@ import { t } from '@inspect/contract/i18n';
 import { RightsPage } from '../../fixtures/rights-page.ts';
 import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';
 
-test('an owner arranges the rights of his people, and sees why he can’t give more', async ({
+test('an owner arranges the rights of his people, and sees why he can’t give more @every-run', async ({
   page,
   signIn,
 }) => {

@@ -4,6 +4,9 @@ import { Frame } from '../../fixtures/frame.ts';
 import { LoginPage } from '../../fixtures/login-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
+// The logo moves for everybody who has not asked for stillness.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const splash = (page: Page) => page.locator('[data-splash]');
 
 test('a person chooses the layout and the colours, and finds them again after a reload', async ({

@@ -6,7 +6,7 @@ import { Frame } from '../../fixtures/frame.ts';
 import { LoginPage } from '../../fixtures/login-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test('an operator who signs out is signed out in both tabs, and Back shows nothing', async ({
+test('an operator who signs out is signed out in both tabs, and Back shows nothing @every-run', async ({
   page,
   context,
   signIn,
@@ -35,7 +35,7 @@ test('an operator who signs out is signed out in both tabs, and Back shows nothi
   await expect(new Frame(page).person()).toHaveCount(0);
 });
 
-test('an operator who left without a connection and comes back is not put out by his other window, which tells of the leaving', async ({
+test('an operator who left without a connection and comes back is not put out by his other window, which tells of the leaving @every-run', async ({
   page,
   context,
   signIn,

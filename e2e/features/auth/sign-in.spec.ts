@@ -14,7 +14,7 @@ const HOMES: readonly { who: Person; page: PageRoute }[] = [
 ];
 
 for (const { who, page: home } of HOMES) {
-  test(`${who === 'viewer' ? 'a' : 'an'} ${who} signs in by keyboard and stands on the home page`, async ({
+  test(`${who === 'viewer' ? 'a' : 'an'} ${who} signs in by keyboard and stands on the home page${who === 'operator' ? ' @every-run' : ''}`, async ({
     page,
   }) => {
     const login = new LoginPage(page);
@@ -35,7 +35,7 @@ for (const { who, page: home } of HOMES) {
   });
 }
 
-test('a person with a wrong password reads why, and has lost nothing of what was typed', async ({
+test('a person with a wrong password reads why, and has lost nothing of what was typed @every-run', async ({
   page,
   browserErrors,
 }) => {
@@ -62,7 +62,7 @@ test('a person who sends the empty form reads what is missing, with the cursor i
   await expect(login.email).toBeFocused();
 });
 
-test('an admin who follows a link while signed out lands where it leads', async ({ page }) => {
+test('an admin who follows a link while signed out lands where it leads @every-run', async ({ page }) => {
   await page.goto('/tech-service-all?status=open');
   await expect(page).toHaveURL('/login?to=/tech-service-all%3Fstatus%3Dopen');
   await new LoginPage(page).signIn('admin');

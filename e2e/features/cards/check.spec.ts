@@ -25,7 +25,7 @@ async function fitCard(viewer: PersonApi): Promise<{ number: string; CarRegNo: s
   return card;
 }
 
-test('a citizen checks a card by its QR, and by keyboard one that does not exist (picture)', async ({
+test('a citizen checks a card by its QR, and by keyboard one that does not exist (picture) @every-run', async ({
   page,
   otherBrowser,
   signIn,

@@ -9,7 +9,7 @@ import { inventVehicle } from '../../fixtures/vehicles.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('what an operator typed outlives a reload, a closed tab and a sign-out, and nobody else is shown it', async ({
+test('what an operator typed outlives a reload, a closed tab and a sign-out, and nobody else is shown it @every-run', async ({
   page,
   context,
   signIn,

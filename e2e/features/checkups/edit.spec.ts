@@ -65,7 +65,7 @@ test('an operator cannot change the plate and the VIN of a stored checkup', asyn
     await expect(page.getByRole('textbox', { name: label, exact: true })).toHaveCount(0);
 });
 
-test('an operator whose record was changed meanwhile sees both values, and nothing he typed is lost', async ({
+test('an operator whose record was changed meanwhile sees both values, and nothing he typed is lost @every-run', async ({
   page,
   browserErrors,
   otherBrowser,

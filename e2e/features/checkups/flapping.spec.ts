@@ -1,4 +1,4 @@
-import { CUT_OFF, SLOW_MACHINE } from '../../fixtures/browser-errors.ts';
+import { CUT_OFF } from '../../fixtures/browser-errors.ts';
 import { LONG } from '../../fixtures/long.ts';
 import { isSending, Pit } from '../../fixtures/pit.ts';
 import { recordFault } from '../../fixtures/record-fault.ts';
@@ -33,7 +33,6 @@ if (LONG)
     test.setTimeout(40 * 60_000);
     expect([PENDING, FLAPS]).toEqual([300, 75]);
     browserErrors.allow(CUT_OFF);
-    browserErrors.allow(SLOW_MACHINE);
     const pit = new Pit({ page, serverUrl, otherBrowser, signIn });
     const { line } = pit;
     let requests = 0;

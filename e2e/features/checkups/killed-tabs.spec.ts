@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CUT_OFF, SLOW_MACHINE } from '../../fixtures/browser-errors.ts';
+import { CUT_OFF } from '../../fixtures/browser-errors.ts';
 import { CUT_POINTS } from '../../fixtures/carried-connection.ts';
 import { Draws, FAULT_SEED } from '../../fixtures/draws.ts';
 import { Frame } from '../../fixtures/frame.ts';
@@ -33,7 +33,6 @@ test(`${TABS} tabs have the same queue, and ${SENDERS_KILLED} of them are killed
 }) => {
   test.setTimeout(LONG ? 40 * 60_000 : 600_000);
   browserErrors.allow(CUT_OFF);
-  browserErrors.allow(SLOW_MACHINE);
   const draws = new Draws(FAULT_SEED);
   const pit = new Pit({ page, serverUrl, otherBrowser, signIn });
   const { line } = pit;

@@ -61,7 +61,7 @@ type Shows = (mechanic: MechanicPage) => Promise<void>;
 /** The point after them: he signs and sends. */
 const POINTS_OF_A_CAR = DOINGS.length + 1;
 
-test(`his browser is killed at ${POINTS} points of a mechanic's work, with and without reception: nothing that the screen called taken is missing`, async ({
+test(`his browser is killed at ${POINTS} points of a mechanic's work, with and without reception: nothing that the screen called taken is missing @every-run`, async ({
   playwright,
   serverUrl,
   otherBrowser,

@@ -73,7 +73,7 @@ test('a mechanic finds two faults on his phone, the operator sees them come and 
   await expect(phone.getByText(t('checkups.mechanic.readOnly'))).toBeVisible();
 });
 
-test('the staff correct a concluded checkup with a reason, see both versions, delete and bring it back', async ({
+test('the staff correct a concluded checkup with a reason, see both versions, delete and bring it back @every-run', async ({
   page,
   signIn,
   browserErrors,

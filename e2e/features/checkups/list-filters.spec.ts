@@ -8,7 +8,7 @@ import { storeCheckup } from '../../fixtures/vehicles.ts';
 
 const { stationList, allList } = checkupsEndpoints;
 
-test('an operator filters by keyboard, finds the filters again after a reload, and lifts them', async ({
+test('an operator filters by keyboard, finds the filters again after a reload, and lifts them @every-run', async ({
   page,
   signIn,
 }) => {

@@ -10,7 +10,7 @@ import { inventVehicle } from '../../fixtures/vehicles.ts';
 
 const NO_PLATE_REASON = 'Այլ';
 
-test('an operator types a vehicle that nobody knows with the keyboard alone, and it is stored as typed', async ({
+test('an operator types a vehicle that nobody knows with the keyboard alone, and it is stored as typed @every-run', async ({
   page,
   signIn,
 }) => {

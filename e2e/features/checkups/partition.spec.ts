@@ -1,5 +1,5 @@
 import type { Checkup } from '@inspect/contract/checkups';
-import { CUT_OFF, SLOW_MACHINE } from '../../fixtures/browser-errors.ts';
+import { CUT_OFF } from '../../fixtures/browser-errors.ts';
 import { CUT_POINTS, type CutPoint } from '../../fixtures/carried-connection.ts';
 import { Draws, FAULT_SEED } from '../../fixtures/draws.ts';
 import { Frame } from '../../fixtures/frame.ts';
@@ -36,7 +36,7 @@ function drawCuts(draws: Draws): Cut[] {
 /** Which piece was lost on the way is asked after this answer. */
 const PIECE_IS_MISSING = /status of 404 .*\/api\/upload-complete\)$/;
 
-test(`what a mechanic sends arrives once, however the line is cut: ${CUTS} times, seed ${FAULT_SEED}`, async ({
+test(`what a mechanic sends arrives once, however the line is cut: ${CUTS} times, seed ${FAULT_SEED} @every-run`, async ({
   page,
   browserErrors,
   serverUrl,
@@ -45,7 +45,6 @@ test(`what a mechanic sends arrives once, however the line is cut: ${CUTS} times
 }) => {
   test.setTimeout(LONG ? 60 * 60_000 : 600_000);
   browserErrors.allow(CUT_OFF);
-  browserErrors.allow(SLOW_MACHINE);
   browserErrors.allow(PIECE_IS_MISSING);
   const draws = new Draws(FAULT_SEED);
   const pit = new Pit({ page, serverUrl, otherBrowser, signIn });

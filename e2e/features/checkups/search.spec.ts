@@ -8,7 +8,7 @@ import { inventVehicle, storeCheckup } from '../../fixtures/vehicles.ts';
 /** The plate with its last digit mistaken. */
 const mistyped = (plate: string) => plate.slice(0, -1) + ((Number(plate.at(-1)) + 1) % 10);
 
-test('a viewer finds a checkup by a mistyped plate and opens the page of its vehicle', async ({
+test('a viewer finds a checkup by a mistyped plate and opens the page of its vehicle @every-run', async ({
   page,
   otherBrowser,
   signIn,

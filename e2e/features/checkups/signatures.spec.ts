@@ -43,7 +43,7 @@ test('a mechanic who found nothing signs that by sending it from his phone', asy
   expect(await readBy(api, stored._id)).toMatchObject({ Opinion: true, signature: 'device', marks: MARKS });
 });
 
-test('without the mechanic the owner stands for it with a reason, and that is a mark for control', async ({
+test('without the mechanic the owner stands for it with a reason, and that is a mark for control @every-run', async ({
   page,
   otherBrowser,
   signIn,

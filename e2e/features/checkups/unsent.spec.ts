@@ -62,7 +62,7 @@ for (const { what, arrives } of [
   { what: 'before it reaches the server', arrives: false },
   { what: 'after the server has stored it', arrives: true },
 ]) {
-  test(`an operator's line is cut ${what}: the checkup waits, outlives a reload, and is one record in the end`, async ({
+  test(`an operator's line is cut ${what}: the checkup waits, outlives a reload, and is one record in the end${arrives ? ' @every-run' : ''}`, async ({
     page,
     browserErrors,
     serverUrl,

@@ -22,7 +22,7 @@ const SHOWN = formatPlate(PLATE);
 /** its last digit mistaken */
 const MISTYPED = '10BB107';
 
-test('one car: found faulty, back again repaired, found by a mistyped plate, corrected by the staff', async ({
+test('one car: found faulty, back again repaired, found by a mistyped plate, corrected by the staff @every-run', async ({
   page,
   otherBrowser,
   signIn,

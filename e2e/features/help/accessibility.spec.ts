@@ -32,7 +32,7 @@ test('sign-in can be used by everybody, also when it is refused (picture)', asyn
   await expectUsable(page);
 });
 
-test('today at a glance can be used by everybody, also on a day of the whole country', async ({
+test('today at a glance can be used by everybody, also on a day of the whole country @every-run', async ({
   page,
   signIn,
 }) => {
@@ -105,7 +105,7 @@ test('a stored checkup can be read and changed by everybody', async ({ page, sig
   await expectUsable(page);
 });
 
-test('the mechanic’s pages can be used by everybody: his cars, one of them (picture)', async ({
+test('the mechanic’s pages can be used by everybody: his cars, one of them (picture) @every-run', async ({
   page,
   otherBrowser,
   signIn,

@@ -3,7 +3,7 @@ import type { Page, Response } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 import { storeCheckup } from '../../fixtures/vehicles.ts';
 
-test('sign-in shows after at most 170 KB of scripts in at most 12 files', async ({ page }) => {
+test('sign-in shows after at most 170 KB of scripts in at most 12 files @every-run', async ({ page }) => {
   const scripts = followScripts(page);
   await page.goto('/login');
   await expect(page.getByLabel(t('auth.email'))).toBeVisible();
@@ -64,7 +64,7 @@ test('where the code of the application does not come it says so, and asks for i
   await expect(sentence).toBeHidden();
 });
 
-test('a station’s list shows after at most 340 KB of scripts in at most 12 files', async ({
+test('a station’s list shows after at most 340 KB of scripts in at most 12 files @every-run', async ({
   page,
   signIn,
 }) => {

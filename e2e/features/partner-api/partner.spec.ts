@@ -8,7 +8,7 @@ import { storeCheckup } from '../../fixtures/vehicles.ts';
 
 const { keys, label, trace } = partnerApiHy;
 
-test('an admin gives a partner a key; what it asks stands in the histories, and the revoked key opens nothing', async ({
+test('an admin gives a partner a key; what it asks stands in the histories, and the revoked key opens nothing @every-run', async ({
   page,
   signIn,
   otherBrowser,

@@ -13,7 +13,7 @@ import { storeCheckup } from '../../fixtures/vehicles.ts';
 const PLATE = '10AA101';
 const CERTIFICATE = 'AA100101';
 
-test('a citizen’s OnePay payment is recognised at the desk, and pays for his checkup', async ({
+test('a citizen’s OnePay payment is recognised at the desk, and pays for his checkup @every-run', async ({
   page,
   otherBrowser,
   signIn,

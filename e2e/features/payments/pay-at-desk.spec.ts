@@ -6,7 +6,10 @@ import { expect, test } from '../../fixtures/pay-sim.ts';
 import { expectNoAxeViolations } from '../../fixtures/test.ts';
 import { storeCheckup } from '../../fixtures/vehicles.ts';
 
-test('a fee that rose after it was paid is topped up by card at the desk', async ({ page, signIn }) => {
+test('a fee that rose after it was paid is topped up by card at the desk @every-run', async ({
+  page,
+  signIn,
+}) => {
   const operator = await signIn(page, 'operator');
   const checkup = await storeCheckup(operator, {
     payments: [

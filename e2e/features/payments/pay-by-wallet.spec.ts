@@ -36,7 +36,7 @@ test('Idram’s success page without its confirmation leaves the checkup unpaid'
   await expect(page.getByText(t('checkups.list.paidNone'))).toBeVisible();
 });
 
-test('Idram’s confirmation pays the checkup, and the desk sees it without asking', async ({
+test('Idram’s confirmation pays the checkup, and the desk sees it without asking @every-run', async ({
   page,
   signIn,
 }) => {

@@ -15,7 +15,7 @@ const BRAKES = 'Բանվորական արգելակի արդյունավետու
 const PHONE = { width: 390, height: 844 };
 const LARGE = { width: 2_560, height: 1_920 };
 
-test('a mechanic’s photographs survive a lost connection and a reload, arrive once, and carry the conclusion', async ({
+test('a mechanic’s photographs survive a lost connection and a reload, arrive once, and carry the conclusion @every-run', async ({
   page,
   otherBrowser,
   signIn,
@@ -91,7 +91,7 @@ test('a mechanic’s photographs survive a lost connection and a reload, arrive 
   ]);
 });
 
-test('an operator photographs the plate first: the number read is offered, and another one is refused at the end', async ({
+test('an operator photographs the plate first: the number read is offered, and another one is refused at the end @every-run', async ({
   page,
   signIn,
 }) => {

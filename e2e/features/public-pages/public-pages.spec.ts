@@ -19,7 +19,7 @@ const choose = (page: Page, label: string, option: string) =>
 
 const expectReadable = (page: Page) => expectUsable(page, { fromServer: true });
 
-test('a citizen finds a station of his region at once, and comes back to it by its address', async ({
+test('a citizen finds a station of his region at once, and comes back to it by its address @every-run', async ({
   page,
 }) => {
   await page.goto('/stations');
@@ -122,7 +122,10 @@ test('the questions are searched while one types, and an address leads to one of
   await admin.send(helpEndpoints.retire, { params: { id: data._id } });
 });
 
-test('an owner learns when his vehicle is due, what that costs and why', async ({ page, browserErrors }) => {
+test('an owner learns when his vehicle is due, what that costs and why @every-run', async ({
+  page,
+  browserErrors,
+}) => {
   browserErrors.allow(/status of 400 .*\/due\?/);
   await page.goto('/due');
   expect(await page.locator('script').count()).toBe(0);

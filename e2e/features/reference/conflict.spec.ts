@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/reference-desk.ts';
 import { ReferencePage } from '../../fixtures/reference-page.ts';
 import { newName, ReferenceApi } from '../../fixtures/reference-rows.ts';
 
-test('an admin whose row was changed meanwhile sees both versions, takes one value over and keeps another', async ({
+test('an admin whose row was changed meanwhile sees both versions, takes one value over and keeps another @every-run', async ({
   desk,
   colleague,
 }) => {

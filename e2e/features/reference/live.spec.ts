@@ -11,7 +11,7 @@ const PICKERS = [
   { list: 'cars', picker: 'car' },
 ] as const satisfies readonly { list: ListName; picker: string }[];
 
-test('an operator has a new colour and a new make in his form at once, in every tab, and loses them when they go', async ({
+test('an operator has a new colour and a new make in his form at once, in every tab, and loses them when they go @every-run', async ({
   page,
   desk,
   signIn,

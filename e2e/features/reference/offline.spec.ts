@@ -10,7 +10,7 @@ import { expectStored } from '../../fixtures/stored-drafts.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('an admin without a connection reads and searches the list, and nothing that he adds is lost or doubled', async ({
+test('an admin without a connection reads and searches the list, and nothing that he adds is lost or doubled @every-run', async ({
   page,
   browserErrors,
   serverUrl,

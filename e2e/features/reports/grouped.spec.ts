@@ -7,7 +7,7 @@ import { expect, expectNoAxeViolations, test } from '../../fixtures/test.ts';
 const MONTH = 30;
 const DAY_MS = 86_400_000;
 
-test('an owner reads what his month tells by day, takes it home, and opens the checkups of a day', async ({
+test('an owner reads what his month tells by day, takes it home, and opens the checkups of a day @every-run', async ({
   page,
   signIn,
 }) => {

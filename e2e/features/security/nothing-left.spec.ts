@@ -14,7 +14,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const COLLEAGUE = 'Դեմո Մեխանիկյան';
 
-test('who has signed out leaves nobody’s name, plate, phone or address in the browser', async ({
+test('who has signed out leaves nobody’s name, plate, phone or address in the browser @every-run', async ({
   page,
   signIn,
 }) => {

@@ -37,7 +37,7 @@ async function storedOf(store: (payload: string) => Promise<APIResponse>): Promi
 const taken = (schema: { safeParse: (value: unknown) => { success: boolean } }, field: string) =>
   PAYLOADS.filter((payload) => schema.safeParse({ version: 1, [field]: payload }).success);
 
-test('fifty scripts are stored as text or refused, and are text on the screens that show them', async ({
+test('fifty scripts are stored as text or refused, and are text on the screens that show them @every-run', async ({
   page,
   otherBrowser,
   signIn,

@@ -10,7 +10,7 @@ import { inventVehicle, storeCheckup } from '../../fixtures/vehicles.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('an operator is warned when the server cannot be asked, and told when it is back', async ({
+test('an operator is warned when the server cannot be asked, and told when it is back @every-run', async ({
   page,
   browserErrors,
   signIn,

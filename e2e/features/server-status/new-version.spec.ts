@@ -59,7 +59,7 @@ test('a new version is loaded where nothing is typed, and from a stale cache onc
   expect(await loadedAt(page)).toBe(after);
 });
 
-test('a new version and a redirect wait until what is typed is sent', async ({ page, signIn }) => {
+test('a new version and a redirect wait until what is typed is sent @every-run', async ({ page, signIn }) => {
   await signIn(page, 'operator');
   const form = new NewCheckupPage(page);
   const frame = new Frame(page);

@@ -24,7 +24,7 @@ async function inviteOperator(owner: PersonApi) {
   return { name, email };
 }
 
-test('an operator who is blocked while he types is out at once, and finds all of it when he is let in again', async ({
+test('an operator who is blocked while he types is out at once, and finds all of it when he is let in again @every-run', async ({
   page,
   signIn,
   otherBrowser,

@@ -36,7 +36,7 @@ test('an admin finds a person, sees his company and cannot block himself', async
   await expect(people.drawer.getByRole('button', { name: t('users.block') })).toHaveCount(0);
 });
 
-test('a person looks after his own account: other devices end, a wrong password loses nothing', async ({
+test('a person looks after his own account: other devices end, a wrong password loses nothing @every-run', async ({
   page,
   signIn,
   otherBrowser,

@@ -75,7 +75,7 @@ test('an admin cannot write a notice about half of the country', async ({ page, 
   );
 });
 
-test('an admin hears in the same moment that a watched vehicle stands at a station', async ({
+test('an admin hears in the same moment that a watched vehicle stands at a station @every-run', async ({
   page,
   otherBrowser,
   signIn,

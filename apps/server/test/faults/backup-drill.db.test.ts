@@ -1,3 +1,4 @@
+// @module-tag slow
 import { makeTemporaryFolder, type TemporaryFolder } from '@inspect/owned-folder';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { drillUnderLoad } from './backup-drill.ts';

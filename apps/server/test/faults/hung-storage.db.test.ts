@@ -1,3 +1,4 @@
+// @module-tag slow
 import { t } from '@inspect/contract/i18n';
 import { waitUntil } from '@inspect/embedded-postgres';
 import { pictureOf } from '@inspect/plates/test';

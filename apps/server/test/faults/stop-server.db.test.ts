@@ -1,3 +1,4 @@
+// @module-tag slow
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { clusterOf, readPostmaster, waitUntil } from '@inspect/embedded-postgres';

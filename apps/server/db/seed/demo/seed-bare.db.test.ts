@@ -1,3 +1,4 @@
+// @module-tag slow
 import { startOfDay, yerevanDay } from '@inspect/contract/kernel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { takeTime } from '../../../src/platform/db/take-time.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { checkup } from '@inspect/contract/checkups';
 import { addDays, daysBetween, startOfDay, yerevanDay } from '@inspect/contract/kernel';
 import sharp from 'sharp';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { type Checkup, checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { formatPlate } from '@inspect/contract/kernel';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { platform } from 'node:os';
 import { t } from '@inspect/contract/i18n';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { photosEndpoints } from '@inspect/contract/photos';
 import { croppedTo, pictureOf, recompressed } from '@inspect/plates/test';
 import sharp from 'sharp';

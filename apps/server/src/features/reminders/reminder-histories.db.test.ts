@@ -1,3 +1,4 @@
+// @module-tag slow
 import { addMonths, yerevanDay } from '@inspect/contract/kernel';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

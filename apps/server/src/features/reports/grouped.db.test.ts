@@ -237,6 +237,8 @@ describe('what a report tells', () => {
     const second = await report('owner', 'count', `${MONTH}&limit=2&page=2`);
     expect(second.data.map(({ key }) => key)).toEqual(['2026-11-18']);
     expect(second).toMatchObject({ totals: { count: 5 }, pagination: { count: 3 } });
+    const beyond = await report('owner', 'count', `${MONTH}&limit=2&page=3`);
+    expect(beyond).toMatchObject({ data: [], totals: { count: 5 }, pagination: { count: 3 } });
   });
 });
 

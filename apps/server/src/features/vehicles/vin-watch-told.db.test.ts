@@ -1,3 +1,4 @@
+// @module-tag slow
 import { formatDay, yerevanDay } from '@inspect/contract/kernel';
 import { notificationsEndpoints } from '@inspect/contract/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

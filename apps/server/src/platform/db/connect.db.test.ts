@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { makeTemporaryFolder } from '@inspect/owned-folder';

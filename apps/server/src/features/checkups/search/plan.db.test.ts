@@ -1,3 +1,4 @@
+// @module-tag slow
 import { readWanted } from '@inspect/contract/checkups';
 import { searchKey } from '@inspect/contract/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { yerevanDay } from '@inspect/contract/kernel';
 import { webhooksEndpoints } from '@inspect/contract/partner-api';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
