@@ -14,9 +14,9 @@ import { countsOf, countVitest, lastLine, NONE, ONE_FAILURE, total } from './lib
 /**
  * `npm test`: what every change is held against, one step after the other. A failed step does not stop the next one:
  * one run shows everything that is wrong. --all takes the tests that are tagged `slow` and the journeys that are not tagged
- * `@every-run` in their titles too (decision 093); --installed repeats database tests of statements on an installed PostgreSQL,
- * as the build machine does (with --all, or on the one of TEST_DATABASE_URL, all of them); --long does both and adds the
- * long tests; --only runs one part.
+ * `@every-run` in their titles too (decision 093); --installed repeats the database tests of statements on an installed
+ * PostgreSQL, as the build machine does (the others too with --all, or where TEST_DATABASE_URL names one); --long does both and
+ * adds the long tests; --only runs one part.
  */
 const PARTS = ['check', 'unit', 'db', 'simulation', 'e2e'];
 const { values: asked } = parseArgs({
@@ -60,17 +60,18 @@ async function vitest(projects, env, files = []) {
   return countsOf(ok, readReport(file, countVitest));
 }
 
-/** Where statements lean on what a PostgreSQL plans, casts and locks; the migrations of all run before any of them. */
+/** Statements, locks and row security that one PostgreSQL may take otherwise than another; before them run all migrations. */
 const OF_STATEMENTS = [
-  ...['platform', 'features/checkup-list', 'features/checkups/search', 'features/checkups/saving'],
-  ...['features/reports', 'features/statistics', 'features/analysis', 'features/payments/lists'],
-].map((folder) => `apps/server/src/${folder}/`);
+  ...['platform', 'features/checkup-list', 'features/checkups', 'features/reports', 'features/statistics'],
+  ...['features/analysis', 'features/payments/lists', 'features/payments/returns', 'features/shifts'],
+  ...['features/operations', 'app/second-line'],
+].map((place) => `apps/server/src/${place}`);
 
 async function installedServer() {
   const { TEST_DATABASE_URL: address } = process.env;
   // What starts the embedded PostgreSQL by itself has just run on it.
   const files = testsOfGivenPostgres().filter(
-    (file) => all || address || OF_STATEMENTS.some((folder) => file.startsWith(folder)),
+    (file) => all || address || OF_STATEMENTS.some((place) => file.startsWith(place)),
   );
   if (address) return vitest(['db'], { ...installed, TEST_DATABASE_URL: address }, files);
   const server = installedPostgres();

@@ -21,7 +21,8 @@ const LINES_AT_MOST = 70;
  */
 export async function runJourneys({ config, results, reports, tag, env = {}, say = console.log }) {
   const first = join(reports, 'playwright.json');
-  const { ok } = await playwright(config, tag ? [`--grep=${tag}`] : [], {
+  const marked = tag ? [`--grep=${tag}`] : [];
+  const { ok } = await playwright(config, marked, {
     ...env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: first,
   });
@@ -36,7 +37,12 @@ export async function runJourneys({ config, results, reports, tag, env = {}, say
   say(`\n── once more with a trace: ${chosen.length} of ${failed.length} that failed`);
   await playwright(
     config,
-    [...chosen.map(({ place }) => exactly(config, place)), '--trace=on', `--output=${resolve(ROOT, traced)}`],
+    [
+      ...chosen.map(({ place }) => exactly(config, place)),
+      ...marked,
+      '--trace=on',
+      `--output=${resolve(ROOT, traced)}`,
+    ],
     { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: second },
   );
   const again = new Set((readReport(second, failedIn) ?? failed).map(({ name }) => name));
@@ -44,11 +50,11 @@ export async function runJourneys({ config, results, reports, tag, env = {}, say
   for (const { name } of unstable) say(`passed only when repeated, so it failed: ${name}`);
   if (hasTraces(resolve(ROOT, traced))) say(`traces: ${traced} (npx playwright show-trace <trace.zip>)`);
   for (const page of pages.slice(0, SHOWN_AT_MOST)) say(page);
-  const marked = new Set(unstable.map(({ name }) => name));
+  const steadyLater = new Set(unstable.map(({ name }) => name));
   return {
     ...counts,
     failures: [
-      ...counts.failures.map((name) => (marked.has(name) ? `${name} (passed when repeated)` : name)),
+      ...counts.failures.map((name) => (steadyLater.has(name) ? `${name} (passed when repeated)` : name)),
       `traces of what failed are in ${traced}`,
     ],
   };

@@ -52,6 +52,25 @@ it('a journey that passes only when repeated has failed, is named, and leaves a 
   expect(traces).toHaveLength(1);
 }, 120_000);
 
+it('of journeys that are asked for by their mark the others are left out', async () => {
+  write('playwright.config.mjs', `export default { testDir: '.', outputDir: './test-results' };`);
+  write(
+    'a.spec.mjs',
+    `import { test } from '@playwright/test';
+     test('marked @every-run', () => undefined);
+     test('another', () => undefined);`,
+  );
+  const of = (tag) =>
+    runJourneys({
+      config: join(folder.path, 'e2e/playwright.config.mjs'),
+      results: join(folder.path, 'e2e/test-results'),
+      reports: folder.path,
+      tag,
+    });
+  expect(await of('@every-run')).toMatchObject({ passed: 1, failed: 0 });
+  expect(await of(undefined)).toMatchObject({ passed: 2, failed: 0 });
+}, 120_000);
+
 it('the journeys of the product are not repeated until they pass', () => {
   expect(readFileSync(join(ROOT, 'e2e/playwright.config.ts'), 'utf8')).toMatch(/^ {2}retries: 0,$/m);
 });

@@ -21,6 +21,18 @@ describe('the report of vitest', () => {
     expect(countVitest(vitest)).toEqual({ passed: 5, failed: 1, skipped: 2, failures: [] });
   });
 
+  it('counts nowhere what its tag leaves to a longer run', () => {
+    const assertionResults = [
+      { status: 'skipped', tags: ['slow'] },
+      { status: 'skipped', tags: [] },
+      { status: 'passed', tags: ['slow'] },
+    ];
+    const report = { ...vitest, numPendingTests: 2, numTodoTests: 0 };
+    expect(
+      countVitest({ ...report, testResults: [{ name: 'a', status: 'passed', assertionResults }] }).skipped,
+    ).toBe(1);
+  });
+
   it('counts a file that could not be loaded, and not twice a file with a failed test', () => {
     expect(countVitest({ ...vitest, testResults }).failed).toBe(2);
   });

@@ -14,7 +14,7 @@ const WITH_CODE = { email: 'viewer2@demo.inspect.am', phone: '+37499000008' };
 const FORGETFUL = { email: 'operator-1@demo.inspect.am', phone: '+37499000009' };
 const SENTENCE = 'մեղմ քամին թերթում է էջերը';
 
-test('a viewer signs in with the code of his message, and with no other', async ({
+test('a viewer signs in with the code of his message, and with no other @every-run', async ({
   page,
   serverUrl,
   browserErrors,

@@ -8,6 +8,9 @@ import { expectStored } from '../../fixtures/stored-drafts.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { storeCheckup } from '../../fixtures/vehicles.ts';
 
+// As most people see a drawer come and go.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const { record: read, edit, stationList } = checkupsEndpoints;
 
 test('an operator changes his open checkup, and is asked only when something would be lost', async ({

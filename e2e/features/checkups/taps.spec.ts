@@ -39,7 +39,7 @@ async function addressOfNewCar(signIn: SignIn, otherBrowser: () => Promise<Page>
   return `/tech-service-mechanic/${car._id}`;
 }
 
-test('what a mechanic has tapped is there after a reload or a crash in the same moment, five times', async ({
+test('what a mechanic has tapped is there after a reload or a crash in the same moment, five times @every-run', async ({
   page,
   context,
   otherBrowser,

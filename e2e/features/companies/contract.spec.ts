@@ -54,7 +54,7 @@ test('an admin gives a contract; the operator is stopped until the owner accepts
   ).not.toBeNull();
 });
 
-test('an owner adds a station with a pin, by keyboard @every-run', async ({ page, signIn }) => {
+test('an owner adds a station with a pin, by keyboard', async ({ page, signIn }) => {
   await signIn(page, 'owner2');
   await page.goto('/company?tab=stations');
   await page

@@ -53,7 +53,7 @@ test('an admin adds a question and corrects it without touching the mouse', asyn
   expect(row).toMatchObject({ answer: 'Մոտ 20 րոպե։ Տե՛ս https://e-gov.am/x\nԵվ ոչ ավելի', version: 2 });
 });
 
-test('an admin is told under the field what is wrong, and nothing typed is lost by a reload @every-run', async ({
+test('an admin is told under the field what is wrong, and nothing typed is lost by a reload', async ({
   page,
   signIn,
 }) => {

@@ -7,7 +7,7 @@ for (const [end, text] of [
   ['fail', t('auth.idramFail')],
 ] as const) {
   for (const method of ['get', 'post'] as const) {
-    test(`Idram’s return «${end}» by ${method} is only told, and leaves nothing in the address @every-run`, async ({
+    test(`Idram’s return «${end}» by ${method} is only told, and leaves nothing in the address${`${end} ${method}` === 'success get' ? ' @every-run' : ''}`, async ({
       page,
       baseURL,
     }) => {

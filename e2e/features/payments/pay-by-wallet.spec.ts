@@ -18,7 +18,7 @@ async function payByIdram(page: Page): Promise<Page> {
   return wallet;
 }
 
-test('Idram’s success page without its confirmation leaves the checkup unpaid', async ({
+test('Idram’s success page without its confirmation leaves the checkup unpaid @every-run', async ({
   page,
   signIn,
   paySim,

@@ -4,7 +4,7 @@ import { payAtBank } from '../../fixtures/bank-page.ts';
 import { expect, test } from '../../fixtures/pay-sim.ts';
 import { expectNoAxeViolations } from '../../fixtures/test.ts';
 
-test('the owner pays the subscription at the bank’s page, and its dialog goes in every open browser', async ({
+test('the owner pays the subscription at the bank’s page, and its dialog goes in every open browser @every-run', async ({
   page,
   otherBrowser,
   signIn,

@@ -166,7 +166,7 @@ for (const name of LIST_NAMES.filter((each) => LISTS[each].cached))
     if (name === 'colors') expect(expected[0]).toBe('Սև');
   });
 
-test('an admin types where a region lies, to the metre @every-run', async ({ desk }) => {
+test('an admin types where a region lies, to the metre', async ({ desk }) => {
   const regions = new ReferenceApi(desk.api, 'regions');
   const row = await regions.create();
   const list = new ReferencePage(desk.page, 'regions');

@@ -11,7 +11,7 @@ import { storeCheckup } from '../../fixtures/vehicles.ts';
 const ADDED_BY_FORMS: readonly string[] = ['streets', 'carModels'];
 const TITLES = LIST_NAMES.map((name) => t(`access.page.${LISTS[name].page}`));
 
-test('an admin cannot remove a colour that an open checkup has, and reads why @every-run', async ({
+test('an admin cannot remove a colour that an open checkup has, and reads why', async ({
   page,
   desk,
   signIn,

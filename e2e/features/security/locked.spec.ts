@@ -47,7 +47,7 @@ async function expectLocked(page: Page): Promise<void> {
   await expect(login.email).toHaveValue(emailOf('operator'));
 }
 
-test('nobody has touched the browser for 15 minutes: all its tabs are locked, its profile holds nothing, and the password brings back what was typed', async ({
+test('nobody has touched the browser for 15 minutes: all its tabs are locked, its profile holds nothing, and the password brings back what was typed @every-run', async ({
   playwright,
   serverUrl,
   signIn,

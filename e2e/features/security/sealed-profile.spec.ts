@@ -75,7 +75,7 @@ async function inspect(page: Page, checkup: string): Promise<string> {
   return bytes.slice(bytes.length / 2, bytes.length / 2 + 24);
 }
 
-test('what two people left unsent at one browser, typed and on its way, stands nowhere in its profile, and each finds his own again', async ({
+test('what two people left unsent at one browser, typed and on its way, stands nowhere in its profile, and each finds his own again @every-run', async ({
   playwright,
   serverUrl,
   signIn,

@@ -84,7 +84,7 @@ test('an admin looks at the country, and puts the companies side by side', async
   await expectUsable(page);
 });
 
-test('an admin chooses a company, then one of its stations @every-run', async ({ page, signIn }) => {
+test('an admin chooses a company, then one of its stations', async ({ page, signIn }) => {
   await signIn(page, 'admin');
   await page.goto('/statistics');
   await page.getByRole('combobox', { name: 'Ընկերություն' }).click();

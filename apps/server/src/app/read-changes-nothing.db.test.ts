@@ -1,4 +1,3 @@
-// @module-tag slow
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, publishedCalls } from '../../test/app-without-database.ts';
 import { buildCheckup } from '../../test/build/checkup.ts';

@@ -75,21 +75,20 @@ const foreign = (): [Kind, string][] => [
 ];
 
 const LONG = process.env.TEST_LONG === '1';
-const PARTS = 2;
 
-/** By whom a call of the staff is tried with everything: nobody of a company comes nearer to their rights. */
+/** By whom a call of the staff is tried: nobody of a company comes nearer to their rights. */
 const NEAREST: Who = 'owner';
 
 type Place = { sample: Sample | OfStaff; meant: Kind | undefined; turn: number };
 
 /**
  * Those that this person puts into this place. In the long tests all; otherwise what the place is for and the company, and by whom
- * the call is for half of the rest too, from place to place others.
+ * the call is for half of the rest too, in the next place the other half. Where it is not known what a place is for he puts all.
  */
 function foreignAt({ sample, meant, turn }: Place, who: Who): [Kind, string][] {
   const holder = isOfStaff(sample) || !ASKING.includes(sample.holder) ? NEAREST : sample.holder;
-  const isInTurn = (at: number) => who === holder && at % PARTS === turn % PARTS;
-  return foreign().filter(([kind], at) => LONG || kind === 'company' || kind === meant || isInTurn(at));
+  const isTried = (at: number) => who === holder && (meant === undefined || at % 2 === turn % 2);
+  return foreign().filter(([kind], at) => LONG || kind === 'company' || kind === meant || isTried(at));
 }
 
 const noted = async () =>

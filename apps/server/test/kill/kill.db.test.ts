@@ -1,4 +1,3 @@
-// @module-tag slow
 import { expect, test } from 'vitest';
 import { killPostgres, killServer } from './rounds.ts';
 
@@ -14,10 +13,9 @@ test(
   LIMIT_MS,
 );
 
-test(
-  'a PostgreSQL killed with all its processes comes back by itself with everything that was acknowledged',
-  async () => {
-    expect((await killPostgres(ROUNDS, 200)).acknowledged).toBeGreaterThan(200);
-  },
-  LIMIT_MS,
-);
+test('a PostgreSQL killed with all its processes comes back by itself with everything that was acknowledged', {
+  tags: ['slow'],
+  timeout: LIMIT_MS,
+}, async () => {
+  expect((await killPostgres(ROUNDS, 200)).acknowledged).toBeGreaterThan(200);
+});

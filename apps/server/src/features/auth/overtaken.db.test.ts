@@ -1,4 +1,3 @@
-// @module-tag slow
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { historyOf } from '../../../test/audited-rights.ts';
 import { type Browser, browserOf } from '../../../test/browser.ts';

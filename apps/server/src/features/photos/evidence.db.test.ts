@@ -1,4 +1,3 @@
-// @module-tag slow
 import { type Checkup, checkupsEndpoints } from '@inspect/contract/checkups';
 import { t } from '@inspect/contract/i18n';
 import { formatPlate } from '@inspect/contract/kernel';

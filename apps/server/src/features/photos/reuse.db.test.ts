@@ -1,4 +1,3 @@
-// @module-tag slow
 import { photosEndpoints } from '@inspect/contract/photos';
 import { croppedTo, pictureOf, recompressed } from '@inspect/plates/test';
 import sharp from 'sharp';
@@ -57,7 +56,7 @@ const EDITS: [string, (picture: Buffer, seed: number) => Promise<Buffer>][] = [
 let seeds = 1_000;
 
 describe('a picture that was used before', () => {
-  it.each(EDITS)('is found again: %s', async (_name, edit) => {
+  it.each(EDITS)('is found again: %s', { tags: ['slow'] }, async (_name, edit) => {
     for (let seed = 1; seed <= 3; seed += 1) {
       seeds += 1;
       const picture = await pictureOf({ seed: seeds });

@@ -145,6 +145,9 @@ describe('what a report tells', () => {
     ]);
     expect(data[0]?.name).toBe('Բանվորական արգելակի արդյունավետությունը նորմից ցածր է');
     expect(totals).toEqual({ count: 4, share: 1 });
+    const second = await report('owner', 'classificator', `${asked}&limit=1&page=2`);
+    expect(second.data).toMatchObject([{ key: 'newClassificators/101', count: 1, share: 0.25 }]);
+    expect(second).toMatchObject({ totals: { count: 4, share: 1 }, pagination: { total: 3, count: 3 } });
   });
 
   it('classificator: a code that came again with another meaning is called by the one that is in force', async () => {

@@ -1,4 +1,3 @@
-// @module-tag slow
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { makeTemporaryFolder } from '@inspect/owned-folder';
@@ -137,7 +136,7 @@ test.each([
   await asAdmin(admin, [`drop database ${name}`]);
 });
 
-test('without DATABASE_URL the database is made, kept and found again', async () => {
+test('without DATABASE_URL the database is made, kept and found again', { tags: ['slow'] }, async () => {
   // root's PostgreSQL could not enter a private folder and would move to /var/lib
   const folder = await makeTemporaryFolder('inspect-connect-', { mode: 0o755 });
   const config = { dataDir: folder.path, databaseUrl: undefined, databasePool: 3 };

@@ -1,4 +1,3 @@
-// @module-tag slow
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, browserOf } from '../../../../test/browser.ts';
 import { testDatabase } from '../../../../test/database-per-worker.ts';

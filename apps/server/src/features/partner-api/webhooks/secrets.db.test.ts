@@ -1,4 +1,3 @@
-// @module-tag slow
 import { yerevanDay } from '@inspect/contract/kernel';
 import { webhooksEndpoints } from '@inspect/contract/partner-api';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
