@@ -1,36 +1,29 @@
-import { t } from '@inspect/contract/i18n';
-import { Button } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { signOut } from '../../platform/access/sign-in.ts';
 import { flushDrafts, isNeeded, wouldLose } from '../../platform/dirty/dirty-work.ts';
 import { usePending } from '../../platform/pending/pending-work.ts';
 import { LeaveDialog } from '../leave-dialog.tsx';
 
-/** Signs out at once, or asks once when a form holds unsent input. */
-export function SignOutButton() {
+/**
+ * Signs out at once, or asks once when a form holds unsent input. The question belongs beside the menu that has the button, not
+ * into it: whoever presses in the dialog presses outside of the menu, which closes and would take the question along.
+ */
+export function useSignOut(): { askToLeave: () => void; question: ReactNode } {
   const { count } = usePending();
   const [asking, setAsking] = useState(false);
   const leave = async () => {
     await flushDrafts();
     await signOut('chosen', count);
   };
-  return (
-    <>
-      <Button
-        variant="default"
-        fullWidth
-        leftSection={<IconLogout size={18} aria-hidden />}
-        onClick={() => (isNeeded() ? setAsking(true) : void leave())}
-      >
-        {t('auth.signOut')}
-      </Button>
+  return {
+    askToLeave: () => (isNeeded() ? setAsking(true) : void leave()),
+    question: (
       <LeaveDialog
         opened={asking}
         loses={wouldLose}
         onLeave={() => void leave()}
         onStay={() => setAsking(false)}
       />
-    </>
-  );
+    ),
+  };
 }
