@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { CUT_OFF } from '../../fixtures/browser-errors.ts';
 import { Frame } from '../../fixtures/frame.ts';
 import { LoginPage } from '../../fixtures/login-page.ts';
+import { NewCheckupPage } from '../../fixtures/new-checkup-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('an operator who signs out is signed out in both tabs, and Back shows nothing @every-run', async ({
@@ -79,4 +80,21 @@ test('an operator who left without a connection and comes back is not put out by
   await page.reload();
   await expect(own(page)).toBeVisible();
   expect(told).not.toContain('/api/auth/logout');
+});
+
+test('an operator who presses slowly is signed out: the question outlives the menu that asked it @every-run', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'operator');
+  const form = new NewCheckupPage(page);
+  await form.open();
+  await form.field('owner').fill('Դանդաղյան');
+  await new Frame(page).signOut();
+  const asked = page.getByRole('dialog', { name: t('shell.leaveTitle') });
+  await asked.getByRole('button', { name: t('shell.leave'), exact: true }).hover();
+  await page.mouse.down();
+  await expect(page.getByRole('button', { name: t('shell.shortcuts.title') })).toHaveCount(0);
+  await page.mouse.up();
+  await expect(new LoginPage(page).heading).toBeVisible();
 });
