@@ -23,7 +23,7 @@ export function PersonMenu() {
         onChange={setOpened}
         position="bottom-end"
         shadow="md"
-        width="min(21rem, calc(100vw - 1rem))"
+        width="min(23rem, calc(100vw - 1rem))"
         // Below a dialog: on a phone it would cover the question whether to leave.
         zIndex={150}
         trapFocus
