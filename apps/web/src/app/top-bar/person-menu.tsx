@@ -80,6 +80,7 @@ export function PersonMenu() {
             <Button
               variant="default"
               fullWidth
+              classNames={{ root: classes.entry, label: classes.entryLabel }}
               leftSection={<IconKeyboard size={18} aria-hidden />}
               onClick={() => {
                 setOpened(false);
