@@ -249,6 +249,17 @@ export type DB = {
   checkup_days_closed: {
     day: string;
   };
+  checkup_minute_counts: {
+    role: string;
+    person: string;
+    period: string;
+    company: string;
+    station: string;
+    first_day: string;
+    opinion: boolean;
+    minutes: number;
+    count: number;
+  };
   checkup_period_counts: {
     period: string;
     part: string;
@@ -275,6 +286,32 @@ export type DB = {
     idram: number;
     telcell: number;
     returned: number;
+    received: number;
+  };
+  checkup_person_changes: {
+    company: string;
+    station: string;
+    day: string;
+    operator: string;
+    mechanic: string;
+    status: string;
+    opinion: boolean | null;
+    minutes: number | null;
+    count: number;
+    due: number;
+    received: number;
+  };
+  checkup_person_counts: {
+    role: string;
+    person: string;
+    period: string;
+    company: string;
+    station: string;
+    first_day: string;
+    status: string;
+    opinion: boolean | null;
+    count: number;
+    due: number;
     received: number;
   };
   checkup_result_counts: {

@@ -81,8 +81,9 @@ function median(values: readonly number[]): Figure {
   const [below, above] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
   return below === undefined || above === undefined ? null : (below + above) / 2;
 }
+/** Whole ones, half a minute counts as one. */
 const minutes = ({ created_at, concluded_at }: CheckupLine) =>
-  ((concluded_at?.getTime() ?? Number.NaN) - created_at.getTime()) / 60_000;
+  Math.floor(((concluded_at?.getTime() ?? Number.NaN) - created_at.getTime()) / 60_000 + 0.5);
 const ratio = (part: number, whole: number): Figure => (whole === 0 ? null : part / whole);
 
 /** Of these lines; `all` = those of the whole report, `key` = of the row that they are. */

@@ -4,8 +4,10 @@ import { addDays, addMonths, type Day } from '@inspect/contract/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import { daysOf, scopedCheckups, scopePartsOf } from './scoped-checkups.query.ts';
 
-/** What a summed row tells of its checkups beside status and result: nothing, their class and group, or one thing more. */
-type CountedPart = 'result' | 'class' | 'fuel' | 'ownerStatus';
+/** A person is summed in the role that he had. */
+export type CountedRole = 'operator' | 'mechanic';
+/** What a summed row tells of its checkups beside status and result: nothing, their class and group, or one thing more; or a person. */
+type CountedPart = 'result' | 'class' | 'fuel' | 'ownerStatus' | CountedRole;
 /** Of what time a summed row is. */
 type CountedPeriod = 'year' | 'month' | 'day';
 
@@ -17,7 +19,7 @@ export type CountedSums = {
   of?: 'station' | 'company';
 };
 
-type Wanted = {
+export type Wanted = {
   actor: Actor;
   filter: CheckupFilter;
   today: Day;
@@ -28,17 +30,38 @@ type Wanted = {
 const FIGURES = sql`n.count, n.first, n.settled, n.due, n.environmental_due, n.paid, n.owed, n.inspection_received,
   n.environmental_received, n.cash, n.terminal, n.arca, n.idram, n.telcell, n.returned, n.received`;
 const OF_RESULT = sql`n.company, n.station, n.status, n.opinion, ${FIGURES}`;
+/** Of a person fewer figures are summed. */
+const OF_PERSON = sql`n.company, n.station, n.status, n.opinion, n.count, n.due, n.received`;
 const OF_CLASS = sql`n.company, n.station, n.car_type, n.car_group, n.status, n.opinion, ${FIGURES}`;
-/** The columns of a row by its part: as they are stored, and as they are noted and as a checkup has them. */
-const COLUMNS: Readonly<Record<CountedPart, { stored: RawBuilder<unknown>; noted: RawBuilder<unknown> }>> = {
-  result: { stored: OF_RESULT, noted: OF_RESULT },
-  class: { stored: OF_CLASS, noted: OF_CLASS },
-  fuel: { stored: sql`${OF_CLASS}, n.value as fuel`, noted: sql`${OF_CLASS}, n.fuel` },
+const [SINCE_FOLDED, OF_PEOPLE_SINCE] = [sql`checkup_count_changes`, sql`checkup_person_changes`];
+/** The columns of a row by its part: as they are stored, and as they are noted, where the days are no sums as a checkup has them. */
+const COLUMNS: Readonly<
+  Record<
+    CountedPart,
+    { stored: RawBuilder<unknown>; noted: RawBuilder<unknown>; changes: RawBuilder<unknown> }
+  >
+> = {
+  result: { stored: OF_RESULT, noted: OF_RESULT, changes: SINCE_FOLDED },
+  class: { stored: OF_CLASS, noted: OF_CLASS, changes: SINCE_FOLDED },
+  fuel: { stored: sql`${OF_CLASS}, n.value as fuel`, noted: sql`${OF_CLASS}, n.fuel`, changes: SINCE_FOLDED },
   ownerStatus: {
     stored: sql`${OF_CLASS}, n.value::integer as owner_status`,
     noted: sql`${OF_CLASS}, n.owner_status`,
+    changes: SINCE_FOLDED,
+  },
+  operator: {
+    stored: sql`${OF_PERSON}, n.person as created_by`,
+    noted: sql`${OF_PERSON}, n.operator as created_by`,
+    changes: OF_PEOPLE_SINCE,
+  },
+  mechanic: {
+    stored: sql`${OF_PERSON}, n.person as mechanic`,
+    noted: sql`${OF_PERSON}, n.mechanic`,
+    changes: OF_PEOPLE_SINCE,
   },
 };
+export const isRole = (part: string | undefined): part is CountedRole =>
+  part === 'operator' || part === 'mechanic';
 
 /** Is it only by looking at each checkup that one knows whether it matches? */
 export function isUncounted({ actor, filter }: Pick<Wanted, 'actor' | 'filter'>): boolean {
@@ -66,7 +89,7 @@ export function countedOneByOne(
     : sql`select n.*, ${day}, 1 as count, (n.previous_checkup is null)::integer as first from (select c.* ${scoped}) n`;
 }
 
-/** The same as sums of many. Not for filters that are uncounted. */
+/** The same as sums of many. Not for filters that are uncounted; of people not for a type either, by which they aren't summed. */
 export function countedSums(
   wanted: Wanted,
   { part: told, period: longest, of }: CountedSums,
@@ -75,18 +98,18 @@ export function countedSums(
   const { from, to } = daysOf(filter, today, wanted.longest);
   // Only by class one knows of which type a checkup is.
   const part = told === 'result' && filter.type ? 'class' : told;
-  const { noted } = COLUMNS[part];
+  const { noted, changes } = COLUMNS[part];
   const spans = spansOf(from, to, longest);
   // Of the parts of a company's days nothing is stored: its checkups are few.
   const isStored = ({ period }: Span) =>
-    period !== 'day' || part === 'result' || part === 'class' || (isOfCountry(wanted) && !of);
+    period !== 'day' || !(part === 'fuel' || part === 'ownerStatus') || (isOfCountry(wanted) && !of);
   const single = spans.filter((span) => !isStored(span));
   const sinceNoted = single.length > 0 ? spans.filter(isStored) : [{ first: from, last: to }];
   return sql.join(
     [
       ...spans.filter(isStored).map((span) => storedSums(wanted, part, of, span)),
       ...sinceNoted.map(
-        ({ first, last }) => sql`select n.day, ${noted} from checkup_count_changes n
+        ({ first, last }) => sql`select n.day, ${noted} from ${changes} n
           where n.day between ${first} and ${last} and ${matching(wanted)}`,
       ),
       ...single.map(({ first, last }) => {
@@ -109,6 +132,9 @@ function storedSums(
   if (part === 'result')
     return sql`select n.first_day as day, ${stored} from checkup_result_counts n
       where n.period = ${period} and n.first_day between ${first} and ${last} and ${levelOf(wanted, of)} and ${matching(wanted)}`;
+  if (isRole(part))
+    return sql`select n.first_day as day, ${stored} from checkup_person_counts n
+      where n.role = ${part} and n.period = ${period} and n.first_day between ${first} and ${last} and ${matching(wanted)}`;
   const level = of || !isOfCountry(wanted) ? sql`n.company is not null` : sql`n.company is null`;
   if (part === 'class' && period === 'day')
     return sql`select n.day, ${stored} from checkup_counts n
@@ -121,7 +147,7 @@ function storedSums(
 type Span = { period: CountedPeriod; first: Day; last: Day };
 
 /** A range as its whole years, the whole months beside them and the days at its ends, none longer than `longest`. */
-function spansOf(from: Day, to: Day, longest: CountedPeriod): readonly Span[] {
+export function spansOf(from: Day, to: Day, longest: CountedPeriod): readonly Span[] {
   if (from > to) return [];
   if (longest === 'day') return [{ period: 'day', first: from, last: to }];
   const shorter = longest === 'year' ? 'month' : 'day';
@@ -164,7 +190,7 @@ function levelOf(wanted: Wanted, of: CountedSums['of']): RawBuilder<unknown> {
 }
 
 /** Of whom and what is asked; noted rows are of stations, all of them. */
-function matching(wanted: Wanted): RawBuilder<unknown> {
+export function matching(wanted: Wanted): RawBuilder<unknown> {
   const { filter } = wanted;
   const { companies, stations } = whose(wanted);
   const conditions = [

@@ -10,7 +10,8 @@ export {
   shownCheckup,
 } from './checkup.query.ts';
 export { ATTACHMENTS, MARKS } from './checkup-columns.query.ts';
-export { type CountedSums, countedOneByOne, countedSums, isUncounted } from './counted-rows.query.ts';
+export { countedMinutes } from './counted-minutes.query.ts';
+export { type CountedSums, countedOneByOne, countedSums, isRole, isUncounted } from './counted-rows.query.ts';
 export {
   countOfDays,
   countOfOverdue,

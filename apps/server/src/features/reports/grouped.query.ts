@@ -4,6 +4,7 @@ import type { Dimension, Figures, Measure, ReportRow } from '@inspect/contract/r
 import { sql } from 'kysely';
 import type { Place } from '../../platform/db/read-page.ts';
 import { rawQuery, type Tx } from '../../platform/db/transaction.ts';
+import { mediansOf } from './medians.query.ts';
 import { DIMENSION_SQL, measureSql, rowsFor } from './vocabulary.query.ts';
 
 type Asked = { by: Dimension; measures: readonly Measure[]; filter: CheckupFilter; today: string };
@@ -21,17 +22,24 @@ export async function groupedCheckups(
   page?: Place,
 ): Promise<{ rows: ReportRow[]; count: number; totals: Figures }> {
   const { key, told, rows: parts, name, order } = DIMENSION_SQL[by];
-  const figures = sql.join(measures.map((measure) => sql`${measureSql(measure, by)} as ${sql.ref(measure)}`));
-  const names = sql.join(measures.map((measure) => sql`g.${sql.ref(measure)}`));
+  const asked = { actor, filter, today };
+  const medians = mediansOf(by, measures, asked);
+  const added = medians ? measures.filter((measure) => measure !== 'medianMinutes') : measures;
+  const figures = sql.join(added.map((measure) => sql`${measureSql(measure, by)} as ${sql.ref(measure)}`));
+  const names = sql.join([
+    ...added.map((measure) => sql`g.${sql.ref(measure)}`),
+    ...(medians ? [sql`m.minutes as "medianMinutes"`] : []),
+  ]);
   const query = sql<Stored>`
     select ${told?.(sql`g.key`) ?? sql`g.key`} as key, g."isTotal", g."rowCount", ${names}, ${name} as name from (
       select g.*, count(*) filter (where not g."isTotal") over () as "rowCount",
              row_number() over (order by g."isTotal", ${order}) as place from (
         select n.report_key as key, grouping(n.report_key) = 1 as "isTotal", ${figures}
           from (select n.*, ${key} as report_key
-                  from (${rowsFor(by, measures, { actor, filter, today })}) n ${parts ?? sql``}) n
+                  from (${rowsFor(by, measures, asked)}) n ${parts ?? sql``}) n
          group by grouping sets ((n.report_key), ())) g
        where g."isTotal" or g.count > 0) g
+      ${medians ? sql`left join (${medians}) m on m."isTotal" = g."isTotal" and m.key is not distinct from g.key` : sql``}
      where g."isTotal" or ${page ? sql`g.place > ${page.offset} and g.place <= ${page.offset + page.limit}` : sql`true`}
     order by g.place`;
   const rows: ReportRow[] = [];

@@ -6,6 +6,7 @@ import {
   type CountedSums,
   countedOneByOne,
   countedSums,
+  isRole,
   isUncounted,
   saidOf,
 } from '../checkup-list/index.ts';
@@ -55,8 +56,8 @@ const PRESENT = sql`order by n.retired_at desc nulls first, n.id limit 1`;
 export const DIMENSION_SQL: Readonly<Record<Dimension, DimensionSql>> = {
   day: time(sql`n.day`, 'YYYY-MM-DD', { period: 'day' }),
   company: named('companies', sql`n.company::text`, { of: 'company' }),
-  operator: named('users', sql`n.created_by::text`),
-  mechanic: named('users', sql`n.mechanic::text`),
+  operator: named('users', sql`n.created_by::text`, { part: 'operator' }),
+  mechanic: named('users', sql`n.mechanic::text`, { part: 'mechanic' }),
   fuel: named('fuels', sql`n.fuel::text`, { part: 'fuel' }),
   ownerStatus: {
     ...{ key: sql`n.owner_status::text`, sums: { part: 'ownerStatus' } },
@@ -114,7 +115,8 @@ export const MEASURE_SQL: Readonly<Record<Measure, RawBuilder<unknown>>> = {
   cancelled: where(sql`n.status = 'cancelled'`),
   annulled: where(sql`n.status = 'annulled'`),
   paid: sum(sql`n.settled`),
-  medianMinutes: sql`percentile_cont(0.5) within group (order by extract(epoch from n.concluded_at - n.created_at) / 60)
+  // Of checkups one by one; of sums: `medians.query.ts`.
+  medianMinutes: sql`percentile_cont(0.5) within group (order by inspect.minutes_between(n.created_at, n.concluded_at))
     filter (where ${CONCLUDED})`,
   tariff: sql`(select t.amount from car_types t where t.id::text = n.report_key)`,
   inspectionDue: sum(sql`n.due - n.environmental_due`),
@@ -142,15 +144,26 @@ export const measureSql = (measure: Measure, by: Dimension): RawBuilder<unknown>
 /** Sums, and how many are paid: what a checkup's fees and receipts tell. */
 export const isOfMoney = (measure: Measure): boolean => MEASURES[measure] === 'sum' || measure === 'paid';
 
-type Asked = { actor: Actor; filter: CheckupFilter; today: string };
+export type Asked = { actor: Actor; filter: CheckupFilter; today: string };
 
 /** The checkups one by one, with what these measures need. */
 export const checkupsFor = (measures: readonly Measure[], asked: Asked): RawBuilder<unknown> =>
   countedOneByOne({ ...asked, longest: REPORT_RANGE_DAYS }, measures.some(isOfMoney));
 
-/** Do sums tell what is asked? A median is none. */
-export const isSummed = (by: Dimension, asked: Asked, measures: readonly Measure[] = []): boolean =>
-  DIMENSION_SQL[by].sums !== undefined && !isUncounted(asked) && !measures.includes('medianMinutes');
+/** What the sums of a person tell; of nobody else they tell how many took how many minutes. */
+const OF_PERSON: readonly Measure[] = [
+  ...(['count', 'fit', 'faulty', 'faultRate', 'share', 'open', 'cancelled', 'annulled'] as const),
+  ...(['medianMinutes', 'due', 'received'] as const),
+];
+
+/** Do sums tell what is asked? */
+export function isSummed(by: Dimension, asked: Asked, measures: readonly Measure[] = []): boolean {
+  const { sums } = DIMENSION_SQL[by];
+  if (!sums || isUncounted(asked)) return false;
+  return isRole(sums.part)
+    ? asked.filter.type === undefined && measures.every((measure) => OF_PERSON.includes(measure))
+    : !measures.includes('medianMinutes');
+}
 
 const sumsOf = (by: Dimension): CountedSums => ({
   part: 'result',

@@ -41,7 +41,11 @@ beforeAll(async () => {
   await test.database.pool.query(
     `select inspect.fold_checkup_counts();
      insert into checkup_count_changes (company, station, day, car_type, car_group, status, opinion, count)
-       select company, station, day, car_type, car_group, status, opinion, count from checkup_counts where company is not null`,
+       select company, station, day, car_type, car_group, status, opinion, count from checkup_counts where company is not null;
+     insert into checkup_person_changes (company, station, day, operator, mechanic, status, opinion, count, due, received)
+       select company, station, first_day, person, person, status, opinion, 0, 0, 0 from checkup_person_counts;
+     insert into checkup_minute_counts (role, person, period, company, station, first_day, opinion, minutes, count)
+       select role, person, 'year', company, station, first_day, true, 1, 1 from checkup_person_counts where period = 'day' and status = 'open'`,
   );
 });
 afterAll(() => test.close());
@@ -157,6 +161,9 @@ const NO_MECHANICS = [
   'checkup_period_counts',
   'checkup_result_counts',
   'checkup_count_changes',
+  'checkup_person_counts',
+  'checkup_minute_counts',
+  'checkup_person_changes',
 ];
 
 describe.each<[Who, string]>([

@@ -6,7 +6,7 @@ import { emptyDatabase, type TestDatabase } from '../../../test/database-per-wor
 import { migrate } from '../../platform/db/migrate.ts';
 import { migrationsFolder } from '../../platform/paths.ts';
 
-const NEW = '097_sums-by-result.sql';
+const [BY_RESULT, BY_PERSON] = ['097_sums-by-result.sql', '098_sums-by-person.sql'];
 const CHECKUPS = 400;
 
 let database: TestDatabase;
@@ -14,7 +14,9 @@ let folder: TemporaryFolder;
 beforeAll(async () => {
   database = await emptyDatabase();
   folder = await makeTemporaryFolder('inspect-before-sums-');
-  const names = (await readdir(migrationsFolder())).filter((name) => /^\d{3}_/.test(name) && name < NEW);
+  const names = (await readdir(migrationsFolder())).filter(
+    (name) => /^\d{3}_/.test(name) && name < BY_RESULT,
+  );
   for (const name of names) await copyFile(join(migrationsFolder(), name), join(folder.path, name));
   await migrate(database.url, { folder: folder.path });
 }, 120_000);
@@ -57,10 +59,15 @@ const FILL = `
   select inspect.note_checkup(c, 1) from checkups c where c.id ~ '[05]$';
   set session_replication_role = origin;`;
 
+async function apply(name: string): Promise<void> {
+  await copyFile(join(migrationsFolder(), name), join(folder.path, name));
+  expect(await migrate(database.url, { folder: folder.path })).toEqual([name]);
+}
+const ask = async (text: string) => (await database.pool.query(text)).rows;
+
 const TABLES = ['checkup_counts', 'checkup_period_counts', 'checkup_result_counts'];
 
 it('what is stored already is added up further, and what was only noted is folded into it later', async () => {
-  const ask = async (text: string) => (await database.pool.query(text)).rows;
   const stored = async () => {
     const answers: unknown[] = [];
     for (const table of TABLES)
@@ -77,8 +84,7 @@ it('what is stored already is added up further, and what was only noted is folde
   expect(before).not.toEqual([{ noted: 0 }]);
   expect(await ask(`select * from inspect.miscounted_days('2024-01-01')`)).toEqual([]);
 
-  await copyFile(join(migrationsFolder(), NEW), join(folder.path, NEW));
-  expect(await migrate(database.url, { folder: folder.path })).toEqual([NEW]);
+  await apply(BY_RESULT);
 
   expect(await ask(noted)).toEqual(before);
   expect(await ask(`select * from inspect.miscounted_days('2024-01-01')`)).toEqual([]);
@@ -93,4 +99,38 @@ it('what is stored already is added up further, and what was only noted is folde
   const folded = await stored();
   await database.pool.query('select inspect.recount_checkups()');
   expect(await stored()).toEqual(folded);
+}, 120_000);
+
+it('of people what is there is counted, in each role and for each period', async () => {
+  await database.pool.query(
+    `set session_replication_role = replica;
+     update checkups set concluded_at = created_at + 1000 * interval '1 second', created_by = company, mechanic = station
+      where status = 'concluded';
+     set session_replication_role = origin`,
+  );
+  await apply(BY_PERSON);
+  expect(await ask(`select * from inspect.miscounted_days('2024-01-01')`)).toEqual([]);
+  const standing = `from checkups where not deleted`;
+  const [counted] = await ask(`select count(*)::int as count ${standing}`);
+  const [concluded] = await ask(`select count(*)::int as count ${standing} and status = 'concluded'`);
+  expect(concluded.count).toBeGreaterThan(100);
+  expect(
+    await ask(
+      `select role, period, sum(count)::int as count from checkup_person_counts group by 1, 2 order by 1, 2`,
+    ),
+  ).toEqual(
+    ['mechanic', 'operator'].flatMap((role) =>
+      ['day', 'month', 'year'].map((period) => ({ role, period, ...counted })),
+    ),
+  );
+  // 1000 seconds are 16 minutes and 40 seconds.
+  expect(
+    await ask(
+      `select role, period, minutes, sum(count)::int as count from checkup_minute_counts group by 1, 2, 3 order by 1, 2`,
+    ),
+  ).toEqual(
+    ['mechanic', 'operator'].flatMap((role) =>
+      ['month', 'year'].map((period) => ({ role, period, minutes: 17, ...concluded })),
+    ),
+  );
 }, 120_000);
